@@ -1,0 +1,81 @@
+// Who may import whom. Written with patterns, so that a new remote needs no new line.
+const to = (path, pathNot) => ({ path, ...(pathNot && { pathNot }) });
+const rule = (name, from, target, comment) => ({ name, severity: 'error', comment, from, to: target });
+
+module.exports = {
+  forbidden: [
+    rule(
+      'remotes-are-strangers',
+      { path: '^(mf-[^/]+)/' },
+      to('^mf-[^/]+/', '^$1/'),
+      'Remotes meet in the URL and the API.',
+    ),
+    rule('nobody-imports-shell-or-api', { pathNot: '^(shell|api)/' }, to('^(shell|api)/')),
+    rule(
+      'shell-imports-no-remote',
+      { path: '^shell/' },
+      to('^(mf-[^/]+|api)/'),
+      'The registry names the remotes at run time.',
+    ),
+    rule(
+      'api-imports-contracts-only',
+      { path: '^api/' },
+      to('^(packages/(?!contracts/|embedded-mongo/|remote-store/)|shell/|mf-|e2e/|bench/)'),
+    ),
+    rule(
+      'contracts-imports-zod-only',
+      { path: '^packages/contracts/src', pathNot: '\\.test\\.ts$' },
+      to('.', '^packages/contracts/|node_modules/zod/'),
+    ),
+    rule(
+      'kit-imports-contracts-only',
+      { path: '^packages/kit/' },
+      to('^(packages/(?!kit/|contracts/)|api/|shell/|mf-)', '^packages/tooling/'),
+    ),
+    rule(
+      'remote-store-imports-contracts-only',
+      { path: '^packages/remote-store/' },
+      to('^(packages/(?!remote-store/|contracts/)|api/|shell/|mf-)'),
+    ),
+    rule(
+      'embedded-mongo-knows-nobody',
+      { path: '^packages/embedded-mongo/' },
+      to('^(packages/(?!embedded-mongo/)|api/|shell/|mf-)'),
+    ),
+    rule(
+      'api-modules-meet-at-their-service',
+      {
+        path: '^api/src/([^/]+)/',
+        pathNot: '\\.test\\.ts$|^api/src/(demo|testing|admin|security|reliability)/',
+      },
+      to(
+        '^api/src/(?!common/|testing/)([^/]+)/.+',
+        '^api/src/$1/|\\.(service|module)\\.ts$|^api/src/(common|config)',
+      ),
+    ),
+    rule(
+      'pages-of-a-remote-are-strangers',
+      { path: '^(mf-[^/]+)/src/([^/]+)/' },
+      to('^mf-[^/]+/src/(?!testing/)[^/]+/', '^$1/src/$2/'),
+    ),
+    rule('no-cycles', {}, { circular: true }),
+    rule(
+      'no-test-code-in-products',
+      { path: '/src/', pathNot: '\\.test\\.tsx?$|/testing/|/security/' },
+      to('\\.test\\.tsx?$|/testing/'),
+    ),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|data|test-results)/' },
+    tsConfig: { fileName: 'packages/tooling/tsconfig.browser.json' },
+    tsPreCompilationDeps: true,
+    combinedDependencies: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'default'],
+      extensions: ['.ts', '.tsx', '.js'],
+    },
+    moduleSystems: ['es6'],
+  },
+};

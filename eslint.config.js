@@ -1,0 +1,84 @@
+import js from '@eslint/js';
+import reactHooks from 'eslint-plugin-react-hooks';
+import ts from 'typescript-eslint';
+
+const browserCode = ['packages/kit/**', 'shell/**', 'mf-*/**'];
+
+export default ts.config(
+  {
+    ignores: [
+      '**/dist/**',
+      '**/node_modules/**',
+      'data/**',
+      '**/*.mjs',
+      '**/*.cjs',
+      'deploy/**',
+      'eslint.config.js',
+      'screenshots/**',
+    ],
+  },
+  js.configs.recommended,
+  ts.configs.recommendedTypeChecked,
+  {
+    languageOptions: {
+      parserOptions: {
+        projectService: { allowDefaultProject: ['vitest.config.ts'] },
+        tsconfigRootDir: import.meta.dirname,
+      },
+    },
+    linterOptions: { reportUnusedDisableDirectives: 'error' },
+    rules: {
+      '@typescript-eslint/switch-exhaustiveness-check': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { ignoreRestSiblings: true }],
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      '@typescript-eslint/require-await': 'off',
+      // Cleaning text of control characters is a rule of the product.
+      'no-control-regex': 'off',
+      'no-restricted-properties': [
+        'error',
+        { object: 'process', property: 'env', message: 'Settings are read in api/src/config.ts alone.' },
+      ],
+      'no-restricted-imports': [
+        'error',
+        {
+          paths: [
+            {
+              name: 'react-router-dom',
+              message: 'Import @portal/kit/router: sharing the whole router costs 32 kB.',
+            },
+          ],
+        },
+      ],
+      'no-console': 'error',
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+    },
+  },
+  { files: browserCode, ...reactHooks.configs.flat['recommended-latest'] },
+  { files: ['packages/kit/src/router.ts'], rules: { 'no-restricted-imports': 'off' } },
+  {
+    // Command lines and test harnesses are started by a person or by CI: they read the environment and print.
+    files: [
+      'api/src/config.ts',
+      'api/src/config.table.ts',
+      'api/src/main.ts',
+      '**/vitest.config.ts',
+      'packages/tooling/**',
+      'e2e/**',
+      'bench/**',
+      '**/*.test.{ts,tsx}',
+      '**/testing/**',
+      '**/bench.ts',
+    ],
+    rules: { 'no-restricted-properties': 'off', 'no-console': 'off' },
+  },
+  // Playwright reads a fixture's needs from its first parameter, which must be a pattern even where it needs nothing.
+  { files: ['e2e/harness/**'], rules: { 'no-empty-pattern': 'off' } },
+  {
+    files: ['api/**'],
+    // Nest injects by class, so a class named only as a type must stay a value import.
+    rules: {
+      '@typescript-eslint/consistent-type-imports': 'off',
+      '@typescript-eslint/no-extraneous-class': 'off',
+    },
+  },
+);
