@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { AccountType, Permission } from './auth.ts';
+import { Id } from './id.ts';
+
+/** `GET /admin_accounts`: accounts by a part of their e-mail address, newest first. */
+export const ListAccountsQuery = z.strictObject({
+  part: z.string().max(80, { error: 'tooLong' }).optional(),
+});
+export type ListAccountsQuery = z.infer<typeof ListAccountsQuery>;
+
+/** One account as an admin sees it: what is needed to decide what it may do, and no more. */
+export const ListedAccount = z.strictObject({
+  id: Id,
+  email: z.string(),
+  accountType: AccountType,
+  permissions: z.array(Permission),
+  emailConfirmed: z.boolean(),
+  isBlocked: z.boolean(),
+  createdAt: z.iso.datetime(),
+});
+export type ListedAccount = z.infer<typeof ListedAccount>;
+
+export const ListAccountsResponse = z.array(ListedAccount);
+export type ListAccountsResponse = z.infer<typeof ListAccountsResponse>;
+
+/** `POST /admin_permission`: gives an account a permission or takes it away. */
+export const SetPermissionInput = z.strictObject({
+  id: Id,
+  permission: Permission,
+  isGranted: z.boolean({ error: 'invalid' }),
+});
+export type SetPermissionInput = z.infer<typeof SetPermissionInput>;
+
+/** `POST /admin_block`: keeps an account out, or lets it in again. */
+export const BlockAccountInput = z.strictObject({ id: Id, isBlocked: z.boolean({ error: 'invalid' }) });
+export type BlockAccountInput = z.infer<typeof BlockAccountInput>;

@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import { Email, NewPassword, Phone, SignupInput, UpdateAccountInput, Zip } from './auth.ts';
+
+const problems = (result: {
+  success: boolean;
+  error?: { issues: { path: PropertyKey[]; message: string }[] };
+}): string[] => (result.error?.issues ?? []).map(({ path, message }) => [...path, message].join(': '));
+
+describe('Phone', () => {
+  it.each([
+    ['(415) 555-0100', '4155550100'],
+    ['415.555.0100', '4155550100'],
+    ['+1 415 555 0100', '4155550100'],
+    ['14155550100', '14155550100'],
+    ['+44 20 7946 0958', '+442079460958'],
+    ['+86 138 0013 8000', '+8613800138000'],
+  ])('takes %s as %s', (typed, stored) => {
+    expect(Phone.parse(typed)).toBe(stored);
+  });
+
+  it.each(['', '555-0100', '1234567890123', 'call me maybe', '+1234567890123456', '４１５５５５０１００'])(
+    'refuses %j',
+    (typed) => {
+      expect(problems(Phone.safeParse(typed))).toEqual(['phone']);
+    },
+  );
+});
+
+describe('Zip', () => {
+  it.each([
+    ['94610', true],
+    [' 94610 ', true],
+    ['9461', false],
+    ['946101', false],
+    ['94610-1234', false],
+    ['abcde', false],
+  ])('%j is accepted: %s', (typed, accepted) => {
+    expect(Zip.safeParse(typed).success).toBe(accepted);
+  });
+});
+
+describe('Email', () => {
+  it.each([
+    ['Ana@Example.ORG ', 'ana@example.org'],
+    ['a.b+c@school.k12.ca.us', 'a.b+c@school.k12.ca.us'],
+    ['李@例子.中国', '李@例子.中国'],
+  ])('takes %j as %s', (typed, stored) => {
+    expect(Email.parse(typed)).toBe(stored);
+  });
+
+  it.each([
+    '',
+    'ana',
+    'ana@',
+    '@example.org',
+    'ana@example',
+    'a b@example.org',
+    'a@b@example.org',
+    'a@example.org\nbcc: x',
+  ])('refuses %j', (typed) => {
+    expect(Email.safeParse(typed).success).toBe(false);
+  });
+
+  it('refuses more than 80 characters', () => {
+    expect(problems(Email.safeParse(`${'a'.repeat(70)}@example.org`))).toEqual(['tooLong']);
+  });
+});
+
+describe('NewPassword', () => {
+  it.each([
+    ['', ['password']],
+    ['aA1', ['passwordLength']],
+    ['ABCDE1', ['passwordLower']],
+    ['abcde1', ['passwordUpper']],
+    ['Abcdef', ['passwordDigit']],
+    ['Music2026', []],
+    ['Пароль1', []],
+    [`Aa1${'x'.repeat(200)}`, []],
+  ])('%j: %j', (typed, expected) => {
+    expect(problems(NewPassword.safeParse(typed))).toEqual(expected);
+  });
+});
+
+const signup = {
+  email: 'ana@example.org',
+  phone: '415 555 0100',
+  password: 'Music2026',
+  passwordConfirmation: 'Music2026',
+  state: 'California',
+  accountType: 'parent',
+  zip: '94610',
+  terms: true,
+  token: 'solved',
+};
+
+describe('SignupInput', () => {
+  it('takes accType for accountType', () => {
+    const { accountType, ...rest } = signup;
+    expect(SignupInput.parse({ ...rest, accType: accountType })).toMatchObject({
+      accountType: 'parent',
+      wechatId: '',
+    });
+  });
+
+  it.each([
+    [{ passwordConfirmation: 'music2026' }, ['passwordConfirmation: passwordConfirmation']],
+    [{ accountType: 'siteDirector' }, ['accountType: accountType']],
+    [{ state: 'Bavaria' }, ['state: state']],
+    [{ terms: false }, ['terms: terms']],
+    [{ token: '' }, ['token: captcha']],
+    [{ email: { $gt: '' } }, ['email: email']],
+  ])('%j: %j', (change, expected) => {
+    expect(problems(SignupInput.safeParse({ ...signup, ...change }))).toEqual(expected);
+  });
+
+  it('refuses a field it does not know', () => {
+    expect(SignupInput.safeParse({ ...signup, permissions: ['admin'] }).success).toBe(false);
+  });
+});
+
+describe('UpdateAccountInput', () => {
+  it('leaves the account type of a director as it is', () => {
+    const input = {
+      email: 'a@example.org',
+      phone: '4155550100',
+      state: 'Ohio',
+      zip: '43004',
+      accType: 'eventDirector',
+    };
+    expect(UpdateAccountInput.parse(input)).toMatchObject({ accountType: 'eventDirector' });
+  });
+});

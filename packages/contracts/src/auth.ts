@@ -1,0 +1,201 @@
+import { z } from 'zod';
+import { Id } from './id.ts';
+import { states } from './states.ts';
+import { optionalText } from './text.ts';
+
+export const permissions = ['admin', 'coordinator', 'developer'] as const;
+export const Permission = z.enum(permissions);
+export type Permission = z.infer<typeof Permission>;
+
+/** Account types offered at self-signup. */
+export const selfSignupTypes = ['student', 'teacher', 'parent'] as const;
+export const accountTypes = [...selfSignupTypes, 'siteDirector', 'eventDirector'] as const;
+export const AccountType = z.enum(accountTypes);
+export type AccountType = z.infer<typeof AccountType>;
+
+const emailPattern = /^[^\s@<>()",;:\\[\]]+@[^\s@<>()",;:\\[\]]+\.[^\s@<>()",;:\\[\].]+$/u;
+
+/** An e-mail address, trimmed and lower-cased, so that one person has one account. */
+export const Email = z
+  .string({ error: 'email' })
+  .transform((text) => text.trim().toLowerCase())
+  .pipe(z.string().max(80, { error: 'tooLong' }).regex(emailPattern, { error: 'email' }));
+
+const withoutPunctuation = (text: string): string => text.replace(/[\s().\-\u2010-\u2015]/g, '');
+
+/** A phone number without punctuation; a leading +1 goes, another country keeps its + and may be longer. */
+export const Phone = z
+  .string({ error: 'phone' })
+  .transform((text) => withoutPunctuation(text).replace(/^\+1(?=\d{10}$)/, ''))
+  .pipe(z.string().regex(/^(\d{10,12}|\+\d{9,15})$/, { error: 'phone' }));
+
+/** A US zip code of exactly five digits. */
+export const Zip = z
+  .string({ error: 'zip' })
+  .transform(withoutPunctuation)
+  .pipe(z.string().regex(/^\d{5}$/, { error: 'zip' }));
+
+const State = z.enum(states, { error: 'state' });
+
+/** The rules of a password that is being chosen. Any character counts; nothing is cut. */
+export const NewPassword = z
+  .string({ error: 'password' })
+  .min(1, { error: 'password', abort: true })
+  .min(5, { error: 'passwordLength' })
+  .max(1024, { error: 'tooLong' })
+  .regex(/\p{Ll}/u, { error: 'passwordLower' })
+  .regex(/\p{Lu}/u, { error: 'passwordUpper' })
+  .regex(/\p{Nd}/u, { error: 'passwordDigit' });
+
+const confirmed = (input: { password: string; passwordConfirmation: string }): boolean =>
+  input.password === input.passwordConfirmation;
+const confirmation = { error: 'passwordConfirmation', path: ['passwordConfirmation'] };
+
+const CaptchaToken = z
+  .string({ error: 'captcha' })
+  .min(1, { error: 'captcha' })
+  .max(8192, { error: 'captcha' });
+
+const GivenPassword = z
+  .string({ error: 'password' })
+  .min(1, { error: 'password' })
+  .max(1024, { error: 'tooLong' });
+
+export const LoginInput = z.strictObject({
+  email: Email,
+  password: GivenPassword,
+  token: CaptchaToken,
+});
+export type LoginInput = z.infer<typeof LoginInput>;
+
+// The spec writes this field as accountType in one place and accType in another; both are the same field.
+const oneAccountType = (body: unknown): unknown => {
+  if (typeof body !== 'object' || body === null || !('accType' in body)) return body;
+  const { accType, ...rest } = body;
+  return 'accountType' in rest ? rest : { ...rest, accountType: accType };
+};
+
+const accountFields = {
+  email: Email,
+  phone: Phone,
+  state: State,
+  zip: Zip,
+  wechatId: optionalText(64),
+};
+
+export const SignupFields = z
+  .strictObject({
+    ...accountFields,
+    accountType: z.enum(selfSignupTypes, { error: 'accountType' }),
+    password: NewPassword,
+    passwordConfirmation: z.string({ error: 'passwordConfirmation' }),
+    terms: z.literal(true, { error: 'terms' }),
+    token: CaptchaToken,
+  })
+  .refine(confirmed, confirmation);
+export const SignupInput = z.preprocess(oneAccountType, SignupFields);
+export type SignupInput = z.infer<typeof SignupInput>;
+
+export const UpdateAccountFields = z.strictObject({
+  ...accountFields,
+  accountType: z.enum(accountTypes, { error: 'accountType' }),
+});
+export const UpdateAccountInput = z.preprocess(oneAccountType, UpdateAccountFields);
+export type UpdateAccountInput = z.infer<typeof UpdateAccountInput>;
+
+export const ConfirmEmailInput = z.strictObject({
+  code: z.string({ error: 'code' }).trim().min(1, { error: 'code' }).max(200, { error: 'code' }),
+});
+export type ConfirmEmailInput = z.infer<typeof ConfirmEmailInput>;
+
+export const RequestResetInput = z.strictObject({ email: Email });
+export type RequestResetInput = z.infer<typeof RequestResetInput>;
+
+export const ResetPasswordInput = z
+  .strictObject({
+    code: z.string({ error: 'code' }).trim().min(1, { error: 'code' }).max(200, { error: 'code' }),
+    password: NewPassword,
+    passwordConfirmation: z.string({ error: 'passwordConfirmation' }),
+  })
+  .refine(confirmed, confirmation);
+export type ResetPasswordInput = z.infer<typeof ResetPasswordInput>;
+
+/** `POST /account_password`: a new password in place, which ends every other session. */
+export const ChangePasswordInput = z
+  .strictObject({
+    currentPassword: GivenPassword,
+    password: NewPassword,
+    passwordConfirmation: z.string({ error: 'passwordConfirmation' }),
+  })
+  .refine(confirmed, confirmation);
+export type ChangePasswordInput = z.infer<typeof ChangePasswordInput>;
+
+/** `POST /reauthenticate` and `POST /account_delete`: the password once more, from somebody signed in. */
+export const ReauthenticateInput = z.strictObject({ password: GivenPassword });
+export type ReauthenticateInput = z.infer<typeof ReauthenticateInput>;
+
+/** `POST /sessions_end`: one other session, or all others when none is named. */
+export const EndSessionsInput = z.strictObject({ id: Id.optional() });
+export type EndSessionsInput = z.infer<typeof EndSessionsInput>;
+
+/** One session of an account as `GET /sessions` lists it; its id ends it and opens nothing. */
+export const OpenSession = z.object({
+  id: z.string(),
+  device: z.string(),
+  openedAt: z.iso.datetime(),
+  seenAt: z.iso.datetime(),
+  isCurrent: z.boolean(),
+});
+export type OpenSession = z.infer<typeof OpenSession>;
+export const ListSessionsResponse = z.array(OpenSession);
+export type ListSessionsResponse = z.infer<typeof ListSessionsResponse>;
+
+/** The answer of a call that has nothing to say but that it did what was asked. */
+export const DoneResponse = z.object({ ok: z.literal(true) });
+export type DoneResponse = z.infer<typeof DoneResponse>;
+
+/** `GET /auth`: who is signed in. */
+export const SessionResponse = z.object({ id: z.string(), permissions: z.array(Permission) });
+export type SessionResponse = z.infer<typeof SessionResponse>;
+
+export const AccountResponse = z.object({
+  email: z.string(),
+  pendingEmail: z.string().optional(),
+  emailConfirmed: z.boolean(),
+  phone: z.string(),
+  state: z.enum(states),
+  accountType: AccountType,
+  zip: z.string(),
+  wechatId: z.string(),
+  permissions: z.array(Permission),
+});
+export type AccountResponse = z.infer<typeof AccountResponse>;
+
+/** `GET /account_export`: everything the portal keeps about an account, by the part of the portal that keeps it. */
+export const AccountExportResponse = z.object({
+  exportedAt: z.iso.datetime(),
+  account: AccountResponse.extend({
+    id: z.string(),
+    createdAt: z.iso.datetime(),
+    consent: z.object({ terms: z.string(), at: z.iso.datetime() }).optional(),
+  }),
+  sessions: ListSessionsResponse,
+  data: z.record(z.string(), z.unknown()),
+});
+export type AccountExportResponse = z.infer<typeof AccountExportResponse>;
+
+export const captchaActions = ['login', 'signup', 'reset'] as const;
+export const CaptchaQuery = z.strictObject({ action: z.enum(captchaActions, { error: 'invalid' }) });
+export type CaptchaQuery = z.infer<typeof CaptchaQuery>;
+export type CaptchaAction = (typeof captchaActions)[number];
+
+/** `GET /captcha`: an ALTCHA challenge as its widget reads it, or the site key of the hosted captcha in use. */
+export const CaptchaResponse = z.discriminatedUnion('provider', [
+  z.object({
+    provider: z.literal('altcha'),
+    parameters: z.looseObject({ algorithm: z.string(), nonce: z.string(), salt: z.string() }),
+    signature: z.string(),
+  }),
+  z.object({ provider: z.enum(['turnstile', 'hcaptcha', 'recaptcha']), siteKey: z.string() }),
+]);
+export type CaptchaResponse = z.infer<typeof CaptchaResponse>;

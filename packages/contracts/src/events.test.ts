@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { canCreateEvent, canManageEvent, isFull, placesLeft } from './events.rules.ts';
+import { CreateEventInput, SearchEventsQuery } from './events.ts';
+
+const ana = 'a'.repeat(24);
+const ben = 'b'.repeat(24);
+
+describe('who manages an event', () => {
+  it.each([
+    ['its coordinator', { id: ana, permissions: ['coordinator'] as const }, true],
+    ['another coordinator', { id: ben, permissions: ['coordinator'] as const }, false],
+    ['an admin', { id: ben, permissions: ['admin'] as const }, true],
+    ['its coordinator after the permission was revoked', { id: ana, permissions: [] }, false],
+  ])('%s', (_, { id, permissions }, allowed) => {
+    expect(canManageEvent({ id, permissions: [...permissions] }, { coordinator: ana })).toBe(allowed);
+  });
+});
+
+describe('who creates an event', () => {
+  it.each([
+    [[], false],
+    [['coordinator'] as const, true],
+    [['admin'] as const, true],
+  ])('%j: %s', (permissions, allowed) => {
+    expect(canCreateEvent({ id: ana, permissions: [...permissions] })).toBe(allowed);
+  });
+});
+
+describe('places', () => {
+  it.each([
+    [{ capacity: 0, taken: 500 }, undefined, false],
+    [{ capacity: 30, taken: 23 }, 7, false],
+    [{ capacity: 30, taken: 30 }, 0, true],
+    [{ capacity: 20, taken: 30 }, 0, true],
+  ])('%j leaves %s', (event, left, full) => {
+    expect(placesLeft(event)).toBe(left);
+    expect(isFull(event)).toBe(full);
+  });
+});
+
+const event = {
+  name: 'Winter Strings',
+  address: { street: '418 Maple Ct', city: 'Oakland', state: 'California', zip: '94610' },
+  date: '2026-12-06T22:00:00Z',
+  duration: 60,
+};
+
+describe('CreateEventInput', () => {
+  it('fills in what is optional', () => {
+    expect(CreateEventInput.parse(event)).toMatchObject({ description: '', capacity: 0 });
+  });
+
+  it.each([
+    [{ name: ' ' }, 'eventName'],
+    [{ address: { ...event.address, street: '' } }, 'street'],
+    [{ address: { ...event.address, city: '' } }, 'city'],
+    [{ address: { ...event.address, state: '' } }, 'state'],
+    [{ address: { ...event.address, zip: '9461' } }, 'eventZip'],
+    [{ date: '' }, 'date'],
+    [{ date: 'tomorrow' }, 'date'],
+    [{ duration: undefined }, 'duration'],
+    [{ duration: 0 }, 'duration'],
+    [{ capacity: -1 }, 'capacity'],
+    [{ capacity: 1.5 }, 'capacity'],
+    [{ timeZone: 'Mars/Olympus' }, 'timeZone'],
+    [{ name: 'x'.repeat(201) }, 'tooLong'],
+  ])('%j: %s', (change, code) => {
+    const { error } = CreateEventInput.safeParse({ ...event, ...change });
+    expect(error?.issues.map((issue) => issue.message)).toEqual([code]);
+  });
+});
+
+describe('SearchEventsQuery', () => {
+  it.each([
+    [{}, { searchWords: '', page: 1 }],
+    [
+      { startDate: '1764374400000', page: '3' },
+      { startDate: 1764374400000, page: 3 },
+    ],
+    [
+      { startDate: '', endDate: '' },
+      { searchWords: '', page: 1 },
+    ],
+  ])('%j is read as %j', (query, read) => {
+    expect(SearchEventsQuery.parse(query)).toMatchObject(read);
+  });
+
+  it.each([
+    { page: '0' },
+    { page: '-1' },
+    { page: '1e3' },
+    { startDate: 'NaN' },
+    { endDate: '1e9' },
+    { searchWords: ['a'] },
+    { x: '1' },
+  ])('%j is refused', (query) => {
+    expect(SearchEventsQuery.safeParse(query).success).toBe(false);
+  });
+});

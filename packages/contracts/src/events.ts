@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import { Id } from './id.ts';
+import { areItemsOf } from './program.rules.ts';
+import { programExtras } from './program.ts';
+import { states } from './states.ts';
+import { optionalText, requiredText } from './text.ts';
+
+const Address = z.strictObject({
+  street: requiredText('street', 200),
+  city: requiredText('city', 100),
+  state: z.enum(states, { error: 'state' }),
+  zip: z
+    .string({ error: 'eventZip' })
+    .trim()
+    .regex(/^\d{5}$/, { error: 'eventZip' }),
+});
+
+const isTimeZone = (name: string): boolean => {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const eventFields = {
+  name: requiredText('eventName', 200),
+  description: optionalText(5000),
+  address: Address,
+  date: z.iso.datetime({ offset: true, error: 'date' }),
+  duration: z
+    .number({ error: 'duration' })
+    .int({ error: 'duration' })
+    .min(1, { error: 'duration' })
+    .max(1440, { error: 'duration' }),
+  capacity: z
+    .number({ error: 'capacity' })
+    .int({ error: 'capacity' })
+    .min(0, { error: 'capacity' })
+    .max(10_000, { error: 'capacity' })
+    .default(0),
+  timeZone: z
+    .string({ error: 'timeZone' })
+    .max(64, { error: 'timeZone' })
+    .refine(isTimeZone, { error: 'timeZone' })
+    .optional(),
+};
+
+// The spec calls this field coordinator in one reading and coordinatorId in another; both are checked against the session.
+const coordinatorFields = { coordinator: Id.optional(), coordinatorId: Id.optional() };
+
+export const EventFields = z.strictObject(eventFields);
+export type EventFields = z.infer<typeof EventFields>;
+
+// One form of the spec saves new and old events alike and so sends an `_id` with a new one: taken, and not used.
+export const CreateEventInput = z.strictObject({
+  ...eventFields,
+  ...coordinatorFields,
+  _id: z.string({ error: 'invalid' }).max(24, { error: 'invalid' }).nullish(),
+});
+export type CreateEventInput = z.infer<typeof CreateEventInput>;
+
+export const UpdateEventInput = z.strictObject({
+  ...eventFields,
+  ...coordinatorFields,
+  _id: Id,
+  /** The `version` the edit began from; without it the last writer wins. */
+  version: z.number().int().min(0).optional(),
+});
+export type UpdateEventInput = z.infer<typeof UpdateEventInput>;
+
+export const EventResponse = z.object({
+  _id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  address: z.object({ street: z.string(), city: z.string(), state: z.enum(states), zip: z.string() }),
+  date: z.iso.datetime(),
+  duration: z.number(),
+  capacity: z.number(),
+  timeZone: z.string(),
+  coordinator: z.string(),
+  /** How many signups hold a place. */
+  taken: z.number(),
+  program: z.array(z.string()),
+  /** Rises with every change of the program; a save from an older one is `stale`. */
+  revision: z.number(),
+  /** Rises with every edit of the details; an edit from an older one is `stale`. */
+  version: z.number(),
+});
+export type EventResponse = z.infer<typeof EventResponse>;
+
+const epochMilliseconds = z
+  .string()
+  .regex(/^-?\d{1,15}$/, { error: 'date' })
+  .transform(Number);
+
+export const SearchEventsQuery = z.strictObject({
+  searchWords: optionalText(200),
+  startDate: z.union([z.literal('').transform(() => undefined), epochMilliseconds]).optional(),
+  endDate: z.union([z.literal('').transform(() => undefined), epochMilliseconds]).optional(),
+  page: z
+    .string()
+    .regex(/^[1-9]\d{0,5}$/, { error: 'invalid' })
+    .default('1')
+    .transform(Number),
+});
+export type SearchEventsQuery = z.infer<typeof SearchEventsQuery>;
+
+/** `count` is exact without search words; with them it stops at 1,000. */
+export const SearchEventsResponse = z.object({ count: z.number(), data: z.array(EventResponse) });
+export type SearchEventsResponse = z.infer<typeof SearchEventsResponse>;
+
+// A client that knows only the spec's `program` sends only that; breaks and sections then stay where they were.
+export const SaveProgramInput = z
+  .strictObject({
+    _id: Id,
+    program: z.array(Id, { error: 'program' }).max(2000, { error: 'program' }),
+    revision: z.number().int().min(0).optional(),
+    ...programExtras,
+  })
+  .refine(({ items, program }) => items === undefined || areItemsOf(items, program), {
+    error: 'program',
+    path: ['items'],
+  });
+export type SaveProgramInput = z.infer<typeof SaveProgramInput>;
+
+export const SaveProgramResponse = z.object({ program: z.array(z.string()), revision: z.number() });
+export type SaveProgramResponse = z.infer<typeof SaveProgramResponse>;
+
+/** The 409 `stale` of a program save: what is stored now. */
+export const StaleProgramResponse = SaveProgramResponse.extend({
+  error: z.literal('stale'),
+  requestId: z.string(),
+});
+export type StaleProgramResponse = z.infer<typeof StaleProgramResponse>;
+
+/** The 409 `stale` of an event edit: the event as it is now. */
+export const StaleEventResponse = z.object({
+  error: z.literal('stale'),
+  requestId: z.string(),
+  event: EventResponse,
+});

@@ -1,0 +1,31 @@
+import type { SessionResponse } from './auth.ts';
+import type { RegistryResponse } from './registry.ts';
+
+/** What the people who run this portal chose; public. */
+export interface SiteSettings {
+  name: string;
+  contactEmail: string;
+  guideUrl: string;
+  governingState: string;
+  governingCity: string;
+}
+
+/** A remote that comes from a developer's own machine, in the browser of that developer alone. */
+export interface Override {
+  id: string;
+  origin: string;
+}
+
+/** What the server writes into every page as JSON, so that the browser need not ask for it. */
+export interface PageData {
+  registry: RegistryResponse;
+  site: SiteSettings;
+  /** Who asked for the page; null for nobody, absent where the server did not look. */
+  session?: SessionResponse | null;
+  /** Answers of the API to what the page reads first, by address. */
+  answers?: Record<string, unknown>;
+  override?: Override;
+}
+
+/** The id of the element that holds it. */
+export const pageDataId = 'page-data';

@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import { readsOf, startOfDayIn } from './page-reads.ts';
+
+describe('readsOf', () => {
+  const page = {
+    path: '/things/:id/:part?',
+    data: ['/thing?id={id}', '/parts?part={part}', '/own?user={user}'],
+  };
+
+  test('fills in what is known and leaves out the rest', () => {
+    expect(readsOf(page, '/things/7', {})).toEqual(['/thing?id=7']);
+    expect(readsOf(page, '/things/7/b', { user: 'u' })).toEqual([
+      '/thing?id=7',
+      '/parts?part=b',
+      '/own?user=u',
+    ]);
+  });
+
+  test('cannot be talked into asking for something else', () => {
+    expect(readsOf(page, '/things/7%26all=1', {})).toEqual(['/thing?id=7%26all%3D1']);
+    expect(readsOf(page, '/things/%E0%A4%A', {})).toEqual([]);
+  });
+
+  test('a page that declares nothing reads nothing', () => {
+    expect(readsOf({ path: '/things' }, '/things', { today: 1 })).toEqual([]);
+  });
+});
+
+test.each([
+  ['America/Los_Angeles', '2026-11-21T11:42:00Z', '2026-11-21T08:00:00Z'],
+  ['America/Los_Angeles', '2026-11-21T07:59:00Z', '2026-11-20T08:00:00Z'],
+  ['Asia/Kolkata', '2026-11-21T20:00:00Z', '2026-11-21T18:30:00Z'],
+  // The clocks went back at 2 this morning, and forward.
+  ['America/Los_Angeles', '2026-11-01T20:00:00Z', '2026-11-01T07:00:00Z'],
+  ['America/Los_Angeles', '2026-03-08T20:00:00Z', '2026-03-08T08:00:00Z'],
+])('in %s at %s the day began at %s', (zone, now, start) => {
+  expect(startOfDayIn(zone, Date.parse(now))).toBe(Date.parse(start));
+});
+
+test('a zone that is none has no day', () => expect(startOfDayIn('Moon/Base', 0)).toBeUndefined());

@@ -1,0 +1,82 @@
+import type { RemotePage } from './remote.ts';
+
+/** What the placeholders of a page's `data` stand for, beside the parameters of its path. */
+export interface Reader {
+  /** `{user}`: the id of who is signed in. */
+  user?: string | undefined;
+  /** `{today}`: when the reader's day began, in epoch milliseconds. */
+  today?: number | undefined;
+}
+
+const segmentsOf = (path: string): string[] => path.split('/').filter(Boolean);
+
+const decoded = (text: string): string | undefined => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+};
+
+const parametersOf = (pattern: string, pathname: string): Record<string, string | undefined> => {
+  const found = segmentsOf(pathname);
+  const names = segmentsOf(pattern).map((segment, at) => [segment, found[at]] as const);
+  return Object.fromEntries(
+    names.flatMap(([segment, value]) =>
+      segment.startsWith(':') ? [[segment.slice(1).replace(/\?$/, ''), decoded(value ?? '')]] : [],
+    ),
+  );
+};
+
+/**
+ * The addresses of the API a page reads first. One with a placeholder nobody knows is left out; the page reads it itself.
+ * @example readsOf({ path: '/things/:id', access: 'public', data: ['/thing?id={id}'] }, '/things/7', {}) // ['/thing?id=7']
+ */
+export const readsOf = (
+  { path, data = [] }: Pick<RemotePage, 'path' | 'data'>,
+  pathname: string,
+  { user, today }: Reader,
+): string[] => {
+  const values: Record<string, string | undefined> = {
+    ...parametersOf(path, pathname),
+    user,
+    today: today?.toString(),
+  };
+  return data.flatMap((template) => {
+    const names = [...template.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+    if (names.some((name) => !values[name])) return [];
+    return [template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))];
+  });
+};
+
+/** The name of the cookie in which a browser says its time zone, so that the server knows when its day begins. */
+export const zoneCookie = 'portal-zone';
+
+const day = 86_400_000;
+
+/** When the day began in a time zone; undefined where there is no such zone. */
+export const startOfDayIn = (timeZone: string, now: number): number | undefined => {
+  try {
+    const format = new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+    });
+    const wallAt = (instant: number): number => {
+      const parts = format.formatToParts(instant);
+      const of = (type: Intl.DateTimeFormatPartTypes) =>
+        Number(parts.find((part) => part.type === type)?.value);
+      return Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'));
+    };
+    const midnight = Math.floor(wallAt(now) / day) * day;
+    const guess = midnight - (wallAt(now) - Math.floor(now / 60_000) * 60_000);
+    // The clocks may have been changed since midnight.
+    return guess - (wallAt(guess) - midnight);
+  } catch {
+    return undefined;
+  }
+};

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { EventResponse } from './events.ts';
+import { Id } from './id.ts';
+import { ProfileResponse } from './profiles.ts';
+import { optionalText, requiredText } from './text.ts';
+
+const performanceFields = {
+  title: requiredText('title', 200),
+  composer: optionalText(200),
+  /** Estimated minutes; a fraction is seconds, kept to the second. */
+  time: z
+    .number({ error: 'time' })
+    .min(0, { error: 'time' })
+    .max(600, { error: 'time' })
+    .nullish()
+    .transform((minutes) => (minutes == null ? null : Math.round(minutes * 60) / 60)),
+  instrument: requiredText('instrument', 100),
+  profile: z.string({ error: 'profile' }).regex(/^[0-9a-f]{24}$/, { error: 'profile' }),
+  notes: optionalText(2000),
+};
+
+export const PerformanceFields = z.strictObject(performanceFields);
+export type PerformanceFields = z.infer<typeof PerformanceFields>;
+
+export const CreatePerformanceInput = z.strictObject({ ...performanceFields, event: Id, user: Id });
+export type CreatePerformanceInput = z.infer<typeof CreatePerformanceInput>;
+
+export const UpdatePerformanceInput = z.strictObject({
+  ...performanceFields,
+  id: Id,
+  event: Id.optional(),
+  user: Id.optional(),
+  /** The `version` the edit began from; without it the last writer wins. */
+  version: z.number().int().min(0).optional(),
+});
+export type UpdatePerformanceInput = z.infer<typeof UpdatePerformanceInput>;
+
+export const WithdrawPerformanceInput = z.strictObject({ id: Id });
+export type WithdrawPerformanceInput = z.infer<typeof WithdrawPerformanceInput>;
+
+/** A sign-up with its event and its performer, as its owner and the event's coordinator see it. */
+export const PerformanceResponse = z.object({
+  _id: z.string(),
+  event: EventResponse.pick({ _id: true, name: true, date: true, timeZone: true, address: true }),
+  user: z.string(),
+  profile: ProfileResponse.omit({ user: true }),
+  title: z.string(),
+  composer: z.string(),
+  time: z.number().nullable(),
+  instrument: z.string(),
+  notes: z.string(),
+  /** Not yet chosen for the program; derived from the event's program, never stored. */
+  show: z.boolean(),
+  /** Taken back by its owner: it holds no place and is in no program. */
+  withdrawn: z.boolean(),
+  /** Rises with every edit; an edit from an older one is `stale`. */
+  version: z.number(),
+});
+export type PerformanceResponse = z.infer<typeof PerformanceResponse>;
+
+/** The 409 `stale` of a sign-up edit: the sign-up as it is now. */
+export const StalePerformanceResponse = z.object({
+  error: z.literal('stale'),
+  requestId: z.string(),
+  performance: PerformanceResponse,
+});

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { Id } from './id.ts';
+import { requiredText } from './text.ts';
+
+const profileFields = {
+  firstName: requiredText('firstName', 100),
+  lastName: requiredText('lastName', 100),
+  grade: z
+    .number({ error: 'grade' })
+    .int({ error: 'grade' })
+    .min(0, { error: 'grade' })
+    .max(99, { error: 'grade' }),
+  school: requiredText('school', 200),
+};
+
+export const ProfileFields = z.strictObject(profileFields);
+export type ProfileFields = z.infer<typeof ProfileFields>;
+
+export const CreateProfileInput = z.strictObject({ ...profileFields, user: Id });
+export type CreateProfileInput = z.infer<typeof CreateProfileInput>;
+
+export const UpdateProfileInput = z.strictObject({ ...profileFields, id: Id, user: Id.optional() });
+export type UpdateProfileInput = z.infer<typeof UpdateProfileInput>;
+
+/** `GET /queryprofile?user=`: whose profiles. */
+export const ProfilesQuery = z.strictObject({ user: Id });
+export type ProfilesQuery = z.infer<typeof ProfilesQuery>;
+
+export const ProfileResponse = z.object({
+  _id: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  grade: z.number(),
+  school: z.string(),
+  user: z.string(),
+});
+export type ProfileResponse = z.infer<typeof ProfileResponse>;

@@ -1,0 +1,202 @@
+import { describe, expect, it } from 'vitest';
+import { assumedLength, scheduleProgram, targetOf, type ProgramPiece } from './program-clock.rules.ts';
+import { findWarnings, reasonFor } from './program-warnings.rules.ts';
+import { defaultSettings, type ProgramItem, type ProgramSettings } from './program.ts';
+
+interface Line {
+  who?: string;
+  family?: string;
+  account?: string;
+  title?: string;
+  composer?: string;
+  time?: number | null;
+  withdrawn?: boolean;
+}
+
+const idOf = (at: number): string => at.toString(16).padStart(24, '0');
+
+/** A line is a piece, or 'break 10', 'section', 'announcement 2' (minutes), or 'lost'. */
+const programOf = (lines: readonly (Line | string)[]) => {
+  const pieces = new Map<string, ProgramPiece>();
+  const items = lines.map((line, at): ProgramItem => {
+    const id = idOf(at);
+    if (typeof line === 'string' && line !== 'lost') {
+      const [kind, minutes = '0'] = line.split(' ');
+      if (kind === 'section') return { id, kind: 'section', title: 'Half' };
+      const seconds = Number(minutes) * 60;
+      return { id, kind: kind === 'break' ? 'break' : 'announcement', title: 'Words', seconds };
+    }
+    if (typeof line === 'string') return { id, kind: 'piece' };
+    const { who = `p${at}`, family = `family of ${who}`, account = `account of ${family}` } = line;
+    pieces.set(id, {
+      _id: id,
+      title: line.title ?? `Piece ${at}`,
+      composer: line.composer ?? '',
+      time: line.time === undefined ? 4 : line.time,
+      user: account,
+      withdrawn: line.withdrawn ?? false,
+      profile: { _id: who, firstName: who, lastName: family, grade: 3, school: 'Lincoln' },
+    });
+    return { id, kind: 'piece' };
+  });
+  return { items, pieces };
+};
+
+const scheduleOf = (lines: readonly (Line | string)[], changeover = 45) => {
+  const { items, pieces } = programOf(lines);
+  return scheduleProgram(items, pieces, { changeover });
+};
+
+describe('scheduleProgram', () => {
+  it.each([
+    ['nothing', [], [], 0],
+    ['two pieces with a changeover between them', [{}, {}], [0, 285], 525],
+    ['no changeover around a break', [{}, 'break 10', {}], [0, 240, 840], 1080],
+    ['a changeover after an announcement between two pieces', [{}, 'announcement 1', {}], [0, 240, 345], 585],
+    ['no changeover before the first piece', ['announcement 2', {}], [0, 120], 360],
+    ['a section takes no time', ['section', {}, 'section', {}], [0, 0, 240, 285], 525],
+    ['to the second', [{ time: 4 + 26 / 60 }, {}], [0, 311], 551],
+    ['a lost piece is reckoned like one without a time', ['lost'], [0], assumedLength],
+  ])('%s', (_, lines, starts, planned) => {
+    const schedule = scheduleOf(lines);
+    expect(schedule.entries.map((entry) => entry.start)).toEqual(starts);
+    expect(schedule.planned).toBe(planned);
+  });
+
+  it('numbers the pieces, guesses what has no time and counts it', () => {
+    const schedule = scheduleOf(['section', {}, 'break 5', { time: null }, 'lost']);
+    expect(schedule.entries.map((entry) => entry.number)).toEqual([undefined, 1, undefined, 2, 3]);
+    expect(schedule.entries.map((entry) => entry.isGuess)).toEqual([false, false, false, true, true]);
+    expect(schedule.missing).toBe(2);
+  });
+
+  it('takes the time a coordinator set over the estimate of the family', () => {
+    const { items, pieces } = programOf([{ time: 9 }]);
+    const own = items.map((item) => ({ ...item, seconds: 100 }) as ProgramItem);
+    expect(scheduleProgram(own, pieces, { changeover: 0 }).planned).toBe(100);
+  });
+
+  it('says how long each section takes without its breaks', () => {
+    const schedule = scheduleOf([{}, 'section', {}, {}, 'break 10', 'section', {}]);
+    expect([...schedule.sections.values()]).toEqual([45 + 240 + 45 + 240, 240]);
+  });
+});
+
+describe('targetOf', () => {
+  it.each([
+    [null, 3600],
+    [4000, 4000],
+  ])('a target of %s in an event of 60 minutes is %i seconds', (target, seconds) => {
+    expect(targetOf({ ...defaultSettings, target }, { duration: 60 })).toBe(seconds);
+  });
+});
+
+const warningsOf = (
+  lines: readonly (Line | string)[],
+  change: Partial<ProgramSettings> = {},
+  target = 1e6,
+) => {
+  const settings = { ...defaultSettings, ...change };
+  return findWarnings(scheduleOf(lines, settings.changeover), settings, target).map(({ kind, items }) =>
+    [kind, ...items.map((id) => parseInt(id, 16))].join(' '),
+  );
+};
+
+const june = { who: 'june', family: 'Park' };
+const theo = { who: 'theo', family: 'Park' };
+const others = (count: number): Line[] => Array.from({ length: count }, () => ({}));
+
+describe('findWarnings', () => {
+  it.each<[string, (Line | string)[], string[], Partial<ProgramSettings>?]>([
+    ['a performer twice in a row', [june, june], ['performer-near 0 1']],
+    ['a performer with one piece between', [june, {}, june], ['performer-near 0 2']],
+    ['a performer with enough between', [june, {}, {}, june], []],
+    ['a performer after a break', [june, 'break 5', june], []],
+    ['a performer after a section, which is no break', [june, 'section', june], ['performer-near 0 2']],
+    ['a wider setting', [june, {}, {}, june], ['performer-near 0 3'], { nearby: 3 }],
+    ['the warning switched off', [june, june], [], { nearby: 0 }],
+    ['a sibling next', [june, theo], ['family-near 0 1']],
+    [
+      'both a sibling and the performer again',
+      [june, theo, june],
+      ['family-near 0 1', 'performer-near 0 2', 'family-near 1 2'],
+    ],
+    ['the same last name from another account', [june, { ...theo, account: 'other' }], []],
+    [
+      'another family from the same account, a teacher',
+      [june, { who: 'x', family: 'Ortiz', account: 'account of Park' }],
+      [],
+    ],
+    [
+      'the last name typed in another way',
+      [june, { who: 'x', family: ' PARK ', account: 'account of Park' }],
+      ['family-near 0 1'],
+    ],
+    ['siblings far apart', [june, ...others(7), theo], ['family-wait 0 8']],
+    ['siblings 30 minutes apart', [june, ...others(6), theo], []],
+    ['one child far apart from itself', [june, ...others(9), june], []],
+    ['a shorter wait', [june, ...others(3), theo], ['family-wait 0 4'], { familyWait: 10 }],
+    [
+      'the same piece',
+      [
+        { title: 'Minuet 3', composer: 'Bach' },
+        { title: 'minuet  3', composer: 'BACH' },
+      ],
+      ['same-piece 0 1'],
+    ],
+    [
+      'the same piece, once without a composer',
+      [{ title: 'Minuet', composer: 'Bach' }, { title: 'Minuet' }],
+      ['same-piece 0 1'],
+    ],
+    [
+      'two pieces of one name',
+      [
+        { title: 'Minuet', composer: 'Bach' },
+        { title: 'Minuet', composer: 'Boccherini' },
+      ],
+      [],
+    ],
+    [
+      'the same piece three times',
+      [{ title: 'A' }, { title: 'A' }, { title: 'A' }],
+      ['same-piece 0 1', 'same-piece 1 2'],
+    ],
+    ['an hour without a break', [{ time: 30 }, { time: 30 }], ['no-break 1']],
+    ['exactly an hour', [{ time: 60 }], []],
+    ['said once a stretch', [{ time: 61 }, {}, 'break 5', { time: 61 }], ['no-break 0', 'no-break 3']],
+    ['a withdrawn piece', [{ withdrawn: true, time: null }], ['withdrawn 0']],
+    ['a piece without a time', [{ time: null }], ['timeless 0']],
+    ['a piece that is gone', ['lost', 'lost'], ['withdrawn 0', 'withdrawn 1']],
+  ])('%s', (_, lines, expected, change) => {
+    expect(warningsOf(lines, change)).toEqual(expected);
+  });
+
+  it('says when the program is longer than it should be', () => {
+    expect(warningsOf([{}], {}, 239)).toEqual(['over-length']);
+    expect(warningsOf([{}], {}, 240)).toEqual([]);
+  });
+});
+
+describe('reasonFor', () => {
+  const known = [{ key: 'over-length', weight: 130, reason: 'The hall is ours' }];
+  it.each([
+    [130, 'The hall is ours'],
+    [60, 'The hall is ours'],
+    [131, undefined],
+  ])('a program %i seconds too long: %s', (weight, reason) => {
+    expect(reasonFor({ kind: 'over-length', key: 'over-length', weight, items: [] }, known)).toBe(reason);
+  });
+
+  it('covers a near pair further apart, not nearer', () => {
+    const near = (lines: (Line | string)[]) => {
+      const [found] = findWarnings(scheduleOf(lines), defaultSettings, 1e6);
+      if (!found) throw new Error('no warning');
+      return { ...found, key: 'pair' };
+    };
+    const wide = { ...near([june, {}, june]), reason: 'She is quick' };
+    const close = { ...near([june, june]), reason: 'She is quick' };
+    expect(reasonFor(near([june, june]), [wide])).toBeUndefined();
+    expect(reasonFor(near([june, {}, june]), [close])).toBe('She is quick');
+  });
+});

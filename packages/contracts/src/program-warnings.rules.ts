@@ -1,0 +1,147 @@
+import type { Schedule, ScheduledItem } from './program-clock.rules.ts';
+import type { Acknowledgement, ProgramSettings } from './program.ts';
+
+/** What can be wrong with a running order. */
+export type WarningKind =
+  | 'performer-near'
+  | 'family-near'
+  | 'family-wait'
+  | 'same-piece'
+  | 'no-break'
+  | 'over-length'
+  | 'withdrawn'
+  | 'timeless';
+
+/** One thing to look at. It is computed from the running order each time and never stored. */
+export interface ProgramWarning {
+  kind: WarningKind;
+  /** The same for the same trouble, wherever it moves to. */
+  key: string;
+  /** How bad it is, the more the worse: an acknowledgement of less does not cover it. */
+  weight: number;
+  /** The items it is about; the first is where it is shown. Empty: the whole program. */
+  items: string[];
+}
+
+type Played = ScheduledItem & { number: number };
+
+const isPlayed = (entry: ScheduledItem): entry is Played => entry.number !== undefined;
+
+const warning = (kind: WarningKind, weight: number, ...items: string[]): ProgramWarning => ({
+  kind,
+  key: [kind, ...[...items].sort()].join(':'),
+  weight,
+  items,
+});
+
+const fold = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
+
+// A teacher signs up the children of many families from one account: a family shares its name too.
+const familyOf = (entry: ScheduledItem): string | undefined =>
+  entry.piece && `${entry.piece.user}:${fold(entry.piece.profile.lastName)}`;
+
+const isSamePerformer = (a: ScheduledItem, b: ScheduledItem): boolean =>
+  a.piece !== undefined && a.piece.profile._id === b.piece?.profile._id;
+
+const isRelative = (a: ScheduledItem, b: ScheduledItem): boolean =>
+  a.piece !== undefined && !isSamePerformer(a, b) && familyOf(a) === familyOf(b);
+
+/** Two pieces of one performer or one family with too few others between them; a break starts anew. */
+const findNear = (entries: readonly ScheduledItem[], { nearby }: ProgramSettings): ProgramWarning[] => {
+  const found: ProgramWarning[] = [];
+  let since: Played[] = [];
+  for (const entry of entries) {
+    if (entry.item.kind === 'break') since = [];
+    if (!isPlayed(entry)) continue;
+    const near = since.filter((other) => entry.number - other.number <= nearby);
+    const own = near.findLast((other) => isSamePerformer(entry, other));
+    const relative = near.findLast((other) => isRelative(entry, other));
+    if (own) found.push(nearWarning('performer-near', own, entry));
+    if (relative) found.push(nearWarning('family-near', relative, entry));
+    since = [...near, entry];
+  }
+  return found;
+};
+
+const nearWarning = (kind: WarningKind, before: Played, entry: Played): ProgramWarning =>
+  warning(kind, before.number - entry.number, before.item.id, entry.item.id);
+
+/** A family that waits too long between its first and its last piece. */
+const findWaits = (entries: readonly ScheduledItem[], { familyWait }: ProgramSettings): ProgramWarning[] => {
+  const families = Map.groupBy(
+    entries.filter((entry) => isPlayed(entry) && entry.piece !== undefined),
+    familyOf,
+  );
+  return [...families.values()].flatMap((pieces) => {
+    const first = pieces[0];
+    const last = pieces.findLast((entry) => entry.piece?.profile._id !== first?.piece?.profile._id);
+    if (!first || !last) return [];
+    const minutes = Math.ceil((last.start - first.start - first.length) / 60);
+    return minutes > familyWait ? [warning('family-wait', minutes, first.item.id, last.item.id)] : [];
+  });
+};
+
+const isSameWork = (a: ScheduledItem, b: ScheduledItem): boolean => {
+  const [one, other] = [fold(a.piece?.composer ?? ''), fold(b.piece?.composer ?? '')];
+  return one === other || one === '' || other === '';
+};
+
+const findRepeats = (entries: readonly ScheduledItem[]): ProgramWarning[] => {
+  const titles = Map.groupBy(
+    entries.filter((entry) => entry.piece !== undefined),
+    (entry) => fold(entry.piece?.title ?? ''),
+  );
+  return [...titles.values()].flatMap((same) =>
+    same.flatMap((entry, at) => {
+      const before = same.slice(0, at).findLast((other) => isSameWork(entry, other));
+      return before ? [warning('same-piece', 0, before.item.id, entry.item.id)] : [];
+    }),
+  );
+};
+
+/** The item during which people have sat too long, once for each stretch without a break. */
+const findLongStretches = (
+  entries: readonly ScheduledItem[],
+  { breakEvery }: ProgramSettings,
+): ProgramWarning[] => {
+  const found: ProgramWarning[] = [];
+  let since = 0;
+  let said = false;
+  for (const { item, start, length } of entries) {
+    const minutes = (start + length - since) / 60;
+    if (item.kind === 'break') {
+      since = start + length;
+      said = false;
+    } else if (!said && minutes > breakEvery) {
+      found.push(warning('no-break', Math.ceil(minutes), item.id));
+      said = true;
+    }
+  }
+  return found;
+};
+
+const findPieceTroubles = (entries: readonly ScheduledItem[]): ProgramWarning[] =>
+  entries.filter(isPlayed).flatMap(({ item, piece, isGuess }) => {
+    if (piece === undefined || piece.withdrawn) return [warning('withdrawn', 0, item.id)];
+    return isGuess ? [warning('timeless', 0, item.id)] : [];
+  });
+
+/** Everything that needs a look in a running order, in the order of the kinds above. */
+export const findWarnings = (
+  { entries, planned }: Schedule,
+  settings: ProgramSettings,
+  target: number,
+): ProgramWarning[] => [
+  ...findNear(entries, settings),
+  ...findWaits(entries, settings),
+  ...findRepeats(entries),
+  ...findLongStretches(entries, settings),
+  ...findPieceTroubles(entries),
+  ...(planned > target ? [warning('over-length', planned - target)] : []),
+];
+
+/** The reason somebody gave for leaving a warning as it is; undefined where none holds any more. */
+export const reasonFor = (
+  { key, weight }: ProgramWarning,
+  acknowledged: readonly Acknowledgement[],
+): string | undefined => acknowledged.find((known) => known.key === key && known.weight >= weight)?.reason;

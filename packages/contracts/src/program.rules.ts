@@ -1,0 +1,40 @@
+import type { AddedItem, ProgramItem } from './program.ts';
+
+/** The spec's `program` of a running order: its pieces, in order. */
+export const piecesOf = (items: readonly ProgramItem[]): string[] =>
+  items.filter((item) => item.kind === 'piece').map((item) => item.id);
+
+const isAdded = (item: ProgramItem): item is AddedItem => item.kind !== 'piece';
+
+/**
+ * The running order of a `program` that may have been written by somebody who knows no breaks and sections: the pieces
+ * are the program's, in its order; whatever else was written stays behind the piece it stood behind, or behind the
+ * nearest one before that which is still there.
+ */
+export const arrangeProgram = (program: readonly string[], items: readonly ProgramItem[]): ProgramItem[] => {
+  const kept = new Set(program);
+  const pieces = new Map(items.filter((item) => !isAdded(item)).map((item) => [item.id, item]));
+  const behind = new Map<string | undefined, ProgramItem[]>();
+  let last: string | undefined;
+  for (const item of items) {
+    if (isAdded(item)) behind.set(last, [...(behind.get(last) ?? []), item]);
+    else if (kept.has(item.id)) last = item.id;
+  }
+  return [
+    ...(behind.get(undefined) ?? []),
+    ...program.flatMap((id): ProgramItem[] => [
+      pieces.get(id) ?? { id, kind: 'piece' },
+      ...(behind.get(id) ?? []),
+    ]),
+  ];
+};
+
+/** Whether items name each id once and hold exactly the pieces of a program, in its order. */
+export const areItemsOf = (items: readonly ProgramItem[], program: readonly string[]): boolean => {
+  const pieces = piecesOf(items);
+  return (
+    new Set(items.map((item) => item.id)).size === items.length &&
+    pieces.length === program.length &&
+    pieces.every((id, at) => id === program[at])
+  );
+};

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { RemoteDeclaration, type RemotePage } from './remote.ts';
+
+const page: RemotePage = { path: '/events', access: 'signed-in' };
+const remote = {
+  id: 'mf_events',
+  title: 'Events',
+  trust: 'team',
+  requires: { shellApi: '^1.0.0' },
+  pages: [page],
+  nav: [{ label: 'Browse Events', to: '/events', menu: 'Events', order: 20, access: 'signed-in' }],
+};
+
+describe('RemoteDeclaration', () => {
+  it('takes a whole declaration', () => {
+    expect(RemoteDeclaration.parse(remote)).toEqual(remote);
+  });
+
+  it.each([
+    ['an id with capitals', { id: 'mf_Events' }],
+    ['an id that would name a folder', { id: '../x' }],
+    ['no page', { pages: [], nav: [] }],
+    ['a path without a slash', { pages: [{ ...page, path: 'events' }] }],
+    ['a path that leaves the site', { pages: [page, { ...page, path: '//evil.example' }] }],
+    ['a path twice', { pages: [page, page] }],
+    ['a menu entry to nowhere', { nav: [{ ...remote.nav[0], to: '/elsewhere' }] }],
+    ['an unknown permission', { pages: [{ ...page, access: 'superuser' }] }],
+    ['a field of its own', { script: 'https://evil.example/x.js' }],
+  ])('refuses %s', (_, change) => {
+    expect(RemoteDeclaration.safeParse({ ...remote, ...change }).success).toBe(false);
+  });
+});

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { permissions } from './auth.ts';
+
+/** The version of what shell, kit and contracts promise a remote. A remote names the range it was built for. */
+export const shellApiVersion = '1.0.0';
+
+/** Who may open a page or see a menu entry; an admin passes every permission. */
+export const Access = z.enum(['public', 'visitor', 'signed-in', ...permissions]);
+export type Access = z.infer<typeof Access>;
+
+/** A page the rest of the portal needs to find without knowing whose it is. */
+export const pageRoles = ['sign-in', 'sign-up', 'browse', 'own-events'] as const;
+export const PageRole = z.enum(pageRoles);
+export type PageRole = z.infer<typeof PageRole>;
+
+const PagePath = z.string().regex(/^(\/(:?[a-z][a-zA-Z0-9-]*)\??)+$/, 'a path like /things/:id');
+
+// An address of the API below /api, with placeholders for values of its query.
+const PageRead = z
+  .string()
+  .max(200)
+  .regex(/^\/[a-z_]+(\?[a-zA-Z]+=[\w{}-]*(&[a-zA-Z]+=[\w{}-]*)*)?$/, 'an address like /thing?id={id}');
+
+export const RemotePage = z.strictObject({
+  path: PagePath,
+  access: Access.exclude(['visitor']),
+  role: PageRole.optional(),
+  /**
+   * What it reads first when its address has no query, so that the answers come with its code or before it. Written
+   * exactly as the page asks; `{id}` is a parameter of its path, `{user}` who is signed in, `{today}` when the
+   * reader's day began in epoch milliseconds.
+   */
+  data: z.array(PageRead).max(4).optional(),
+});
+export type RemotePage = z.infer<typeof RemotePage>;
+
+export const NavEntry = z.strictObject({
+  label: z.string().min(1).max(40),
+  to: PagePath,
+  /** The menu it stands in; without one it stands in the bar itself. */
+  menu: z.string().min(1).max(40).optional(),
+  order: z.number().int(),
+  access: Access.exclude(['public']),
+  /** The one entry of a bar that is drawn as a button. */
+  primary: z.boolean().optional(),
+});
+export type NavEntry = z.infer<typeof NavEntry>;
+
+export const RemoteId = z.string().regex(/^mf_[a-z][a-z0-9_]{0,40}$/, 'an id like mf_events');
+
+/** What a remote says of itself, in its `remote.config.ts`: checked when it is built and again when it is published. */
+export const RemoteDeclaration = z
+  .strictObject({
+    id: RemoteId,
+    /** What people call this part of the portal; the error card of a failed remote names it. */
+    title: z.string().min(1).max(60),
+    /** Core code may share a document with a password field; a team's may not. */
+    trust: z.enum(['core', 'team']),
+    /** The range of `shellApiVersion` it works with. */
+    requires: z.strictObject({ shellApi: z.string() }),
+    pages: z.array(RemotePage).min(1),
+    nav: z.array(NavEntry),
+    /** Sentences it lets an address show as a toast (`?success=…`); any other text is shown as of unknown origin. */
+    messages: z.array(z.string().min(1).max(200)).optional(),
+  })
+  .refine(
+    (remote) => new Set(remote.pages.map((page) => page.path)).size === remote.pages.length,
+    'a path is declared twice',
+  )
+  .refine(
+    (remote) => remote.nav.every((entry) => remote.pages.some((page) => page.path === entry.to)),
+    'a menu entry leads to a page the remote does not declare',
+  );
+export type RemoteDeclaration = z.infer<typeof RemoteDeclaration>;

@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import { paths } from './paths.ts';
+import { areSamePattern, matchPattern } from './route-match.ts';
+
+describe('areSamePattern', () => {
+  test.each([
+    ['/events', '/events', true],
+    ['/events/:id', '/events/:eventId', true],
+    ['/events/:id', '/events/my', false],
+    ['/resetpassword/:code?', '/resetpassword', true],
+    ['/resetpassword/:code?', '/resetpassword/:other', true],
+    ['/resetpassword/:code?', '/resetpassword/getcode', false],
+    ['/events/:id', '/events/:id/people', false],
+  ])('%s and %s: %s', (a, b, same) => expect(areSamePattern(a, b)).toBe(same));
+});
+
+describe('matchPattern', () => {
+  test.each([
+    ['/', '/'],
+    ['/events', '/events'],
+    ['/events/', '/events'],
+    ['/Events', '/events'],
+    ['/events/my', '/events/my'],
+    ['/events/signup/edit/64', '/events/signup/edit/:id'],
+    ['/events/signup/64', '/events/signup/:id'],
+    ['/profiles/create', '/profiles/create'],
+    ['/profiles/64', '/profiles/:id'],
+    ['/resetpassword', '/resetpassword/:code?'],
+    ['/resetpassword/abc', '/resetpassword/:code?'],
+    ['/resetpassword/getcode', '/resetpassword/getcode'],
+    ['/nowhere', undefined],
+    ['/profiles/64/more', undefined],
+    ['//evil', undefined],
+  ])('%s is %s', (pathname, pattern) => expect(matchPattern(Object.values(paths), pathname)).toBe(pattern));
+});

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { hasPermission } from './auth.rules.ts';
+import { paths, pathTo } from './paths.ts';
+import { CreatePerformanceInput } from './performances.ts';
+import { gradeLabel } from './profiles.rules.ts';
+import { CreateProfileInput } from './profiles.ts';
+
+const id = '64b7f0c2a1b2c3d4e5f60718';
+
+describe('gradeLabel', () => {
+  it.each([
+    [0, 'Kindergarten'],
+    [1, '1st'],
+    [2, '2nd'],
+    [3, '3rd'],
+    [4, '4th'],
+    [11, '11th'],
+    [12, '12th'],
+    [13, 'Other'],
+    [-1, 'Other'],
+    [3.5, 'Other'],
+  ])('%d is %s', (grade, label) => {
+    expect(gradeLabel(grade)).toBe(label);
+  });
+});
+
+describe('hasPermission', () => {
+  it.each([
+    [[], 'coordinator', false],
+    [['coordinator'], 'coordinator', true],
+    [['coordinator'], 'admin', false],
+    [['admin'], 'coordinator', true],
+  ] as const)('%j may act as %s: %s', (permissions, wanted, allowed) => {
+    expect(hasPermission({ permissions: [...permissions] }, wanted)).toBe(allowed);
+  });
+});
+
+describe('pathTo', () => {
+  it.each([
+    [pathTo(paths.profile, { id }), `/profiles/${id}`],
+    [pathTo(paths.resetPassword, {}), '/resetpassword'],
+    [pathTo(paths.resetPassword, { code: 'a/b' }), '/resetpassword/a%2Fb'],
+    [pathTo(paths.editEventSignup, { id }), `/events/signup/edit/${id}`],
+    [pathTo(paths.events, {}), '/events'],
+  ])('%s', (path, expected) => {
+    expect(path).toBe(expected);
+  });
+});
+
+describe('CreateProfileInput', () => {
+  const profile = { firstName: '安娜', lastName: "O'Brien-Li", grade: 0, school: 'Lincoln Middle', user: id };
+
+  it('takes names in any script', () => {
+    expect(CreateProfileInput.parse(profile)).toEqual(profile);
+  });
+
+  it.each([
+    [{ firstName: '' }, 'firstName'],
+    [{ lastName: ' ' }, 'lastName'],
+    [{ grade: '3' }, 'grade'],
+    [{ grade: Number.NaN }, 'grade'],
+    [{ school: undefined }, 'school'],
+  ])('%j: %s', (change, code) => {
+    expect(CreateProfileInput.safeParse({ ...profile, ...change }).error?.issues[0]?.message).toBe(code);
+  });
+});
+
+describe('CreatePerformanceInput', () => {
+  const piece = { event: id, user: id, profile: id, title: 'Gavotte', instrument: 'violin' };
+
+  it.each([
+    [undefined, null],
+    [null, null],
+    [4, 4],
+    [4 + 26 / 60 + 0.001, 4 + 26 / 60],
+  ])('keeps a time of %s minutes as %s', (time, stored) => {
+    expect(CreatePerformanceInput.parse({ ...piece, time }).time).toBe(stored);
+  });
+
+  it.each([
+    [{ title: '' }, 'title'],
+    [{ instrument: '' }, 'instrument'],
+    [{ profile: '' }, 'profile'],
+    [{ time: -1 }, 'time'],
+    [{ time: Number.POSITIVE_INFINITY }, 'time'],
+  ])('%j: %s', (change, code) => {
+    expect(CreatePerformanceInput.safeParse({ ...piece, ...change }).error?.issues[0]?.message).toBe(code);
+  });
+});

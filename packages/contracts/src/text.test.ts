@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { optionalText, requiredText } from './text.ts';
+
+const Title = requiredText('title', 20);
+
+describe('requiredText', () => {
+  it.each([
+    ['  Gavotte ', 'Gavotte'],
+    ['Méditation', 'Méditation'],
+    ['李安娜', '李安娜'],
+    ['a\u0000b\ufffec\ud800', 'abc'],
+    ['two\nlines\tand a tab', 'two\nlines\tand a tab'],
+  ])('takes %j as %j', (typed, stored) => {
+    expect(Title.parse(typed)).toBe(stored);
+  });
+
+  it.each([
+    ['', 'title'],
+    [' \u0007 ', 'title'],
+    ['x'.repeat(21), 'tooLong'],
+    [null, 'title'],
+    [{ $ne: '' }, 'title'],
+  ])('%j: %s', (typed, code) => {
+    expect(Title.safeParse(typed).error?.issues[0]?.message).toBe(code);
+  });
+
+  it('stores nothing XML could not carry, whatever is typed', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (typed) => {
+        const stored = optionalText(10_000).parse(typed);
+        expect(stored).not.toMatch(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/);
+        expect(stored.isWellFormed()).toBe(true);
+      }),
+      { seed: 1 },
+    );
+  });
+});
+
+describe('optionalText', () => {
+  it.each([undefined, null, '', '  '])('takes %j as empty', (typed) => {
+    expect(optionalText(10).parse(typed)).toBe('');
+  });
+});
