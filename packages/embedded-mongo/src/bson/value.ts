@@ -1,0 +1,125 @@
+import {
+  Binary,
+  BSONRegExp,
+  BSONSymbol,
+  Code,
+  DBRef,
+  Decimal128,
+  deserialize,
+  Double,
+  Int32,
+  Long,
+  MaxKey,
+  MinKey,
+  ObjectId,
+  serialize,
+  Timestamp,
+} from 'bson';
+import { MongoFailure } from '../errors.ts';
+
+/** Any BSON value as decoded here: numbers stay Int32, Double, Long or Decimal128 objects. */
+export type Value = unknown;
+/** A decoded document. */
+export type Doc = { [field: string]: Value };
+
+const maxDocumentBytes = 16 * 1024 * 1024;
+
+/** Decodes a document keeping every number's BSON type. */
+export function decode(bytes: Uint8Array): Doc {
+  return deserialize(bytes, { promoteValues: false, bsonRegExp: true });
+}
+
+/** Encodes a document. */
+export function encode(doc: Doc): Uint8Array {
+  return serialize(doc, { ignoreUndefined: true });
+}
+
+/** Encodes a document that is going to be stored, refusing one over 16 MB. */
+export function encodeStored(doc: Doc): Uint8Array {
+  const bytes = encode(doc);
+  checkSize(bytes);
+  return bytes;
+}
+
+/** Refuses bytes over the size MongoDB allows for one document. */
+export function checkSize(bytes: Uint8Array): void {
+  if (bytes.length > maxDocumentBytes)
+    throw new MongoFailure(10334, `BSONObj size: ${String(bytes.length)} is over the limit of 16 MB`);
+}
+
+/** Whether the value is an embedded document, not an array and not a BSON scalar. */
+export function isDoc(value: Value): value is Doc {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null;
+}
+
+/** Whether the value is of one of the four BSON number types. */
+export function isNumeric(value: Value): value is Int32 | Double | Long | Decimal128 | number {
+  return (
+    value instanceof Int32 ||
+    value instanceof Double ||
+    value instanceof Long ||
+    typeof value === 'number' ||
+    value instanceof Decimal128
+  );
+}
+
+/** The nearest JavaScript number. */
+export function toNumber(value: Value): number {
+  if (value instanceof Int32 || value instanceof Double) return value.value;
+  if (value instanceof Long) return value.toNumber();
+  if (value instanceof Decimal128) return Number(value.toString());
+  return typeof value === 'number' ? value : Number.NaN;
+}
+
+/** A JavaScript number as the BSON type it would be stored as. */
+export function fromNumber(value: number): Int32 | Double {
+  return Number.isInteger(value) && value >= -0x80000000 && value <= 0x7fffffff && !Object.is(value, -0)
+    ? new Int32(value)
+    : new Double(value);
+}
+
+/** Whether MongoDB takes the value for true. */
+export function isTruthy(value: Value): boolean {
+  if (isNumeric(value)) return toNumber(value) !== 0;
+  return value !== undefined && value !== null && value !== false;
+}
+
+/** Rank of the value's type in BSON comparison order. */
+export function typeRank(value: Value): number {
+  if (value === undefined) return 0;
+  if (value === null) return 5;
+  if (typeof value === 'string') return 15;
+  if (typeof value === 'boolean') return 40;
+  if (typeof value === 'number') return 10;
+  if (Array.isArray(value)) return 25;
+  if (value instanceof Date) return 45;
+  return classRank(value);
+}
+
+function classRank(value: object): number {
+  if (value instanceof Int32 || value instanceof Double) return 10;
+  if (value instanceof ObjectId) return 35;
+  if (value instanceof Timestamp) return 47;
+  if (value instanceof Long || value instanceof Decimal128) return 10;
+  if (value instanceof Binary) return 30;
+  if (value instanceof BSONRegExp) return 50;
+  if (value instanceof BSONSymbol) return 15;
+  if (value instanceof MinKey) return -1;
+  if (value instanceof MaxKey) return 127;
+  if (value instanceof Code) return value.scope === null || value.scope === undefined ? 60 : 65;
+  return 20;
+}
+
+/** Fields of an embedded document in stored order. */
+export function fieldsOf(value: Value): [string, Value][] {
+  if (value instanceof DBRef)
+    return Object.entries({
+      $ref: value.collection,
+      $id: value.oid,
+      ...(value.db && { $db: value.db }),
+      ...value.fields,
+    });
+  return Object.entries(value as Doc);
+}

@@ -1,0 +1,57 @@
+import { isDoc, type Doc, encode, isTruthy, type Value } from '../bson/value.ts';
+import { MongoFailure, unsupported } from '../errors.ts';
+import { runPipeline } from '../aggregate/pipeline.ts';
+import {
+  checkFields,
+  type Context,
+  countArgument,
+  CursorBatch,
+  docArgument,
+  type Handler,
+} from './context.ts';
+import { letVariables } from './find.ts';
+
+const known = ['pipeline', 'cursor', 'hint', 'let', 'allowDiskUse', 'bypassDocumentValidation', 'explain'];
+
+/** `aggregate` */
+export const aggregate: Handler = (context) => {
+  const { command, cursors, database, store } = context;
+  checkFields(context, known);
+  if (isTruthy(command.explain)) unsupported('The aggregate option explain (use the explain command)');
+  const namespace = `${database}.${aggregated(context)}`;
+  const batchSize = docArgument(command.cursor, 'aggregate.cursor').batchSize;
+  const source = {
+    catalog: store.catalog,
+    database,
+    namespace,
+    hint: command.hint,
+    variables: letVariables(command.let),
+  };
+  const documents = runPipeline(source, stagesOf(command.pipeline));
+  const batch = cursors.start(
+    namespace,
+    encoded(documents),
+    batchSize === undefined ? undefined : countArgument(batchSize, 'cursor.batchSize'),
+  );
+  return new CursorBatch(batch.documents, true, batch.id, namespace);
+};
+
+function aggregated({ command }: Context): string {
+  if (typeof command.aggregate === 'string') return command.aggregate;
+  throw new MongoFailure(238, 'An aggregation on a whole database is not supported by the embedded server');
+}
+
+/** The stages of a pipeline, each with its one name. */
+export function stagesOf(pipeline: Value): Doc[] {
+  if (!Array.isArray(pipeline)) throw new MongoFailure(14, "'pipeline' option must be specified as an array");
+  return pipeline.map((stage: Value) => {
+    if (!isDoc(stage)) throw new MongoFailure(14, "Each element of the 'pipeline' array must be an object");
+    if (Object.keys(stage).length !== 1)
+      throw new MongoFailure(40323, 'A pipeline stage specification object must contain exactly one field.');
+    return stage;
+  });
+}
+
+function* encoded(documents: Iterable<Doc>): Generator<Uint8Array> {
+  for (const document of documents) yield encode(document);
+}

@@ -1,0 +1,97 @@
+import { compileFilter } from '../match/matcher.ts';
+import { encode, isTruthy, type Doc } from '../bson/value.ts';
+import { MongoFailure, unsupported } from '../errors.ts';
+import {
+  checkFields,
+  collectionName,
+  CursorBatch,
+  docArgument,
+  findCollection,
+  type Handler,
+} from './context.ts';
+
+/** `create` */
+export const create: Handler = (context) => {
+  const { command, store } = context;
+  checkFields(context, [
+    'capped',
+    'size',
+    'max',
+    'autoIndexId',
+    'viewOn',
+    'pipeline',
+    'validator',
+    'validationLevel',
+    'validationAction',
+    'timeseries',
+    'clusteredIndex',
+    'changeStreamPreAndPostImages',
+    'storageEngine',
+    'indexOptionDefaults',
+    'expireAfterSeconds',
+    'encryptedFields',
+  ]);
+  for (const option of [
+    'capped',
+    'viewOn',
+    'validator',
+    'timeseries',
+    'clusteredIndex',
+    'encryptedFields',
+    'expireAfterSeconds',
+    'changeStreamPreAndPostImages',
+  ])
+    if (isTruthy(command[option])) unsupported(`The collection option ${option}`);
+  const namespace = collectionName(context);
+  if (store.catalog.find(namespace)) throw new MongoFailure(48, `Collection ${namespace} already exists.`);
+  store.catalog.ensure(namespace);
+  return { ok: 1 };
+};
+
+/** `drop` */
+export const drop: Handler = (context) => {
+  checkFields(context, []);
+  const collection = findCollection(context);
+  if (!collection) throw new MongoFailure(26, 'ns not found');
+  context.store.catalog.drop(collection);
+  return { nIndexesWas: collection.indexes.length, ns: collection.namespace, ok: 1 };
+};
+
+/** `dropDatabase` */
+export const dropDatabase: Handler = (context) => {
+  checkFields(context, []);
+  const { database, store } = context;
+  for (const collection of [...store.catalog.list(database)]) store.catalog.drop(collection);
+  return { dropped: database, ok: 1 };
+};
+
+/** `listCollections` */
+export const listCollections: Handler = (context) => {
+  const { command, database, store } = context;
+  checkFields(context, ['filter', 'nameOnly', 'cursor', 'authorizedCollections']);
+  const test = compileFilter(docArgument(command.filter, 'filter'));
+  const all = Array.from(store.catalog.list(database), (collection): Doc => {
+    const name = collection.namespace.slice(database.length + 1);
+    if (isTruthy(command.nameOnly)) return { name, type: 'collection' };
+    const idIndex = collection.indexes[0]?.spec.declared ?? {};
+    return { name, type: 'collection', options: collection.options, info: { readOnly: false }, idIndex };
+  });
+  return new CursorBatch(
+    all.filter((info) => test(info)).map(encode),
+    true,
+    0n,
+    `${database}.$cmd.listCollections`,
+  );
+};
+
+/** `listDatabases` */
+export const listDatabases: Handler = (context) => {
+  const { command, store } = context;
+  checkFields(context, ['filter', 'nameOnly', 'authorizedDatabases']);
+  const names = new Set(Array.from(store.catalog.list(), ({ namespace }) => namespace.split('.')[0] ?? ''));
+  const test = compileFilter(docArgument(command.filter, 'filter'));
+  const databases = [...names]
+    .map((name) => (isTruthy(command.nameOnly) ? { name } : { name, sizeOnDisk: 0, empty: false }))
+    .filter((info) => test(info));
+  return { databases, ...(!isTruthy(command.nameOnly) && { totalSize: 0 }), ok: 1 };
+};

@@ -1,0 +1,104 @@
+import type { Doc, Value } from '../bson/value.ts';
+import { isDoc, isNumeric, toNumber } from '../bson/value.ts';
+import { MongoFailure, unsupported } from '../errors.ts';
+import type { Collection } from '../storage/collection.ts';
+import type { Store } from '../storage/store.ts';
+import type { Cursors } from './cursors.ts';
+
+/** One command as it came in, with what it needs to run. */
+export interface Context {
+  store: Store;
+  cursors: Cursors;
+  connectionId: number;
+  database: string;
+  name: string;
+  command: Doc;
+  /** Documents sent beside the command, still as bytes. */
+  sequences: ReadonlyMap<string, Uint8Array[]>;
+}
+
+/** Answers a command with a document, or with a batch of encoded ones. */
+export type Handler = (context: Context) => Doc | CursorBatch;
+
+/** A batch of a cursor, documents already encoded. */
+export class CursorBatch {
+  readonly documents: Uint8Array[];
+  readonly isFirst: boolean;
+  readonly id: bigint;
+  readonly namespace: string;
+
+  constructor(documents: Uint8Array[], isFirst: boolean, id: bigint, namespace: string) {
+    this.documents = documents;
+    this.isFirst = isFirst;
+    this.id = id;
+    this.namespace = namespace;
+  }
+}
+
+const everywhere = new Set([
+  '$db',
+  'lsid',
+  '$clusterTime',
+  '$readPreference',
+  'apiVersion',
+  'apiStrict',
+  'apiDeprecationErrors',
+  'readConcern',
+  'writeConcern',
+  'maxTimeMS',
+  'maxTimeMSOpOnly',
+  'comment',
+  'collation',
+]);
+
+/** Refuses transactions, collations and any field of the command that nobody here reads. */
+export function checkFields({ name, command }: Context, known: readonly string[]): void {
+  if ('startTransaction' in command || 'autocommit' in command)
+    throw new MongoFailure(263, 'Transactions are not supported by the embedded server');
+  if ('txnNumber' in command)
+    throw new MongoFailure(20, 'Transaction numbers are only allowed on a replica set member or mongos');
+  checkCollation(command.collation);
+  for (const field of Object.keys(command))
+    if (field !== name && !everywhere.has(field) && !known.includes(field))
+      throw new MongoFailure(40415, `BSON field '${name}.${field}' is an unknown field.`);
+}
+
+/** Refuses every collation but the simple one. */
+export function checkCollation(collation: Value): void {
+  if (isDoc(collation) && collation.locale !== 'simple') unsupported('A collation');
+}
+
+/** The collection name a command is about. */
+export function collectionName({ name, command, database }: Context): string {
+  const collection = command[name];
+  if (typeof collection !== 'string') throw new MongoFailure(73, `collection name has invalid type`);
+  if (collection === '') throw new MongoFailure(73, `Invalid namespace specified '${database}.'`);
+  return `${database}.${collection}`;
+}
+
+/** The collection a command is about, if it exists. */
+export function findCollection(context: Context): Collection | undefined {
+  return context.store.catalog.find(collectionName(context));
+}
+
+/** A document argument; an absent one is empty. */
+export function docArgument(value: Value, field: string): Doc {
+  if (value === undefined || value === null) return {};
+  if (!isDoc(value))
+    throw new MongoFailure(14, `BSON field '${field}' is the wrong type, expected type 'object'`);
+  return value;
+}
+
+/** A whole number that may not be negative; an absent one is the fallback. */
+export function countArgument(value: Value, field: string, fallback = 0): number {
+  if (value === undefined || value === null) return fallback;
+  const number = isNumeric(value) ? toNumber(value) : Number.NaN;
+  if (!Number.isInteger(number))
+    throw new MongoFailure(14, `BSON field '${field}' is the wrong type, expected a whole number`);
+  if (number < 0)
+    throw new MongoFailure(
+      51024,
+      `BSON field '${field}' value must be >= 0, actual value '${String(number)}'`,
+    );
+  return number;
+}

@@ -1,0 +1,94 @@
+import { MongoFailure } from '../errors.ts';
+
+const idleMs = 10 * 60 * 1000;
+const mostBatchBytes = 15 * 1024 * 1024;
+const firstBatchSize = 101;
+
+/** An open cursor: what is still to come. */
+interface OpenCursor {
+  namespace: string;
+  documents: Iterator<Uint8Array>;
+  ahead: Uint8Array | undefined;
+  usedAt: number;
+  isImmortal: boolean;
+}
+
+/** A batch taken from a cursor; an id of 0 says there is no more. */
+export interface Batch {
+  documents: Uint8Array[];
+  id: bigint;
+  namespace: string;
+}
+
+/** The open cursors of all connections. */
+export class Cursors {
+  readonly #open = new Map<bigint, OpenCursor>();
+  #last = BigInt(Date.now()) << 20n;
+
+  /** Takes the first batch and keeps a cursor if there is more. */
+  start(
+    namespace: string,
+    documents: Iterator<Uint8Array>,
+    batchSize = firstBatchSize,
+    options: { single?: boolean; immortal?: boolean } = {},
+  ): Batch {
+    const cursor: OpenCursor = {
+      namespace,
+      documents,
+      ahead: undefined,
+      usedAt: Date.now(),
+      isImmortal: options.immortal ?? false,
+    };
+    const taken = batchSize === 0 && !options.single ? [] : take(cursor, batchSize);
+    if (batchSize === 0) cursor.ahead = next(documents);
+    if (!cursor.ahead || options.single) return { documents: taken, id: 0n, namespace };
+    this.#last += 1n;
+    this.#open.set(this.#last, cursor);
+    return { documents: taken, id: this.#last, namespace };
+  }
+
+  /** Takes the next batch of an open cursor. */
+  more(id: bigint, namespace: string, batchSize = Number.MAX_SAFE_INTEGER): Batch {
+    const cursor = this.#open.get(id);
+    if (!cursor) throw new MongoFailure(43, `cursor id ${String(id)} not found`);
+    if (cursor.namespace !== namespace)
+      throw new MongoFailure(
+        13,
+        `Requested getMore on namespace '${namespace}', but cursor belongs to a different namespace ${cursor.namespace}`,
+      );
+    cursor.usedAt = Date.now();
+    const documents = take(cursor, batchSize === 0 ? Number.MAX_SAFE_INTEGER : batchSize);
+    if (!cursor.ahead) this.#open.delete(id);
+    return { documents, id: cursor.ahead ? id : 0n, namespace };
+  }
+
+  /** Closes a cursor; false where there is none. */
+  kill(id: bigint): boolean {
+    return this.#open.delete(id);
+  }
+
+  /** Closes cursors nobody asked for in ten minutes. */
+  sweep(now = Date.now()): void {
+    for (const [id, { usedAt, isImmortal }] of this.#open)
+      if (!isImmortal && now - usedAt > idleMs) this.#open.delete(id);
+  }
+}
+
+function next(documents: Iterator<Uint8Array>): Uint8Array | undefined {
+  const step = documents.next();
+  return step.done ? undefined : step.value;
+}
+
+/** Takes documents up to the batch size and 15 MB, and looks one ahead to know whether there is more. */
+function take(cursor: OpenCursor, batchSize: number): Uint8Array[] {
+  const taken: Uint8Array[] = [];
+  let bytes = 0;
+  let document = cursor.ahead ?? next(cursor.documents);
+  while (document && taken.length < batchSize && (bytes === 0 || bytes + document.length <= mostBatchBytes)) {
+    taken.push(document);
+    bytes += document.length;
+    document = next(cursor.documents);
+  }
+  cursor.ahead = document;
+  return taken;
+}

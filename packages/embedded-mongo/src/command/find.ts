@@ -1,0 +1,106 @@
+import { isTruthy, type Doc, encode, type Value } from '../bson/value.ts';
+import { MongoFailure, unsupported } from '../errors.ts';
+import { compileFilter, type Test } from '../match/matcher.ts';
+import type { Position } from '../match/path.ts';
+import { type Query, read } from '../plan/execute.ts';
+import { parseSort } from '../plan/sort.ts';
+import { compileProjection, isPositional } from '../project/projection.ts';
+import type { Collection } from '../storage/collection.ts';
+import { type Row } from '../storage/row.ts';
+import {
+  checkFields,
+  collectionName,
+  countArgument,
+  CursorBatch,
+  docArgument,
+  findCollection,
+  type Handler,
+} from './context.ts';
+import { hintOf } from './hint.ts';
+
+const known = [
+  'filter',
+  'projection',
+  'sort',
+  'skip',
+  'limit',
+  'batchSize',
+  'singleBatch',
+  'hint',
+  'let',
+  'allowDiskUse',
+  'noCursorTimeout',
+  'allowPartialResults',
+  'returnKey',
+  'showRecordId',
+  'tailable',
+  'awaitData',
+  'oplogReplay',
+  'min',
+  'max',
+  'term',
+  'readOnce',
+];
+const refused = ['returnKey', 'showRecordId', 'tailable', 'awaitData', 'min', 'max'];
+
+/** `find` */
+export const find: Handler = (context) => {
+  const { command, cursors } = context;
+  checkFields(context, known);
+  for (const option of refused) if (isTruthy(command[option])) unsupported(`The find option ${option}`);
+  const namespace = collectionName(context);
+  const collection = findCollection(context);
+  const query = queryOf(command, collection);
+  const documents = collection
+    ? project(collection, query, docArgument(command.projection, 'find.projection'))
+    : checked(query, command);
+  const batchSize =
+    command.batchSize === undefined ? undefined : countArgument(command.batchSize, 'find.batchSize');
+  const batch = cursors.start(namespace, documents, batchSize, {
+    single: isTruthy(command.singleBatch),
+    immortal: isTruthy(command.noCursorTimeout),
+  });
+  return new CursorBatch(batch.documents, true, batch.id, namespace);
+};
+
+/** Reads filter, sort, skip, limit and hint of a command that reads documents. */
+export function queryOf(command: Doc, collection: Collection | undefined): Query {
+  return {
+    filter: docArgument(command.filter ?? command.query, 'filter'),
+    sort: parseSort(command.sort),
+    skip: countArgument(command.skip, 'skip'),
+    limit: countArgument(command.limit, 'limit'),
+    hint: collection && hintOf(collection, command.hint),
+    variables: letVariables(command.let),
+  };
+}
+
+/** The values of `let`, which have to be constants. */
+export function letVariables(value: Value): Doc {
+  return { NOW: new Date(), ...docArgument(value, 'let') };
+}
+
+function checked({ filter, variables }: Query, { projection }: Doc): Iterator<Uint8Array> {
+  compileFilter(filter, variables);
+  compileProjection(docArgument(projection, 'find.projection'));
+  return [].values();
+}
+
+function* project(collection: Collection, query: Query, projection: Doc): Generator<Uint8Array> {
+  const projector = compileProjection(projection);
+  const { rows, test } = read(collection, query);
+  for (const row of rows()) {
+    if (!projector) yield row.bytes;
+    else
+      yield encode(
+        projector(row.doc, isPositional(projection) ? positionIn(row, test) : undefined, query.variables),
+      );
+  }
+}
+
+/** The index of the array element that made a row match. */
+export function positionIn(row: Row, test: Test): number | undefined {
+  const position: Position = { index: undefined };
+  if (!test(row.doc, position)) throw new MongoFailure(1, 'a row from the index does not match its filter');
+  return position.index;
+}

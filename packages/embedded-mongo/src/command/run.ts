@@ -1,0 +1,74 @@
+import type { Doc } from '../bson/value.ts';
+import { logFailure } from '../log.ts';
+import { MongoFailure, unsupported } from '../errors.ts';
+import { type Context, type CursorBatch, type Handler } from './context.ts';
+import { catalogCommands, documentCommands, readCommands } from './registry.ts';
+
+const refused = new Set([
+  'bulkWrite',
+  'renameCollection',
+  'mapReduce',
+  'commitTransaction',
+  'abortTransaction',
+  'validate',
+  'compact',
+  'reIndex',
+  'createUser',
+  'saslStart',
+  'currentOp',
+  'killOp',
+  'top',
+  'profile',
+  'cloneCollectionAsCapped',
+  'convertToCapped',
+  'createSearchIndexes',
+  'listSearchIndexes',
+]);
+
+/** Runs a command; every failure comes back as an answer. */
+export function runCommand(context: Context): Doc | CursorBatch {
+  try {
+    return dispatch(context);
+  } catch (error) {
+    return errorReply(error);
+  }
+}
+
+function dispatch(context: Context): Doc | CursorBatch {
+  const { name, store } = context;
+  const reader = own(readCommands, name);
+  if (reader) return reader(context);
+  const writer = own(documentCommands, name);
+  if (writer) return unwrap(store.write(() => settle(writer, context)));
+  const changer = own(catalogCommands, name);
+  if (changer) return store.write(() => changer(context));
+  if (refused.has(name)) unsupported(`The command ${name}`);
+  throw new MongoFailure(59, `no such command: '${name}'`);
+}
+
+function own(handlers: Record<string, Handler>, name: string): Handler | undefined {
+  return Object.hasOwn(handlers, name) ? handlers[name] : undefined;
+}
+
+/** A refusal of a document command needs no undoing: it came before the write it is about. */
+function settle(handler: Handler, context: Context): Doc | CursorBatch | MongoFailure {
+  try {
+    return handler(context);
+  } catch (error) {
+    if (error instanceof MongoFailure) return error;
+    throw error;
+  }
+}
+
+function unwrap(result: Doc | CursorBatch | MongoFailure): Doc | CursorBatch {
+  if (result instanceof MongoFailure) throw result;
+  return result;
+}
+
+/** The answer to a command that failed. */
+export function errorReply(error: unknown): Doc {
+  const failure =
+    error instanceof MongoFailure ? error : new MongoFailure(1, `internal error: ${String(error)}`);
+  if (failure !== error) logFailure('a command failed', error);
+  return { ok: 0, errmsg: failure.message, code: failure.code, codeName: failure.codeName, ...failure.extra };
+}

@@ -1,0 +1,55 @@
+const names: Record<number, string> = {
+  1: 'InternalError',
+  2: 'BadValue',
+  9: 'FailedToParse',
+  14: 'TypeMismatch',
+  20: 'IllegalOperation',
+  26: 'NamespaceNotFound',
+  27: 'IndexNotFound',
+  28: 'PathNotViable',
+  40: 'ConflictingUpdateOperators',
+  43: 'CursorNotFound',
+  48: 'NamespaceExists',
+  52: 'DollarPrefixedFieldName',
+  54: 'NotSingleValueField',
+  56: 'EmptyFieldName',
+  59: 'CommandNotFound',
+  66: 'ImmutableField',
+  67: 'CannotCreateIndex',
+  68: 'IndexAlreadyExists',
+  72: 'InvalidOptions',
+  73: 'InvalidNamespace',
+  85: 'IndexOptionsConflict',
+  86: 'IndexKeySpecsConflict',
+  115: 'CommandNotSupported',
+  171: 'CannotIndexParallelArrays',
+  175: 'QueryPlanKilled',
+  197: 'InvalidIndexSpecificationOption',
+  238: 'NotImplemented',
+  241: 'ConversionFailure',
+  263: 'OperationNotSupportedInTransaction',
+  10334: 'BSONObjectTooLarge',
+  11000: 'DuplicateKey',
+};
+
+/** A refusal as MongoDB would answer it: numeric code, code name, message and optional extra fields. */
+export class MongoFailure extends Error {
+  readonly code: number;
+  readonly extra: Record<string, unknown>;
+
+  constructor(code: number, message: string, extra: Record<string, unknown> = {}) {
+    super(message);
+    this.code = code;
+    this.extra = extra;
+  }
+
+  /** The server's name of the code, `Location<code>` where it has none. */
+  get codeName(): string {
+    return names[this.code] ?? `Location${String(this.code)}`;
+  }
+}
+
+/** Throws the refusal for something MongoDB can do and this server cannot. */
+export function unsupported(what: string): never {
+  throw new MongoFailure(238, `${what} is not supported by the embedded server`);
+}

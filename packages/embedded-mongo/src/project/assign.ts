@@ -1,0 +1,13 @@
+import { isDoc, type Value } from '../bson/value.ts';
+
+/** Puts a computed value at a path, inside each element of an array on the way; undefined removes the field. */
+export function assign(target: Value, parts: string[], value: Value): Value {
+  const [first, ...rest] = parts;
+  if (first === undefined) return value;
+  if (Array.isArray(target)) return target.map((element: Value) => assign(element, parts, value));
+  const base = isDoc(target) ? target : {};
+  const next = assign(base[first], rest, value);
+  if (next !== undefined) return { ...base, [first]: next };
+  const { [first]: _removed, ...others } = base;
+  return others;
+}

@@ -1,0 +1,49 @@
+import { chmodSync, rmSync } from 'node:fs';
+import { createServer, type ListenOptions, type Server } from 'node:net';
+import { Cursors } from '../command/cursors.ts';
+import { Store } from '../storage/store.ts';
+import { serve } from './connection.ts';
+import { startSweeps } from './sweeps.ts';
+
+/** What the worker is told to serve. */
+export interface ServeOptions {
+  dir: string;
+  socketPath: string | undefined;
+  port: number;
+  ttlSweepSeconds: number;
+}
+
+/** Opens the store and listens; answers the port, 0 on a socket, and how to stop. */
+export async function listen(options: ServeOptions): Promise<{ port: number; close: () => void }> {
+  const store = new Store(options.dir);
+  const cursors = new Cursors();
+  let connections = 0;
+  const server = createServer((socket) => {
+    serve(socket, { store, cursors }, ++connections);
+  });
+  const stopSweeps = startSweeps(store, cursors, options.ttlSweepSeconds);
+  await bind(server, options);
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address ? address.port : 0,
+    close: () => {
+      stopSweeps();
+      server.close();
+      store.close();
+    },
+  };
+}
+
+/** The store's lock is held by now, so a socket file that is left over belongs to nobody. */
+function bind(server: Server, { socketPath, port }: ServeOptions): Promise<void> {
+  const target: ListenOptions = socketPath === undefined ? { host: '127.0.0.1', port } : { path: socketPath };
+  if (socketPath !== undefined) rmSync(socketPath, { force: true });
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    const umask = process.platform === 'win32' ? undefined : 0o177;
+    server.listen(target, () => {
+      if (socketPath !== undefined && umask !== undefined) chmodSync(socketPath, 0o600);
+      resolve();
+    });
+  });
+}

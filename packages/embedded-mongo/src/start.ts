@@ -1,0 +1,98 @@
+import { mkdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { socketPathFor, uriOf } from './address.ts';
+import { logFailure } from './log.ts';
+import type { ServeOptions } from './server/listen.ts';
+
+/** How to start the embedded server. */
+export interface EmbeddedMongoOptions {
+  /** Folder of the data, created when it does not exist. One server at a time may use it. */
+  dir: string;
+  /** Listen on this loopback TCP port, 0 for any free one, instead of on a unix socket. */
+  port?: number;
+  /** How often documents expired by a TTL index are removed. Default 60. */
+  ttlSweepSeconds?: number;
+}
+
+/** A running embedded server. */
+export interface EmbeddedMongo {
+  /** Connection string for any MongoDB driver. */
+  uri: string;
+  /** Stores what is pending, closes the files and ends the worker thread. */
+  stop: () => Promise<void>;
+}
+
+const restartPauseMs = 100;
+
+/** Starts a MongoDB server in a worker thread of this process, with its data in one folder. */
+export async function startEmbeddedMongo(options: EmbeddedMongoOptions): Promise<EmbeddedMongo> {
+  const dir = resolve(options.dir);
+  mkdirSync(dir, { recursive: true, mode: 0o700 });
+  const usesPort = options.port !== undefined || process.platform === 'win32';
+  const serveOptions: ServeOptions = {
+    dir,
+    socketPath: usesPort ? undefined : socketPathFor(dir),
+    port: options.port ?? 0,
+    ttlSweepSeconds: options.ttlSweepSeconds ?? 60,
+  };
+  const supervisor = new Supervisor(serveOptions);
+  const port = await supervisor.start();
+  const { socketPath } = serveOptions;
+  return { uri: uriOf(socketPath ?? `127.0.0.1:${String(port)}`), stop: () => supervisor.stop() };
+}
+
+/** Keeps one worker running, at the same address, until it is stopped. */
+class Supervisor {
+  readonly #options: ServeOptions;
+  #worker: Worker | undefined;
+  #isStopping = false;
+
+  constructor(options: ServeOptions) {
+    this.#options = options;
+  }
+
+  async start(): Promise<number> {
+    const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: this.#options });
+    this.#worker = worker;
+    const port = await ready(worker);
+    this.#options.port = port;
+    worker.unref();
+    worker.on('error', (error) => {
+      logFailure('the worker failed and is started again', error);
+    });
+    worker.once('exit', () => {
+      if (!this.#isStopping) this.#restart();
+    });
+    return port;
+  }
+
+  #restart(): void {
+    setTimeout(() => {
+      this.start().catch((error: unknown) => {
+        logFailure('could not start again', error);
+        this.#restart();
+      });
+    }, restartPauseMs);
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    const worker = this.#worker;
+    if (!worker) return;
+    const ended = new Promise((resolveEnd) => worker.once('exit', resolveEnd));
+    worker.ref();
+    worker.postMessage('stop');
+    await ended;
+  }
+}
+
+function ready(worker: Worker): Promise<number> {
+  return new Promise((resolvePort, reject) => {
+    worker.once('error', reject);
+    worker.once('message', ({ port }: { port: number }) => {
+      worker.off('error', reject);
+      resolvePort(port);
+    });
+  });
+}

@@ -1,0 +1,105 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { type Doc, fromNumber } from '../bson/value.ts';
+import { MongoFailure } from '../errors.ts';
+import { parseDoc, parseIndexes, printDoc, printIndexes } from './catalog-text.ts';
+import { Collection } from './collection.ts';
+import type { IndexSpec } from './index-spec.ts';
+
+/** All collections of all databases. */
+export class Catalog {
+  readonly #sql: DatabaseSync;
+  readonly #collections = new Map<string, Collection>();
+
+  constructor(sql: DatabaseSync) {
+    this.#sql = sql;
+    sql.exec(
+      'CREATE TABLE IF NOT EXISTS catalog (id INTEGER PRIMARY KEY, ns TEXT UNIQUE NOT NULL, options TEXT NOT NULL, indexes TEXT NOT NULL)',
+    );
+    sql.exec('CREATE TABLE IF NOT EXISTS sequence (next INTEGER NOT NULL)');
+    if (!sql.prepare('SELECT next FROM sequence').get()) sql.exec('INSERT INTO sequence VALUES (1)');
+    this.reload();
+  }
+
+  /** Reads the catalogue again, after a rollback. */
+  reload(): void {
+    this.#collections.clear();
+    for (const { id, ns, options, indexes } of this.#sql
+      .prepare('SELECT id, ns, options, indexes FROM catalog')
+      .all()) {
+      this.#open(Number(id), String(ns), parseDoc(String(options)), parseIndexes(String(indexes)));
+    }
+  }
+
+  /** A collection, or undefined where nothing was ever written to it. */
+  find(namespace: string): Collection | undefined {
+    return this.#collections.get(namespace);
+  }
+
+  /** Every collection of one database, or of all. */
+  *list(database?: string): Generator<Collection> {
+    for (const [namespace, collection] of this.#collections)
+      if (database === undefined || namespace.startsWith(`${database}.`)) yield collection;
+  }
+
+  /** A collection, created with its `_id` index where it does not exist. */
+  ensure(namespace: string, options: Doc = {}): Collection {
+    return this.#collections.get(namespace) ?? this.#create(namespace, options);
+  }
+
+  /** Drops a collection. */
+  drop(collection: Collection): void {
+    collection.drop();
+    this.#sql.prepare('DELETE FROM catalog WHERE id = ?').run(collection.id);
+    this.#collections.delete(collection.namespace);
+  }
+
+  /** The next number for a table. */
+  nextId(): number {
+    return Number(this.#sql.prepare('UPDATE sequence SET next = next + 1 RETURNING next').get()?.next);
+  }
+
+  #create(namespace: string, options: Doc): Collection {
+    checkNamespace(namespace);
+    const id = this.nextId();
+    this.#sql.exec(`CREATE TABLE c${String(id)} (id INTEGER PRIMARY KEY AUTOINCREMENT, d BLOB NOT NULL)`);
+    this.#sql.prepare('INSERT INTO catalog VALUES (?, ?, ?, ?)').run(id, namespace, printDoc(options), '[]');
+    const collection = this.#open(id, namespace, options, []);
+    collection.addIndex(idIndex(this.nextId()));
+    return collection;
+  }
+
+  #open(id: number, namespace: string, options: Doc, specs: IndexSpec[]): Collection {
+    const collection = new Collection(this.#sql, id, namespace, options, specs, (changed) => {
+      const saved = printIndexes(changed.indexes.map((index) => index.spec));
+      this.#sql.prepare('UPDATE catalog SET indexes = ? WHERE id = ?').run(saved, id);
+    });
+    this.#collections.set(namespace, collection);
+    return collection;
+  }
+}
+
+function idIndex(id: number): IndexSpec {
+  return {
+    id,
+    name: '_id_',
+    fields: [{ path: '_id', parts: ['_id'], direction: 1 }],
+    unique: true,
+    sparse: false,
+    partial: undefined,
+    expireAfterSeconds: undefined,
+    multikey: [false],
+    declared: { v: fromNumber(2), key: { _id: fromNumber(1) }, name: '_id_' },
+  };
+}
+
+function checkNamespace(namespace: string): void {
+  const [, database = '', name = ''] = /^([^.]*)\.(.*)$/s.exec(namespace) ?? [];
+  if (
+    !/^[^/\\. "$*<>:|?\0]{1,63}$/.test(database) ||
+    name === '' ||
+    /[$\0]/.test(name) ||
+    name.startsWith('system.') ||
+    name.startsWith('.')
+  )
+    throw new MongoFailure(73, `Invalid namespace specified '${namespace}'`);
+}

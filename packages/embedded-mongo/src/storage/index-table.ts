@@ -1,0 +1,144 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { decode, type Doc } from '../bson/value.ts';
+import { MongoFailure } from '../errors.ts';
+import { compileFilter, type Test } from '../match/matcher.ts';
+import { duplicateKey } from './duplicate-key.ts';
+import { entriesOf, type IndexEntries, type IndexEntry } from './index-keys.ts';
+import type { IndexSpec } from './index-spec.ts';
+import { RangeCounts } from './range-counts.ts';
+
+/** Keys from `low` up to but without `high`. */
+export interface KeyRange {
+  low: Uint8Array;
+  high: Uint8Array;
+  /** Whether `low` is the complete key of one single value. */
+  isPoint: boolean;
+}
+
+/** Position and document of one index entry: key, row id, document bytes. */
+export type EntryRow = [Uint8Array, number, Uint8Array];
+
+/** The stored entries of one index. */
+export class IndexTable {
+  readonly spec: IndexSpec;
+  readonly counts: RangeCounts;
+  readonly #partial: Test | undefined;
+  readonly #sql: DatabaseSync;
+  readonly #insert: StatementSync;
+  readonly #remove: StatementSync;
+  readonly #owner: StatementSync;
+  readonly #pages: Record<'first' | 'next', Record<'up' | 'down', StatementSync>>;
+  readonly #distinct: StatementSync;
+
+  constructor(sql: DatabaseSync, spec: IndexSpec, documents: string) {
+    const table = tableName(spec);
+    this.spec = spec;
+    this.#sql = sql;
+    this.#partial = spec.partial && compileFilter(spec.partial);
+    this.counts = new RangeCounts(sql, table);
+    this.#insert = sql.prepare(`INSERT INTO ${table} (k, r) VALUES (?, ?)`);
+    this.#remove = sql.prepare(`DELETE FROM ${table} WHERE k = ? AND r = ?`);
+    this.#owner = sql.prepare(`SELECT r FROM ${table} WHERE k = ? AND r <> ? LIMIT 1`);
+    this.#distinct = sql.prepare(`SELECT DISTINCT r FROM ${table} WHERE k >= ? AND k < ?`);
+    this.#distinct.setReturnArrays(true);
+    this.#pages = pageStatements(sql, table, documents);
+  }
+
+  /** The entries the document has here; none where a partial filter leaves it out. */
+  entries(doc: Doc): IndexEntries {
+    const { fields, sparse } = this.spec;
+    if (this.#partial && !this.#partial(doc))
+      return { entries: new Map(), multikey: fields.map(() => false) };
+    return entriesOf(fields, sparse, doc);
+  }
+
+  /** Refuses entries that another document of a unique index already has. */
+  checkUnique(namespace: string, entries: Iterable<IndexEntry>, rid: number): void {
+    if (!this.spec.unique) return;
+    for (const { key, values } of entries)
+      if (this.#owner.get(key, rid)) throw duplicateKey(namespace, this.spec, values);
+  }
+
+  /** Writes an entry. */
+  add(key: Uint8Array, rid: number): void {
+    this.#insert.run(key, rid);
+    this.counts.added(key, rid);
+  }
+
+  /** Deletes an entry. */
+  remove(key: Uint8Array, rid: number): void {
+    this.#remove.run(key, rid);
+    this.counts.removed(key, rid);
+  }
+
+  /** Reads a range in key order, a page at a time, so that writes between pages do no harm. */
+  *scan({ low, high }: KeyRange, reverse: boolean, firstPage: number): Generator<EntryRow> {
+    const way = reverse ? 'down' : 'up';
+    let limit = firstPage;
+    let rows = this.#read(this.#pages.first[way], [low, high, limit]);
+    while (rows.length > 0) {
+      yield* rows;
+      const last = rows.at(-1);
+      if (rows.length < limit || !last) return;
+      limit = Math.min(limit * 4, 1024);
+      rows = this.#read(this.#pages.next[way], [last[0], last[1], reverse ? low : high, limit]);
+    }
+  }
+
+  #read(statement: StatementSync, args: (Uint8Array | number)[]): EntryRow[] {
+    try {
+      return statement.all(...args) as unknown as EntryRow[];
+    } catch (error) {
+      throw new MongoFailure(175, `the index was dropped while it was read: ${String(error)}`);
+    }
+  }
+
+  /** Row ids that have an entry in the range, each once. */
+  rowsIn({ low, high }: KeyRange): number[] {
+    return (this.#distinct.all(low, high) as unknown as [number][]).map(([rid]) => rid);
+  }
+
+  /** Creates the table and fills it from the documents. */
+  static build(sql: DatabaseSync, namespace: string, spec: IndexSpec, documents: string): IndexTable {
+    sql.exec(
+      `CREATE TABLE ${tableName(spec)} (k BLOB NOT NULL, r INTEGER NOT NULL, PRIMARY KEY (k, r)) WITHOUT ROWID`,
+    );
+    const table = new IndexTable(sql, spec, documents);
+    for (const row of sql.prepare(`SELECT id, d FROM ${documents} ORDER BY id`).iterate()) {
+      const { entries, multikey } = table.entries(decode(row.d as Uint8Array));
+      table.checkUnique(namespace, entries.values(), row.id as number);
+      for (const { key } of entries.values()) table.add(key, row.id as number);
+      multikey.forEach((isMultikey, i) => (spec.multikey[i] ||= isMultikey));
+    }
+    return table;
+  }
+
+  /** Deletes the table. */
+  drop(): void {
+    this.#sql.exec(`DROP TABLE ${tableName(this.spec)}`);
+  }
+}
+
+function tableName(spec: IndexSpec): string {
+  return `i${String(spec.id)}`;
+}
+
+function pageStatements(
+  sql: DatabaseSync,
+  table: string,
+  documents: string,
+): Record<'first' | 'next', Record<'up' | 'down', StatementSync>> {
+  const select = `SELECT i.k, i.r, d.d FROM ${table} i CROSS JOIN ${documents} d ON d.id = i.r WHERE`;
+  const page = (where: string, order: string): StatementSync => {
+    const statement = sql.prepare(`${select} ${where} ORDER BY i.k ${order}, i.r ${order} LIMIT ?`);
+    statement.setReturnArrays(true);
+    return statement;
+  };
+  return {
+    first: { up: page('i.k >= ? AND i.k < ?', 'ASC'), down: page('i.k >= ? AND i.k < ?', 'DESC') },
+    next: {
+      up: page('(i.k, i.r) > (?, ?) AND i.k < ?', 'ASC'),
+      down: page('(i.k, i.r) < (?, ?) AND i.k >= ?', 'DESC'),
+    },
+  };
+}

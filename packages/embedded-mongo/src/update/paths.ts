@@ -1,0 +1,64 @@
+import { EJSON } from 'bson';
+import { isDoc, type Doc, type Value } from '../bson/value.ts';
+import { MongoFailure } from '../errors.ts';
+import { isIndex } from '../match/path.ts';
+
+const mostPadding = 1_500_000;
+
+/** The value at an exact path, array indexes included; undefined where there is none. */
+export function getAt(doc: Value, parts: readonly string[]): Value {
+  let current = doc;
+  for (const part of parts) {
+    if (Array.isArray(current)) current = isIndex(part) ? (current[Number(part)] as Value) : undefined;
+    else current = isDoc(current) && Object.hasOwn(current, part) ? current[part] : undefined;
+  }
+  return current;
+}
+
+/** Writes a value at an exact path, creating documents on the way; refuses to go through a scalar. */
+export function setAt(doc: Doc, parts: readonly string[], value: Value): void {
+  let parent: Value = doc;
+  for (const [i, part] of parts.slice(0, -1).entries()) {
+    const next: Value = child(parent, part);
+    if (next === undefined) {
+      checkParent(parent, parts, i);
+      put(parent, part, {});
+      parent = child(parent, part);
+    } else parent = next;
+  }
+  checkParent(parent, parts, parts.length - 1);
+  put(parent, parts.at(-1) ?? '', value);
+}
+
+/** Removes what is at an exact path; an array element becomes null. */
+export function unsetAt(doc: Doc, parts: readonly string[]): void {
+  const parent = getAt(doc, parts.slice(0, -1));
+  const last = parts.at(-1) ?? '';
+  if (Array.isArray(parent)) {
+    if (isIndex(last) && Number(last) < parent.length) parent[Number(last)] = null;
+  } else if (isDoc(parent)) delete parent[last];
+}
+
+function child(parent: Value, part: string): Value {
+  return getAt(parent, [part]);
+}
+
+function put(parent: Value, part: string, value: Value): void {
+  if (Array.isArray(parent)) {
+    while (parent.length < Number(part)) parent.push(null);
+    parent[Number(part)] = value;
+  } else Object.defineProperty(parent, part, { value, enumerable: true, configurable: true, writable: true });
+}
+
+/** Refuses a parent that cannot have the field: a scalar, or an array where the field is no index. */
+function checkParent(parent: Value, parts: readonly string[], at: number): void {
+  const part = parts[at] ?? '';
+  if (Array.isArray(parent) && isIndex(part)) {
+    if (Number(part) > parent.length + mostPadding)
+      throw new MongoFailure(2, `can't backfill more than ${String(mostPadding)} elements`);
+    return;
+  }
+  if (isDoc(parent)) return;
+  const shown = EJSON.stringify({ [parts[at - 1] ?? '']: parent });
+  throw new MongoFailure(28, `Cannot create field '${part}' in element ${shown}`);
+}

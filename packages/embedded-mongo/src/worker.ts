@@ -1,0 +1,9 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { listen, type ServeOptions } from './server/listen.ts';
+
+const server = await listen(workerData as ServeOptions);
+parentPort?.once('message', () => {
+  server.close();
+  process.exit(0);
+});
+parentPort?.postMessage({ port: server.port });

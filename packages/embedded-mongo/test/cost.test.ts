@@ -1,0 +1,86 @@
+import { DatabaseSync } from 'node:sqlite';
+import { Int32, ObjectId } from 'bson';
+import { describe, expect, it } from 'vitest';
+import { type Doc, encode } from '../src/bson/value.ts';
+import { parseIndex } from '../src/command/index-declaration.ts';
+import { countReading } from '../src/plan/count.ts';
+import { read } from '../src/plan/execute.ts';
+import { parseSort } from '../src/plan/sort.ts';
+import { Catalog } from '../src/storage/catalog.ts';
+import type { Collection } from '../src/storage/collection.ts';
+
+const stateNames = ['open', 'draft', 'closed', 'past'];
+
+/** Events one minute apart, each 20 of one owner. */
+function fill(size: number): Collection {
+  const catalog = new Catalog(new DatabaseSync(':memory:'));
+  const collection = catalog.ensure('cost.events');
+  for (const key of [{ date: 1, _id: 1 }, { state: 1, date: 1 }, { owner: 1 }, { slug: 1 }] as Doc[])
+    collection.addIndex({ ...parseIndex({ key, name: Object.keys(key).join('_') }), id: catalog.nextId() });
+  for (let i = 0; i < size; i++) {
+    const doc: Doc = {
+      _id: new ObjectId(),
+      date: minute(i),
+      state: stateNames[i % 4],
+      owner: new Int32(Math.floor(i / 20)),
+      slug: `event-${String(i)}`,
+    };
+    collection.insert(doc, encode(doc));
+  }
+  return collection;
+}
+
+function minute(i: number): Date {
+  return new Date(1_800_000_000_000 + i * 60_000);
+}
+
+interface Cost {
+  found: number;
+  keys: number;
+  documents: number;
+}
+
+function cost(collection: Collection, filter: Doc, sort: Doc, limit: number): Cost {
+  const { rows, counters } = read(collection, { filter, sort: parseSort(sort), skip: 0, limit });
+  const found = [...rows()].length;
+  return { found, ...counters };
+}
+
+function countCost(collection: Collection, filter: Doc): Cost {
+  const query = { filter, sort: [], skip: 0, limit: 0 };
+  const reading = read(collection, query);
+  return { found: countReading(collection, query, reading), ...reading.counters };
+}
+
+describe('what a query looks at', () => {
+  const sizes = [1000, 100_000] as const;
+  const collections = sizes.map((size) => [size, fill(size)] as const);
+
+  it.each<[string, Doc, (from: Date) => Doc, number]>([
+    ['an equality', {}, () => ({ slug: 'event-500' }), 0],
+    ['an equality with some matches', {}, () => ({ owner: new Int32(7) }), 0],
+    ['a range with a limit', {}, (from) => ({ date: { $gte: from } }), 5],
+    ['a sorted page', { date: 1, _id: 1 }, (from) => ({ date: { $gte: from } }), 5],
+    ['a sorted page backwards', { date: -1, _id: -1 }, () => ({}), 5],
+    ['a sorted page of one state', { date: 1 }, (from) => ({ state: 'open', date: { $gte: from } }), 5],
+    ['a sorted page of two states', { date: 1 }, () => ({ state: { $in: ['open', 'draft'] } }), 5],
+    ['a prefix with a limit', {}, () => ({ slug: /^event-99/ }), 5],
+    ['an $or of two equalities', {}, () => ({ $or: [{ slug: 'event-1' }, { slug: 'event-2' }] }), 0],
+  ])('%s does not grow with the collection', (_title, sort, filter, limit) => {
+    const [small, large] = collections.map(([size, collection]) =>
+      cost(collection, filter(minute(size / 3)), sort, limit),
+    );
+    expect(large).toEqual(small);
+    expect(large?.documents).toBeLessThanOrEqual(20);
+  });
+
+  it('a count of a range reads two buckets at most', () => {
+    for (const [size, collection] of collections) {
+      const { found, keys, documents } = countCost(collection, { date: { $gte: minute(size / 4) } });
+      expect(found).toBe(size - size / 4);
+      expect(documents).toBe(0);
+      expect(keys).toBeLessThanOrEqual(512);
+      expect(countCost(collection, { state: 'open' })).toMatchObject({ found: size / 4, documents: 0 });
+    }
+  });
+});

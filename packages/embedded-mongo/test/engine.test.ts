@@ -1,0 +1,73 @@
+import { once } from 'node:events';
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Worker } from 'node:worker_threads';
+import { MongoClient } from 'mongodb';
+import { describe, expect, it } from 'vitest';
+import { startEmbeddedMongo } from '../src/start.ts';
+import { externalUri, temporaryFolder } from '../testing/server.ts';
+
+describe.skipIf(externalUri !== undefined)('the embedded server', () => {
+  it('keeps its data over a stop and a start', async () => {
+    const dir = temporaryFolder();
+    for (let round = 1; round <= 3; round++) {
+      const { uri, stop } = await startEmbeddedMongo({ dir });
+      const client = await new MongoClient(uri).connect();
+      const collection = client.db('a').collection('b');
+      await collection.createIndex({ round: 1 }, { unique: true });
+      await collection.insertOne({ round });
+      expect(await collection.countDocuments({ round: { $gte: 1 } })).toBe(round);
+      expect(await collection.indexes()).toHaveLength(2);
+      await client.close();
+      await stop();
+    }
+  });
+
+  it('listens on a socket only its user may open, or on a loopback port', async () => {
+    const dir = temporaryFolder();
+    const bySocket = await startEmbeddedMongo({ dir });
+    expect(statSync(join(dir, 'mongo.sock')).mode & 0o777).toBe(0o600);
+    await bySocket.stop();
+    const byPort = await startEmbeddedMongo({ dir, port: 0 });
+    expect(byPort.uri).toMatch(/^mongodb:\/\/127\.0\.0\.1:\d+\//);
+    const client = await new MongoClient(byPort.uri).connect();
+    expect(await client.db('a').command({ ping: 1 })).toMatchObject({ ok: 1 });
+    await client.close();
+    await byPort.stop();
+  });
+
+  it('finds a place for its socket when the folder is deep', async () => {
+    const { uri, stop } = await startEmbeddedMongo({ dir: join(temporaryFolder(), 'deep'.repeat(30)) });
+    const client = await new MongoClient(uri).connect();
+    expect(await client.db('a').command({ ping: 1 })).toMatchObject({ ok: 1 });
+    await client.close();
+    await stop();
+  });
+
+  it('refuses a folder that another server is using', async () => {
+    const dir = temporaryFolder();
+    const first = await startEmbeddedMongo({ dir });
+    await expect(startEmbeddedMongo({ dir })).rejects.toThrow(/another embedded server/);
+    const client = await new MongoClient(first.uri).connect();
+    expect(await client.db('a').command({ ping: 1 })).toMatchObject({ ok: 1 });
+    await client.close();
+    await first.stop();
+  });
+
+  it('comes back at the same address when its worker dies, with every acknowledged write', async () => {
+    const created = once(process, 'worker') as Promise<[Worker]>;
+    const { uri, stop } = await startEmbeddedMongo({ dir: temporaryFolder() });
+    const [worker] = await created;
+    const client = await new MongoClient(uri, { serverSelectionTimeoutMS: 10_000 }).connect();
+    const collection = client.db('a').collection('b');
+    await collection.insertOne({ n: 1 });
+    await worker.terminate();
+    await expect
+      .poll(() => collection.countDocuments().catch(() => 'down'), { timeout: 10_000, interval: 50 })
+      .toBe(1);
+    await collection.insertOne({ n: 2 });
+    expect(await collection.countDocuments()).toBe(2);
+    await client.close();
+    await stop();
+  });
+});

@@ -1,0 +1,306 @@
+import { Decimal128, type Document, Double, Int32, Long, ObjectId } from 'mongodb';
+import { describe, expect, it } from 'vitest';
+import { codeOf, connect, increment, type Numbered } from '../testing/server.ts';
+
+const { db } = await connect();
+let next = 0;
+
+/** The fields of a document after an update, without its `_id`. */
+async function updated(
+  before: Document,
+  update: Document | Document[],
+  filter: Document = {},
+  options: Document = {},
+): Promise<unknown> {
+  const collection = db.collection<Numbered>(`update${String(next++)}`);
+  await collection.insertOne({ ...before } as Numbered);
+  await collection.updateOne(filter, update, options);
+  return collection.findOne({}, { projection: { _id: 0 } });
+}
+
+describe('an update', () => {
+  it.each<[string, Document, Document | Document[], unknown]>([
+    ['$set creates documents on the way', {}, { $set: { 'a.b.c': 1 } }, { a: { b: { c: 1 } } }],
+    ['$set fills an array up with null', { a: [1] }, { $set: { 'a.3': 4 } }, { a: [1, null, null, 4] }],
+    ['$set of a number in a document makes a field', { a: {} }, { $set: { 'a.0': 1 } }, { a: { 0: 1 } }],
+    ['$unset removes', { a: 1, b: 2 }, { $unset: { a: '', c: '' } }, { b: 2 }],
+    ['$unset of an element leaves null', { a: [1, 2] }, { $unset: { 'a.0': '' } }, { a: [null, 2] }],
+    ['$inc adds and creates', { a: 1 }, { $inc: { a: 2, b: 3 } }, { a: 3, b: 3 }],
+    ['$mul multiplies and creates zero', { a: 3 }, { $mul: { a: 2, b: 5 } }, { a: 6, b: 0 }],
+    [
+      '$min and $max compare across types',
+      { a: 5, b: 5 },
+      { $min: { a: 'x' }, $max: { b: 'x' } },
+      { a: 5, b: 'x' },
+    ],
+    ['$rename moves', { a: 1, b: 2 }, { $rename: { a: 'c.d' } }, { b: 2, c: { d: 1 } }],
+    ['$rename of nothing does nothing', { b: 2 }, { $rename: { a: 'c' } }, { b: 2 }],
+    ['$push creates and appends', { a: [1] }, { $push: { a: 2, b: 3 } }, { a: [1, 2], b: [3] }],
+    ['$push of an array is one element', { a: [1] }, { $push: { a: [2] } }, { a: [1, [2]] }],
+    [
+      '$push with $each, $position, $sort and $slice',
+      { a: [3, 1] },
+      { $push: { a: { $each: [2, 0], $position: 0, $sort: -1, $slice: 3 } } },
+      { a: [3, 2, 1] },
+    ],
+    [
+      '$push sorting documents',
+      { a: [{ n: 2 }] },
+      { $push: { a: { $each: [{ n: 1 }], $sort: { n: 1 } } } },
+      { a: [{ n: 1 }, { n: 2 }] },
+    ],
+    [
+      '$push with a negative $slice',
+      { a: [1, 2] },
+      { $push: { a: { $each: [3], $slice: -2 } } },
+      { a: [2, 3] },
+    ],
+    [
+      '$addToSet adds what is not there',
+      { a: [1] },
+      { $addToSet: { a: { $each: [1, 2, 2] } } },
+      { a: [1, 2] },
+    ],
+    [
+      '$addToSet compares documents in field order',
+      { a: [{ x: 1, y: 2 }] },
+      { $addToSet: { a: { y: 2, x: 1 } } },
+      {
+        a: [
+          { x: 1, y: 2 },
+          { y: 2, x: 1 },
+        ],
+      },
+    ],
+    ['$pull by value', { a: [1, 2, 1] }, { $pull: { a: 1 } }, { a: [2] }],
+    ['$pull by operator', { a: [1, 5, 9] }, { $pull: { a: { $gte: 5 } } }, { a: [1] }],
+    ['$pull by fields', { a: [{ k: 1, v: 1 }, { k: 2 }] }, { $pull: { a: { k: 1 } } }, { a: [{ k: 2 }] }],
+    ['$pullAll', { a: [1, 2, 3] }, { $pullAll: { a: [1, 3] } }, { a: [2] }],
+    ['$pop from both ends', { a: [1, 2], b: [1, 2] }, { $pop: { a: 1, b: -1 } }, { a: [1], b: [2] }],
+    ['$setOnInsert does nothing to what exists', { a: 1 }, { $setOnInsert: { b: 1 } }, { a: 1 }],
+    ['$[] changes each element', { a: [1, 2] }, { $inc: { 'a.$[]': 10 } }, { a: [11, 12] }],
+    [
+      '$[] through documents',
+      { a: [{ n: 1 }, { n: 2 }] },
+      { $set: { 'a.$[].n': 0 } },
+      { a: [{ n: 0 }, { n: 0 }] },
+    ],
+    [
+      'a pipeline computes from the document',
+      { a: 1, b: 2 },
+      [{ $set: { c: { $add: ['$a', '$b'] } } }, { $unset: 'a' }],
+      { b: 2, c: 3 },
+    ],
+    ['new fields come in the order of their names', {}, { $set: { b: 1 }, $inc: { a: 1 } }, { a: 1, b: 1 }],
+  ])('%s', async (_title, before, update, after) => {
+    expect(JSON.stringify(await updated(before, update))).toBe(JSON.stringify(after));
+  });
+
+  it('$ changes the element the filter found', async () => {
+    expect(await updated({ a: [{ k: 1 }, { k: 2 }] }, { $set: { 'a.$.v': 1 } }, { 'a.k': 2 })).toEqual({
+      a: [{ k: 1 }, { k: 2, v: 1 }],
+    });
+    expect(await updated({ a: [1, 2, 3] }, { $set: { 'a.$': 0 } }, { a: { $gte: 2 } })).toEqual({
+      a: [1, 0, 3],
+    });
+    expect(
+      await updated(
+        {
+          a: [
+            { k: 1, n: 1 },
+            { k: 1, n: 2 },
+          ],
+        },
+        { $inc: { 'a.$.n': 5 } },
+        { a: { $elemMatch: { k: 1, n: 2 } } },
+      ),
+    ).toEqual({
+      a: [
+        { k: 1, n: 1 },
+        { k: 1, n: 7 },
+      ],
+    });
+  });
+
+  it('$[name] changes what its array filter finds', async () => {
+    const options = { arrayFilters: [{ 'e.n': { $gte: 2 } }] };
+    expect(
+      await updated({ a: [{ n: 1 }, { n: 2 }, { n: 3 }] }, { $set: { 'a.$[e].big': true } }, {}, options),
+    ).toEqual({
+      a: [{ n: 1 }, { n: 2, big: true }, { n: 3, big: true }],
+    });
+  });
+
+  it('keeps number types: an int grows to a long, a double stays one', async () => {
+    const collection = db.collection('types');
+    await collection.insertOne({
+      int: new Int32(2147483647),
+      double: new Double(1),
+      long: Long.fromString('9007199254740993'),
+      other: new Double(5),
+    });
+    await collection.updateOne({}, { $inc: { int: 1, double: 1, long: 1 } });
+    const raw = await collection.findOne({}, { promoteValues: false });
+    expect(raw?.int).toEqual(Long.fromNumber(2147483648));
+    expect(raw?.double).toEqual(new Double(2));
+    expect(String(raw?.long)).toBe('9007199254740994');
+    expect(raw?.other).toEqual(new Double(5));
+  });
+
+  it('$currentDate writes the time', async () => {
+    const after = (await updated({}, { $currentDate: { at: true } })) as { at: Date };
+    expect(Math.abs(after.at.getTime() - Date.now())).toBeLessThan(60_000);
+  });
+
+  it('accepts an equal _id and reports what changed', async () => {
+    const collection = db.collection('counts');
+    const _id = new ObjectId();
+    await collection.insertOne({ _id, a: 1 });
+    expect(await collection.updateOne({ _id }, { $set: { _id, a: 1 } })).toMatchObject({
+      matchedCount: 1,
+      modifiedCount: 0,
+    });
+    expect(await collection.updateOne({ _id }, { $set: { _id, a: 2 } })).toMatchObject({
+      matchedCount: 1,
+      modifiedCount: 1,
+    });
+    expect(await collection.updateMany({ a: 9 }, { $set: { a: 2 } })).toMatchObject({
+      matchedCount: 0,
+      modifiedCount: 0,
+    });
+  });
+
+  it('replaces a whole document but its _id', async () => {
+    const collection = db.collection<Numbered>('replace');
+    await collection.insertOne({ _id: 1, a: 1 });
+    await collection.replaceOne({ _id: 1 }, { b: 2 });
+    expect(await collection.findOne({ _id: 1 })).toEqual({ _id: 1, b: 2 });
+  });
+});
+
+describe('an update is refused', () => {
+  it.each<[string, Document, Document, number]>([
+    ['$push on what is no array', { a: 1 }, { $push: { a: 1 } }, 2],
+    ['$addToSet on what is no array', { a: 1 }, { $addToSet: { a: 1 } }, 2],
+    ['$pull on what is no array', { a: 1 }, { $pull: { a: 1 } }, 2],
+    ['$pop on what is no array', { a: 1 }, { $pop: { a: 1 } }, 14],
+    ['$pop by 2', { a: [1] }, { $pop: { a: 2 } }, 9],
+    ['$set through a scalar', { a: 1 }, { $set: { 'a.b': 1 } }, 28],
+    ['$set through null', { a: null }, { $set: { 'a.b': 1 } }, 28],
+    ['$set of a name in an array', { a: [1] }, { $set: { 'a.b': 1 } }, 28],
+    ['$inc of a string', { a: 'x' }, { $inc: { a: 1 } }, 14],
+    ['$inc by a string', { a: 1 }, { $inc: { a: 'x' } }, 14],
+    ['$inc over the largest long', { a: Long.MAX_VALUE }, { $inc: { a: 1 } }, 2],
+    ['conflicting paths', {}, { $set: { a: 1 }, $inc: { a: 1 } }, 40],
+    ['a path inside another', {}, { $set: { a: {}, 'a.b': 1 } }, 40],
+    ['a dollar field', {}, { $set: { 'a.$b': 1 } }, 52],
+    ['an empty field name', {}, { $set: { 'a.': 1 } }, 56],
+    ['another _id', {}, { $set: { _id: 5 } }, 66],
+    ['removing the _id', {}, { $unset: { _id: '' } }, 66],
+    ['an unknown operator', {}, { $foo: { a: 1 } }, 9],
+    ['$ without a match in an array', { a: [1] }, { $set: { 'a.$': 1 } }, 2],
+    ['$[] on what is no array', { a: 1 }, { $set: { 'a.$[]': 1 } }, 2],
+    ['$[name] without its array filter', { a: [1] }, { $set: { 'a.$[x]': 1 } }, 2],
+    ['$rename into an array', { a: 1, b: [{}] }, { $rename: { a: 'b.0.c' } }, 2],
+  ])('%s', async (_title, before, update, code) => {
+    const collection = db.collection<Numbered>(`refusedUpdate${String(next++)}`);
+    await collection.insertOne({ ...before } as Numbered);
+    expect(await codeOf(collection.updateOne({}, update))).toBe(code);
+    expect(await collection.findOne({}, { projection: { _id: 0 }, promoteLongs: false })).toEqual(before);
+  });
+
+  it('an array filter nothing uses, and a multi replacement', async () => {
+    const collection = db.collection('refusedUpdate');
+    expect(await codeOf(collection.updateOne({}, { $set: { a: 1 } }, { arrayFilters: [{ x: 1 }] }))).toBe(9);
+    expect(await codeOf(db.command({ update: 'x', updates: [{ q: {}, u: { a: 1 }, multi: true }] }))).toBe(9);
+  });
+
+  it('arithmetic on Decimal128, here only', async () => {
+    const collection = db.collection('decimals');
+    await collection.insertOne({ a: Decimal128.fromString('1.5') });
+    expect([238, 'no error']).toContain(await codeOf(collection.updateOne({}, { $inc: { a: 1 } })));
+  });
+});
+
+describe('an upsert', () => {
+  it('inserts what the filter says equals, then the update', async () => {
+    const collection = db.collection<Numbered>('upsert');
+    const result = await collection.updateOne(
+      { _id: 1, a: { $gt: 5 }, 'b.c': 2, $and: [{ d: { $eq: 3 } }] },
+      { $set: { e: 4 }, $setOnInsert: { f: 5 } },
+      { upsert: true },
+    );
+    expect(result).toMatchObject({ matchedCount: 0, upsertedCount: 1, upsertedId: 1 });
+    expect(await collection.findOne({ _id: 1 })).toEqual({ _id: 1, b: { c: 2 }, d: 3, e: 4, f: 5 });
+    expect((await collection.updateOne({ _id: 1 }, { $set: { e: 5 } }, { upsert: true })).upsertedCount).toBe(
+      0,
+    );
+  });
+
+  it('makes an _id and puts it first', async () => {
+    const collection = db.collection<Numbered>('upsert2');
+    const { upsertedId } = await collection.replaceOne({ a: 1 }, { a: 1, b: 2 }, { upsert: true });
+    const [made] = await collection.find().toArray();
+    expect(upsertedId).toBeInstanceOf(ObjectId);
+    expect(Object.keys(made ?? {})).toEqual(['_id', 'a', 'b']);
+  });
+
+  it('races to one document with a unique index', async () => {
+    const collection = db.collection('upsertRace');
+    await collection.createIndex({ key: 1 }, { unique: true });
+    await Promise.all(
+      Array.from({ length: 30 }, () =>
+        collection.updateOne({ key: 'x' }, { $inc: { n: 1 } }, { upsert: true }),
+      ),
+    );
+    expect(await collection.find({}, { projection: { _id: 0 } }).toArray()).toEqual([{ key: 'x', n: 30 }]);
+  });
+});
+
+describe('findAndModify', () => {
+  it('gives the document before or after, in the order asked for', async () => {
+    const collection = db.collection<Numbered>('fam');
+    await collection.insertMany([
+      { _id: 1, n: 1 },
+      { _id: 2, n: 2 },
+    ] as Numbered[]);
+    expect(await collection.findOneAndUpdate({}, increment({ n: 10 }), { sort: { n: -1 } })).toEqual({
+      _id: 2,
+      n: 2,
+    });
+    expect(
+      await collection.findOneAndUpdate({ _id: 1 }, increment({ n: 10 }), {
+        returnDocument: 'after',
+        projection: { _id: 0 },
+      }),
+    ).toEqual({ n: 11 });
+    expect(await collection.findOneAndUpdate({ _id: 3 }, { $set: { n: 0 } })).toBeNull();
+    expect(
+      await collection.findOneAndUpdate(
+        { _id: 3 },
+        { $set: { n: 0 } },
+        { upsert: true, returnDocument: 'after' },
+      ),
+    ).toEqual({ _id: 3, n: 0 });
+    expect(await collection.findOneAndReplace({ _id: 3 }, { m: 1 }, { returnDocument: 'after' })).toEqual({
+      _id: 3,
+      m: 1,
+    });
+    expect(await collection.findOneAndDelete({ _id: 3 })).toEqual({ _id: 3, m: 1 });
+    expect(await collection.findOneAndDelete({ _id: 3 })).toBeNull();
+  });
+
+  it('is refused by a unique index and leaves everything as it was', async () => {
+    const collection = db.collection<Numbered>('famUnique');
+    await collection.createIndex({ a: 1 }, { unique: true });
+    await collection.insertMany([
+      { _id: 1, a: 1 },
+      { _id: 2, a: 2 },
+    ] as Numbered[]);
+    expect(await codeOf(collection.findOneAndUpdate({ _id: 2 }, { $set: { a: 1 } }))).toBe(11000);
+    expect(await collection.find().toArray()).toEqual([
+      { _id: 1, a: 1 },
+      { _id: 2, a: 2 },
+    ]);
+  });
+});
