@@ -1,0 +1,77 @@
+import { BuiltRemote, Release, RemoteManifest } from '@portal/contracts/registry';
+import { builtFiles, isInside, uniqueNameOf } from '@portal/contracts/registry.rules';
+import { createHash } from 'node:crypto';
+import type { z } from 'zod';
+import { Refusal } from './refusal.ts';
+
+/** Files of a build by their path within it. */
+export type Files = ReadonlyMap<string, Buffer>;
+
+/** A version as it is about to be stored. */
+export interface Candidate {
+  release: Release;
+  files: Files;
+}
+
+const servedTypes = /\.(js|css|woff2|svg|png|webp|json|txt)$/;
+const notes = new Set(['remote.json', 'mf-stats.json']);
+
+/** Whether a file of a build is part of what is published; the others are notes to the tools. */
+export const isPublished = (name: string): boolean => !notes.has(name) && !name.endsWith('.map');
+
+const readJson = <Schema extends z.ZodType>(files: Files, name: string, schema: Schema) => {
+  const content = files.get(name);
+  if (!content) throw new Refusal(`There is no ${name}: build the remote first (npm run build).`);
+  try {
+    return schema.parse(JSON.parse(content.toString()));
+  } catch (error) {
+    throw new Refusal(`${name} is not what a build leaves: ${error instanceof Error ? error.message : ''}`);
+  }
+};
+
+const hashOf = (content: Buffer): string => `sha384-${createHash('sha384').update(content).digest('base64')}`;
+
+// What the bundler makes of a unique name in the names of its globals.
+const asIdentifier = (uniqueName: string): string => uniqueName.replace(/\W/g, '_');
+
+const checkNames = (files: Files): void => {
+  const wrong = [...files.keys()].find((name) => !servedTypes.test(name) || !isInside(name));
+  if (wrong !== undefined) throw new Refusal(`${wrong} is not a kind of file the portal serves.`);
+  // These names are the store's own: of the version, and of the compressed forms it makes.
+  if (files.has('release.json')) throw new Refusal('release.json is written by the store alone.');
+};
+
+const checkBuild = ({ release, files }: Candidate): void => {
+  const { declaration, manifest, version } = release;
+  const { entry, scripts, styles, isExposed } = builtFiles(release);
+  if (manifest.id !== declaration.id)
+    throw new Refusal(`It was built as ${manifest.id} but declares ${declaration.id}.`);
+  if (!isExposed) throw new Refusal('It does not expose ./routes, so there is nothing the shell could load.');
+  const missing = [entry, ...scripts, ...styles].find((name) => !files.has(name));
+  if (missing) throw new Refusal(`The manifest names ${missing}, which is not there.`);
+  const uniqueName = uniqueNameOf(declaration.id, version);
+  if (!files.get(entry)?.includes(asIdentifier(uniqueName)))
+    throw new Refusal(
+      `It was not built with the unique name ${uniqueName}; two versions in one tab would mix.`,
+    );
+};
+
+/** Makes a version of the files of a build: every hash is computed from the bytes, and what is not whole is refused. */
+export const toCandidate = (built: Files): Candidate => {
+  const { version, declaration } = readJson(built, 'remote.json', BuiltRemote);
+  const manifest = readJson(built, 'mf-manifest.json', RemoteManifest);
+  const files = new Map([...built].filter(([name]) => isPublished(name)));
+  checkNames(files);
+  const integrity = Object.fromEntries([...files].map(([name, content]) => [name, hashOf(content)]));
+  const release = Release.safeParse({ schema: 1, version, declaration, manifest, integrity });
+  if (!release.success) throw new Refusal('A file has a name the portal does not serve.');
+  const candidate = { release: release.data, files };
+  checkBuild(candidate);
+  return candidate;
+};
+
+/** One hash that stands for all files of a version. */
+export const digestOf = ({ integrity }: Pick<Release, 'integrity'>): string => {
+  const lines = Object.entries(integrity).map(([name, hash]) => `${name} ${hash}`);
+  return `sha256-${createHash('sha256').update(lines.sort().join('\n')).digest('hex')}`;
+};

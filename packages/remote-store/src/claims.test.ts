@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest';
+import { publish } from './publish.ts';
+import { RemoteStore } from './remote-store.ts';
+import { fakeCandidate, temporaryFolder } from './testing/built-remote.ts';
+
+const page = (path: string, role?: 'sign-in' | 'browse') => ({
+  pages: [{ path, access: 'public' as const, ...(role && { role }) }],
+});
+
+describe('what a remote may claim', () => {
+  test.each([
+    ['an address of the shell', page('/about'), /belongs to the shell/],
+    ['an address of the shell by a parameter', page('/:anything'), /must begin with a word/],
+    ['an address of the shell by what may be left out', page('/things?'), /must begin with a word/],
+    ['the API', page('/api/things'), /no address of a page/],
+    ['the files of remotes', page('/mf'), /no address of a page/],
+    ['the log-in', page('/login'), /take passwords/],
+    ['one address of the reset', page('/resetpassword/now'), /take passwords/],
+    ['where people are sent to log in', page('/things', 'sign-in'), /role sign-in is for/],
+  ])('not %s', async (_, declaration, reason) => {
+    const store = new RemoteStore(await temporaryFolder());
+    await expect(publish(store, fakeCandidate({ declaration }), { by: 'Eve' })).rejects.toThrow(reason);
+  });
+
+  test('not an address within those of a core remote, and no role that is taken', async () => {
+    const store = new RemoteStore(await temporaryFolder());
+    const core = { trust: 'core' as const, ...page('/codes/:code', 'browse') };
+    await publish(store, fakeCandidate({ id: 'mf_core', declaration: core }), { by: 'Ann' });
+    const declare = (declaration: object) => publish(store, fakeCandidate({ declaration }), { by: 'Eve' });
+    await expect(declare(page('/codes/mine'))).rejects.toThrow(/belongs to mf_core/);
+    await expect(declare(page('/things', 'browse'))).rejects.toThrow(/role browse belongs to mf_core/);
+    await expect(declare(page('/codes/mine/too'))).resolves.toMatchObject({ isNew: true });
+  });
+
+  test('the case of a letter makes no other address', async () => {
+    const store = new RemoteStore(await temporaryFolder());
+    await publish(store, fakeCandidate({ path: '/things' }), { by: 'Ann' });
+    const other = fakeCandidate({ id: 'mf_others', path: '/tHings' });
+    await expect(publish(store, other, { by: 'Eve' })).rejects.toThrow(/belongs to mf_things/);
+  });
+});

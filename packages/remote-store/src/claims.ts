@@ -1,0 +1,31 @@
+import type { RegistryPointer } from '@portal/contracts/registry';
+import { pathClashes, roleClashes } from '@portal/contracts/registry.rules';
+import { shellApiVersion, type RemoteDeclaration } from '@portal/contracts/remote';
+import semver from 'semver';
+import { Refusal } from './refusal.ts';
+import type { RemoteStore } from './remote-store.ts';
+
+/** Refuses what was built for another shell than this one. */
+export const checkRequirements = ({ requires: { shellApi } }: RemoteDeclaration): void => {
+  if (!semver.validRange(shellApi))
+    throw new Refusal(`requires.shellApi '${shellApi}' is not a version range.`);
+  if (!semver.satisfies(shellApiVersion, shellApi))
+    throw new Refusal(`It requires shell API ${shellApi}; this portal has ${shellApiVersion}.`);
+};
+
+/** Refuses a declaration that claims what another remote has: live, tried out or switched off for the moment. */
+export const checkClaims = async (
+  store: RemoteStore,
+  pointer: RegistryPointer,
+  declaration: RemoteDeclaration,
+): Promise<void> => {
+  const held = Object.entries(pointer.remotes)
+    .filter(([id]) => id !== declaration.id)
+    .flatMap(([id, { version, canary }]) =>
+      [version, ...(canary ? [canary.version] : [])].map((v) => [id, v]),
+    );
+  const releases = await Promise.all(held.map(([id = '', version = '']) => store.release(id, version)));
+  const others = releases.flatMap((release) => (release ? [release.declaration] : []));
+  const clashes = [...pathClashes(declaration, others), ...roleClashes(declaration, others)];
+  if (clashes.length > 0) throw new Refusal(...new Set(clashes));
+};

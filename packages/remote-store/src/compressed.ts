@@ -1,0 +1,29 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const compressible = /\.(js|css|svg|json|txt|html)$/;
+
+/** The smaller forms of a file that a server can hand out as they are; none where it would not pay. */
+export const compressedForms = async (name: string, content: Buffer): Promise<Map<string, Buffer>> => {
+  if (!compressible.test(name) || content.length < 512) return new Map();
+  const [br, gz] = await Promise.all([
+    promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+    promisify(gzip)(content, { level: 9 }),
+  ]);
+  return new Map([
+    [`${name}.br`, br],
+    [`${name}.gz`, gz],
+  ]);
+};
+
+/** Puts the compressed forms of these files of a folder beside them. */
+export const compressFolder = async (folder: string, names: Iterable<string>): Promise<void> => {
+  await Promise.all(
+    [...names].map(async (name) => {
+      const forms = await compressedForms(name, await readFile(join(folder, name)));
+      await Promise.all([...forms].map(([form, bytes]) => writeFile(join(folder, form), bytes)));
+    }),
+  );
+};

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import { inspect, problemsOf } from './conformance.ts';
+import { checkCss } from './css-scope.ts';
+import { fakeCandidate, type FakeBuild } from './testing/built-remote.ts';
+
+const script = (text: string): FakeBuild => ({ files: { 'routes.js': text } });
+const style = (text: string): FakeBuild => ({ files: { 'page.css': text } });
+const random = (length: number): string =>
+  Array.from({ length }, () => Math.random().toString(36).slice(2, 3)).join('');
+
+describe('a build that keeps the rules', () => {
+  test.each<[string, FakeBuild]>([
+    ['plain', {}],
+    ['the bundler’s way to the global object', script('this||Function("return this")()')],
+    ['a word that only looks like it', script('const retrieval(x); a.eval; myFunction("x")')],
+    ['an identifier of a format', script('xmlns="http://www.w3.org/2000/svg"')],
+    [
+      'a style of its own',
+      style('@layer portal.page{.mf_things__a-1 :is(h1,h2)>p{}@media print{.mf_things__b{}}}'),
+    ],
+  ])('%s', (_, build) => expect(problemsOf(fakeCandidate(build))).toEqual([]));
+});
+
+describe('a build that does not', () => {
+  test.each<[string, FakeBuild, RegExp]>([
+    ['eval', script('eval("1")'), /routes\.js: 'eval\('/],
+    ['new Function', script('new Function("a","return a")'), /makes code of text/],
+    ['Function as a call', script('x=Function("alert()")'), /makes code of text/],
+    ['getPublicPath', script('getPublicPath'), /publicPath/],
+    [
+      'React of its own',
+      script('t.__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE={}'),
+      /copy of React/,
+    ],
+    ['a service worker', script('navigator.serviceWorker.register("/sw.js")'), /service worker/],
+    ['the host it was built on', script('fetch("http://localhost:3000/api")'), /any address/],
+    ['an address by number', script('"https://10.0.0.1/api"'), /any address/],
+    ['a shared module that is no singleton', { manifest: { shared: [{ name: 'react' }] } }, /one copy/],
+    [
+      'a shared module of any version',
+      { manifest: { shared: [{ name: 'react', singleton: true, requiredVersion: '^19.0.0' }] } },
+      /whatever its version/,
+    ],
+    ['a first page too heavy', script(random(400_000)), /first page takes/],
+    ['too many bytes', { files: { 'more.js': 'x'.repeat(3_200_000) } }, /All its files/],
+    ['a style for everybody', style('@layer portal.page{body{color:red}}'), /'body' reaches every page/],
+  ])('%s', (_, build, reason) => expect(problemsOf(fakeCandidate(build)).join('\n')).toMatch(reason));
+
+  test('is told everything at once', () => {
+    const build = { files: { 'routes.js': 'eval("1");getPublicPath', 'page.css': '*{}' } };
+    expect(problemsOf(fakeCandidate(build)).length).toBeGreaterThanOrEqual(3);
+  });
+});
+
+describe('styles', () => {
+  test.each([
+    ['.p-button{}', /outside @layer|reaches every page/],
+    ['@layer portal.page{.p-button{}}', /reaches every page/],
+    ['@layer portal.page{:root{}}', /':root' reaches/],
+    ['@layer portal.page{.mf_a__x,main{}}', /'main' reaches/],
+    ['@layer portal.page{:not(.mf_a__x){}}', /reaches every page/],
+    ['@layer portal.base{.mf_a__x{}}', /not a remote's layer/],
+    ['@font-face{src:url(x)}', /is for the whole portal/],
+    ['@import "x";', /@import/],
+    ['.mf_a__x{}', /outside @layer portal\.page/],
+    ['@layer portal.page{@media print{header{}}}', /'header' reaches/],
+    ['@layer portal.page{.mf_a__x{}/*}*/html{}}', /'html' reaches/],
+    ['@layer portal.page{.mf_a__x::before{content:"}"}html{}}', /'html' reaches/],
+  ])('%s', (css, reason) => expect(checkCss(css, 'mf_a').problems.join()).toMatch(reason));
+
+  test('a name another remote could have is an advice', () => {
+    const { problems, advice } = checkCss('@layer portal.page{.card h2{}}', 'mf_a');
+    expect([problems, advice]).toEqual([[], [expect.stringContaining('.card h2') as string]]);
+  });
+
+  test('what changes the page around is an advice', () => {
+    const { problems, advice } = checkCss('@layer portal.page{body:has(.mf_a__x){}}', 'mf_a');
+    expect([problems, advice]).toEqual([[], [expect.stringContaining('around your page') as string]]);
+  });
+});
+
+test('each rule has a name for the report', () => {
+  expect(inspect(fakeCandidate()).map(({ name }) => name)).toContain('size');
+});

@@ -1,0 +1,130 @@
+import { builtFiles } from '@portal/contracts/registry.rules';
+import { gzipSync } from 'node:zlib';
+import type { Candidate } from './candidate.ts';
+import { checkCss } from './css-scope.ts';
+
+/** One thing a remote is held to, and how it does. */
+export interface Finding {
+  /** What was looked at, in a few words. */
+  name: string;
+  /** Why it is refused; empty where all is well. */
+  problems: string[];
+  /** What could be better, without being refused. */
+  advice: string[];
+}
+
+type Check = (candidate: Candidate) => Partial<Pick<Finding, 'problems' | 'advice'>>;
+
+const firstLimit = 150 * 1024;
+const totalLimit = 3 * 1024 * 1024;
+const kB = (bytes: number): string => `${Math.round(bytes / 1024)} kB`;
+
+const textsOf = ({ files }: Candidate, end: string): [string, string][] =>
+  [...files].filter(([name]) => name.endsWith(end)).map(([name, content]) => [name, String(content)]);
+
+const inScripts =
+  (pattern: RegExp, sentence: (found: string) => string): Check =>
+  (candidate) => ({
+    problems: textsOf(candidate, '.js').flatMap(([name, text]) => {
+      const [found] = text.match(pattern) ?? [];
+      return found === undefined ? [] : [`${name}: ${sentence(found)}`];
+    }),
+  });
+
+const checkSize: Check = ({ release, files }) => {
+  const { entry, scripts, styles } = builtFiles(release);
+  const first = [entry, ...scripts, ...styles].reduce(
+    (sum, name) => sum + gzipSync(files.get(name) ?? Buffer.alloc(0)).length,
+    0,
+  );
+  const total = [...files.values()].reduce((sum, { length }) => sum + length, 0);
+  return {
+    problems: [
+      ...(first > firstLimit
+        ? [
+            `Its first page takes ${kB(first)} compressed; at most ${kB(firstLimit)} are allowed. Load heavy parts when they are used: () => import('./page.tsx').`,
+          ]
+        : []),
+      ...(total > totalLimit
+        ? [`All its files together are ${kB(total)}; at most ${kB(totalLimit)} are allowed.`]
+        : []),
+    ],
+  };
+};
+
+const checkShared: Check = ({ release, files }) => {
+  const { entry } = builtFiles(release);
+  const { shared } = release.manifest as {
+    shared?: { name: string; singleton?: boolean; requiredVersion?: string }[];
+  };
+  const loose = (shared ?? []).filter(
+    ({ singleton, requiredVersion }) => singleton !== true || !requiredVersion,
+  );
+  const strict = String(files.get(entry)).match(/strictVersion:\s*(!0|true)/g)?.length ?? 0;
+  return {
+    problems: [
+      ...loose.map(
+        ({ name }) =>
+          `${name} is shared without being the portal's one copy; use the preset of @portal/tooling.`,
+      ),
+      ...(strict < (shared ?? []).length
+        ? ['A shared module is taken whatever its version; use the preset of @portal/tooling.']
+        : []),
+    ],
+  };
+};
+
+// The bundler's own way to the global object, and a library's question whether code may be made of text.
+const harmless = '(?!"return this"|\'return this\'|""|\'\')';
+
+const checkHosts: Check = (candidate) => {
+  const hosts = textsOf(candidate, '.js').flatMap(
+    ([, text]) => text.match(/\bhttps?:\/\/[\w.-]+(:\d+)?/g) ?? [],
+  );
+  const isFixed = (host: string): boolean => /\/\/(localhost|\d+(\.\d+){3})|:\d+$/.test(host);
+  return {
+    problems: [...new Set(hosts.filter(isFixed))].map(
+      (host) =>
+        `${host} is written into the code; one build must serve at any address. Call the API by its path.`,
+    ),
+  };
+};
+
+const checkStyles: Check = (candidate) => {
+  const found = textsOf(candidate, '.css').map(([, css]) => checkCss(css, candidate.release.declaration.id));
+  return {
+    problems: found.flatMap(({ problems }) => problems).slice(0, 20),
+    advice: found.flatMap(({ advice }) => advice).slice(0, 5),
+  };
+};
+
+const checks: Record<string, Check> = {
+  'no code made of text': inScripts(
+    new RegExp(`\\beval\\(|\\bnew Function\\(${harmless}|(?<![\\w.$])Function\\(${harmless}`),
+    (found) => `'${found}' makes code of text, which the portal's content policy forbids.`,
+  ),
+  'the address of its files': inScripts(
+    /getPublicPath/,
+    () => 'getPublicPath is code in a text; leave publicPath to the preset.',
+  ),
+  'no React of its own': inScripts(
+    /__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE\s*=[^=]/,
+    () => 'it carries a copy of React, which breaks hooks; use the preset of @portal/tooling.',
+  ),
+  'no service worker': inScripts(
+    /serviceWorker\s*\.\s*register/,
+    () => 'a service worker would answer for the whole portal.',
+  ),
+  'shared modules': checkShared,
+  'no host names': checkHosts,
+  'styles of its own': checkStyles,
+  size: checkSize,
+};
+
+/** Everything that can be seen in the files of a build, without running it. */
+export const inspect = (candidate: Candidate): Finding[] =>
+  Object.entries(checks).map(([name, check]) => ({ name, problems: [], advice: [], ...check(candidate) }));
+
+/** Why a build is not published, as sentences. */
+export const problemsOf = (candidate: Candidate): string[] =>
+  inspect(candidate).flatMap(({ problems }) => problems);

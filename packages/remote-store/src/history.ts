@@ -1,0 +1,29 @@
+import { HistoryEntry } from '@portal/contracts/publishing';
+import { existsSync } from 'node:fs';
+import { appendFile, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const fileOf = (home: string): string => join(home, 'history.jsonl');
+
+const parseLine = (line: string): HistoryEntry[] => {
+  try {
+    return [HistoryEntry.parse(JSON.parse(line))];
+  } catch {
+    // The end of a line whose writer died.
+    return [];
+  }
+};
+
+/** What was done to a remote, newest first. `rev` is the registry's: a line beyond it was written by one that died. */
+export const readHistory = async (home: string, rev: number): Promise<HistoryEntry[]> => {
+  if (!existsSync(fileOf(home))) return [];
+  const lines = (await readFile(fileOf(home), 'utf8')).split('\n').flatMap(parseLine);
+  const byRev = new Map(lines.map((entry) => [entry.rev, entry]));
+  return [...byRev.values()].filter((entry) => entry.rev <= rev).sort((a, b) => b.rev - a.rev);
+};
+
+/** Adds a line. Written before the pointer is replaced, so that nothing ever happens unrecorded. */
+export const addToHistory = async (home: string, entry: HistoryEntry): Promise<void> => {
+  // A line of its own, whatever the one before ended with.
+  await appendFile(fileOf(home), `\n${JSON.stringify(entry)}\n`, { flush: true });
+};

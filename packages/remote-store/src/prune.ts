@@ -1,0 +1,52 @@
+import { readHistory } from './history.ts';
+import type { RemoteStore } from './remote-store.ts';
+
+const keptDays = 30;
+const keptVersions = 3;
+const dayMs = 86_400_000;
+
+/** A version that was removed because nobody can need it any more. */
+export interface Pruned {
+  id: string;
+  version: string;
+}
+
+// An open tab may need a version as long as it was live a short while ago, however old its files are.
+const lastNeeded = async (store: RemoteStore, id: string, rev: number): Promise<Map<string, string>> => {
+  const needed = new Map<string, string>();
+  const note = (version: string | undefined, at: string): void => {
+    if (version !== undefined && (needed.get(version) ?? '') < at) needed.set(version, at);
+  };
+  for (const { version, from, at } of await readHistory(store.homeOf(id), rev)) {
+    note(version, at);
+    note(from, at);
+  }
+  return needed;
+};
+
+const pruneRemote = async (store: RemoteStore, id: string, now: Date): Promise<string[]> => {
+  const { rev, remotes } = await store.pointer();
+  const entry = remotes[id];
+  const inUse = new Set([entry?.version, entry?.previous, entry?.canary?.version]);
+  const needed = await lastNeeded(store, id, rev);
+  const versions = (await store.versions(id))
+    .map(({ version, storedAt }) => ({
+      version,
+      at: [needed.get(version) ?? '', storedAt].sort().at(-1) ?? '',
+    }))
+    .sort((a, b) => b.at.localeCompare(a.at));
+  const limit = new Date(now.getTime() - keptDays * dayMs).toISOString();
+  const old = versions.slice(keptVersions).filter(({ version, at }) => at < limit && !inUse.has(version));
+  for (const { version } of old) await store.remove(id, version);
+  return old.map(({ version }) => version);
+};
+
+/** Removes versions that have not been live for 30 days, but always keeps the last three and those in use. */
+export const prune = (store: RemoteStore, now = new Date()): Promise<Pruned[]> =>
+  store.locked(async () => {
+    const removed: Pruned[] = [];
+    for (const id of Object.keys((await store.pointer()).remotes)) {
+      for (const version of await pruneRemote(store, id, now)) removed.push({ id, version });
+    }
+    return removed;
+  });

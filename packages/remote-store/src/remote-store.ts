@@ -1,0 +1,93 @@
+import type { StoredVersion } from '@portal/contracts/publishing';
+import { RegistryPointer, Release, RemoteVersion } from '@portal/contracts/registry';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, readdir, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Candidate } from './candidate.ts';
+import { compressedForms } from './compressed.ts';
+import { putInPlace, syncFolder, writeDurably } from './durable.ts';
+import { withLock } from './lock.ts';
+
+const empty: RegistryPointer = { schema: 1, rev: 0, remotes: {} };
+const unfinished = '.unfinished-';
+
+/** The folder `DATA_DIR/remotes`: immutable versions, and the one file that says which of them are live. */
+export class RemoteStore {
+  readonly folder: string;
+
+  private readonly isCompressing: boolean;
+
+  constructor(folder: string, isCompressing = true) {
+    this.folder = folder;
+    this.isCompressing = isCompressing;
+  }
+
+  /** Where everything of a remote lies. */
+  homeOf(id: string): string {
+    return join(this.folder, id);
+  }
+
+  async locked<T>(act: () => Promise<T>): Promise<T> {
+    await mkdir(this.folder, { recursive: true });
+    return withLock(join(this.folder, 'registry.lock'), act);
+  }
+
+  async pointer(): Promise<RegistryPointer> {
+    const path = join(this.folder, 'registry.json');
+    return existsSync(path) ? RegistryPointer.parse(JSON.parse(await readFile(path, 'utf8'))) : empty;
+  }
+
+  async release(id: string, version: string): Promise<Release | undefined> {
+    const path = join(this.folder, id, version, 'release.json');
+    return existsSync(path) ? Release.parse(JSON.parse(await readFile(path, 'utf8'))) : undefined;
+  }
+
+  /** The versions that are kept, and since when. */
+  async versions(id: string): Promise<StoredVersion[]> {
+    const names = (await readdir(this.homeOf(id))).filter((name) => RemoteVersion.safeParse(name).success);
+    const times = names.map((version) => stat(join(this.homeOf(id), version, 'release.json')));
+    const found = await Promise.allSettled(times);
+    return names.flatMap((version, at) => {
+      const info = found[at];
+      return info?.status === 'fulfilled' ? [{ version, storedAt: info.value.mtime.toISOString() }] : [];
+    });
+  }
+
+  /** Removes a version. Call it under the lock. */
+  async remove(id: string, version: string): Promise<void> {
+    const folder = join(this.homeOf(id), `${unfinished}${version}`);
+    await putInPlace(join(this.homeOf(id), version), folder);
+    await rm(folder, { recursive: true });
+  }
+
+  /** Writes a version beside its place and moves it there whole. Call it under the lock. */
+  async write({ release, files }: Candidate): Promise<void> {
+    const home = this.homeOf(release.declaration.id);
+    await mkdir(home, { recursive: true });
+    await this.sweep(home);
+    const folder = join(home, `${unfinished}${release.version}`);
+    for (const [name, content] of files) {
+      await mkdir(dirname(join(folder, name)), { recursive: true });
+      await writeDurably(join(folder, name), content);
+      const forms = this.isCompressing ? await compressedForms(name, content) : [];
+      for (const [form, bytes] of forms) await writeDurably(join(folder, form), bytes);
+    }
+    await writeDurably(join(folder, 'release.json'), `${JSON.stringify(release)}\n`);
+    await syncFolder(folder);
+    await putInPlace(folder, join(home, release.version));
+  }
+
+  /** Replaces the pointer in one step. Call it under the lock. */
+  async point(pointer: RegistryPointer): Promise<void> {
+    const next = join(this.folder, `${unfinished}registry.json`);
+    await rm(next, { force: true });
+    await writeDurably(next, `${JSON.stringify(pointer, null, 2)}\n`);
+    await putInPlace(next, join(this.folder, 'registry.json'));
+  }
+
+  // Only one publisher is here at a time, so anything unfinished was left by one that died.
+  private async sweep(home: string): Promise<void> {
+    const left = (await readdir(home)).filter((name) => name.startsWith(unfinished));
+    await Promise.all(left.map((name) => rm(join(home, name), { recursive: true })));
+  }
+}

@@ -1,0 +1,58 @@
+import type { RemoteDeclaration } from '@portal/contracts/remote';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { toCandidate, type Files } from '../candidate.ts';
+
+/** What a test may want otherwise than a good build has it. */
+export interface FakeBuild {
+  id?: string;
+  version?: string;
+  path?: string;
+  declaration?: Partial<RemoteDeclaration>;
+  manifest?: object;
+  files?: Record<string, string>;
+}
+
+export const temporaryFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'portal-store-'));
+
+const listOf = (...sync: string[]) => ({ sync, async: [] });
+
+/** The files a build of a remote leaves. */
+export const fakeFiles = ({
+  id = 'mf_things',
+  version = '1.0.0-00000001',
+  path = '/things',
+  declaration = {},
+  manifest = {},
+  files = {},
+}: FakeBuild = {}): Files => {
+  const all: Record<string, string> = {
+    'remote.json': JSON.stringify({
+      schema: 1,
+      version,
+      declaration: {
+        id,
+        title: 'Things',
+        trust: 'team',
+        requires: { shellApi: '^1.0.0' },
+        pages: [{ path, access: 'signed-in' }],
+        nav: [],
+        ...declaration,
+      },
+    }),
+    'mf-manifest.json': JSON.stringify({
+      id,
+      metaData: { remoteEntry: { name: 'remoteEntry.js' } },
+      exposes: [{ path: './routes', assets: { js: listOf('routes.js'), css: listOf() } }],
+      ...manifest,
+    }),
+    'remoteEntry.js': `self["rspackChunk${`${id}@${version}`.replace(/\W/g, '_')}"]`,
+    'routes.js': 'routes',
+    ...files,
+  };
+  return new Map(Object.entries(all).map(([name, content]) => [name, Buffer.from(content)]));
+};
+
+/** The same, ready to be published. */
+export const fakeCandidate = (build: FakeBuild = {}) => toCandidate(fakeFiles(build));
