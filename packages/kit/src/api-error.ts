@@ -1,0 +1,57 @@
+import type { ErrorCode, ErrorResponse } from '@portal/contracts/errors';
+import type { FieldCode } from '@portal/contracts/field-codes';
+
+const codeByStatus: Record<number, ErrorCode> = {
+  400: 'invalid',
+  401: 'unauthenticated',
+  403: 'forbidden',
+  404: 'notfound',
+  405: 'methodnotallowed',
+  409: 'conflict',
+  413: 'toolarge',
+  415: 'mediatype',
+  429: 'throttled',
+  502: 'unavailable',
+  503: 'unavailable',
+  504: 'unavailable',
+};
+
+const isErrorBody = (body: unknown): body is ErrorResponse =>
+  typeof body === 'object' && body !== null && 'error' in body && typeof body.error === 'string';
+
+const secondsIn = (header: string | null): number | undefined => {
+  const seconds = Number(header ?? Number.NaN);
+  return Number.isFinite(seconds) ? seconds : undefined;
+};
+
+/** A call that did not succeed. `code` says why; 'unavailable' also when no answer came at all. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly code: ErrorCode;
+  /** What is wrong with which field, where the server found fault with the input. */
+  readonly fields: Readonly<Record<string, FieldCode>>;
+  /** The HTTP status; 0 when no answer came. */
+  readonly status: number;
+  /** The number to quote when asking for help. */
+  readonly requestId: string | undefined;
+  /** The whole answer, for codes that carry more, such as 'stale' with the saved program. */
+  readonly body: unknown;
+  /** Seconds to wait, on 'throttled'. */
+  readonly retryAfter: number | undefined;
+
+  constructor(status: number, body?: unknown, headers: Headers = new Headers(), options?: ErrorOptions) {
+    const answer = isErrorBody(body) ? body : undefined;
+    const code = answer?.error ?? codeByStatus[status] ?? (status === 0 ? 'unavailable' : 'unexpected');
+    super(`${code} (${status})`, options);
+    this.code = code;
+    this.fields = answer?.fields ?? {};
+    this.status = status;
+    this.requestId = answer?.requestId ?? headers.get('x-request-id') ?? undefined;
+    this.body = body;
+    this.retryAfter = secondsIn(headers.get('retry-after'));
+  }
+}
+
+/** Whether this is an ApiError, with this code if one is named. */
+export const isApiError = (error: unknown, code?: ErrorCode): error is ApiError =>
+  error instanceof ApiError && (code === undefined || error.code === code);

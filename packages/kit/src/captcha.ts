@@ -1,0 +1,66 @@
+import type { CaptchaAction, CaptchaResponse } from '@portal/contracts/auth';
+import type { Challenge, Solution } from 'altcha-lib/types';
+import { get } from './http.ts';
+
+/** What a solved captcha gives: the token to send along, and when it stops being good. */
+export interface SolvedCaptcha {
+  token: string;
+  /** Milliseconds from now; undefined when it lasts. */
+  goodFor: number | undefined;
+}
+
+const solveInWorker = (challenge: Challenge, signal: AbortSignal): Promise<Solution> =>
+  new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./captcha.worker.ts', import.meta.url));
+    const stop = () => worker.terminate();
+    signal.addEventListener('abort', stop, { once: true });
+    worker.addEventListener('message', ({ data }: MessageEvent<Solution | null>) => {
+      stop();
+      if (data) resolve(data);
+      else reject(new Error('the captcha has no solution'));
+    });
+    worker.addEventListener('error', ({ message }) => {
+      stop();
+      reject(new Error(message));
+    });
+    worker.postMessage(challenge);
+  });
+
+const solveHere = async (challenge: Challenge): Promise<Solution> => {
+  const { solve } = await import('./captcha.solve.ts');
+  const solution = await solve(challenge);
+  if (!solution) throw new Error('the captcha has no solution');
+  return solution;
+};
+
+const solveOwn = async (challenge: Challenge, signal: AbortSignal): Promise<SolvedCaptcha> => {
+  const solution = await (typeof Worker === 'undefined'
+    ? solveHere(challenge)
+    : solveInWorker(challenge, signal));
+  const { parameters, signature } = challenge;
+  const { expiresAt } = parameters;
+  return {
+    token: btoa(JSON.stringify({ challenge: { parameters, signature }, solution })),
+    goodFor: expiresAt === undefined ? undefined : expiresAt * 1000 - Date.now(),
+  };
+};
+
+type Answer = Exclude<CaptchaResponse, { provider: 'altcha' }> | ({ provider: 'altcha' } & Challenge);
+
+// The shortest any provider keeps a token.
+const hostedGoodFor = 120_000;
+
+/**
+ * Asks for a challenge, solves it beside the page, and makes the token of both. Where the portal uses a provider's
+ * captcha, `ask` names the element to show it in.
+ */
+export const solveCaptcha = async (
+  action: CaptchaAction,
+  signal: AbortSignal,
+  ask: () => HTMLElement,
+): Promise<SolvedCaptcha> => {
+  const answer = await get<Answer>('/captcha', { action }, { signal });
+  if (answer.provider === 'altcha') return solveOwn(answer, signal);
+  const { solveHosted } = await import('./captcha.hosted.ts');
+  return { token: await solveHosted(answer, action, ask()), goodFor: hostedGoodFor };
+};

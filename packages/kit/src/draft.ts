@@ -1,0 +1,45 @@
+import { personIn, session } from './session-store.ts';
+
+const prefix = 'portal-draft:';
+const secret = /password|token|code/i;
+
+// Also while a session has expired: what is typed then belongs to who typed it.
+const owner = (): string => personIn(session.getState());
+
+const isDraft = (value: unknown): value is { owner: string; values: Record<string, unknown> } =>
+  typeof value === 'object' && value !== null && 'owner' in value && 'values' in value;
+
+const parse = (text: string | null): unknown => {
+  try {
+    return JSON.parse(text ?? 'null');
+  } catch {
+    return undefined;
+  }
+};
+
+/** What this person had typed into the form of this name before a reload; undefined when somebody else is here now. */
+export const readDraft = (name: string): Record<string, unknown> | undefined => {
+  const draft = parse(sessionStorage.getItem(prefix + name));
+  if (!isDraft(draft)) return undefined;
+  return draft.owner === '' || draft.owner === owner() ? draft.values : undefined;
+};
+
+/** Keeps what is typed, for this tab only, without passwords, codes and tokens. */
+export const writeDraft = (name: string, values: Record<string, unknown>): void => {
+  const kept = Object.fromEntries(Object.entries(values).filter(([field]) => !secret.test(field)));
+  try {
+    sessionStorage.setItem(prefix + name, JSON.stringify({ owner: owner(), values: kept }));
+  } catch {
+    // A full or forbidden storage only costs the draft.
+  }
+};
+
+/** Forgets the draft of this form: it has been saved. */
+export const clearDraft = (name: string): void => sessionStorage.removeItem(prefix + name);
+
+/** Forgets all drafts: somebody has logged out. */
+export const clearDrafts = (): void => {
+  for (const key of Object.keys(sessionStorage)) {
+    if (key.startsWith(prefix)) sessionStorage.removeItem(key);
+  }
+};

@@ -1,0 +1,39 @@
+import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
+import { set } from 'react-hook-form';
+
+interface Issue {
+  readonly path: readonly PropertyKey[];
+  readonly message: string;
+}
+
+/** Any zod schema, named by what is needed of it, so that the kit carries no second zod. */
+export interface Schema<Output> {
+  safeParse(
+    input: unknown,
+  ): { success: true; data: Output } | { success: false; error: { issues: readonly Issue[] } };
+}
+
+const firstOfEach = (issues: readonly Issue[]): Map<string, string> => {
+  const codes = new Map<string, string>();
+  for (const { path, message } of issues) {
+    const name = path.map(String).join('.');
+    if (!codes.has(name)) codes.set(name, message);
+  }
+  return codes;
+};
+
+/** Validates what was typed by the schema; the messages of the schema are field codes. */
+export const resolverOf =
+  <Values extends FieldValues, Output extends FieldValues>(
+    schema: Schema<Output>,
+    toInput: (values: Values) => unknown,
+  ): Resolver<Values, unknown, Output> =>
+  (values) => {
+    const result = schema.safeParse(toInput(values));
+    if (result.success) return { values: result.data, errors: {} };
+    const errors: FieldErrors<Values> = {};
+    for (const [name, code] of firstOfEach(result.error.issues)) {
+      set(errors, name === '' ? 'root.schema' : name, { type: 'schema', message: code });
+    }
+    return { values: {}, errors };
+  };

@@ -1,0 +1,201 @@
+import type { ErrorCode } from '@portal/contracts/errors';
+import type { FieldCode } from '@portal/contracts/field-codes';
+import type { SubmitEvent } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import type {
+  DefaultValues,
+  FieldPath,
+  FieldValues,
+  UseFormRegisterReturn,
+  UseFormReturn,
+} from 'react-hook-form';
+import { get, useForm } from 'react-hook-form';
+import { ApiError } from './api-error.ts';
+import { attemptKeys } from './form.attempt.ts';
+import { failureSentence } from './form.failure.ts';
+import type { Schema } from './form.schema.ts';
+import { resolverOf } from './form.schema.ts';
+import { clearDraft, readDraft, writeDraft } from './draft.ts';
+import { useResumed } from './form.resumed.ts';
+import { fieldSentence } from './messages.ts';
+
+/** One line of the error summary; with `field` it leads there, with `signIn` to the login in a tab of its own. */
+export interface Problem {
+  field?: string;
+  signIn?: boolean;
+  text: string;
+}
+
+/** What a save is told beside the input. */
+export interface Attempt {
+  /** The same for every try to send the same thing: pass it to `put`. */
+  idempotencyKey: string;
+}
+
+export interface PortalFormOptions<Values extends FieldValues, Output> {
+  /** What the fields hold at first; every field needs one, '' for an empty text. */
+  defaults: DefaultValues<Values>;
+  /** What the schema is given, where fields hold texts and the schema wants numbers or dates. */
+  toInput?: (values: Values) => unknown;
+  /** Sends the input and goes on from there. Let it throw: an ApiError comes back to the fields. */
+  save: (input: Output, attempt: Attempt) => Promise<unknown>;
+  /** Called when a save failed, for a toast beside what the form itself says. */
+  failed?: (error: ApiError) => void;
+  /** Other sentences than the usual ones, where the page needs them. */
+  sentences?: { fields?: Partial<Record<FieldCode, string>>; errors?: Partial<Record<ErrorCode, string>> };
+  /** Which field a failure is about: the sentence of its code stands beside that field, instead of a field code's. */
+  fieldOf?: Partial<Record<ErrorCode, FieldPath<Values>>>;
+  /** A name under which what is typed survives a reload in this tab. Passwords, codes and tokens never do. */
+  draft?: string;
+}
+
+/** What a control needs to be part of a form: spread it into any input of the kit. */
+export type FieldBinding = UseFormRegisterReturn & { id: string; error: string | undefined };
+
+export interface PortalForm<Values extends FieldValues, Output extends FieldValues> {
+  /** Everything react-hook-form offers, for the rare page that needs more. */
+  control: UseFormReturn<Values, unknown, Output>;
+  /** Ties an input to a field of the schema: `<TextInput label={…} {...form.field('city')} />`. */
+  field: (name: FieldPath<Values>) => FieldBinding;
+  submit: (event: SubmitEvent<HTMLFormElement>) => void;
+  /** What is wrong now, in the order of the fields on screen. */
+  problems: Problem[];
+  /** Rises with every submit that met a problem, so that the summary takes focus each time. */
+  refusals: number;
+  /** Rises with every try the server refused: a captcha starts anew. */
+  failures: number;
+  /** The session had ended, and its owner is back: it can be sent once more. */
+  isResumed: boolean;
+  pending: boolean;
+}
+
+const namesOf = (form: HTMLFormElement): string[] =>
+  [...form.elements].map((element) => element.getAttribute('name') ?? '').filter((name) => name !== '');
+
+/**
+ * A form that validates on submit with a shape of contracts, sends, and puts what the server says beside its fields.
+ * Nothing typed is lost by a failure, and a second press while sending does nothing.
+ * @example
+ * const form = usePortalForm(ProfileFields, {
+ *   defaults: { firstName: '', lastName: '', grade: '', school: '' },
+ *   toInput: (values) => ({ ...values, grade: numberOf(values.grade) }),
+ *   save: (input, { idempotencyKey }) => createProfile(input, idempotencyKey).then(() => navigate(paths.profiles)),
+ * });
+ * return <Form form={form}><TextInput label={messages.firstName} {...form.field('firstName')} /> … </Form>;
+ */
+export function usePortalForm<Values extends FieldValues, Output extends FieldValues>(
+  schema: Schema<Output>,
+  options: PortalFormOptions<Values, Output>,
+): PortalForm<Values, Output> {
+  const { defaults, toInput = (values) => values, save, failed, sentences, fieldOf, draft } = options;
+  const id = useId();
+  const control = useForm<Values, unknown, Output>({
+    defaultValues: defaults,
+    resolver: resolverOf(schema, toInput),
+    mode: 'onSubmit',
+    reValidateMode: 'onSubmit',
+    shouldFocusError: false,
+  });
+  const { errors, isSubmitting } = control.formState;
+  const [failure, setFailure] = useState<ApiError>();
+  const [order, setOrder] = useState<string[]>([]);
+  const [refusals, setRefusals] = useState(0);
+  const [failures, setFailures] = useState(0);
+  const busy = useRef(false);
+  const [keyOf] = useState(attemptKeys);
+  const isResumed = useResumed(failure);
+  useDraft(control, draft);
+
+  const sentenceOf = (code: string | undefined) =>
+    sentences?.fields?.[code as FieldCode] ?? fieldSentence(code);
+  const errorOf = (name: string): string | undefined => {
+    const error: { type?: string; message?: string } | undefined = get(errors, name);
+    return error?.type === 'sentence' ? error.message : sentenceOf(error?.message);
+  };
+
+  const refuse = (error: unknown) => {
+    const known =
+      error instanceof ApiError ? error : new ApiError(500, undefined, undefined, { cause: error });
+    if (known !== error) reportError(error);
+    const own = fieldOf?.[known.code];
+    if (own !== undefined) {
+      control.setError(own, { type: 'sentence', message: failureSentence(known, sentences?.errors) });
+    }
+    for (const [name, code] of own === undefined ? Object.entries(known.fields) : []) {
+      control.setError(name as FieldPath<Values>, { type: 'server', message: code });
+    }
+    setFailure(known);
+    setFailures((count) => count + 1);
+    setRefusals((count) => count + 1);
+    failed?.(known);
+  };
+
+  const send = async (input: Output) => {
+    try {
+      await save(input, { idempotencyKey: keyOf(input) });
+      if (draft !== undefined) clearDraft(draft);
+    } catch (error) {
+      refuse(error);
+    }
+  };
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy.current) return;
+    busy.current = true;
+    setFailure(undefined);
+    setOrder(namesOf(event.currentTarget));
+    const validateAndSend = control.handleSubmit(send, () => setRefusals((count) => count + 1));
+    void validateAndSend(event).finally(() => {
+      busy.current = false;
+    });
+  };
+
+  // Not every field is an element with a name: a captcha comes after those that are.
+  const unnamed = Object.keys(errors).filter((name) => name in control.getValues());
+  const fieldProblems = [...new Set([...order, ...unnamed])].flatMap((name): Problem[] => {
+    const text = errorOf(name);
+    return text === undefined ? [] : [{ field: `${id}${name}`, text }];
+  });
+  const wholeProblem: Problem[] =
+    failure && !isResumed && fieldProblems.length === 0
+      ? [
+          {
+            text: failureSentence(failure, sentences?.errors),
+            signIn: failure.code === 'unauthenticated',
+          },
+        ]
+      : [];
+
+  return {
+    control,
+    field: (name) => ({ ...control.register(name), id: `${id}${name}`, error: errorOf(name) }),
+    submit,
+    problems: [...wholeProblem, ...fieldProblems],
+    refusals,
+    failures,
+    isResumed,
+    pending: isSubmitting,
+  };
+}
+
+const useDraft = <Values extends FieldValues, Output extends FieldValues>(
+  { reset, getValues, subscribe }: UseFormReturn<Values, unknown, Output>,
+  name: string | undefined,
+) => {
+  useEffect(() => {
+    if (name === undefined) return undefined;
+    const kept = readDraft(name);
+    if (kept) reset({ ...getValues(), ...kept }, { keepDefaultValues: true });
+    return subscribe({
+      formState: { values: true },
+      callback: ({ values }) => writeDraft(name, values),
+    });
+  }, [name, reset, getValues, subscribe]);
+};
+
+/** A number typed into a text field; undefined when it is empty, NaN when it is none, so that the schema says so. */
+export const numberOf = (text: string | number | null | undefined): number | undefined => {
+  const trimmed = String(text ?? '').trim();
+  return trimmed === '' ? undefined : Number(trimmed);
+};

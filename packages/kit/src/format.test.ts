@@ -1,0 +1,103 @@
+import { describe, expect, it, vi } from 'vitest';
+import {
+  addressLine,
+  formatEventDate,
+  formatMinutes,
+  formatMonthDay,
+  parseMinutes,
+  ticketDate,
+  zoneNote,
+} from './format.ts';
+import { endOfDay, fromLocalInput, startOfDay, today, toLocalInput } from './local-time.ts';
+
+const pacific = 'America/Los_Angeles';
+const winter = '2026-12-06T22:00:00.000Z';
+
+describe('dates of events', () => {
+  it('are said in the zone of the event', () => {
+    vi.useFakeTimers({ now: new Date('2026-06-01') });
+    expect(formatEventDate(winter, pacific, pacific)).toBe('Sunday, December 6, 2:00 PM');
+    expect(formatEventDate('2027-01-10T23:00:00Z', pacific, pacific)).toBe(
+      'Sunday, January 10, 2027, 3:00 PM',
+    );
+    vi.useRealTimers();
+  });
+
+  it('name the zone for a reader elsewhere only', () => {
+    expect(zoneNote(winter, pacific, pacific)).toBe('');
+    expect(zoneNote(winter, pacific, 'America/Tijuana')).toBe('');
+    expect(zoneNote(winter, pacific, 'America/New_York')).toBe('PST');
+    expect(zoneNote('2026-07-06T22:00:00Z', pacific, 'Asia/Shanghai')).toBe('PDT');
+  });
+
+  it('come apart for a ticket', () => {
+    expect(ticketDate(winter, pacific, pacific)).toEqual({
+      day: '06',
+      month: 'Dec',
+      weekday: 'Sun',
+      time: '2:00 PM',
+    });
+    expect(formatMonthDay(winter, pacific)).toBe('December 6');
+  });
+});
+
+describe('times typed in a zone', () => {
+  it.each([
+    ['2026-12-06T14:00', pacific, '2026-12-06T22:00:00.000Z'],
+    ['2026-07-06T14:00', pacific, '2026-07-06T21:00:00.000Z'],
+    ['2026-12-06T14:00', 'Asia/Kolkata', '2026-12-06T08:30:00.000Z'],
+    ['2026-03-08T02:30', pacific, '2026-03-08T10:30:00.000Z'],
+    ['2026-11-01T01:30', pacific, '2026-11-01T08:30:00.000Z'],
+    ['2026-12-06T14:00', 'Pacific/Kiritimati', '2026-12-06T00:00:00.000Z'],
+  ])('%s in %s is %s', (text, zone, iso) => expect(fromLocalInput(text, zone)).toBe(iso));
+
+  it('come back as they were typed', () => {
+    expect(toLocalInput(winter, pacific)).toBe('2026-12-06T14:00');
+    expect(fromLocalInput(toLocalInput(winter, 'Asia/Kathmandu'), 'Asia/Kathmandu')).toBe(winter);
+  });
+
+  it.each(['', 'soon', '2026-13-01T00:00'])('are nothing when they are %o', (text) =>
+    expect(fromLocalInput(text, pacific)).toBeUndefined(),
+  );
+});
+
+describe('days of the reader', () => {
+  it('begin and end at midnight', () => {
+    const start = startOfDay('2026-12-06') ?? 0;
+    expect(new Date(start).getHours()).toBe(0);
+    expect(new Date(endOfDay('2026-12-06') ?? 0).getTime() - start).toBe(86_400_000 - 1);
+    expect(startOfDay('')).toBeUndefined();
+    expect(today(new Date(2026, 0, 5))).toBe('2026-01-05');
+  });
+});
+
+describe('the length of a piece', () => {
+  it.each([
+    ['4', 4],
+    ['4:00', 4],
+    ['4:26', 4 + 26 / 60],
+    ['4：26', 4 + 26 / 60],
+    [' 0:45 ', 0.75],
+    ['4.5', 4.5],
+    ['', null],
+    ['4:60', Number.NaN],
+    ['four', Number.NaN],
+    ['-4', Number.NaN],
+    ['4:26:00', Number.NaN],
+  ])('typed as %o is %o minutes', (text, minutes) => expect(parseMinutes(text)).toEqual(minutes));
+
+  it.each([
+    [4, '4:00'],
+    [4 + 26 / 60, '4:26'],
+    [62 + 1 / 6, '62:10'],
+    [0, '0:00'],
+    [0.999, '1:00'],
+  ])('of %o is shown as %s', (minutes, text) => expect(formatMinutes(minutes)).toBe(text));
+});
+
+describe('an address', () => {
+  it('is one line', () => {
+    const address = { street: '418 Maple Ct', city: 'Oakland', state: 'California', zip: '94610' };
+    expect(addressLine(address)).toBe('418 Maple Ct, Oakland, California 94610');
+  });
+});

@@ -1,0 +1,186 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { forget } from './http-cache.ts';
+import { ApiError, get, getOrUndefined, onUnauthenticated, peek, post, prefetch, put, seed } from './http.ts';
+
+const answer = (status: number, body?: unknown, headers: Record<string, string> = {}) =>
+  new Response(body === undefined ? null : JSON.stringify(body), { status, headers });
+
+const fakeFetch = (...answers: (Response | Error)[]) => {
+  const fake = vi.fn<typeof fetch>(() => {
+    const next = answers.shift();
+    if (!next) throw new Error('one call too many');
+    return next instanceof Error ? Promise.reject(next) : Promise.resolve(next);
+  });
+  vi.stubGlobal('fetch', fake);
+  return fake;
+};
+
+const failure = async (call: Promise<unknown>): Promise<ApiError> => {
+  const error: unknown = await call.catch((caught: unknown) => caught);
+  if (!(error instanceof ApiError)) throw new Error('no ApiError');
+  return error;
+};
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  forget();
+});
+
+describe('get', () => {
+  it('answers the body of an address under /api, without undefined parameters', async () => {
+    const fake = fakeFetch(answer(200, { count: 1 }));
+    await expect(get('/queryevents', { page: 2, endDate: undefined })).resolves.toEqual({ count: 1 });
+    expect(fake.mock.calls[0]?.[0]).toBe('/api/queryevents?page=2');
+    expect(fake.mock.calls[0]?.[1]?.credentials).toBe('same-origin');
+  });
+
+  it('throws the code, the fields and the request id of the answer', async () => {
+    fakeFetch(answer(400, { error: 'invalid', fields: { zip: 'zip' }, requestId: 'r1' }));
+    const error = await failure(get('/event'));
+    expect(error).toMatchObject({ code: 'invalid', fields: { zip: 'zip' }, requestId: 'r1', status: 400 });
+  });
+
+  it('says when to come back', async () => {
+    fakeFetch(answer(429, { error: 'throttled', requestId: 'r' }, { 'retry-after': '30' }));
+    expect((await failure(get('/event'))).retryAfter).toBe(30);
+  });
+
+  it.each([
+    [502, 'unavailable'],
+    [404, 'notfound'],
+    [418, 'unexpected'],
+  ])('makes a code of status %i when something else than the api answered', async (status, code) => {
+    fakeFetch(new Response('<h1>gateway</h1>', { status }));
+    expect((await failure(get('/event'))).code).toBe(code);
+  });
+
+  it('tries once more when no answer came, and then says unavailable', async () => {
+    const fake = fakeFetch(new TypeError('offline'), answer(200, 'here'));
+    await expect(get('/event')).resolves.toBe('here');
+    expect(fake).toHaveBeenCalledTimes(2);
+    fakeFetch(new TypeError('offline'), new TypeError('offline'));
+    expect(await failure(get('/event'))).toMatchObject({ code: 'unavailable', status: 0 });
+  });
+
+  it('lets equal reads share one call while it is on its way', async () => {
+    const fake = fakeFetch(answer(200, 1), answer(200, 2));
+    expect(await Promise.all([get('/profile'), get('/profile')])).toEqual([1, 1]);
+    expect(await get('/profile')).toBe(2);
+    expect(fake).toHaveBeenCalledTimes(2);
+  });
+
+  it('leaves the other reader its answer when one gives up', async () => {
+    fakeFetch(answer(200, 1));
+    const signal = AbortSignal.abort(new Error('gone'));
+    const abandoned = get('/profile', {}, { signal });
+    const kept = get('/profile');
+    await expect(abandoned).rejects.toThrow('gone');
+    await expect(kept).resolves.toBe(1);
+  });
+});
+
+describe('getOrUndefined', () => {
+  it('answers undefined for what is not there and throws the rest', async () => {
+    fakeFetch(
+      answer(404, { error: 'notfound', requestId: 'r' }),
+      answer(403, { error: 'forbidden', requestId: 'r' }),
+    );
+    await expect(getOrUndefined('/event', { id: 'a' })).resolves.toBeUndefined();
+    expect((await failure(getOrUndefined('/event', { id: 'b' }))).code).toBe('forbidden');
+  });
+});
+
+describe('put and post', () => {
+  it('send JSON once, with the key of the attempt', async () => {
+    const fake = fakeFetch(new TypeError('offline'));
+    const error = await failure(put('/event', { name: 'x' }, { idempotencyKey: 'k1' }));
+    expect(error.code).toBe('unavailable');
+    expect(fake).toHaveBeenCalledTimes(1);
+    const init = fake.mock.calls[0]?.[1];
+    expect(init).toMatchObject({ method: 'PUT', body: '{"name":"x"}' });
+    expect(init?.headers).toMatchObject({ 'content-type': 'application/json', 'idempotency-key': 'k1' });
+  });
+
+  it('answer undefined for an empty success', async () => {
+    fakeFetch(answer(200));
+    await expect(post('/logout')).resolves.toBeUndefined();
+  });
+
+  it('give up after the time limit', async () => {
+    vi.stubGlobal(
+      'fetch',
+      (_: string, init: RequestInit) =>
+        new Promise((_resolve, reject) => {
+          init.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error));
+        }),
+    );
+    expect((await failure(post('/event', {}, { timeout: 20 }))).code).toBe('unavailable');
+  });
+});
+
+describe('prefetch', () => {
+  it('gives its answer to the next read, once', async () => {
+    const fake = fakeFetch(answer(200, 'early'), answer(200, 'late'));
+    prefetch('/event', { id: 'a' });
+    prefetch('/event', { id: 'a' });
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(await get('/event', { id: 'a' })).toBe('early');
+    expect(await get('/event', { id: 'a' })).toBe('late');
+    expect(fake).toHaveBeenCalledTimes(2);
+  });
+
+  it('keeps its failure to itself', async () => {
+    fakeFetch(answer(500), answer(200, 'fine'));
+    prefetch('/event');
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    await expect(get('/event')).resolves.toBe('fine');
+  });
+
+  it('is forgotten by a write', async () => {
+    fakeFetch(answer(200, 'old'), answer(200), answer(200, 'new'));
+    prefetch('/event');
+    await post('/event', {});
+    expect(await get('/event')).toBe('new');
+  });
+});
+
+describe('peek and seed', () => {
+  it('remember what was read within the minute', async () => {
+    fakeFetch(answer(200, 'events'));
+    expect(peek('/queryevents')).toBeUndefined();
+    await get('/queryevents');
+    expect(peek('/queryevents')).toBe('events');
+  });
+
+  it('remember it also while the next answer is on its way', async () => {
+    fakeFetch(answer(200, 'events'), answer(200, 'more events'));
+    await get('/queryevents');
+    prefetch('/queryevents');
+    expect(peek('/queryevents')).toBe('events');
+    await get('/queryevents');
+    expect(peek('/queryevents')).toBe('more events');
+  });
+
+  it('hand an answer written into the page to the next read', async () => {
+    const fake = fakeFetch();
+    seed('/auth', undefined, { id: 'a' });
+    await expect(get('/auth')).resolves.toEqual({ id: 'a' });
+    expect(fake).not.toHaveBeenCalled();
+  });
+});
+
+describe('onUnauthenticated', () => {
+  it('hears that nobody is signed in, but not of a wrong password', async () => {
+    const heard = vi.fn();
+    const stop = onUnauthenticated(heard);
+    fakeFetch(
+      answer(401, { error: 'badpass', requestId: 'r' }),
+      answer(401, { error: 'unauthenticated', requestId: 'r' }),
+    );
+    await failure(post('/login', {}));
+    expect(heard).not.toHaveBeenCalled();
+    await failure(get('/profile'));
+    expect(heard).toHaveBeenCalledTimes(1);
+    stop();
+  });
+});

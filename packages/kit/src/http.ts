@@ -1,0 +1,160 @@
+import { ApiError, isApiError } from './api-error.ts';
+import { forget, recall, recent, remember } from './http-cache.ts';
+
+export { ApiError, isApiError } from './api-error.ts';
+
+/** The parameters of an address; undefined ones are left out. */
+export type Query = Readonly<Record<string, string | number | boolean | undefined>>;
+
+/** What a call may be told beside its address and body. */
+export interface CallOptions {
+  signal?: AbortSignal;
+  /** Milliseconds until the call counts as failed. */
+  timeout?: number;
+}
+
+/** A create may carry a key: sent twice with the same one, it happens once. */
+export interface WriteOptions extends CallOptions {
+  idempotencyKey?: string;
+}
+
+const defaultTimeout = 15_000;
+const retryDelay = 300;
+
+const unauthenticatedListeners = new Set<() => void>();
+
+/** Calls the listener whenever an answer says that nobody is signed in; returns the unsubscribe. */
+export const onUnauthenticated = (listener: () => void): (() => void) => {
+  unauthenticatedListeners.add(listener);
+  return () => unauthenticatedListeners.delete(listener);
+};
+
+const addressOf = (path: string, query: Query = {}): string => {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) parameters.set(name, String(value));
+  }
+  const search = parameters.toString();
+  return search === '' ? `/api${path}` : `/api${path}?${search}`;
+};
+
+const signalOf = ({ signal, timeout = defaultTimeout }: CallOptions): AbortSignal => {
+  const limit = AbortSignal.timeout(timeout);
+  return signal ? AbortSignal.any([signal, limit]) : limit;
+};
+
+const bodyOf = async (response: Response): Promise<unknown> => {
+  const text = await response.text();
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    if (response.ok) throw new SyntaxError(`not JSON: ${response.url}`);
+    return undefined;
+  }
+};
+
+const send = async (address: string, init: RequestInit, options: CallOptions): Promise<unknown> => {
+  let response: Response;
+  let body: unknown;
+  try {
+    response = await fetch(address, { ...init, credentials: 'same-origin', signal: signalOf(options) });
+    body = await bodyOf(response);
+  } catch (cause) {
+    // A caller that gave up wants to know that, not that the portal is down.
+    if (options.signal?.aborted) throw cause;
+    throw new ApiError(0, undefined, undefined, { cause });
+  }
+  if (response.ok) return body;
+  const error = new ApiError(response.status, body, response.headers);
+  if (error.code === 'unauthenticated') unauthenticatedListeners.forEach((listener) => listener());
+  throw error;
+};
+
+const pause = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
+
+const sendGet = async (address: string, options: CallOptions): Promise<unknown> => {
+  const init = { headers: { accept: 'application/json' } };
+  try {
+    return await send(address, init, options);
+  } catch (error) {
+    const noAnswer = isApiError(error) && error.status === 0;
+    if (!noAnswer) throw error;
+    await pause(retryDelay);
+    return send(address, init, options);
+  }
+};
+
+// Reads are shared, so that one reader giving up must not take the answer from another.
+const unlessAborted = <T>(answer: Promise<T>, signal: AbortSignal): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason as Error);
+    if (signal.aborted) abort();
+    signal.addEventListener('abort', abort, { once: true });
+    answer.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+  });
+
+const sendWrite = async (method: 'PUT' | 'POST', path: string, body: unknown, options: WriteOptions) => {
+  const headers: Record<string, string> = {
+    accept: 'application/json',
+    'content-type': 'application/json',
+  };
+  if (options.idempotencyKey !== undefined) headers['idempotency-key'] = options.idempotencyKey;
+  try {
+    return await send(addressOf(path), { method, headers, body: JSON.stringify(body ?? {}) }, options);
+  } finally {
+    forget();
+  }
+};
+
+/**
+ * Reads. Answers the body or throws ApiError; tries once more when no answer came.
+ * @example const events = await get<SearchEventsResponse>('/queryevents', { page: 1 });
+ */
+export const get = <T>(path: string, query?: Query, options: CallOptions = {}): Promise<T> => {
+  const address = addressOf(path, query);
+  const { signal, ...rest } = options;
+  const answer = (recall(address) ?? remember(address, sendGet(address, rest))) as Promise<T>;
+  return signal ? unlessAborted(answer, signal) : answer;
+};
+
+/** Reads what may not be there: undefined where the answer is 'not found'. */
+export const getOrUndefined = <T>(
+  path: string,
+  query?: Query,
+  options?: CallOptions,
+): Promise<T | undefined> =>
+  get<T>(path, query, options).catch((error: unknown) => {
+    if (isApiError(error, 'notfound')) return undefined;
+    throw error;
+  });
+
+/** Creates. Pass the form's `idempotencyKey`, so that a second try cannot create a second thing. */
+export const put = <T>(path: string, body?: unknown, options: WriteOptions = {}): Promise<T> =>
+  sendWrite('PUT', path, body, options) as Promise<T>;
+
+/** Updates, or does. */
+export const post = <T>(path: string, body?: unknown, options: WriteOptions = {}): Promise<T> =>
+  sendWrite('POST', path, body, options) as Promise<T>;
+
+/**
+ * Starts a read that a page will soon make; the page's own `get` of the same address takes this answer.
+ * Never throws: the page itself meets the failure.
+ */
+export const prefetch = (path: string, query?: Query): void => {
+  const address = addressOf(path, query);
+  if (recall(address, { keep: true })) return;
+  remember(address, sendGet(address, {}), { unread: true }).catch(() => undefined);
+};
+
+/** The answer to this read if it is at most a minute old: show it at once, then `get` it again. */
+export const peek = <T>(path: string, query?: Query): T | undefined =>
+  recent(addressOf(path, query)) as T | undefined;
+
+/** Hands over an answer that came by another way (written into the page by the server) to the next `get`. */
+export const seed = (path: string, query: Query | undefined, answer: unknown): void => {
+  void remember(addressOf(path, query), Promise.resolve(answer), { unread: true });
+};

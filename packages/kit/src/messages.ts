@@ -1,0 +1,15 @@
+import type { ErrorCode } from '@portal/contracts/errors';
+import type { FieldCode } from '@portal/contracts/field-codes';
+import { chooseMessages } from './locale.ts';
+import { en } from './messages.en.ts';
+import { zhHans } from './messages.zh-hans.ts';
+
+/** The sentences of the kit. Another language is another object of this type, named in `chooseMessages`. */
+export const messages = chooseMessages({ en, 'zh-Hans': zhHans });
+
+/** What an error code says to a person. */
+export const errorSentence = (code: ErrorCode): string => messages.errors[code] ?? messages.errors.unexpected;
+
+/** What is wrong with a field, said to a person. */
+export const fieldSentence = (code: string | undefined): string | undefined =>
+  code === undefined ? undefined : (messages.fields[code as FieldCode] ?? messages.fields.invalid);

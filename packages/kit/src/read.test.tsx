@@ -1,0 +1,92 @@
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { StrictMode } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { forget } from './http-cache.ts';
+import { get } from './http.ts';
+import type { Read } from './read.ts';
+import { useRead } from './read.ts';
+
+const answering = (...answers: [number, unknown][]) => {
+  const fake = vi.fn<typeof fetch>(() => {
+    const [status, body] = answers.shift() ?? [500, undefined];
+    return Promise.resolve(new Response(JSON.stringify(body), { status }));
+  });
+  vi.stubGlobal('fetch', fake);
+  return fake;
+};
+
+const list: Read<string[]> = { path: '/queryprofile', query: { user: 'a' } };
+const open = (read: Read<string[]> = list, options?: { fresh: boolean }) =>
+  renderHook((current: Read<string[]>) => useRead(current, options), {
+    initialProps: read,
+    wrapper: StrictMode,
+  });
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  forget();
+});
+
+it('knows nothing, then the answer, and asks once', async () => {
+  const fake = answering([200, ['x']]);
+  const { result } = open();
+  expect(result.current).toMatchObject({ data: undefined, error: undefined });
+  await waitFor(() => expect(result.current.data).toEqual(['x']));
+  expect(fake).toHaveBeenCalledTimes(1);
+});
+
+it('shows at once what was read within the minute, unless it must be fresh', async () => {
+  answering([200, ['old']], [200, ['new']], [200, ['newest']]);
+  await get(list.path, list.query);
+  const { result, unmount } = open();
+  expect(result.current.data).toEqual(['old']);
+  await waitFor(() => expect(result.current.data).toEqual(['new']));
+  unmount();
+  const second = open(list, { fresh: true });
+  expect(second.result.current.data).toBeUndefined();
+  await waitFor(() => expect(second.result.current.data).toEqual(['newest']));
+});
+
+it('says what went wrong, and reads again when asked', async () => {
+  answering([503, { error: 'unavailable', requestId: 'r' }], [200, ['x']]);
+  const { result } = open();
+  await waitFor(() => expect(result.current.error?.code).toBe('unavailable'));
+  act(() => result.current.again());
+  expect(result.current.error).toBeUndefined();
+  await waitFor(() => expect(result.current.data).toEqual(['x']));
+});
+
+it('keeps what it knows when reading it again fails', async () => {
+  answering([200, ['x']], [503, undefined]);
+  const { result } = open();
+  await waitFor(() => expect(result.current.data).toEqual(['x']));
+  act(() => result.current.again());
+  await waitFor(() => expect(result.current.error?.code).toBe('unavailable'));
+  expect(result.current.data).toEqual(['x']);
+});
+
+it.each([
+  [404, 'notfound'],
+  [400, 'invalid'],
+])('answers what stands for absent on %i', async (status, error) => {
+  answering([status, { error, requestId: 'r' }]);
+  const { result } = open({ ...list, absent: [] });
+  await waitFor(() => expect(result.current.data).toEqual([]));
+  expect(result.current.error).toBeUndefined();
+});
+
+it('forgets the old answer when the address changes', async () => {
+  answering([200, ['a']], [200, ['b']]);
+  const { result, rerender } = open();
+  await waitFor(() => expect(result.current.data).toEqual(['a']));
+  rerender({ ...list, query: { user: 'b' } });
+  expect(result.current.data).toBeUndefined();
+  await waitFor(() => expect(result.current.data).toEqual(['b']));
+});
+
+it('reads what needs no parameters', async () => {
+  const fake = answering([200, ['x']]);
+  const { result } = open({ path: '/performances' });
+  await waitFor(() => expect(result.current.data).toEqual(['x']));
+  expect(fake.mock.calls[0]?.[0]).toBe('/api/performances');
+});

@@ -1,0 +1,70 @@
+import { useCallback, useEffect, useState } from 'react';
+import { ApiError } from './api-error.ts';
+import type { Query } from './http.ts';
+import { get, peek } from './http.ts';
+
+/** A read of the API as a value: where it asks, and what 'not found' means there. */
+export interface Read<T> {
+  path: string;
+  query?: Query;
+  /** What the page is told when the answer is 'not found'; without it that is an error. */
+  absent?: T;
+}
+
+/** What a page knows of what it reads. All undefined: it is on its way. */
+export interface Reading<T> {
+  data: T | undefined;
+  error: ApiError | undefined;
+  /** Reads once more; what is known stays until the answer is there. */
+  again: () => void;
+}
+
+interface Known<T> {
+  address: string;
+  data?: T;
+  error?: ApiError;
+}
+
+const parse = (address: string): [string, Query] => JSON.parse(address) as [string, Query];
+
+// An id typed by hand may be none at all; to the person both are something that is not there.
+const saysAbsent = ({ code }: ApiError): boolean => code === 'notfound' || code === 'invalid';
+
+/**
+ * Reads when the page opens and when the address changes. What was read within the last minute is there at once,
+ * and read again behind it; `fresh` waits for the answer, for forms that are filled in from it.
+ * @example const { data, error, again } = useRead(listProfilesOf(user));
+ */
+export function useRead<T>(read: Read<T>, { fresh = false } = {}): Reading<T> {
+  const address = JSON.stringify([read.path, read.query ?? {}]);
+  const unread = (): Known<T> => ({ address, data: fresh ? undefined : peek<T>(read.path, read.query) });
+  const [stored, setKnown] = useState(unread);
+  const [attempt, setAttempt] = useState(0);
+
+  useEffect(() => {
+    let isOpen = true;
+    get<T>(...parse(address)).then(
+      (data) => {
+        if (isOpen) setKnown({ address, data });
+      },
+      (cause: unknown) => {
+        const error = cause instanceof ApiError ? cause : new ApiError(500, undefined, undefined, { cause });
+        if (isOpen) setKnown((before) => ({ ...(before.address === address && before), address, error }));
+      },
+    );
+    return () => {
+      isOpen = false;
+    };
+  }, [address, attempt]);
+
+  const again = useCallback(() => {
+    setKnown(({ error: _, ...rest }) => rest);
+    setAttempt((count) => count + 1);
+  }, []);
+
+  const known = stored.address === address ? stored : unread();
+  if (known.error && 'absent' in read && saysAbsent(known.error)) {
+    return { data: read.absent, error: undefined, again };
+  }
+  return { data: known.data, error: known.error, again };
+}

@@ -1,0 +1,36 @@
+import type { RemoteDeclaration } from '@portal/contracts/remote';
+import type { ComponentType } from 'react';
+
+/** What a page's loader is given: the parameters of its path and the request of the navigation. */
+export interface PageLoaderArgs {
+  params: Record<string, string | undefined>;
+  request: Request;
+}
+
+/** One page of a remote: what it draws, what it reads before it draws, and the title of its tab. */
+export interface Page {
+  Component: ComponentType;
+  loader?: (args: PageLoaderArgs) => Promise<unknown>;
+  title: string | ((data: unknown) => string);
+}
+
+/**
+ * A page whose title may be made from what its loader answered.
+ * @example export const eventPage = definePage({ Component, loader, title: (event) => event.name });
+ */
+export const definePage = <Data = undefined>(page: {
+  Component: ComponentType;
+  loader?: (args: PageLoaderArgs) => Promise<Data>;
+  title: string | ((data: Data) => string);
+}): Page => {
+  const { title } = page;
+  return { ...page, title: typeof title === 'string' ? title : (data) => title(data as Data) };
+};
+
+/** A page that comes with its remote, or one that is fetched when it is first opened: for heavy pages only. */
+export type RemotePageEntry = Page | (() => Promise<Page>);
+
+/** What a remote's `routes.tsx` exports as default: exactly one entry for each path its `remote.config.ts` declares. */
+export type RemoteRoutes<Declaration extends RemoteDeclaration> = {
+  [path in Declaration['pages'][number]['path']]: RemotePageEntry;
+};

@@ -1,0 +1,75 @@
+import { hasPermission } from '@portal/contracts/auth.rules';
+import type { Permission, SessionResponse } from '@portal/contracts/auth';
+import { useStore } from 'zustand';
+import { clearDrafts } from './draft.ts';
+import { forget } from './http-cache.ts';
+import { get, onUnauthenticated } from './http.ts';
+import type { Session } from './session-store.ts';
+import { session } from './session-store.ts';
+
+export { personIn, session } from './session-store.ts';
+export type { Session } from './session-store.ts';
+
+/** The session, in a component. */
+export const useSession = (): Session => useStore(session);
+
+/** Whether this session holds the permission; an admin holds all, and 'no' while it is not known. */
+export const may = (current: Session, wanted: Permission): boolean =>
+  current.status === 'signed-in' && hasPermission(current, wanted);
+
+const otherTabs =
+  typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('portal-session');
+
+const become = (next: Session): void => {
+  forget();
+  session.setState(next, true);
+};
+
+// A session that ran out stays one, so that its page is kept until its owner is back.
+const nobody = (): Session => {
+  const current = session.getState();
+  return current.status === 'signed-out' && current.expired ? current : { status: 'signed-out' };
+};
+
+/** Asks the server who is signed in. A failed check counts as not logged in. */
+export const loadSession = async (): Promise<Session> => {
+  const next = await get<SessionResponse>('/auth').then(
+    ({ id, permissions }): Session => ({ status: 'signed-in', id, permissions }),
+    nobody,
+  );
+  become(next);
+  return next;
+};
+
+/** To be called after a log-in: reads the new session and tells the other tabs. */
+export const signedIn = async (): Promise<Session> => {
+  const next = await loadSession();
+  otherTabs?.postMessage('signed-in');
+  return next;
+};
+
+/** To be called after a log-out: forgets the person here and in the other tabs. */
+export const signedOut = (): void => {
+  clearDrafts();
+  become({ status: 'signed-out' });
+  otherTabs?.postMessage('signed-out');
+};
+
+onUnauthenticated(() => {
+  const current = session.getState();
+  if (current.status === 'signed-in') become({ status: 'signed-out', expired: current.id });
+});
+
+otherTabs?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+  if (data === 'signed-out') become({ status: 'signed-out' });
+  else void loadSession();
+});
+
+// A tab that slept may have missed the news of a log-in made in another.
+if (typeof document !== 'undefined') {
+  document.addEventListener('visibilitychange', () => {
+    const current = session.getState();
+    const isWaiting = current.status === 'signed-out' && current.expired !== undefined;
+    if (isWaiting && document.visibilityState === 'visible') void loadSession();
+  });
+}

@@ -1,0 +1,15 @@
+import type { ErrorCode } from '@portal/contracts/errors';
+import { errorStatus } from '@portal/contracts/errors';
+import type { FieldCode } from '@portal/contracts/field-codes';
+import { HttpResponse } from 'msw/http';
+
+/** The answer of the API that carries this error. */
+export const refusal = (
+  error: ErrorCode,
+  fields?: Record<string, FieldCode>,
+  headers?: Record<string, string>,
+): Response =>
+  HttpResponse.json(
+    { error, ...(fields && { fields }), requestId: 'req-1' },
+    { status: errorStatus[error], headers },
+  );

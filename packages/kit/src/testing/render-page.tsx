@@ -1,0 +1,99 @@
+import type { Permission } from '@portal/contracts/auth';
+import { cleanup, render } from '@testing-library/react';
+import { StrictMode, useEffect } from 'react';
+import { afterEach } from 'vitest';
+import type { Page } from '../remote.ts';
+import { Outlet, RouterProvider, createBrowserRouter, useLoaderData } from '../router.ts';
+import { session } from '../session.ts';
+import { setPageTitle } from '../title.ts';
+import { clearToastMessages, useToastMessages } from '../toast.ts';
+import { LiveRegion } from '../ui/announce.tsx';
+import { useFocusOnNavigation } from '../ui/page.tsx';
+
+export interface RenderPageOptions {
+  /** The pattern of the page's route, as contracts/paths has it. */
+  path: string;
+  /** The address to open; the pattern itself where it has no parameters. */
+  at?: string;
+  /** Who is signed in: an id and permissions, or nobody (the default). */
+  signedIn?: { id: string; permissions?: Permission[] };
+}
+
+/** The id of the person most tests sign in. */
+export const personId = '64b000000000000000000001';
+
+let current: ReturnType<typeof createBrowserRouter> | undefined;
+
+function Titled({ page }: { page: Page }) {
+  const data: unknown = useLoaderData();
+  const title = typeof page.title === 'string' ? page.title : page.title(data);
+  useEffect(() => setPageTitle(title), [title]);
+  return <page.Component />;
+}
+
+// Toasts come late and leave by themselves in the portal; a test only wants to know what was said.
+function Frame() {
+  useFocusOnNavigation();
+  return (
+    <>
+      <main id="main" tabIndex={-1}>
+        <Outlet />
+      </main>
+      <LiveRegion />
+      <ul aria-label="Messages">
+        {useToastMessages().map(({ id, kind, text }) => (
+          <li key={id} data-kind={kind}>
+            {text}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/**
+ * Shows one page of a remote at an address, as the shell would. Leaving it shows an empty page at the new address.
+ * @example
+ * const { address } = renderPage(profileListPage, { path: paths.profiles, signedIn: { id: personId } });
+ * expect(address()).toBe('/profiles/create');
+ */
+export const renderPage = (page: Page, { path, at = path, signedIn }: RenderPageOptions) => {
+  session.setState(
+    signedIn
+      ? { status: 'signed-in', id: signedIn.id, permissions: signedIn.permissions ?? [] }
+      : { status: 'signed-out' },
+    true,
+  );
+  window.history.replaceState(null, '', at);
+  const router = createBrowserRouter([
+    {
+      element: <Frame />,
+      HydrateFallback: () => null,
+      children: [
+        {
+          path,
+          element: <Titled page={page} />,
+          loader: ({ params, request }) => page.loader?.({ params, request }) ?? null,
+        },
+        { path: '*', element: null },
+      ],
+    },
+  ]);
+  current = router;
+  const view = render(
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>,
+  );
+  return { ...view, router, address: () => location.pathname + location.search };
+};
+
+afterEach(() => {
+  // A page still on screen would read again when the session goes.
+  cleanup();
+  current?.dispose();
+  current = undefined;
+  clearToastMessages();
+  session.setState({ status: 'checking' }, true);
+  window.history.replaceState(null, '', '/');
+});

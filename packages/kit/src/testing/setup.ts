@@ -1,0 +1,28 @@
+import '@testing-library/jest-dom/vitest';
+import { cleanup } from '@testing-library/react';
+import { afterEach } from 'vitest';
+
+const provide = (prototype: object, methods: Record<string, (this: HTMLElement) => void>): void => {
+  for (const [name, method] of Object.entries(methods)) {
+    if (!(name in prototype)) Object.defineProperty(prototype, name, { value: method, configurable: true });
+  }
+};
+
+// What jsdom has no screen for.
+window.scrollTo = () => undefined;
+provide(Element.prototype, { scrollIntoView: () => undefined });
+provide(HTMLDialogElement.prototype, {
+  showModal() {
+    this.setAttribute('open', '');
+  },
+  close() {
+    if (!this.hasAttribute('open')) return;
+    this.removeAttribute('open');
+    this.dispatchEvent(new Event('close'));
+  },
+});
+
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+});

@@ -1,0 +1,26 @@
+import { messages } from './messages.ts';
+
+let page = '';
+let hasProblem = false;
+
+const siteName = (): string =>
+  document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content ?? '';
+
+const write = (): void => {
+  const title = [page, siteName()].filter((part) => part !== '').join(' – ');
+  document.title = hasProblem ? messages.form.titlePrefix + title : title;
+};
+
+/** Names the page in the title of the tab: '{page} – {site}', the site's name from `<meta name="application-name">`. */
+export const setPageTitle = (title: string): void => {
+  page = title;
+  hasProblem = false;
+  write();
+};
+
+/** Puts 'Error: ' before the title while a form shows problems. */
+export const setTitleProblem = (problem: boolean): void => {
+  if (problem === hasProblem) return;
+  hasProblem = problem;
+  write();
+};

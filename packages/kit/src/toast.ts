@@ -1,0 +1,48 @@
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+
+/** What a message is about: something done, something that failed, or a text the portal did not write itself. */
+export type ToastKind = 'success' | 'error' | 'neutral';
+
+/** A message as a toast shows it for five seconds, and the 'Messages' list until the page is left. */
+export interface ToastMessage {
+  id: number;
+  kind: ToastKind;
+  text: string;
+}
+
+const messagesOfPage = createStore<readonly ToastMessage[]>(() => []);
+let lastId = 0;
+
+const add =
+  (kind: ToastKind) =>
+  (text: string): void => {
+    lastId += 1;
+    messagesOfPage.setState([...messagesOfPage.getState(), { id: lastId, kind, text }], true);
+  };
+
+/** Says that something was done: 'Account Updated'. */
+export const toastSuccess = add('success');
+
+/** Says that something failed: 'Error Updating Account'. Read out at once. */
+export const toastError = add('error');
+
+/** Shows a text of unknown origin, such as one from the address bar, as neither good nor bad. */
+export const toastNeutral = add('neutral');
+
+/** The messages since the page was opened, oldest first: for the header's 'Messages' list. */
+export const useToastMessages = (): readonly ToastMessage[] => useStore(messagesOfPage);
+
+/** Calls the listener with each new message; returns the unsubscribe. */
+export const onToast = (listener: (message: ToastMessage) => void): (() => void) =>
+  messagesOfPage.subscribe((now, before) => {
+    for (const message of now) if (!before.includes(message)) listener(message);
+  });
+
+/** The messages there are now, outside a component. */
+export const toastMessages = (): readonly ToastMessage[] => messagesOfPage.getState();
+
+/** Empties the list: the page has been left. A toast still on screen stays its time. */
+export const clearToastMessages = (): void => {
+  if (messagesOfPage.getState().length > 0) messagesOfPage.setState([], true);
+};

@@ -1,0 +1,93 @@
+import type { CaptchaAction } from '@portal/contracts/auth';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { SolvedCaptcha } from '../captcha.ts';
+import { solveCaptcha } from '../captcha.ts';
+import { messages } from '../messages.ts';
+import { TextButton } from './button.tsx';
+import { FieldError, useControl } from './field.tsx';
+import { Rest, Tick } from './icons.tsx';
+import './captcha.css';
+
+export interface CaptchaProps {
+  action: CaptchaAction;
+  /** Given the token once it is solved, and '' when a new one is being made. */
+  onToken: (token: string) => void;
+  /** Told when no token could be made. */
+  onFailed?: () => void;
+  /** Rises when a token was used up: pass `form.failures`. */
+  attempt?: number;
+  /** Its place among the fields of the form, for the error summary. */
+  name?: string;
+  id?: string;
+  error?: string;
+}
+
+type State = 'solving' | 'asking' | 'solved' | 'failed';
+
+const renewBefore = 10_000;
+
+/**
+ * Shows that the portal checks for robots by itself. Nobody is asked anything.
+ * @example
+ * <Captcha action="login" attempt={form.failures} {...form.field('token')}
+ *   onToken={(token) => form.control.setValue('token', token)} />
+ */
+export function Captcha({ action, onToken, onFailed, attempt = 0, name, id, error }: CaptchaProps) {
+  const [retries, setRetries] = useState(0);
+  const run = `${attempt}-${retries}`;
+  const box = useRef<HTMLDivElement>(null);
+  const [known, setKnown] = useState<{ run: string; state: State }>();
+  const state = known?.run === run ? known.state : 'solving';
+  const control = useControl({ id, error });
+  const again = () => setRetries((count) => count + 1);
+  const tell = useEffectEvent(onToken);
+  const fail = useEffectEvent(() => {
+    setKnown({ run, state: 'failed' });
+    onFailed?.();
+  });
+
+  useEffect(() => {
+    const controller = new AbortController();
+    let renewal: ReturnType<typeof setTimeout> | undefined;
+    const finish = ({ token, goodFor }: SolvedCaptcha) => {
+      tell(token);
+      setKnown({ run, state: 'solved' });
+      if (goodFor !== undefined) renewal = setTimeout(again, Math.max(goodFor - renewBefore, renewBefore));
+    };
+    tell('');
+    const ask = (): HTMLElement => {
+      if (!box.current) throw new Error('the captcha has left the page');
+      setKnown({ run, state: 'asking' });
+      return box.current;
+    };
+    solveCaptcha(action, controller.signal, ask).then(
+      (solved) => !controller.signal.aborted && finish(solved),
+      () => !controller.signal.aborted && fail(),
+    );
+    return () => {
+      controller.abort();
+      clearTimeout(renewal);
+    };
+  }, [action, run]);
+
+  return (
+    <div className="p-field">
+      <input type="hidden" name={name} />
+      <div
+        className="p-captcha"
+        id={control.id}
+        tabIndex={-1}
+        role="group"
+        aria-label={messages.captcha.label}
+        aria-describedby={control['aria-describedby']}
+        data-state={state}
+      >
+        {state === 'solved' ? <Tick /> : <Rest />}
+        <p role="status">{messages.captcha[state]}</p>
+        <div ref={box} className="p-captcha__widget" hidden={state !== 'asking' && state !== 'solved'} />
+        {state === 'failed' && <TextButton onClick={again}>{messages.captcha.retry}</TextButton>}
+      </div>
+      <FieldError control={control}>{error}</FieldError>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { useEffect, useId, useRef } from 'react';
+import { messages } from '../messages.ts';
+import { IconButton } from './button.tsx';
+import { Cross } from './icons.tsx';
+import './dialog.css';
+
+export interface DialogProps {
+  isOpen: boolean;
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** The platform's own dialog: keeps focus inside, Escape closes, focus goes back to where it was. */
+export function Dialog({ isOpen, title, onClose, children }: DialogProps) {
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const element = dialog.current;
+    if (isOpen && element && !element.open) element.showModal();
+    if (!isOpen) element?.close();
+  }, [isOpen]);
+  return (
+    <dialog className="p-dialog" ref={dialog} aria-labelledby={id} onClose={() => isOpen && onClose()}>
+      {isOpen && (
+        <>
+          <div className="p-dialog__head">
+            <h2 id={id}>{title}</h2>
+            <IconButton label={messages.dialog.close} onClick={() => dialog.current?.close()}>
+              <Cross />
+            </IconButton>
+          </div>
+          {children}
+        </>
+      )}
+    </dialog>
+  );
+}

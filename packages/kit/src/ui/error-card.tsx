@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { messages } from '../messages.ts';
+import { Actions, Button } from './button.tsx';
+import { WrongNote } from './score.tsx';
+import './error-card.css';
+
+export interface ErrorCardProps {
+  /** What could not be loaded, as people call it. */
+  feature: string;
+  /** What to say instead of the usual: what happened, what to do next. */
+  children?: ReactNode;
+  onRetry?: () => void;
+  /** The request id, to quote when asking for help. */
+  reference?: string;
+  /** Where help is, always in the same place: the contact page. */
+  help?: ReactNode;
+  /** The page's own title stands in it, when nothing else of the page does. */
+  level?: 1 | 2;
+}
+
+/** A part of the portal that could not be loaded; the rest works on. */
+export function ErrorCard({ feature, children, onRetry, reference, help, level = 2 }: ErrorCardProps) {
+  const { title, body, retry, reference: referenceText } = messages.errorCard;
+  const Title = level === 1 ? 'h1' : 'h2';
+  return (
+    <section className="p-error-card" role="alert">
+      <WrongNote />
+      <div className="p-error-card__body">
+        <Title tabIndex={level === 1 ? -1 : undefined}>{title(feature)}</Title>
+        <p>{children ?? body}</p>
+        {reference !== undefined && <p className="p-soft p-small">{referenceText(reference)}</p>}
+        <Actions>
+          {onRetry && <Button onClick={onRetry}>{retry}</Button>}
+          {help}
+        </Actions>
+      </div>
+    </section>
+  );
+}

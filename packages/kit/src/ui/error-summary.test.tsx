@@ -1,0 +1,17 @@
+import { render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { ErrorSummary } from './error-summary.tsx';
+
+const problems = [{ text: 'Please enter the title.' }];
+
+it('takes the focus at each refusal, also when the problems come one render later', () => {
+  const { rerender } = render(<ErrorSummary problems={[]} refusals={0} />);
+  rerender(<ErrorSummary problems={[]} refusals={1} />);
+  rerender(<ErrorSummary problems={problems} refusals={1} />);
+  expect(screen.getByRole('alert')).toHaveFocus();
+  screen.getByRole('alert').blur();
+  rerender(<ErrorSummary problems={[...problems, { text: 'Another.' }]} refusals={1} />);
+  expect(screen.getByRole('alert')).not.toHaveFocus();
+  rerender(<ErrorSummary problems={problems} refusals={2} />);
+  expect(screen.getByRole('alert')).toHaveFocus();
+});

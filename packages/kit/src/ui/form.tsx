@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import type { PortalForm } from '../form.ts';
+import { Actions, Button } from './button.tsx';
+import { ErrorSummary } from './error-summary.tsx';
+import { Resumed } from './resumed.tsx';
+
+interface FormProps<Values extends FieldValues, Output extends FieldValues> {
+  form: PortalForm<Values, Output>;
+  children: ReactNode;
+  /** What the main button says; without it the page brings its own. */
+  submit?: string;
+  /** More buttons or links beside the main one. */
+  beside?: ReactNode;
+  /** Names the form where a page has several. */
+  label?: string;
+}
+
+/** A form of `usePortalForm`: the error summary, the fields, the main button. */
+export function Form<Values extends FieldValues, Output extends FieldValues>({
+  form,
+  children,
+  submit,
+  beside,
+  label,
+}: FormProps<Values, Output>) {
+  return (
+    <form className="p-stack p-measure" noValidate onSubmit={form.submit} aria-label={label}>
+      <ErrorSummary problems={form.problems} refusals={form.refusals} />
+      {form.isResumed && <Resumed />}
+      {children}
+      {submit !== undefined && (
+        <Actions>
+          <Button type="submit" pending={form.pending}>
+            {submit}
+          </Button>
+          {beside}
+        </Actions>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,110 @@
+import { Button, LinkButton } from './button.tsx';
+import { Card, CardGrid, Thirds } from './card.tsx';
+import { Empty } from './empty.tsx';
+import { ErrorCard } from './error-card.tsx';
+import { Loading } from './loading.tsx';
+import { Notice } from './notice.tsx';
+import { Pager } from './pager.tsx';
+import { TicketDate } from './ticket-date.tsx';
+
+const timeZone = 'America/Los_Angeles';
+
+const events = [
+  {
+    date: '2026-12-06T22:00:00Z',
+    name: 'Winter Strings at Maple Court',
+    description: 'Residents of Maple Court listen; forty minutes, no applause between movements.',
+    address: '418 Maple Ct, Oakland, California 94610',
+    left: 7,
+  },
+  {
+    date: '2026-12-13T18:30:00Z',
+    name: 'Library Recital No. 4',
+    description: 'Small pieces for small audiences. Upright piano on site.',
+    address: '1 Civic Plaza, Fremont, California 94538',
+    left: 2,
+  },
+  {
+    date: '2027-01-10T23:00:00Z',
+    name: 'Spring Gala Auditions',
+    description: 'Prepare one piece by heart. 文化中心 entrance on the left.',
+    address: '88 Grant Ave, San Jose, California 95112',
+    left: 0,
+  },
+];
+
+const offers = [
+  { title: 'Humoresque', by: 'Dvořák · 3:30 · cello', who: 'Lena Ortiz · 4th' },
+  { title: 'Danse macabre', by: 'Saint-Saëns · 7:10 · violin', who: 'Iris Chen 陈 · 9th' },
+  { title: 'Minuet 3', by: 'Bach · no time yet · violin', who: 'Sam Oduya · 1st' },
+];
+
+/** Cards in both looks, and pagers. */
+export function GalleryLists() {
+  return (
+    <>
+      <CardGrid label="Events">
+        {events.map(({ date, name, description, address, left }) => (
+          <Card
+            key={name}
+            level={3}
+            head={<TicketDate date={date} timeZone={timeZone} />}
+            title={name}
+            status={
+              left > 0 ? (
+                <span className="p-free">{left} places left</span>
+              ) : (
+                <span className="p-look">Full</span>
+              )
+            }
+            actions={
+              <LinkButton small to="/" look={left > 0 ? 'primary' : 'quiet'}>
+                {left > 0 ? 'Sign up' : 'See event'}
+              </LinkButton>
+            }
+          >
+            <p>{description}</p>
+            <p>{address}</p>
+          </Card>
+        ))}
+      </CardGrid>
+      <Pager page={1} pages={3} hrefOf={(page) => `?page=${page}`} />
+      <Pager name="Pages of a long list" page={6} pages={12} hrefOf={(page) => `?page=${page}`} />
+      <Thirds label="Non selected performances">
+        {offers.map(({ title, by, who }) => (
+          <Card
+            key={title}
+            level={3}
+            look="box"
+            title={title}
+            actions={
+              <Button small look="secondary">
+                Add
+              </Button>
+            }
+          >
+            <p>{by}</p>
+            <p>{who}</p>
+          </Card>
+        ))}
+      </Thirds>
+    </>
+  );
+}
+
+/** What a page shows when there is nothing, nothing yet, or something wrong. */
+export function GalleryStates() {
+  return (
+    <>
+      <Notice action={<Button small>Resend code</Button>}>Please confirm your email.</Notice>
+      <Notice kind="problem">Somebody else has changed this since you opened it.</Notice>
+      <Empty action={<LinkButton to="/">Join an Event</LinkButton>}>
+        You have not signed up for or participated in any events. Click below to join one!
+      </Empty>
+      <Loading shape="cards" count={3} />
+      <Loading shape="rows" count={3} />
+      <Loading shape="fields" count={2} />
+      <ErrorCard feature="Events" reference="7f3a2c" onRetry={() => undefined} />
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react';
+import { messages } from '../messages.ts';
+import { TextButton } from './button.tsx';
+import './card.css';
+import { Rests } from './score.tsx';
+import './loading.css';
+
+export interface LoadingProps {
+  /** The room the content will take, so that nothing moves when it comes. */
+  shape?: 'cards' | 'rows' | 'fields' | 'page';
+  count?: number;
+  /** Offered once it takes long. */
+  onRetry?: () => void;
+}
+
+const slowAfter = 10_000;
+
+const pieces = { cards: 'p-loading__card', rows: 'p-loading__row', fields: 'p-loading__field', page: '' };
+
+function Shape({ shape, count }: { shape: 'cards' | 'rows' | 'fields'; count: number }) {
+  return (
+    <div className={shape === 'cards' ? 'p-cards' : undefined} aria-hidden="true">
+      {Array.from({ length: count }, (_, index) => (
+        <div key={index} className={pieces[shape]} />
+      ))}
+    </div>
+  );
+}
+
+/** A bar of rests while something is on its way, with the outline of what will stand there. */
+export function Loading({ shape = 'page', count = 5, onRetry }: LoadingProps) {
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), slowAfter);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div className="p-loading" aria-busy="true">
+      <div className="p-loading__label" role="status">
+        <Rests />
+        {isSlow ? messages.loading.slow : messages.loading.label}
+        {isSlow && onRetry && <TextButton onClick={onRetry}>{messages.errorCard.retry}</TextButton>}
+      </div>
+      {shape !== 'page' && <Shape shape={shape} count={count} />}
+    </div>
+  );
+}

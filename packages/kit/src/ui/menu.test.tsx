@@ -1,0 +1,68 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { Menu, MenuButton } from './menu.tsx';
+
+const show = () => {
+  const chosen = vi.fn<(name: string) => void>();
+  render(
+    <>
+      <Menu label="Export">
+        <MenuButton onClick={() => chosen('letter')}>Word, Letter</MenuButton>
+        <MenuButton onClick={() => chosen('a4')}>Word, A4</MenuButton>
+        <MenuButton onClick={() => chosen('csv')}>CSV</MenuButton>
+      </Menu>
+      <button>Elsewhere</button>
+    </>,
+  );
+  return chosen;
+};
+const opener = () => screen.getByRole('button', { name: 'Export' });
+const item = (name: string) => screen.queryByRole('button', { name });
+const hasFocus = (name: string) => waitFor(() => expect(item(name)).toHaveFocus());
+
+it('shows its list on a click, does what is chosen and closes', async () => {
+  const chosen = show();
+  expect(item('CSV')).toBeNull();
+  await userEvent.click(opener());
+  expect(opener()).toHaveAttribute('aria-expanded', 'true');
+  await userEvent.click(screen.getByRole('button', { name: 'Word, A4' }));
+  expect(chosen).toHaveBeenCalledWith('a4');
+  expect(opener()).toHaveAttribute('aria-expanded', 'false');
+});
+
+it('is walked through by arrow keys, Home and End', async () => {
+  show();
+  await userEvent.tab();
+  await userEvent.keyboard('{ArrowDown}');
+  await hasFocus('Word, Letter');
+  await userEvent.keyboard('{ArrowDown}');
+  await hasFocus('Word, A4');
+  await userEvent.keyboard('{End}');
+  await hasFocus('CSV');
+  await userEvent.keyboard('{ArrowDown}');
+  await hasFocus('Word, Letter');
+  await userEvent.keyboard('{ArrowUp}');
+  await hasFocus('CSV');
+});
+
+it('closes by Escape and gives the focus back', async () => {
+  show();
+  await userEvent.tab();
+  await userEvent.keyboard('{ArrowDown}');
+  await hasFocus('Word, Letter');
+  await userEvent.keyboard('{Escape}');
+  expect(opener()).toHaveFocus();
+  expect(item('CSV')).toBeNull();
+});
+
+it('closes when one clicks elsewhere or tabs out', async () => {
+  show();
+  await userEvent.click(opener());
+  await userEvent.click(screen.getByRole('button', { name: 'Elsewhere' }));
+  expect(item('CSV')).toBeNull();
+  await userEvent.click(opener());
+  await userEvent.tab({ shift: true });
+  await userEvent.click(screen.getByRole('button', { name: 'Elsewhere' }));
+  expect(item('CSV')).toBeNull();
+});

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { useId } from 'react';
+import './section.css';
+
+/** A rehearsal mark: a boxed letter. For the eye; the title beside it says what it is. */
+export function Mark({ children }: { children: string }) {
+  return (
+    <span className="p-mark" aria-hidden="true">
+      {children}
+    </span>
+  );
+}
+
+export interface SectionProps {
+  title: ReactNode;
+  /** The letter of its rehearsal mark. */
+  mark?: string;
+  /** At the end of the title's line: a sum, a button. */
+  aside?: ReactNode;
+  level?: 2 | 3;
+  children: ReactNode;
+}
+
+/** A part of a page under its title and a line of ink. */
+export function Section({ title, mark, aside, level = 2, children }: SectionProps) {
+  const id = useId();
+  const Title = level === 2 ? 'h2' : 'h3';
+  return (
+    <section className="p-section" aria-labelledby={id}>
+      <div className="p-section__head">
+        {mark !== undefined && <Mark>{mark}</Mark>}
+        <Title className="p-section__title" id={id}>
+          {title}
+        </Title>
+        {aside != null && <div className="p-section__aside">{aside}</div>}
+      </div>
+      {children}
+    </section>
+  );
+}
