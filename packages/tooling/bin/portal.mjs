@@ -1,0 +1,54 @@
+#!/usr/bin/env node
+// Plain JavaScript that any Node can read, so that an old one gets a sentence instead of a syntax error.
+const wanted = 24;
+const found = Number(process.versions.node.split('.')[0]);
+if (found < wanted) {
+  console.error(
+    [
+      `The portal needs Node ${wanted} or newer; this is Node ${process.versions.node}.`,
+      'Run it through npm (npm start, npm test, npm run …): npm ci brings a Node of its own for Linux and Windows.',
+      `If that Node is missing, run npm ci again; on other systems install Node ${wanted} from https://nodejs.org.`,
+    ].join('\n'),
+  );
+  process.exit(1);
+}
+
+const commands = [
+  'admin',
+  'build-remote',
+  'build-shell',
+  'canary',
+  'create-remote',
+  'dev',
+  'dev-remote',
+  'doctor',
+  'history',
+  'pause',
+  'publish-remote',
+  'resume',
+  'rollback',
+  'start',
+  'test',
+  'verify',
+];
+const [command, ...args] = process.argv.slice(2);
+if (!commands.includes(command)) {
+  console.error(`portal <command>, where <command> is one of: ${commands.join(', ')}`);
+  process.exit(1);
+}
+
+// A third less to compute at every start; where it cannot be written, nothing happens.
+const { enableCompileCache } = await import('node:module');
+const { fileURLToPath } = await import('node:url');
+enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url)));
+
+// Windows needs a URL here, and an absolute path is not one.
+const { run } = await import(new URL(`../src/${command}.ts`, import.meta.url).href);
+try {
+  await run(args);
+} catch (error) {
+  // A refusal is a sentence for the person at the keyboard; anything else is ours and keeps its stack.
+  const isPlain = error?.name === 'Refusal' || String(error?.code).startsWith('ERR_PARSE_ARGS');
+  console.error(isPlain ? error.message : error);
+  process.exit(1);
+}

@@ -1,0 +1,6 @@
+// What a style sheet is to TypeScript.
+declare module '*.module.css' {
+  const classes: Readonly<Record<string, string>>;
+  export default classes;
+}
+declare module '*.css';

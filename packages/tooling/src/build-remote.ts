@@ -1,0 +1,20 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { compile } from './build/compile.ts';
+import { readDeclaration } from './build/declaration.ts';
+import { remoteConfig } from './build/remote.build.ts';
+import { sourceHash } from './build/source-hash.ts';
+import { readPackage } from './workspace.ts';
+
+/** Builds the remote of a folder into its dist, ready to be published. */
+export const buildRemote = async (folder: string, isDevelopment = false): Promise<void> => {
+  const declaration = await readDeclaration(folder);
+  const hash = await sourceHash(folder, isDevelopment ? 'development' : 'production');
+  const version = `${readPackage(folder).version}-${hash}`;
+  await compile(remoteConfig({ folder, isDevelopment }, declaration, version));
+  const built = { schema: 1, version, declaration };
+  await writeFile(join(folder, 'dist', 'remote.json'), `${JSON.stringify(built, null, 2)}\n`);
+  console.log(`built ${declaration.id} ${version}`);
+};
+
+export const run = async (): Promise<void> => buildRemote(process.cwd());

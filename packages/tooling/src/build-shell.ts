@@ -1,0 +1,39 @@
+import { cp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { compile } from './build/compile.ts';
+import { shellAssets } from './build/shell-assets.ts';
+import { shellConfig } from './build/shell.build.ts';
+import { buildWorkers } from './build/workers.ts';
+import { compressFolder } from '@portal/remote-store/compressed';
+
+const keptFor = 10 * 60_000;
+
+/** Removes what no build has made for a while; pages that are open may still ask for the rest. */
+const removeOld = async (folder: string, current: ReadonlySet<string>): Promise<void> => {
+  for (const name of await readdir(folder)) {
+    if (current.has(name.replace(/\.(br|gz)$/, ''))) continue;
+    const { mtimeMs } = await stat(join(folder, name));
+    if (Date.now() - mtimeMs > keptFor) await rm(join(folder, name));
+  }
+};
+
+/**
+ * Builds the shell into its dist. shell.json, which tells the server what to put into the page, is replaced last and in
+ * one step, so that a running portal never serves half a build.
+ */
+export const buildShell = async (folder: string, isDevelopment = false): Promise<void> => {
+  const options = { folder, isDevelopment };
+  const stats = await compile(shellConfig(options, await buildWorkers(options)));
+  const dist = join(folder, 'dist');
+  const assets = join(dist, 'assets');
+  const names = new Set(Object.keys(stats.compilation.assets));
+  if (!isDevelopment) await compressFolder(assets, names);
+  await cp(join(folder, 'public'), join(dist, 'public'), { recursive: true });
+  const next = join(dist, `.shell.${process.pid}.json`);
+  await writeFile(next, `${JSON.stringify(await shellAssets(stats, assets), null, 2)}\n`);
+  await rename(next, join(dist, 'shell.json'));
+  await removeOld(assets, names);
+  console.log('built shell');
+};
+
+export const run = async (): Promise<void> => buildShell(process.cwd());

@@ -1,0 +1,77 @@
+import { rspack, type Configuration } from '@rspack/core';
+import { join } from 'node:path';
+import { packageFolder } from '../workspace.ts';
+import { leanRuntimeAliases } from './lean-runtime.ts';
+
+export interface BuildOptions {
+  folder: string;
+  /** Set where this runs in development: sources are readable and React says more. */
+  isDevelopment: boolean;
+  /** Components are exchanged in the running page. */
+  hasRefresh?: boolean;
+}
+
+// Its package.json leads to the development build whatever the mode.
+const routerAliases = (folder: string): Record<string, string> => {
+  const router = packageFolder('react-router', packageFolder('@portal/kit', folder));
+  return {
+    'react-router$': join(router, 'dist/production/index.mjs'),
+    'react-router/dom$': join(router, 'dist/production/dom-export.mjs'),
+  };
+};
+
+const scripts = ({ isDevelopment, hasRefresh = false }: BuildOptions) => ({
+  test: /\.tsx?$/,
+  loader: 'builtin:swc-loader',
+  options: {
+    jsc: {
+      parser: { syntax: 'typescript', tsx: true },
+      transform: { react: { runtime: 'automatic', development: isDevelopment, refresh: hasRefresh } },
+    },
+    env: { targets: ['chrome >= 111', 'firefox >= 114', 'safari >= 16.4'] },
+  },
+  type: 'javascript/auto' as const,
+});
+
+/** What the builds of the shell and of every remote have in common. */
+export const baseConfig = (options: BuildOptions, name: string): Configuration => ({
+  context: options.folder,
+  mode: options.isDevelopment ? 'development' : 'production',
+  target: ['web', 'es2022'],
+  // An eval'd source map would need unsafe-eval.
+  devtool: options.isDevelopment ? 'cheap-module-source-map' : false,
+  resolve: {
+    extensions: ['...', '.tsx', '.ts'],
+    alias: { ...leanRuntimeAliases(), ...(options.isDevelopment ? {} : routerAliases(options.folder)) },
+  },
+  module: {
+    rules: [
+      scripts(options),
+      { test: /\.css$/, type: 'css/auto' },
+      { test: /\.(woff2|svg|png|webp)$/, type: 'asset/resource' },
+    ],
+    parser: { 'css/auto': { namedExports: false } },
+    generator: { 'css/auto': { localIdentName: `${name}__[local]-[hash:base64:6]` } },
+  },
+  output: {
+    clean: true,
+    filename: '[name].[contenthash:8].js',
+    chunkFilename: '[name].[contenthash:8].js',
+    cssFilename: '[name].[contenthash:8].css',
+    cssChunkFilename: '[name].[contenthash:8].css',
+    assetModuleFilename: '[name].[contenthash:8][ext]',
+    crossOriginLoading: 'anonymous',
+    chunkLoadTimeout: 8000,
+    hashFunction: 'xxhash64',
+  },
+  optimization: { moduleIds: 'deterministic', chunkIds: 'deterministic', runtimeChunk: false },
+  plugins: [
+    new rspack.DefinePlugin({
+      'process.env.NODE_ENV': JSON.stringify(options.isDevelopment ? 'development' : 'production'),
+    }),
+  ],
+  lazyCompilation: false,
+  performance: false,
+  stats: 'errors-warnings',
+  infrastructureLogging: { level: 'error' },
+});

@@ -1,0 +1,33 @@
+import { RuntimeGlobals, RuntimeModule, type Compiler, type RspackPluginInstance } from '@rspack/core';
+
+const code = (name: string): string => `
+if (${name}) ${name} = ((of, tries) => (id) => {
+  var count = tries[id] = (tries[id] || 0) + 1;
+  return of(id) + (count === 1 ? query : (query || "?r=0") + "." + count);
+})(${name}, {});`;
+
+class ChunkAddresses extends RuntimeModule {
+  constructor() {
+    super('chunk addresses', RuntimeModule.STAGE_ATTACH);
+  }
+
+  override generate(): string {
+    const names = [RuntimeGlobals.getChunkScriptFilename, RuntimeGlobals.getChunkCssFilename];
+    const query = 'var query = document.currentScript ? new URL(document.currentScript.src).search : "";';
+    return query + names.map(code).join('');
+  }
+}
+
+/**
+ * Gives every try of a chunk an address of its own, because a request that hangs holds up every later one for the same
+ * address. Chunks of a remote that was itself tried again carry its number too.
+ */
+export class ChunkAddressesPlugin implements RspackPluginInstance {
+  apply(compiler: Compiler): void {
+    compiler.hooks.compilation.tap('ChunkAddressesPlugin', (compilation) => {
+      compilation.hooks.additionalTreeRuntimeRequirements.tap('ChunkAddressesPlugin', (chunk) => {
+        compilation.addRuntimeModule(chunk, new ChunkAddresses());
+      });
+    });
+  }
+}

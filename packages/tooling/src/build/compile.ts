@@ -1,0 +1,20 @@
+import { rspack, type Configuration, type Stats } from '@rspack/core';
+import { promisify } from 'node:util';
+import { Refusal } from '../refusal.ts';
+
+const report = (stats: Stats): string => stats.toString({ preset: 'errors-warnings', colors: false });
+
+/** Builds once and refuses with the compiler's own words when anything is wrong. */
+export const compile = async (config: Configuration): Promise<Stats> => {
+  const compiler = rspack(config);
+  const run = promisify<Stats | undefined>((done) => compiler.run((error, stats) => done(error, stats)));
+  const close = promisify<void>((done) => compiler.close((error) => done(error ?? null)));
+  try {
+    const stats = await run();
+    if (!stats || stats.hasErrors()) throw new Refusal(stats ? report(stats) : 'The build gave no result.');
+    if (stats.hasWarnings()) console.warn(report(stats));
+    return stats;
+  } finally {
+    await close();
+  }
+};

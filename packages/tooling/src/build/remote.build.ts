@@ -1,0 +1,50 @@
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import type { RemoteDeclaration } from '@portal/contracts/remote';
+import { SubresourceIntegrityPlugin, type Configuration } from '@rspack/core';
+import { join } from 'node:path';
+import { baseConfig, type BuildOptions } from './base.config.ts';
+import { ChunkAddressesPlugin } from './chunk-addresses.ts';
+import { modulesTaken } from './shared-modules.ts';
+
+/** How a remote is built for the portal: one container that exposes './routes'. */
+export const remoteConfig = (
+  options: BuildOptions,
+  declaration: RemoteDeclaration,
+  version: string,
+): Configuration => {
+  const base = baseConfig(options, declaration.id);
+  return {
+    ...base,
+    entry: {},
+    output: {
+      ...base.output,
+      path: join(options.folder, 'dist'),
+      publicPath: 'auto',
+      // Two versions in one tab must never share a chunk array.
+      uniqueName: `${declaration.id}@${version}`,
+    },
+    // Ids by hash would differ from folder to folder: the bundler's own runtime module is named by an absolute path.
+    optimization: { ...base.optimization, moduleIds: 'natural' },
+    plugins: [
+      ...(base.plugins ?? []),
+      new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
+      new ChunkAddressesPlugin(),
+      new ModuleFederationPlugin({
+        name: declaration.id,
+        filename: 'remoteEntry.[contenthash:8].js',
+        exposes: { './routes': './src/routes.tsx' },
+        shared: modulesTaken(options.folder),
+        manifest: true,
+        dts: false,
+        shareStrategy: 'loaded-first',
+        injectTreeShakingUsedExports: false,
+        bridge: { enableBridgeRouter: false },
+        // A remote loads no other remotes.
+        experiments: {
+          externalRuntime: true,
+          optimization: { target: 'web', disableSnapshot: true, disableRemote: true },
+        },
+      }),
+    ],
+  };
+};

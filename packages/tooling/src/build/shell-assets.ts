@@ -1,0 +1,41 @@
+import type { Stats } from '@rspack/core';
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** One file the page asks for first, with the hash the browser checks it by. */
+interface Asset {
+  path: string;
+  integrity: string;
+}
+
+/** `shell.json`: what the server needs to write the page. */
+export interface ShellAssets {
+  schema: 1;
+  scripts: Asset[];
+  styles: Asset[];
+  /** What pages of remotes need beside that. */
+  federation: Asset[];
+  /** The one font the first screen needs. */
+  fonts: string[];
+}
+
+const isFirstFont = (name: string): boolean => /-latin-400-normal.*\.woff2$/.test(name);
+
+/** What the built page starts with. */
+export const shellAssets = async (stats: Stats, folder: string): Promise<ShellAssets> => {
+  const names = stats.compilation.entrypoints.get('main')?.getFiles() ?? [];
+  const asset = async (name: string): Promise<Asset> => {
+    const hash = createHash('sha384').update(await readFile(join(folder, name)));
+    return { path: `/assets/${name}`, integrity: `sha384-${hash.digest('base64')}` };
+  };
+  const federation = [...(stats.compilation.namedChunks.get('federation')?.files ?? [])];
+  const all = Object.keys(stats.compilation.assets);
+  return {
+    schema: 1,
+    scripts: await Promise.all(names.filter((name) => name.endsWith('.js')).map(asset)),
+    styles: await Promise.all(names.filter((name) => name.endsWith('.css')).map(asset)),
+    federation: await Promise.all(federation.map(asset)),
+    fonts: all.filter(isFirstFont).map((name) => `/assets/${name}`),
+  };
+};

@@ -1,0 +1,72 @@
+import {
+  experiments,
+  DefinePlugin,
+  NormalModuleReplacementPlugin,
+  SubresourceIntegrityPlugin,
+  type Configuration,
+} from '@rspack/core';
+import { join } from 'node:path';
+import { baseConfig, type BuildOptions } from './base.config.ts';
+import { ChunkAddressesPlugin } from './chunk-addresses.ts';
+import { leanShellAliases } from './lean-runtime.ts';
+import type { BuiltWorkers } from './workers.ts';
+import { hostCode } from './shared-modules.ts';
+
+// What forms need beyond the first script comes as one file, not as one for each module.
+const forms = /[\\/](react-hook-form|altcha-lib)[\\/]|kit[\\/]src[\\/](ui[\\/])?(form|captcha)\./;
+
+/** How the shell is built: it gives the shared modules and knows no remote. */
+export const shellConfig = (options: BuildOptions, workers: BuiltWorkers): Configuration => {
+  const base = baseConfig(options, 'shell');
+  const host = join(options.folder, 'src/loading/host.built.js');
+  return {
+    ...base,
+    entry: {
+      main: [...(options.isDevelopment ? ['./src/dev-reload.ts'] : []), './src/index.tsx'],
+    },
+    output: {
+      ...base.output,
+      clean: false,
+      path: join(options.folder, 'dist/assets'),
+      publicPath: '/assets/',
+      uniqueName: 'shell',
+      // Sooner than somebody would be told that a remote cannot be had, so that there is time for a second try.
+      chunkLoadTimeout: 4500,
+    },
+    resolve: {
+      ...base.resolve,
+      alias: {
+        ...base.resolve?.alias,
+        ...leanShellAliases(),
+        [join(options.folder, 'src/loading/host.ts')]: host,
+      },
+    },
+    module: {
+      ...base.module,
+      parser: { ...base.module?.parser, javascript: { worker: false } },
+      rules: [...(base.module?.rules ?? []), { test: /\.worker\.js$/, type: 'asset/resource' }],
+    },
+    optimization: {
+      ...base.optimization,
+      splitChunks: {
+        chunks: 'async',
+        cacheGroups: {
+          default: false,
+          defaultVendors: false,
+          forms: { test: forms, name: 'forms', enforce: true },
+        },
+      },
+    },
+    plugins: [
+      ...(base.plugins ?? []),
+      ...Object.entries(workers).map(
+        ([name, file]) => new NormalModuleReplacementPlugin(new RegExp(`/${name}$`), file),
+      ),
+      new experiments.VirtualModulesPlugin({ [host]: hostCode(options.folder) }),
+      new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
+      new ChunkAddressesPlugin(),
+      // What of the runtime can be left out in a browser that is told every file by a registry.
+      new DefinePlugin({ ENV_TARGET: '"web"', FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true' }),
+    ],
+  };
+};

@@ -1,0 +1,50 @@
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { checkConflicts } from './create/conflicts.ts';
+import { copyTemplate } from './create/copy-template.ts';
+import { makeProject } from './create/project.ts';
+import { toRemoteName, type RemoteName } from './create/remote-name.ts';
+import { Refusal } from './refusal.ts';
+import { runNpm } from './run.ts';
+import { rootFolder } from './workspace.ts';
+
+const usage = 'npm run create-remote -- mf-<name> [--path /address] [--out <folder>]';
+
+const nextSteps = (name: RemoteName, prefix: string, suffix: string): string =>
+  [
+    '',
+    `  ${prefix}npm run dev${suffix}        shows it alone, with a pretended API`,
+    `  ${prefix}npm test${suffix}           tests its pages`,
+    `  ${prefix}npm run doctor${suffix}     says whether the portal would take it`,
+    '',
+    `Its pages are at ${name.path} and ${name.path}/manage; README.md says where things are.`,
+  ].join('\n');
+
+/** Makes a whole new remote: in this repository, or as a project of its own. */
+export const run = async (args: string[]): Promise<void> => {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      out: { type: 'string' },
+      path: { type: 'string' },
+      'no-install': { type: 'boolean', default: false },
+    },
+  });
+  if (positionals.length !== 1) throw new Refusal(usage);
+  const plain = toRemoteName(positionals[0]);
+  const name = { ...plain, path: values.path ?? plain.path };
+  const root = rootFolder(process.cwd());
+  const folder = values.out === undefined ? join(root, name.folder) : resolve(values.out);
+  await checkConflicts(root, folder, name);
+  const isOutside = values.out !== undefined;
+  const files = await copyTemplate(folder, name, isOutside ? '@portal/tooling' : undefined);
+  console.log(`created ${folder}:\n${files.map((file) => `  ${file}`).join('\n')}`);
+  if (isOutside) {
+    await makeProject(root, folder);
+    console.log(nextSteps(name, `cd ${folder} && `, '').replace('\n', '\nnpm install there, then:\n'));
+    return;
+  }
+  if (!values['no-install']) await runNpm(['install', '--no-audit', '--no-fund', '--prefer-offline'], root);
+  console.log(nextSteps(name, '', ` -w ${name.folder}`));
+};

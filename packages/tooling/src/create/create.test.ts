@@ -1,0 +1,86 @@
+import { execFileSync } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { rootFolder } from '../workspace.ts';
+import { copyTemplate } from './copy-template.ts';
+import { toRemoteName } from './remote-name.ts';
+
+const roots: string[] = [];
+afterAll(() => Promise.all(roots.map((root) => rm(root, { recursive: true }))));
+
+const portal = join(import.meta.dirname, '../../bin/portal.mjs');
+
+/** A repository with one remote. */
+const makeRoot = async (): Promise<string> => {
+  const root = await mkdtemp(join(tmpdir(), 'portal-create-'));
+  roots.push(root);
+  await writeFile(join(root, 'package.json'), JSON.stringify({ workspaces: ['mf-*'] }));
+  await copyTemplate(join(root, 'mf-posters'), toRemoteName('mf-posters'));
+  return root;
+};
+
+/** As Node itself reads it; the test runner would look for packages that are not there. */
+const declarationOf = (folder: string): unknown => {
+  const code = `console.log(JSON.stringify((await import('${folder}/remote.config.ts')).default))`;
+  return JSON.parse(
+    execFileSync(process.execPath, ['--input-type=module', '-e', code], { encoding: 'utf8' }),
+  );
+};
+
+const create = (root: string, ...args: string[]): string => {
+  try {
+    return execFileSync(process.execPath, [portal, 'create-remote', ...args, '--no-install'], {
+      cwd: root,
+      encoding: 'utf8',
+      stdio: 'pipe',
+    });
+  } catch (error) {
+    return (error as { stderr: string }).stderr;
+  }
+};
+
+describe('create-remote', () => {
+  test('makes a remote whose every name is its own', async () => {
+    const root = await makeRoot();
+    expect(create(root, 'mf-seating-plan')).toContain('created');
+    const folder = join(root, 'mf-seating-plan');
+    expect(declarationOf(folder)).toMatchObject({
+      id: 'mf_seating_plan',
+      title: 'Seating plan',
+      pages: [{ path: '/seating-plan' }, { path: '/seating-plan/manage', access: 'coordinator' }],
+    });
+    expect(await readFile(join(folder, 'package.json'), 'utf8')).toContain('"name": "mf-seating-plan"');
+    expect(await readFile(join(folder, 'src/routes.tsx'), 'utf8')).toContain("'/seating-plan/manage'");
+  });
+
+  test.each([
+    ['no name', [], /npm run create-remote/],
+    ['a name that is none', ['posters'], /called mf-<name>/],
+    ['a name with capitals', ['mf-Posters'], /called mf-<name>/],
+    ['a name that would be another folder', ['mf-../x'], /called mf-<name>/],
+    ['a name that is taken', ['mf-posters'], /is there already/],
+    ['an address that is taken', ['mf-more', '--path', '/posters'], /belongs to mf_posters/],
+    ['an address of the shell', ['mf-about'], /belongs to the shell/],
+    ['the log-in', ['mf-login'], /take passwords/],
+  ])('refuses %s', async (_, args, reason) => {
+    expect(create(await makeRoot(), ...args)).toMatch(reason);
+  });
+
+  test('refuses an id that another folder’s remote has', async () => {
+    const root = await makeRoot();
+    await mkdir(join(root, 'other'));
+    await copyTemplate(join(root, 'other'), toRemoteName('mf-tickets'));
+    expect(create(root, 'mf-tickets')).toMatch(/There is a remote mf_tickets already/);
+  });
+});
+
+test('the template takes the versions the kit takes', async () => {
+  const read = async (...path: string[]) =>
+    (JSON.parse(await readFile(join(...path), 'utf8')) as { peerDependencies: Record<string, string> })
+      .peerDependencies;
+  const root = rootFolder(import.meta.dirname);
+  const { '@portal/kit': _, ...own } = await read(root, 'packages/tooling/template/package.json');
+  expect(own).toEqual(await read(root, 'packages/kit/package.json'));
+});

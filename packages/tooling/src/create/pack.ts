@@ -1,0 +1,120 @@
+import { cp, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { runNpm, runTool } from '../run.ts';
+import { readPackage } from '../workspace.ts';
+
+/** The packages a team's own repository needs; compiled, because Node strips no types below node_modules. */
+export const packedPackages = ['contracts', 'remote-store', 'kit', 'tooling'];
+
+// Bundlers and test runners read these as they are, so they need no compiling.
+const isLeftAsItIs = (path: string): boolean => /^tooling\/src\/standalone\//.test(path);
+const isCompiled = (path: string): boolean => /(?<!\.d)\.tsx?$/.test(path) && !isLeftAsItIs(path);
+const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path) && !isLeftAsItIs(path);
+
+const compileAll = async (root: string, stage: string): Promise<void> => {
+  const packages = join(root, 'packages');
+  const config = {
+    extends: join(packages, 'tooling/tsconfig.browser.json'),
+    compilerOptions: {
+      noEmit: false,
+      // Their types are checked where they are made.
+      noCheck: true,
+      declaration: true,
+      rewriteRelativeImportExtensions: true,
+      rootDir: packages,
+      outDir: stage,
+      types: ['node'],
+      typeRoots: [join(root, 'node_modules/@types')],
+    },
+    include: packedPackages.map((name) => join(packages, name, 'src')),
+    exclude: ['**/*.test.*', '**/standalone/**'].map((pattern) => join(packages, pattern)),
+  };
+  const file = join(packages, 'tooling/node_modules/.cache/pack.tsconfig.json');
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, JSON.stringify(config));
+  await runTool(root, 'tsc', ['-p', file]);
+};
+
+const copyRest = async (packages: string, name: string, stage: string): Promise<void> => {
+  const entries = await readdir(join(packages, name), { withFileTypes: true, recursive: true });
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(packages, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+    .filter((path) => /^[^/]+\/(src|bin|template)\//.test(path) && !path.includes('/node_modules/'))
+    .filter((path) => path.includes('/template/') || (!isCompiled(path) && !isTest(path)));
+  for (const path of files) await cp(join(packages, path), join(stage, path));
+};
+
+// Declarations keep the names of the sources they were made of.
+const mendDeclarations = async (folder: string): Promise<void> => {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true });
+  for (const entry of entries.filter(({ name }) => name.endsWith('.d.ts'))) {
+    const file = join(entry.parentPath, entry.name);
+    const text = await readFile(file, 'utf8');
+    await writeFile(file, text.replace(/((?:from|import\()\s*['"]\.[^'"]*)\.tsx?(['"])/g, '$1.js$2'));
+  }
+};
+
+type Exports = Record<string, string | Record<string, string>>;
+
+const compiledTarget = (target: string): string | Record<string, string> =>
+  isCompiled(target)
+    ? { types: target.replace(/\.tsx?$/, '.d.ts'), default: target.replace(/\.tsx?$/, '.js') }
+    : target;
+
+const compiledExports = (exports: Exports): Exports =>
+  Object.fromEntries(
+    Object.entries(exports).map(([name, target]) => [
+      name,
+      typeof target === 'string' ? compiledTarget(target) : target,
+    ]),
+  );
+
+const writePackage = async (packages: string, name: string, stage: string): Promise<void> => {
+  const {
+    scripts: _,
+    devDependencies: __,
+    ...kept
+  } = readPackage(join(packages, name)) as ReturnType<typeof readPackage> & {
+    exports: Exports;
+    scripts?: object;
+    devDependencies?: object;
+  };
+  const written = { ...kept, exports: compiledExports(kept.exports) };
+  await writeFile(join(stage, name, 'package.json'), JSON.stringify(written, null, 2));
+};
+
+const readOptions = async (file: string): Promise<object> =>
+  (JSON.parse(await readFile(file, 'utf8')) as { compilerOptions: object }).compilerOptions;
+
+const writeTooling = async (root: string, stage: string): Promise<void> => {
+  const tooling = join(root, 'packages/tooling');
+  const compilerOptions = {
+    ...(await readOptions(join(root, 'tsconfig.base.json'))),
+    ...(await readOptions(join(tooling, 'tsconfig.browser.json'))),
+  };
+  await writeFile(join(stage, 'tooling/tsconfig.browser.json'), JSON.stringify({ compilerOptions }, null, 2));
+  const bin = join(stage, 'tooling/bin/portal.mjs');
+  await writeFile(bin, (await readFile(bin, 'utf8')).replace('${command}.ts', '${command}.js'));
+};
+
+/** Packs what a team's own repository needs into a folder. */
+export const packPackages = async (root: string, folder: string): Promise<void> => {
+  const packages = join(root, 'packages');
+  const stage = await mkdtemp(join(tmpdir(), 'portal-pack-'));
+  try {
+    await compileAll(root, stage);
+    for (const name of packedPackages) {
+      await copyRest(packages, name, stage);
+      await mendDeclarations(join(stage, name));
+      await writePackage(packages, name, stage);
+    }
+    await writeTooling(root, stage);
+    await mkdir(folder, { recursive: true });
+    for (const name of packedPackages)
+      await runNpm(['pack', '--pack-destination', folder, '--ignore-scripts'], join(stage, name));
+  } finally {
+    await rm(stage, { recursive: true, force: true });
+  }
+};

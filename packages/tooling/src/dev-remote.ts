@@ -1,0 +1,58 @@
+import type { RemoteDeclaration } from '@portal/contracts/remote';
+import { rspack } from '@rspack/core';
+import { RspackDevServer } from '@rspack/dev-server';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { readDeclaration } from './build/declaration.ts';
+import { standaloneConfig } from './build/standalone.build.ts';
+import { serveInside } from './inside/serve-inside.ts';
+import { Refusal } from './refusal.ts';
+import { packageFolder } from './workspace.ts';
+
+const developInside = async (
+  folder: string,
+  declaration: RemoteDeclaration,
+  { portal, port }: { portal: string; port: number },
+): Promise<void> => {
+  if (!URL.canParse(portal))
+    throw new Refusal('--portal is the address of a portal, like https://portal.example.org.');
+  const { origin } = await serveInside(folder, declaration, { portal, port });
+  const query = new URLSearchParams({ remote: declaration.id, origin }).toString();
+  console.log(
+    [
+      `${declaration.title} is served at ${origin}, and built again with every change.`,
+      'Open this address, signed in as a developer or an admin, to have it in your browser alone:',
+      new URL(`/admin/developer?${query}`, portal).href,
+    ].join('\n'),
+  );
+};
+
+/** Serves the remote of the current folder alone and with hot reload: on its pretended API, or with `--api` on a real one; `--portal`: inside a portal. */
+export const run = async (args: string[]): Promise<void> => {
+  const { values } = parseArgs({
+    args,
+    options: { port: { type: 'string', default: '0' }, api: { type: 'string' }, portal: { type: 'string' } },
+  });
+  const folder = process.cwd();
+  const declaration = await readDeclaration(folder);
+  if (values.portal !== undefined)
+    return developInside(folder, declaration, { portal: values.portal, port: Number(values.port) });
+  const { title, pages } = declaration;
+  const server = new RspackDevServer(
+    {
+      host: 'localhost',
+      port: values.port === '0' ? 'auto' : Number(values.port),
+      hot: true,
+      historyApiFallback: true,
+      static: { directory: join(packageFolder('msw', folder), 'lib'), watch: false },
+      client: { logging: 'warn' },
+      proxy: values.api ? [{ context: ['/api'], target: values.api, changeOrigin: true }] : [],
+    },
+    rspack(standaloneConfig(folder, values.api)),
+  );
+  await server.start();
+  const address = server.server?.address();
+  const port = typeof address === 'object' && address ? address.port : '';
+  const first = pages.find(({ path }) => !path.includes(':'))?.path ?? '/';
+  console.log(`${title}, alone: http://localhost:${port}${first}`);
+};

@@ -1,0 +1,91 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { copyTemplate } from '../create/copy-template.ts';
+import { toRemoteName } from '../create/remote-name.ts';
+import { rootFolder } from '../workspace.ts';
+import { examine } from './examine.ts';
+import { reportLines } from './report.text.ts';
+
+// Inside the repository, so that it finds the packages it is made of.
+const cache = join(rootFolder(import.meta.dirname), 'node_modules/.cache');
+const folders: string[] = [];
+
+beforeAll(() => void vi.spyOn(console, 'log').mockImplementation(() => undefined));
+afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true }))));
+
+const makeRemote = async (changes: Record<string, (text: string) => string> = {}): Promise<string> => {
+  await mkdir(cache, { recursive: true });
+  const folder = await mkdtemp(join(cache, 'doctor-'));
+  folders.push(folder);
+  await copyTemplate(folder, toRemoteName('mf-ailing'));
+  for (const [file, change] of Object.entries(changes)) {
+    const text = await readFile(join(folder, file), 'utf8');
+    expect(change(text)).not.toBe(text);
+    await writeFile(join(folder, file), change(text));
+  }
+  return folder;
+};
+
+const problemsOf = async (changes: Record<string, (text: string) => string>): Promise<string[]> =>
+  (await examine(await makeRemote(changes))).findings.flatMap(({ name, problems }) =>
+    problems.map((problem) => `${name}: ${problem}`),
+  );
+
+const replace = (from: string, to: string) => (text: string) => text.replace(from, () => to);
+
+test('a new remote is well', async () => {
+  const examination = await examine(await makeRemote());
+  expect(reportLines(examination).at(-1)).toBe('The portal would take it.');
+}, 60_000);
+
+test('everything that ails a remote is said at once, so that a person understands it', async () => {
+  const problems = await problemsOf({
+    'remote.config.ts': replace(
+      "{ path: '/ailing', access: 'signed-in' }",
+      "{ path: '/ailing', access: 'signed-in' }, { path: '/faq', access: 'public' }",
+    ),
+    'src/home/home.module.css': replace('.place', 'body'),
+    'src/manage/manage.page.tsx': replace(
+      'return (',
+      "if (eval('1') === 1) throw new Error('ailing'); return (",
+    ),
+    'src/events.api.ts': replace("'/queryevents'", "'http://localhost:3000/api'"),
+  });
+  for (const said of [
+    /its addresses: \/faq is claimed already: \/faq belongs to the shell/,
+    /no code made of text: .*'eval\(' makes code of text/,
+    /styles of its own: 'body' reaches every page/,
+    /no host names: http:\/\/localhost:3000 is written into the code/,
+    /its pages: src\/routes\.tsx has a page for each declared address/,
+    /its pages: with its pretended API, \/ailing\/manage is drawn: no/,
+  ])
+    expect(problems).toContainEqual(expect.stringMatching(said));
+}, 60_000);
+
+test.each([
+  ['an unknown permission', 'remote.config.ts', "'coordinator'", "'emperor'", /remote\.config\.ts: .*pages/s],
+  ['a shell of the future', 'remote.config.ts', "'^1.0.0'", "'^7.0.0'", /requires shell API \^7\.0\.0/],
+  [
+    'code that does not compile',
+    'src/routes.tsx',
+    'export default',
+    'export default =',
+    /build: .*routes\.tsx/s,
+  ],
+])(
+  '%s',
+  async (_, file, from, to, said) => {
+    expect(await problemsOf({ [file]: replace(from, to) })).toContainEqual(expect.stringMatching(said));
+  },
+  60_000,
+);
+
+test('a hint is no refusal', async () => {
+  const examination = await examine(
+    await makeRemote({
+      'src/home/home.module.css': (text) => text.replace('.place', ':global(.card) .place'),
+    }),
+  );
+  expect(reportLines(examination).at(-1)).toBe('The portal would take it.');
+}, 60_000);

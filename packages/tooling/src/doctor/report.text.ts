@@ -1,0 +1,23 @@
+import type { Examination } from './examine.ts';
+
+const mark = { good: '  ok    ', bad: '  NO    ', hint: '  hint  ' };
+
+/** The examination as a person reads it. */
+export const reportLines = ({ findings, candidate }: Examination): string[] => {
+  const lines = findings.flatMap(({ name, problems, advice }) => [
+    `${problems.length > 0 ? mark.bad : mark.good}${name}`,
+    ...problems.map((problem) => `          ${problem}`),
+    ...advice.map((hint) => `${mark.hint}  ${hint}`),
+  ]);
+  const count = findings.reduce((sum, { problems }) => sum + problems.length, 0);
+  const files = candidate ? Object.entries(candidate.release.integrity) : [];
+  return [
+    ...lines,
+    '',
+    ...files.map(([name, hash]) => `  ${name.padEnd(44)} ${hash.slice(0, 23)}…`),
+    ...(files.length > 0 ? [''] : []),
+    count === 0
+      ? 'The portal would take it.'
+      : `The portal would not take it yet: ${count === 1 ? 'one thing' : `${count} things`} to mend, marked NO.`,
+  ];
+};

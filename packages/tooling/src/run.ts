@@ -1,0 +1,28 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { Refusal } from './refusal.ts';
+
+const runProgram = async (program: string, args: string[], cwd: string, stdio: 'inherit' | 'ignore') => {
+  const child = spawn(program, args, {
+    cwd,
+    stdio: ['inherit', stdio, 'inherit'],
+    // Windows' own launchers are scripts.
+    shell: process.platform === 'win32',
+  });
+  return new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', resolve);
+  });
+};
+
+/** Runs one of the installed command-line tools to its end; its output is shown. */
+export const runTool = async (root: string, tool: string, args: string[], cwd = root): Promise<void> => {
+  const code = await runProgram(join(root, 'node_modules/.bin', tool), args, cwd, 'inherit');
+  if (code !== 0) throw new Refusal(`${tool} ${args.join(' ')} did not succeed.`);
+};
+
+/** Runs npm, quietly; what goes wrong is shown. */
+export const runNpm = async (args: string[], cwd: string): Promise<void> => {
+  const code = await runProgram('npm', [...args, '--loglevel=error'], cwd, 'ignore');
+  if (code !== 0) throw new Refusal(`npm ${args.join(' ')} did not succeed in ${cwd}.`);
+};

@@ -1,0 +1,2 @@
+/** For a remote that has no `src/testing/handlers.ts` yet: every call goes out, and fails. */
+export const handlers = [];

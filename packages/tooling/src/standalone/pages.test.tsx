@@ -1,0 +1,64 @@
+// The doctor's look at the pages of one remote: each is drawn as the shell would, with a pretended API and without one.
+import declaration from '#remote/declaration';
+import { handlers } from '#remote/handlers';
+import routes from '#remote/routes';
+import type { Permission } from '@portal/contracts/auth';
+import type { RemotePage } from '@portal/contracts/remote';
+import { forget } from '@portal/kit/http-cache';
+import type { Page } from '@portal/kit/remote';
+import { refusal } from '@portal/kit/testing/refusal';
+import { personId, renderPage } from '@portal/kit/testing/render-page';
+import { screen } from '@testing-library/react';
+import { http } from 'msw/http';
+import { setupServer } from 'msw/node';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+
+const declared = declaration.pages.map(({ path }) => path).sort();
+
+// One of the list says who may open it; the other words name no permission.
+const permissionsFor = (access: RemotePage['access']): Permission[] =>
+  access === 'public' || access === 'signed-in' ? [] : [access];
+
+const draw = async ({ path, access }: RemotePage): Promise<void> => {
+  const entry = routes[path];
+  if (!entry) throw new Error(`src/routes.tsx has no page for ${path}`);
+  const page: Page = typeof entry === 'function' ? await entry() : entry;
+  const at = path.replace(/\/:\w+\??/g, `/${personId}`);
+  renderPage(page, {
+    path,
+    at,
+    ...(access !== 'public' && { signedIn: { id: personId, permissions: permissionsFor(access) } }),
+  });
+  await screen.findAllByText(/\S/, {}, { timeout: 4000 });
+  expect(screen.queryByText('Unexpected Application Error!'), document.body.textContent).toBeNull();
+};
+
+it('src/routes.tsx has a page for each declared address, and for no other', () => {
+  expect(Object.keys(routes).sort()).toEqual(declared);
+});
+
+describe('with its pretended API', () => {
+  const server = setupServer(
+    ...handlers,
+    http.all('/api/*', () => refusal('notfound')),
+  );
+  beforeAll(() => server.listen({ onUnhandledFrame: 'bypass' }));
+  afterEach(forget);
+  afterAll(() => server.close());
+
+  it.each(declaration.pages)('$path is drawn', async (page) => {
+    await draw(page);
+    if (page.path.includes(':')) return;
+    const heading = await screen.findByRole('heading', { level: 1 }, { timeout: 4000 });
+    expect(heading.textContent).toMatch(/\S/);
+  });
+});
+
+describe('while the API is down', () => {
+  const server = setupServer(http.all('/api/*', () => refusal('unavailable')));
+  beforeAll(() => server.listen({ onUnhandledFrame: 'bypass' }));
+  afterEach(forget);
+  afterAll(() => server.close());
+
+  it.each(declaration.pages)('$path still stands', draw);
+});

@@ -1,0 +1,120 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** One step of `verify` or `test`: a check that passes or fails as a whole, or a runner that counts its tests. */
+export interface Step {
+  name: string;
+  command: string[];
+  /** Reads the counts from the JSON report the runner wrote to the named file. */
+  counts?: (report: unknown) => Counts;
+  /** Where the runner is told to write its report. */
+  report?: (file: string) => { args?: string[]; env?: Record<string, string> };
+}
+
+export interface Counts {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+
+const check = (name: string, ...command: string[]): Step => ({ name, command });
+
+interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  numFailedTestSuites: number;
+}
+
+const vitest = (name: string, ...projects: string[]): Step => ({
+  name,
+  command: [
+    'vitest',
+    'run',
+    '--passWithNoTests=false',
+    ...projects.flatMap((project) => ['--project', project]),
+  ],
+  report: (file) => ({ args: ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`] }),
+  counts: (report) => {
+    const { numPassedTests, numFailedTests, numPendingTests } = report as VitestReport;
+    return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests };
+  },
+});
+
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+}
+
+const playwright: Step = {
+  name: 'browser',
+  command: ['playwright', 'test', '--config', 'e2e/playwright.config.ts'],
+  report: (file) => ({ args: ['--reporter=list,json'], env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file } }),
+  counts: (report) => {
+    const { stats } = report as PlaywrightReport;
+    // A test that passes only when tried again needed luck, so it failed.
+    return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
+  },
+};
+
+const checks = [
+  check('format', 'prettier', '--check', '--log-level', 'warn', '.'),
+  check('lint', 'eslint', '.', '--max-warnings', '0'),
+  check('import rules', 'npm', 'run', '--silent', 'boundaries'),
+  check('dead code', 'knip'),
+  check('types', 'turbo', 'run', 'typecheck', '--output-logs=errors-only'),
+];
+
+const unit = vitest(
+  'unit',
+  '@portal/contracts',
+  '@portal/remote-store',
+  '@portal/tooling',
+  '@portal/embedded-mongo',
+);
+
+/** What a change must pass before it is pushed; quick enough to run often. */
+export const verifySteps: Step[] = [...checks, unit];
+
+/** Everything, in the order of CI. */
+export const testSteps: Step[] = [
+  ...verifySteps,
+  vitest('api', 'api'),
+  vitest('component', '@portal/kit', 'shell', 'mf-*'),
+  check('build', 'turbo', 'run', 'build', '--output-logs=errors-only'),
+  playwright,
+];
+
+const runStep = (step: Step): Counts => {
+  console.log(`\n── ${step.name} ──`);
+  const folder = mkdtempSync(join(tmpdir(), 'portal-report-'));
+  const file = join(folder, 'report.json');
+  const extra = step.report?.(file) ?? {};
+  const [program = '', ...args] = [...step.command, ...(extra.args ?? [])];
+  const { status } = spawnSync(program, args, { stdio: 'inherit', env: { ...process.env, ...extra.env } });
+  const whole = { passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1, skipped: 0 };
+  try {
+    if (!step.counts) return whole;
+    const counts = step.counts(JSON.parse(readFileSync(file, 'utf8')));
+    // A runner can fail outside any test: a file that does not load, an unhandled rejection.
+    return status !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+  } catch {
+    return { passed: 0, failed: 1, skipped: 0 };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+};
+
+/** Runs every step, also after one has failed, and ends with the line `N passed, N failed`. */
+export const runSteps = (steps: Step[]): number => {
+  const results = steps.map((step) => ({ name: step.name, ...runStep(step) }));
+  console.log('');
+  for (const { name, passed, failed, skipped } of results)
+    console.log(
+      `${name.padEnd(14)} ${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`,
+    );
+  const sum = (key: keyof Counts): number => results.reduce((total, result) => total + result[key], 0);
+  console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
+  return sum('failed') === 0 ? 0 : 1;
+};

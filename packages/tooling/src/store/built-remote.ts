@@ -1,0 +1,19 @@
+import { isPublished, type Files } from '@portal/remote-store/candidate';
+import { Refusal } from '@portal/remote-store/refusal';
+import { existsSync } from 'node:fs';
+import { readFile, readdir } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+
+/** Every file a build left that publishing needs, by its path within dist. */
+export const readBuild = async (dist: string): Promise<Files> => {
+  if (!existsSync(join(dist, 'remote.json')))
+    throw new Refusal(`${dist} has no remote.json: build the remote first (npm run build).`);
+  const entries = await readdir(dist, { withFileTypes: true, recursive: true });
+  const files = new Map<string, Buffer>();
+  for (const entry of entries.filter((one) => !one.isDirectory())) {
+    const name = relative(dist, join(entry.parentPath, entry.name)).split(sep).join('/');
+    if (!entry.isFile()) throw new Refusal(`${name} is no plain file.`);
+    if (name === 'remote.json' || isPublished(name)) files.set(name, await readFile(join(dist, name)));
+  }
+  return files;
+};

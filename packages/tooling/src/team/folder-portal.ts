@@ -1,0 +1,19 @@
+import { stateOf } from '@portal/remote-store/acts';
+import { toCandidate } from '@portal/remote-store/candidate';
+import { perform } from '@portal/remote-store/perform';
+import { publish } from '@portal/remote-store/publish';
+import { RemoteStore } from '@portal/remote-store/remote-store';
+import type { TeamPortal } from './team-portal.ts';
+
+/** A portal whose folder of remotes is at hand: whoever may write there needs no token. */
+export const folderPortal = (folder: string, id: string, by: string): TeamPortal => {
+  const store = new RemoteStore(folder);
+  return {
+    publish: (files, percent) => publish(store, toCandidate(files), { by, percent }),
+    act: async (input) => {
+      await perform(store, id, { by }, input);
+      return stateOf(store, id);
+    },
+    state: () => stateOf(store, id),
+  };
+};

@@ -1,0 +1,34 @@
+import type { HistoryEntry, RemoteState } from '@portal/contracts/publishing';
+
+const act = ({ act: name, version, from, percent, reason }: HistoryEntry): string =>
+  [
+    name.padEnd(11),
+    version,
+    from && `instead of ${from}`,
+    percent !== undefined && `${percent}%`,
+    reason && `(${reason})`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+
+/** One line on how a remote stands. */
+export const standing = ({ id, version, status, canary }: RemoteState): string =>
+  [
+    `${id} ${version}`,
+    status === 'off' ? 'is paused' : 'is live',
+    canary && `; ${canary.version} for ${canary.percent}% of the people`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+    .replace(' ;', ';');
+
+/** What was done to a remote, newest first, as lines. */
+export const historyLines = (state: RemoteState): string[] => [
+  standing(state),
+  '',
+  ...state.history.map(
+    (entry) => `${entry.at.slice(0, 19)}Z  ${act(entry)}  by ${entry.by}  ${entry.digest.slice(0, 19)}`,
+  ),
+  '',
+  `Kept versions: ${state.versions.map(({ version }) => version).join(', ')}`,
+];

@@ -1,0 +1,58 @@
+import { ErrorResponse } from '@portal/contracts/errors';
+import { maxUploadBytes, PublishRemoteResponse, RemoteState } from '@portal/contracts/publishing';
+import { Refusal } from '@portal/remote-store/refusal';
+import { z } from 'zod';
+import type { TeamPortal } from './team-portal.ts';
+
+const noToken =
+  'A portal behind an address wants your token: --token <token>, or PORTAL_TOKEN in the environment. ' +
+  'Whoever runs the portal makes one: npm run admin -- remote-token create <mf_id>';
+
+const RefusedBody = ErrorResponse.extend({ reasons: z.array(z.string()).optional() });
+
+const sentences: Partial<Record<ErrorResponse['error'], string>> = {
+  unauthenticated: 'The portal does not know this token; it may have been revoked.',
+  forbidden: 'This token may not do that.',
+  toolarge: `The build is larger than ${maxUploadBytes / 1024 / 1024} MB.`,
+  throttled: 'Too often in a short time; wait a minute.',
+  notfound: 'Nothing was published under this id yet.',
+};
+
+const refusal = (status: number, text: string): Refusal => {
+  try {
+    const { error, reasons, requestId } = RefusedBody.parse(JSON.parse(text));
+    if (reasons && reasons.length > 0) return new Refusal(...reasons);
+    return new Refusal(sentences[error] ?? `The portal refused: ${error} (${requestId}).`);
+  } catch {
+    return new Refusal(`What answered is no portal: status ${status}.`);
+  }
+};
+
+/** A portal behind its address; the token says which remote it is about. */
+export const webPortal = (to: string, token: string | undefined): TeamPortal => {
+  if (!token) throw new Refusal(noToken);
+  const call = async <Schema extends z.ZodType>(schema: Schema, method: string, body?: unknown) => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const response = await fetch(new URL('/api/team_remote', to), {
+      method,
+      headers,
+      signal: AbortSignal.timeout(60_000),
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    }).catch((error: unknown) => {
+      throw new Refusal(`${to} does not answer: ${error instanceof Error ? error.message : ''}`);
+    });
+    const text = await response.text();
+    if (!response.ok) throw refusal(response.status, text);
+    return schema.parse(JSON.parse(text));
+  };
+  return {
+    publish: (files, percent) => {
+      const size = [...files.values()].reduce((sum, { length }) => sum + length, 0);
+      if (size > maxUploadBytes) throw new Refusal(sentences.toolarge ?? '');
+      const sent = [...files].map(([name, content]) => ({ name, content: content.toString('base64') }));
+      return call(PublishRemoteResponse, 'PUT', { files: sent, ...(percent !== undefined && { percent }) });
+    },
+    act: (input) => call(RemoteState, 'POST', input),
+    state: () => call(RemoteState, 'GET'),
+  };
+};

@@ -1,0 +1,44 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { Refusal } from './refusal.ts';
+
+/** The part of a package.json the tools read. */
+export interface PackageJson {
+  name: string;
+  version: string;
+  dependencies?: Record<string, string>;
+  peerDependencies?: Record<string, string>;
+  workspaces?: string[];
+}
+
+export const readPackage = (folder: string): PackageJson =>
+  JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as PackageJson;
+
+/** Where an installed package lies, seen from a folder; undefined where it is not installed. */
+export const findPackage = (name: string, from: string): string | undefined => {
+  const folders = createRequire(join(from, 'package.json')).resolve.paths(name) ?? [];
+  return folders.map((base) => join(base, name)).find((folder) => existsSync(join(folder, 'package.json')));
+};
+
+/** Where a package lies that has to be there. */
+export const packageFolder = (name: string, from: string): string => {
+  const folder = findPackage(name, from);
+  if (folder) return folder;
+  throw new Refusal(`${name} is not installed for ${from}; run npm ci.`);
+};
+
+/** The nearest folder upwards that has workspaces, or the folder itself where a remote lives alone. */
+export const rootFolder = (from: string): string => {
+  for (let folder = from; folder !== dirname(folder); folder = dirname(folder)) {
+    if (existsSync(join(folder, 'package.json')) && readPackage(folder).workspaces) return folder;
+  }
+  return from;
+};
+
+/** The folders of all remotes of a repository: those with a remote.config.ts. */
+export const remoteFolders = async (root: string): Promise<string[]> => {
+  const names = (await readdir(root)).filter((name) => existsSync(join(root, name, 'remote.config.ts')));
+  return names.sort().map((name) => join(root, name));
+};

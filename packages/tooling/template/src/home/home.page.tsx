@@ -1,0 +1,40 @@
+import type { SearchEventsResponse } from '@portal/contracts/events';
+import { type Reading, useRead } from '@portal/kit/read';
+import { definePage } from '@portal/kit/remote';
+import { Card, CardGrid } from '@portal/kit/ui/card';
+import { Empty } from '@portal/kit/ui/empty';
+import { ErrorCard } from '@portal/kit/ui/error-card';
+import { Loading } from '@portal/kit/ui/loading';
+import { Page } from '@portal/kit/ui/page';
+import { listEvents } from '../events.api.ts';
+import { messages } from '../messages.ts';
+import styles from './home.module.css';
+
+const text = messages.home;
+
+function Events({ reading: { data, error, again } }: { reading: Reading<SearchEventsResponse> }) {
+  if (!data && error)
+    return <ErrorCard feature={messages.remote} onRetry={again} reference={error.requestId} />;
+  if (!data) return <Loading shape="cards" count={3} onRetry={again} />;
+  if (data.data.length === 0) return <Empty>{text.empty}</Empty>;
+  return (
+    <CardGrid label={text.list}>
+      {data.data.map((event) => (
+        <Card key={event._id} title={event.name}>
+          <p className={styles.place}>{event.address.city}</p>
+        </Card>
+      ))}
+    </CardGrid>
+  );
+}
+
+function HomePage() {
+  const reading = useRead(listEvents());
+  return (
+    <Page title={text.title} lede={text.lede}>
+      <Events reading={reading} />
+    </Page>
+  );
+}
+
+export const homePage = definePage({ Component: HomePage, title: text.title });

@@ -1,0 +1,27 @@
+import { SearchEventsResponse } from '@portal/contracts/events';
+import { http, HttpResponse } from 'msw/http';
+
+// Held against the contract, so that it cannot promise what the API does not.
+const events = SearchEventsResponse.parse({
+  count: 1,
+  data: [
+    {
+      _id: 'e'.repeat(24),
+      name: 'Spring Recital',
+      description: 'An afternoon of music',
+      address: { street: '1 Main Street', city: 'Oakland', state: 'California', zip: '94610' },
+      date: '2031-05-04T21:00:00.000Z',
+      duration: 90,
+      capacity: 0,
+      timeZone: 'America/Los_Angeles',
+      coordinator: 'c'.repeat(24),
+      taken: 0,
+      program: [],
+      revision: 0,
+      version: 0,
+    },
+  ],
+});
+
+/** The calls of this remote, answered as the API answers them. */
+export const handlers = [http.get('/api/queryevents', () => HttpResponse.json(events))];
