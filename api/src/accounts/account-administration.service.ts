@@ -1,0 +1,134 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { AccountType, Permission } from '@portal/contracts/auth';
+import type { State } from '@portal/contracts/states';
+import { Model, trusted, Types } from 'mongoose';
+import { AppError } from '../common/app-error.js';
+import { Audit } from '../common/audit.js';
+import { Clock } from '../common/clock.js';
+import { literal } from '../common/literal.js';
+import { Account } from './accounts.schema.js';
+import { PasswordsService } from './passwords.service.js';
+
+export interface NewAccount {
+  /** Chosen by the caller where it has to be the same each time. */
+  id?: string;
+  email: string;
+  password: string;
+  phone: string;
+  state: State;
+  zip: string;
+  accountType: AccountType;
+  wechatId?: string;
+  permissions?: Permission[];
+}
+
+export interface AccountSearch {
+  /** Part of the e-mail address. */
+  part?: string;
+  permission?: Permission;
+  isBlocked?: boolean;
+  limit: number;
+}
+
+export interface ListedAccount {
+  id: string;
+  email: string;
+  accountType: AccountType;
+  permissions: Permission[];
+  emailConfirmed: boolean;
+  isBlocked: boolean;
+  createdAt: string;
+}
+
+/** What only an admin does to accounts, from the command line; also how demo accounts come about. */
+@Injectable()
+export class AccountAdministration {
+  constructor(
+    @InjectModel(Account.name) private readonly accounts: Model<Account>,
+    private readonly passwords: PasswordsService,
+    private readonly clock: Clock,
+    private readonly audit: Audit,
+  ) {}
+
+  /** Adds accounts with confirmed addresses and answers their ids. One hash is made for each different password. */
+  async addAccounts(list: readonly NewAccount[]): Promise<string[]> {
+    const hashes = new Map<string, string>();
+    for (const { password } of list)
+      if (!hashes.has(password)) hashes.set(password, await this.passwords.hash(password));
+    const createdAt = this.clock.now();
+    const accounts = await this.accounts.insertMany(
+      list.map(({ id, password, ...fields }) => ({
+        ...fields,
+        _id: new Types.ObjectId(id),
+        emailConfirmed: true,
+        passwordHash: hashes.get(password),
+        createdAt,
+      })),
+    );
+    return accounts.map((account) => account.id);
+  }
+
+  async hasAccounts(): Promise<boolean> {
+    return (await this.accounts.exists({})) !== null;
+  }
+
+  async findId(email: string): Promise<string | undefined> {
+    return (await this.accounts.exists({ email: email.trim().toLowerCase() }))?._id.toHexString();
+  }
+
+  /** Accounts for an operator to look through, newest first. */
+  async listAccounts({ part, permission, isBlocked, limit }: AccountSearch): Promise<ListedAccount[]> {
+    const filter = {
+      ...(part && { email: trusted({ $regex: literal(part.trim().toLowerCase()) }) }),
+      ...(permission && { permissions: permission }),
+      ...(isBlocked !== undefined && { isBlocked }),
+    };
+    const found = await this.accounts.find(filter).sort({ _id: -1 }).limit(limit).lean();
+    return found.map((account) => ({
+      id: account._id.toHexString(),
+      email: account.email,
+      accountType: account.accountType,
+      permissions: account.permissions,
+      emailConfirmed: account.emailConfirmed,
+      isBlocked: account.isBlocked,
+      createdAt: account.createdAt.toISOString(),
+    }));
+  }
+
+  async grant(id: string, permission: Permission): Promise<Permission[]> {
+    return await this.setPermissions(id, [...(await this.permissionsOf(id)), permission]);
+  }
+
+  async revoke(id: string, permission: Permission): Promise<Permission[]> {
+    const kept = (await this.permissionsOf(id)).filter((given) => given !== permission);
+    return await this.setPermissions(id, kept);
+  }
+
+  /** Sessions read permissions afresh, so this counts from the next request on. */
+  async setPermissions(id: string, permissions: readonly Permission[]): Promise<Permission[]> {
+    const sorted = [...new Set(permissions)].sort();
+    await this.update(id, { $set: { permissions: sorted } });
+    this.audit.write({ action: 'account.set-permissions', object: id, detail: sorted.join() || 'none' });
+    return sorted;
+  }
+
+  async setBlocked(id: string, isBlocked: boolean): Promise<void> {
+    await this.update(id, { $set: { isBlocked }, $inc: { epoch: 1 } });
+    this.audit.write({ action: isBlocked ? 'account.block' : 'account.unblock', object: id });
+  }
+
+  async endSessions(id: string): Promise<void> {
+    await this.update(id, { $inc: { epoch: 1 } });
+    this.audit.write({ action: 'account.end-sessions', object: id });
+  }
+
+  private async permissionsOf(id: string): Promise<Permission[]> {
+    return (await this.accounts.findById(id, { permissions: 1 }).lean())?.permissions ?? [];
+  }
+
+  private async update(id: string, change: object): Promise<void> {
+    const { matchedCount } = await this.accounts.updateOne({ _id: id }, change);
+    if (matchedCount === 0) throw new AppError('noaccount');
+  }
+}

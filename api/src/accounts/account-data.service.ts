@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+
+/** A part of the portal that keeps something about accounts. */
+export interface AccountDataSource {
+  /** Its name in an export: 'profiles', 'performances'. */
+  name: string;
+  exportFor(account: string): Promise<unknown>;
+  /** Leaves no trace of the account; repeating it does no harm. */
+  removeFor(account: string): Promise<void>;
+}
+
+/** Where domain modules say, at the start, that they keep something about accounts. */
+@Injectable()
+export class AccountData {
+  private readonly sources: AccountDataSource[] = [];
+
+  register(source: AccountDataSource): void {
+    this.sources.push(source);
+  }
+
+  async exportFor(account: string): Promise<Record<string, unknown>> {
+    const entries = await Promise.all(
+      this.sources.map(async (source) => [source.name, await source.exportFor(account)] as const),
+    );
+    return Object.fromEntries(entries);
+  }
+
+  async removeFor(account: string): Promise<void> {
+    for (const source of this.sources) await source.removeFor(account);
+  }
+}

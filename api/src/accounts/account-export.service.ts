@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { AccountExportResponse, ListSessionsResponse } from '@portal/contracts/auth';
+import { Model } from 'mongoose';
+import { AppError } from '../common/app-error.js';
+import { Audit } from '../common/audit.js';
+import { Clock } from '../common/clock.js';
+import { AccountData } from './account-data.service.js';
+import { Account, toAccountResponse } from './accounts.schema.js';
+
+/** Everything the portal keeps about an account, for its owner. */
+@Injectable()
+export class AccountExport {
+  constructor(
+    @InjectModel(Account.name) private readonly accounts: Model<Account>,
+    private readonly data: AccountData,
+    private readonly clock: Clock,
+    private readonly audit: Audit,
+  ) {}
+
+  async exportAccount(id: string, sessions: ListSessionsResponse): Promise<AccountExportResponse> {
+    const account = await this.accounts.findById(id);
+    if (!account) throw new AppError('notfound');
+    const { consent, createdAt } = account;
+    this.audit.write({ action: 'account.export', object: id });
+    return {
+      exportedAt: this.clock.now().toISOString(),
+      account: {
+        ...toAccountResponse(account),
+        id,
+        createdAt: createdAt.toISOString(),
+        ...(consent && { consent: { terms: consent.terms, at: consent.at.toISOString() } }),
+      },
+      sessions,
+      data: await this.data.exportFor(id),
+    };
+  }
+}

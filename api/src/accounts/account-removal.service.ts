@@ -1,0 +1,47 @@
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import { Model } from 'mongoose';
+import { Audit } from '../common/audit.js';
+import { log } from '../common/log.js';
+import { Config } from '../config.js';
+import { MailQueue } from '../mail/mail-queue.service.js';
+import { SessionsService } from '../sessions/sessions.service.js';
+import { AccountData } from './account-data.service.js';
+import { Account } from './accounts.schema.js';
+
+/** Deletes accounts with everything the portal keeps about them. */
+@Injectable()
+export class AccountRemoval implements OnApplicationBootstrap {
+  constructor(
+    @InjectModel(Account.name) private readonly accounts: Model<Account>,
+    private readonly data: AccountData,
+    private readonly mails: MailQueue,
+    private readonly sessions: SessionsService,
+    private readonly audit: Audit,
+    private readonly config: Config,
+  ) {}
+
+  /** Takes up what a crash interrupted. */
+  async onApplicationBootstrap(): Promise<void> {
+    if (!this.config.runsJobs) return;
+    try {
+      for (const { _id } of await this.accounts.find({ isLeaving: true }, { _id: 1 }).limit(100).lean())
+        await this.remove(_id.toHexString());
+    } catch (error) {
+      log.error({ err: error }, 'account removal interrupted');
+    }
+  }
+
+  /** From the first step on nobody can sign in; the account itself goes last, so that a crash leaves work to take up. */
+  async remove(id: string): Promise<void> {
+    await this.accounts.updateOne(
+      { _id: id },
+      { $set: { isBlocked: true, isLeaving: true }, $inc: { epoch: 1 } },
+    );
+    await this.data.removeFor(id);
+    await this.mails.removeFor(id);
+    await this.sessions.removeFor(id);
+    await this.accounts.deleteOne({ _id: id });
+    this.audit.write({ action: 'account.delete', object: id });
+  }
+}

@@ -1,0 +1,111 @@
+import { Body, Controller, Get, HttpCode, Post, Put, Req, Res } from '@nestjs/common';
+import {
+  ConfirmEmailInput,
+  ReauthenticateInput,
+  SignupInput,
+  UpdateAccountInput,
+  type AccountExportResponse,
+  type AccountResponse,
+  type DoneResponse,
+} from '@portal/contracts/auth';
+import type { Request, Response } from 'express';
+import { CaptchaService } from '../captcha/captcha.service.js';
+import { Public } from '../common/access.js';
+import { ClientAddress } from '../common/client-address.js';
+import { CurrentUser } from '../common/current-user.js';
+import { done } from '../common/done.js';
+import { valid } from '../common/valid.pipe.js';
+import { SessionsService } from '../sessions/sessions.service.js';
+import { Limits } from '../throttles/limits.service.js';
+import { ThrottlesService } from '../throttles/throttles.service.js';
+import { AccountExport } from './account-export.service.js';
+import { AccountRemoval } from './account-removal.service.js';
+import { AccountsService } from './accounts.service.js';
+import { Credentials } from './credentials.service.js';
+import { EmailConfirmation } from './email-confirmation.service.js';
+import { signupError } from './signup.errors.js';
+
+@Controller()
+export class AccountsController {
+  constructor(
+    private readonly accounts: AccountsService,
+    private readonly confirmation: EmailConfirmation,
+    private readonly credentials: Credentials,
+    private readonly removal: AccountRemoval,
+    private readonly exporter: AccountExport,
+    private readonly captcha: CaptchaService,
+    private readonly sessions: SessionsService,
+    private readonly throttles: ThrottlesService,
+    private readonly limits: Limits,
+  ) {}
+
+  @Get('account')
+  async getAccount(@CurrentUser() user: CurrentUser): Promise<AccountResponse> {
+    return await this.accounts.getAccount(user.id);
+  }
+
+  @Public()
+  @Put('account')
+  @HttpCode(201)
+  async createAccount(
+    @Body(valid(SignupInput, signupError)) input: SignupInput,
+    @ClientAddress() address: string,
+  ): Promise<DoneResponse> {
+    await this.throttles.take(this.limits.signupAddress, address);
+    await this.captcha.verify('signup', input.token);
+    await this.accounts.createAccount(input);
+    return done;
+  }
+
+  @Post('account')
+  @HttpCode(200)
+  async updateAccount(
+    @CurrentUser() user: CurrentUser,
+    @Body(valid(UpdateAccountInput)) input: UpdateAccountInput,
+  ): Promise<DoneResponse> {
+    await this.accounts.updateAccount(user, input);
+    return done;
+  }
+
+  @Public()
+  @Post('confirmemail')
+  @HttpCode(200)
+  async confirmEmail(
+    @Body(valid(ConfirmEmailInput)) { code }: ConfirmEmailInput,
+    @ClientAddress() address: string,
+  ): Promise<DoneResponse> {
+    await this.throttles.take(this.limits.codeAddress, address);
+    await this.confirmation.confirmEmail(code);
+    return done;
+  }
+
+  @Post('resend_confirmation')
+  @HttpCode(200)
+  async resendConfirmation(@CurrentUser() user: CurrentUser): Promise<DoneResponse> {
+    await this.throttles.take(this.limits.mailAccount, user.id);
+    await this.confirmation.resend(user.id);
+    return done;
+  }
+
+  @Get('account_export')
+  async exportAccount(
+    @CurrentUser() user: CurrentUser,
+    @Req() request: Request,
+  ): Promise<AccountExportResponse> {
+    return await this.exporter.exportAccount(user.id, await this.sessions.listSessions(request, user.id));
+  }
+
+  @Post('account_delete')
+  @HttpCode(200)
+  async deleteAccount(
+    @CurrentUser() user: CurrentUser,
+    @Body(valid(ReauthenticateInput)) { password }: ReauthenticateInput,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<DoneResponse> {
+    await this.credentials.verify(user.id, password);
+    await this.removal.remove(user.id);
+    await this.sessions.close(request, response);
+    return done;
+  }
+}

@@ -1,0 +1,53 @@
+import { Global, Module } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { CaptchaModule } from '../captcha/captcha.module.js';
+import { MailModule } from '../mail/mail.module.js';
+import { SessionAccounts } from '../common/session-accounts.js';
+import { AccountAdministration } from './account-administration.service.js';
+import { AccountData } from './account-data.service.js';
+import { AccountExport } from './account-export.service.js';
+import { AccountRemoval } from './account-removal.service.js';
+import { AdminAccountsController } from './admin-accounts.controller.js';
+import { AccountsController } from './accounts.controller.js';
+import { Account, AccountSchema } from './accounts.schema.js';
+import { AccountsService } from './accounts.service.js';
+import { Credentials } from './credentials.service.js';
+import { EmailConfirmation } from './email-confirmation.service.js';
+import { PasswordReset } from './password-reset.service.js';
+import { PasswordsController } from './passwords.controller.js';
+import { PasswordsService } from './passwords.service.js';
+
+@Global()
+@Module({
+  imports: [
+    CaptchaModule,
+    MailModule,
+    MongooseModule.forFeature([{ name: Account.name, schema: AccountSchema }]),
+  ],
+  controllers: [AccountsController, AdminAccountsController, PasswordsController],
+  providers: [
+    AccountAdministration,
+    AccountData,
+    AccountExport,
+    AccountRemoval,
+    AccountsService,
+    Credentials,
+    EmailConfirmation,
+    PasswordReset,
+    PasswordsService,
+    { provide: SessionAccounts, useExisting: AccountsService },
+  ],
+  exports: [
+    AccountAdministration,
+    AccountData,
+    AccountExport,
+    AccountRemoval,
+    AccountsService,
+    Credentials,
+    EmailConfirmation,
+    PasswordReset,
+    PasswordsService,
+    SessionAccounts,
+  ],
+})
+export class AccountsModule {}

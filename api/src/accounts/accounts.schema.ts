@@ -1,0 +1,99 @@
+import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
+import {
+  accountTypes,
+  permissions,
+  type AccountResponse,
+  type AccountType,
+  type Permission,
+} from '@portal/contracts/auth';
+import { states, type State } from '@portal/contracts/states';
+import type { HydratedDocument } from 'mongoose';
+
+/** The latest code mailed for one purpose; a new one takes its place. */
+interface MailedCode {
+  hash: string;
+  expires: Date;
+}
+
+export interface Confirmation extends MailedCode {
+  /** The address the code was sent to. */
+  email: string;
+  usedAt?: Date;
+}
+
+@Schema({ collection: 'accounts', versionKey: false })
+export class Account {
+  @Prop({ type: String, required: true })
+  email!: string;
+
+  @Prop({ type: String })
+  pendingEmail?: string;
+
+  @Prop({ type: Boolean, default: false })
+  emailConfirmed!: boolean;
+
+  @Prop({ type: String, required: true })
+  phone!: string;
+
+  @Prop({ type: String, enum: states, required: true })
+  state!: State;
+
+  @Prop({ type: String, enum: accountTypes, required: true })
+  accountType!: AccountType;
+
+  @Prop({ type: String, required: true })
+  zip!: string;
+
+  @Prop({ type: String, default: '' })
+  wechatId!: string;
+
+  @Prop({ type: [String], enum: permissions, default: [] })
+  permissions!: Permission[];
+
+  @Prop({ type: String, required: true })
+  passwordHash!: string;
+
+  /** Raised to end every session at once. */
+  @Prop({ type: Number, default: 0 })
+  epoch!: number;
+
+  @Prop({ type: Boolean, default: false })
+  isBlocked!: boolean;
+
+  /** Being deleted; absent on every other account. */
+  @Prop({ type: Boolean })
+  isLeaving?: boolean;
+
+  @Prop({ type: Object })
+  reset?: MailedCode;
+
+  @Prop({ type: Object })
+  confirmation?: Confirmation;
+
+  /** Which terms were agreed to, and when. */
+  @Prop({ type: Object })
+  consent?: { terms: string; at: Date };
+
+  @Prop({ type: Date, required: true })
+  createdAt!: Date;
+}
+
+export type AccountDocument = HydratedDocument<Account>;
+
+export const AccountSchema = SchemaFactory.createForClass(Account);
+AccountSchema.index({ email: 1 }, { unique: true });
+AccountSchema.index({ isLeaving: 1 }, { sparse: true });
+AccountSchema.index({ 'reset.hash': 1 }, { sparse: true });
+AccountSchema.index({ 'confirmation.hash': 1 }, { sparse: true });
+
+export const toAccountResponse = (account: Account): AccountResponse => ({
+  email: account.email,
+  ...(account.pendingEmail && { pendingEmail: account.pendingEmail }),
+  emailConfirmed: account.emailConfirmed,
+  phone: account.phone,
+  state: account.state,
+  accountType: account.accountType,
+  zip: account.zip,
+  wechatId: account.wechatId,
+  permissions: account.permissions,
+});

@@ -1,0 +1,99 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import {
+  selfSignupTypes,
+  type AccountResponse,
+  type AccountType,
+  type SignupInput,
+  type UpdateAccountInput,
+} from '@portal/contracts/auth';
+import { Model, trusted, Types, type PipelineStage } from 'mongoose';
+import { AppError } from '../common/app-error.js';
+import { Audit } from '../common/audit.js';
+import { Clock } from '../common/clock.js';
+import type { CurrentUser } from '../common/current-user.js';
+import { isDuplicateKey } from '../common/duplicate-key.js';
+import { isFresh } from '../common/fresh-login.js';
+import { SessionAccounts } from '../common/session-accounts.js';
+import { Account, toAccountResponse, type AccountDocument } from './accounts.schema.js';
+import { EmailConfirmation } from './email-confirmation.service.js';
+import { PasswordsService } from './passwords.service.js';
+
+/** The terms people agree to when they sign up, by the day they were last changed. */
+const termsVersion = '2022-05-20';
+
+@Injectable()
+export class AccountsService extends SessionAccounts {
+  constructor(
+    @InjectModel(Account.name) private readonly accounts: Model<Account>,
+    private readonly passwords: PasswordsService,
+    private readonly confirmation: EmailConfirmation,
+    private readonly clock: Clock,
+    private readonly audit: Audit,
+  ) {
+    super();
+  }
+
+  joinAccount(field: string): PipelineStage[] {
+    const from = this.accounts.collection.name;
+    const kept = { permissions: '$found.permissions', epoch: '$found.epoch', isBlocked: '$found.isBlocked' };
+    return [
+      { $set: { accountId: { $toObjectId: `$${field}` } } },
+      { $lookup: { from, localField: 'accountId', foreignField: '_id', as: 'found' } },
+      { $unwind: '$found' },
+      { $set: { account: { id: `$${field}`, ...kept } } },
+    ];
+  }
+
+  /** The e-mail addresses of these accounts, distinct and sorted; ids of accounts that are gone are passed over. */
+  async findEmails(ids: readonly string[]): Promise<string[]> {
+    const accounts = await this.accounts
+      .find({ _id: trusted({ $in: ids.map((id) => new Types.ObjectId(id)) }) }, { email: 1 })
+      .lean();
+    return accounts.map((account) => account.email).sort();
+  }
+
+  async getAccount(id: string): Promise<AccountResponse> {
+    return toAccountResponse(await this.findOrFail(id));
+  }
+
+  async createAccount(input: SignupInput): Promise<void> {
+    const { token: _, terms: __, password, passwordConfirmation: ___, ...fields } = input;
+    const now = this.clock.now();
+    const account = new this.accounts({
+      ...fields,
+      passwordHash: await this.passwords.hash(password),
+      consent: { terms: termsVersion, at: now },
+      createdAt: now,
+    });
+    const { confirmation, nonce } = this.confirmation.issue(fields.email);
+    account.confirmation = confirmation;
+    await account.save().catch((error: unknown) => {
+      throw isDuplicateKey(error) ? new AppError('emailtaken', { fields: { email: 'email' } }) : error;
+    });
+    const id = account.id;
+    await this.confirmation.send('confirmEmail', { to: fields.email, account: id, nonce });
+    this.audit.write({ action: 'account.create', actor: id, object: id });
+  }
+
+  async updateAccount(user: CurrentUser, { email, ...fields }: UpdateAccountInput): Promise<void> {
+    const account = await this.findOrFail(user.id);
+    if (!mayHaveType(account, fields.accountType))
+      throw new AppError('invalid', { fields: { accountType: 'accountType' } });
+    await this.accounts.updateOne({ _id: account._id }, { $set: fields });
+    this.audit.write({ action: 'account.update', object: user.id });
+    if (email === account.email || email === account.pendingEmail) return;
+    if (!isFresh(user, this.clock.now())) throw new AppError('reauth');
+    await this.confirmation.changeEmail(account, email);
+  }
+
+  private async findOrFail(id: string): Promise<AccountDocument> {
+    const account = await this.accounts.findById(id);
+    if (!account) throw new AppError('notfound');
+    return account;
+  }
+}
+
+// The other types are given, not chosen; whoever has one keeps it.
+const mayHaveType = (account: Account, type: AccountType): boolean =>
+  type === account.accountType || (selfSignupTypes as readonly AccountType[]).includes(type);

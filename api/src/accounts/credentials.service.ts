@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import { Model } from 'mongoose';
+import { AppError } from '../common/app-error.js';
+import { MailQueue } from '../mail/mail-queue.service.js';
+import type { SessionAccount } from '../common/session-accounts.js';
+import { Limits } from '../throttles/limits.service.js';
+import { ThrottlesService } from '../throttles/throttles.service.js';
+import { Account, type AccountDocument } from './accounts.schema.js';
+import { PasswordsService } from './passwords.service.js';
+
+const toSessionAccount = (account: AccountDocument): SessionAccount => ({
+  id: account.id,
+  permissions: account.permissions,
+  epoch: account.epoch,
+  isBlocked: account.isBlocked,
+});
+
+/** Whether somebody knows the password of an account. */
+@Injectable()
+export class Credentials {
+  constructor(
+    @InjectModel(Account.name) private readonly accounts: Model<Account>,
+    private readonly passwords: PasswordsService,
+    private readonly throttles: ThrottlesService,
+    private readonly limits: Limits,
+    private readonly mails: MailQueue,
+  ) {}
+
+  /** The account of an e-mail and its password. An unknown e-mail costs the same one hash as a known one. */
+  async login(email: string, password: string): Promise<SessionAccount> {
+    await this.throttles.take(this.limits.loginAccount, email);
+    const account = await this.accounts.findOne({ email });
+    const isRight = await this.passwords.verify(account?.passwordHash, password);
+    if (!account) throw new AppError('noemail');
+    if (!isRight) throw new AppError('badpass');
+    if (account.isBlocked) throw new AppError('blocked');
+    await this.throttles.clear(this.limits.loginAccount, email);
+    await this.keepHashCurrent(account, password);
+    return toSessionAccount(account);
+  }
+
+  /** Asks somebody signed in for the password once more. */
+  async verify(id: string, password: string, field = 'password'): Promise<SessionAccount> {
+    const account = await this.accounts.findById(id);
+    if (!account) throw new AppError('notfound');
+    await this.throttles.take(this.limits.loginAccount, account.email);
+    if (!(await this.passwords.verify(account.passwordHash, password)))
+      throw new AppError('badpass', { fields: { [field]: 'password' } });
+    await this.throttles.clear(this.limits.loginAccount, account.email);
+    return toSessionAccount(account);
+  }
+
+  /** Sets a new password, which ends every session and every code under way. */
+  async changePassword(id: string, password: string): Promise<SessionAccount> {
+    const passwordHash = await this.passwords.hash(password);
+    const account = await this.accounts.findByIdAndUpdate(
+      id,
+      { $set: { passwordHash }, $unset: { reset: 1 }, $inc: { epoch: 1 } },
+      { returnDocument: 'after' },
+    );
+    if (!account) throw new AppError('notfound');
+    await this.mails.add({ kind: 'passwordChanged', to: account.email, account: id });
+    return toSessionAccount(account);
+  }
+
+  private async keepHashCurrent(account: AccountDocument, password: string): Promise<void> {
+    if (!this.passwords.isOutdated(account.passwordHash)) return;
+    const passwordHash = await this.passwords.hash(password);
+    // Only over the hash just checked: the password may have been changed meanwhile.
+    const { _id, passwordHash: checked } = account;
+    await this.accounts.updateOne({ _id, passwordHash: checked }, { $set: { passwordHash } });
+  }
+}

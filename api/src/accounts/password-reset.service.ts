@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { ResetPasswordInput } from '@portal/contracts/auth';
+import { Model, trusted } from 'mongoose';
+import { AppError } from '../common/app-error.js';
+import { Audit } from '../common/audit.js';
+import { Clock } from '../common/clock.js';
+import { Codes } from '../common/codes.service.js';
+import { MailQueue } from '../mail/mail-queue.service.js';
+import { Limits } from '../throttles/limits.service.js';
+import { ThrottlesService } from '../throttles/throttles.service.js';
+import { Account } from './accounts.schema.js';
+import { PasswordsService } from './passwords.service.js';
+
+const lifeMs = 3_600_000;
+
+@Injectable()
+export class PasswordReset {
+  constructor(
+    @InjectModel(Account.name) private readonly accounts: Model<Account>,
+    private readonly passwords: PasswordsService,
+    private readonly codes: Codes,
+    private readonly mails: MailQueue,
+    private readonly throttles: ThrottlesService,
+    private readonly limits: Limits,
+    private readonly clock: Clock,
+    private readonly audit: Audit,
+  ) {}
+
+  async generateCode(email: string): Promise<void> {
+    await this.throttles.take(this.limits.mailAccount, email);
+    const { id, nonce, expires } = await this.issue(email);
+    await this.mails.add({ kind: 'resetPassword', to: email, account: id, nonce, expires });
+  }
+
+  /** A code for an operator to hand over, where mail does not reach the person. */
+  async issueCode(email: string): Promise<string> {
+    return this.codes.codeOf((await this.issue(email)).nonce);
+  }
+
+  // A new code takes the place of the old one.
+  private async issue(email: string): Promise<{ id: string; nonce: string; expires: Date }> {
+    const { nonce, hash } = this.codes.issue();
+    const expires = new Date(this.clock.now().getTime() + lifeMs);
+    const account = await this.accounts.findOneAndUpdate({ email }, { $set: { reset: { hash, expires } } });
+    if (!account) throw new AppError('noaccount');
+    const id = account.id;
+    this.audit.write({ action: 'account.request-reset', object: id });
+    return { id, nonce, expires };
+  }
+
+  /** One conditional update takes the code, sets the password and ends every session: of many tries at once, one wins. Answers whose it was. */
+  async resetPassword({ code, password }: ResetPasswordInput): Promise<string> {
+    const valid = {
+      'reset.hash': this.codes.hashOf(code),
+      'reset.expires': trusted({ $gt: this.clock.now() }),
+    };
+    if (!(await this.accounts.exists(valid))) throw new AppError('badcode', { fields: { code: 'code' } });
+    const passwordHash = await this.passwords.hash(password);
+    const account = await this.accounts.findOneAndUpdate(valid, {
+      $set: { passwordHash },
+      $unset: { reset: 1 },
+      $inc: { epoch: 1 },
+    });
+    if (!account) throw new AppError('badcode', { fields: { code: 'code' } });
+    const id = account.id;
+    await this.throttles.clear(this.limits.loginAccount, account.email);
+    await this.mails.add({ kind: 'passwordChanged', to: account.email, account: id });
+    this.audit.write({ action: 'account.reset-password', actor: id, object: id });
+    return id;
+  }
+}

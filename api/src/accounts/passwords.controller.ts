@@ -1,0 +1,72 @@
+import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
+import {
+  ChangePasswordInput,
+  RequestResetInput,
+  ResetPasswordInput,
+  type DoneResponse,
+} from '@portal/contracts/auth';
+import type { Request, Response } from 'express';
+import { Public } from '../common/access.js';
+import { Audit } from '../common/audit.js';
+import { ClientAddress } from '../common/client-address.js';
+import { CurrentUser } from '../common/current-user.js';
+import { done } from '../common/done.js';
+import { valid } from '../common/valid.pipe.js';
+import { SessionsService } from '../sessions/sessions.service.js';
+import { Limits } from '../throttles/limits.service.js';
+import { ThrottlesService } from '../throttles/throttles.service.js';
+import { Credentials } from './credentials.service.js';
+import { PasswordReset } from './password-reset.service.js';
+
+@Controller()
+export class PasswordsController {
+  constructor(
+    private readonly reset: PasswordReset,
+    private readonly credentials: Credentials,
+    private readonly sessions: SessionsService,
+    private readonly throttles: ThrottlesService,
+    private readonly limits: Limits,
+    private readonly audit: Audit,
+  ) {}
+
+  @Public()
+  @Post('generatepasswordresetcode')
+  @HttpCode(200)
+  async generateResetCode(
+    @Body(valid(RequestResetInput)) { email }: RequestResetInput,
+    @ClientAddress() address: string,
+  ): Promise<DoneResponse> {
+    await this.throttles.take(this.limits.resetAddress, address);
+    await this.reset.generateCode(email);
+    return done;
+  }
+
+  @Public()
+  @Post('resetpassword')
+  @HttpCode(200)
+  async resetPassword(
+    @Body(valid(ResetPasswordInput)) input: ResetPasswordInput,
+    @ClientAddress() address: string,
+  ): Promise<DoneResponse> {
+    await this.throttles.take(this.limits.codeAddress, address);
+    const account = await this.reset.resetPassword(input);
+    await this.sessions.removeFor(account);
+    return done;
+  }
+
+  @Post('account_password')
+  @HttpCode(200)
+  async changePassword(
+    @CurrentUser() user: CurrentUser,
+    @Body(valid(ChangePasswordInput)) { currentPassword, password }: ChangePasswordInput,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<DoneResponse> {
+    await this.credentials.verify(user.id, currentPassword, 'currentPassword');
+    const account = await this.credentials.changePassword(user.id, password);
+    await this.sessions.reopen(request, response, account);
+    await this.sessions.endOthers(request, user.id);
+    this.audit.write({ action: 'account.change-password', object: user.id });
+    return done;
+  }
+}

@@ -1,0 +1,20 @@
+import { describe, expect, test } from 'vitest';
+import { AppError } from '../common/app-error.js';
+import { PasswordsService } from './passwords.service.js';
+
+describe('a storm of logins', () => {
+  test('waits in a bounded queue, and what does not fit is told to come back', async () => {
+    const passwords = new PasswordsService();
+    const results = await Promise.allSettled(
+      Array.from({ length: 200 }, () => passwords.verify(undefined, 'Music2026')),
+    );
+    const refused = results.filter((result) => result.status === 'rejected');
+    expect(refused.length).toBeGreaterThan(50);
+    for (const { reason } of refused) {
+      expect(reason).toBeInstanceOf(AppError);
+      expect(reason).toMatchObject({ code: 'unavailable', options: { headers: { 'Retry-After': '2' } } });
+    }
+    expect(passwords.computed).toBe(200 - refused.length);
+    await expect(passwords.verify(undefined, 'Music2026')).resolves.toBe(false);
+  });
+});

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { solvedCaptcha } from '../testing/captcha.js';
+import { mailTo } from '../testing/mailbox.js';
+import { startTestApi, type TestApi } from '../testing/test-api.js';
+import type { TestAnswer } from '../testing/test-client.js';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi({ SIGNUPS_PER_ADDRESS: '8' });
+});
+afterAll(async () => {
+  await api.stop();
+});
+beforeEach(async () => {
+  await api.connection.collection('throttles').deleteMany({});
+});
+
+const fields = {
+  email: 'new@example.org',
+  phone: '+1 (555) 123-4567',
+  password: 'Piano7',
+  passwordConfirmation: 'Piano7',
+  state: 'Ohio',
+  accountType: 'parent',
+  zip: '43 004',
+  terms: true,
+};
+
+const signUp = async (changes: object = {}): Promise<TestAnswer> => {
+  const client = api.visitor();
+  return await client.put('/account', {
+    ...fields,
+    token: await solvedCaptcha(client, 'signup'),
+    ...changes,
+  });
+};
+
+const stored = async (email: string) => await api.connection.collection('accounts').findOne({ email });
+
+describe('PUT /account', () => {
+  test('makes an account, with phone and zip in one spelling and the consent kept', async () => {
+    const answer = await signUp();
+    expect([answer.status, answer.body]).toEqual([201, { ok: true }]);
+    const account = await stored('new@example.org');
+    expect(account).toMatchObject({
+      phone: '5551234567',
+      zip: '43004',
+      accountType: 'parent',
+      wechatId: '',
+      permissions: [],
+      emailConfirmed: false,
+      consent: { terms: '2022-05-20', at: expect.any(Date) as Date },
+    });
+    expect(JSON.stringify(account)).not.toContain('Piano7');
+  });
+
+  test.each([
+    ['noemail', { email: '' }],
+    ['noemail', { email: { $gt: '' } }],
+    ['nophonenumber', { phone: '12345' }],
+    ['badpass', { password: 'abc', passwordConfirmation: 'abc' }],
+    ['noconfirmation', { passwordConfirmation: 'Other7' }],
+    ['nostate', { state: 'Bavaria' }],
+    ['noacctype', { accountType: '' }],
+    ['noacctype', { accountType: 'siteDirector' }],
+    ['nozip', { zip: '430' }],
+    ['terms', { terms: false }],
+    ['badcaptcha', { token: '' }],
+    ['badcaptcha', { token: 'e30=' }],
+    ['invalid', { permissions: ['admin'] }],
+    ['invalid', { emailConfirmed: true }],
+    ['invalid', { _id: '000000000000000000000001' }],
+  ])('answers 400 %s for %j and keeps nothing', async (code, changes) => {
+    const email = 'refused@example.org';
+    const answer = await signUp({ email, ...changes });
+    expect([answer.status, answer.error]).toEqual([400, code]);
+    expect(await stored(email)).toBeNull();
+  });
+
+  test('takes the account type by either of its names', async () => {
+    const answer = await signUp({ email: 'alias@example.org', accountType: undefined, accType: 'teacher' });
+    expect(answer.status).toBe(201);
+    expect(await stored('alias@example.org')).toMatchObject({ accountType: 'teacher' });
+  });
+
+  test('keeps the + of another country', async () => {
+    await signUp({ email: 'abroad@example.org', phone: '+49 (30) 1234 5678' });
+    expect(await stored('abroad@example.org')).toMatchObject({ phone: '+493012345678' });
+  });
+
+  test('answers 409 emailtaken for an address in use, whatever its case', async () => {
+    await signUp({ email: 'twice@example.org' });
+    const answer = await signUp({ email: 'Twice@Example.org' });
+    expect([answer.status, answer.error]).toEqual([409, 'emailtaken']);
+  });
+
+  test('makes one account of twenty at the same time', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => signUp({ email: 'race@example.org' })));
+    expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1);
+    expect(answers.filter((answer) => answer.error === 'emailtaken')).toHaveLength(7);
+  });
+
+  test('answers 429 for one sign-up too many from an address', async () => {
+    for (let number = 0; number < 8; number += 1)
+      await signUp({ email: `class${String(number)}@example.org` });
+    const answer = await signUp({ email: 'class9@example.org' });
+    expect([answer.status, answer.headers.has('retry-after')]).toEqual([429, true]);
+  });
+});
+
+describe('the first mail', () => {
+  test('confirms the address by its link, once or again within a day', async () => {
+    await signUp({ email: 'confirm@example.org' });
+    const { code, text } = await mailTo(api, 'confirm@example.org', 'Confirm your e-mail address');
+    expect(text).toContain(`http://localhost:3000/confirmemail/${code}`);
+    const visitor = api.visitor();
+    const both = await Promise.all([1, 2].map(() => visitor.post('/confirmemail', { code })));
+    expect(both.map((answer) => answer.body)).toEqual([{ ok: true }, { ok: true }]);
+    expect(await stored('confirm@example.org')).toMatchObject({ emailConfirmed: true });
+    api.clock.advance(23 * 3_600_000);
+    expect((await visitor.post('/confirmemail', { code })).status).toBe(200);
+    api.clock.advance(3_600_000);
+    expect((await visitor.post('/confirmemail', { code })).error).toBe('badcode');
+  });
+
+  test.each([[''], ['x'], ['x'.repeat(32)], [{ $ne: '' }], [['a']]])(
+    'is not replaced by the code %j',
+    async (code) => {
+      const answer = await api.visitor().post('/confirmemail', { code });
+      expect(answer.status).toBe(400);
+    },
+  );
+
+  test('holds the only copy of the code', async () => {
+    await signUp({ email: 'secret@example.org' });
+    const { code } = await mailTo(api, 'secret@example.org', 'Confirm your e-mail address');
+    const collections = ['accounts', 'mails', 'throttles', 'captchas'];
+    const stores = await Promise.all(
+      collections.map((name) => api.connection.collection(name).find().toArray()),
+    );
+    expect(JSON.stringify(stores)).not.toContain(code);
+  });
+
+  test('can be asked for again, and the first code is dead then', async () => {
+    const client = await api.as('parent', 'again');
+    await api.connection
+      .collection('accounts')
+      .updateOne({ email: client.email }, { $set: { emailConfirmed: false } });
+    await client.post('/resend_confirmation');
+    const first = await mailTo(api, client.email, 'Confirm your e-mail address');
+    await client.post('/resend_confirmation');
+    await expect.poll(async () => (await mailTo(api, client.email, first.subject)).code).not.toBe(first.code);
+    expect((await client.post('/confirmemail', { code: first.code })).error).toBe('badcode');
+    const { code } = await mailTo(api, client.email, first.subject);
+    expect((await client.post('/confirmemail', { code })).status).toBe(200);
+  });
+
+  test('is sent for a host name nobody can forge', async () => {
+    const client = api.visitor();
+    const token = await solvedCaptcha(client, 'signup');
+    const headers = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' };
+    await client.put('/account', { ...fields, email: 'host@example.org', token }, { headers });
+    const { text } = await mailTo(api, 'host@example.org', 'Confirm your e-mail address');
+    expect(text).not.toContain('evil');
+  });
+});

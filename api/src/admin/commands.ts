@@ -1,0 +1,41 @@
+import { accountCommands } from './account.commands.js';
+import type { Command } from './command.js';
+import { remoteCommands } from './remote.commands.js';
+import { storeCommands } from './store.commands.js';
+
+export const commands: Record<string, Command> = {
+  ...accountCommands,
+  ...remoteCommands,
+  ...storeCommands,
+};
+
+const columns = (rows: [string, string][], width: number): string[] =>
+  rows.map(([name, text]) => `  ${name.padEnd(width)}${text}`);
+
+/** What all commands do, a line each. */
+export const overview = (): string =>
+  [
+    'npm run admin -- <command> [--json] [--help]',
+    '',
+    ...columns(
+      Object.entries(commands).map(([name, { summary }]) => [name, summary]),
+      16,
+    ),
+    '',
+    'Exit codes: 0 done, 1 failed or something is wrong, 2 not understood.',
+  ].join('\n');
+
+/** How one command is used. */
+export const help = (name: string, { summary, words = [], optionHelp = {} }: Command): string => {
+  const options = { ...optionHelp, json: 'answer in JSON', help: 'this page' };
+  return [
+    `npm run admin -- ${[name, ...words].join(' ')}`,
+    '',
+    summary,
+    '',
+    ...columns(
+      Object.entries(options).map(([option, text]) => [`--${option}`, text]),
+      14,
+    ),
+  ].join('\n');
+};

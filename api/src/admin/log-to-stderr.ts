@@ -1,0 +1,3 @@
+import { logTarget } from '../common/log-target.js';
+
+logTarget.fd = 2;

@@ -1,0 +1,103 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { chmod, mkdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { BackupService } from '../backup/backup.service.js';
+import { Purge } from '../backup/purge.service.js';
+import { StoreCheck } from '../backup/store-check.service.js';
+import { Config } from '../config.js';
+import { MailQueue } from '../mail/mail-queue.service.js';
+import { done, Refusal, type Command } from './command.js';
+
+const backupFile = (app: INestApplicationContext): string => {
+  const moment = new Date().toISOString().replaceAll(':', '-').slice(0, 19);
+  return join(app.get(Config).dataDir, 'backups', `portal-${moment}.backup`);
+};
+
+const writeBackup = async (app: INestApplicationContext, path: string): Promise<Record<string, number>> => {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  const counts = await app.get(BackupService).backup(path);
+  await chmod(path, 0o600);
+  return counts;
+};
+
+const inWords = (counts: Record<string, number>): string =>
+  Object.entries(counts)
+    .map(([name, count]) => `${String(count)} ${name}`)
+    .join(', ');
+
+const backup: Command = {
+  summary: 'Write the whole store into one file, also while the portal runs',
+  options: { out: { type: 'string' } },
+  optionHelp: { out: 'file to write; DATA_DIR/backups/portal-<time>.backup without it' },
+  async run({ app, options }) {
+    const path = typeof options['out'] === 'string' ? options['out'] : backupFile(app);
+    const counts = await writeBackup(app, path);
+    return { facts: { path, counts }, lines: [`Written to ${path}: ${inWords(counts)}.`] };
+  },
+};
+
+const restore: Command = {
+  summary: 'Put a backup back into an empty store',
+  words: ['<file>'],
+  options: { replace: { type: 'boolean' } },
+  optionHelp: { replace: 'empty the store first; what it holds is written to DATA_DIR/backups before' },
+  async run({ app, words: [path = ''], options }) {
+    const store = app.get(BackupService);
+    await store.verify(path);
+    if (!(await store.isEmpty())) {
+      if (options['replace'] !== true)
+        throw new Refusal('The store is not empty. Say --replace to put the backup in its place.');
+      await writeBackup(app, backupFile(app));
+      await store.clear();
+    }
+    const counts = await store.restore(path);
+    return { facts: { counts }, lines: [`Restored ${inWords(counts)}.`] };
+  },
+};
+
+const check: Command = {
+  summary: 'Say whether everything in the store fits together',
+  async run({ app }) {
+    const { checked, problems } = await app.get(StoreCheck).check();
+    const lines = problems.map(({ rule, id }) => `${id}: not so: ${rule}`);
+    return {
+      facts: { checked, problems },
+      lines: [`Checked ${inWords(checked)}.`, ...(lines.length > 0 ? lines : ['Everything fits together.'])],
+      hasFailed: problems.length > 0,
+    };
+  },
+};
+
+const purge: Command = {
+  summary: 'Delete events that are long past, with their sign-ups, and mails given up',
+  options: { 'older-than': { type: 'string' }, 'dry-run': { type: 'boolean' } },
+  optionHelp: { 'older-than': 'days since the event; required', 'dry-run': 'only say how many' },
+  async run({ app, options }) {
+    const days = Number(options['older-than']);
+    if (!Number.isInteger(days) || days < 1) throw new Refusal('Say how old: --older-than <days>.');
+    const isDryRun = options['dry-run'] === true;
+    const counts = await app.get(Purge).purge(days, isDryRun);
+    return {
+      facts: { isDryRun, counts },
+      lines: [`${isDryRun ? 'Would delete' : 'Deleted'} ${inWords(counts)}.`],
+    };
+  },
+};
+
+const sendTestMail: Command = {
+  summary: 'Put a test mail into the queue; a running portal sends it',
+  words: ['<email>'],
+  async run({ app, words: [to = ''] }) {
+    await app.get(MailQueue).add({ kind: 'test', to });
+    return done('The mail is in the queue.', { to });
+  },
+};
+
+/** What an operator does to the store. */
+export const storeCommands: Record<string, Command> = {
+  purge,
+  backup,
+  restore,
+  check,
+  'send-test-mail': sendTestMail,
+};

@@ -1,0 +1,48 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { AccountsModule } from './accounts/accounts.module.js';
+import { AuthModule } from './auth/auth.module.js';
+import { BackupModule } from './backup/backup.module.js';
+import { CommonModule } from './common/common.module.js';
+import type { Config } from './config.js';
+import { ConfigModule } from './config.module.js';
+import { DatabaseModule } from './database/database.module.js';
+import { DemoModule } from './demo/demo.module.js';
+import { DevelopingModule } from './developing/developing.module.js';
+import { DocsModule } from './docs/docs.module.js';
+import { EventsModule } from './events/events.module.js';
+import { HealthModule } from './health/health.module.js';
+import { PerformancesModule } from './performances/performances.module.js';
+import { ProfilesModule } from './profiles/profiles.module.js';
+import { PublishingModule } from './publishing/publishing.module.js';
+import { RegistryModule } from './registry/registry.module.js';
+import { ReportsModule } from './reports/reports.module.js';
+import { SessionsModule } from './sessions/sessions.module.js';
+import { SiteModule } from './site/site.module.js';
+import { ThrottlesModule } from './throttles/throttles.module.js';
+
+@Module({
+  imports: [
+    CommonModule,
+    SessionsModule,
+    AccountsModule,
+    AuthModule,
+    ThrottlesModule,
+    HealthModule,
+    DocsModule,
+    DevelopingModule,
+    ProfilesModule,
+    EventsModule,
+    PerformancesModule,
+    DemoModule,
+    BackupModule,
+    RegistryModule,
+    PublishingModule,
+    ReportsModule,
+    SiteModule,
+  ],
+})
+export class AppModule {
+  static with(config: Config, databaseUri: string): DynamicModule {
+    return { module: AppModule, imports: [ConfigModule.with(config), DatabaseModule.at(databaseUri)] };
+  }
+}

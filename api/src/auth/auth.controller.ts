@@ -1,0 +1,92 @@
+import { Body, Controller, Get, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
+import {
+  EndSessionsInput,
+  ReauthenticateInput,
+  type DoneResponse,
+  type ListSessionsResponse,
+  type SessionResponse,
+} from '@portal/contracts/auth';
+import type { Request, Response } from 'express';
+import { Credentials } from '../accounts/credentials.service.js';
+import { Public } from '../common/access.js';
+import { Audit } from '../common/audit.js';
+import { CurrentUser } from '../common/current-user.js';
+import { done } from '../common/done.js';
+import { valid } from '../common/valid.pipe.js';
+import type { SessionAccount } from '../common/session-accounts.js';
+import { SessionsService } from '../sessions/sessions.service.js';
+import { LoginGuard } from './login.guard.js';
+
+@Controller()
+export class AuthController {
+  constructor(
+    private readonly sessions: SessionsService,
+    private readonly credentials: Credentials,
+    private readonly audit: Audit,
+  ) {}
+
+  @Get('auth')
+  getSession(@CurrentUser() user: CurrentUser): SessionResponse {
+    return { id: user.id, permissions: user.permissions };
+  }
+
+  @Public()
+  @UseGuards(LoginGuard)
+  @Post('login')
+  @HttpCode(200)
+  async login(
+    @Req() request: Request & { user: SessionAccount },
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<SessionResponse> {
+    const { id, permissions } = request.user;
+    await this.sessions.open(request, response, request.user);
+    this.audit.write({ action: 'account.login', actor: id, object: id });
+    return { id, permissions };
+  }
+
+  @Public()
+  @Post('logout')
+  @HttpCode(200)
+  async logout(
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<DoneResponse> {
+    const account = await this.sessions.close(request, response);
+    response.setHeader('Clear-Site-Data', '"cache", "storage"');
+    if (account) this.audit.write({ action: 'account.logout', actor: account, object: account });
+    return done;
+  }
+
+  @Post('reauthenticate')
+  @HttpCode(200)
+  async reauthenticate(
+    @CurrentUser() user: CurrentUser,
+    @Body(valid(ReauthenticateInput)) { password }: ReauthenticateInput,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<DoneResponse> {
+    await this.sessions.reopen(request, response, await this.credentials.verify(user.id, password));
+    this.audit.write({ action: 'account.reauthenticate', object: user.id });
+    return done;
+  }
+
+  @Get('sessions')
+  async listSessions(
+    @CurrentUser() user: CurrentUser,
+    @Req() request: Request,
+  ): Promise<ListSessionsResponse> {
+    return await this.sessions.listSessions(request, user.id);
+  }
+
+  @Post('sessions_end')
+  @HttpCode(200)
+  async endSessions(
+    @CurrentUser() user: CurrentUser,
+    @Body(valid(EndSessionsInput)) { id }: EndSessionsInput,
+    @Req() request: Request,
+  ): Promise<DoneResponse> {
+    await this.sessions.endOthers(request, user.id, id);
+    this.audit.write({ action: 'account.end-sessions', object: user.id });
+    return done;
+  }
+}

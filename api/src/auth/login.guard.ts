@@ -1,0 +1,46 @@
+import { Injectable, type ExecutionContext } from '@nestjs/common';
+import { AuthGuard } from '@nestjs/passport';
+import { LoginInput } from '@portal/contracts/auth';
+import type { Request } from 'express';
+import { CaptchaService } from '../captcha/captcha.service.js';
+import { AppError } from '../common/app-error.js';
+import { Audit } from '../common/audit.js';
+import { addressKey } from '../common/client-address.js';
+import { check } from '../common/valid.pipe.js';
+import { Limits } from '../throttles/limits.service.js';
+import { ThrottlesService } from '../throttles/throttles.service.js';
+import { loginError } from './login.errors.js';
+import { LoginStrategy } from './login.strategy.js';
+
+/** What stands before a login: its shape, the tries of this address, the captcha; only then the password is looked at. */
+@Injectable()
+export class LoginGuard extends AuthGuard() {
+  constructor(
+    strategy: LoginStrategy,
+    private readonly captcha: CaptchaService,
+    private readonly throttles: ThrottlesService,
+    private readonly limits: Limits,
+    private readonly audit: Audit,
+  ) {
+    super({ defaultStrategy: strategy.name });
+  }
+
+  override async canActivate(context: ExecutionContext): Promise<boolean> {
+    const request = context.switchToHttp().getRequest<Request>();
+    const input = check(LoginInput, request.body, loginError);
+    const address = addressKey(request.ip);
+    await this.throttles.take(this.limits.loginAddress, address);
+    await this.captcha.verify('login', input.token);
+    request.body = input;
+    await super.canActivate(context);
+    await this.throttles.giveBack(this.limits.loginAddress, address);
+    return true;
+  }
+
+  override handleRequest<User>(error: unknown, user: User | false): User {
+    if (!error && user) return user;
+    if (error instanceof AppError)
+      this.audit.write({ action: 'account.login', outcome: 'denied', detail: error.code });
+    throw error instanceof Error ? error : new AppError('badpass');
+  }
+}

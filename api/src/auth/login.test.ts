@@ -1,0 +1,198 @@
+import { SessionResponse, type CaptchaAction } from '@portal/contracts/auth';
+import { hash } from '@node-rs/argon2';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { AccountAdministration } from '../accounts/account-administration.service.js';
+import { PasswordsService } from '../accounts/passwords.service.js';
+import { solvedCaptcha } from '../testing/captcha.js';
+import { testPassword } from '../testing/test-accounts.js';
+import { startTestApi, type TestApi } from '../testing/test-api.js';
+import { TestClient, type TestAnswer } from '../testing/test-client.js';
+
+const minute = 60_000;
+
+let api: TestApi;
+let passwords: PasswordsService;
+beforeAll(async () => {
+  api = await startTestApi({ LOGIN_TRIES_PER_ADDRESS: '20' });
+  passwords = api.app.get(PasswordsService);
+  await api.as('parent');
+});
+afterAll(async () => {
+  await api.stop();
+});
+beforeEach(async () => {
+  await api.connection.collection('throttles').deleteMany({});
+});
+
+const login = async (
+  client: TestClient,
+  input: object = {},
+  action: CaptchaAction = 'login',
+): Promise<TestAnswer> =>
+  await client.post('/login', {
+    email: 'parent@example.org',
+    password: testPassword,
+    token: await solvedCaptcha(client, action),
+    ...input,
+  });
+
+const addAccount = async (email: string, password: string): Promise<string> => {
+  const fields = { phone: '5551234567', state: 'Ohio', zip: '43004', accountType: 'parent' } as const;
+  const [id = ''] = await api.app.get(AccountAdministration).addAccounts([{ email, password, ...fields }]);
+  return id;
+};
+
+const storedHash = async (email: string): Promise<string> =>
+  (await api.connection.collection('accounts').findOne({ email }))?.['passwordHash'] as string;
+
+describe('POST /login', () => {
+  test('signs in, whatever the case of the e-mail', async () => {
+    const client = api.visitor();
+    const answer = await login(client, { email: ' Parent@Example.ORG ' });
+    expect(answer.status).toBe(200);
+    const { id } = answer.as(SessionResponse);
+    expect((await client.get('/auth')).body).toEqual({ id, permissions: [] });
+  });
+
+  test.each([
+    ['noemail', 401, { email: 'nobody@example.org' }],
+    ['noemail', 401, { email: 'no address' }],
+    ['noemail', 401, { email: { $ne: '' } }],
+    ['badpass', 401, { password: 'Music2025' }],
+    ['badpass', 401, { password: '' }],
+    ['badpass', 401, { password: { $gt: '' } }],
+    ['badcaptcha', 400, { token: undefined }],
+    ['badcaptcha', 400, { token: 'e30=' }],
+    ['badcaptcha', 400, { token: ['x'] }],
+    ['invalid', 400, { remember: true }],
+  ])('answers %s (%i) for %j', async (code, status, input) => {
+    const answer = await login(api.visitor(), input);
+    expect([answer.error, answer.status]).toEqual([code, status]);
+  });
+
+  test('computes one hash for a known e-mail and one for an unknown', async () => {
+    for (const email of ['parent@example.org', 'nobody@example.org']) {
+      const before = passwords.computed;
+      await login(api.visitor(), { email, password: 'Wrong2026' });
+      expect(passwords.computed - before).toBe(1);
+    }
+  });
+
+  test('does not look at the password without a solved captcha', async () => {
+    const before = passwords.computed;
+    await login(api.visitor(), { token: 'e30=' });
+    expect(passwords.computed).toBe(before);
+  });
+
+  test('says that an account is blocked only to somebody with its password', async () => {
+    const id = await addAccount('blocked@example.org', testPassword);
+    await api.app.get(AccountAdministration).setBlocked(id, true);
+    const email = 'blocked@example.org';
+    expect((await login(api.visitor(), { email, password: 'Wrong2026' })).error).toBe('badpass');
+    expect((await login(api.visitor(), { email })).error).toBe('blocked');
+  });
+});
+
+describe('the captcha of a login', () => {
+  test('is accepted once', async () => {
+    const client = api.visitor();
+    const token = await solvedCaptcha(client, 'login');
+    expect((await login(client, { token })).status).toBe(200);
+    expect((await login(client, { token })).error).toBe('badcaptcha');
+  });
+
+  test('is accepted once of twenty at the same time', async () => {
+    const token = await solvedCaptcha(api.visitor(), 'login');
+    const answers = await Promise.all(Array.from({ length: 15 }, () => login(api.visitor(), { token })));
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+  });
+
+  test('is bound to logging in', async () => {
+    const client = api.visitor();
+    expect((await login(client, {}, 'signup')).error).toBe('badcaptcha');
+  });
+
+  test('is accepted for five minutes', async () => {
+    const client = api.visitor();
+    const [early, late] = [await solvedCaptcha(client, 'login'), await solvedCaptcha(client, 'login')];
+    api.clock.advance(4 * minute + 50_000);
+    expect((await login(client, { token: early })).status).toBe(200);
+    api.clock.advance(11_000);
+    expect((await login(client, { token: late })).error).toBe('badcaptcha');
+  });
+
+  test('cannot be made easier or given another action by changing it', async () => {
+    const client = api.visitor();
+    const token = await solvedCaptcha(client, 'signup');
+    const text = Buffer.from(token, 'base64').toString().replace('"signup"', '"login"');
+    expect((await login(client, { token: Buffer.from(text).toString('base64') })).error).toBe('badcaptcha');
+    expect((await login(client, { token: token.toUpperCase() })).error).toBe('badcaptcha');
+  });
+});
+
+describe('too many logins', () => {
+  test('of one account are refused, also with the right password, until the quarter of an hour is over', async () => {
+    for (let tries = 0; tries < 10; tries += 1) await login(api.visitor(), { password: 'Wrong2026' });
+    const refused = await login(api.visitor());
+    expect([refused.status, refused.error]).toEqual([429, 'throttled']);
+    const wait = Number(refused.headers.get('retry-after'));
+    expect(wait).toBeGreaterThan(0);
+    api.clock.advance(wait * 1000);
+    expect((await login(api.visitor())).status).toBe(200);
+  });
+
+  test('at once let exactly as many through as are allowed', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 16 }, () => login(api.visitor(), { password: 'Wrong2026' })),
+    );
+    expect(answers.filter((answer) => answer.error === 'badpass')).toHaveLength(10);
+    expect(answers.filter((answer) => answer.error === 'throttled')).toHaveLength(6);
+  });
+
+  test('that succeed are not counted: a class may share an address', async () => {
+    for (let tries = 0; tries < 25; tries += 1) expect((await login(api.visitor())).status).toBe(200);
+  });
+
+  test('from one address are refused, and X-Forwarded-For of a stranger changes nothing', async () => {
+    const attempt = async (number: number) => {
+      const client = api.visitor();
+      const token = await solvedCaptcha(client, 'login');
+      const body = { email: `nobody${String(number)}@example.org`, password: 'x', token };
+      return await client.post('/login', body, { headers: { 'x-forwarded-for': `9.9.9.${String(number)}` } });
+    };
+    for (let number = 0; number < 20; number += 1) expect((await attempt(number)).error).toBe('noemail');
+    expect((await attempt(21)).error).toBe('throttled');
+  });
+});
+
+describe('passwords', () => {
+  test('of 200 characters and of any script count to the last character', async () => {
+    const long = `Ä1${'長'.repeat(198)}`;
+    await addAccount('long@example.org', long);
+    const email = 'long@example.org';
+    expect((await login(api.visitor(), { email, password: long })).status).toBe(200);
+    expect((await login(api.visitor(), { email, password: `${long.slice(0, 199)}x` })).error).toBe('badpass');
+    expect((await login(api.visitor(), { email, password: `${long.slice(0, 72)}` })).error).toBe('badpass');
+  });
+
+  test('are the same however their accents are typed', async () => {
+    await addAccount('accent@example.org', 'Caf\u00e9 2026');
+    const answer = await login(api.visitor(), { email: 'accent@example.org', password: 'Cafe\u0301 2026' });
+    expect(answer.status).toBe(200);
+  });
+
+  test('are stored as argon2id with the parameters of OWASP', async () => {
+    expect(await storedHash('parent@example.org')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+
+  test('are hashed anew at login when the parameters have risen', async () => {
+    await addAccount('old@example.org', testPassword);
+    const passwordHash = await hash(testPassword, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
+    await api.connection
+      .collection('accounts')
+      .updateOne({ email: 'old@example.org' }, { $set: { passwordHash } });
+    expect((await login(api.visitor(), { email: 'old@example.org' })).status).toBe(200);
+    expect(await storedHash('old@example.org')).toMatch(/m=19456,t=2,p=1/);
+    expect((await login(api.visitor(), { email: 'old@example.org' })).status).toBe(200);
+  });
+});

@@ -1,0 +1,88 @@
+import { Injectable } from '@nestjs/common';
+import { InjectConnection } from '@nestjs/mongoose';
+import type { Connection } from 'mongoose';
+import { Audit } from '../common/audit.js';
+import { Clock } from '../common/clock.js';
+import { BadBackup, readBackup, verifyBackup, writeBackup, type Entry } from './backup-file.js';
+import { Repair } from './repair.service.js';
+
+// What people entrusted to the portal. Sessions, throttles, captchas and mails under way are of the moment.
+//
+// There is no snapshot across collections while the portal runs, so what refers to something is read before what it refers
+// to; what changed in between is one of the states a crash may leave too, and the repair after a restore knows them.
+const kept = ['performances', 'profiles', 'events', 'event_terms', 'accounts', 'markers', 'remote_tokens'];
+
+const batchSize = 500;
+
+export class StoreNotEmpty extends Error {
+  override name = 'StoreNotEmpty';
+}
+
+/** Writes what the store holds into one file, and puts it back. */
+@Injectable()
+export class BackupService {
+  constructor(
+    @InjectConnection() private readonly connection: Connection,
+    private readonly repair: Repair,
+    private readonly clock: Clock,
+    private readonly audit: Audit,
+  ) {}
+
+  async backup(path: string): Promise<Record<string, number>> {
+    const counts = await writeBackup(path, this.entries(), this.clock.now());
+    this.audit.write({ action: 'store.backup' });
+    return counts;
+  }
+
+  /** Restores into an empty store; a file that is not whole and sound changes nothing. */
+  async restore(path: string): Promise<Record<string, number>> {
+    const counts = await this.verify(path);
+    if (!(await this.isEmpty())) throw new StoreNotEmpty('The store is not empty.');
+    await this.insertAll(path);
+    await this.repair.repair();
+    this.audit.write({ action: 'store.restore' });
+    return counts;
+  }
+
+  /** Reads a file to its end and answers what it holds; throws BadBackup where it cannot be restored. */
+  async verify(path: string): Promise<Record<string, number>> {
+    const counts = await verifyBackup(path);
+    const unknown = Object.keys(counts).find((name) => !kept.includes(name));
+    if (unknown) throw new BadBackup(`The backup holds ${unknown}, which this portal does not know.`);
+    return counts;
+  }
+
+  async isEmpty(): Promise<boolean> {
+    const found = await Promise.all(kept.map((name) => this.connection.collection(name).findOne({})));
+    return found.every((document) => document === null);
+  }
+
+  /** Takes everything out of the store, sessions and mails under way included. */
+  async clear(): Promise<void> {
+    const collections = (await this.connection.db?.collections()) ?? [];
+    for (const collection of collections) await collection.deleteMany({});
+    this.audit.write({ action: 'store.clear' });
+  }
+
+  private async *entries(): AsyncGenerator<Entry> {
+    for (const collection of kept) {
+      const documents = this.connection.collection(collection).find({}).sort({ _id: 1 }).batchSize(batchSize);
+      for await (const document of documents) yield { collection, document };
+    }
+  }
+
+  private async insertAll(path: string): Promise<void> {
+    let batch: Entry[] = [];
+    const flush = async (): Promise<void> => {
+      const [first] = batch;
+      if (first)
+        await this.connection.collection(first.collection).insertMany(batch.map(({ document }) => document));
+      batch = [];
+    };
+    for await (const entry of readBackup(path)) {
+      if (batch.length === batchSize || batch[0]?.collection !== entry.collection) await flush();
+      batch.push(entry);
+    }
+    await flush();
+  }
+}

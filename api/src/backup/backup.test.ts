@@ -1,0 +1,168 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { SignedInClient } from '../testing/test-accounts.js';
+import { startTestApi, type TestApi } from '../testing/test-api.js';
+import { createEvent, createProfile, performanceInput } from '../testing/test-inputs.js';
+import { terminalFor } from '../testing/test-terminal.js';
+
+const kept = ['accounts', 'profiles', 'events', 'event_terms', 'performances'];
+
+const hashOf = async (api: TestApi): Promise<string> => {
+  const hash = createHash('sha256');
+  for (const name of kept)
+    hash.update(JSON.stringify(await api.connection.collection(name).find({}).sort({ _id: 1 }).toArray()));
+  return hash.digest('hex');
+};
+
+let busy: TestApi;
+let empty: TestApi;
+let file: string;
+
+interface Family {
+  client: SignedInClient;
+  profile: string;
+}
+
+const startFamilies = (count: number): Promise<Family[]> =>
+  Promise.all(
+    Array.from({ length: count }, async (_, index) => {
+      const client = await busy.as('parent', `family-${String(index)}`);
+      return { client, profile: (await createProfile(client))._id };
+    }),
+  );
+
+// Signs up, withdraws and reorders without a pause until it is told to stop.
+const keepBusy = (families: Family[], coordinator: SignedInClient, event: string) => {
+  let isOver = false;
+  let writes = 0;
+  const family = async ({ client, profile }: Family): Promise<void> => {
+    for (let turn = 0; !isOver; turn++) {
+      const body = {
+        ...performanceInput({ title: `Piece ${String(turn)}` }),
+        profile,
+        event,
+        user: client.id,
+      };
+      const created = await client.put('/performance', body);
+      if (created.status === 200 && turn % 2 === 0)
+        await client.post('/performance_withdraw', { id: (created.body as { _id: string })._id });
+      writes++;
+    }
+  };
+  const order = async (): Promise<void> => {
+    while (!isOver) {
+      const list = (await coordinator.get(`/eventperformances?id=${event}`)).body as {
+        _id: string;
+        withdrawn: boolean;
+      }[];
+      const program = list.filter(({ withdrawn }) => !withdrawn).map(({ _id }) => _id);
+      await coordinator.post('/event_program', { _id: event, program: program.slice(0, 20) });
+    }
+  };
+  const work = Promise.all([...families.map(family), order()]);
+  return async (): Promise<number> => {
+    isOver = true;
+    await work;
+    return writes;
+  };
+};
+
+beforeAll(async () => {
+  [busy, empty] = await Promise.all([startTestApi(), startTestApi()]);
+  file = join(busy.config.dataDir, 'now.backup');
+  const coordinator = await busy.as('coordinator');
+  const event = await createEvent(coordinator, { capacity: 200 });
+  const stop = keepBusy(await startFamilies(6), coordinator, event._id);
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  const { code } = await terminalFor(busy)('backup', '--out', file);
+  expect(await stop()).toBeGreaterThan(10);
+  expect(code).toBe(0);
+});
+afterAll(() => Promise.all([busy.stop(), empty.stop()]));
+
+describe('a backup made while families sign up and withdraw', () => {
+  it('is readable by its owner alone', async () => {
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+  });
+
+  it('is restored into an empty store, where everything fits together', async () => {
+    const restored = await terminalFor(empty)('restore', file, '--json');
+    expect(restored.code).toBe(0);
+    const { counts } = JSON.parse(restored.answer) as { counts: Record<string, number> };
+    expect(counts['accounts']).toBe(7);
+    expect(await terminalFor(empty)('check')).toMatchObject({ code: 0 });
+    expect(await empty.connection.collection('performances').countDocuments({})).toBe(counts['performances']);
+    expect((await (await empty.as('coordinator')).get('/managedevents')).body).toMatchObject({ count: 1 });
+  });
+
+  it('is not put over a store that holds something, unless told to', async () => {
+    const before = await hashOf(busy);
+    const refused = await terminalFor(busy)('restore', file);
+    expect(refused).toMatchObject({ code: 1 });
+    expect(refused.said).toContain('The store is not empty.');
+    expect(await hashOf(busy)).toBe(before);
+
+    expect((await terminalFor(busy)('restore', file, '--replace')).code).toBe(0);
+    expect((await terminalFor(busy)('check')).code).toBe(0);
+    expect(await readdir(join(busy.config.dataDir, 'backups'))).toHaveLength(1);
+  });
+});
+
+describe('a damaged backup', () => {
+  const damage: [string, (bytes: Buffer) => Buffer][] = [
+    ['with its end missing', (bytes) => bytes.subarray(0, Math.floor(bytes.length * 0.7))],
+    ['with nothing in it', () => Buffer.alloc(0)],
+    ['that is something else', () => Buffer.from('{"format":"portal-backup"}')],
+    ['with a document changed', (bytes) => rewrite(bytes, (text) => text.replace('Piece 0', 'Piece 9'))],
+    [
+      'with a document left out',
+      (bytes) => rewrite(bytes, (text) => text.replace(/\n\{"c":"profiles".*/, '')),
+    ],
+    [
+      'of a newer portal',
+      (bytes) => rewrite(bytes, (text) => text.replace(/"version":\{?[^,}]*\}?/, '"version":99')),
+    ],
+    ...[3, 40, 400, 1200].map((place): [string, (bytes: Buffer) => Buffer] => [
+      `with byte ${String(place)} flipped`,
+      (bytes) => Buffer.from(bytes.map((byte, index) => (index === place ? byte ^ 0x40 : byte))),
+    ]),
+  ];
+  const rewrite = (bytes: Buffer, change: (text: string) => string): Buffer => {
+    const text = gunzipSync(bytes).toString();
+    const changed = change(text);
+    expect(changed).not.toBe(text);
+    return gzipSync(changed);
+  };
+
+  it.each(damage)('%s changes nothing', async (_, change) => {
+    const before = await hashOf(busy);
+    const bad = join(busy.config.dataDir, 'bad.backup');
+    await writeFile(bad, change(await readFile(file)));
+    const { code, said } = await terminalFor(busy)('restore', bad, '--replace');
+    expect({ code, said }).toMatchObject({ code: 1, said: expect.stringContaining('backup') as string });
+    expect(await hashOf(busy)).toBe(before);
+  });
+});
+
+describe('the check', () => {
+  it.each([
+    ['taken counts the seats', 'events', { $inc: { taken: 1 } }],
+    ['a sign-up has a seat', 'events', { $set: { seats: [], taken: 0 } }],
+    ['a sign-up has a profile', 'profiles', undefined],
+    ['a sign-up has an account', 'accounts', undefined],
+  ])('notices when it is not so that %s', async (rule, collection, change) => {
+    const target = empty.connection.collection(collection);
+    const sample = await target.findOne(collection === 'accounts' ? { email: /^family/ } : {});
+    if (!sample) throw new Error('nothing to break');
+    if (change) await target.updateOne({ _id: sample._id }, change);
+    else await target.deleteOne({ _id: sample._id });
+    const { code, said } = await terminalFor(empty)('check');
+    expect(code).toBe(1);
+    expect(said).toContain(rule);
+    await target.replaceOne({ _id: sample._id }, sample, { upsert: true });
+    expect((await terminalFor(empty)('check')).code).toBe(0);
+  });
+});

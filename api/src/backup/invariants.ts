@@ -1,0 +1,54 @@
+import type { Types } from 'mongoose';
+
+/** What is read of an event to judge it. */
+export interface EventFacts {
+  _id: Types.ObjectId;
+  coordinator: Types.ObjectId;
+  seats: { performance: Types.ObjectId; at: Date }[];
+  taken: number;
+  program: Types.ObjectId[];
+}
+
+export interface PerformanceFacts {
+  _id: Types.ObjectId;
+  event: Types.ObjectId;
+  user: Types.ObjectId;
+  profile: Types.ObjectId;
+  withdrawnAt: Date | null;
+}
+
+export interface Problem {
+  rule: string;
+  id: string;
+}
+
+const hex = (id: Types.ObjectId): string => id.toHexString();
+
+const repeated = (ids: readonly Types.ObjectId[]): boolean => new Set(ids.map(hex)).size !== ids.length;
+
+/** What is wrong with an event and its sign-ups. A place taken after `settled` may still be waiting for its sign-up. */
+export const eventProblems = (
+  event: EventFacts,
+  performances: readonly PerformanceFacts[],
+  settled: Date,
+): Problem[] => {
+  const present = new Set(
+    performances.filter(({ withdrawnAt }) => withdrawnAt === null).map(({ _id }) => hex(_id)),
+  );
+  const seated = new Set(event.seats.map(({ performance }) => hex(performance)));
+  const id = hex(event._id);
+  const when = (isWrong: boolean, rule: string, at = id): Problem[] => (isWrong ? [{ rule, id: at }] : []);
+  return [
+    ...when(event.taken !== event.seats.length, 'taken counts the seats'),
+    ...when(repeated(event.seats.map(({ performance }) => performance)), 'a sign-up has one seat'),
+    ...when(repeated(event.program), 'a sign-up stands in the program once'),
+    ...event.seats
+      .filter((seat) => seat.at < settled)
+      .flatMap(({ performance }) =>
+        when(!present.has(hex(performance)), 'a seat belongs to a sign-up', hex(performance)),
+      ),
+    ...[...present].flatMap((performance) =>
+      when(!seated.has(performance), 'a sign-up has a seat', performance),
+    ),
+  ];
+};

@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { InjectConnection } from '@nestjs/mongoose';
+import type { Connection } from 'mongoose';
+import { Audit } from '../common/audit.js';
+import { Clock } from '../common/clock.js';
+
+const dayMs = 24 * 3_600_000;
+
+/** What of a child is kept for an event goes when the event is long past. */
+@Injectable()
+export class Purge {
+  constructor(
+    @InjectConnection() private readonly connection: Connection,
+    private readonly clock: Clock,
+    private readonly audit: Audit,
+  ) {}
+
+  async purge(days: number, isDryRun: boolean): Promise<Record<string, number>> {
+    const before = new Date(this.clock.now().getTime() - days * dayMs);
+    const counts = { events: 0, performances: 0, mails: 0 };
+    const past = this.connection
+      .collection('events')
+      .find({ date: { $lt: before } }, { projection: { _id: 1 } });
+    for await (const { _id } of past) {
+      counts.performances += await this.remove('performances', { event: _id }, isDryRun);
+      // The event goes last: a purge that is cut short finds it again.
+      counts.events += await this.remove('events', { _id }, isDryRun);
+    }
+    counts.mails = await this.remove('mails', { isDead: true, createdAt: { $lt: before } }, isDryRun);
+    if (!isDryRun) this.audit.write({ action: 'store.purge', detail: `${String(days)} days` });
+    return counts;
+  }
+
+  private async remove(collection: string, filter: object, isDryRun: boolean): Promise<number> {
+    const documents = this.connection.collection(collection);
+    return isDryRun
+      ? await documents.countDocuments(filter)
+      : (await documents.deleteMany(filter)).deletedCount;
+  }
+}

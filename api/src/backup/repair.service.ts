@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import { InjectConnection } from '@nestjs/mongoose';
+import { Types, type Connection } from 'mongoose';
+import { Clock } from '../common/clock.js';
+import { log } from '../common/log.js';
+import { StoreCheck } from './store-check.service.js';
+
+/** Ends what was half done when the backup of a running portal was made: a sign-up, a withdrawal, a removal. */
+@Injectable()
+export class Repair {
+  constructor(
+    @InjectConnection() private readonly connection: Connection,
+    private readonly store: StoreCheck,
+    private readonly clock: Clock,
+  ) {}
+
+  async repair(): Promise<void> {
+    await this.dropDangling();
+    for await (const { event, performances } of this.store.events()) {
+      const seated = new Set(event.seats.map(({ performance }) => performance.toHexString()));
+      const present = performances.filter(({ withdrawnAt }) => withdrawnAt === null);
+      const isPresent = new Set(present.map(({ _id }) => _id.toHexString()));
+      // A sign-up without a seat was withdrawn between the two readings; a seat without a sign-up was just taken.
+      for (const { _id } of present) if (!seated.has(_id.toHexString())) await this.withdraw(_id);
+      for (const { performance } of event.seats)
+        if (!isPresent.has(performance.toHexString())) await this.releaseSeat(event._id, performance);
+    }
+  }
+
+  // An account goes after everything it owns, so whatever has no account was on its way out.
+  private async dropDangling(): Promise<void> {
+    const { problems } = await this.store.check();
+    const dangling = problems.filter(({ rule }) => / has an? (account|profile|event)$/.test(rule));
+    for (const { rule, id } of dangling) {
+      const collection = rule.startsWith('a profile') ? 'profiles' : 'performances';
+      await this.connection.collection(collection).deleteOne({ _id: new Types.ObjectId(id) });
+    }
+    if (dangling.length > 0) log.warn({ dropped: dangling.length }, 'dropped what belonged to nobody');
+  }
+
+  private async withdraw(_id: Types.ObjectId): Promise<void> {
+    await this.connection
+      .collection('performances')
+      .updateOne({ _id }, { $set: { withdrawnAt: this.clock.now() } });
+  }
+
+  private async releaseSeat(_id: Types.ObjectId, performance: Types.ObjectId): Promise<void> {
+    await this.connection
+      .collection<{ seats: { performance: Types.ObjectId }[]; program: Types.ObjectId[] }>('events')
+      .updateOne(
+        { _id, 'seats.performance': performance },
+        { $pull: { seats: { performance }, program: performance }, $inc: { taken: -1, revision: 1 } },
+      );
+  }
+}

@@ -1,0 +1,131 @@
+import { Injectable } from '@nestjs/common';
+import { InjectConnection } from '@nestjs/mongoose';
+import type { Connection, Types } from 'mongoose';
+import { Clock } from '../common/clock.js';
+import { eventProblems, type EventFacts, type PerformanceFacts, type Problem } from './invariants.js';
+
+const batchSize = 500;
+/** What a crash left between the two writes of a sign-up has been swept away by then. */
+const settleMs = 3 * 60_000;
+
+interface Owned {
+  _id: Types.ObjectId;
+  user: Types.ObjectId;
+}
+
+interface Reference {
+  from: string;
+  field: string;
+  to: string;
+  rule: string;
+}
+
+const references: Reference[] = [
+  { from: 'profiles', field: 'user', to: 'accounts', rule: 'a profile has an account' },
+  { from: 'performances', field: 'user', to: 'accounts', rule: 'a sign-up has an account' },
+  { from: 'performances', field: 'profile', to: 'profiles', rule: 'a sign-up has a profile' },
+  { from: 'performances', field: 'event', to: 'events', rule: 'a sign-up has an event' },
+];
+
+/** Whether everything in the store fits together. */
+@Injectable()
+export class StoreCheck {
+  constructor(
+    @InjectConnection() private readonly connection: Connection,
+    private readonly clock: Clock,
+  ) {}
+
+  async check(): Promise<{ checked: Record<string, number>; problems: Problem[] }> {
+    const checked: Record<string, number> = {};
+    const problems: Problem[] = [];
+    for (const name of ['accounts', 'profiles', 'events', 'performances'])
+      checked[name] = await this.connection.collection(name).countDocuments({});
+    for (const reference of references) problems.push(...(await this.dangling(reference)));
+    problems.push(...(await this.foreignProfiles()));
+    for await (const { event, performances } of this.events())
+      problems.push(...eventProblems(event, performances, this.settled()));
+    return { checked, problems };
+  }
+
+  /** Every event with its sign-ups; of an event that changes meanwhile, as it is after the change. */
+  async *events(): AsyncGenerator<{ event: EventFacts; performances: PerformanceFacts[] }> {
+    const ids = this.connection
+      .collection('events')
+      .find({}, { projection: { _id: 1 } })
+      .sort({ _id: 1 });
+    for await (const { _id } of ids) {
+      const found = await this.readEvent(_id);
+      if (found) yield found;
+    }
+  }
+
+  settled(): Date {
+    return new Date(this.clock.now().getTime() - settleMs);
+  }
+
+  private async readEvent(
+    _id: Types.ObjectId,
+  ): Promise<{ event: EventFacts; performances: PerformanceFacts[] } | undefined> {
+    const events = this.connection.collection<EventFacts>('events');
+    const projection = { seats: 1, taken: 1, program: 1, coordinator: 1 };
+    for (;;) {
+      const event = await events.findOne({ _id }, { projection });
+      if (!event) return undefined;
+      const performances = await this.connection
+        .collection<PerformanceFacts>('performances')
+        .find({ event: _id })
+        .toArray();
+      const again = await events.findOne({ _id }, { projection });
+      if (JSON.stringify(again) === JSON.stringify(event)) return { event, performances };
+    }
+  }
+
+  private async dangling({ from, field, to, rule }: Reference): Promise<Problem[]> {
+    const problems: Problem[] = [];
+    for await (const batch of this.batches<Record<string, Types.ObjectId> & Owned>(from)) {
+      const wanted = batch.map((document) => document[field]);
+      const found = await this.idsAmong(to, wanted as Types.ObjectId[]);
+      for (const document of batch)
+        if (!found.has(String(document[field]))) problems.push({ rule, id: document._id.toHexString() });
+    }
+    return problems;
+  }
+
+  private async foreignProfiles(): Promise<Problem[]> {
+    const problems: Problem[] = [];
+    for await (const batch of this.batches<PerformanceFacts>('performances')) {
+      const profiles = await this.connection
+        .collection<Owned>('profiles')
+        .find({ _id: { $in: batch.map(({ profile }) => profile) } }, { projection: { user: 1 } })
+        .toArray();
+      const owner = new Map(profiles.map(({ _id, user }) => [_id.toHexString(), user.toHexString()]));
+      for (const { _id, profile, user } of batch)
+        if ((owner.get(profile.toHexString()) ?? user.toHexString()) !== user.toHexString())
+          problems.push({ rule: 'a sign-up uses a profile of its own account', id: _id.toHexString() });
+    }
+    return problems;
+  }
+
+  private async idsAmong(collection: string, ids: Types.ObjectId[]): Promise<Set<string>> {
+    const found = await this.connection
+      .collection(collection)
+      .find({ _id: { $in: ids } }, { projection: { _id: 1 } })
+      .toArray();
+    return new Set(found.map(({ _id }) => String(_id)));
+  }
+
+  private async *batches<T extends { _id: Types.ObjectId }>(collection: string): AsyncGenerator<T[]> {
+    let after: Types.ObjectId | undefined;
+    for (;;) {
+      const batch = (await this.connection
+        .collection(collection)
+        .find(after ? { _id: { $gt: after } } : {})
+        .sort({ _id: 1 })
+        .limit(batchSize)
+        .toArray()) as unknown as T[];
+      if (batch.length === 0) return;
+      yield batch;
+      after = batch.at(-1)?._id;
+    }
+  }
+}

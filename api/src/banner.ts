@@ -1,0 +1,27 @@
+import type { Config } from './config.js';
+import { demoPassword } from './demo/demo.service.js';
+
+/** What a person at the terminal wants to know once the portal runs. */
+export const banner = (config: Config, logins: readonly string[]): string => {
+  const demo = [`Demo logins, password ${demoPassword}:`, ...logins.map((login) => `  ${login}`), ''];
+  const mails = config.smtpUrl ? [] : [`Mails are written to ${config.dataDir}/outbox.`];
+  const secrets = config.isProduction ? [] : ['Development secrets in use: not for production.'];
+  const lines = [
+    `The portal is at ${config.publicUrl}`,
+    '',
+    ...(logins.length > 0 ? demo : []),
+    ...mails,
+    ...secrets,
+  ];
+  return `\n${lines.map((line) => `  ${line}`.trimEnd()).join('\n')}\n\n`;
+};
+
+/** A sentence for what most often keeps a portal from starting; nothing for the rest. */
+export const startProblem = (error: unknown, { port }: Config): string | undefined => {
+  const { code, message } = error as { code?: string; message?: string };
+  if (code === 'EADDRINUSE') return `Port ${String(port)} is in use. Choose another one with PORT.`;
+  if (code === 'EACCES') return `Port ${String(port)} is not open to you. Choose another one with PORT.`;
+  if (message?.startsWith('another embedded server is using'))
+    return 'Another portal is using this DATA_DIR. Stop it, or give this one a DATA_DIR of its own.';
+  return undefined;
+};

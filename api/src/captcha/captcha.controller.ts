@@ -1,0 +1,24 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { CaptchaQuery } from '@portal/contracts/auth';
+import { Public } from '../common/access.js';
+import { ClientAddress } from '../common/client-address.js';
+import { valid } from '../common/valid.pipe.js';
+import { Limits } from '../throttles/limits.service.js';
+import { ThrottlesService } from '../throttles/throttles.service.js';
+import { CaptchaService } from './captcha.service.js';
+
+@Controller()
+export class CaptchaController {
+  constructor(
+    private readonly captcha: CaptchaService,
+    private readonly throttles: ThrottlesService,
+    private readonly limits: Limits,
+  ) {}
+
+  @Public()
+  @Get('captcha')
+  async getCaptcha(@Query(valid(CaptchaQuery)) { action }: CaptchaQuery, @ClientAddress() address: string) {
+    await this.throttles.take(this.limits.captchaAddress, address);
+    return await this.captcha.getCaptcha(action);
+  }
+}

@@ -1,0 +1,14 @@
+import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
+
+/** A captcha that was used, kept until it would have expired anyway. */
+@Schema({ collection: 'captchas', versionKey: false })
+export class UsedCaptcha {
+  @Prop({ type: String })
+  _id!: string;
+
+  @Prop({ type: Date })
+  expires!: Date;
+}
+
+export const UsedCaptchaSchema = SchemaFactory.createForClass(UsedCaptcha);
+UsedCaptchaSchema.index({ expires: 1 }, { expireAfterSeconds: 0 });

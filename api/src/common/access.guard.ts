@@ -1,0 +1,30 @@
+import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { hasPermission } from '@portal/contracts/auth.rules';
+import type { Permission } from '@portal/contracts/auth';
+import type { Request, Response } from 'express';
+import { neededKey, publicKey } from './access.js';
+import { AppError } from './app-error.js';
+import { SessionReader } from './session.js';
+
+/** Default deny: a route is for signed-in accounts unless it says otherwise. */
+@Injectable()
+export class AccessGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly sessions: SessionReader,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const route = [context.getHandler(), context.getClass()];
+    if (this.reflector.getAllAndOverride<boolean | undefined>(publicKey, route)) return true;
+    const http = context.switchToHttp();
+    const request = http.getRequest<Request>();
+    const user = await this.sessions.read(request, http.getResponse<Response>());
+    if (!user) throw new AppError('unauthenticated');
+    const needed = this.reflector.getAllAndOverride<Permission | undefined>(neededKey, route);
+    if (needed && !hasPermission(user, needed)) throw new AppError('forbidden');
+    Object.assign(request, { user });
+    return true;
+  }
+}

@@ -1,0 +1,11 @@
+import { SetMetadata } from '@nestjs/common';
+import type { Permission } from '@portal/contracts/auth';
+
+export const publicKey = 'access:public';
+export const neededKey = 'access:needed';
+
+/** A route for everybody: no session is read. Every other route needs one. */
+export const Public = () => SetMetadata(publicKey, true);
+
+/** A route for accounts with this permission; an admin passes every one. */
+export const Needs = (permission: Permission) => SetMetadata(neededKey, permission);

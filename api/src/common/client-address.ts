@@ -1,0 +1,25 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { Request } from 'express';
+import { isIPv6 } from 'node:net';
+
+const groupsOf = (part: string): string[] => (part === '' ? [] : part.split(':'));
+
+const firstHalf = (address: string): string => {
+  const [head = '', tail] = address.split('::');
+  const start = groupsOf(head);
+  const end = tail === undefined ? [] : groupsOf(tail);
+  const missing = Array<string>(Math.max(0, 8 - start.length - end.length)).fill('0');
+  const groups = [...start, ...missing, ...end].map((group) => Number.parseInt(group, 16).toString(16));
+  return `${groups.slice(0, 4).join(':')}::/64`;
+};
+
+/** What stands for a caller when tries are counted: an IPv4 address, or the /64 network an IPv6 one belongs to. */
+export const addressKey = (ip = ''): string => {
+  const plain = ip.replace(/^::ffff:(?=[\d.]+$)/i, '').replace(/%.*$/, '');
+  return isIPv6(plain) ? firstHalf(plain) : plain;
+};
+
+/** The caller's address. Only a trusted proxy is believed about whom it speaks for. */
+export const ClientAddress = createParamDecorator((_: unknown, context: ExecutionContext): string =>
+  addressKey(context.switchToHttp().getRequest<Request>().ip),
+);

@@ -1,0 +1,20 @@
+import { Global, Module } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD } from '@nestjs/core';
+import { AccessGuard } from './access.guard.js';
+import { Audit } from './audit.js';
+import { Clock } from './clock.js';
+import { Codes } from './codes.service.js';
+import { ErrorFilter } from './error.filter.js';
+
+@Global()
+@Module({
+  providers: [
+    Clock,
+    Audit,
+    Codes,
+    { provide: APP_FILTER, useClass: ErrorFilter },
+    { provide: APP_GUARD, useClass: AccessGuard },
+  ],
+  exports: [Clock, Audit, Codes],
+})
+export class CommonModule {}

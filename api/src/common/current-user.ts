@@ -1,0 +1,16 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { SessionResponse } from '@portal/contracts/auth';
+import type { Request } from 'express';
+import { AppError } from './app-error.js';
+
+/** Who makes a request, as the database has them at this moment. */
+export interface CurrentUser extends SessionResponse {
+  /** When they last proved who they are. */
+  authenticatedAt: Date;
+}
+
+export const CurrentUser = createParamDecorator((_: unknown, context: ExecutionContext): CurrentUser => {
+  const { user } = context.switchToHttp().getRequest<Request & { user?: CurrentUser }>();
+  if (!user) throw new AppError('unauthenticated');
+  return user;
+});

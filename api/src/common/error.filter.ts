@@ -1,0 +1,75 @@
+import {
+  Catch,
+  HttpException,
+  NotFoundException,
+  type ArgumentsHost,
+  type ExceptionFilter,
+} from '@nestjs/common';
+import type { ErrorCode } from '@portal/contracts/errors';
+import type { Request, Response } from 'express';
+import { AppError } from './app-error.js';
+import { isStoreFailure } from './store-failure.js';
+import { log } from './log.js';
+import { requestContext } from './request-context.js';
+import { allowedMethods } from './routes.js';
+
+const codeByStatus: Record<number, ErrorCode> = {
+  400: 'malformed',
+  401: 'unauthenticated',
+  403: 'forbidden',
+  404: 'notfound',
+  405: 'methodnotallowed',
+  413: 'toolarge',
+  415: 'mediatype',
+  429: 'throttled',
+  503: 'unavailable',
+};
+
+// Errors of Express and its body parser carry a status of their own.
+const statusOf = (error: unknown): number | undefined => {
+  if (error instanceof HttpException) return error.getStatus();
+  const status = error instanceof Error && 'status' in error ? error.status : undefined;
+  return typeof status === 'number' ? status : undefined;
+};
+
+const unknownRoute = (request: Request): AppError => {
+  const allowed = allowedMethods(request);
+  return allowed.length > 0
+    ? new AppError('methodnotallowed', { headers: { Allow: allowed.join(', ') } })
+    : new AppError('notfound');
+};
+
+const toAppError = (error: unknown, request: Request): AppError => {
+  if (error instanceof AppError) return error;
+  if (isStoreFailure(error)) return new AppError('unavailable', { headers: { 'Retry-After': '2' } });
+  if (error instanceof NotFoundException) return unknownRoute(request);
+  const code = codeByStatus[statusOf(error) ?? 500];
+  return new AppError(code ?? 'unexpected');
+};
+
+@Catch()
+export class ErrorFilter implements ExceptionFilter {
+  catch(error: unknown, host: ArgumentsHost): void {
+    const request = host.switchToHttp().getRequest<Request>();
+    const response = host.switchToHttp().getResponse<Response>();
+    // A call that ran past its deadline has been answered.
+    if (response.writableEnded) return;
+    const answer = toAppError(error, request);
+    if (answer.code === 'unexpected' || answer.code === 'unavailable')
+      log.error({ err: error, requestId: requestContext()?.requestId }, answer.code);
+    Object.assign(response.locals, { error: answer.code });
+    if (response.headersSent) {
+      response.end();
+      return;
+    }
+    response
+      .status(answer.status)
+      .set(answer.options.headers ?? {})
+      .json({
+        error: answer.code,
+        ...(answer.options.fields && { fields: answer.options.fields }),
+        ...answer.options.body,
+        requestId: requestContext()?.requestId ?? '',
+      });
+  }
+}

@@ -1,0 +1,140 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApi, type TestApi } from '../testing/test-api.js';
+
+const own = 'http://localhost:3000';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(async () => {
+  await api.stop();
+});
+
+const logout = async (headers: Record<string, string>, raw?: string): Promise<number> =>
+  (await api.visitor().post('/logout', undefined, { headers, ...(raw !== undefined && { raw }) })).status;
+
+describe('a write', () => {
+  test.each([
+    [200, { origin: own }],
+    [200, { origin: own, 'sec-fetch-site': 'same-origin' }],
+    [200, { origin: 'http://127.0.0.1:3000', 'sec-fetch-site': 'same-origin' }],
+    [200, {}],
+    [403, { origin: 'http://localhost:3001' }],
+    [403, { origin: 'https://localhost:3000' }],
+    [403, { origin: 'http://evil.example' }],
+    [403, { origin: 'null' }],
+    [403, { origin: 'null', 'sec-fetch-site': 'same-origin' }],
+    [403, { 'sec-fetch-site': 'same-site' }],
+    [403, { 'sec-fetch-site': 'cross-site' }],
+    [403, { 'sec-fetch-site': 'none' }],
+    [403, { origin: own, 'sec-fetch-site': 'cross-site' }],
+  ])('is answered %i with %j', async (status, headers) => {
+    expect(await logout(headers)).toBe(status);
+  });
+
+  test('comes from the own origin or is refused, whatever the headers', async () => {
+    const origin = fc.option(
+      fc.oneof(fc.constantFrom(own, 'null'), fc.webUrl({ validSchemes: ['http', 'https'] })),
+    );
+    const site = fc.option(fc.constantFrom('same-origin', 'same-site', 'cross-site', 'none'));
+    await fc.assert(
+      fc.asyncProperty(origin, site, async (originHeader, siteHeader) => {
+        const isOwn =
+          originHeader !== 'null' &&
+          (siteHeader === null
+            ? originHeader === null || originHeader === own
+            : siteHeader === 'same-origin');
+        const headers = {
+          ...(originHeader !== null && { origin: originHeader }),
+          ...(siteHeader !== null && { 'sec-fetch-site': siteHeader }),
+        };
+        expect(await logout(headers)).toBe(isOwn ? 200 : 403);
+      }),
+      { numRuns: 200, seed: 20261121 },
+    );
+  });
+
+  test.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/jsonp',
+  ])('is refused as %s', async (type) => {
+    expect(await logout({ 'content-type': type }, '{}')).toBe(415);
+    expect(await logout({ 'content-type': type, origin: own }, '{}')).toBe(415);
+  });
+});
+
+describe('a body', () => {
+  const post = async (raw: string, headers: Record<string, string> = {}) => {
+    const { status, error } = await api.visitor().post('/login', undefined, { raw, headers });
+    return [status, error];
+  };
+
+  test('that is no JSON is malformed', async () => {
+    expect(await post('{"email"')).toEqual([400, 'malformed']);
+  });
+
+  test('of two megabytes is too large', async () => {
+    expect(await post(JSON.stringify('x'.repeat(2_000_000)))).toEqual([413, 'toolarge']);
+  });
+
+  test('nested forty thousand deep is malformed', async () => {
+    expect(await post('['.repeat(40_000) + ']'.repeat(40_000))).toEqual([400, 'malformed']);
+  });
+
+  test.each(['{"__proto__":{"x":1}}', '{"a":{"__proto__":1}}', '[{"b":[{"__proto__":[]}]}]'])(
+    'with the prototype in it is malformed: %s',
+    async (raw) => {
+      expect(await post(raw)).toEqual([400, 'malformed']);
+    },
+  );
+
+  test('that is compressed is refused', async () => {
+    expect(await post('{}', { 'content-encoding': 'gzip' })).toEqual([415, 'mediatype']);
+  });
+});
+
+describe('an answer', () => {
+  test.each([
+    ['GET', '/nowhere', 404, 'notfound'],
+    ['POST', '/auth', 405, 'methodnotallowed'],
+    ['DELETE', '/account', 405, 'methodnotallowed'],
+    ['OPTIONS', '/login', 405, 'methodnotallowed'],
+    ['GET', '/%ff', 400, 'malformed'],
+    ['GET', '/auth', 401, 'unauthenticated'],
+  ])('to %s %s is %i %s with its request id', async (method, path, status, error) => {
+    const answer = await api.visitor().request(method, path);
+    expect([answer.status, answer.error]).toEqual([status, error]);
+    expect(answer.body).toEqual({ error, requestId: answer.headers.get('x-request-id') });
+  });
+
+  test('of 405 names the methods there are', async () => {
+    const { headers } = await api.visitor().request('DELETE', '/account');
+    expect(headers.get('allow')).toBe('GET, PUT, POST');
+  });
+
+  test.each(['/healthz', '/auth', '/nowhere', '/captcha?action=login'])(
+    'to %s has the security headers',
+    async (path) => {
+      const { headers } = await api.visitor().get(path);
+      expect(headers.get('cache-control')).toBe('no-store');
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('referrer-policy')).toBe('no-referrer');
+      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+      expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+      expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
+      expect(headers.has('x-powered-by')).toBe(false);
+      expect(headers.has('access-control-allow-origin')).toBe(false);
+    },
+  );
+
+  test('keeps a plain request id and replaces any other', async () => {
+    const idFor = async (id: string) =>
+      (await api.visitor().get('/healthz', { headers: { 'x-request-id': id } })).headers.get('x-request-id');
+    expect(await idFor('from-a-proxy-1')).toBe('from-a-proxy-1');
+    expect(await idFor('{"level":"fatal"}')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+});

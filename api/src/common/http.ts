@@ -1,0 +1,36 @@
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import express, { type RequestHandler } from 'express';
+import type { Config } from '../config.js';
+import { withDeadline } from './deadline.js';
+import { apiHeaders, securityHeaders } from './headers.js';
+import { ownOriginOnly } from './origin.js';
+import { ownHostOnly } from './own-host.js';
+import { plainJson } from './plain-json.js';
+import { withRequestContext } from './request-context.js';
+import { requestLog } from './request-log.js';
+
+// Reads a larger body by itself, once it knows who sends it, and takes its time with it.
+const ownBody = '/team_remote';
+const unlessOwn =
+  (read: RequestHandler): RequestHandler =>
+  (request, response, next) => {
+    if (request.path === ownBody) next();
+    else read(request, response, next);
+  };
+
+/** What every request passes before it reaches a route. */
+export const useHttpRules = (app: NestExpressApplication, config: Config): void => {
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.set('trust proxy', config.trustedProxies);
+  app.use(withRequestContext, requestLog, securityHeaders(config.publicUrl));
+  if (config.isProduction) app.use(ownHostOnly(config.publicUrl));
+  app.use(
+    '/api',
+    apiHeaders,
+    ownOriginOnly(config.publicUrl),
+    unlessOwn(express.json({ limit: '128kb', inflate: false })),
+    plainJson,
+    unlessOwn(withDeadline),
+  );
+};

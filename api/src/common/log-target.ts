@@ -1,0 +1,2 @@
+/** Where the log goes: standard output, unless a command line needs that for its answer. */
+export const logTarget = { fd: 1 };

@@ -1,0 +1,22 @@
+import type { LoggerService } from '@nestjs/common';
+import { log } from './log.js';
+
+const write =
+  (level: 'debug' | 'warn' | 'error') =>
+  (message: unknown, ...rest: unknown[]): void => {
+    const context = rest.findLast((part) => typeof part === 'string');
+    log[level](
+      message instanceof Error ? { err: message, context } : { context },
+      String(message).slice(0, 300),
+    );
+  };
+
+/** Nest's own messages as JSON lines; what it says about a normal start is only for debugging. */
+export const nestLogger: LoggerService = {
+  log: write('debug'),
+  debug: write('debug'),
+  verbose: write('debug'),
+  warn: write('warn'),
+  error: write('error'),
+  fatal: write('error'),
+};

@@ -1,0 +1,27 @@
+import { mongo } from 'mongoose';
+
+const names = new Set([
+  'MongooseServerSelectionError',
+  'MongooseError',
+  'MongoNotConnectedError',
+  'MongoTopologyClosedError',
+  'MongoClientClosedError',
+  'MongoPoolClearedError',
+  'MongoWaitQueueTimeoutError',
+  'MongoServerClosedError',
+]);
+
+// What a connection says that is lost in the middle of a command.
+const codes = new Set<unknown>(['EPIPE', 'ECONNRESET', 'ECONNREFUSED']);
+
+// A bulk write wraps whatever ends it; what the database refuses has a code, and a connection that ends has none.
+const isCutBulk = (error: unknown): boolean =>
+  error instanceof mongo.MongoBulkWriteError && error.code === undefined;
+
+/** Whether the database could not be reached or did not answer in time, as opposed to refusing what it was asked. */
+export const isStoreFailure = (error: unknown): boolean =>
+  error instanceof mongo.MongoNetworkError ||
+  error instanceof mongo.MongoServerSelectionError ||
+  error instanceof mongo.MongoOperationTimeoutError ||
+  isCutBulk(error) ||
+  (error instanceof Error && (names.has(error.name) || ('code' in error && codes.has(error.code))));

@@ -1,0 +1,98 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { settingsTable } from './config.table.js';
+import { ConfigProblems, loadConfig, unknownNames } from './config.js';
+import { settings } from './settings.js';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'portal-config-'));
+afterAll(() => {
+  rmSync(dataDir, { recursive: true });
+});
+
+const problemsOf = (environment: Record<string, string>): readonly string[] => {
+  try {
+    loadConfig({ DATA_DIR: dataDir, ...environment });
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigProblems) return error.problems;
+    throw error;
+  }
+};
+
+const production = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://portal.example.org',
+  MONGODB_URI: 'mongodb://a:27017,b:27017/portal?replicaSet=rs0',
+  SESSION_SECRET: 's'.repeat(32),
+  CAPTCHA_SECRET: 'c'.repeat(32),
+  SMTP_URL: 'smtps://user:pass@mail.example.org',
+  MAIL_FROM: 'Portal <portal@example.org>',
+};
+
+describe('the configuration', () => {
+  test('needs nothing in development, and makes secrets only the owner can read', () => {
+    const config = loadConfig({ DATA_DIR: dataDir });
+    expect(config).toMatchObject({ port: 3000, host: '127.0.0.1', publicUrl: 'http://localhost:3000' });
+    const file = join(dataDir, 'secrets.json');
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ session: config.sessionSecret });
+    expect(loadConfig({ DATA_DIR: dataDir }).sessionSecret).toBe(config.sessionSecret);
+  });
+
+  test('listens on every address only where no demo data can be', () => {
+    expect(loadConfig({ DATA_DIR: dataDir, DEMO_DATA: 'off' }).host).toBe('0.0.0.0');
+    expect(loadConfig({ DATA_DIR: dataDir, MONGODB_URI: 'mongodb://db' }).host).toBe('0.0.0.0');
+    expect(loadConfig({ DATA_DIR: dataDir, MONGODB_URI: 'mongodb://db', DEMO_DATA: 'on' }).host).toBe(
+      '127.0.0.1',
+    );
+  });
+
+  test('says one line for each thing that is wrong', () => {
+    expect(problemsOf({ PORT: 'x', LOG_LEVEL: 'loud', PUBLIC_URL: 'ftp://x' })).toEqual([
+      'PORT must be a whole number',
+      'PUBLIC_URL must be an address starting with http or https',
+      expect.stringMatching(/^LOG_LEVEL /) as string,
+    ]);
+  });
+
+  test('takes an empty value for an absent one', () => {
+    expect(problemsOf({ PORT: '', SMTP_URL: '' })).toEqual([]);
+  });
+
+  test('asks for the keys of a hosted captcha', () => {
+    expect(problemsOf({ CAPTCHA_PROVIDER: 'turnstile' })).toHaveLength(1);
+  });
+
+  test('names what looks like a setting and is none', () => {
+    expect(unknownNames({ PORTAL_PORT: '1', PORT: '1' })).toEqual(['PORTAL_PORT']);
+  });
+});
+
+describe('in production', () => {
+  test('a complete configuration passes', () => {
+    expect(problemsOf(production)).toEqual([]);
+  });
+
+  test.each(['PUBLIC_URL', 'MONGODB_URI', 'SESSION_SECRET', 'CAPTCHA_SECRET', 'SMTP_URL', 'MAIL_FROM'])(
+    '%s must be there',
+    (name) => {
+      expect(problemsOf({ ...production, [name]: '' })).toEqual([
+        expect.stringMatching(new RegExp(`^${name} is missing`)) as string,
+      ]);
+    },
+  );
+
+  test.each([
+    [{ SESSION_SECRET: 'short' }, /^SESSION_SECRET must have/],
+    [{ CAPTCHA_SECRET: 's'.repeat(32) }, /are the same/],
+    [{ DEMO_DATA: 'on' }, /^DEMO_DATA is on/],
+  ])('%j is refused', (changes, problem) => {
+    expect(problemsOf({ ...production, ...changes })).toEqual([expect.stringMatching(problem) as string]);
+  });
+});
+
+test('the table of settings has a row for each', () => {
+  for (const name of Object.keys(settings)) expect(settingsTable()).toContain(`| \`${name}\` |`);
+});

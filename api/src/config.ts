@@ -1,0 +1,133 @@
+import { resolve } from 'node:path';
+import { readSecrets } from './secrets.js';
+import { settings, type SettingName, type SettingValues } from './settings.js';
+
+interface SessionLimits {
+  idleMs: number;
+  maxMs: number;
+}
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+const toConfig = (values: SettingValues, secrets: { session: string; captcha: string }) => {
+  const isProduction = values.NODE_ENV === 'production';
+  const isDemoWanted = values.DEMO_DATA === 'on' || (values.DEMO_DATA === 'auto' && !values.MONGODB_URI);
+  const servesDemoData = isDemoWanted && !isProduction;
+  return {
+    isProduction,
+    port: values.PORT,
+    host: values.HOST ?? (servesDemoData ? '127.0.0.1' : '0.0.0.0'),
+    publicUrl: new URL(values.PUBLIC_URL ?? `http://localhost:${String(values.PORT)}`).origin,
+    // Browsers take a cookie of this name from its own host over https alone.
+    cookieName: values.PUBLIC_URL?.startsWith('https:') ? '__Host-portal' : 'portal',
+    dataDir: resolve(values.DATA_DIR),
+    mongodbUri: values.MONGODB_URI,
+    servesDemoData,
+    /** Whether this process sends mails and sweeps; a command line leaves both to the portal. */
+    runsJobs: true,
+    sessionSecret: secrets.session,
+    sessionLimits: {
+      idleMs: values.SESSION_IDLE_MINUTES * minute,
+      maxMs: values.SESSION_MAX_HOURS * hour,
+    } satisfies SessionLimits,
+    staffSessionLimits: {
+      idleMs: values.STAFF_SESSION_IDLE_MINUTES * minute,
+      maxMs: values.STAFF_SESSION_MAX_HOURS * hour,
+    } satisfies SessionLimits,
+    captcha: {
+      provider: values.CAPTCHA_PROVIDER,
+      secret: secrets.captcha,
+      cost: values.CAPTCHA_COST,
+      siteKey: values.CAPTCHA_SITE_KEY,
+      providerSecret: values.CAPTCHA_PROVIDER_SECRET,
+      verifyUrl: values.CAPTCHA_VERIFY_URL,
+    },
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    trustedProxies: values.TRUSTED_PROXIES,
+    limits: {
+      loginsPerAccount: values.LOGIN_TRIES_PER_ACCOUNT,
+      loginsPerAddress: values.LOGIN_TRIES_PER_ADDRESS,
+      signupsPerAddress: values.SIGNUPS_PER_ADDRESS,
+      resetsPerAccount: values.RESETS_PER_ACCOUNT,
+      resetsPerAddress: values.RESETS_PER_ADDRESS,
+      codesPerAddress: values.CODE_TRIES_PER_ADDRESS,
+      captchasPerAddress: values.CAPTCHAS_PER_ADDRESS,
+    },
+    stopDelayMs: values.STOP_DELAY_SECONDS * 1000,
+    logLevel: values.LOG_LEVEL,
+    guideUrl: values.GUIDE_URL,
+    contactEmail: values.CONTACT_EMAIL,
+    organisationName: values.ORGANISATION_NAME,
+    governingState: values.GOVERNING_STATE,
+    governingCity: values.GOVERNING_CITY,
+  };
+};
+
+type ConfigValues = ReturnType<typeof toConfig>;
+
+// Nest injects by class, so the values become the fields of one.
+const ConfigFields = class {
+  constructor(values: ConfigValues) {
+    Object.assign(this, values);
+  }
+} as new (values: ConfigValues) => Readonly<ConfigValues>;
+
+export class Config extends ConfigFields {}
+
+type Environment = Record<string, string | undefined>;
+
+export class ConfigProblems extends Error {
+  constructor(readonly problems: readonly string[]) {
+    super(problems.join('\n'));
+  }
+}
+
+const names = Object.keys(settings) as SettingName[];
+
+const checkValue = (name: SettingName, text: string | undefined, problems: string[]): unknown => {
+  const parsed = settings[name].schema.safeParse(text === '' ? undefined : text);
+  if (!parsed.success) problems.push(`${name} ${parsed.error.issues[0]?.message ?? 'is not valid'}`);
+  return parsed.data;
+};
+
+const checkProduction = (environment: Environment, problems: string[]): void => {
+  for (const name of names) {
+    const { isRequiredInProduction } = settings[name] as { isRequiredInProduction?: boolean };
+    if (isRequiredInProduction && !environment[name])
+      problems.push(`${name} is missing: ${settings[name].description}`);
+  }
+  if (environment['DEMO_DATA'] === 'on')
+    problems.push('DEMO_DATA is on: demo data and its passwords are public');
+  if (environment['SESSION_SECRET'] && environment['SESSION_SECRET'] === environment['CAPTCHA_SECRET'])
+    problems.push('SESSION_SECRET and CAPTCHA_SECRET are the same');
+};
+
+/** Names that look as if they were meant for the portal, which reads only the names it lists. */
+export const unknownNames = (environment: Environment = process.env): string[] =>
+  Object.keys(environment).filter((name) => name.startsWith('PORTAL_'));
+
+/** Reads and checks the configuration; throws ConfigProblems with one line for each thing that is wrong. */
+export const loadConfig = (environment: Environment = process.env): Config => {
+  const problems: string[] = [];
+  const values = Object.fromEntries(
+    names.map((name) => [name, checkValue(name, environment[name], problems)]),
+  ) as SettingValues;
+  if (values.NODE_ENV === 'production') checkProduction(environment, problems);
+  if (values.CAPTCHA_PROVIDER !== 'altcha' && !(values.CAPTCHA_SITE_KEY && values.CAPTCHA_PROVIDER_SECRET))
+    problems.push(
+      `CAPTCHA_PROVIDER ${values.CAPTCHA_PROVIDER} needs CAPTCHA_SITE_KEY and CAPTCHA_PROVIDER_SECRET`,
+    );
+  if (problems.length > 0) throw new ConfigProblems(problems);
+
+  const { SESSION_SECRET: session, CAPTCHA_SECRET: captcha } = values;
+  const secrets = session && captcha ? { session, captcha } : readSecrets(resolve(values.DATA_DIR));
+  return new Config(
+    toConfig(values, { session: session ?? secrets.session, captcha: captcha ?? secrets.captcha }),
+  );
+};
+
+/** The MongoDB server the tests are to run against, where it is not the embedded one. */
+export const testServerUri = (environment: Environment = process.env): string | undefined =>
+  environment['MONGODB_TEST_URI'];

@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { InjectConnection } from '@nestjs/mongoose';
+import type { Connection } from 'mongoose';
+import { AccountAdministration, type NewAccount } from '../accounts/account-administration.service.js';
+import { Clock } from '../common/clock.js';
+import { isDuplicateKey } from '../common/duplicate-key.js';
+import { log } from '../common/log.js';
+import { Config } from '../config.js';
+import { demoAccounts, demoDocuments } from './demo-documents.js';
+
+export const demoPassword = 'Music2026';
+
+// Says that the demo data is being filled in, or that all of it is there.
+interface Marker {
+  _id: 'demo';
+  isComplete: boolean;
+}
+
+const filled = ['accounts', 'profiles', 'events', 'event_terms', 'performances'];
+
+/** Fills an empty store with demo data, where the configuration wants that. */
+@Injectable()
+export class DemoService implements OnApplicationBootstrap {
+  constructor(
+    @InjectConnection() private readonly connection: Connection,
+    private readonly config: Config,
+    private readonly accounts: AccountAdministration,
+    private readonly clock: Clock,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    if (this.config.servesDemoData && (await this.begin())) await this.fill();
+  }
+
+  /** Who can log in with the demo password; nobody where the store holds something else. */
+  async listLogins(): Promise<string[]> {
+    if (!(await this.markers.findOne({ _id: 'demo', isComplete: true }))) return [];
+    return demoAccounts.filter(({ canLogIn }) => canLogIn).map(({ family }) => family.email);
+  }
+
+  // A filling that was cut short left its marker: what it wrote is taken away and written again.
+  private async begin(): Promise<boolean> {
+    const marker = await this.markers.findOne({ _id: 'demo' });
+    if (marker?.isComplete) return false;
+    if (marker) {
+      for (const name of filled) await this.connection.collection(name).deleteMany({});
+      return true;
+    }
+    return (await this.isStoreEmpty()) && this.putMarker();
+  }
+
+  private async isStoreEmpty(): Promise<boolean> {
+    const found = await Promise.all(filled.map((name) => this.connection.collection(name).findOne({})));
+    return found.every((document) => document === null);
+  }
+
+  // Two processes may find the store empty; one of them fills it.
+  private async putMarker(): Promise<boolean> {
+    try {
+      await this.markers.insertOne({ _id: 'demo', isComplete: false });
+      return true;
+    } catch (error) {
+      if (isDuplicateKey(error)) return false;
+      throw error;
+    }
+  }
+
+  private async fill(): Promise<void> {
+    const now = this.clock.now();
+    const { profiles, performances, events, terms } = demoDocuments(now);
+    await this.accounts.addAccounts(this.toAccounts());
+    await this.insert('profiles', profiles);
+    await this.insert('event_terms', terms);
+    await this.insert('events', events);
+    await this.insert('performances', performances);
+    await this.markers.updateOne({ _id: 'demo' }, { $set: { isComplete: true } });
+    log.info({ events: events.length, performances: performances.length }, 'filled in demo data');
+  }
+
+  private toAccounts(): NewAccount[] {
+    // The families' password is thrown away: nobody logs in to their accounts.
+    const thrownAway = randomBytes(24).toString('base64');
+    return demoAccounts.map(({ _id, family, phone, canLogIn }) => ({
+      id: _id.toHexString(),
+      email: family.email,
+      password: canLogIn ? demoPassword : thrownAway,
+      phone,
+      state: family.state,
+      zip: family.zip,
+      accountType: family.accountType,
+      wechatId: family.wechatId ?? '',
+      permissions: family.permissions ?? [],
+    }));
+  }
+
+  private async insert(collection: string, documents: object[]): Promise<void> {
+    await this.connection.collection(collection).insertMany(documents);
+  }
+
+  private get markers() {
+    return this.connection.collection<Marker>('markers');
+  }
+}

@@ -1,0 +1,46 @@
+import { Body, Controller, HttpCode, Post, Res } from '@nestjs/common';
+import type { DoneResponse } from '@portal/contracts/auth';
+import { OverrideInput } from '@portal/contracts/developing';
+import type { Response } from 'express';
+import { Needs, Public } from '../common/access.js';
+import { AppError } from '../common/app-error.js';
+import { Audit } from '../common/audit.js';
+import { CurrentUser } from '../common/current-user.js';
+import { done } from '../common/done.js';
+import { valid } from '../common/valid.pipe.js';
+import { Overrides } from '../registry/overrides.service.js';
+import { RegistryService } from '../registry/registry.service.js';
+
+@Controller()
+export class DevelopingController {
+  constructor(
+    private readonly overrides: Overrides,
+    private readonly registry: RegistryService,
+    private readonly audit: Audit,
+  ) {}
+
+  @Needs('developer')
+  @Post('dev_override')
+  @HttpCode(200)
+  async beginOverride(
+    @CurrentUser() user: CurrentUser,
+    @Body(valid(OverrideInput)) input: OverrideInput,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<DoneResponse> {
+    const { remotes } = (await this.registry.getRegistry()).body;
+    const live = remotes.find(({ id }) => id === input.remote);
+    // What stands beside a password field is what was reviewed, for developers too.
+    if (live?.declaration.trust === 'core') throw new AppError('forbidden');
+    this.overrides.begin(response, user.id, input);
+    this.audit.write({ action: 'remote.override', object: input.remote, detail: input.origin });
+    return done;
+  }
+
+  @Public()
+  @Post('dev_override_end')
+  @HttpCode(200)
+  endOverride(@Res({ passthrough: true }) response: Response): DoneResponse {
+    this.overrides.end(response);
+    return done;
+  }
+}

@@ -1,0 +1,33 @@
+import { Controller, Get, Header } from '@nestjs/common';
+import { DiscoveryService } from '@nestjs/core';
+import { Public } from '../common/access.js';
+import { AppError } from '../common/app-error.js';
+import { Config } from '../config.js';
+import { docsPage } from './docs.page.js';
+import { openApi, type OpenApi } from './openapi.js';
+import { listRoutes } from './route-list.js';
+
+/** The API described to developers. It is not there in production. */
+@Public()
+@Controller('docs')
+export class DocsController {
+  constructor(
+    private readonly config: Config,
+    private readonly discovery: DiscoveryService,
+  ) {}
+
+  @Get()
+  @Header('Content-Type', 'text/html; charset=utf-8')
+  @Header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
+  getPage(): string {
+    return docsPage(this.getDocument());
+  }
+
+  @Get('openapi.json')
+  getDocument(): OpenApi {
+    if (this.config.isProduction) throw new AppError('notfound');
+    const routes = listRoutes(this.discovery).filter(({ path }) => !/^\/(docs|dev)(\/|$)/.test(path));
+    const title = `${this.config.organisationName} portal`;
+    return openApi(routes, { title, cookie: this.config.cookieName });
+  }
+}

@@ -1,0 +1,36 @@
+import type { OpenApi, Operation } from './openapi.js';
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escape = (text: string): string =>
+  text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
+
+const shape = (title: string, value: unknown): string =>
+  value === undefined
+    ? ''
+    : `<details><summary>${escape(title)}</summary><pre>${escape(JSON.stringify(value, null, 2))}</pre></details>`;
+
+const schemaOf = (body: Operation['requestBody']): unknown => body?.content?.['application/json']?.schema;
+
+const section = (method: string, path: string, operation: Operation): string =>
+  `<section id="${escape(operation.operationId)}"><h2><code>${method.toUpperCase()} /api${escape(path)}</code></h2>` +
+  `<p>${escape(operation.operationId)}. ${escape(operation.description)}</p>` +
+  shape('Query', operation.parameters) +
+  shape('Body', schemaOf(operation.requestBody)) +
+  shape('Answer', schemaOf(operation.responses['2XX'])) +
+  '</section>';
+
+const style =
+  'body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#1f1d1a}' +
+  'h2{font-size:1.1rem;margin:2rem 0 .25rem}p{margin:.25rem 0}pre{background:#f4f2ee;padding:1rem;overflow:auto}summary{cursor:pointer}';
+
+/** The OpenAPI document as a page to read: no script, nothing from elsewhere. */
+export const docsPage = (document: OpenApi): string => {
+  const sections = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => section(method, path, operation)),
+  );
+  const title = escape(document.info.title);
+  return (
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title><style>${style}</style></head>` +
+    `<body><main><h1>${title}: API</h1><p>Also as <a href="/api/docs/openapi.json">OpenAPI 3.1</a>.</p>${sections.join('')}</main></body></html>`
+  );
+};

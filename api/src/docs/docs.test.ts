@@ -1,0 +1,85 @@
+import { DiscoveryService } from '@nestjs/core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { statusOf } from '../testing/raw-request.js';
+import { startTestApi, type TestApi } from '../testing/test-api.js';
+import { answers } from './answers.js';
+import { DocsModule } from './docs.module.js';
+import { listRoutes, type ApiRoute } from './route-list.js';
+
+let api: TestApi;
+let routes: ApiRoute[];
+beforeAll(async () => {
+  api = await startTestApi();
+  routes = listRoutes(api.app.select(DocsModule).get(DiscoveryService, { strict: false }));
+});
+afterAll(async () => {
+  await api.stop();
+});
+
+const names = (): string[] =>
+  routes
+    .filter(({ path }) => !/^\/(docs|dev)(\/|$)/.test(path))
+    .map(({ method, path }) => `${method} ${path}`);
+
+describe('GET /docs', () => {
+  test('is a page that shows the calls of the API', async () => {
+    const page = await api.visitor().get('/docs');
+    expect(page.headers.get('content-type')).toMatch(/^text\/html/);
+    for (const name of names()) expect(page.text).toContain(name.replace(' ', ' /api'));
+  });
+
+  test('has every call, each with what it answers', async () => {
+    expect(Object.keys(answers).sort()).toEqual(names().sort());
+    const { paths } = (await api.visitor().get('/docs/openapi.json')).body as {
+      paths: Record<string, object>;
+    };
+    const documented = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(documented.sort()).toEqual(names().sort());
+  });
+
+  test('has the shapes of the contracts', async () => {
+    const document = (await api.visitor().get('/docs/openapi.json')).body;
+    expect(document).toMatchObject({
+      openapi: '3.1.0',
+      paths: {
+        '/account': {
+          put: {
+            operationId: 'createAccount',
+            requestBody: {
+              content: {
+                'application/json': {
+                  schema: {
+                    required: expect.arrayContaining(['email', 'terms', 'token']) as string[],
+                    additionalProperties: false,
+                  },
+                },
+              },
+            },
+          },
+        },
+        '/event': { get: { parameters: [{ name: 'id', in: 'query', required: true }] } },
+        '/auth': { get: { security: [{ session: [] }] } },
+      },
+    });
+  });
+});
+
+test('in production there is no description of the API', async () => {
+  const production = await startTestApi({
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://portal.example.org',
+    MONGODB_URI: api.databaseUri,
+    SESSION_SECRET: 's'.repeat(32),
+    CAPTCHA_SECRET: 'c'.repeat(32),
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    MAIL_FROM: 'Portal <portal@example.org>',
+  });
+  const headers = { host: 'portal.example.org' };
+  for (const path of ['/docs', '/docs/openapi.json'])
+    expect(await statusOf(`${production.url}/api${path}`, headers)).toBe(404);
+  expect(await statusOf(`${production.url}/api/healthz`, { host: '10.0.0.7' })).toBe(200);
+  expect(await statusOf(`${production.url}/api/auth`, { host: 'evil.example' })).toBe(400);
+  await production.stop();
+});

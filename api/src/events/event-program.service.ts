@@ -1,0 +1,96 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { SaveProgramInput } from '@portal/contracts/events';
+import { canManageEvent } from '@portal/contracts/events.rules';
+import { arrangeProgram } from '@portal/contracts/program.rules';
+import { defaultSettings, type ProgramResponse } from '@portal/contracts/program';
+import { Model, Types } from 'mongoose';
+import { AccountsService } from '../accounts/accounts.service.js';
+import { AppError } from '../common/app-error.js';
+import { Clock } from '../common/clock.js';
+import type { CurrentUser } from '../common/current-user.js';
+import { log } from '../common/log.js';
+import { toObjectId } from '../common/object-id.js';
+import { EventRecord } from './events.schema.js';
+import { isProgramOf } from './program.rules.js';
+
+// Two savers who both send no revision take turns; nobody queues behind more than a room full of them.
+const programTries = 20;
+
+type ProgramRecord = Omit<EventRecord, 'search' | 'terms'>;
+
+/** The running order of an event: what the spec's `program` names, and what stands between the pieces. */
+@Injectable()
+export class EventProgramService {
+  constructor(
+    @InjectModel(EventRecord.name) private readonly events: Model<EventRecord>,
+    private readonly accounts: AccountsService,
+    private readonly clock: Clock,
+  ) {}
+
+  async getProgram(user: CurrentUser, id: string): Promise<ProgramResponse> {
+    return this.toResponse(await this.findManagedOrFail(user, id));
+  }
+
+  async saveProgram(user: CurrentUser, input: SaveProgramInput): Promise<ProgramResponse> {
+    if (input.revision === undefined) log.warn({ event: input._id }, 'program saved without a revision');
+    for (let attempt = 0; attempt < programTries; attempt += 1) {
+      const saved = await this.trySaving(user, input);
+      if (saved) return this.toResponse(saved);
+    }
+    throw new AppError('conflict');
+  }
+
+  private async trySaving(user: CurrentUser, input: SaveProgramInput): Promise<ProgramRecord | null> {
+    const found = await this.findManagedOrFail(user, input._id);
+    const { _id, revision } = found;
+    if (input.revision !== undefined && input.revision !== revision)
+      throw new AppError('stale', { body: await this.toResponse(found) });
+    const known = [...found.seats.map((seat) => seat.performance), ...found.program];
+    if (!isProgramOf(input.program, new Set(known.map((id) => id.toHexString()))))
+      throw new AppError('invalid', { fields: { program: 'program' } });
+    const { items, settings, acknowledged } = input;
+    const change = {
+      program: input.program.map((id) => new Types.ObjectId(id)),
+      savedBy: new Types.ObjectId(user.id),
+      savedAt: this.clock.now(),
+      // Who knows only the program leaves the rest as it was.
+      ...(items && { items }),
+      ...(settings && { settings }),
+      ...(acknowledged && { acknowledged }),
+    };
+    return this.events
+      .findOneAndUpdate(
+        { _id, revision },
+        { $set: change, $inc: { revision: 1 } },
+        { returnDocument: 'after', projection: { search: 0, terms: 0 } },
+      )
+      .lean<ProgramRecord>();
+  }
+
+  private async findManagedOrFail(user: CurrentUser, id: string): Promise<ProgramRecord> {
+    const found = await this.events.findById(toObjectId(id), { search: 0, terms: 0 }).lean<ProgramRecord>();
+    if (!found) throw new AppError('notfound');
+    if (!canManageEvent(user, { coordinator: found.coordinator.toHexString() }))
+      throw new AppError('forbidden');
+    return found;
+  }
+
+  private async toResponse(event: ProgramRecord): Promise<ProgramResponse> {
+    const program = event.program.map((id) => id.toHexString());
+    const [savedBy] = event.savedBy ? await this.accounts.findEmails([event.savedBy.toHexString()]) : [];
+    return {
+      program,
+      revision: event.revision,
+      items: arrangeProgram(program, event.items ?? []),
+      settings: event.settings ?? defaultSettings,
+      acknowledged: event.acknowledged ?? [],
+      withdrawn: (event.withdrawn ?? []).map(({ performance, title }) => ({
+        id: performance.toHexString(),
+        title,
+      })),
+      ...(savedBy !== undefined && { savedBy }),
+      ...(event.savedAt && { savedAt: event.savedAt.toISOString() }),
+    };
+  }
+}

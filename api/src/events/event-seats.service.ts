@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import { Model, trusted, Types } from 'mongoose';
+import { Clock } from '../common/clock.js';
+import { EventRecord } from './events.schema.js';
+
+/**
+ * The places of an event. Taking one and giving it back are single conditional updates of the event, so that any number
+ * of requests at once never fill more places than there are.
+ */
+@Injectable()
+export class EventSeatsService {
+  constructor(
+    @InjectModel(EventRecord.name) private readonly events: Model<EventRecord>,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Takes a place for a performance; false when none is left. One that holds a place already keeps it. */
+  async takeSeat(event: string, performance: Types.ObjectId): Promise<boolean> {
+    const at = this.clock.now();
+    const { modifiedCount } = await this.events.updateOne(
+      {
+        _id: event,
+        'seats.performance': trusted({ $ne: performance }),
+        $or: [{ capacity: 0 }, { $expr: trusted({ $lt: ['$taken', '$capacity'] }) }],
+      },
+      { $push: { seats: { performance, at } }, $inc: { taken: 1 }, $set: { lastSignup: at } },
+    );
+    if (modifiedCount > 0) return true;
+    return (await this.events.exists({ _id: event, 'seats.performance': performance })) !== null;
+  }
+
+  /** Frees the place of a performance that is gone. A program it is in keeps it, and readers do not find it there. */
+  async freeSeat(event: string, performance: Types.ObjectId): Promise<void> {
+    await this.events.updateOne(
+      { _id: event, 'seats.performance': performance },
+      { $pull: { seats: { performance } }, $inc: { taken: -1 } },
+    );
+  }
+
+  /** Frees a withdrawn performance's place and takes it out of the program; a save from before is then stale. */
+  async withdrawSeat(event: string, performance: Types.ObjectId, title?: string): Promise<void> {
+    await this.events.updateOne(
+      { _id: event, 'seats.performance': performance },
+      {
+        $pull: { seats: { performance }, program: performance },
+        $inc: { taken: -1, revision: 1 },
+        ...(title !== undefined && { $push: { withdrawn: { performance, title } } }),
+      },
+    );
+  }
+
+  /** Leaves nothing of a performance whose people are gone, but for its id in a program. */
+  async forgetPerformance(event: string, performance: Types.ObjectId): Promise<void> {
+    await this.freeSeat(event, performance);
+    await this.events.updateOne(
+      { _id: event, 'withdrawn.performance': performance },
+      { $pull: { withdrawn: { performance } } },
+    );
+  }
+
+  /** The performances holding a place since before a moment: by now each of them should exist. */
+  async listSeatedBefore(event: string, moment: Date): Promise<Types.ObjectId[]> {
+    const found = await this.events.findById(event, { seats: 1 }).lean();
+    return (found?.seats ?? []).filter((seat) => seat.at < moment).map((seat) => seat.performance);
+  }
+
+  /** The events somebody signed up for within a time. */
+  async listSignedUp(from: Date, to: Date): Promise<string[]> {
+    const found = await this.events.find({ lastSignup: trusted({ $gte: from, $lt: to }) }, { _id: 1 }).lean();
+    return found.map(({ _id }) => _id.toHexString());
+  }
+}

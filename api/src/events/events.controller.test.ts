@@ -1,0 +1,151 @@
+import { EventResponse, StaleEventResponse } from '@portal/contracts/events';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { SignedInClient } from '../testing/test-accounts.js';
+import { startTestApi, type TestApi } from '../testing/test-api.js';
+import { createEvent, eventInput, signUp } from '../testing/test-inputs.js';
+
+let api: TestApi;
+let coordinator: SignedInClient;
+let other: SignedInClient;
+let admin: SignedInClient;
+let student: SignedInClient;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  coordinator = await api.as('coordinator');
+  other = await api.as('coordinator', 'other');
+  admin = await api.as('admin');
+  student = await api.as('student');
+});
+afterAll(() => api.stop());
+
+describe('PUT /event', () => {
+  it('makes the signed-in coordinator its coordinator', async () => {
+    const input = eventInput({ coordinator: coordinator.id });
+    const answer = await coordinator.put('/event', input);
+    expect(answer.status).toBe(200);
+    const { coordinator: stored, ...event } = answer.as(EventResponse);
+    expect(stored).toBe(coordinator.id);
+    const { coordinator: _, ...fields } = input;
+    expect(event).toEqual({
+      ...fields,
+      _id: event._id,
+      taken: 0,
+      program: [],
+      revision: 0,
+      version: 0,
+    });
+  });
+
+  it('takes an _id from an old form and does not use it', async () => {
+    const _id = 'a'.repeat(24);
+    expect((await createEvent(coordinator, { _id }))._id).not.toBe(_id);
+  });
+
+  it.each([
+    ['Hawaii', 'Pacific/Honolulu'],
+    ['Arizona', 'America/Phoenix'],
+    ['Ohio', 'America/New_York'],
+  ] as const)('places an event without a time zone in the one of %s', async (state, timeZone) => {
+    const address = { ...eventInput().address, state };
+    expect((await createEvent(coordinator, { address, timeZone: undefined })).timeZone).toBe(timeZone);
+  });
+
+  it.each([
+    ['name', { name: '' }, { name: 'eventName' }],
+    ['street', { address: { ...eventInput().address, street: ' ' } }, { 'address.street': 'street' }],
+    ['state', { address: { ...eventInput().address, state: 'Ontario' } }, { 'address.state': 'state' }],
+    ['zip', { address: { ...eventInput().address, zip: '123' } }, { 'address.zip': 'eventZip' }],
+    ['date', { date: 'tomorrow' }, { date: 'date' }],
+    ['duration', { duration: undefined }, { duration: 'duration' }],
+    ['timeZone', { timeZone: 'Mars/Olympus' }, { timeZone: 'timeZone' }],
+    ['taken', { taken: 3 }, { taken: 'unknown' }],
+  ])('names %s when it is wrong', async (_, fields, wrong) => {
+    const answer = await coordinator.put('/event', { ...eventInput(), ...fields });
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ error: 'invalid', fields: wrong });
+  });
+
+  it('gives the same event to the same key, ten times at once', async () => {
+    const options = { headers: { 'idempotency-key': 'one-event' } };
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => coordinator.put('/event', eventInput(), options)),
+    );
+    expect(new Set(answers.map((answer) => answer.as(EventResponse)._id)).size).toBe(1);
+  });
+});
+
+describe('GET /event', () => {
+  it('answers anybody signed in, and 404 where there is none', async () => {
+    const event = await createEvent(coordinator);
+    expect((await student.get(`/event?id=${event._id}`)).body).toEqual(event);
+    expect((await student.get(`/event?id=${'0'.repeat(24)}`)).status).toBe(404);
+    expect((await student.get('/event?id=nonsense')).status).toBe(404);
+  });
+});
+
+describe('POST /event', () => {
+  const edit = (event: EventResponse, fields = {}) => ({ ...eventInput(), _id: event._id, ...fields });
+
+  it('changes what was edited and keeps places, program and coordinator', async () => {
+    const event = await createEvent(coordinator);
+    await signUp(student, event._id);
+    const answer = await coordinator.post('/event', edit(event, { name: 'Moved', capacity: 5 }));
+    expect(answer.status).toBe(200);
+    expect(answer.as(EventResponse)).toMatchObject({ name: 'Moved', capacity: 5, taken: 1, version: 1 });
+  });
+
+  it('answers 409 with the event as it is when somebody edited it in between', async () => {
+    const event = await createEvent(coordinator);
+    const first = await coordinator.post('/event', edit(event, { name: 'First', version: event.version }));
+    const second = await admin.post('/event', edit(event, { name: 'Second', version: event.version }));
+    expect(first.status).toBe(200);
+    expect(second.status).toBe(409);
+    expect(second.as(StaleEventResponse).event.name).toBe('First');
+  });
+
+  it('lets one of twenty edits of the same version through', async () => {
+    const event = await createEvent(coordinator);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, turn) =>
+        coordinator.post('/event', edit(event, { name: `Edit ${turn}`, version: 0 })),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ error }) => error === 'stale')).toHaveLength(19);
+  });
+
+  it('still serves a client that sends no version', async () => {
+    const event = await createEvent(coordinator);
+    await coordinator.post('/event', edit(event, { name: 'First' }));
+    expect((await coordinator.post('/event', edit(event, { name: 'Last' }))).status).toBe(200);
+  });
+
+  it('keeps the time zone of an event when none is sent', async () => {
+    const event = await createEvent(coordinator, { timeZone: 'America/Denver' });
+    const answer = await coordinator.post('/event', edit(event, { timeZone: undefined }));
+    expect(answer.as(EventResponse).timeZone).toBe('America/Denver');
+  });
+
+  it('takes a capacity below the places taken: the event is then full', async () => {
+    const event = await createEvent(coordinator);
+    await signUp(student, event._id);
+    await signUp(student, event._id);
+    const answer = await coordinator.post('/event', edit(event, { capacity: 1 }));
+    expect(answer.as(EventResponse)).toMatchObject({ capacity: 1, taken: 2 });
+  });
+
+  it("answers 403 to another coordinator and to somebody else's name, and writes nothing", async () => {
+    const event = await createEvent(coordinator);
+    expect((await other.post('/event', edit(event))).status).toBe(403);
+    expect((await coordinator.post('/event', edit(event, { coordinator: other.id }))).status).toBe(403);
+    expect((await coordinator.post('/event', edit(event, { coordinatorId: other.id }))).status).toBe(403);
+    expect((await student.get(`/event?id=${event._id}`)).body).toEqual(event);
+  });
+
+  it('lets an admin edit and leaves the coordinator in charge', async () => {
+    const event = await createEvent(coordinator);
+    const answer = await admin.post('/event', edit(event, { coordinator: coordinator.id }));
+    expect(answer.as(EventResponse).coordinator).toBe(coordinator.id);
+  });
+});

@@ -1,0 +1,85 @@
+import { Body, Controller, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
+import {
+  CreateEventInput,
+  SaveProgramInput,
+  SearchEventsQuery,
+  UpdateEventInput,
+  type EventResponse,
+  type SearchEventsResponse,
+} from '@portal/contracts/events';
+import type { ProgramResponse } from '@portal/contracts/program';
+import { Needs } from '../common/access.js';
+import { CurrentUser } from '../common/current-user.js';
+import { IdempotencyKey } from '../common/idempotency-key.js';
+import { IdQuery } from '../common/object-id.js';
+import { valid } from '../common/valid.pipe.js';
+import { EventProgramService } from './event-program.service.js';
+import { EventSearchService } from './event-search.service.js';
+import { EventsService } from './events.service.js';
+
+@Controller()
+export class EventsController {
+  constructor(
+    private readonly events: EventsService,
+    private readonly search: EventSearchService,
+    private readonly programs: EventProgramService,
+  ) {}
+
+  @Get('event')
+  getEvent(@Query(valid(IdQuery)) { id }: IdQuery): Promise<EventResponse> {
+    return this.events.getEvent(id);
+  }
+
+  @Put('event')
+  @Needs('coordinator')
+  createEvent(
+    @CurrentUser() user: CurrentUser,
+    @Body(valid(CreateEventInput)) input: CreateEventInput,
+    @IdempotencyKey() key?: string,
+  ): Promise<EventResponse> {
+    return this.events.createEvent(user, input, key);
+  }
+
+  @Post('event')
+  @HttpCode(200)
+  @Needs('coordinator')
+  updateEvent(
+    @CurrentUser() user: CurrentUser,
+    @Body(valid(UpdateEventInput)) input: UpdateEventInput,
+  ): Promise<EventResponse> {
+    return this.events.updateEvent(user, input);
+  }
+
+  @Get('event_program')
+  @Needs('coordinator')
+  getProgram(
+    @CurrentUser() user: CurrentUser,
+    @Query(valid(IdQuery)) { id }: IdQuery,
+  ): Promise<ProgramResponse> {
+    return this.programs.getProgram(user, id);
+  }
+
+  @Post('event_program')
+  @HttpCode(200)
+  @Needs('coordinator')
+  saveProgram(
+    @CurrentUser() user: CurrentUser,
+    @Body(valid(SaveProgramInput)) input: SaveProgramInput,
+  ): Promise<ProgramResponse> {
+    return this.programs.saveProgram(user, input);
+  }
+
+  @Get('queryevents')
+  searchEvents(@Query(valid(SearchEventsQuery)) query: SearchEventsQuery): Promise<SearchEventsResponse> {
+    return this.search.searchEvents(query);
+  }
+
+  @Get('managedevents')
+  @Needs('coordinator')
+  listManagedEvents(
+    @CurrentUser() user: CurrentUser,
+    @Query(valid(SearchEventsQuery)) query: SearchEventsQuery,
+  ): Promise<SearchEventsResponse> {
+    return this.search.listManagedEvents(user, query);
+  }
+}

@@ -1,0 +1,25 @@
+import { Module } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { IdempotencyModule } from '../idempotency/idempotency.module.js';
+import { EventProgramService } from './event-program.service.js';
+import { EventSearchService } from './event-search.service.js';
+import { EventSeatsService } from './event-seats.service.js';
+import { EventTermRecord, EventTermSchema } from './event-terms.schema.js';
+import { EventsController } from './events.controller.js';
+import { EventData } from './event-data.service.js';
+import { EventRecord, EventSchema } from './events.schema.js';
+import { EventsService } from './events.service.js';
+
+@Module({
+  imports: [
+    MongooseModule.forFeature([
+      { name: EventRecord.name, schema: EventSchema },
+      { name: EventTermRecord.name, schema: EventTermSchema },
+    ]),
+    IdempotencyModule,
+  ],
+  controllers: [EventsController],
+  providers: [EventsService, EventProgramService, EventSearchService, EventSeatsService, EventData],
+  exports: [EventsService, EventSeatsService],
+})
+export class EventsModule {}

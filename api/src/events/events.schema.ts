@@ -1,0 +1,88 @@
+import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
+import type { EventResponse } from '@portal/contracts/events';
+import type { Acknowledgement, ProgramItem, ProgramSettings } from '@portal/contracts/program';
+import type { State } from '@portal/contracts/states';
+import { SchemaTypes, Types } from 'mongoose';
+
+const address = { street: String, city: String, state: String, zip: String };
+const withdrawal = { performance: SchemaTypes.ObjectId, title: String };
+const seat = { performance: SchemaTypes.ObjectId, at: Date };
+
+interface Withdrawal {
+  performance: Types.ObjectId;
+  title: string;
+}
+
+@Schema({ collection: 'events', versionKey: false })
+export class EventRecord {
+  _id!: Types.ObjectId;
+  @Prop({ required: true }) name!: string;
+  @Prop({ default: '' }) description!: string;
+  @Prop({ required: true, type: address, _id: false }) address!: EventResponse['address'] & { state: State };
+  @Prop({ required: true }) date!: Date;
+  @Prop({ required: true }) duration!: number;
+  @Prop({ default: 0 }) capacity!: number;
+  @Prop({ required: true }) timeZone!: string;
+  @Prop({ required: true, type: SchemaTypes.ObjectId }) coordinator!: Types.ObjectId;
+
+  /** One entry for each sign-up that holds a place; `taken` counts them, so that lists need not load them. */
+  @Prop({ type: [{ ...seat, _id: false }] }) seats!: { performance: Types.ObjectId; at: Date }[];
+  @Prop({ default: 0 }) taken!: number;
+  @Prop() lastSignup?: Date;
+
+  @Prop({ type: [SchemaTypes.ObjectId] }) program!: Types.ObjectId[];
+  @Prop({ default: 0 }) revision!: number;
+  /** The whole running order as it was last written; `program` says which pieces still count, and in which order. */
+  @Prop({ type: [SchemaTypes.Mixed], default: undefined }) items?: ProgramItem[];
+  @Prop({ type: SchemaTypes.Mixed }) settings?: ProgramSettings;
+  @Prop({ type: [SchemaTypes.Mixed], default: undefined }) acknowledged?: Acknowledgement[];
+  @Prop({ type: SchemaTypes.ObjectId }) savedBy?: Types.ObjectId;
+  @Prop() savedAt?: Date;
+  /** What was taken back, without a word about by whom. */
+  @Prop({ type: [{ ...withdrawal, _id: false }], default: undefined }) withdrawn?: Withdrawal[];
+  @Prop({ default: 0 }) version!: number;
+
+  /** What a search reads: see events.search.ts. */
+  @Prop({ default: '' }) search!: string;
+  @Prop({ type: [String] }) terms!: string[];
+}
+
+export const EventSchema = SchemaFactory.createForClass(EventRecord);
+EventSchema.index({ date: 1, _id: 1 });
+EventSchema.index({ coordinator: 1, date: 1, _id: 1 });
+EventSchema.index({ terms: 1, date: 1, _id: 1 });
+EventSchema.index({ lastSignup: 1 }, { sparse: true });
+
+/** What an answer is made of; the rest can be large. */
+export const answeredFields = {
+  seats: 0,
+  search: 0,
+  terms: 0,
+  items: 0,
+  settings: 0,
+  acknowledged: 0,
+  withdrawn: 0,
+} as const;
+
+export type AnsweredEvent = Omit<EventRecord, keyof typeof answeredFields>;
+
+export const toEventResponse = (event: AnsweredEvent): EventResponse => ({
+  _id: event._id.toHexString(),
+  name: event.name,
+  description: event.description,
+  address: {
+    street: event.address.street,
+    city: event.address.city,
+    state: event.address.state,
+    zip: event.address.zip,
+  },
+  date: event.date.toISOString(),
+  duration: event.duration,
+  capacity: event.capacity,
+  timeZone: event.timeZone,
+  coordinator: event.coordinator.toHexString(),
+  taken: event.taken,
+  program: event.program.map((id) => id.toHexString()),
+  revision: event.revision,
+  version: event.version,
+});

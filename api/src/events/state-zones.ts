@@ -1,0 +1,31 @@
+import type { State } from '@portal/contracts/states';
+
+const zones: Record<string, State[]> = {
+  'America/Chicago': [
+    'Alabama',
+    'Arkansas',
+    'Illinois',
+    'Iowa',
+    'Kansas',
+    'Louisiana',
+    'Minnesota',
+    'Mississippi',
+    'Missouri',
+    'Nebraska',
+    'North Dakota',
+    'Oklahoma',
+    'South Dakota',
+    'Tennessee',
+    'Texas',
+    'Wisconsin',
+  ],
+  'America/Denver': ['Colorado', 'Idaho', 'Montana', 'New Mexico', 'Utah', 'Wyoming'],
+  'America/Los_Angeles': ['California', 'Nevada', 'Oregon', 'Washington'],
+  'America/Phoenix': ['Arizona'],
+  'America/Anchorage': ['Alaska'],
+  'Pacific/Honolulu': ['Hawaii'],
+};
+
+/** The zone most of a state lives in: for an event whose creator's browser did not say. */
+export const zoneOf = (state: State): string =>
+  Object.keys(zones).find((zone) => zones[zone]?.includes(state)) ?? 'America/New_York';

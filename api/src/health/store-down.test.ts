@@ -1,0 +1,123 @@
+import { PerformanceResponse } from '@portal/contracts/performances';
+import { rm } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { insist } from '../testing/insist.js';
+import { TestRemoteStore } from '../testing/remote-store.js';
+import { startStoreProxy, type StoreProxy } from '../testing/store-proxy.js';
+import type { SignedInClient } from '../testing/test-accounts.js';
+import { startTestApi, type TestApi } from '../testing/test-api.js';
+import { createEvent, createProfile, performanceInput, profileInput } from '../testing/test-inputs.js';
+
+const remote = '/mf/mf_things/1.0.0-00000001/entry.js';
+
+let home: TestApi;
+let proxy: StoreProxy;
+let api: TestApi;
+let client: SignedInClient;
+beforeAll(async () => {
+  home = await startTestApi();
+  proxy = await startStoreProxy(home.databaseUri);
+  const remotes = await TestRemoteStore.create();
+  await remotes.publish('mf_things', '1.0.0-00000001', ['/things']);
+  api = await startTestApi({ MONGODB_URI: proxy.uri, DATA_DIR: remotes.dataDir });
+  client = await api.as('parent');
+});
+afterAll(async () => {
+  await api.stop();
+  await rm(api.config.dataDir, { recursive: true, force: true });
+  await proxy.stop();
+  await home.stop();
+});
+
+const timed = async <T>(ask: Promise<T>) => {
+  const start = performance.now();
+  const answer = await ask;
+  return { answer, ms: performance.now() - start };
+};
+
+const calls = [
+  ['/auth', () => client.get('/auth')],
+  ['/queryevents', () => client.get('/queryevents')],
+  ['/captcha', () => client.get('/captcha?action=login')],
+  ['PUT /profile', () => client.put('/profile', { ...profileInput(), user: client.id })],
+] as const;
+
+const failures = {
+  cut: () => {
+    proxy.cut();
+  },
+  hanging: () => {
+    proxy.hang();
+  },
+  'two seconds late': () => {
+    proxy.slow(2000);
+  },
+};
+
+describe.each(Object.entries(failures))('with the store %s', (_, fail) => {
+  beforeAll(fail);
+
+  test('calls answer 503 with Retry-After within two seconds, however many there are', async () => {
+    const asked = await Promise.all(
+      calls.flatMap(([name, ask]) =>
+        Array.from({ length: 5 }, async () => ({ name, ...(await timed(ask())) })),
+      ),
+    );
+    for (const { name, answer, ms } of asked) {
+      expect([name, answer.status, answer.error]).toEqual([name, 503, 'unavailable']);
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(ms).toBeLessThan(2000);
+    }
+  });
+
+  test('readiness is off, liveness is on, and visitors are still answered', async () => {
+    const { answer, ms } = await timed(client.get('/readyz'));
+    expect(answer.status).toBe(503);
+    expect(ms).toBeLessThan(5000);
+    expect((await client.get('/healthz')).status).toBe(200);
+    expect((await api.visitor().get('/auth')).status).toBe(401);
+  });
+
+  test('files of remotes and the registry are still served', async () => {
+    expect(await (await fetch(api.url + remote)).text()).toBe('entry 1.0.0-00000001');
+    expect((await api.visitor().get('/registry')).body).toMatchObject({ remotes: [{ id: 'mf_things' }] });
+  });
+
+  test('the first call succeeds within ten seconds of its return, without a restart and with the session kept', async () => {
+    proxy.restore();
+    await expect
+      .poll(async () => (await client.get('/auth')).status, { timeout: 10_000, interval: 200 })
+      .toBe(200);
+    expect((await client.get('/readyz')).status).toBe(200);
+  });
+});
+
+describe('with the store late, but not late enough to be given up', () => {
+  afterEach(() => {
+    proxy.restore();
+  });
+
+  test('calls are slow, and right', async () => {
+    proxy.slow(500);
+    const { answer, ms } = await timed(client.put('/profile', { ...profileInput(), user: client.id }));
+    expect(answer.status).toBe(200);
+    expect(ms).toBeGreaterThan(1000);
+  });
+
+  test('a call of many steps answers 503 after five seconds, and what it did is found by its key', async () => {
+    const event = (await createEvent(await home.as('coordinator')))._id;
+    const profile = (await createProfile(client))._id;
+    const body = { ...performanceInput(), profile, event, user: client.id };
+    const signUp = () => client.put('/performance', body, { headers: { 'idempotency-key': 'late' } });
+    proxy.slow(1100);
+    const { answer, ms } = await timed(signUp());
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2']);
+    expect(ms).toBeGreaterThan(4500);
+    expect(ms).toBeLessThan(6000);
+    proxy.slow(0);
+    await sleep(1500);
+    expect((await insist(signUp)).status).toBe(200);
+    expect((await client.get('/performances')).as(PerformanceResponse.array())).toHaveLength(1);
+  });
+});

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import { Model, Types } from 'mongoose';
+import { AccountData } from '../accounts/account-data.service.js';
+import { Clock } from '../common/clock.js';
+import { isDuplicateKey } from '../common/duplicate-key.js';
+import { IdempotencyRecord } from './idempotency.schema.js';
+
+export interface NewDocument {
+  _id: Types.ObjectId;
+  /** Whether an earlier request with the same key was given this id; it may have stored the document. */
+  isRepeat: boolean;
+}
+
+const hash = (...parts: string[]): string =>
+  createHash('sha256').update(parts.join('\n')).digest('base64url');
+
+/** Gives requests that repeat each other one document id between them, so that one of their inserts counts. */
+@Injectable()
+export class IdempotencyService implements OnModuleInit {
+  constructor(
+    @InjectModel(IdempotencyRecord.name) private readonly keys: Model<IdempotencyRecord>,
+    private readonly accountData: AccountData,
+    private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    this.accountData.register({
+      name: 'idempotencyKeys',
+      exportFor: (user) => this.keys.countDocuments({ user }),
+      removeFor: async (user) => void (await this.keys.deleteMany({ user })),
+    });
+  }
+
+  async newDocument(user: string, kind: string, key: string | undefined): Promise<NewDocument> {
+    const _id = new Types.ObjectId();
+    if (key === undefined) return { _id, isRepeat: false };
+    const record = { user: new Types.ObjectId(user), document: _id, createdAt: this.clock.now() };
+    const stored = await this.claim(hash(user, kind, key), record);
+    return { _id: stored, isRepeat: !stored.equals(_id) };
+  }
+
+  private async claim(id: string, record: Omit<IdempotencyRecord, '_id'>): Promise<Types.ObjectId> {
+    try {
+      await this.keys.collection.insertOne({ _id: id as never, ...record });
+      return record.document;
+    } catch (error) {
+      const stored = isDuplicateKey(error) ? await this.keys.findById(id).lean() : null;
+      if (stored) return stored.document;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import { Model } from 'mongoose';
+import { EventEmitter } from 'node:events';
+import { Clock } from '../common/clock.js';
+import { Mail } from './mails.schema.js';
+import type { MailKind } from './messages.js';
+
+const day = 24 * 3_600_000;
+
+export interface NewMail {
+  kind: MailKind;
+  to: string;
+  account?: string;
+  /** What the mailed code is derived from. */
+  nonce?: string;
+  /** When the mail would be of no use any more; a day from now unless told. */
+  expires?: Date;
+}
+
+/** Mails waiting to go out, in the database: what was asked for is sent even if the mail server or this process is down. */
+@Injectable()
+export class MailQueue extends EventEmitter<{ added: [] }> {
+  constructor(
+    @InjectModel(Mail.name) private readonly mails: Model<Mail>,
+    private readonly clock: Clock,
+  ) {
+    super();
+  }
+
+  async add(mail: NewMail): Promise<void> {
+    const now = this.clock.now();
+    await this.mails.create({
+      expires: new Date(now.getTime() + day),
+      ...mail,
+      nextAt: now,
+      createdAt: now,
+    });
+    this.emit('added');
+  }
+
+  /** How many wait, and for how long the oldest has. */
+  async age(): Promise<{ waiting: number; oldestSeconds: number }> {
+    const waiting = await this.mails.countDocuments({ isDead: false });
+    const oldest = await this.mails
+      .findOne({ isDead: false }, { createdAt: 1 })
+      .sort({ createdAt: 1 })
+      .lean();
+    const ms = oldest ? this.clock.now().getTime() - oldest.createdAt.getTime() : 0;
+    return { waiting, oldestSeconds: Math.max(0, Math.round(ms / 1000)) };
+  }
+
+  /** Mails given up, for an admin: ids and reasons. */
+  async listDead(): Promise<
+    { id: string; kind: MailKind; attempts: number; failure: string; createdAt: Date }[]
+  > {
+    const dead = await this.mails.find({ isDead: true }).sort({ createdAt: 1 }).limit(1000).lean();
+    return dead.map(({ _id, kind, attempts, failure = '', createdAt }) => ({
+      id: _id.toHexString(),
+      kind,
+      attempts,
+      failure,
+      createdAt,
+    }));
+  }
+
+  async removeFor(account: string): Promise<void> {
+    await this.mails.deleteMany({ account });
+  }
+}

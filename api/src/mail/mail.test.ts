@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { freePort } from '../testing/free-port.js';
+import { startSmtpSink, type SmtpSink } from '../testing/smtp-sink.js';
+import { startTestApi, type TestApi } from '../testing/test-api.js';
+import { mailContent } from './mail-content.js';
+import { MailQueue } from './mail-queue.service.js';
+import { messages, type MailKind } from './messages.js';
+
+const started: { stop(): Promise<void> }[] = [];
+const keep = <T extends { stop(): Promise<void> }>(one: T): T => {
+  started.push(one);
+  return one;
+};
+afterEach(async () => {
+  for (const one of started.splice(0).reverse()) await one.stop();
+});
+
+const add = async (api: TestApi, to = 'reader@example.org'): Promise<void> => {
+  await api.app.get(MailQueue).add({ kind: 'confirmEmail', to, nonce: 'n' });
+};
+const waiting = async (api: TestApi): Promise<number> => (await api.app.get(MailQueue).age()).waiting;
+
+describe('mail by SMTP', () => {
+  let sink: SmtpSink;
+  let api: TestApi;
+  beforeEach(async () => {
+    sink = keep(await startSmtpSink());
+    api = keep(await startTestApi({ SMTP_URL: sink.url, ORGANISATION_NAME: 'Music & More' }));
+  });
+
+  test('arrives as text and as HTML, from the configured sender', async () => {
+    await add(api);
+    await expect.poll(() => sink.mails.length).toBe(1);
+    const [mail = ''] = sink.mails;
+    expect(mail).toMatch(/^From: Music Outreach <no-reply@example.org>/m);
+    expect(mail).toMatch(/^To: reader@example.org/m);
+    expect(mail).toMatch(/^Subject: Confirm your e-mail address/m);
+    expect(mail).toContain('Content-Type: text/plain');
+    expect(mail).toContain('Content-Type: text/html');
+    await expect.poll(() => waiting(api)).toBe(0);
+  });
+
+  test('goes out once however many processes share the store', async () => {
+    const MONGODB_URI = api.databaseUri;
+    const second = keep(await startTestApi({ SMTP_URL: sink.url, MONGODB_URI }));
+    const third = keep(await startTestApi({ SMTP_URL: sink.url, MONGODB_URI }));
+    await Promise.all(
+      Array.from({ length: 24 }, (_, number) =>
+        add([api, second, third][number % 3] ?? api, `reader${String(number)}@example.org`),
+      ),
+    );
+    await expect.poll(() => waiting(api), { timeout: 10_000 }).toBe(0);
+    expect(sink.mails).toHaveLength(24);
+    expect(new Set(sink.mails.map((mail) => /^To: (.*)$/m.exec(mail)?.[1])).size).toBe(24);
+  });
+
+  test('is given up at once when the server says never, and kept for an admin to see', async () => {
+    sink.refuseWith(550);
+    await add(api);
+    await expect.poll(() => waiting(api)).toBe(0);
+    expect(await api.app.get(MailQueue).listDead()).toMatchObject([{ failure: '550', attempts: 1 }]);
+  });
+
+  test('is tried again when the server says later', async () => {
+    sink.refuseWith(451);
+    await add(api);
+    const first = () => api.connection.collection('mails').findOne({});
+    await expect.poll(async () => (await first())?.['failure'] as unknown).toBe('451');
+    sink.refuseWith(0);
+    api.clock.advance(3000);
+    await expect.poll(() => sink.mails.length, { timeout: 5000 }).toBe(1);
+  });
+
+  test('is given up when it would be of no use any more', async () => {
+    sink.refuseWith(451);
+    const expires = new Date(api.clock.now().getTime() + 60_000);
+    await api.app.get(MailQueue).add({ kind: 'resetPassword', to: 'late@example.org', nonce: 'n', expires });
+    api.clock.advance(61_000);
+    await expect
+      .poll(() => api.app.get(MailQueue).listDead(), { timeout: 5000 })
+      .toMatchObject([{ failure: 'expired' }]);
+  });
+
+  test('that a dead process had in hand is taken over', async () => {
+    const nextAt = new Date(api.clock.now().getTime() + 25_000);
+    await add(api);
+    await expect.poll(() => sink.mails.length).toBe(1);
+    await api.connection.collection('mails').insertOne({
+      kind: 'test',
+      to: 'orphan@example.org',
+      isDead: false,
+      attempts: 1,
+      nextAt,
+      expires: new Date(nextAt.getTime() + 60_000),
+      createdAt: new Date(),
+    });
+    api.clock.advance(26_000);
+    await expect.poll(() => sink.mails.length, { timeout: 5000 }).toBe(2);
+  });
+});
+
+describe('mail with the server down', () => {
+  test('waits in the store, is seen by the readiness call, and goes out once when the server is back', async () => {
+    const port = await freePort();
+    const api = keep(await startTestApi({ SMTP_URL: `smtp://127.0.0.1:${String(port)}` }));
+    await add(api);
+    await expect
+      .poll(async () => (await api.connection.collection('mails').findOne({}))?.['failure'] as unknown)
+      .toBe('ESOCKET');
+    api.clock.advance(60_000);
+    const { body } = await api.visitor().get('/readyz');
+    expect(body).toMatchObject({ status: 'ready', mail: { waiting: 1 } });
+    const { mail } = body as { mail: { oldestSeconds: number } };
+    expect(mail.oldestSeconds).toBeGreaterThanOrEqual(60);
+    expect(mail.oldestSeconds).toBeLessThan(90);
+    const sink = keep(await startSmtpSink(port));
+    api.clock.advance(60_000);
+    await expect.poll(() => waiting(api), { timeout: 6000 }).toBe(0);
+    expect(sink.mails).toHaveLength(1);
+  });
+});
+
+describe('every mail', () => {
+  const facts = { organisation: '<b>Music</b>', publicUrl: 'https://portal.example.org', code: 'c0de' };
+
+  test.each(Object.keys(messages) as MailKind[])(
+    '%s links to the portal alone and escapes what it is told',
+    (kind) => {
+      const { subject, text, html } = mailContent(kind, facts);
+      expect(subject).not.toBe('');
+      for (const url of `${text} ${html}`.match(/https?:\/\/[^\s"<]+/g) ?? [])
+        expect(url).toMatch(/^https:\/\/portal\.example\.org\//);
+      expect(html).not.toContain('<b>');
+    },
+  );
+});

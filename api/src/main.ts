@@ -1,0 +1,48 @@
+import { banner, startProblem } from './banner.js';
+import { log } from './common/log.js';
+import { ConfigProblems, loadConfig, unknownNames } from './config.js';
+import { DemoService } from './demo/demo.service.js';
+import { startServer } from './server.js';
+
+const readConfig = () => {
+  try {
+    return loadConfig();
+  } catch (error) {
+    if (!(error instanceof ConfigProblems)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    return process.exit(1);
+  }
+};
+
+const config = readConfig();
+for (const name of unknownNames()) process.stderr.write(`${name} is not a setting of the portal\n`);
+
+process.on('unhandledRejection', (error) => {
+  log.error({ err: error }, 'unhandled rejection');
+});
+
+const start = async () => {
+  try {
+    return await startServer(config);
+  } catch (error) {
+    const problem = startProblem(error, config);
+    if (!problem) throw error;
+    process.stderr.write(`${problem}\n`);
+    return process.exit(1);
+  }
+};
+
+const server = await start();
+log.info({ url: server.url }, 'listening');
+// The log has standard output to itself.
+process.stderr.write(banner(config, await server.app.get(DemoService).listLogins()));
+
+let isStopping = false;
+const stop = async (): Promise<void> => {
+  if (isStopping) return;
+  isStopping = true;
+  await server.stop();
+  process.exit(0);
+};
+process.on('SIGTERM', () => void stop());
+process.on('SIGINT', () => void stop());

@@ -1,0 +1,146 @@
+import { getModelToken } from '@nestjs/mongoose';
+import { EventResponse } from '@portal/contracts/events';
+import { PerformanceResponse } from '@portal/contracts/performances';
+import { Types, type Model } from 'mongoose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EventSeatsService } from '../events/event-seats.service.js';
+import { EventRecord } from '../events/events.schema.js';
+import { SeatSweepService } from './seat-sweep.service.js';
+import { insist } from '../testing/insist.js';
+import type { SignedInClient } from '../testing/test-accounts.js';
+import { startTestApi, type TestApi } from '../testing/test-api.js';
+import { createEvent, createProfile, performanceInput, signUp } from '../testing/test-inputs.js';
+
+let api: TestApi;
+let coordinator: SignedInClient;
+let parent: SignedInClient;
+let profile: string;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  coordinator = await api.as('coordinator');
+  parent = await api.as('parent');
+  profile = (await createProfile(parent))._id;
+});
+afterAll(() => api.stop());
+
+const ask = (event: string, key?: string) =>
+  parent.put(
+    '/performance',
+    { ...performanceInput(), profile, event, user: parent.id },
+    key ? { headers: { 'idempotency-key': key } } : {},
+  );
+
+const times = <T>(count: number, make: (turn: number) => T): T[] =>
+  Array.from({ length: count }, (_, i) => make(i));
+
+const stored = async (event: string) => {
+  const { taken } = (await parent.get(`/event?id=${event}`)).as(EventResponse);
+  const listed = (await coordinator.get(`/eventperformances?id=${event}`)).as(PerformanceResponse.array());
+  const seats = await api.app
+    .get<Model<EventRecord>>(getModelToken(EventRecord.name))
+    .findById(event, { seats: 1 })
+    .lean();
+  return { taken, listed: listed.length, seats: seats?.seats.length };
+};
+
+describe('the last places', () => {
+  it('200 sign-ups at once on 37 free places give exactly 37', async () => {
+    const { _id } = await createEvent(coordinator, { capacity: 40 });
+    for (let turn = 0; turn < 3; turn += 1) await signUp(parent, _id, { profile });
+    const answers = await Promise.all(times(200, (turn) => insist(() => ask(_id, `place-${turn}`))));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(37);
+    expect(answers.filter(({ error }) => error === 'full')).toHaveLength(163);
+    expect(await stored(_id)).toEqual({ taken: 40, listed: 40, seats: 40 });
+  });
+
+  it('read and written in two steps would be oversold: the race is real', async () => {
+    const { _id } = await createEvent(coordinator, { capacity: 1 });
+    const events = api.app.get<Model<EventRecord>>(getModelToken(EventRecord.name));
+    const careless = async () => {
+      const event = await events.findById(_id, { taken: 1, capacity: 1 }).lean();
+      if (!event || event.taken >= event.capacity) return false;
+      await events.updateOne({ _id }, { $inc: { taken: 1 } });
+      return true;
+    };
+    const answers = await Promise.all(times(10, careless));
+    expect(answers.filter(Boolean).length).toBeGreaterThan(1);
+  });
+
+  it('one key asked twenty times at once takes one place and gives one sign-up', async () => {
+    const { _id } = await createEvent(coordinator, { capacity: 5 });
+    const answers = await Promise.all(times(20, () => ask(_id, 'one-seat')));
+    expect(new Set(answers.map((answer) => answer.as(PerformanceResponse)._id)).size).toBe(1);
+    expect(await stored(_id)).toEqual({ taken: 1, listed: 1, seats: 1 });
+  });
+
+  it('the same key gives its sign-up back also when the event is full by then', async () => {
+    const { _id } = await createEvent(coordinator, { capacity: 1 });
+    const first = (await ask(_id, 'kept')).as(PerformanceResponse);
+    expect((await ask(_id, 'too-late')).error).toBe('full');
+    expect((await ask(_id, 'kept')).as(PerformanceResponse)._id).toBe(first._id);
+  });
+
+  it('a refused key gets a place once there is one', async () => {
+    const { _id } = await createEvent(coordinator, { capacity: 1 });
+    const first = (await ask(_id)).as(PerformanceResponse);
+    expect((await ask(_id, 'patient')).error).toBe('full');
+    await parent.post('/performance_withdraw', { id: first._id });
+    expect((await ask(_id, 'patient')).status).toBe(200);
+  });
+
+  it('sign-ups and withdrawals at once leave places and sign-ups equal', async () => {
+    const { _id } = await createEvent(coordinator, { capacity: 8 });
+    const rounds = times(40, async () => {
+      const answer = await ask(_id);
+      if (answer.status === 200)
+        await parent.post('/performance_withdraw', { id: answer.as(PerformanceResponse)._id });
+    });
+    await Promise.all([...rounds, ...times(4, () => ask(_id))]);
+    const { taken, listed, seats } = await stored(_id);
+    expect(taken).toBe(listed);
+    expect(seats).toBe(listed);
+  });
+});
+
+describe('a place nobody sits in', () => {
+  it('is free a minute later, for the next one who asks', async () => {
+    const { _id } = await createEvent(coordinator, { capacity: 1 });
+    // What a process leaves that dies between taking the place and storing the sign-up.
+    await api.app.get(EventSeatsService).takeSeat(_id, new Types.ObjectId());
+    expect((await ask(_id)).error).toBe('full');
+    api.clock.advance(61_000);
+    expect((await ask(_id)).status).toBe(200);
+    expect(await stored(_id)).toEqual({ taken: 1, listed: 1, seats: 1 });
+  });
+
+  it('is free a minute later though nobody asks, so that no event looks full for ever', async () => {
+    const { _id } = await createEvent(coordinator, { capacity: 1 });
+    await api.app.get(EventSeatsService).takeSeat(_id, new Types.ObjectId());
+    const sweep = api.app.get(SeatSweepService);
+    await sweep.sweepRecent();
+    expect((await stored(_id)).taken).toBe(1);
+    api.clock.advance(61_000);
+    await sweep.sweepRecent();
+    expect((await stored(_id)).taken).toBe(0);
+  });
+
+  it('is freed when a withdrawal was cut short', async () => {
+    const { _id } = await createEvent(coordinator, { capacity: 1 });
+    const performance = await signUp(parent, _id, { profile });
+    await api.connection
+      .collection('performances')
+      .updateOne({ _id: new Types.ObjectId(performance._id) }, { $set: { withdrawnAt: new Date() } });
+    api.clock.advance(61_000);
+    expect((await ask(_id)).status).toBe(200);
+    expect(await stored(_id)).toEqual({ taken: 1, listed: 1, seats: 1 });
+  });
+
+  it('of somebody who does sit there is never taken away', async () => {
+    const { _id } = await createEvent(coordinator, { capacity: 1 });
+    await signUp(parent, _id, { profile });
+    api.clock.advance(61_000);
+    expect((await ask(_id)).error).toBe('full');
+    expect((await stored(_id)).taken).toBe(1);
+  });
+});

@@ -1,0 +1,32 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import { Model } from 'mongoose';
+import { AccountData } from '../accounts/account-data.service.js';
+import { EventSeatsService } from '../events/event-seats.service.js';
+import { PerformanceListsService } from './performance-lists.service.js';
+import { PerformanceRecord } from './performances.schema.js';
+
+/** The sign-ups of an account go with it, and their places are free again. */
+@Injectable()
+export class PerformanceData implements OnModuleInit {
+  constructor(
+    @InjectModel(PerformanceRecord.name) private readonly performances: Model<PerformanceRecord>,
+    private readonly lists: PerformanceListsService,
+    private readonly seats: EventSeatsService,
+    private readonly accountData: AccountData,
+  ) {}
+
+  onModuleInit(): void {
+    this.accountData.register({
+      name: 'performances',
+      exportFor: async (user) => this.lists.describeAll(await this.performances.find({ user }).lean()),
+      removeFor: (user) => this.remove(user),
+    });
+  }
+
+  private async remove(user: string): Promise<void> {
+    for (const { _id, event } of await this.performances.find({ user }, { event: 1 }).lean())
+      await this.seats.forgetPerformance(event.toHexString(), _id);
+    await this.performances.deleteMany({ user });
+  }
+}

@@ -1,0 +1,92 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import { hasPermission } from '@portal/contracts/auth.rules';
+import { canManageEvent } from '@portal/contracts/events.rules';
+import type { PerformanceResponse } from '@portal/contracts/performances';
+import { Model, Types } from 'mongoose';
+import { AccountsService } from '../accounts/accounts.service.js';
+import { AppError } from '../common/app-error.js';
+import { Audit } from '../common/audit.js';
+import type { CurrentUser } from '../common/current-user.js';
+import { toObjectId } from '../common/object-id.js';
+import { EventsService } from '../events/events.service.js';
+import { ProfilesService } from '../profiles/profiles.service.js';
+import { PerformanceRecord, toPerformanceResponse } from './performances.schema.js';
+
+@Injectable()
+export class PerformanceListsService {
+  constructor(
+    @InjectModel(PerformanceRecord.name) private readonly performances: Model<PerformanceRecord>,
+    private readonly events: EventsService,
+    private readonly profiles: ProfilesService,
+    private readonly accounts: AccountsService,
+    private readonly audit: Audit,
+  ) {}
+
+  async getPerformance(user: CurrentUser, id: string): Promise<PerformanceResponse> {
+    const performance = await this.performances.findById(toObjectId(id)).lean();
+    const [response] = await this.describeAll(performance ? [performance] : []);
+    if (!performance || !response) throw new AppError('notfound');
+    if (response.user !== user.id) await this.assertMaySee(user, response);
+    return response;
+  }
+
+  /** One's own sign-ups, withdrawn ones included, by the date of their events. */
+  async listOwnPerformances(user: CurrentUser): Promise<PerformanceResponse[]> {
+    const own = await this.performances.find({ user: user.id }).sort({ _id: 1 }).lean();
+    const responses = await this.describeAll(own);
+    return responses.sort((a, b) => a.event.date.localeCompare(b.event.date));
+  }
+
+  async listEventPerformances(user: CurrentUser, eventId: string): Promise<PerformanceResponse[]> {
+    const event = await this.events.getManagedEvent(user, eventId);
+    return this.describeAll(await this.findSignedUp(event._id));
+  }
+
+  /** The addresses behind an event's sign-ups. Reading them leaves a line in the audit trail. */
+  async listEventEmails(user: CurrentUser, eventId: string): Promise<string[]> {
+    const event = await this.events.getManagedEvent(user, eventId);
+    const users = (await this.findSignedUp(event._id)).map((performance) => performance.user.toHexString());
+    const emails = await this.accounts.findEmails([...new Set(users)]);
+    this.audit.write({ action: 'event.emails', object: event._id });
+    return [...new Set(emails)].sort();
+  }
+
+  /** One performance as its owner sees it. */
+  async describe(performance: PerformanceRecord): Promise<PerformanceResponse> {
+    const [response] = await this.describeAll([performance]);
+    if (!response) throw new AppError('notfound');
+    return response;
+  }
+
+  private findSignedUp(event: string): Promise<PerformanceRecord[]> {
+    return this.performances
+      .find({ event: new Types.ObjectId(event), withdrawnAt: null })
+      .sort({ _id: 1 })
+      .lean();
+  }
+
+  // Two more commands however many there are. One whose event or profile is gone has nothing to show.
+  async describeAll(performances: readonly PerformanceRecord[]): Promise<PerformanceResponse[]> {
+    const [events, profiles] = await Promise.all([
+      this.events.listEvents(distinct(performances.map(({ event }) => event.toHexString()))),
+      this.profiles.listProfiles(distinct(performances.map(({ profile }) => profile.toHexString()))),
+    ]);
+    const eventById = new Map(events.map((event) => [event._id, event]));
+    const profileById = new Map(profiles.map((profile) => [profile._id, profile]));
+    return performances.flatMap((performance) => {
+      const event = eventById.get(performance.event.toHexString());
+      const profile = profileById.get(performance.profile.toHexString());
+      return event && profile ? [toPerformanceResponse(performance, event, profile)] : [];
+    });
+  }
+
+  // That it exists is private too, and who withdrew is no longer the coordinator's business.
+  private async assertMaySee(user: CurrentUser, performance: PerformanceResponse): Promise<void> {
+    const event = await this.events.getEvent(performance.event._id);
+    const isLeft = performance.withdrawn && !hasPermission(user, 'admin');
+    if (isLeft || !canManageEvent(user, event)) throw new AppError('notfound');
+  }
+}
+
+const distinct = (ids: readonly string[]): string[] => [...new Set(ids)];

@@ -1,0 +1,80 @@
+import { Body, Controller, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
+import {
+  CreatePerformanceInput,
+  UpdatePerformanceInput,
+  WithdrawPerformanceInput,
+  type PerformanceResponse,
+} from '@portal/contracts/performances';
+import { Needs } from '../common/access.js';
+import { CurrentUser } from '../common/current-user.js';
+import { IdempotencyKey } from '../common/idempotency-key.js';
+import { IdQuery } from '../common/object-id.js';
+import { valid } from '../common/valid.pipe.js';
+import { PerformanceListsService } from './performance-lists.service.js';
+import { PerformancesService } from './performances.service.js';
+
+@Controller()
+export class PerformancesController {
+  constructor(
+    private readonly performances: PerformancesService,
+    private readonly lists: PerformanceListsService,
+  ) {}
+
+  @Get('performance')
+  getPerformance(
+    @CurrentUser() user: CurrentUser,
+    @Query(valid(IdQuery)) { id }: IdQuery,
+  ): Promise<PerformanceResponse> {
+    return this.lists.getPerformance(user, id);
+  }
+
+  @Get('performances')
+  listOwnPerformances(@CurrentUser() user: CurrentUser): Promise<PerformanceResponse[]> {
+    return this.lists.listOwnPerformances(user);
+  }
+
+  @Get('eventperformances')
+  @Needs('coordinator')
+  listEventPerformances(
+    @CurrentUser() user: CurrentUser,
+    @Query(valid(IdQuery)) { id }: IdQuery,
+  ): Promise<PerformanceResponse[]> {
+    return this.lists.listEventPerformances(user, id);
+  }
+
+  @Get('event_emails')
+  @Needs('coordinator')
+  listEventEmails(
+    @CurrentUser() user: CurrentUser,
+    @Query(valid(IdQuery)) { id }: IdQuery,
+  ): Promise<string[]> {
+    return this.lists.listEventEmails(user, id);
+  }
+
+  @Put('performance')
+  createPerformance(
+    @CurrentUser() user: CurrentUser,
+    @Body(valid(CreatePerformanceInput)) input: CreatePerformanceInput,
+    @IdempotencyKey() key?: string,
+  ): Promise<PerformanceResponse> {
+    return this.performances.createPerformance(user, input, key);
+  }
+
+  @Post('performance')
+  @HttpCode(200)
+  updatePerformance(
+    @CurrentUser() user: CurrentUser,
+    @Body(valid(UpdatePerformanceInput)) input: UpdatePerformanceInput,
+  ): Promise<PerformanceResponse> {
+    return this.performances.updatePerformance(user, input);
+  }
+
+  @Post('performance_withdraw')
+  @HttpCode(200)
+  withdrawPerformance(
+    @CurrentUser() user: CurrentUser,
+    @Body(valid(WithdrawPerformanceInput)) { id }: WithdrawPerformanceInput,
+  ): Promise<PerformanceResponse> {
+    return this.performances.withdrawPerformance(user, id);
+  }
+}

@@ -1,0 +1,23 @@
+import { Module } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { EventsModule } from '../events/events.module.js';
+import { IdempotencyModule } from '../idempotency/idempotency.module.js';
+import { ProfilesModule } from '../profiles/profiles.module.js';
+import { PerformanceData } from './performance-data.service.js';
+import { PerformanceListsService } from './performance-lists.service.js';
+import { PerformancesController } from './performances.controller.js';
+import { PerformanceRecord, PerformanceSchema } from './performances.schema.js';
+import { PerformancesService } from './performances.service.js';
+import { SeatSweepService } from './seat-sweep.service.js';
+
+@Module({
+  imports: [
+    MongooseModule.forFeature([{ name: PerformanceRecord.name, schema: PerformanceSchema }]),
+    EventsModule,
+    IdempotencyModule,
+    ProfilesModule,
+  ],
+  controllers: [PerformancesController],
+  providers: [PerformancesService, PerformanceListsService, PerformanceData, SeatSweepService],
+})
+export class PerformancesModule {}

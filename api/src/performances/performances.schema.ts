@@ -1,0 +1,55 @@
+import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
+import type { EventResponse } from '@portal/contracts/events';
+import type { PerformanceResponse } from '@portal/contracts/performances';
+import type { ProfileResponse } from '@portal/contracts/profiles';
+import { SchemaTypes, Types } from 'mongoose';
+
+@Schema({ collection: 'performances', versionKey: false })
+export class PerformanceRecord {
+  _id!: Types.ObjectId;
+  @Prop({ required: true, type: SchemaTypes.ObjectId }) event!: Types.ObjectId;
+  @Prop({ required: true, type: SchemaTypes.ObjectId }) user!: Types.ObjectId;
+  @Prop({ required: true, type: SchemaTypes.ObjectId }) profile!: Types.ObjectId;
+  @Prop({ required: true }) title!: string;
+  @Prop({ default: '' }) composer!: string;
+  @Prop({ type: Number, default: null }) time!: number | null;
+  @Prop({ required: true }) instrument!: string;
+  @Prop({ default: '' }) notes!: string;
+  @Prop({ type: Date, default: null }) withdrawnAt!: Date | null;
+  @Prop({ default: 0 }) version!: number;
+}
+
+export const PerformanceSchema = SchemaFactory.createForClass(PerformanceRecord);
+PerformanceSchema.index({ user: 1, _id: 1 });
+PerformanceSchema.index({ event: 1, withdrawnAt: 1, _id: 1 });
+
+export const toPerformanceResponse = (
+  performance: PerformanceRecord,
+  event: EventResponse,
+  profile: ProfileResponse,
+): PerformanceResponse => ({
+  _id: performance._id.toHexString(),
+  event: {
+    _id: event._id,
+    name: event.name,
+    date: event.date,
+    timeZone: event.timeZone,
+    address: event.address,
+  },
+  user: performance.user.toHexString(),
+  profile: {
+    _id: profile._id,
+    firstName: profile.firstName,
+    lastName: profile.lastName,
+    grade: profile.grade,
+    school: profile.school,
+  },
+  title: performance.title,
+  composer: performance.composer,
+  time: performance.time,
+  instrument: performance.instrument,
+  notes: performance.notes,
+  show: performance.withdrawnAt === null && !event.program.includes(performance._id.toHexString()),
+  withdrawn: performance.withdrawnAt !== null,
+  version: performance.version,
+});

@@ -1,0 +1,134 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import { hasEnded, hasStarted } from '@portal/contracts/events.rules';
+import type {
+  CreatePerformanceInput,
+  PerformanceFields,
+  PerformanceResponse,
+  UpdatePerformanceInput,
+} from '@portal/contracts/performances';
+import type { ProfileResponse } from '@portal/contracts/profiles';
+import { Model, Types } from 'mongoose';
+import { AppError } from '../common/app-error.js';
+import { Clock } from '../common/clock.js';
+import type { CurrentUser } from '../common/current-user.js';
+import { insertOnce } from '../common/insert-once.js';
+import { log } from '../common/log.js';
+import { toObjectId } from '../common/object-id.js';
+import { assertOwnIds } from '../common/own-ids.js';
+import { EventSeatsService } from '../events/event-seats.service.js';
+import { EventsService } from '../events/events.service.js';
+import { IdempotencyService } from '../idempotency/idempotency.service.js';
+import { ProfilesService } from '../profiles/profiles.service.js';
+import { PerformanceListsService } from './performance-lists.service.js';
+import { PerformanceRecord, toPerformanceResponse } from './performances.schema.js';
+import { SeatSweepService } from './seat-sweep.service.js';
+
+@Injectable()
+export class PerformancesService {
+  constructor(
+    @InjectModel(PerformanceRecord.name) private readonly performances: Model<PerformanceRecord>,
+    private readonly lists: PerformanceListsService,
+    private readonly events: EventsService,
+    private readonly seats: EventSeatsService,
+    private readonly sweep: SeatSweepService,
+    private readonly profiles: ProfilesService,
+    private readonly idempotency: IdempotencyService,
+    private readonly clock: Clock,
+  ) {}
+
+  async createPerformance(
+    user: CurrentUser,
+    input: CreatePerformanceInput,
+    key?: string,
+  ): Promise<PerformanceResponse> {
+    assertOwnIds(user.id, input.user);
+    const profile = await this.findOwnProfile(user, input.profile);
+    const { _id, isRepeat } = await this.idempotency.newDocument(user.id, 'performance', key);
+    const stored = isRepeat ? await this.performances.findById(_id).lean() : null;
+    return stored ? this.lists.describe(stored) : this.signUp(input, _id, profile);
+  }
+
+  async updatePerformance(user: CurrentUser, input: UpdatePerformanceInput): Promise<PerformanceResponse> {
+    assertOwnIds(user.id, input.user);
+    const performance = await this.findOwnOrFail(user, input.id);
+    if (performance.withdrawnAt) throw new AppError('conflict');
+    if (input.event !== undefined && input.event !== performance.event.toHexString())
+      throw new AppError('invalid');
+    if (input.profile !== performance.profile.toHexString()) await this.findOwnProfile(user, input.profile);
+    if (input.version === undefined) log.warn({ performance: input.id }, 'sign-up edited without a version');
+    const updated = await this.performances
+      .findOneAndUpdate(
+        {
+          _id: performance._id,
+          withdrawnAt: null,
+          ...(input.version !== undefined && { version: input.version }),
+        },
+        { $set: toFields(input), $inc: { version: 1 } },
+        { returnDocument: 'after' },
+      )
+      .lean();
+    if (updated) return this.lists.describe(updated);
+    const current = await this.findOwnOrFail(user, input.id);
+    if (current.withdrawnAt) throw new AppError('conflict');
+    throw new AppError('stale', { body: { performance: await this.lists.describe(current) } });
+  }
+
+  async withdrawPerformance(user: CurrentUser, id: string): Promise<PerformanceResponse> {
+    const performance = await this.findOwnOrFail(user, id);
+    const event = await this.events.getEvent(performance.event.toHexString());
+    if (hasStarted(event, this.clock.now())) throw new AppError('past');
+    const withdrawnAt = performance.withdrawnAt ?? this.clock.now();
+    await this.performances.updateOne({ _id: performance._id }, { $set: { withdrawnAt } });
+    // Also when it was withdrawn before: the process may have died between the two writes.
+    await this.seats.withdrawSeat(event._id, performance._id, performance.title);
+    return this.lists.describe({ ...performance, withdrawnAt });
+  }
+
+  private async signUp(
+    input: CreatePerformanceInput,
+    _id: Types.ObjectId,
+    profile: ProfileResponse,
+  ): Promise<PerformanceResponse> {
+    const event = await this.events.getEvent(input.event);
+    if (hasEnded(event, this.clock.now())) throw new AppError('past');
+    if (!(await this.takeSeat(event._id, _id))) throw new AppError('full');
+    const performance = await insertOnce(this.performances, {
+      ...toFields(input),
+      _id,
+      event: new Types.ObjectId(event._id),
+      user: new Types.ObjectId(profile.user),
+      withdrawnAt: null,
+      version: 0,
+    });
+    return toPerformanceResponse(performance, event, profile);
+  }
+
+  private async takeSeat(event: string, performance: Types.ObjectId): Promise<boolean> {
+    if (await this.seats.takeSeat(event, performance)) return true;
+    const freed = await this.sweep.sweepEvent(event);
+    return freed > 0 && this.seats.takeSeat(event, performance);
+  }
+
+  // Somebody else's profile and one that does not exist are the same wrong choice.
+  private async findOwnProfile(user: CurrentUser, id: string): Promise<ProfileResponse> {
+    const [profile] = await this.profiles.listProfiles([id]);
+    if (profile?.user !== user.id) throw new AppError('invalid', { fields: { profile: 'profile' } });
+    return profile;
+  }
+
+  private async findOwnOrFail(user: CurrentUser, id: string): Promise<PerformanceRecord> {
+    const performance = await this.performances.findOne({ _id: toObjectId(id), user: user.id }).lean();
+    if (!performance) throw new AppError('notfound');
+    return performance;
+  }
+}
+
+const toFields = (input: PerformanceFields) => ({
+  profile: new Types.ObjectId(input.profile),
+  title: input.title,
+  composer: input.composer,
+  time: input.time,
+  instrument: input.instrument,
+  notes: input.notes,
+});

@@ -1,0 +1,65 @@
+import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import { Model, trusted } from 'mongoose';
+import { Clock } from '../common/clock.js';
+import { log } from '../common/log.js';
+import { Config } from '../config.js';
+import { EventSeatsService } from '../events/event-seats.service.js';
+import { PerformanceRecord } from './performances.schema.js';
+
+const minute = 60_000;
+
+// A sign-up takes its place first and is stored second, and a withdrawal is stored first and frees its place second.
+// A process that dies between the two leaves a place nobody sits in: after a minute it is free again.
+@Injectable()
+export class SeatSweepService implements OnApplicationBootstrap, OnApplicationShutdown {
+  private timer?: NodeJS.Timeout;
+  private sweptUntil = new Date(0);
+
+  constructor(
+    @InjectModel(PerformanceRecord.name) private readonly performances: Model<PerformanceRecord>,
+    private readonly seats: EventSeatsService,
+    private readonly clock: Clock,
+    private readonly config: Config,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    if (!this.config.runsJobs) return;
+    this.sweptUntil = new Date(this.clock.now().getTime() - 24 * 60 * minute);
+    void this.sweepRecent();
+    this.timer = setInterval(() => void this.sweepRecent(), minute).unref();
+  }
+
+  onApplicationShutdown(): void {
+    clearInterval(this.timer);
+  }
+
+  /** Frees the places of an event that nobody sits in; answers how many. */
+  async sweepEvent(event: string): Promise<number> {
+    const seated = await this.seats.listSeatedBefore(event, new Date(this.clock.now().getTime() - minute));
+    const found = await this.performances.find({ _id: trusted({ $in: seated }) }, { withdrawnAt: 1 }).lean();
+    const isWithdrawn = new Map(
+      found.map(({ _id, withdrawnAt }) => [_id.toHexString(), withdrawnAt !== null]),
+    );
+    const empty = seated.filter((id) => isWithdrawn.get(id.toHexString()) !== false);
+    for (const performance of empty) {
+      if (isWithdrawn.get(performance.toHexString())) await this.seats.withdrawSeat(event, performance);
+      else await this.seats.freeSeat(event, performance);
+    }
+    if (empty.length > 0) log.warn({ event, freed: empty.length }, 'freed places nobody sat in');
+    return empty.length;
+  }
+
+  /** Looks at the events somebody signed up for since it last looked, so that no event stays full of nobody. */
+  async sweepRecent(): Promise<void> {
+    const now = this.clock.now();
+    try {
+      const events = await this.seats.listSignedUp(this.sweptUntil, now);
+      for (const event of events) await this.sweepEvent(event);
+      // The youngest of these places were too young to judge.
+      this.sweptUntil = new Date(now.getTime() - 2 * minute);
+    } catch (error) {
+      log.warn({ err: error }, 'could not look for places nobody sits in');
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import { ProfileResponse } from '@portal/contracts/profiles';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { SignedInClient } from '../testing/test-accounts.js';
+import { startTestApi, type TestApi } from '../testing/test-api.js';
+import { createProfile, profileInput } from '../testing/test-inputs.js';
+
+let api: TestApi;
+let parent: SignedInClient;
+let stranger: SignedInClient;
+let admin: SignedInClient;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  parent = await api.as('parent');
+  stranger = await api.as('student');
+  admin = await api.as('admin');
+});
+afterAll(() => api.stop());
+
+const missing = 'f'.repeat(24);
+
+describe('PUT /profile', () => {
+  it('stores a profile of the signed-in account', async () => {
+    const answer = await parent.put('/profile', { ...profileInput(), user: parent.id });
+    expect(answer.status).toBe(200);
+    expect(answer.as(ProfileResponse)).toMatchObject({ ...profileInput(), user: parent.id });
+  });
+
+  it.each([
+    ['firstName', { firstName: ' ' }, { firstName: 'firstName' }],
+    ['lastName', { lastName: undefined }, { lastName: 'lastName' }],
+    ['grade', { grade: '5' }, { grade: 'grade' }],
+    ['school', { school: 7 }, { school: 'school' }],
+  ])('names %s when it is wrong', async (_, fields, wrong) => {
+    const answer = await parent.put('/profile', { ...profileInput(), user: parent.id, ...fields });
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ error: 'invalid', fields: wrong });
+  });
+
+  it('gives the same profile to the same key, ten times at once and later again', async () => {
+    const keeper = await api.as('parent', 'keeper');
+    const body = { ...profileInput(), user: keeper.id };
+    const options = { headers: { 'idempotency-key': 'once' } };
+    const put = async () => (await keeper.put('/profile', body, options)).as(ProfileResponse);
+    const first = await Promise.all(Array.from({ length: 10 }, put));
+    const ids = new Set([...first, await put()].map(({ _id }) => _id));
+    expect(ids.size).toBe(1);
+    const listed = (await keeper.get(`/queryprofile?user=${keeper.id}`)).as(ProfileResponse.array());
+    expect(listed).toHaveLength(1);
+  });
+
+  it('keeps the keys of two accounts apart', async () => {
+    const options = { headers: { 'idempotency-key': 'shared' } };
+    const ids = await Promise.all(
+      [parent, stranger].map(async (owner) => {
+        const answer = await owner.put('/profile', { ...profileInput(), user: owner.id }, options);
+        return answer.as(ProfileResponse)._id;
+      }),
+    );
+    expect(new Set(ids).size).toBe(2);
+  });
+
+  it('refuses a key that is no plain word', async () => {
+    const options = { headers: { 'idempotency-key': 'x'.repeat(201) } };
+    const answer = await parent.put('/profile', { ...profileInput(), user: parent.id }, options);
+    expect(answer.status).toBe(400);
+  });
+});
+
+describe('GET /profile', () => {
+  it('answers the owner and an admin, and 404 to anybody else', async () => {
+    const { _id } = await createProfile(parent);
+    expect((await parent.get(`/profile?id=${_id}`)).status).toBe(200);
+    expect((await admin.get(`/profile?id=${_id}`)).status).toBe(200);
+    expect((await stranger.get(`/profile?id=${_id}`)).status).toBe(404);
+  });
+
+  it.each([missing, 'nonsense', ''])('answers 404 to the id %j', async (id) => {
+    expect((await parent.get(`/profile?id=${id}`)).status).toBe(404);
+  });
+});
+
+describe('GET /queryprofile', () => {
+  it('lists in the order of creation', async () => {
+    const owner = await api.as('teacher');
+    const created = [await createProfile(owner), await createProfile(owner, { firstName: '思雨' })];
+    const listed = (await owner.get(`/queryprofile?user=${owner.id}`)).as(ProfileResponse.array());
+    expect(listed).toEqual(created);
+    expect((await admin.get(`/queryprofile?user=${owner.id}`)).body).toEqual(created);
+  });
+
+  it("answers 403 to somebody else's id", async () => {
+    expect((await parent.get(`/queryprofile?user=${stranger.id}`)).status).toBe(403);
+  });
+});
+
+describe('POST /profile', () => {
+  it('changes the fields and nothing else', async () => {
+    const { _id } = await createProfile(parent);
+    const fields = profileInput({ grade: 6, school: 'Kennedy Middle School' });
+    const answer = await parent.post('/profile', { ...fields, id: _id, user: parent.id });
+    expect(answer.status).toBe(200);
+    expect((await parent.get(`/profile?id=${_id}`)).body).toEqual({ ...fields, _id, user: parent.id });
+  });
+
+  it("answers 404 to somebody else's profile and 403 to somebody else's name, and writes nothing", async () => {
+    const before = await createProfile(parent);
+    const change = { ...profileInput({ firstName: 'Changed' }), id: before._id };
+    expect((await stranger.post('/profile', change)).status).toBe(404);
+    expect((await stranger.post('/profile', { ...change, user: parent.id })).status).toBe(403);
+    expect((await admin.post('/profile', change)).status).toBe(404);
+    expect((await parent.get(`/profile?id=${before._id}`)).body).toEqual(before);
+  });
+});

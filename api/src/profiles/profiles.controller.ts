@@ -1,0 +1,51 @@
+import { Body, Controller, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
+import {
+  CreateProfileInput,
+  ProfilesQuery,
+  UpdateProfileInput,
+  type ProfileResponse,
+} from '@portal/contracts/profiles';
+import { CurrentUser } from '../common/current-user.js';
+import { IdempotencyKey } from '../common/idempotency-key.js';
+import { IdQuery } from '../common/object-id.js';
+import { valid } from '../common/valid.pipe.js';
+import { ProfilesService } from './profiles.service.js';
+
+@Controller()
+export class ProfilesController {
+  constructor(private readonly profiles: ProfilesService) {}
+
+  @Get('profile')
+  getProfile(
+    @CurrentUser() user: CurrentUser,
+    @Query(valid(IdQuery)) { id }: IdQuery,
+  ): Promise<ProfileResponse> {
+    return this.profiles.getProfile(user, id);
+  }
+
+  @Get('queryprofile')
+  listProfilesOf(
+    @CurrentUser() user: CurrentUser,
+    @Query(valid(ProfilesQuery)) query: ProfilesQuery,
+  ): Promise<ProfileResponse[]> {
+    return this.profiles.listProfilesOf(user, query.user);
+  }
+
+  @Put('profile')
+  createProfile(
+    @CurrentUser() user: CurrentUser,
+    @Body(valid(CreateProfileInput)) input: CreateProfileInput,
+    @IdempotencyKey() key?: string,
+  ): Promise<ProfileResponse> {
+    return this.profiles.createProfile(user, input, key);
+  }
+
+  @Post('profile')
+  @HttpCode(200)
+  updateProfile(
+    @CurrentUser() user: CurrentUser,
+    @Body(valid(UpdateProfileInput)) input: UpdateProfileInput,
+  ): Promise<ProfileResponse> {
+    return this.profiles.updateProfile(user, input);
+  }
+}

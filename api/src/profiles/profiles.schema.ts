@@ -1,0 +1,25 @@
+import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
+import type { ProfileResponse } from '@portal/contracts/profiles';
+import { SchemaTypes, Types } from 'mongoose';
+
+@Schema({ collection: 'profiles', versionKey: false })
+export class ProfileRecord {
+  _id!: Types.ObjectId;
+  @Prop({ required: true, type: SchemaTypes.ObjectId }) user!: Types.ObjectId;
+  @Prop({ required: true }) firstName!: string;
+  @Prop({ required: true }) lastName!: string;
+  @Prop({ required: true }) grade!: number;
+  @Prop({ required: true }) school!: string;
+}
+
+export const ProfileSchema = SchemaFactory.createForClass(ProfileRecord);
+ProfileSchema.index({ user: 1, _id: 1 });
+
+export const toProfileResponse = (profile: ProfileRecord): ProfileResponse => ({
+  _id: profile._id.toHexString(),
+  firstName: profile.firstName,
+  lastName: profile.lastName,
+  grade: profile.grade,
+  school: profile.school,
+  user: profile.user.toHexString(),
+});

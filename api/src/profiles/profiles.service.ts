@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import { hasPermission } from '@portal/contracts/auth.rules';
+import type {
+  CreateProfileInput,
+  ProfileFields,
+  ProfileResponse,
+  UpdateProfileInput,
+} from '@portal/contracts/profiles';
+import { Model, trusted, Types } from 'mongoose';
+import { AppError } from '../common/app-error.js';
+import type { CurrentUser } from '../common/current-user.js';
+import { insertOnce } from '../common/insert-once.js';
+import { toObjectId } from '../common/object-id.js';
+import { assertOwnIds } from '../common/own-ids.js';
+import { IdempotencyService } from '../idempotency/idempotency.service.js';
+import { ProfileRecord, toProfileResponse } from './profiles.schema.js';
+
+@Injectable()
+export class ProfilesService {
+  constructor(
+    @InjectModel(ProfileRecord.name) private readonly profiles: Model<ProfileRecord>,
+    private readonly idempotency: IdempotencyService,
+  ) {}
+
+  async getProfile(user: CurrentUser, id: string): Promise<ProfileResponse> {
+    const owner = isAdmin(user) ? {} : { user: user.id };
+    return found(await this.profiles.findOne({ _id: toObjectId(id), ...owner }).lean());
+  }
+
+  async listProfilesOf(user: CurrentUser, owner: string): Promise<ProfileResponse[]> {
+    if (owner !== user.id && !isAdmin(user)) throw new AppError('forbidden');
+    const profiles = await this.profiles
+      .find({ user: toObjectId(owner) })
+      .sort({ _id: 1 })
+      .lean();
+    return profiles.map(toProfileResponse);
+  }
+
+  /** For other modules, which have asked who may see them. */
+  async listProfiles(ids: readonly string[]): Promise<ProfileResponse[]> {
+    const profiles = await this.profiles.find({ _id: trusted({ $in: [...ids] }) }).lean();
+    return profiles.map(toProfileResponse);
+  }
+
+  async createProfile(user: CurrentUser, input: CreateProfileInput, key?: string): Promise<ProfileResponse> {
+    assertOwnIds(user.id, input.user);
+    const { _id } = await this.idempotency.newDocument(user.id, 'profile', key);
+    const profile = { ...toFields(input), _id, user: new Types.ObjectId(user.id) };
+    return toProfileResponse(await insertOnce(this.profiles, profile));
+  }
+
+  async updateProfile(user: CurrentUser, input: UpdateProfileInput): Promise<ProfileResponse> {
+    assertOwnIds(user.id, input.user);
+    const own = { _id: toObjectId(input.id), user: user.id };
+    return found(
+      await this.profiles
+        .findOneAndUpdate(own, { $set: toFields(input) }, { returnDocument: 'after' })
+        .lean(),
+    );
+  }
+}
+
+const isAdmin = (user: CurrentUser): boolean => hasPermission(user, 'admin');
+
+const toFields = (input: ProfileFields): ProfileFields => ({
+  firstName: input.firstName,
+  lastName: input.lastName,
+  grade: input.grade,
+  school: input.school,
+});
+
+// Whether a profile exists is private: another's answers as if there were none.
+const found = (profile: ProfileRecord | null): ProfileResponse => {
+  if (!profile) throw new AppError('notfound');
+  return toProfileResponse(profile);
+};

@@ -1,0 +1,38 @@
+import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
+import {
+  AdminRemoteActInput,
+  type ListRemotesResponse,
+  type RemoteState,
+} from '@portal/contracts/publishing';
+import { Needs } from '../common/access.js';
+import { CurrentUser } from '../common/current-user.js';
+import { valid } from '../common/valid.pipe.js';
+import { PublishingService } from './publishing.service.js';
+import { RemoteHealth } from './remote-health.service.js';
+
+/** What an admin does to any remote. */
+@Needs('admin')
+@Controller()
+export class AdminRemotesController {
+  constructor(
+    private readonly publishing: PublishingService,
+    private readonly health: RemoteHealth,
+  ) {}
+
+  @Get('admin_remotes')
+  async listRemotes(): Promise<ListRemotesResponse> {
+    const states = await this.publishing.listStates();
+    return await Promise.all(
+      states.map(async (state) => ({ state, health: await this.health.healthOf(state.id) })),
+    );
+  }
+
+  @Post('admin_remote')
+  @HttpCode(200)
+  async actOnAnyRemote(
+    @CurrentUser() user: CurrentUser,
+    @Body(valid(AdminRemoteActInput)) { id, input }: AdminRemoteActInput,
+  ): Promise<RemoteState> {
+    return await this.publishing.actAsAdmin(user.id, id, input);
+  }
+}

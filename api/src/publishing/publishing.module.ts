@@ -1,0 +1,25 @@
+import { Module } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { RegistryModule } from '../registry/registry.module.js';
+import { AdminRemotesController } from './admin-remotes.controller.js';
+import { PublishingService } from './publishing.service.js';
+import { HealthHour, HealthHourSchema } from './remote-health.schema.js';
+import { RemoteHealth } from './remote-health.service.js';
+import { RemoteToken, RemoteTokenSchema } from './remote-tokens.schema.js';
+import { RemoteTokens } from './remote-tokens.service.js';
+import { TeamController } from './team.controller.js';
+import { VersionSweep } from './version-sweep.service.js';
+
+@Module({
+  imports: [
+    RegistryModule,
+    MongooseModule.forFeature([
+      { name: RemoteToken.name, schema: RemoteTokenSchema },
+      { name: HealthHour.name, schema: HealthHourSchema },
+    ]),
+  ],
+  controllers: [TeamController, AdminRemotesController],
+  providers: [PublishingService, RemoteHealth, RemoteTokens, VersionSweep],
+  exports: [PublishingService, RemoteHealth, RemoteTokens],
+})
+export class PublishingModule {}

@@ -1,0 +1,131 @@
+import { Injectable } from '@nestjs/common';
+import type {
+  PublishRemoteInput,
+  PublishRemoteResponse,
+  RemoteActInput,
+  RemoteState,
+} from '@portal/contracts/publishing';
+import { listStates, stateOf, stopCanary, type Actor, type Standing } from '@portal/remote-store/acts';
+import { toCandidate } from '@portal/remote-store/candidate';
+import { perform } from '@portal/remote-store/perform';
+import { prune, type Pruned } from '@portal/remote-store/prune';
+import { publish } from '@portal/remote-store/publish';
+import { Refusal } from '@portal/remote-store/refusal';
+import { RemoteStore } from '@portal/remote-store/remote-store';
+import { join } from 'node:path';
+import { AppError } from '../common/app-error.js';
+import { Audit } from '../common/audit.js';
+import { Clock } from '../common/clock.js';
+import { Config } from '../config.js';
+import type { TokenHolder } from './remote-tokens.service.js';
+
+const adminPrefix = 'account ';
+
+const coreIsNotForTeams = ({ next, live }: Standing): void => {
+  if (next.trust === 'core' || live?.trust === 'core')
+    throw new Refusal('Core remotes are published by whoever runs the portal, not with a token.');
+};
+
+const coreStaysOn = ({ live }: Standing): void => {
+  if (live?.trust === 'core')
+    throw new Refusal('Core remotes stay on: without them nobody logs in, or switches anything on again.');
+};
+
+// What an admin switched off for everybody's sake is not switched on again by the team itself.
+const adminsPauseStays = ({ history }: Standing): void => {
+  const last = history.find(({ act }) => act === 'pause' || act === 'resume');
+  if (last?.act === 'pause' && last.by.startsWith(adminPrefix))
+    throw new Refusal('An admin has paused this remote; an admin resumes it.');
+};
+
+const filesOf = ({ files }: PublishRemoteInput): Map<string, Buffer> => {
+  const map = new Map(files.map(({ name, content }) => [name, Buffer.from(content, 'base64')]));
+  if (map.size < files.length) throw new Refusal('Two files have the same name.');
+  return map;
+};
+
+/** What teams and admins do to published remotes, recorded in the history of the remote and in the audit trail. */
+@Injectable()
+export class PublishingService {
+  private readonly store: RemoteStore;
+
+  constructor(
+    config: Config,
+    private readonly clock: Clock,
+    private readonly audit: Audit,
+  ) {
+    this.store = new RemoteStore(join(config.dataDir, 'remotes'));
+  }
+
+  async publish(team: TokenHolder, input: PublishRemoteInput): Promise<PublishRemoteResponse> {
+    return await this.recorded('remote.publish', team.remote, async () => {
+      const candidate = toCandidate(filesOf(input));
+      const { id } = candidate.release.declaration;
+      if (id !== team.remote) throw new Refusal(`This token is for ${team.remote}; the build is ${id}.`);
+      const actor = { by: `token ${team.name}`, check: coreIsNotForTeams };
+      return await publish(this.store, candidate, { ...actor, percent: input.percent });
+    });
+  }
+
+  async actAsTeam(team: TokenHolder, input: RemoteActInput): Promise<RemoteState> {
+    const check = (standing: Standing): void => {
+      coreIsNotForTeams(standing);
+      if (input.act === 'resume') adminsPauseStays(standing);
+    };
+    return await this.act(team.remote, { by: `token ${team.name}`, check }, input);
+  }
+
+  async actAsAdmin(account: string, id: string, input: RemoteActInput): Promise<RemoteState> {
+    const check = (standing: Standing): void => {
+      if (input.act === 'pause') coreStaysOn(standing);
+    };
+    return await this.act(id, { by: `${adminPrefix}${account}`, check }, input);
+  }
+
+  async stopCanary(id: string, reason: string): Promise<void> {
+    await this.recorded('remote.stop-canary', id, () =>
+      stopCanary(this.store, id, { by: 'the portal' }, reason),
+    );
+  }
+
+  async getState(id: string): Promise<RemoteState> {
+    const { remotes } = await this.store.pointer();
+    if (!Object.hasOwn(remotes, id)) throw new AppError('notfound');
+    return await stateOf(this.store, id);
+  }
+
+  async listStates(): Promise<RemoteState[]> {
+    return await listStates(this.store);
+  }
+
+  async prune(): Promise<Pruned[]> {
+    const removed = await prune(this.store, this.clock.now());
+    for (const { id, version } of removed)
+      this.audit.write({ action: 'remote.prune', actor: 'the portal', object: id, detail: version });
+    return removed;
+  }
+
+  private async act(id: string, actor: Actor, input: RemoteActInput): Promise<RemoteState> {
+    return await this.recorded(`remote.${input.act}`, id, async () => {
+      await perform(this.store, id, actor, input);
+      return await stateOf(this.store, id);
+    });
+  }
+
+  private async recorded<T>(action: string, id: string, work: () => Promise<T>): Promise<T> {
+    try {
+      const done = await work();
+      this.audit.write({ action, object: id, detail: await this.lastDigest(id) });
+      return done;
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      this.audit.write({ action, outcome: 'denied', object: id });
+      throw new AppError('refused', { body: { reasons: error.reasons } });
+    }
+  }
+
+  private async lastDigest(id: string): Promise<string> {
+    const [last] = (await stateOf(this.store, id)).history;
+    return last ? `${last.version} ${last.digest}` : '';
+  }
+}

@@ -1,0 +1,252 @@
+import { PublishRemoteResponse, RemoteState } from '@portal/contracts/publishing';
+import { RegistryResponse } from '@portal/contracts/registry';
+import { publish } from '@portal/remote-store/publish';
+import { RemoteStore } from '@portal/remote-store/remote-store';
+import { fakeCandidate, fakeFiles, type FakeBuild } from '@portal/remote-store/testing/built-remote';
+import { createHash } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Audit, type AuditEntry } from '../common/audit.js';
+import { startTestApi, type TestApi } from '../testing/test-api.js';
+import { RemoteTokens } from './remote-tokens.service.js';
+import { TestTeam } from './testing/test-team.js';
+
+const [first, second, third] = ['1.0.0-00000001', '1.0.1-00000002', '1.0.2-00000003'] as const;
+
+let api: TestApi;
+let team: TestTeam;
+let audit: AuditEntry[];
+beforeAll(async () => {
+  api = await startTestApi();
+});
+beforeEach(async () => {
+  await rm(join(api.config.dataDir, 'remotes'), { recursive: true, force: true });
+  team = await TestTeam.of(api, 'mf_things');
+  audit = [];
+  vi.spyOn(Audit.prototype, 'write').mockImplementation((entry) => void audit.push(entry));
+});
+afterAll(() => api.stop());
+
+const registry = async (): Promise<RegistryResponse> =>
+  (await api.visitor().get('/registry')).as(RegistryResponse);
+const liveVersions = async (): Promise<string[]> =>
+  (await registry()).remotes.map(({ id, version, status }) => `${id} ${version} ${status}`);
+const reasons = (answer: { body: unknown }): string =>
+  ((answer.body as { reasons?: string[] }).reasons ?? []).join('\n');
+const locally = (build: FakeBuild) =>
+  publish(new RemoteStore(join(api.config.dataDir, 'remotes')), fakeCandidate(build), { by: 'npm start' });
+
+describe('PUT /team_remote', () => {
+  it('publishes a build: live at once, under hashes of the bytes that came', async () => {
+    const answer = await team.publish({ version: first });
+    expect(answer.as(PublishRemoteResponse)).toEqual({
+      id: 'mf_things',
+      version: first,
+      isNew: true,
+      isCanary: false,
+    });
+    const [remote] = (await registry()).remotes;
+    expect(remote).toMatchObject({ id: 'mf_things', version: first, status: 'on' });
+    for (const [name, hash] of Object.entries(remote?.integrity ?? { none: '' })) {
+      const file = await fetch(`${api.url}${remote?.base ?? ''}${name}`);
+      const bytes = Buffer.from(await file.arrayBuffer());
+      expect(`sha384-${createHash('sha384').update(bytes).digest('base64')}`).toBe(hash);
+    }
+  });
+
+  it('does nothing the second time', async () => {
+    await team.publish();
+    expect((await team.publish()).body).toMatchObject({ isNew: false });
+    expect((await registry()).rev).toBe(1);
+  });
+
+  it.each<[string, FakeBuild, RegExp]>([
+    ['another remote than the token’s', { id: 'mf_others' }, /token is for mf_things/],
+    ['core code', { declaration: { trust: 'core' } }, /Core remotes/],
+    ['an address of the shell', { path: '/about' }, /belongs to the shell/],
+    ['the log-in', { path: '/login' }, /take passwords/],
+    ['an address of another team', { path: '/taken' }, /belongs to mf_taken/],
+    ['an address of the core', { path: '/account' }, /take passwords|mf_door/],
+    ['a shell that is not this one', { declaration: { requires: { shellApi: '^9.0.0' } } }, /requires shell/],
+    [
+      'a declaration with something of its own',
+      { declaration: { owner: 'me' } as object },
+      /not what a build/,
+    ],
+    ['a build that is not whole', { manifest: { exposes: [] } }, /does not expose/],
+    ['code made of text', { files: { 'routes.js': 'eval("1")' } }, /makes code of text/],
+    ['a file beside its folder', { files: { '../../registry.json': '{}' } }, /not a kind of file/],
+    ['a file of the store', { files: { 'release.json': '{}' } }, /written by the store/],
+    ['a page', { files: { 'index.html': '<script>' } }, /not a kind of file/],
+  ])('refuses %s, with the reason, and stores nothing', async (_, build, reason) => {
+    await locally({ id: 'mf_taken', path: '/taken' });
+    await locally({ id: 'mf_door', path: '/account', declaration: { trust: 'core' } });
+    const answer = await team.publish(build);
+    expect([answer.status, answer.error]).toEqual([422, 'refused']);
+    expect(reasons(answer)).toMatch(reason);
+    expect((await registry()).remotes).toHaveLength(2);
+    expect(audit.at(-1)).toMatchObject({ action: 'remote.publish', outcome: 'denied', object: 'mf_things' });
+  });
+
+  it('refuses other bytes under a version that exists', async () => {
+    await team.publish();
+    expect(reasons(await team.publish({ files: { 'routes.js': 'other' } }))).toMatch(/never changes/);
+  });
+
+  it('refuses to take a core remote over by a token for its name', async () => {
+    await locally({ id: 'mf_things', declaration: { trust: 'core' } });
+    expect(reasons(await team.publish({ version: second }))).toMatch(/Core remotes/);
+    expect(reasons(await team.act({ act: 'pause' }))).toMatch(/Core remotes/);
+  });
+
+  it.each([
+    ['no file', { files: [] }],
+    ['a file that is no base64', { files: [{ name: 'a.js', content: '%%%' }] }],
+    ['a percentage of everybody', { files: [{ name: 'a.js', content: '' }], percent: 100 }],
+    ['hashes of its own', { files: [{ name: 'a.js', content: '', integrity: 'sha384-x' }] }],
+  ])('takes no body with %s', async (_, body) => {
+    expect((await team.put(body)).status).toBe(400);
+  });
+
+  it('refuses the same name twice', async () => {
+    const file = { name: 'routes.js', content: '' };
+    expect(reasons(await team.put({ files: [file, file] }))).toMatch(/same name/);
+  });
+
+  it('takes five megabytes and no more', async () => {
+    const body = (bytes: number) => ({
+      files: [{ name: 'a.js', content: Buffer.alloc(bytes).toString('base64') }],
+    });
+    expect((await team.put(body(5 * 1024 * 1024))).status).toBe(422);
+    expect((await team.put(body(5.2 * 1024 * 1024))).status).toBe(413);
+  });
+});
+
+describe('a token', () => {
+  const bearing = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
+
+  it.each([
+    ['nothing', {}],
+    ['a made-up token', bearing(`rt_${'A'.repeat(43)}`)],
+    ['a token in the wrong place', { headers: { cookie: `token=rt_${'A'.repeat(43)}` } }],
+    ['an operator', bearing('{"$ne":null}')],
+  ])('opens nothing where it is %s', async (_, options) => {
+    const admin = await api.as('admin');
+    expect((await admin.get('/team_remote', options)).status).toBe(401);
+    expect((await admin.put('/team_remote', { files: [] }, options)).status).toBe(401);
+  });
+
+  it('is asked for before a large body is read', async () => {
+    const raw = JSON.stringify({ files: [{ name: 'a', content: 'A'.repeat(6_000_000) }] });
+    expect((await api.visitor().put('/team_remote', undefined, { raw })).status).toBe(401);
+  });
+
+  it('is no way round the own origin', async () => {
+    const headers = { ...bearing(team.token).headers, origin: 'https://evil.example' };
+    expect((await api.visitor().put('/team_remote', {}, { headers })).status).toBe(403);
+  });
+
+  it('is kept as a hash alone, and opens nothing once it is revoked', async () => {
+    const stored = await api.connection.collection('remote_tokens').find({}).toArray();
+    expect(JSON.stringify(stored)).not.toContain(team.token.slice(3));
+    expect((await team.state()).status).toBe(404);
+    await api.app.get(RemoteTokens).revoke(team.id);
+    expect((await team.state()).status).toBe(401);
+    expect((await team.publish()).status).toBe(401);
+  });
+});
+
+describe('POST /team_remote', () => {
+  beforeEach(async () => {
+    await team.publish({ version: first });
+    await team.publish({ version: second });
+  });
+
+  it('goes back to the version before', async () => {
+    expect((await team.act({ act: 'rollback' })).as(RemoteState)).toMatchObject({
+      version: first,
+      previous: second,
+    });
+    expect(await liveVersions()).toEqual([`mf_things ${first} on`]);
+  });
+
+  it('switches the remote off and on', async () => {
+    await team.act({ act: 'pause' });
+    expect(await liveVersions()).toEqual([`mf_things ${second} off`]);
+    await team.act({ act: 'resume' });
+    expect(await liveVersions()).toEqual([`mf_things ${second} on`]);
+  });
+
+  it('leaves off what an admin has switched off', async () => {
+    const admin = await api.as('admin');
+    const pause = { id: 'mf_things', input: { act: 'pause' } };
+    expect((await admin.post('/admin_remote', pause)).status).toBe(200);
+    expect(reasons(await team.act({ act: 'resume' }))).toMatch(/an admin resumes it/);
+    await team.publish({ version: third });
+    expect(await liveVersions()).toEqual([`mf_things ${third} off`]);
+    await admin.post('/admin_remote', { ...pause, input: { act: 'resume' } });
+    expect(await liveVersions()).toEqual([`mf_things ${third} on`]);
+  });
+
+  it('leaves core remotes on, whoever asks: they are the way back in', async () => {
+    await locally({ id: 'mf_door', path: '/door', declaration: { trust: 'core' } });
+    const pause = { id: 'mf_door', input: { act: 'pause' } };
+    expect(reasons(await (await api.as('admin')).post('/admin_remote', pause))).toMatch(/stay on/);
+    expect(await liveVersions()).toContain(`mf_door ${first} on`);
+  });
+
+  it('says why it did not', async () => {
+    expect(reasons(await team.act({ act: 'rollback', version: third }))).toMatch(/not here/);
+    expect(reasons(await team.act({ act: 'canary', percent: 10 }))).toMatch(/no canary/);
+    expect((await team.act({ act: 'fly' })).status).toBe(400);
+  });
+
+  it('records who did what to which bytes, in the history and in the audit trail', async () => {
+    await team.act({ act: 'rollback' });
+    const { history } = (await team.state()).as(RemoteState);
+    expect(history.map(({ act, by, version }) => [act, by, version])).toEqual([
+      ['rollback', 'token Ann', first],
+      ['publish', 'token Ann', second],
+      ['publish', 'token Ann', first],
+    ]);
+    expect(audit.filter(({ action }) => action.startsWith('remote.'))).toEqual([
+      expect.objectContaining({ action: 'remote.publish', detail: `${first} ${history[2]?.digest ?? ''}` }),
+      expect.objectContaining({ action: 'remote.publish', detail: `${second} ${history[1]?.digest ?? ''}` }),
+      expect.objectContaining({ action: 'remote.rollback', detail: `${first} ${history[0]?.digest ?? ''}` }),
+    ]);
+  });
+});
+
+describe('while a team publishes', () => {
+  it('500 readers each get a registry whose every hash is of the bytes they are served', async () => {
+    await team.publish({ version: first });
+    let isReading = true;
+    const publishing = (async () => {
+      for (let n = 2; isReading; n += 1) {
+        const version = `1.0.${String(n)}-${n.toString(16).padStart(8, '0')}`;
+        await team.publish({ version, files: { 'routes.js': `routes of ${version}` } });
+      }
+    })();
+    const seen = new Set<string>();
+    for (let read = 0; read < 500; read += 1) {
+      const [remote] = (await registry()).remotes;
+      seen.add(remote?.version ?? '');
+      const file = await fetch(`${api.url}${remote?.base ?? ''}routes.js`);
+      const hash = createHash('sha384').update(Buffer.from(await file.arrayBuffer()));
+      expect(`sha384-${hash.digest('base64')}`).toBe(remote?.integrity['routes.js']);
+    }
+    isReading = false;
+    await publishing;
+    expect(seen.size).toBeGreaterThan(3);
+  }, 60_000);
+});
+
+it('the files of a build are all that is sent', () => {
+  expect([...fakeFiles().keys()].sort()).toEqual([
+    'mf-manifest.json',
+    'remote.json',
+    'remoteEntry.js',
+    'routes.js',
+  ]);
+});

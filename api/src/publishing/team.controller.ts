@@ -1,0 +1,42 @@
+import { Body, Controller, Get, HttpCode, Post, Put, UseGuards } from '@nestjs/common';
+import {
+  PublishRemoteInput,
+  RemoteActInput,
+  type PublishRemoteResponse,
+  type RemoteState,
+} from '@portal/contracts/publishing';
+import { Public } from '../common/access.js';
+import { valid } from '../common/valid.pipe.js';
+import { PublishingService } from './publishing.service.js';
+import type { TokenHolder } from './remote-tokens.service.js';
+import { Team, TeamGuard } from './team.guard.js';
+
+/** What a team does to the one remote its token is for. */
+@Public()
+@UseGuards(TeamGuard)
+@Controller('team_remote')
+export class TeamController {
+  constructor(private readonly publishing: PublishingService) {}
+
+  @Get()
+  async getRemote(@Team() team: TokenHolder): Promise<RemoteState> {
+    return await this.publishing.getState(team.remote);
+  }
+
+  @Put()
+  async publishRemote(
+    @Team() team: TokenHolder,
+    @Body(valid(PublishRemoteInput)) input: PublishRemoteInput,
+  ): Promise<PublishRemoteResponse> {
+    return await this.publishing.publish(team, input);
+  }
+
+  @Post()
+  @HttpCode(200)
+  async actOnRemote(
+    @Team() team: TokenHolder,
+    @Body(valid(RemoteActInput)) input: RemoteActInput,
+  ): Promise<RemoteState> {
+    return await this.publishing.actAsTeam(team, input);
+  }
+}

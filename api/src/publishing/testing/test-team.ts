@@ -1,0 +1,42 @@
+import { fakeFiles, type FakeBuild } from '@portal/remote-store/testing/built-remote';
+import { TestClient, type TestAnswer } from '../../testing/test-client.js';
+import type { TestApi } from '../../testing/test-api.js';
+import { RemoteTokens } from '../remote-tokens.service.js';
+
+/** A team that publishes over the network, as the command line does. */
+export class TestTeam {
+  private constructor(
+    readonly id: string,
+    readonly token: string,
+    private readonly client: TestClient,
+  ) {}
+
+  static async of(api: TestApi, remote: string, name = 'Ann'): Promise<TestTeam> {
+    const { id, token } = await api.app.get(RemoteTokens).create(remote, name);
+    return new TestTeam(id, token, new TestClient(api.url));
+  }
+
+  publish(build: FakeBuild = {}, percent?: number): Promise<TestAnswer> {
+    const files = [...fakeFiles(build)].map(([name, content]) => ({
+      name,
+      content: content.toString('base64'),
+    }));
+    return this.put({ files, ...(percent !== undefined && { percent }) });
+  }
+
+  put(body: unknown): Promise<TestAnswer> {
+    return this.client.put('/team_remote', body, this.options());
+  }
+
+  act(input: object): Promise<TestAnswer> {
+    return this.client.post('/team_remote', input, this.options());
+  }
+
+  state(): Promise<TestAnswer> {
+    return this.client.get('/team_remote', this.options());
+  }
+
+  private options() {
+    return { headers: { authorization: `Bearer ${this.token}` } };
+  }
+}

@@ -1,0 +1,23 @@
+import { Controller, Get, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { Public } from '../common/access.js';
+import { Cohorts } from './cohorts.service.js';
+import { RegistryService } from './registry.service.js';
+
+@Controller('registry')
+export class RegistryController {
+  constructor(
+    private readonly registry: RegistryService,
+    private readonly cohorts: Cohorts,
+  ) {}
+
+  @Public()
+  @Get()
+  async getRegistry(@Req() request: Request, @Res() response: Response): Promise<void> {
+    const { body, etag } = await this.registry.getRegistry(this.cohorts.cohortOf(request));
+    response.setHeader('Cache-Control', 'no-cache');
+    response.setHeader('ETag', etag);
+    if (request.headers['if-none-match'] === etag) response.status(304).end();
+    else response.json(body);
+  }
+}

@@ -1,0 +1,90 @@
+import { Injectable } from '@nestjs/common';
+import type {
+  RegistryPointer,
+  RegistryRemote,
+  RegistryResponse,
+  Release,
+  RemoteFiles,
+} from '@portal/contracts/registry';
+import { baseOf, builtFiles } from '@portal/contracts/registry.rules';
+import { shellApiVersion } from '@portal/contracts/remote';
+import { createHash } from 'node:crypto';
+import { isInCanary } from './canary.rules.js';
+import { ReleaseReader } from './release-reader.js';
+
+type Live = RegistryResponse['remotes'][number];
+
+/** The registry as everybody sees it, with the tag its answer carries. */
+export interface Registry {
+  body: RegistryResponse;
+  etag: string;
+}
+
+const toFiles = ({ declaration, version, integrity, ...release }: Release): RemoteFiles => {
+  const { entry, scripts, styles } = builtFiles(release);
+  // The other files are named, with their hashes, by the entry's own code.
+  const named = Object.entries(integrity).filter(([name]) => [entry, ...scripts, ...styles].includes(name));
+  const base = baseOf(declaration.id, version);
+  return { version, base, entry, scripts, styles, integrity: Object.fromEntries(named) };
+};
+
+const toRemote = (release: Release, status: Live['status'], previous?: Release): RegistryRemote => ({
+  id: release.declaration.id,
+  ...toFiles(release),
+  status,
+  declaration: release.declaration,
+  ...(previous && { previous: toFiles(previous) }),
+});
+
+type Entry = RegistryPointer['remotes'][string];
+
+const keyOf = ({ id, version, status, isCanary }: RegistryRemote): string =>
+  `${id} ${version} ${status} ${isCanary ? 'canary' : ''}`;
+
+@Injectable()
+export class RegistryService {
+  private rev = -1;
+  private readonly registries = new Map<string, Registry>();
+
+  constructor(private readonly reader: ReleaseReader) {}
+
+  /** Which versions are live, and which are tried out. */
+  getPointer(): Promise<RegistryPointer> {
+    return this.reader.currentPointer();
+  }
+
+  /** Whether some people are to get other versions than the rest. */
+  async hasCanary(): Promise<boolean> {
+    return Object.values((await this.getPointer()).remotes).some(({ canary }) => canary !== undefined);
+  }
+
+  /** The registry as a browser of this cohort has it; without one, that of most people. */
+  async getRegistry(cohort?: string): Promise<Registry> {
+    const pointer = await this.getPointer();
+    const entries = Object.entries(pointer.remotes);
+    const found = await Promise.all(entries.map(([id, entry]) => this.remoteFor(id, entry, cohort)));
+    const remotes = found.filter((remote) => remote !== undefined);
+    if (this.rev !== pointer.rev) this.registries.clear();
+    this.rev = pointer.rev;
+    const key = remotes.map(keyOf).join();
+    const known = this.registries.get(key);
+    if (known) return known;
+    const body: RegistryResponse = { schema: 1, rev: pointer.rev, shellApi: shellApiVersion, remotes };
+    const hash = createHash('sha256').update(JSON.stringify(body)).digest('base64url').slice(0, 22);
+    const registry = { body, etag: `"${hash}"` };
+    this.registries.set(key, registry);
+    return registry;
+  }
+
+  private async remoteFor(id: string, entry: Entry, cohort?: string): Promise<RegistryRemote | undefined> {
+    const { version, status, canary } = entry;
+    const live = await this.reader.liveRelease(id, version);
+    if (canary && cohort !== undefined && isInCanary(cohort, id, canary)) {
+      const release = await this.reader.liveRelease(id, canary.version);
+      if (release) return { ...toRemote(release, status, live), isCanary: true };
+    }
+    const previous =
+      entry.previous === undefined ? undefined : await this.reader.liveRelease(id, entry.previous);
+    return live && toRemote(live, status, previous);
+  }
+}

@@ -1,0 +1,148 @@
+import { createConnection, type Connection } from 'mongoose';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { StoreCheck } from '../backup/store-check.service.js';
+import { Clock } from '../common/clock.js';
+import { loadConfig } from '../config.js';
+import { joinDatabase } from '../database/database.js';
+import { SeatSweepService } from '../performances/seat-sweep.service.js';
+import { freePort } from '../testing/free-port.js';
+import { startPortalProcess, type PortalProcess } from '../testing/portal-process.js';
+import type { Role } from '../testing/test-accounts.js';
+import { ownDatabase, startTestApi, type TestApi } from '../testing/test-api.js';
+import { createEvent } from '../testing/test-inputs.js';
+import { keepBusy, type Crowd } from './testing/keep-busy.js';
+import { Ledger } from './testing/ledger.js';
+import { randomFrom } from './testing/random.js';
+
+const seed = 20261121;
+const portalTrials = Number(process.env['KILL_TRIALS'] ?? 20);
+const storeTrials = Math.ceil(portalTrials / 4);
+const random = randomFrom(seed);
+const shortWhile = () => sleep(100 + random() * 900);
+
+const prepare = async (api: TestApi, url: string): Promise<Crowd> => {
+  const at = async (role: Role, name: string) => Object.assign(await api.as(role, name), { url });
+  const owner = await api.as('coordinator');
+  const event = (await createEvent(owner, { capacity: 40 }))._id;
+  const families = await Promise.all([1, 2, 3, 4].map((number) => at('parent', `family-${String(number)}`)));
+  return { families, coordinator: await at('coordinator', 'coordinator'), event };
+};
+
+const check = async (connection: Connection) =>
+  (await new StoreCheck(connection, new Clock()).check()).problems;
+
+describe(`a portal killed ${String(portalTrials)} times while it writes, seed ${String(seed)}`, () => {
+  let settings: Record<string, string>;
+  let crowd: Crowd;
+  const ledger = new Ledger();
+  beforeAll(async () => {
+    const database = ownDatabase();
+    settings = {
+      DATA_DIR: await mkdtemp(join(tmpdir(), 'portal-kill-')),
+      PORT: String(await freePort()),
+      LOG_LEVEL: 'error',
+      ...(database && { MONGODB_URI: database }),
+    };
+    const api = await startTestApi({ ...settings, PORT: '0' });
+    crowd = await prepare(api, `http://127.0.0.1:${settings['PORT'] ?? ''}`);
+    await api.stop();
+  });
+  afterAll(async () => {
+    await rm(settings['DATA_DIR'] ?? '', { recursive: true, force: true });
+  });
+
+  const verify = async (): Promise<void> => {
+    const { uri } = await joinDatabase(loadConfig(settings));
+    const connection = await createConnection(uri).asPromise();
+    expect(await ledger.missing(connection, crowd.event)).toEqual([]);
+    expect(await check(connection)).toEqual([]);
+    await connection.close();
+  };
+
+  it(
+    'has everything it acknowledged, and everything fits together',
+    async () => {
+      let portal: PortalProcess;
+      for (let trial = 0; trial < portalTrials; trial += 1) {
+        portal = await startPortalProcess(settings);
+        await verify();
+        const stop = keepBusy(crowd, ledger);
+        await shortWhile();
+        await portal.end('SIGKILL');
+        await stop();
+      }
+      portal = await startPortalProcess(settings);
+      await verify();
+      await portal.end('SIGTERM');
+      expect(ledger.strange).toEqual([]);
+      expect(ledger.acknowledged).toBeGreaterThan(portalTrials * 5);
+    },
+    portalTrials * 15_000,
+  );
+
+  it('has no half-done sign-up left minutes later, and would have noticed a loss', async () => {
+    const api = await startTestApi({ ...settings, PORT: '0' });
+    api.clock.advance(200_000);
+    await api.app.get(SeatSweepService).sweepEvent(crowd.event);
+    expect((await api.app.get(StoreCheck).check()).problems).toEqual([]);
+    expect(await ledger.missing(api.connection, crowd.event)).toEqual([]);
+
+    const held = await api.connection.collection('performances').findOneAndDelete({ withdrawnAt: null });
+    expect(await ledger.missing(api.connection, crowd.event)).toEqual([`sign-up ${String(held?._id)}`]);
+    expect((await api.app.get(StoreCheck).check()).problems).not.toEqual([]);
+    if (settings['MONGODB_URI']) await api.connection.dropDatabase();
+    await api.stop();
+  });
+});
+
+describe(`a store killed ${String(storeTrials)} times under a running portal, seed ${String(seed)}`, () => {
+  let dir: string;
+  let store: ChildProcess;
+  let api: TestApi;
+  const startStore = async (): Promise<string> => {
+    store = spawn(process.execPath, [join(import.meta.dirname, 'testing/store-process.ts'), dir], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const [line] = (await once(store.stdout as NodeJS.ReadableStream, 'data')) as [Buffer];
+    return line.toString().trim();
+  };
+  beforeAll(async () => {
+    dir = await mkdtemp(join(tmpdir(), 'portal-store-'));
+    api = await startTestApi({ MONGODB_URI: await startStore(), LOG_LEVEL: 'error' });
+  });
+  afterAll(async () => {
+    await api.stop();
+    store.kill('SIGKILL');
+    await rm(dir, { recursive: true, force: true });
+  });
+
+  it(
+    'has everything that was acknowledged, and the portal goes on by itself',
+    async () => {
+      const crowd = await prepare(api, api.url);
+      const ledger = new Ledger();
+      for (let trial = 0; trial < storeTrials; trial += 1) {
+        const before = ledger.acknowledged;
+        const stop = keepBusy(crowd, ledger);
+        await expect.poll(() => ledger.acknowledged, { timeout: 10_000 }).toBeGreaterThan(before);
+        await shortWhile();
+        const dead = once(store, 'exit');
+        store.kill('SIGKILL');
+        await dead;
+        await stop();
+        await startStore();
+        await expect.poll(() => check(api.connection).catch(String), { timeout: 10_000 }).toEqual([]);
+        expect(await ledger.missing(api.connection, crowd.event)).toEqual([]);
+      }
+      expect(ledger.strange).toEqual([]);
+      expect(ledger.acknowledged).toBeGreaterThan(storeTrials * 3);
+    },
+    storeTrials * 30_000,
+  );
+});

@@ -1,0 +1,192 @@
+import { EventResponse } from '@portal/contracts/events';
+import { PerformanceResponse } from '@portal/contracts/performances';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { StoreCheck } from '../backup/store-check.service.js';
+import { solvedCaptcha } from '../testing/captcha.js';
+import { insist } from '../testing/insist.js';
+import { startPortalProcess, type PortalProcess } from '../testing/portal-process.js';
+import { startSmtpSink, type SmtpSink } from '../testing/smtp-sink.js';
+import { testPassword, type SignedInClient } from '../testing/test-accounts.js';
+import { startTestApi, type TestApi } from '../testing/test-api.js';
+import { TestClient } from '../testing/test-client.js';
+import {
+  createEvent,
+  createProfile,
+  performanceInput,
+  profileInput,
+  signUp,
+} from '../testing/test-inputs.js';
+import { startBalancer } from './testing/balancer.js';
+
+const limits = { LOGIN_TRIES_PER_ACCOUNT: '6', CAPTCHAS_PER_ADDRESS: '100000' };
+
+let sink: SmtpSink;
+/** Holds the database, and is a third process on it. */
+let home: TestApi;
+let settings: Record<string, string>;
+let one: PortalProcess;
+let two: PortalProcess;
+
+beforeAll(async () => {
+  sink = await startSmtpSink();
+  home = await startTestApi({ SMTP_URL: sink.url, ...limits });
+  settings = {
+    DATA_DIR: home.config.dataDir,
+    MONGODB_URI: home.databaseUri,
+    SMTP_URL: sink.url,
+    LOG_LEVEL: 'warn',
+    STOP_DELAY_SECONDS: '1',
+    PUBLIC_URL: home.config.publicUrl,
+    ...limits,
+  };
+  [one, two] = await Promise.all([startPortalProcess(settings), startPortalProcess(settings)]);
+});
+afterAll(async () => {
+  await Promise.all([one.end('SIGKILL'), two.end('SIGKILL')]);
+  await home.stop();
+  await sink.stop();
+});
+
+const at = ({ url }: PortalProcess, client: TestClient): TestClient => {
+  const elsewhere = new TestClient(url);
+  elsewhere.setCookie(client.cookie);
+  return elsewhere;
+};
+
+const isSignedIn = async (client: TestClient): Promise<boolean> => (await client.get('/auth')).status === 200;
+
+const login = async (client: TestClient, email: string, password = testPassword) => {
+  const token = await solvedCaptcha(client, 'login');
+  return await client.post('/login', { email, password, token });
+};
+
+const restart = async (portal: PortalProcess): Promise<PortalProcess> => {
+  expect(await portal.end('SIGTERM')).toBe(0);
+  return await startPortalProcess({ ...settings, PORT: new URL(portal.url).port });
+};
+
+const times = <T>(count: number, make: (turn: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, turn) => make(turn)));
+
+describe('two processes on one store', () => {
+  it('share sessions: opened on one, good on the other and after a restart, ended on both', async () => {
+    const person = await home.as('parent', 'wanderer');
+    const here = new TestClient(one.url);
+    expect((await login(here, person.email)).status).toBe(200);
+    const there = at(two, here);
+    expect(await isSignedIn(there)).toBe(true);
+    one = await restart(one);
+    expect(await isSignedIn(at(one, here))).toBe(true);
+    await there.post('/logout');
+    expect(await isSignedIn(at(one, here))).toBe(false);
+  });
+
+  it('keep one count of wrong passwords', async () => {
+    const { email } = await home.as('parent', 'guessed');
+    const statuses: number[] = [];
+    for (let turn = 0; turn < 8; turn += 1) {
+      const answer = await login(new TestClient(turn % 2 ? one.url : two.url), email, `Wrong${String(turn)}`);
+      statuses.push(answer.status);
+    }
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 401, 429, 429]);
+    one = await restart(one);
+    expect((await login(new TestClient(one.url), email, 'Wrong9')).status).toBe(429);
+  });
+
+  it('give exactly the 37 free places to 200 who ask both at once', async () => {
+    const coordinator = await home.as('coordinator');
+    const parent = await home.as('parent');
+    const event = (await createEvent(coordinator, { capacity: 40 }))._id;
+    const profile = (await createProfile(parent))._id;
+    await times(3, () => signUp(parent, event, { profile }));
+    const body = { ...performanceInput(), profile, event, user: parent.id };
+    const answers = await times(200, (turn) => {
+      const headers = { 'idempotency-key': `place-${String(turn)}` };
+      return insist(() => at(turn % 2 ? one : two, parent).put('/performance', body, { headers }));
+    });
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(37);
+    expect(answers.filter(({ error }) => error === 'full')).toHaveLength(163);
+    expect((await parent.get(`/event?id=${event}`)).as(EventResponse).taken).toBe(40);
+    expect((await home.app.get(StoreCheck).check()).problems).toEqual([]);
+  });
+
+  it('give one sign-up to one idempotency key, however often both are asked', async () => {
+    const parent = await home.as('parent');
+    const event = (await createEvent(await home.as('coordinator')))._id;
+    const profile = (await createProfile(parent))._id;
+    const body = { ...performanceInput(), profile, event, user: parent.id };
+    const headers = { 'idempotency-key': 'across-processes' };
+    const answers = await times(20, (turn) =>
+      at(turn % 2 ? one : two, parent).put('/performance', body, { headers }),
+    );
+    expect(new Set(answers.map((answer) => answer.as(PerformanceResponse)._id)).size).toBe(1);
+    expect((await parent.get(`/event?id=${event}`)).as(EventResponse).taken).toBe(1);
+  });
+
+  it('let one of two savers of a program through', async () => {
+    const coordinator = await home.as('coordinator');
+    const event = (await createEvent(coordinator))._id;
+    const { _id } = await signUp(await home.as('parent'), event);
+    for (let revision = 0; revision < 5; revision += 1) {
+      const save = (portal: PortalProcess, program: string[]) =>
+        at(portal, coordinator).post('/event_program', { _id: event, program, revision });
+      const answers = await Promise.all([save(one, [_id]), save(two, [])]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    }
+  });
+
+  it('send each mail once, and take a reset code once', async () => {
+    const people = await times(12, (turn) => home.as('parent', `forgetful-${String(turn)}`));
+    await times(people.length, (turn) =>
+      at(turn % 2 ? one : two, new TestClient('')).post('/generatepasswordresetcode', {
+        email: people[turn]?.email,
+      }),
+    );
+    await expect.poll(() => sink.mails.length, { timeout: 10_000 }).toBe(people.length);
+    await sleep(2500);
+    const addressees = sink.mails.map((mail) => /^To: (.*)$/m.exec(mail)?.[1]?.trim());
+    expect(addressees.sort()).toEqual(people.map(({ email }) => email).sort());
+    const code = /\/resetpassword\/([0-9a-f]{32})/.exec((sink.mails[0] ?? '').replace(/=\r?\n/g, ''))?.[1];
+    const password = { password: 'Piano2026', passwordConfirmation: 'Piano2026' };
+    const answers = await times(20, (turn) =>
+      new TestClient(turn % 2 ? one.url : two.url).post('/resetpassword', { code, ...password }),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ error }) => error === 'badcode')).toHaveLength(19);
+  });
+
+  it('are restarted one after the other under load, behind a balancer, without losing a request', async () => {
+    const balancer = await startBalancer([one.url, two.url]);
+    const parent = await home.as('parent');
+    const statuses: string[] = [];
+    let isOver = false;
+    const calls = (client: TestClient, owner: SignedInClient, turn: number) =>
+      [
+        () => client.get('/auth'),
+        () => client.get('/queryevents'),
+        () => client.put('/profile', { ...profileInput(), user: owner.id }),
+      ][turn % 3]?.();
+    const load = async (): Promise<void> => {
+      const client = new TestClient(balancer.url);
+      client.setCookie(parent.cookie);
+      for (let turn = 0; !isOver; turn += 1) {
+        const answer = await calls(client, parent, turn)?.catch(String);
+        statuses.push(typeof answer === 'object' ? String(answer.status) : String(answer));
+        await sleep(30);
+      }
+    };
+    const work = [load(), load()];
+    await sleep(500);
+    one = await restart(one);
+    await expect.poll(() => balancer.ready().length, { timeout: 10_000 }).toBe(2);
+    two = await restart(two);
+    await expect.poll(() => balancer.ready().length, { timeout: 10_000 }).toBe(2);
+    await sleep(500);
+    isOver = true;
+    await Promise.all(work);
+    await balancer.stop();
+    expect(statuses.length).toBeGreaterThan(100);
+    expect(statuses.filter((status) => status !== '200')).toEqual([]);
+  }, 90_000);
+});

@@ -1,0 +1,57 @@
+import { Types, type Connection } from 'mongoose';
+import type { EventRecord } from '../../events/events.schema.js';
+import type { PerformanceRecord } from '../../performances/performances.schema.js';
+import type { ProfileRecord } from '../../profiles/profiles.schema.js';
+
+/** What a sign-up is by the last answer about it; while it is being withdrawn it may be either. */
+type Place = 'held' | 'leaving' | 'left';
+
+/** Everything the portal said it had done, to be held against what the store has. */
+export class Ledger {
+  readonly profiles = new Map<string, string>();
+  readonly performances = new Map<string, { title: string; place: Place }>();
+  program = { revision: 0, order: [] as string[] };
+  /** Answers that were neither a success nor a refusal there was a reason for. */
+  readonly strange: string[] = [];
+
+  get acknowledged(): number {
+    return this.profiles.size + this.performances.size + this.program.revision;
+  }
+
+  /** What was acknowledged and is not so in the store. */
+  async missing(connection: Connection, event: string): Promise<string[]> {
+    return [
+      ...(await this.missingProfiles(connection)),
+      ...(await this.missingPerformances(connection)),
+      ...(await this.missingProgram(connection, event)),
+    ];
+  }
+
+  private async missingProfiles(connection: Connection): Promise<string[]> {
+    const stored = await connection.collection<ProfileRecord>('profiles').find({}).toArray();
+    const names = new Map(stored.map(({ _id, firstName }) => [_id.toHexString(), firstName]));
+    return [...this.profiles].filter(([id, name]) => names.get(id) !== name).map(([id]) => `profile ${id}`);
+  }
+
+  private async missingPerformances(connection: Connection): Promise<string[]> {
+    const stored = await connection.collection<PerformanceRecord>('performances').find({}).toArray();
+    const byId = new Map(stored.map((performance) => [performance._id.toHexString(), performance]));
+    const isKept = ([id, { title, place }]: [string, { title: string; place: Place }]): boolean => {
+      const performance = byId.get(id);
+      if (performance?.title !== title) return false;
+      return place === 'leaving' || (performance.withdrawnAt !== null) === (place === 'left');
+    };
+    return [...this.performances].filter((entry) => !isKept(entry)).map(([id]) => `sign-up ${id}`);
+  }
+
+  // A later revision came from a save or a withdrawal whose answer was lost; the same one must be the same list.
+  private async missingProgram(connection: Connection, event: string): Promise<string[]> {
+    const stored = await connection
+      .collection<EventRecord>('events')
+      .findOne({ _id: new Types.ObjectId(event) });
+    const { revision, order } = this.program;
+    if (!stored || stored.revision < revision) return [`program ${String(revision)}`];
+    const isSame = stored.program.map((id) => id.toHexString()).join() === order.join();
+    return stored.revision > revision || isSame ? [] : [`program ${String(revision)}`];
+  }
+}

@@ -1,0 +1,35 @@
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import type { DoneResponse } from '@portal/contracts/auth';
+import { ReportsInput } from '@portal/contracts/reports';
+import { Public } from '../common/access.js';
+import { ClientAddress } from '../common/client-address.js';
+import { done } from '../common/done.js';
+import { log } from '../common/log.js';
+import { valid } from '../common/valid.pipe.js';
+import { RemoteHealth } from '../publishing/remote-health.service.js';
+import { ReportLimit } from '../common/report-limit.js';
+
+/** Takes what browsers tell of remotes that failed them. */
+@Public()
+@Controller()
+export class ReportsController {
+  constructor(
+    private readonly limit: ReportLimit,
+    private readonly health: RemoteHealth,
+  ) {}
+
+  @Post('reports')
+  @HttpCode(200)
+  async takeReports(
+    @Body(valid(ReportsInput)) reports: ReportsInput,
+    @ClientAddress() address: string,
+  ): Promise<DoneResponse> {
+    this.limit.take(address);
+    for (const failure of reports.failures) log.warn({ failure }, 'a remote failed in a browser');
+    // The log has it already: counting may fail with the database.
+    await this.health.take(reports).catch((error: unknown) => {
+      log.error({ err: error }, 'reports were not counted');
+    });
+    return done;
+  }
+}

@@ -1,0 +1,97 @@
+import { DiscoveryService } from '@nestjs/core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Config } from '../config.js';
+import { DocsController } from '../docs/docs.controller.js';
+import { RegistryService } from '../registry/registry.service.js';
+import { DevReloadController } from '../site/dev-reload.controller.js';
+import { ShellFiles } from '../site/shell-files.js';
+import { startTestApi, type TestApi } from '../testing/test-api.js';
+import { Cast } from './testing/actors.js';
+import { authzCells, authzTable } from './testing/authz-table.js';
+import { requests, toCall } from './testing/requests.js';
+import { listRoutes } from './testing/routes.js';
+import { hashStore } from './testing/store.js';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi({
+    RESETS_PER_ADDRESS: '1000',
+    RESETS_PER_ACCOUNT: '1000',
+    SIGNUPS_PER_ADDRESS: '1000',
+  });
+});
+afterAll(() => api.stop());
+
+const rows = authzCells.map((cell) => `${cell.route} ${cell.object}`);
+
+describe('security/authz.json', () => {
+  it('names every route of the API, and no other', () => {
+    const routes = listRoutes(api.app);
+    expect(routes.length).toBeGreaterThan(25);
+    expect(Object.keys(authzTable.routes).sort()).toEqual(routes);
+  });
+
+  it('has a request for every row, and a row for every request', () => {
+    const made = Object.entries(requests).flatMap(([route, objects]) =>
+      Object.keys(objects).map((object) => `${route} ${object}`),
+    );
+    expect([...new Set(rows)].sort()).toEqual(made.sort());
+  });
+});
+
+describe.each(authzCells)('$route, $object, $actor', ({ route, object, actor, status }) => {
+  it(`answers ${status}${status >= 400 ? ' and writes nothing' : ''}`, async () => {
+    const cast = await Cast.of(api, actor);
+    const make = requests[route]?.[object];
+    if (!make) throw new Error('no request for this row');
+    const call = toCall(route, await make(cast));
+    await cast.begin();
+    const before = await hashStore(api.connection);
+    const answer = await cast.call(call);
+    expect(answer.status, answer.text).toBe(status);
+    if (status >= 400) expect(await hashStore(api.connection)).toBe(before);
+  });
+});
+
+describe('POST /sessions_end', () => {
+  it("ends nothing when it names somebody else's session", async () => {
+    const cast = await Cast.of(api, 'student');
+    const { body } = (await requests['POST /sessions_end']?.other?.(cast)) ?? {};
+    await cast.call({ method: 'POST', path: '/sessions_end', body });
+    expect((await cast.family.get('/auth')).status).toBe(200);
+  });
+});
+
+describe('a permission that is taken away', () => {
+  it('is gone at the next request', async () => {
+    const { owner } = await Cast.of(api, 'anonymous');
+    const accounts = api.connection.collection('accounts');
+    expect((await owner.get('/managedevents')).status).toBe(200);
+    await accounts.updateOne({ email: owner.email }, { $set: { permissions: [] } });
+    expect((await owner.get('/managedevents')).status).toBe(403);
+    await accounts.updateOne({ email: owner.email }, { $set: { permissions: ['coordinator'] } });
+    expect((await owner.get('/managedevents')).status).toBe(200);
+  });
+});
+
+describe('what is for developers', () => {
+  it('is not there in production', () => {
+    const production = Object.assign(Object.create(Config.prototype) as Config, { isProduction: true });
+    const reload = new DevReloadController(production, api.app.get(RegistryService), api.app.get(ShellFiles));
+    expect(() => reload.watch({} as never, {} as never)).toThrow('notfound');
+    const docs = new DocsController(production, api.app.get(DiscoveryService));
+    expect(() => docs.getPage()).toThrow('notfound');
+    expect(() => docs.getDocument()).toThrow('notfound');
+  });
+});
+
+describe('the hash of the store', () => {
+  it('notices a write', async () => {
+    const cast = await Cast.of(api, 'parent');
+    const before = await hashStore(api.connection);
+    await cast.call({ method: 'PUT', path: '/profile', body: { ...(await bodyOf(cast)) } });
+    expect(await hashStore(api.connection)).not.toBe(before);
+  });
+});
+
+const bodyOf = async (cast: Cast) => (await requests['PUT /profile']?.own?.(cast))?.body;

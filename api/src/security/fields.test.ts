@@ -1,0 +1,144 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { SignedInClient } from '../testing/test-accounts.js';
+import { startTestApi, type TestApi } from '../testing/test-api.js';
+import type { TestAnswer, TestClient } from '../testing/test-client.js';
+import { createEvent, eventInput, performanceInput, profileInput } from '../testing/test-inputs.js';
+import { actors, Cast, type Actor } from './testing/actors.js';
+import { canaryFields, plantCanaries, type Subject } from './testing/canaries.js';
+import { listRoutes } from './testing/routes.js';
+
+const Flags = z.array(z.union([z.literal(0), z.literal(1)])).length(actors.length);
+const FieldTable = z.strictObject({
+  actors: z.array(z.enum(actors)),
+  subjects: z.record(z.string(), z.record(z.enum(canaryFields), Flags)),
+});
+const table = FieldTable.parse(
+  JSON.parse(readFileSync(new URL('../../security/fields.json', import.meta.url), 'utf8')),
+);
+
+let api: TestApi;
+let casts: Map<Actor, Cast>;
+let subjects: Map<string, Subject>;
+let selves: Map<Actor, Subject>;
+let eventIds: string[];
+let getPaths: string[];
+
+beforeAll(async () => {
+  api = await startTestApi();
+  casts = new Map();
+  for (const actor of actors) casts.set(actor, await Cast.of(api, actor));
+  const owner = selfOf('coordinatorOwner');
+  const other = selfOf('coordinatorOther');
+  const ownersEvent = (await createEvent(owner))._id;
+  const othersEvent = (await createEvent(other))._id;
+  const neutralEvent = (await createEvent(await api.as('coordinator', 'third')))._id;
+  eventIds = [ownersEvent, othersEvent, neutralEvent];
+
+  const plant = async (name: string, event: string, mark: number) =>
+    plantCanaries(api, await api.as('parent', name), event, mark);
+  subjects = new Map([
+    ['signedUpWithOwner', await plant('canary-one', ownersEvent, 1)],
+    ['signedUpWithOther', await plant('canary-two', othersEvent, 2)],
+    ['withdrawnFromOwner', await plant('canary-three', ownersEvent, 3)],
+  ]);
+  const withdrawn = subjects.get('withdrawnFromOwner');
+  await withdrawn?.client.post('/performance_withdraw', { id: withdrawn.performance });
+  selves = new Map();
+  for (const [index, actor] of actors.entries())
+    selves.set(actor, await plantCanaries(api, selfOf(actor), neutralEvent, 10 + index));
+  getPaths = listRoutes(api.app).flatMap((route) => (route.startsWith('GET ') ? [route.slice(4)] : []));
+  for (const cast of casts.values()) await cast.begin();
+}, 120_000);
+afterAll(() => api.stop());
+
+const castOf = (actor: Actor): Cast => {
+  const cast = casts.get(actor);
+  if (!cast) throw new Error(`no ${actor}`);
+  return cast;
+};
+const selfOf = (actor: Actor): SignedInClient => castOf(actor).self;
+
+const allSubjects = (): Subject[] => [...subjects.values(), ...selves.values()];
+
+// A few at a time: an overloaded API answers 503, and what nobody answered nobody sees.
+const inTurn = async (calls: (() => Promise<TestAnswer>)[]): Promise<TestAnswer[]> => {
+  const answers: TestAnswer[] = [];
+  for (let start = 0; start < calls.length; start += 16)
+    answers.push(...(await Promise.all(calls.slice(start, start + 16).map((call) => call()))));
+  expect(answers.filter(({ status }) => status >= 500).map(({ text }) => text)).toEqual([]);
+  return answers;
+};
+
+const readAll = async (client: TestClient): Promise<TestAnswer[]> => {
+  const profiles = allSubjects().map(({ profile }) => profile);
+  const performances = allSubjects().map(({ performance }) => performance);
+  const users = allSubjects().map(({ client: { id } }) => id);
+  const ids = [...eventIds, ...profiles, ...performances, ...users];
+  const queries = [...ids.map((id) => `?id=${id}`), ...users.map((user) => `?user=${user}`)];
+  const searches = ['?searchWords=canary', '?searchWords=canaryfirst01', '?page=2'];
+  const plain = await inTurn(getPaths.map((path) => () => client.get(path)));
+  // What answers without an id does not care for one.
+  const asking = getPaths.filter((_, index) => plain[index]?.status !== 200);
+  const more = [
+    ...getPaths.flatMap((path) => searches.map((query) => () => client.get(path + query))),
+    ...asking.flatMap((path) => queries.map((query) => () => client.get(path + query))),
+  ];
+  return [...plain, ...(await inTurn(more))];
+};
+
+const tryWriting = (client: TestClient): Promise<TestAnswer[]> =>
+  inTurn(
+    [...subjects.values()].flatMap(({ profile, performance, client: { id } }) => [
+      () => client.post('/profile', { ...profileInput(), id: profile }),
+      () => client.post('/performance', { ...performanceInput(), id: performance, profile }),
+      () => client.post('/performance_withdraw', { id: performance }),
+      () => client.put('/profile', { ...profileInput(), user: id }),
+      () => client.put('/performance', { ...performanceInput(), event: eventIds[0], user: id, profile }),
+      () => client.post('/event', { ...eventInput(), _id: profile }),
+    ]),
+  );
+
+// Every read there is, with every id there is, and the writes an id could leak through.
+const crawl = async (client: TestClient): Promise<string> => {
+  const answers = [...(await readAll(client)), ...(await tryWriting(client))];
+  return answers.map(({ text, headers }) => JSON.stringify([...headers]) + text).join('\n');
+};
+
+const seenOf = ({ canaries }: Subject, text: string): string[] =>
+  canaryFields.filter((field) => text.includes(canaries[field]));
+
+const granted = (subject: string, actor: Actor): string[] =>
+  canaryFields.filter((field) => table.subjects[subject]?.[field][table.actors.indexOf(actor)] === 1);
+
+describe.each(actors)('what %s sees anywhere', (actor) => {
+  let text: string;
+  beforeAll(async () => {
+    text = await crawl(castOf(actor).client);
+  }, 120_000);
+
+  it.each(Object.keys(table.subjects))('of %s is exactly what security/fields.json grants', (name) => {
+    const subject = name === 'self' ? selves.get(actor) : subjects.get(name);
+    expect(subject && seenOf(subject, text)).toEqual(granted(name, actor));
+  });
+
+  it('holds no secret of anybody', async () => {
+    const secrets = await readSecrets();
+    expect(secrets.length).toBeGreaterThan(20);
+    expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
+  });
+});
+
+const readSecrets = async (): Promise<string[]> => {
+  const client = allSubjects()[0]?.client;
+  await client?.post('/generatepasswordresetcode', { email: client.email });
+  const accounts = await api.connection.collection('accounts').find().toArray();
+  const sessions = await api.connection.collection<{ _id: string }>('sessions').find().toArray();
+  const texts = accounts.flatMap(({ passwordHash, reset, confirmation }) => {
+    const codes = [reset, confirmation] as ({ hash: string } | undefined)[];
+    return [String(passwordHash), ...codes.flatMap((code) => code?.hash ?? [])];
+  });
+  const cookies = [...casts.values()].map((cast) => cast.client.cookie.split('=')[1] ?? '');
+  return [...texts, ...sessions.map(({ _id }) => _id), ...cookies, '$argon2id$'].filter(Boolean);
+};

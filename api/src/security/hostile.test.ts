@@ -1,0 +1,126 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { RemoteTokens } from '../publishing/remote-tokens.service.js';
+import { startTestApi, type TestApi } from '../testing/test-api.js';
+import type { TestAnswer } from '../testing/test-client.js';
+import { Cast } from './testing/actors.js';
+import { authzTable } from './testing/authz-table.js';
+import { hostileRequests, type HostileRequest } from './testing/hostile.js';
+import { requests } from './testing/requests.js';
+import { listRoutes } from './testing/routes.js';
+import { hashStore } from './testing/store.js';
+
+const seed = 20261121;
+const batch = 25;
+const runsPerRoute = 1000;
+
+let api: TestApi;
+let team: string;
+beforeAll(async () => {
+  const many = '1000000';
+  api = await startTestApi({
+    CAPTCHAS_PER_ADDRESS: many,
+    CODE_TRIES_PER_ADDRESS: many,
+    LOGIN_TRIES_PER_ACCOUNT: many,
+    LOGIN_TRIES_PER_ADDRESS: many,
+    RESETS_PER_ACCOUNT: many,
+    RESETS_PER_ADDRESS: many,
+    SIGNUPS_PER_ADDRESS: many,
+  });
+  ({ token: team } = await api.app.get(RemoteTokens).create('mf_posters', 'a team that means harm'));
+});
+afterAll(() => api.stop());
+
+const send = async (cast: Cast, route: string, attack: HostileRequest): Promise<TestAnswer> => {
+  const { query, body, raw } = attack;
+  const [method = '', path = ''] = route.split(' ');
+  const target = query ? `${path}?${query}` : path;
+  // Nobody without a token gets as far as having input looked at there.
+  const headers: Record<string, string> = path === '/team_remote' ? { authorization: `Bearer ${team}` } : {};
+  const answer = await cast.client.request(method, target, body, {
+    headers,
+    ...(raw !== undefined && { raw }),
+  });
+  // A busy machine may turn requests away; the answer to this one is still wanted.
+  if (answer.error !== 'unavailable') return answer;
+  await sleep(500);
+  return send(cast, route, attack);
+};
+
+const validRequest = async (cast: Cast, route: string) => {
+  const [make] = Object.values(requests[route] ?? {});
+  return (await make?.(cast)) ?? {};
+};
+
+describe(`hostile input, seed ${seed}`, () => {
+  it('is tried on every route', () => {
+    expect(Object.keys(authzTable.routes).sort()).toEqual(listRoutes(api.app));
+  });
+
+  it.each(Object.keys(authzTable.routes))(
+    'to %s is refused, stores nothing and breaks nothing',
+    async (route) => {
+      // An admin, so that nothing is refused for want of a permission.
+      const cast = await Cast.of(api, 'admin');
+      const arbitrary = hostileRequests(await validRequest(cast, route));
+      await cast.begin();
+      if (!arbitrary) return ignoresInput(cast, route);
+      const before = await hashStore(api.connection);
+      await fc.assert(
+        fc.asyncProperty(fc.array(arbitrary, { minLength: batch, maxLength: batch }), async (attacks) => {
+          const answers = await Promise.all(attacks.map((attack) => send(cast, route, attack)));
+          const through = attacks.filter((_, index) => !isRefusal(answers[index]));
+          expect(through).toEqual([]);
+        }),
+        { seed, numRuns: runsPerRoute / batch },
+      );
+      expect(await hashStore(api.connection)).toBe(before);
+      expect((await cast.client.get('/auth')).status).toBe(200);
+    },
+    120_000,
+  );
+});
+
+// A session that ended, or a limit that was reached, would refuse everything.
+const isRefusal = (answer: TestAnswer | undefined): boolean =>
+  answer !== undefined &&
+  answer.status >= 400 &&
+  answer.status < 500 &&
+  answer.error !== 'unauthenticated' &&
+  answer.error !== 'throttled';
+
+const ignoresInput = async (cast: Cast, route: string): Promise<void> => {
+  const attacks = ['?id[$ne]=1', '?__proto__[x]=1', `?${'a'.repeat(6000)}`];
+  for (const query of attacks) {
+    const [method = '', path = ''] = route.split(' ');
+    const bodies = method === 'GET' ? [undefined] : [{ $where: '1' }, [1], 'text'];
+    for (const body of bodies) {
+      const client = route === 'POST /logout' ? api.visitor() : cast.client;
+      expect((await client.request(method, path + query, body)).status).toBeLessThan(500);
+    }
+  }
+};
+
+describe('search words', () => {
+  it.each([
+    '.*',
+    '(a+)+$',
+    `${'a'.repeat(30)}!`,
+    '^(([a-z])+.)+[A-Z]([a-z])+$',
+    '\\',
+    '[',
+    '$where',
+    'q\u0000\u202eq',
+  ])('%j are plain text, answered within 200 ms', async (searchWords) => {
+    const { owner } = await Cast.of(api, 'anonymous');
+    const ask = async () => {
+      const start = performance.now();
+      const answer = await owner.get(`/queryevents?${new URLSearchParams({ searchWords }).toString()}`);
+      expect(answer.body).toEqual({ count: 0, data: [] });
+      return performance.now() - start;
+    };
+    const times = [await ask(), await ask(), await ask()];
+    expect(Math.min(...times)).toBeLessThan(200);
+  });
+});

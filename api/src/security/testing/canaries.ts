@@ -1,0 +1,61 @@
+import { Types } from 'mongoose';
+import type { SignedInClient } from '../../testing/test-accounts.js';
+import type { TestApi } from '../../testing/test-api.js';
+import { createProfile, signUp } from '../../testing/test-inputs.js';
+
+export const canaryFields = [
+  'email',
+  'phone',
+  'zip',
+  'wechatId',
+  'firstName',
+  'lastName',
+  'grade',
+  'school',
+  'notes',
+] as const;
+export type CanaryField = (typeof canaryFields)[number];
+
+/** One account whose every field is recognisable wherever it turns up. */
+export interface Subject {
+  client: SignedInClient;
+  profile: string;
+  performance: string;
+  /** What each field looks like in an answer. */
+  canaries: Record<CanaryField, string>;
+}
+
+/** Gives an account, a profile of it and a sign-up values found nowhere else. `mark` is a number from 0 to 59. */
+export const plantCanaries = async (
+  api: TestApi,
+  client: SignedInClient,
+  event: string,
+  mark: number,
+): Promise<Subject> => {
+  const digits = String(mark).padStart(2, '0');
+  const texts = {
+    phone: `70700707${digits}`,
+    zip: `707${digits}`,
+    wechatId: `canary_wechat_${digits}`,
+  };
+  await api.connection
+    .collection('accounts')
+    .updateOne({ _id: new Types.ObjectId(client.id) }, { $set: texts });
+  const names = {
+    firstName: `Canaryfirst${digits}`,
+    lastName: `Canarylast${digits}`,
+    grade: 40 + mark,
+    school: `Canary School ${digits}`,
+  };
+  const profile = (await createProfile(client, names))._id;
+  const notes = `canary notes ${digits}`;
+  const performance = (await signUp(client, event, { profile, notes }))._id;
+  const values = { ...texts, ...names, notes, email: client.email };
+  const canaries = Object.fromEntries(
+    canaryFields.map((field) => [
+      field,
+      `${field === 'email' ? '' : `"${field}":`}${JSON.stringify(values[field])}`,
+    ]),
+  ) as Record<CanaryField, string>;
+  return { client, profile, performance, canaries };
+};

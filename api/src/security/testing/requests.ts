@@ -1,0 +1,190 @@
+import { ListSessionsResponse } from '@portal/contracts/auth';
+import { defaultSettings } from '@portal/contracts/program';
+import { testPassword, type SignedInClient } from '../../testing/test-accounts.js';
+import {
+  createEvent,
+  createProfile,
+  eventInput,
+  performanceInput,
+  profileInput,
+  signUp,
+} from '../../testing/test-inputs.js';
+import type { Cast } from './actors.js';
+
+export interface RequestParts {
+  query?: Record<string, string>;
+  body?: Record<string, unknown>;
+}
+
+type Make = (cast: Cast) => RequestParts | Promise<RequestParts>;
+
+const plain: Make = () => ({});
+
+const account = {
+  phone: '4155550100',
+  state: 'Ohio',
+  accountType: 'student',
+  zip: '43004',
+  wechatId: '',
+};
+const newPassword = { password: testPassword, passwordConfirmation: testPassword };
+
+const sessionOf = async (who: SignedInClient) =>
+  (await who.get('/sessions')).as(ListSessionsResponse).find(({ isCurrent }) => isCurrent)?.id;
+
+const profileOf = async (who: 'self' | 'family', cast: Cast) => (await createProfile(cast[who]))._id;
+const performanceOf = (who: 'self' | 'family', cast: Cast) =>
+  createEvent(cast.owner).then((event) => signUp(cast[who], event._id));
+
+const newPerformance = async (cast: Cast, user: 'self' | 'family', profile: 'self' | 'family') => ({
+  body: {
+    ...performanceInput(),
+    event: (await createEvent(cast.owner))._id,
+    user: cast[user].id,
+    profile: await profileOf(profile, cast),
+  },
+});
+
+const editedPerformance = async (cast: Cast, who: 'self' | 'family') => {
+  const { _id: id, profile, event, version } = await performanceOf(who, cast);
+  const fields = performanceInput({ title: 'Edited' });
+  return { body: { ...fields, id, profile: profile._id, event: event._id, version } };
+};
+
+const eventQuery: Make = async (cast) => ({ query: { id: (await createEvent(cast.owner))._id } });
+
+/** A well-formed request for each row of authz.json, with the objects it is about. */
+export const requests: Record<string, Record<string, Make>> = {
+  'GET /healthz': { none: plain },
+  'GET /readyz': { none: plain },
+  'GET /registry': { none: plain },
+  'POST /reports': { none: () => ({ body: { failures: [], loads: [] } }) },
+  'GET /docs': { none: plain },
+  'GET /docs/openapi.json': { none: plain },
+  'GET /captcha': { none: () => ({ query: { action: 'login' } }) },
+  'GET /auth': { none: plain },
+  'POST /login': {
+    none: ({ self }) => ({ body: { email: self.email, password: testPassword, token: 'unsolved' } }),
+  },
+  'POST /logout': { none: plain },
+  'POST /reauthenticate': { own: () => ({ body: { password: testPassword } }) },
+  'GET /sessions': { own: plain },
+  'POST /sessions_end': {
+    own: () => ({ body: {} }),
+    other: async ({ family }) => ({ body: { id: await sessionOf(family) } }),
+  },
+  'GET /account': { own: plain },
+  'PUT /account': {
+    none: () => ({
+      body: { ...account, ...newPassword, email: 'new@example.org', terms: true, token: 'unsolved' },
+    }),
+  },
+  'POST /account': {
+    own: ({ self }) => ({ body: { ...account, email: self.email } }),
+  },
+  'POST /account_password': { own: () => ({ body: { ...newPassword, currentPassword: testPassword } }) },
+  'GET /account_export': { own: plain },
+  'POST /account_delete': { own: () => ({ body: { password: testPassword } }) },
+  'POST /confirmemail': { none: () => ({ body: { code: 'guessed' } }) },
+  'POST /resend_confirmation': { own: plain },
+  'POST /generatepasswordresetcode': { none: () => ({ body: { email: 'nobody@example.org' } }) },
+  'POST /resetpassword': { none: () => ({ body: { code: 'guessed', ...newPassword } }) },
+
+  'GET /profile': {
+    own: async (cast) => ({ query: { id: await profileOf('self', cast) } }),
+    other: async (cast) => ({ query: { id: await profileOf('family', cast) } }),
+  },
+  'GET /queryprofile': {
+    own: ({ self }) => ({ query: { user: self.id } }),
+    other: ({ family }) => ({ query: { user: family.id } }),
+  },
+  'PUT /profile': {
+    own: ({ self }) => ({ body: { ...profileInput(), user: self.id } }),
+    other: ({ family }) => ({ body: { ...profileInput(), user: family.id } }),
+  },
+  'POST /profile': {
+    own: async (cast) => ({ body: { ...profileInput({ grade: 6 }), id: await profileOf('self', cast) } }),
+    other: async (cast) => ({ body: { ...profileInput({ grade: 6 }), id: await profileOf('family', cast) } }),
+    othersName: async (cast) => ({
+      body: { ...profileInput({ grade: 6 }), id: await profileOf('self', cast), user: cast.family.id },
+    }),
+  },
+
+  'GET /queryevents': { none: () => ({ query: { searchWords: 'recital' } }) },
+  'GET /managedevents': { none: () => ({ query: { searchWords: 'recital' } }) },
+  'GET /event': { event: eventQuery },
+  'PUT /event': {
+    own: ({ self }) => ({ body: eventInput({ coordinator: self.id }) }),
+    othersName: ({ family }) => ({ body: eventInput({ coordinator: family.id }) }),
+  },
+  'POST /event': {
+    event: async ({ owner, self }) => {
+      const { _id, version } = await createEvent(owner);
+      return {
+        body: { ...eventInput(), _id, version, ...(self.id === owner.id && { coordinator: owner.id }) },
+      };
+    },
+    othersName: async ({ owner, family }) => ({
+      body: { ...eventInput({ coordinatorId: family.id }), _id: (await createEvent(owner))._id },
+    }),
+  },
+  'GET /event_program': { event: eventQuery },
+  'POST /event_program': {
+    event: async (cast) => {
+      const { _id, event } = await performanceOf('family', cast);
+      const items = [{ id: _id, kind: 'piece', seconds: 180 }];
+      const acknowledged = [{ key: 'over-length', weight: 60, reason: 'The hall is ours' }];
+      const program = { _id: event._id, program: [_id], revision: 0 };
+      return { body: { ...program, items, settings: defaultSettings, acknowledged } };
+    },
+  },
+  'GET /eventperformances': { event: eventQuery },
+  'GET /event_emails': { event: eventQuery },
+
+  'POST /dev_override': {
+    none: () => ({ body: { remote: 'mf_posters', origin: 'http://localhost:4000' } }),
+  },
+  'POST /dev_override_end': { none: plain },
+  'GET /team_remote': { none: plain },
+  'PUT /team_remote': { none: () => ({ body: { files: [{ name: 'remote.json', content: 'e30=' }] } }) },
+  'POST /team_remote': { none: () => ({ body: { act: 'pause' } }) },
+  'GET /admin_remotes': { none: plain },
+  'POST /admin_remote': { none: () => ({ body: { id: 'mf_nobodys', input: { act: 'pause' } } }) },
+  'GET /admin_accounts': { none: () => ({ query: { part: 'example' } }) },
+  'POST /admin_permission': {
+    own: ({ self }) => ({ body: { id: self.id, permission: 'admin', isGranted: false } }),
+    other: ({ family }) => ({ body: { id: family.id, permission: 'coordinator', isGranted: false } }),
+  },
+  'POST /admin_block': {
+    own: ({ self }) => ({ body: { id: self.id, isBlocked: true } }),
+    other: ({ family }) => ({ body: { id: family.id, isBlocked: false } }),
+  },
+
+  'GET /performances': { own: plain },
+  'GET /performance': {
+    own: async (cast) => ({ query: { id: (await performanceOf('self', cast))._id } }),
+    other: async (cast) => ({ query: { id: (await performanceOf('family', cast))._id } }),
+  },
+  'PUT /performance': {
+    own: (cast) => newPerformance(cast, 'self', 'self'),
+    othersName: (cast) => newPerformance(cast, 'family', 'family'),
+    othersProfile: (cast) => newPerformance(cast, 'self', 'family'),
+  },
+  'POST /performance': {
+    own: (cast) => editedPerformance(cast, 'self'),
+    other: (cast) => editedPerformance(cast, 'family'),
+    othersName: async (cast) => {
+      const { body } = await editedPerformance(cast, 'self');
+      return { body: { ...body, user: cast.family.id } };
+    },
+  },
+  'POST /performance_withdraw': {
+    own: async (cast) => ({ body: { id: (await performanceOf('self', cast))._id } }),
+    other: async (cast) => ({ body: { id: (await performanceOf('family', cast))._id } }),
+  },
+};
+
+export const toCall = (route: string, { query, body }: RequestParts) => {
+  const [method = '', path = ''] = route.split(' ');
+  return { method, path: query ? `${path}?${new URLSearchParams(query).toString()}` : path, body };
+};

@@ -1,0 +1,115 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { solvedCaptcha } from './testing/captcha.js';
+import { freePort } from './testing/free-port.js';
+import { startPortalProcess, type PortalProcess } from './testing/portal-process.js';
+import { startSmtpSink } from './testing/smtp-sink.js';
+import { TestClient } from './testing/test-client.js';
+
+let dataDir: string;
+const running: PortalProcess[] = [];
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'portal-server-'));
+});
+afterEach(async () => {
+  for (const portal of running.splice(0)) await portal.end('SIGKILL');
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const start = async (settings: Parameters<typeof startPortalProcess>[0] = {}): Promise<PortalProcess> => {
+  const portal = await startPortalProcess({ DATA_DIR: dataDir, ...settings });
+  running.push(portal);
+  return portal;
+};
+
+const signUp = async (url: string, email: string): Promise<number> => {
+  const client = new TestClient(url);
+  const token = await solvedCaptcha(client, 'signup');
+  const person = { email, phone: '5551234567', state: 'Ohio', accountType: 'parent', zip: '43004' };
+  const password = { password: 'Piano7', passwordConfirmation: 'Piano7' };
+  return (await client.put('/account', { ...person, ...password, terms: true, token })).status;
+};
+
+describe('a process told to stop', () => {
+  test('answers the request under way, is not ready meanwhile, and ends with 0', async () => {
+    const portal = await start({ STOP_DELAY_SECONDS: '1' });
+    const socket = connect(Number(new URL(portal.url).port), '127.0.0.1');
+    let answer = '';
+    socket.on('data', (part: Buffer) => (answer += part.toString()));
+    const head =
+      'POST /api/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n';
+    socket.write(`${head}{`);
+    await sleep(100);
+    const ended = portal.end('SIGTERM');
+    await sleep(200);
+    const client = new TestClient(portal.url);
+    const ready = await client.get('/readyz');
+    expect([ready.status, ready.headers.get('connection')]).toEqual([503, 'close']);
+    expect((await client.get('/healthz')).status).toBe(200);
+    await sleep(1500);
+    socket.write('}');
+    expect(await ended).toBe(0);
+    expect(answer).toMatch(/^HTTP\/1\.1 401 [\s\S]*noemail/);
+  });
+
+  test('ends at once when nothing is under way, and starts again on the same data', async () => {
+    const first = await start();
+    expect(await signUp(first.url, 'stays@example.org')).toBe(201);
+    const before = performance.now();
+    expect(await first.end('SIGINT')).toBe(0);
+    expect(performance.now() - before).toBeLessThan(3000);
+    const second = await start();
+    expect(await signUp(second.url, 'stays@example.org')).toBe(409);
+  });
+});
+
+describe('a process killed outright', () => {
+  test('leaves the mail of a sign-up to the next one, which sends it once', async () => {
+    const port = await freePort();
+    const SMTP_URL = `smtp://127.0.0.1:${String(port)}`;
+    const first = await start({ SMTP_URL });
+    expect(await signUp(first.url, 'survivor@example.org')).toBe(201);
+    await expect
+      .poll(() => first.output(), { timeout: 10_000 })
+      .toContain('"audit":"mail.send","outcome":"denied"');
+    await first.end('SIGKILL');
+    const sink = await startSmtpSink(port);
+    await start({ SMTP_URL });
+    await expect.poll(() => sink.mails.length, { timeout: 40_000, interval: 100 }).toBe(1);
+    await sleep(3000);
+    expect(sink.mails).toHaveLength(1);
+    expect(sink.mails[0]).toContain('To: survivor@example.org');
+    await sink.stop();
+  }, 90_000);
+});
+
+describe('the log', () => {
+  test('has one line of JSON for each request, below a kilobyte and without what people typed', async () => {
+    const portal = await start();
+    const client = new TestClient(portal.url);
+    await signUp(portal.url, 'canary@example.org');
+    await client.get('/queryevents?searchWords=canary-words');
+    await client.post('/confirmemail', { code: 'canary-code' });
+    await client.get(`/${'x'.repeat(5000)}?canary=1`);
+    await fetch(`${portal.url}/confirmemail/canary-code-in-the-path`);
+    await client.post('/login', {
+      email: 'canary2@example.org\n{"level":"fatal"}',
+      password: 'canary',
+      token: 'x',
+    });
+    await portal.end('SIGTERM');
+    const lines = portal.output().trim().split('\n');
+    for (const line of lines) {
+      expect(() => JSON.parse(line) as unknown).not.toThrow();
+      expect(line.length).toBeLessThan(1024);
+    }
+    expect(portal.output()).not.toContain('canary');
+    expect(lines.filter((line) => line.includes('"method"')).length).toBeGreaterThanOrEqual(7);
+    expect(portal.output()).toContain('"path":"/confirmemail/:code"');
+    expect(portal.output()).toContain('"audit":"account.create"');
+  });
+});

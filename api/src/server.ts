@@ -1,0 +1,70 @@
+import { NestFactory } from '@nestjs/core';
+import { getConnectionToken } from '@nestjs/mongoose';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { Connection } from 'mongoose';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AppModule } from './app.module.js';
+import { useHttpRules } from './common/http.js';
+import { log } from './common/log.js';
+import { nestLogger } from './common/nest-logger.js';
+import type { Config } from './config.js';
+import { openDatabase } from './database/database.js';
+import { createIndexes } from './database/indexes.js';
+import { Readiness } from './health/readiness.service.js';
+
+const drainMs = 10_000;
+
+export interface Server {
+  app: NestExpressApplication;
+  /** Where it listens. */
+  url: string;
+  databaseUri: string;
+  /** Takes no more requests, lets those under way finish, then closes everything. */
+  stop(): Promise<void>;
+}
+
+const drain = async (app: NestExpressApplication, stopDelayMs: number): Promise<void> => {
+  const server = app.getHttpServer();
+  // Each connection ends with its answer, so that no request is sent into one that is being closed.
+  server.prependListener('request', (_, response) => response.setHeader('Connection', 'close'));
+  await sleep(stopDelayMs);
+  const closed = new Promise<void>((resolve) =>
+    server.close(() => {
+      resolve();
+    }),
+  );
+  const idle = setInterval(() => {
+    server.closeIdleConnections();
+  }, 50);
+  const deadline = setTimeout(() => {
+    server.closeAllConnections();
+  }, drainMs);
+  await closed;
+  clearInterval(idle);
+  clearTimeout(deadline);
+};
+
+/** Starts the portal's one process: database, API and pages. */
+export const startServer = async (config: Config): Promise<Server> => {
+  log.level = config.logLevel;
+  const database = await openDatabase(config);
+  const app = await NestFactory.create<NestExpressApplication>(AppModule.with(config, database.uri), {
+    bodyParser: false,
+    logger: nestLogger,
+    abortOnError: false,
+  });
+  useHttpRules(app, config);
+  app.setGlobalPrefix('api');
+  await createIndexes(database.uri, app.get<Connection>(getConnectionToken()));
+  await app.listen(config.port, config.host);
+
+  const { port } = app.getHttpServer().address() as AddressInfo;
+  const stop = async (): Promise<void> => {
+    app.get(Readiness).stop();
+    await drain(app, config.stopDelayMs);
+    await app.close();
+    await database.stop();
+  };
+  return { app, url: `http://${config.host}:${String(port)}`, databaseUri: database.uri, stop };
+};

@@ -1,0 +1,196 @@
+import { Injectable } from '@nestjs/common';
+import { InjectConnection, InjectModel } from '@nestjs/mongoose';
+import type { ListSessionsResponse, Permission } from '@portal/contracts/auth';
+import type { Request, RequestHandler, Response } from 'express';
+import { Model, trusted, type Connection } from 'mongoose';
+import { randomBytes } from 'node:crypto';
+import { promisify } from 'node:util';
+import { Clock } from '../common/clock.js';
+import type { CurrentUser } from '../common/current-user.js';
+import { requestContext } from '../common/request-context.js';
+import { SessionReader } from '../common/session.js';
+import { Config } from '../config.js';
+import { deviceName } from './device-name.js';
+import { SessionAccounts, type SessionAccount } from '../common/session-accounts.js';
+import { sessionIdOf } from './session-cookie.js';
+import { sessionMiddleware, storageId } from './session-store.js';
+import { Session, type SessionFacts } from './sessions.schema.js';
+
+interface FoundSession {
+  facts: SessionFacts;
+  account: SessionAccount;
+}
+
+const isStaff = (permissions: readonly Permission[]): boolean => permissions.length > 0;
+
+@Injectable()
+export class SessionsService extends SessionReader {
+  private readonly middleware: RequestHandler;
+
+  constructor(
+    @InjectConnection() connection: Connection,
+    @InjectModel(Session.name) private readonly model: Model<Session>,
+    private readonly accounts: SessionAccounts,
+    private readonly clock: Clock,
+    private readonly config: Config,
+  ) {
+    super();
+    this.middleware = sessionMiddleware(connection, config);
+  }
+
+  // Most requests only read their session, so express-session comes in where one is written.
+  async read(request: Request, response: Response): Promise<CurrentUser | undefined> {
+    const id = sessionIdOf(request, this.config);
+    const found = id === undefined ? undefined : await this.find(id);
+    if (id === undefined || !found) return undefined;
+    const { facts, account } = found;
+    if (this.isOver(facts, account)) {
+      await this.close(request, response);
+      return undefined;
+    }
+    if (facts.permissions.join() !== account.permissions.join())
+      await this.renew(request, response, facts, account);
+    else await this.keepAlive(id, facts);
+    Object.assign(requestContext() ?? {}, { actor: account.id });
+    return {
+      id: account.id,
+      permissions: account.permissions,
+      authenticatedAt: new Date(facts.authenticatedAt),
+    };
+  }
+
+  /** Signs an account in under a new session id. */
+  async open(request: Request, response: Response, account: SessionAccount): Promise<void> {
+    await this.load(request, response);
+    const now = this.clock.now().getTime();
+    await this.replace(request, {
+      account: account.id,
+      epoch: account.epoch,
+      handle: randomBytes(12).toString('hex'),
+      device: deviceName(request.get('user-agent')),
+      permissions: account.permissions,
+      openedAt: now,
+      seenAt: now,
+      authenticatedAt: now,
+    });
+  }
+
+  /** Ends the session of a request, here and in the database; answers whose it was. */
+  async close(request: Request, response: Response): Promise<string | undefined> {
+    await this.load(request, response);
+    const account = request.session.facts?.account;
+    if (account) await promisify(request.session.destroy.bind(request.session))();
+    const isSecure = this.config.publicUrl.startsWith('https:');
+    response.clearCookie(this.config.cookieName, {
+      path: '/',
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: isSecure,
+    });
+    return account;
+  }
+
+  /** Goes on under a new id after the password was given again, or was changed. */
+  async reopen(request: Request, response: Response, account: SessionAccount): Promise<void> {
+    await this.load(request, response);
+    const { facts } = request.session;
+    if (!facts) return;
+    const now = this.clock.now().getTime();
+    const { epoch, permissions } = account;
+    await this.replace(request, { ...facts, epoch, permissions, seenAt: now, authenticatedAt: now });
+  }
+
+  async listSessions(request: Request, account: string): Promise<ListSessionsResponse> {
+    const own = this.storedId(request);
+    const open = await this.model.find({ 'session.facts.account': account }).limit(100).lean();
+    return open
+      .map(({ _id, session: { facts } }) => ({
+        id: facts.handle,
+        device: facts.device,
+        openedAt: new Date(facts.openedAt).toISOString(),
+        seenAt: new Date(facts.seenAt).toISOString(),
+        isCurrent: _id === own,
+      }))
+      .sort((one, other) => other.seenAt.localeCompare(one.seenAt));
+  }
+
+  /** Ends the named session of an account, or all but the one that asks. */
+  async endOthers(request: Request, account: string, handle?: string): Promise<void> {
+    await this.model.deleteMany({
+      _id: trusted({ $ne: this.storedId(request) }),
+      'session.facts.account': account,
+      ...(handle !== undefined && { 'session.facts.handle': handle }),
+    });
+  }
+
+  /** Clears away the sessions of an account whose epoch has already ended them. */
+  async removeFor(account: string): Promise<void> {
+    await this.model.deleteMany({ 'session.facts.account': account });
+  }
+
+  private async find(id: string): Promise<FoundSession | undefined> {
+    const [found] = await this.model.aggregate<FoundSession>([
+      { $match: { _id: storageId(id) } },
+      ...this.accounts.joinAccount('session.facts.account'),
+      { $project: { _id: 0, facts: '$session.facts', account: 1 } },
+    ]);
+    return found;
+  }
+
+  // The id changes when the session is written anew.
+  private storedId(request: Request): string {
+    const id = (request.sessionID as string | undefined) ?? sessionIdOf(request, this.config);
+    return storageId(id ?? '');
+  }
+
+  private async load(request: Request, response: Response): Promise<void> {
+    await new Promise<void>((resolve, reject) => {
+      this.middleware(request, response, (error?: unknown) => {
+        if (error) reject(error instanceof Error ? error : new Error('session'));
+        else resolve();
+      });
+    });
+  }
+
+  private isOver(facts: SessionFacts, account: SessionAccount): boolean {
+    const { idleMs, maxMs } = this.limits(account.permissions);
+    const now = this.clock.now().getTime();
+    return (
+      account.isBlocked ||
+      facts.epoch !== account.epoch ||
+      now - facts.openedAt >= maxMs ||
+      now - facts.seenAt >= idleMs
+    );
+  }
+
+  private limits(permissions: readonly Permission[]) {
+    return isStaff(permissions) ? this.config.staffSessionLimits : this.config.sessionLimits;
+  }
+
+  // What an account may do has changed: its session goes on under a new id, with the old one dead.
+  private async renew(
+    request: Request,
+    response: Response,
+    facts: SessionFacts,
+    account: SessionAccount,
+  ): Promise<void> {
+    await this.load(request, response);
+    const seenAt = this.clock.now().getTime();
+    // Ended in between, it is not brought back.
+    if (!request.session.facts) return;
+    await this.replace(request, { ...facts, permissions: account.permissions, seenAt });
+  }
+
+  // Written now and then, and only where the session still exists: saving it whole would revive an ended one.
+  private async keepAlive(sessionId: string, { permissions, seenAt }: SessionFacts): Promise<void> {
+    const now = this.clock.now().getTime();
+    if (now - seenAt < this.limits(permissions).idleMs / 20) return;
+    await this.model.updateOne({ _id: storageId(sessionId) }, { $set: { 'session.facts.seenAt': now } });
+  }
+
+  private async replace(request: Request, facts: SessionFacts): Promise<void> {
+    await promisify(request.session.regenerate.bind(request.session))();
+    request.session.facts = facts;
+    await promisify(request.session.save.bind(request.session))();
+  }
+}

@@ -1,0 +1,135 @@
+import { z } from 'zod';
+
+const text = z.string();
+const secret = z.string().min(32, 'must have at least 32 characters');
+const whole = z
+  .string()
+  .regex(/^\d{1,9}$/, 'must be a whole number')
+  .transform(Number);
+const url = (...protocols: string[]) =>
+  z
+    .string()
+    .refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol.slice(0, -1)), {
+      message: `must be an address starting with ${protocols.join(' or ')}`,
+    });
+const oneOf = <const Names extends [string, ...string[]]>(...names: Names) =>
+  z.enum(names, { error: `must be one of ${names.join(', ')}` });
+const mongo = z.string().regex(/^mongodb(\+srv)?:\/\/\S+$/, 'must be an address starting with mongodb://');
+const list = z.string().transform((value) =>
+  value
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean),
+);
+
+interface Marks {
+  isSecret?: boolean;
+  isRequiredInProduction?: boolean;
+}
+
+export interface Setting extends Marks {
+  schema: z.ZodType;
+  /** What is used when the variable is absent, as it would be written in the environment. */
+  default?: string;
+  description: string;
+}
+
+const withDefault = <Schema extends z.ZodType<unknown, string>>(
+  schema: Schema,
+  fallback: z.input<Schema>,
+  description: string,
+  marks: Marks = {},
+) => ({ schema: schema.prefault(fallback), default: fallback, description, ...marks });
+
+const optional = <Schema extends z.ZodType<unknown, string>>(
+  schema: Schema,
+  description: string,
+  marks: Marks = {},
+) => ({ schema: schema.optional(), description, ...marks });
+
+/** Every environment variable the portal knows; the table in the README is printed from here. */
+export const settings = {
+  NODE_ENV: withDefault(text, 'development', '`production` refuses demo data and generated secrets'),
+  PORT: withDefault(whole, '3000', 'port the portal listens on'),
+  HOST: optional(text, 'address it listens on; loopback while demo data may be served, else every address'),
+  PUBLIC_URL: optional(url('http', 'https'), 'address people use; links in mails start with it', {
+    isRequiredInProduction: true,
+  }),
+  DATA_DIR: withDefault(
+    text,
+    './data',
+    'folder of the embedded database, the outbox and the published remotes',
+  ),
+  MONGODB_URI: optional(mongo, 'MongoDB to use instead of the embedded database', {
+    isSecret: true,
+    isRequiredInProduction: true,
+  }),
+  DEMO_DATA: withDefault(oneOf('auto', 'on', 'off'), 'auto', '`auto` fills an empty embedded database'),
+  SESSION_SECRET: optional(secret, 'signs session cookies and mailed codes; generated in development', {
+    isSecret: true,
+    isRequiredInProduction: true,
+  }),
+  SESSION_IDLE_MINUTES: withDefault(whole, '720', 'a session unused this long ends'),
+  SESSION_MAX_HOURS: withDefault(whole, '720', 'a session this old ends'),
+  STAFF_SESSION_IDLE_MINUTES: withDefault(whole, '30', 'the same for coordinators and admins'),
+  STAFF_SESSION_MAX_HOURS: withDefault(whole, '12', 'the same for coordinators and admins'),
+  CAPTCHA_PROVIDER: withDefault(
+    oneOf('altcha', 'turnstile', 'hcaptcha', 'recaptcha'),
+    'altcha',
+    'who asks whether a person is there; `altcha` is self-hosted',
+  ),
+  CAPTCHA_SECRET: optional(secret, 'signs ALTCHA challenges; generated in development', {
+    isSecret: true,
+    isRequiredInProduction: true,
+  }),
+  CAPTCHA_COST: withDefault(whole, '5000', 'PBKDF2 rounds of one ALTCHA attempt'),
+  CAPTCHA_SITE_KEY: optional(text, 'site key of a hosted captcha'),
+  CAPTCHA_PROVIDER_SECRET: optional(text, 'secret key of a hosted captcha', { isSecret: true }),
+  CAPTCHA_VERIFY_URL: optional(
+    url('http', 'https'),
+    'verify address of a hosted captcha, where it is not the usual one',
+  ),
+  SMTP_URL: optional(url('smtp', 'smtps'), 'mail server; without it mails go to `DATA_DIR/outbox`', {
+    isSecret: true,
+    isRequiredInProduction: true,
+  }),
+  MAIL_FROM: withDefault(text, 'Music Outreach <no-reply@example.org>', 'sender of mails', {
+    isRequiredInProduction: true,
+  }),
+  TRUSTED_PROXIES: withDefault(
+    list,
+    '',
+    'addresses or subnets whose X-Forwarded-For is believed, comma separated',
+  ),
+  LOGIN_TRIES_PER_ACCOUNT: withDefault(whole, '10', 'failed logins of one account in 15 minutes'),
+  LOGIN_TRIES_PER_ADDRESS: withDefault(whole, '100', 'failed logins from one address in 15 minutes'),
+  SIGNUPS_PER_ADDRESS: withDefault(whole, '120', 'sign-ups from one address in an hour'),
+  RESETS_PER_ACCOUNT: withDefault(whole, '5', 'reset mails of one account in an hour'),
+  RESETS_PER_ADDRESS: withDefault(whole, '60', 'reset requests from one address in an hour'),
+  CODE_TRIES_PER_ADDRESS: withDefault(whole, '120', 'tries of mailed codes from one address in 15 minutes'),
+  CAPTCHAS_PER_ADDRESS: withDefault(whole, '240', 'captcha challenges for one address in a minute'),
+  STOP_DELAY_SECONDS: withDefault(
+    whole,
+    '0',
+    'time between readiness going off and the port closing, for a load balancer to notice',
+  ),
+  LOG_LEVEL: withDefault(
+    oneOf('fatal', 'error', 'warn', 'info', 'debug', 'silent'),
+    'info',
+    'how much is logged',
+  ),
+  GUIDE_URL: withDefault(
+    text,
+    '/user-guide',
+    'where /guide leads; by default the guide that ships with the portal',
+  ),
+  CONTACT_EMAIL: withDefault(text, 'contact@example.org', 'address on the contact page'),
+  ORGANISATION_NAME: withDefault(text, 'Music Outreach', 'who runs the portal'),
+  GOVERNING_STATE: withDefault(text, 'California', 'state whose law governs the terms'),
+  GOVERNING_CITY: withDefault(text, 'San Francisco', 'city whose courts govern the terms'),
+} satisfies Record<string, Setting>;
+
+export type SettingName = keyof typeof settings;
+
+/** What the environment says, checked: absent settings without a default are undefined. */
+export type SettingValues = { [Name in SettingName]: z.output<(typeof settings)[Name]['schema']> };

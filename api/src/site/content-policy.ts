@@ -1,0 +1,39 @@
+/** Where browsers tell what they refused. */
+export const policyReportsPath = '/policy-reports';
+
+// The one policy by which an address becomes a script is made by the shell; nobody can make a second.
+const rules = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "worker-src 'self'",
+  "manifest-src 'self'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  'trusted-types default',
+  `report-uri ${policyReportsPath}`,
+  'report-to policy',
+];
+
+/** What a page may do and take from where: this origin, nothing inline, no script without its hash. */
+export const pageHeaders = new Headers({
+  'Content-Security-Policy': rules.join('; '),
+  'Integrity-Policy': 'blocked-destinations=(script), endpoints=(policy)',
+  'Reporting-Endpoints': `policy="${policyReportsPath}"`,
+});
+
+const opened = /^(script|style|img|font|connect)-src /;
+
+/** The same for a developer who takes one remote from their own machine: open for exactly that origin. */
+export const developersHeaders = (origin: string): Headers =>
+  new Headers({
+    'Content-Security-Policy': rules
+      .map((rule) => (opened.test(rule) ? `${rule} ${origin}` : rule))
+      .join('; '),
+  });

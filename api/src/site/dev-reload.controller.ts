@@ -1,0 +1,43 @@
+import { Controller, Get, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { Public } from '../common/access.js';
+import { AppError } from '../common/app-error.js';
+import { Config } from '../config.js';
+import { RegistryService } from '../registry/registry.service.js';
+import { ShellFiles } from './shell-files.js';
+
+const everyMs = 200;
+
+/** Tells pages under development what they were made of, again whenever that changes. */
+@Controller('dev')
+export class DevReloadController {
+  constructor(
+    private readonly config: Config,
+    private readonly registry: RegistryService,
+    private readonly shell: ShellFiles,
+  ) {}
+
+  @Public()
+  @Get('reload')
+  watch(@Req() request: Request, @Res() response: Response): void {
+    if (this.config.isProduction) throw new AppError('notfound');
+    response.setHeader('Content-Type', 'text/event-stream');
+    response.flushHeaders();
+    let sent = '';
+    const tell = async (): Promise<void> => {
+      const mark = await this.mark();
+      if (mark !== sent) response.write(`retry: 300\ndata: ${mark}\n\n`);
+      sent = mark;
+    };
+    const timer = setInterval(() => void tell(), everyMs);
+    request.once('close', () => clearInterval(timer));
+    void tell();
+  }
+
+  // While the shell is being built there is none; the page stays as it is until there is one again.
+  private async mark(): Promise<string> {
+    const { etag } = await this.registry.getRegistry();
+    const shell = await this.shell.current().catch(() => undefined);
+    return shell ? `${etag} ${shell.value.scripts[0]?.path ?? ''}` : '';
+  }
+}

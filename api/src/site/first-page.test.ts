@@ -1,0 +1,58 @@
+import { pageDataId, type PageData } from '@portal/contracts/page-data';
+import type { RemotePage } from '@portal/contracts/remote';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { TestRemoteStore } from '../testing/remote-store.js';
+import { startTestApi, type TestApi } from '../testing/test-api.js';
+import { ShellFiles } from './shell-files.js';
+
+let api: TestApi;
+
+beforeAll(async () => {
+  const store = await TestRemoteStore.create();
+  const pages: RemotePage[] = [
+    { path: '/mine/:id', access: 'signed-in', data: ['/profile?id={id}', '/queryprofile?user={user}'] },
+    { path: '/days', access: 'signed-in', data: ['/queryevents?searchWords=&startDate={today}&page=1'] },
+    { path: '/managed', access: 'coordinator', data: ['/managedevents?page=1'] },
+  ];
+  await store.publishPages('mf_a', '1.0.0-00000001', pages);
+  api = await startTestApi({ DATA_DIR: store.dataDir });
+  // Whether or not the shell was built.
+  const value = { schema: 1 as const, scripts: [], styles: [], federation: [], fonts: [] };
+  vi.spyOn(api.app.get(ShellFiles), 'current').mockResolvedValue({ value, names: new Set() });
+});
+afterAll(() => api.stop());
+
+const open = async (path: string, cookie = ''): Promise<PageData> => {
+  const html = await (await fetch(`${api.url}${path}`, { headers: { cookie } })).text();
+  const start = html.indexOf('>', html.indexOf(`id="${pageDataId}"`)) + 1;
+  return JSON.parse(html.slice(start, html.indexOf('</script>', start))) as PageData;
+};
+
+describe('the first page', () => {
+  test('knows that nobody is signed in, and asks the API for nothing', async () => {
+    const { session, answers } = await open('/mine/1');
+    expect([session, answers]).toEqual([null, undefined]);
+  });
+
+  test('knows who is signed in, and has the answers to what it reads first', async () => {
+    const parent = await api.as('parent');
+    const { session, answers } = await open('/mine/1', parent.cookie);
+    expect(session).toEqual({ id: parent.id, permissions: [] });
+    // There is no such profile: a refusal is left for the page to meet.
+    expect(answers).toEqual({ [`/queryprofile?user=${parent.id}`]: [] });
+  });
+
+  test('knows when the reader’s day began, where their browser says where they are', async () => {
+    const cookie = (await api.as('parent')).cookie;
+    expect((await open('/days', cookie)).answers).toEqual({});
+    const { answers = {} } = await open('/days', `${cookie}; portal-zone=America%2FLos_Angeles`);
+    expect(Object.keys(answers)[0]).toMatch(/^\/queryevents\?searchWords=&startDate=\d{13}&page=1$/);
+    expect((await open('/days?page=2', `${cookie}; portal-zone=UTC`)).answers).toBeUndefined();
+  });
+
+  test('has no answers for somebody the page is not for', async () => {
+    const { session, answers } = await open('/managed', (await api.as('parent')).cookie);
+    expect(session).not.toBeNull();
+    expect(answers).toBeUndefined();
+  });
+});

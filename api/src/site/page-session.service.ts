@@ -1,0 +1,29 @@
+import { Injectable, Optional } from '@nestjs/common';
+import type { SessionResponse } from '@portal/contracts/auth';
+import type { Request, Response } from 'express';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { log } from '../common/log.js';
+import { SessionReader } from '../common/session.js';
+
+const patienceMs = 500;
+
+/** Says who asked for a page, so that the browser need not ask again. */
+@Injectable()
+export class PageSession {
+  constructor(@Optional() private readonly sessions?: SessionReader) {}
+
+  /** Null for nobody. Undefined where it cannot be known now: a page is written whatever becomes of the database. */
+  async find(request: Request, response: Response): Promise<SessionResponse | null | undefined> {
+    if (!this.sessions) return undefined;
+    const found = this.sessions.read(request, response).then(
+      (user) => (user ? { id: user.id, permissions: user.permissions } : null),
+      (error: unknown) => {
+        log.warn({ err: error }, 'a page was written without its session');
+        return undefined;
+      },
+    );
+    const controller = new AbortController();
+    const tooLate = sleep(patienceMs, undefined, { signal: controller.signal }).catch(() => undefined);
+    return await Promise.race([found, tooLate]).finally(() => controller.abort());
+  }
+}

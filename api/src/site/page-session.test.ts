@@ -1,0 +1,25 @@
+import type { Request, Response } from 'express';
+import { expect, test } from 'vitest';
+import { log } from '../common/log.js';
+import type { SessionReader } from '../common/session.js';
+import { PageSession } from './page-session.service.js';
+
+log.level = 'silent';
+
+const find = (read: SessionReader['read']): Promise<unknown> =>
+  new PageSession({ read }).find({} as Request, {} as Response);
+
+test.each([
+  ['refuses', () => Promise.reject(new Error('no primary'))],
+  ['never answers', () => new Promise<never>(() => undefined)],
+])('a page is written all the same while the database %s', async (_, read) => {
+  const before = performance.now();
+  expect(await find(read)).toBeUndefined();
+  expect(performance.now() - before).toBeLessThan(1500);
+});
+
+test('says of a person no more than the API does', async () => {
+  const user = { id: 'a', permissions: [], authenticatedAt: new Date() };
+  expect(await find(() => Promise.resolve(user))).toEqual({ id: 'a', permissions: [] });
+  expect(await find(() => Promise.resolve(undefined))).toBeNull();
+});

@@ -1,0 +1,63 @@
+import { pageDataId, type PageData } from '@portal/contracts/page-data';
+import type { RegistryRemote } from '@portal/contracts/registry';
+import type { ShellAssets } from './shell-files.js';
+
+/** What one page is written from. */
+export interface PageParts {
+  shell: ShellAssets;
+  data: PageData;
+  /** The remote whose page is asked for. */
+  remote?: RegistryRemote | undefined;
+}
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => escapes[character] ?? '');
+
+// Inside a script element only '<' can end or disturb it.
+const escapeJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
+
+const hint = (path: string, integrity: string): string =>
+  path.endsWith('.css')
+    ? `<link rel="preload" as="style" href="${path}" integrity="${integrity}" crossorigin>`
+    : `<link rel="preload" as="script" href="${path}" integrity="${integrity}" crossorigin fetchpriority="low">`;
+
+// Asked for as they will be used, with CORS and hash; a hint that differs would fetch twice.
+const hints = (
+  { federation }: ShellAssets,
+  { base, entry, scripts, styles, integrity }: RegistryRemote,
+): string[] => [
+  ...federation.map((asset) => hint(asset.path, asset.integrity)),
+  ...[entry, ...scripts, ...styles].map((name) => hint(base + name, integrity[name] ?? '')),
+];
+
+/** The HTML of every page; what differs is the data in it and the hints for the remote that will be needed. */
+export const pageHtml = ({ shell, data, remote }: PageParts): string =>
+  [
+    '<!doctype html>',
+    '<html lang="en">',
+    '<head>',
+    '<meta charset="utf-8">',
+    `<title>${escapeHtml(data.site.name)}</title>`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="color-scheme" content="light dark">',
+    `<meta name="application-name" content="${escapeHtml(data.site.name)}">`,
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    ...shell.fonts.map(
+      (path) => `<link rel="preload" as="font" type="font/woff2" href="${path}" crossorigin>`,
+    ),
+    ...shell.styles.map(
+      ({ path, integrity }) => `<link rel="stylesheet" href="${path}" integrity="${integrity}" crossorigin>`,
+    ),
+    `<script type="application/json" id="${pageDataId}">${escapeJson(data)}</script>`,
+    ...shell.scripts.map(
+      ({ path, integrity }) => `<script defer src="${path}" integrity="${integrity}" crossorigin></script>`,
+    ),
+    ...(remote ? hints(shell, remote) : []),
+    '</head>',
+    '<body>',
+    '<div id="root"></div>',
+    '<noscript>This site needs JavaScript.</noscript>',
+    '</body>',
+    '</html>',
+    '',
+  ].join('\n');

@@ -1,0 +1,90 @@
+import { Injectable } from '@nestjs/common';
+import { hasPermission } from '@portal/contracts/auth.rules';
+import type { SessionResponse } from '@portal/contracts/auth';
+import type { PageData, SiteSettings } from '@portal/contracts/page-data';
+import { readsOf, startOfDayIn, zoneCookie } from '@portal/contracts/page-reads';
+import { shellPaths } from '@portal/contracts/paths';
+import type { RemotePage } from '@portal/contracts/remote';
+import { matchPattern } from '@portal/contracts/route-match';
+import type { Request, Response } from 'express';
+import { Config } from '../config.js';
+import { Cohorts } from '../registry/cohorts.service.js';
+import { Overrides } from '../registry/overrides.service.js';
+import { RegistryService } from '../registry/registry.service.js';
+import { PageAnswers } from './page-answers.service.js';
+import { PageSession } from './page-session.service.js';
+import { pageHtml } from './page.html.js';
+import { ShellFiles } from './shell-files.js';
+
+export interface Page {
+  status: 200 | 404;
+  html: string;
+  /** Where else than from here its scripts may come, for a developer. */
+  developedAt?: string | undefined;
+}
+
+const zonePattern = new RegExp(`(?:^|;\\s*)${zoneCookie}=([\\w%+-]{1,60})(?:;|$)`);
+
+const todayOf = ({ headers }: Request): number | undefined => {
+  const zone = zonePattern.exec(headers.cookie ?? '')?.[1]?.replaceAll('%2F', '/');
+  return zone === undefined ? undefined : startOfDayIn(zone, Date.now());
+};
+
+// Messages in the address are taken out of it before the page reads anything.
+const hasQuery = ({ query }: Request): boolean =>
+  Object.keys(query).some((name) => name !== 'success' && name !== 'error');
+
+const mayOpen = ({ access }: RemotePage, session: SessionResponse | null | undefined): boolean =>
+  access === 'public' || (!!session && (access === 'signed-in' || hasPermission(session, access)));
+
+@Injectable()
+export class PageService {
+  private readonly site: SiteSettings;
+
+  constructor(
+    config: Config,
+    private readonly registry: RegistryService,
+    private readonly cohorts: Cohorts,
+    private readonly shell: ShellFiles,
+    private readonly sessions: PageSession,
+    private readonly answers: PageAnswers,
+    private readonly overrides: Overrides,
+  ) {
+    this.site = {
+      name: config.organisationName,
+      contactEmail: config.contactEmail,
+      guideUrl: config.guideUrl,
+      governingState: config.governingState,
+      governingCity: config.governingCity,
+    };
+  }
+
+  async getPage(pathname: string, request: Request, response: Response): Promise<Page> {
+    const cohort = await this.cohorts.ensureCohort(request, response);
+    const [{ value: shell }, { body: registry }, session] = await Promise.all([
+      this.shell.current(),
+      this.registry.getRegistry(cohort),
+      this.sessions.find(request, response),
+    ]);
+    const owners = registry.remotes.flatMap((remote) =>
+      remote.declaration.pages.map((page) => ({ path: page.path, page, remote })),
+    );
+    const patterns = [...Object.values(shellPaths), ...owners.map(({ path }) => path)];
+    const pattern = matchPattern(patterns, pathname);
+    const owner = owners.find(({ path }) => path === pattern);
+    const remotes = registry.remotes.map(({ previous: _, ...remote }) => remote);
+    const data: PageData = { registry: { ...registry, remotes }, site: this.site };
+    if (session !== undefined) data.session = session;
+    const override = this.overrides.find(request, session);
+    if (override) data.override = override;
+    if (owner?.page.data && mayOpen(owner.page, session) && !hasQuery(request)) {
+      const reader = { user: session?.id, today: todayOf(request) };
+      data.answers = await this.answers.find(readsOf(owner.page, pathname, reader), request);
+    }
+    const isSentAway = owner !== undefined && session !== undefined && !mayOpen(owner.page, session);
+    const login = owners.find(({ page }) => page.role === 'sign-in');
+    const next = isSentAway && session === null ? login : isSentAway ? undefined : owner;
+    const html = pageHtml({ shell, data, remote: override ? undefined : next?.remote });
+    return { status: pattern ? 200 : 404, html, developedAt: override?.origin };
+  }
+}

@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import { readFile, readdir, stat } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+
+const Asset = z.object({ path: z.string(), integrity: z.string() });
+
+/** What a build of the shell says of itself. */
+const ShellAssets = z.object({
+  schema: z.literal(1),
+  scripts: z.array(Asset).min(1),
+  styles: z.array(Asset),
+  /** What pages of remotes need beside that. */
+  federation: z.array(Asset).default([]),
+  fonts: z.array(z.string()),
+});
+export type ShellAssets = z.infer<typeof ShellAssets>;
+
+const publicFiles: Partial<Record<string, string>> = {
+  '/favicon.svg': 'favicon.svg',
+  '/robots.txt': 'robots.txt',
+  '/user-guide': 'user-guide.html',
+  '/user-guide.css': 'user-guide.css',
+};
+
+const dist = new URL('../../../shell/dist/', import.meta.url);
+
+/** The built shell. In development it is built again while this runs, so nothing is kept beyond its change. */
+@Injectable()
+export class ShellFiles {
+  private assets?: { mark: number; value: ShellAssets; names: ReadonlySet<string> };
+
+  async current(): Promise<{ value: ShellAssets; names: ReadonlySet<string> }> {
+    const file = new URL('shell.json', dist);
+    const { mtimeMs: mark } = await stat(file);
+    if (this.assets?.mark === mark) return this.assets;
+    const value = ShellAssets.parse(JSON.parse(await readFile(file, 'utf8')));
+    const names = new Set(await readdir(new URL('assets/', dist)));
+    this.assets = { mark, value, names };
+    return this.assets;
+  }
+
+  /** A file at the root of the site, by its path: the icon, the guide that ships with the portal. */
+  findPublic(pathname: string): string | undefined {
+    const name = publicFiles[pathname];
+    return name && fileURLToPath(new URL(`public/${name}`, dist));
+  }
+
+  async findFile(name: string): Promise<string | undefined> {
+    const { names } = await this.current();
+    return names.has(name) ? fileURLToPath(new URL(`assets/${name}`, dist)) : undefined;
+  }
+}

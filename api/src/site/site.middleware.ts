@@ -1,0 +1,101 @@
+import { Injectable, type NestMiddleware } from '@nestjs/common';
+import { shellPaths } from '@portal/contracts/paths';
+import type { NextFunction, Request, Response } from 'express';
+import { log } from '../common/log.js';
+import { requestContext } from '../common/request-context.js';
+import { Config } from '../config.js';
+import { RemoteFilesService } from '../registry/remote-files.service.js';
+import { ReportLimit } from '../common/report-limit.js';
+import { addressKey } from '../common/client-address.js';
+import { developersHeaders, pageHeaders, policyReportsPath } from './content-policy.js';
+import { takePolicyReports } from './policy-reports.js';
+import { PageService } from './page.service.js';
+import { sendFile, sendText } from './send-file.js';
+import { ShellFiles } from './shell-files.js';
+
+const plain = (response: Response, status: number, text: string): void => {
+  response.status(status).type('text/plain').setHeader('Cache-Control', 'no-store');
+  response.end(`${text}\n`);
+};
+
+/** Answers everything that is not the API: files of the shell and the remotes, and the HTML of every page. */
+@Injectable()
+export class SiteMiddleware implements NestMiddleware {
+  constructor(
+    private readonly config: Config,
+    private readonly shell: ShellFiles,
+    private readonly remotes: RemoteFilesService,
+    private readonly pages: PageService,
+    private readonly limit: ReportLimit,
+  ) {}
+
+  async use(request: Request, response: Response, next: NextFunction): Promise<void> {
+    const pathname = request.originalUrl.split('?', 1)[0] ?? '/';
+    if (pathname === '/api' || pathname.startsWith('/api/')) return next();
+    response.setHeaders(pageHeaders);
+    if (pathname === policyReportsPath && request.method === 'POST')
+      return this.takeReports(request, response);
+    // A worker that stands between pages and the network is nothing a remote may install.
+    if (request.headers['service-worker'] !== undefined) return plain(response, 403, 'No service workers');
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.setHeader('Allow', 'GET, HEAD');
+      return plain(response, 405, 'Method not allowed');
+    }
+    try {
+      await this.answer(pathname, request, response);
+    } catch (error) {
+      // Not the path, which may hold a mailed code; the request's own line has it masked.
+      log.error(
+        { err: error, requestId: requestContext()?.requestId },
+        'a page or file could not be answered',
+      );
+      if (!response.headersSent) plain(response, 500, 'Something went wrong. Please try again.');
+    }
+  }
+
+  private async takeReports(request: Request, response: Response): Promise<void> {
+    try {
+      this.limit.take(addressKey(request.ip));
+    } catch {
+      return plain(response, 429, 'Too many reports');
+    }
+    await takePolicyReports(request);
+    response.status(204).end();
+  }
+
+  private async answer(pathname: string, request: Request, response: Response): Promise<void> {
+    const [, area, ...rest] = pathname.split('/');
+    if (area === 'assets') return this.sendFile(await this.shell.findFile(rest.join('/')), request, response);
+    if (area === 'mf') {
+      const [id = '', version = '', ...name] = rest;
+      return this.sendFile(await this.remotes.findFile(id, version, name.join('/')), request, response);
+    }
+    if (pathname === shellPaths.guide) return response.redirect(302, this.config.guideUrl);
+    const named = this.shell.findPublic(pathname);
+    if (named) return sendFile(request, response, named, 'named');
+    return this.sendPage(pathname, request, response);
+  }
+
+  private async sendFile(path: string | undefined, request: Request, response: Response): Promise<void> {
+    try {
+      if (path) return await sendFile(request, response, path, 'immutable');
+    } catch (error) {
+      // Of a version that was removed a moment ago.
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    }
+    plain(response, 404, 'Not found');
+  }
+
+  private async sendPage(pathname: string, request: Request, response: Response): Promise<void> {
+    const { status, html, developedAt } = await this.pages.getPage(pathname, request, response);
+    if (developedAt !== undefined) {
+      response.setHeaders(developersHeaders(developedAt));
+      // What is built again with every change has no hash anybody recorded.
+      response.removeHeader('Integrity-Policy');
+    }
+    response.status(status).type('text/html');
+    // It says who asked for it: going back after a log-in or log-out must not bring it back.
+    response.setHeader('Cache-Control', 'no-store');
+    await sendText(request, response, html);
+  }
+}

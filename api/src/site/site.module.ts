@@ -1,0 +1,30 @@
+import { Module, type NestModule } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import type { NextFunction, Request, Response } from 'express';
+import { ReportLimit } from '../common/report-limit.js';
+import { RegistryModule } from '../registry/registry.module.js';
+import { DevReloadController } from './dev-reload.controller.js';
+import { PageAnswers } from './page-answers.service.js';
+import { PageSession } from './page-session.service.js';
+import { PageService } from './page.service.js';
+import { ShellFiles } from './shell-files.js';
+import { SiteMiddleware } from './site.middleware.js';
+
+@Module({
+  imports: [RegistryModule],
+  controllers: [DevReloadController],
+  providers: [ReportLimit, SiteMiddleware, PageService, PageAnswers, PageSession, ShellFiles],
+})
+export class SiteModule implements NestModule {
+  constructor(
+    private readonly host: HttpAdapterHost,
+    private readonly site: SiteMiddleware,
+  ) {}
+
+  // Nest would put its own middleware under the API's prefix.
+  configure(): void {
+    this.host.httpAdapter.use((request: Request, response: Response, next: NextFunction) =>
+      this.site.use(request, response, next),
+    );
+  }
+}

@@ -1,0 +1,152 @@
+import { pageDataId, type PageData } from '@portal/contracts/page-data';
+import { request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { TestRemoteStore } from '../testing/remote-store.js';
+import { startTestSite, type TestSite } from '../testing/test-site.js';
+
+const base = '/mf/mf_things/1.0.0-00000001/';
+let store: TestRemoteStore;
+let site: TestSite;
+
+beforeAll(async () => {
+  store = await TestRemoteStore.create();
+  await store.publish('mf_things', '1.0.0-00000001', ['/things', '/things/:id'], '</script><b>&');
+  site = await startTestSite(store.dataDir, {
+    ORGANISATION_NAME: 'Bach & "Sons"',
+    GUIDE_URL: 'https://guide.example.org/',
+  });
+});
+afterAll(() => site.stop());
+
+const dataOf = (html: string): PageData => {
+  const start = html.indexOf('>', html.indexOf(`id="${pageDataId}"`)) + 1;
+  return JSON.parse(html.slice(start, html.indexOf('</script>', start))) as PageData;
+};
+
+describe('pages', () => {
+  test.each([
+    '/',
+    '/home',
+    '/about',
+    '/terms',
+    '/logout',
+    '/things',
+    '/things/',
+    '/things/64',
+    '/?success=x',
+  ])('answers 200 to %s', async (path) => expect((await site.get(path)).status).toBe(200));
+
+  test.each(['/nowhere', '/things/64/more', '//things', '/about/us', '/index.html', '/%00'])(
+    'answers 404 with the page to %s',
+    async (path) => {
+      const answer = await site.get(path);
+      expect(answer.status).toBe(404);
+      expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+      expect(await answer.text()).toContain('<div id="root">');
+    },
+  );
+
+  test('carries the registry and the public settings, and nothing can break out of them', async () => {
+    const html = await (await site.get('/')).text();
+    const { registry, site: settings } = dataOf(html);
+    expect(registry.remotes).toMatchObject([
+      { id: 'mf_things', base, entry: 'entry.js', declaration: { title: '</script><b>&' } },
+    ]);
+    expect(settings.name).toBe('Bach & "Sons"');
+    expect(html).toContain('<title>Bach &amp; "Sons"</title>'.replace(/"/g, '&quot;'));
+    expect(html).not.toContain('<b>');
+  });
+
+  test('is kept nowhere, since it says who asked for it', async () => {
+    expect((await site.get('/')).headers.get('cache-control')).toBe('no-store');
+  });
+
+  test('comes compressed to those who take it', async () => {
+    const { headers } = await site.get('/', { method: 'HEAD', headers: { 'accept-encoding': 'gzip, br' } });
+    expect(headers.get('content-encoding')).toBe('br');
+    expect(Number(headers.get('content-length'))).toBeGreaterThan(0);
+  });
+
+  test('hints at the files of the remote whose page is asked for, and of no other', async () => {
+    const html = await (await site.get('/things/64')).text();
+    expect(html).toContain(`<link rel="preload" as="script" href="${base}entry.js" integrity="sha384-`);
+    expect(html).toContain(`<link rel="preload" as="style" href="${base}routes.css"`);
+    expect(await (await site.get('/')).text()).not.toContain(base + 'entry.js"');
+  });
+
+  test('allows nothing inline and nothing from elsewhere', async () => {
+    const policy = (await site.get('/')).headers.get('content-security-policy');
+    expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self';");
+    expect(policy).not.toMatch(/unsafe|\*|https?:/);
+    expect(await (await site.get('/')).text()).not.toMatch(
+      /<script(?![^>]*(src=|application\/json))|<style| style=/,
+    );
+  });
+
+  test('sends the guide to where it is', async () => {
+    const answer = await site.get('/guide');
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, 'https://guide.example.org/']);
+  });
+
+  test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('answers 405 to %s', async (method) => {
+    const answer = await site.get('/about', { method });
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+  });
+
+  test('answers HEAD without a body', async () => {
+    const answer = await site.get('/about', { method: 'HEAD' });
+    expect([answer.status, await answer.text()]).toEqual([200, '']);
+  });
+});
+
+describe('files', () => {
+  test.each([
+    [`${base}entry.js`, 'text/javascript; charset=utf-8'],
+    [`${base}routes.css`, 'text/css; charset=utf-8'],
+    ['/assets/main.js', 'text/javascript; charset=utf-8'],
+  ])('serves %s for ever, under its type', async (path, type) => {
+    const { status, headers } = await site.get(path);
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toBe(type);
+    expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  test('serves what was compressed when it was built, to those who take it', async () => {
+    const encoding = async (accept: string) =>
+      (
+        await site.get('/assets/main.js', { method: 'HEAD', headers: { 'accept-encoding': accept } })
+      ).headers.get('content-encoding');
+    expect(await encoding('gzip, deflate, br')).toBe('br');
+    expect(await encoding('br;q=0, identity')).toBeNull();
+    expect(await encoding('gzip')).toBeNull();
+  });
+
+  test.each([
+    `${base}release.json`,
+    `${base}gone.js`,
+    `${base}../1.0.0-00000001/entry.js`,
+    `${base}..%2f..%2f..%2fregistry.json`,
+    `${base}%2e%2e/entry.js`,
+    '/mf/mf_things/1.0.0-0000000f/entry.js',
+    '/mf/../registry.json',
+    '/mf/constructor/prototype/entry.js',
+    `${base}constructor`,
+    '/assets/../shell.json',
+    '/assets/gone.js',
+  ])('answers 404 in plain text to %s', async (path) => {
+    // Sent as it is: fetch would tidy the path first.
+    const answer = await new Promise<{ status?: number | undefined; type?: string | undefined }>(
+      (resolve, reject) => {
+        const { hostname, port } = new URL(site.url);
+        request({ hostname, port, path }, (response) => {
+          response.resume();
+          resolve({ status: response.statusCode, type: response.headers['content-type'] });
+        })
+          .on('error', reject)
+          .end();
+      },
+    );
+    expect(answer).toEqual({ status: 404, type: 'text/plain; charset=utf-8' });
+  });
+});

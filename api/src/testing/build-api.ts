@@ -1,0 +1,22 @@
+import { execFileSync } from 'node:child_process';
+import { globSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '../..');
+
+const changedAt = (file: string): number =>
+  statSync(join(root, file), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+
+// A build that is up to date is left alone: somebody may be starting from it at this moment.
+const isBuilt = (): boolean => {
+  const built = changedAt('dist/main.js');
+  return globSync('src/**/*.ts', { cwd: root }).every((file) => changedAt(file) < built);
+};
+
+/** Builds what the processes of a test run, once before all tests. */
+export const setup = (): void => {
+  if (isBuilt()) return;
+  const swc = join(root, '../node_modules/@swc/cli/bin/swc.js');
+  const options = { cwd: root, stdio: 'ignore' } as const;
+  execFileSync(process.execPath, [swc, 'src', '-d', 'dist', '--strip-leading-paths'], options);
+};

@@ -1,0 +1,75 @@
+import { RegistryPointer, Release } from '@portal/contracts/registry';
+import type { RemotePage } from '@portal/contracts/remote';
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, rename, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const sha384 = (content: string): string => `sha384-${createHash('sha384').update(content).digest('base64')}`;
+
+/** A data folder whose remotes a test publishes as the tools would. */
+export class TestRemoteStore {
+  private pointer: RegistryPointer = { schema: 1, rev: 0, remotes: {} };
+
+  private constructor(readonly dataDir: string) {}
+
+  static async create(): Promise<TestRemoteStore> {
+    return new TestRemoteStore(await mkdtemp(join(tmpdir(), 'portal-site-')));
+  }
+
+  async publish(id: string, version: string, paths: string[], title = id): Promise<void> {
+    const pages = paths.map((path) => ({ path, access: 'signed-in' as const }));
+    await this.publishPages(id, version, pages, title);
+  }
+
+  async publishPages(id: string, version: string, pages: readonly RemotePage[], title = id): Promise<void> {
+    const files: Record<string, string> = {
+      'entry.js': `entry ${version}`,
+      'routes.js': 'routes',
+      'routes.css': 'a{}',
+    };
+    const list = (...sync: string[]) => ({ sync, async: [] });
+    const release: Release = {
+      schema: 1,
+      version,
+      declaration: {
+        id,
+        title,
+        trust: 'team',
+        requires: { shellApi: '^1.0.0' },
+        pages: [...pages],
+        nav: [],
+      },
+      manifest: {
+        id,
+        metaData: { remoteEntry: { name: 'entry.js' } },
+        exposes: [{ path: './routes', assets: { js: list('routes.js'), css: list('routes.css') } }],
+      },
+      integrity: Object.fromEntries(Object.entries(files).map(([name, content]) => [name, sha384(content)])),
+    };
+    await this.write(join(id, version, 'release.json'), JSON.stringify(release));
+    for (const [name, content] of Object.entries(files)) await this.write(join(id, version, name), content);
+    this.pointer = {
+      ...this.pointer,
+      rev: this.pointer.rev + 1,
+      remotes: { ...this.pointer.remotes, [id]: { version, status: 'on' } },
+    };
+    await this.point(JSON.stringify(this.pointer));
+  }
+
+  /** Replaces the pointer, with whatever text. */
+  async point(text: string): Promise<void> {
+    await this.write('next.json', text);
+    await rename(this.pathOf('next.json'), this.pathOf('registry.json'));
+  }
+
+  async write(name: string, content: string): Promise<void> {
+    const path = this.pathOf(name);
+    await mkdir(join(path, '..'), { recursive: true });
+    await writeFile(path, content);
+  }
+
+  private pathOf(name: string): string {
+    return join(this.dataDir, 'remotes', name);
+  }
+}

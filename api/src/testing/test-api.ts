@@ -1,0 +1,71 @@
+import { getConnectionToken } from '@nestjs/mongoose';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { Connection } from 'mongoose';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Clock } from '../common/clock.js';
+import { Config, loadConfig, testServerUri } from '../config.js';
+import { startServer } from '../server.js';
+import type { SettingName } from '../settings.js';
+import { TestAccounts, type Role, type SignedInClient } from './test-accounts.js';
+import { TestClient } from './test-client.js';
+
+export interface TestApi {
+  app: NestExpressApplication;
+  config: Config;
+  connection: Connection;
+  clock: Clock;
+  url: string;
+  databaseUri: string;
+  /** Somebody who is not signed in. */
+  visitor(): TestClient;
+  /** Somebody signed in; another name is another account of the same kind. */
+  as(role: Role, name?: string): Promise<SignedInClient>;
+  stop(): Promise<void>;
+}
+
+/** A database of its own on the server the tests were told to use; undefined where they use the embedded one. */
+export const ownDatabase = (): string | undefined => {
+  const uri = testServerUri();
+  if (!uri) return undefined;
+  const url = new URL(uri);
+  url.pathname = `/portal_test_${randomBytes(6).toString('hex')}`;
+  return url.href;
+};
+
+/** Starts the real API for one test file, on a port and in a data folder of its own. */
+export const startTestApi = async (settings: Partial<Record<SettingName, string>> = {}): Promise<TestApi> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'portal-api-'));
+  const database = settings.MONGODB_URI ? undefined : ownDatabase();
+  const config = loadConfig({
+    DATA_DIR: dataDir,
+    PORT: '0',
+    HOST: '127.0.0.1',
+    PUBLIC_URL: 'http://localhost:3000',
+    DEMO_DATA: 'off',
+    CAPTCHA_COST: '1',
+    LOG_LEVEL: 'silent',
+    ...(database && { MONGODB_URI: database }),
+    ...settings,
+  });
+  const server = await startServer(config);
+  const connection = server.app.get<Connection>(getConnectionToken());
+  const accounts = new TestAccounts(server.app, server.url);
+  return {
+    app: server.app,
+    config,
+    connection,
+    clock: server.app.get(Clock),
+    url: server.url,
+    databaseUri: server.databaseUri,
+    visitor: () => new TestClient(server.url),
+    as: (role, name) => accounts.signIn(role, name),
+    stop: async () => {
+      if (database) await connection.dropDatabase();
+      await server.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+};

@@ -1,0 +1,59 @@
+import { EventResponse, type CreateEventInput } from '@portal/contracts/events';
+import { PerformanceResponse, type PerformanceFields } from '@portal/contracts/performances';
+import { ProfileResponse, type ProfileFields } from '@portal/contracts/profiles';
+import type { SignedInClient } from './test-accounts.js';
+
+const day = 86_400_000;
+
+/** A moment this many days from now. */
+export const inDays = (days: number): string => new Date(Date.now() + days * day).toISOString();
+
+export const eventInput = (fields: Partial<CreateEventInput> = {}): CreateEventInput => ({
+  name: 'Spring Recital',
+  description: 'Bring a friend.',
+  address: { street: '12 Oak Street', city: 'San José', state: 'California', zip: '95112' },
+  date: inDays(7),
+  duration: 90,
+  capacity: 0,
+  timeZone: 'America/Los_Angeles',
+  ...fields,
+});
+
+export const profileInput = (fields: Partial<ProfileFields> = {}): ProfileFields => ({
+  firstName: 'Bảo Ngọc',
+  lastName: 'Nguyễn',
+  grade: 5,
+  school: 'Windmill Springs School',
+  ...fields,
+});
+
+export const performanceInput = (fields: Partial<Omit<PerformanceFields, 'profile'>> = {}) => ({
+  title: 'The Swan',
+  composer: 'Camille Saint-Saëns',
+  time: 3,
+  instrument: 'Cello',
+  notes: '',
+  ...fields,
+});
+
+export const createEvent = async (
+  coordinator: SignedInClient,
+  fields?: Partial<CreateEventInput>,
+): Promise<EventResponse> => (await coordinator.put('/event', eventInput(fields))).as(EventResponse);
+
+export const createProfile = async (
+  owner: SignedInClient,
+  fields?: Partial<ProfileFields>,
+): Promise<ProfileResponse> =>
+  (await owner.put('/profile', { ...profileInput(fields), user: owner.id })).as(ProfileResponse);
+
+/** Signs one of the owner's profiles up; makes the profile where none is given. */
+export const signUp = async (
+  owner: SignedInClient,
+  event: string,
+  { profile, ...fields }: Partial<PerformanceFields> = {},
+): Promise<PerformanceResponse> => {
+  const of = profile ?? (await createProfile(owner))._id;
+  const body = { ...performanceInput(fields), profile: of, event, user: owner.id };
+  return (await owner.put('/performance', body)).as(PerformanceResponse);
+};

@@ -1,0 +1,57 @@
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { Test } from '@nestjs/testing';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { useHttpRules } from '../common/http.js';
+import { log } from '../common/log.js';
+import { loadConfig } from '../config.js';
+import { ConfigModule } from '../config.module.js';
+import { ShellFiles } from '../site/shell-files.js';
+import { SiteModule } from '../site/site.module.js';
+
+/** The pages and the registry alone, without database and API. */
+export interface TestSite {
+  url: string;
+  get: (path: string, init?: RequestInit) => Promise<Response>;
+  stop: () => Promise<void>;
+}
+
+const shellFiles = async (folder: string) => {
+  const script = join(folder, 'main.js');
+  await writeFile(script, 'main');
+  await writeFile(`${script}.br`, 'brotli of main');
+  const value = {
+    schema: 1,
+    scripts: [{ path: '/assets/main.js', integrity: 'sha384-main' }],
+    styles: [],
+    federation: [],
+    fonts: ['/assets/font.woff2'],
+  };
+  return {
+    current: async () => ({ value, names: new Set(['main.js']) }),
+    findPublic: (pathname: string) => (pathname === '/favicon.svg' ? script : undefined),
+    findFile: async (name: string) => (name === 'main.js' ? script : undefined),
+  };
+};
+
+export const startTestSite = async (
+  dataDir: string,
+  settings: Record<string, string> = {},
+): Promise<TestSite> => {
+  const config = loadConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...settings });
+  log.level = config.logLevel;
+  const module = await Test.createTestingModule({ imports: [ConfigModule.with(config), SiteModule] })
+    .overrideProvider(ShellFiles)
+    .useValue(await shellFiles(dataDir))
+    .compile();
+  const app = module.createNestApplication<NestExpressApplication>({ bodyParser: false, logger: false });
+  useHttpRules(app, config);
+  app.setGlobalPrefix('api');
+  await app.listen(0, '127.0.0.1');
+  const url = await app.getUrl();
+  return {
+    url,
+    get: (path, init) => fetch(`${url}${path}`, { redirect: 'manual', ...init }),
+    stop: () => app.close(),
+  };
+};

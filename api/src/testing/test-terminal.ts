@@ -1,0 +1,40 @@
+import { vi } from 'vitest';
+import { runAdmin } from '../admin/run.js';
+import { Audit, type AuditEntry } from '../common/audit.js';
+import { requestContext } from '../common/request-context.js';
+import type { TestApi } from './test-api.js';
+
+export interface TestRun {
+  code: number;
+  /** What went to standard output. */
+  answer: string;
+  /** That and what went to standard error. */
+  said: string;
+  audit: object[];
+}
+
+export type TestTerminal = (...args: string[]) => Promise<TestRun>;
+
+/** The command line beside a running test API, with the same settings. */
+export const terminalFor =
+  ({ config }: Pick<TestApi, 'config'>, dataDir = config.dataDir): TestTerminal =>
+  async (...args) => {
+    const environment = {
+      DATA_DIR: dataDir,
+      PUBLIC_URL: config.publicUrl,
+      ...(config.mongodbUri && { MONGODB_URI: config.mongodbUri }),
+    };
+    const answers: string[] = [];
+    const complaints: string[] = [];
+    const audit: object[] = [];
+    const write = vi.spyOn(Audit.prototype, 'write').mockImplementation((entry: AuditEntry) => {
+      audit.push({ outcome: 'ok', ...requestContext(), ...entry });
+    });
+    const code = await runAdmin(args, {
+      environment,
+      answer: (text) => answers.push(text),
+      complain: (text) => complaints.push(text),
+    });
+    write.mockRestore();
+    return { code, answer: answers.join('\n'), said: [...answers, ...complaints].join('\n'), audit };
+  };

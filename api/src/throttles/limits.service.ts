@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import { Config } from '../config.js';
+import type { Limit } from './throttles.service.js';
+
+const minute = 60_000;
+const quarter = 15 * minute;
+const hour = 60 * minute;
+
+/** Every limit of the portal, by what it limits. */
+@Injectable()
+export class Limits {
+  readonly loginAccount: Limit;
+  readonly loginAddress: Limit;
+  readonly signupAddress: Limit;
+  readonly mailAccount: Limit;
+  readonly resetAddress: Limit;
+  readonly codeAddress: Limit;
+  readonly captchaAddress: Limit;
+
+  constructor({ limits }: Config) {
+    this.loginAccount = { name: 'login-account', max: limits.loginsPerAccount, windowMs: quarter };
+    this.loginAddress = { name: 'login-address', max: limits.loginsPerAddress, windowMs: quarter };
+    this.signupAddress = { name: 'signup-address', max: limits.signupsPerAddress, windowMs: hour };
+    this.mailAccount = { name: 'mail-account', max: limits.resetsPerAccount, windowMs: hour };
+    this.resetAddress = { name: 'reset-address', max: limits.resetsPerAddress, windowMs: hour };
+    this.codeAddress = { name: 'code-address', max: limits.codesPerAddress, windowMs: quarter };
+    this.captchaAddress = { name: 'captcha-address', max: limits.captchasPerAddress, windowMs: minute };
+  }
+}

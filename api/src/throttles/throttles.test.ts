@@ -1,0 +1,72 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { startTestApi, type TestApi } from '../testing/test-api.js';
+import { TestClient } from '../testing/test-client.js';
+
+const started: TestApi[] = [];
+const start = async (settings: Parameters<typeof startTestApi>[0]): Promise<TestApi> => {
+  const api = await startTestApi({ CAPTCHAS_PER_ADDRESS: '3', ...settings });
+  started.push(api);
+  return api;
+};
+afterEach(async () => {
+  for (const api of started.splice(0).reverse()) await api.stop();
+});
+
+const ask = async (url: string, forwardedFor?: string): Promise<number> => {
+  const headers: Record<string, string> =
+    forwardedFor === undefined ? {} : { 'x-forwarded-for': forwardedFor };
+  return (await new TestClient(url).get('/captcha?action=login', { headers })).status;
+};
+
+const askOften = async (url: string, from: (number: number) => string | undefined): Promise<number[]> => {
+  const statuses: number[] = [];
+  for (let number = 0; number < 4; number += 1) statuses.push(await ask(url, from(number)));
+  return statuses;
+};
+
+const allowed = [200, 200, 200, 200];
+const oneTooMany = [200, 200, 200, 429];
+
+describe('tries from an address', () => {
+  test('are counted for whoever connects, whatever it says it forwards', async () => {
+    const { url } = await start({});
+    expect(await askOften(url, (number) => `203.0.113.${String(number)}`)).toEqual(oneTooMany);
+  });
+
+  test('are counted for whom a trusted proxy speaks for', async () => {
+    const { url } = await start({ TRUSTED_PROXIES: 'loopback, 10.0.0.0/8' });
+    expect(await askOften(url, (number) => `203.0.113.${String(number)}`)).toEqual(allowed);
+    expect(await askOften(url, () => '198.51.100.1, 10.1.2.3')).toEqual(oneTooMany);
+  });
+
+  test('are not counted by what a caller adds to the chain of a trusted proxy', async () => {
+    const { url } = await start({ TRUSTED_PROXIES: 'loopback' });
+    expect(await askOften(url, (number) => `1.1.1.${String(number)}, 203.0.113.9`)).toEqual(oneTooMany);
+  });
+
+  test('are counted by the network of an IPv6 address', async () => {
+    const { url } = await start({ TRUSTED_PROXIES: 'loopback' });
+    expect(await askOften(url, (number) => `2001:db8:1:2::${String(number)}`)).toEqual(oneTooMany);
+    expect(await askOften(url, (number) => `2001:db8:1:${String(number + 3)}::1`)).toEqual(allowed);
+  });
+
+  test('are counted together by all processes on one store', async () => {
+    const first = await start({});
+    const second = await start({
+      MONGODB_URI: first.databaseUri,
+      SESSION_SECRET: first.config.sessionSecret,
+    });
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, number) => ask(number % 2 ? first.url : second.url)),
+    );
+    expect(answers.filter((status) => status === 200)).toHaveLength(3);
+  });
+
+  test('are kept without the address', async () => {
+    const api = await start({ TRUSTED_PROXIES: 'loopback' });
+    await ask(api.url, '203.0.113.77');
+    expect(JSON.stringify(await api.connection.collection('throttles').find().toArray())).not.toContain(
+      '203.0',
+    );
+  });
+});

@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+import swc, { type Options } from 'unplugin-swc';
+import { defineConfig } from 'vitest/config';
+
+// .swcrc leaves the tests out of the build; here they are what is compiled.
+const swcrc = JSON.parse(readFileSync(new URL('.swcrc', import.meta.url), 'utf8')) as Options & {
+  $schema?: string;
+};
+const { exclude, $schema, ...options } = swcrc;
+
+export default defineConfig({
+  plugins: [swc.vite({ ...options, swcrc: false })],
+  test: {
+    include: ['src/**/*.test.ts'],
+    globalSetup: ['src/testing/build-api.ts'],
+    pool: 'forks',
+    maxWorkers: 2,
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+  },
+});
