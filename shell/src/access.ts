@@ -1,0 +1,44 @@
+import type { Access, PageRole } from '@portal/contracts/remote';
+import { redirect } from '@portal/kit/router';
+import { loadSession, may, session, type Session } from '@portal/kit/session';
+import { shellPaths } from '@portal/contracts/paths';
+import { messages } from './messages.ts';
+import { pageData } from './page-data.ts';
+
+let check: Promise<unknown> | undefined;
+
+const checkOnce = async (): Promise<void> => {
+  await loadSession();
+  check = undefined;
+};
+
+/** Who is signed in; asked once, however many want to know. */
+export const knownSession = async (): Promise<Session> => {
+  if (session.getState().status === 'checking') await (check ??= checkOnce());
+  return session.getState();
+};
+
+/** Whether somebody may open a page or see a menu entry. */
+export const isAllowed = (current: Session, access: Access): boolean => {
+  if (access === 'public') return true;
+  if (access === 'visitor') return current.status === 'signed-out';
+  if (access === 'signed-in') return current.status === 'signed-in';
+  return may(current, access);
+};
+
+/** Where the page with a role lies, whoever owns it. */
+export const pathOfRole = (role: PageRole): string | undefined =>
+  pageData.registry.remotes.flatMap(({ declaration }) => declaration.pages).find((page) => page.role === role)
+    ?.path;
+
+const withError = (path: string, error: string): string =>
+  `${path}?${new URLSearchParams({ error }).toString()}`;
+
+/** Where somebody is sent for whom the page is not; undefined where it is. */
+export const guard = async (access: Access): Promise<Response | undefined> => {
+  const current = await knownSession();
+  if (isAllowed(current, access)) return undefined;
+  return current.status === 'signed-in'
+    ? redirect(withError(shellPaths.home, messages.access.forbidden))
+    : redirect(withError(pathOfRole('sign-in') ?? shellPaths.home, messages.access.loginNeeded));
+};

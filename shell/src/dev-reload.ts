@@ -1,0 +1,8 @@
+// Only in development builds: this page is loaded again when any part of it was built again.
+let first: string | undefined;
+
+new EventSource('/api/dev/reload').addEventListener('message', ({ data }: MessageEvent<string>) => {
+  if (data === '') return;
+  if (first !== undefined && data !== first) location.reload();
+  first ??= data;
+});

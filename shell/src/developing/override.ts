@@ -1,0 +1,43 @@
+import { DevelopedRemote } from '@portal/contracts/developing';
+import type { Override } from '@portal/contracts/page-data';
+import type { RegistryRemote } from '@portal/contracts/registry';
+import { pageData } from '../page-data.ts';
+
+const looksEvery = 1000;
+
+const read = async ({ origin }: Override): Promise<DevelopedRemote> =>
+  DevelopedRemote.parse(await (await fetch(`${origin}/remote.json`, { cache: 'no-store' })).json());
+
+const toRemote = ({ origin, id }: Override, { entry, declaration }: DevelopedRemote): RegistryRemote => ({
+  id,
+  version: '0.0.0-00000000',
+  status: 'on',
+  base: `${origin}/`,
+  entry,
+  scripts: [],
+  styles: [],
+  integrity: {},
+  // Whatever it says of itself: pages that take passwords never share a document with it.
+  declaration: { ...declaration, trust: 'team' },
+});
+
+const reloadOnChange = (override: Override, mark: string): void => {
+  setInterval(() => {
+    read(override).then(
+      (now) => {
+        if (now.mark !== mark) location.reload();
+      },
+      // It is being built, or the developer went home.
+      () => undefined,
+    );
+  }, looksEvery);
+};
+
+/** Puts the remote of a developer's own machine in place of the published one; leaves all as it is where none answers. */
+export const applyOverride = async (override: Override): Promise<void> => {
+  const developed = await read(override);
+  if (developed.declaration.id !== override.id) throw new Error(`${override.origin} has another remote`);
+  const others = pageData.registry.remotes.filter(({ id }) => id !== override.id);
+  pageData.registry.remotes = [...others, toRemote(override, developed)];
+  reloadOnChange(override, developed.mark);
+};

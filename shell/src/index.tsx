@@ -1,0 +1,40 @@
+import './trusted-scripts.ts';
+import { RouterProvider } from '@portal/kit/router';
+import { loadSession, session } from '@portal/kit/session';
+import '@portal/kit/ui/tokens.css';
+import '@portal/kit/ui/fonts.css';
+import '@portal/kit/ui/base.css';
+import { createRoot } from 'react-dom/client';
+import { knownSession } from './access.ts';
+import { prefetchOnIntent } from './loading/prefetch.ts';
+import { watchForUpdates } from './loading/updates.ts';
+import { pageData } from './page-data.ts';
+import { seedReads, tellZone } from './page-reads.ts';
+import { createRouter } from './router.tsx';
+
+const { override, session: who } = pageData;
+if (who !== undefined)
+  session.setState(who ? { status: 'signed-in', ...who } : { status: 'signed-out' }, true);
+seedReads();
+tellZone();
+void knownSession();
+// A page kept by the browser comes back as it was left, maybe before a log-in or log-out.
+addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) void loadSession();
+});
+
+const element = document.getElementById('root');
+if (!element) throw new Error('The page has no root element.');
+const start = (): void => {
+  createRoot(element).render(<RouterProvider router={createRouter(pageData.registry)} />);
+};
+if (override) {
+  void import('./developing/override.ts')
+    .then(({ applyOverride }) => applyOverride(override))
+    .catch(() => undefined)
+    .finally(start);
+} else {
+  prefetchOnIntent();
+  watchForUpdates();
+  start();
+}

@@ -1,0 +1,36 @@
+import { shellPaths } from '@portal/contracts/paths';
+import { Link } from '@portal/kit/router';
+import { messages } from '../messages.ts';
+import styles from './footer.module.css';
+
+const { footer } = messages;
+
+const pages = [
+  [shellPaths.about, footer.about],
+  [shellPaths.faq, footer.faq],
+  [shellPaths.terms, footer.terms],
+  [shellPaths.privacy, footer.privacy],
+  [shellPaths.contact, footer.contact],
+] as const;
+
+/** Who runs the site, and the pages about it. */
+export function Footer() {
+  return (
+    <footer className={`p-no-print ${styles.footer}`}>
+      <div className={styles.row}>
+        <p>{footer.operator}</p>
+        <ul className={styles.links} aria-label={footer.label}>
+          {pages.map(([path, label]) => (
+            <li key={path}>
+              <Link to={path}>{label}</Link>
+            </li>
+          ))}
+          <li>
+            {/* The guide is no page of the application: the browser leaves for it. */}
+            <a href={shellPaths.guide}>{footer.guide}</a>
+          </li>
+        </ul>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,29 @@
+import { shellPaths } from '@portal/contracts/paths';
+import { Link } from '@portal/kit/router';
+import { Brand, Stave } from '@portal/kit/ui/brand';
+import { messages } from '../messages.ts';
+import { pageData } from '../page-data.ts';
+import styles from './header.module.css';
+import { MessageList } from './message-list.tsx';
+import { NavBar } from './nav-bar.tsx';
+
+/** Logo, navigation and the stave under them. */
+export function Header() {
+  const { name } = pageData.site;
+  return (
+    <header className={`p-column p-no-print ${styles.header}`}>
+      <div className={styles.row}>
+        <Link className={styles.home} to={shellPaths.home} aria-label={messages.header.home(name)}>
+          <Brand name={name} />
+        </Link>
+        <div className={styles.end}>
+          <div className={styles.messages}>
+            <MessageList />
+          </div>
+          <NavBar />
+        </div>
+      </div>
+      <Stave />
+    </header>
+  );
+}

@@ -1,0 +1,71 @@
+import { Outlet, ScrollRestoration, useLocation, useNavigation } from '@portal/kit/router';
+import { useSession } from '@portal/kit/session';
+import { LiveRegion } from '@portal/kit/ui/announce';
+import { useFocusOnNavigation } from '@portal/kit/ui/page';
+import { SignInAddress } from '@portal/kit/ui/sign-in-link';
+import { SkipLink } from '@portal/kit/ui/skip-link';
+import { ToastRegion } from '@portal/kit/ui/toast-region';
+import { pathOfRole } from '../access.ts';
+import { OverrideNotice } from '../developing/override-notice.tsx';
+import { useUrlToasts } from '../toasts/url-toasts.ts';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import styles from './layout.module.css';
+import { PageLoading } from './page-loading.tsx';
+import { RegistryNotice } from './registry-notice.tsx';
+import { SessionNotice } from './session-notice.tsx';
+import { UpdateNotice } from './update-notice.tsx';
+import { useSignedOutElsewhere } from './use-signed-out-elsewhere.ts';
+import { usePerson } from './use-person.ts';
+import { useSlow } from './use-slow.ts';
+
+/** The page that is open; while another one takes long to come, the loading indicator in its place. */
+function CurrentPage() {
+  const navigation = useNavigation();
+  const { pathname } = useLocation();
+  const isLeaving = navigation.state === 'loading' && navigation.location.pathname !== pathname;
+  const isSlow = useSlow(isLeaving);
+  const person = usePerson();
+  return (
+    <>
+      {isSlow && <PageLoading />}
+      {/* Still there: who changes their mind finds what they typed. */}
+      <div key={person} hidden={isSlow}>
+        <Outlet />
+      </div>
+    </>
+  );
+}
+
+// The page there says that this tab is waiting.
+const signInAgain = (): string | undefined => {
+  const path = pathOfRole('sign-in');
+  return path && `${path}?again=1`;
+};
+
+/** What stands around every page. */
+export function Layout() {
+  const { status } = useSession();
+  useUrlToasts();
+  useFocusOnNavigation();
+  useSignedOutElsewhere();
+  return (
+    <div className={styles.layout}>
+      <SkipLink />
+      <Header />
+      <main className="p-column" id="main" tabIndex={-1}>
+        <SignInAddress value={signInAgain()}>
+          <OverrideNotice />
+          <SessionNotice />
+          <RegistryNotice />
+          <UpdateNotice />
+          {status === 'checking' ? <PageLoading /> : <CurrentPage />}
+        </SignInAddress>
+      </main>
+      <Footer />
+      <ToastRegion />
+      <LiveRegion />
+      <ScrollRestoration />
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { shellPaths } from '@portal/contracts/paths';
+import { NavLink, useLocation } from '@portal/kit/router';
+import { useSession } from '@portal/kit/session';
+import { LinkButton } from '@portal/kit/ui/button';
+import { Menu, MenuLink } from '@portal/kit/ui/menu';
+import { messages } from '../messages.ts';
+import { pageData } from '../page-data.ts';
+import { isCurrent, navigationFor, type NavLinkEntry, type Navigation } from './navigation.ts';
+import { useLostRemotes } from '../loading/health.ts';
+import styles from './nav-bar.module.css';
+
+function Label({ entry: { label, isLost } }: { entry: NavLinkEntry }) {
+  if (!isLost) return label;
+  return (
+    <span className={styles.lost} title={messages.header.lost}>
+      {label} <span className="p-hidden">({messages.header.lost})</span>
+    </span>
+  );
+}
+
+function WideBar({ menus, links, isSignedIn }: Navigation & { isSignedIn: boolean }) {
+  const { pathname } = useLocation();
+  return (
+    <ul className={styles.bar}>
+      {menus.map(({ label, entries }) => (
+        <li key={label}>
+          <Menu as="bar" label={label} current={isCurrent(entries, pathname)}>
+            {entries.map((entry) => (
+              <MenuLink key={entry.to} to={entry.to}>
+                <Label entry={entry} />
+              </MenuLink>
+            ))}
+          </Menu>
+        </li>
+      ))}
+      {links.map((entry) => (
+        <li key={entry.to}>
+          {entry.primary ? (
+            <LinkButton to={entry.to} small>
+              <Label entry={entry} />
+            </LinkButton>
+          ) : (
+            <NavLink className={styles.link} to={entry.to}>
+              <Label entry={entry} />
+            </NavLink>
+          )}
+        </li>
+      ))}
+      {isSignedIn && (
+        <li>
+          <NavLink className={styles.link} to={shellPaths.logout}>
+            {messages.header.logOut}
+          </NavLink>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function CompactMenu({ menus, links, isSignedIn }: Navigation & { isSignedIn: boolean }) {
+  return (
+    <div className={styles.compact}>
+      <Menu label={messages.header.menu}>
+        {[...menus.flatMap(({ entries }) => entries), ...links].map((entry) => (
+          <MenuLink key={entry.to} to={entry.to}>
+            <Label entry={entry} />
+          </MenuLink>
+        ))}
+        {isSignedIn && <MenuLink to={shellPaths.logout}>{messages.header.logOut}</MenuLink>}
+      </Menu>
+    </div>
+  );
+}
+
+/** The navigation of a visitor or of a signed-in person; on a phone the same links in one menu. */
+export function NavBar() {
+  const session = useSession();
+  const navigation = navigationFor(pageData.registry.remotes, session, useLostRemotes());
+  const isSignedIn = session.status === 'signed-in';
+  if (session.status === 'checking') return <nav aria-label={messages.header.nav} />;
+  return (
+    <nav aria-label={messages.header.nav}>
+      <WideBar {...navigation} isSignedIn={isSignedIn} />
+      <CompactMenu {...navigation} isSignedIn={isSignedIn} />
+    </nav>
+  );
+}

@@ -1,0 +1,60 @@
+import { shellPaths } from '@portal/contracts/paths';
+import type { RegistryRemote } from '@portal/contracts/registry';
+import { matchPattern } from '@portal/contracts/route-match';
+import { isApiError } from '@portal/kit/api-error';
+import { errorSentence } from '@portal/kit/messages';
+import { useLocation, useNavigate, useRouteError } from '@portal/kit/router';
+import { Button, LinkButton } from '@portal/kit/ui/button';
+import { ErrorCard } from '@portal/kit/ui/error-card';
+import { setPageTitle } from '@portal/kit/title';
+import { useEffect } from 'react';
+import { markLost } from '../loading/health.ts';
+import { tell, type Told } from '../loading/tell.ts';
+import { messages } from '../messages.ts';
+
+const reasonOf = (error: unknown, { failure, isRepeated }: Told): string | undefined => {
+  if (failure.kind === 'off') return messages.remoteError.off;
+  if (failure.hop === 'contract') return messages.remoteError.old;
+  if (isRepeated) return messages.remoteError.again;
+  return isApiError(error) ? errorSentence(error.code) : undefined;
+};
+
+/** Stands where a remote's page would stand, whatever went wrong with it; the rest of the portal goes on. */
+export function RemoteError({ remote }: { remote: RegistryRemote }) {
+  const error = useRouteError();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const { title, pages } = remote.declaration;
+  const patterns = pages.map(({ path }) => path);
+  const told = tell(remote, error, matchPattern(patterns, location.pathname));
+  useEffect(() => setPageTitle(title), [title]);
+  useEffect(() => markLost(remote.id), [remote, error]);
+  // Not by revalidate(): what answers before React has drawn 'loading' would leave the old error standing.
+  const retry = () =>
+    void navigate(location, { replace: true, preventScrollReset: true, state: location.state });
+  const needsReload = told.isRepeated || told.failure.hop === 'contract';
+  return (
+    <div className="p-page">
+      <ErrorCard
+        level={1}
+        feature={title}
+        onRetry={retry}
+        reference={(isApiError(error) && error.requestId) || told.reference}
+        help={
+          <>
+            {needsReload && (
+              <Button look="secondary" onClick={() => window.location.reload()}>
+                {messages.shellError.reload}
+              </Button>
+            )}
+            <LinkButton look="secondary" to={shellPaths.contact}>
+              {messages.contact.title}
+            </LinkButton>
+          </>
+        }
+      >
+        {reasonOf(error, told)}
+      </ErrorCard>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { useRevalidator } from '@portal/kit/router';
+import { personIn, useSession } from '@portal/kit/session';
+import { useEffect, useState } from 'react';
+
+/** Counts how often one person has followed another in this document, by a login in another tab. */
+export const usePerson = (): number => {
+  const now = personIn(useSession());
+  const { revalidate } = useRevalidator();
+  const [seen, setSeen] = useState({ person: now, turn: 0 });
+  if (now !== '' && now !== seen.person) {
+    setSeen({ person: now, turn: seen.person === '' ? 0 : seen.turn + 1 });
+  }
+  useEffect(() => {
+    if (seen.turn > 0) void revalidate();
+  }, [seen.turn, revalidate]);
+  return seen.turn;
+};

@@ -1,0 +1,69 @@
+import './host.ts';
+import {
+  loadRemote as loadModule,
+  registerPlugins,
+  registerRemotes,
+} from '@module-federation/enhanced/runtime';
+import type { RegistryRemote } from '@portal/contracts/registry';
+import type { RemotePageEntry } from '@portal/kit/remote';
+import { pageData } from '../page-data.ts';
+import { RemoteLoadError } from './remote-load-error.ts';
+
+/** The pages of a remote by path. */
+export type Routes = Record<string, RemotePageEntry>;
+
+const asked = new Map<string, number>();
+
+// A request that hangs holds up every later one for the same address, so each try has an address of its own.
+const nextQuery = ({ id }: RegistryRemote): string => {
+  const count = asked.get(id) ?? 0;
+  asked.set(id, count + 1);
+  return count === 0 ? '' : `?r=${count}`;
+};
+
+const { override } = pageData;
+const hashes = new Map<string, string>();
+
+registerPlugins([
+  {
+    name: 'portal-integrity',
+    // Nothing runs that the registry did not record.
+    createScript({ url }) {
+      const script = document.createElement('script');
+      const isDeveloped = override !== undefined && url.startsWith(`${override.origin}/`);
+      const hash = hashes.get(url) ?? '';
+      if (hash === '' && !isDeveloped) throw new Error(`No hash is recorded for ${url}.`);
+      script.src = url;
+      script.crossOrigin = 'anonymous';
+      script.integrity = hash;
+      return { script, timeout: 7000 };
+    },
+  },
+]);
+
+const defaultOf = (module: unknown): Routes | undefined =>
+  typeof module === 'object' && module !== null && 'default' in module
+    ? (module.default as Routes)
+    : undefined;
+
+const isPage = (entry: unknown): boolean =>
+  typeof entry === 'function' || (typeof entry === 'object' && entry !== null && 'Component' in entry);
+
+const checked = (remote: RegistryRemote, module: unknown): Routes => {
+  const routes = defaultOf(module);
+  const missing = remote.declaration.pages.find(({ path }) => !isPage(routes?.[path]));
+  if (routes && !missing) return routes;
+  const cause = `no page for ${missing?.path ?? 'anything'}`;
+  throw new RemoteLoadError(remote, { hop: 'contract', kind: 'shape' }, { cause });
+};
+
+/** Fetches and runs a version of a remote once more, from an address nothing was asked for before. */
+export const openContainer = async (remote: RegistryRemote): Promise<Routes> => {
+  const query = nextQuery(remote);
+  const { href } = new URL(`${remote.base}${remote.entry}${query}`, location.href);
+  hashes.set(href, remote.integrity[remote.entry] ?? '');
+  registerRemotes([{ name: remote.id, entry: href, type: 'global', entryGlobalName: remote.id }], {
+    force: query !== '',
+  });
+  return checked(remote, await loadModule(`${remote.id}/routes`));
+};

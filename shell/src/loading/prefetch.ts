@@ -1,0 +1,74 @@
+import type { RegistryRemote } from '@portal/contracts/registry';
+import type { RemotePage } from '@portal/contracts/remote';
+import { matchPattern } from '@portal/contracts/route-match';
+import { session } from '@portal/kit/session';
+import { isAllowed } from '../access.ts';
+import { pageData } from '../page-data.ts';
+import { startReads } from '../page-reads.ts';
+import { isDecided, mayEnter } from '../realm.ts';
+import { isLoaded, loadFederation, loadRemote } from './remotes.ts';
+
+// Long enough that passing over a link on the way elsewhere costs nothing.
+const linger = 40;
+
+const pages = pageData.registry.remotes.flatMap((remote) =>
+  remote.declaration.pages.map((page) => ({ path: page.path, page, remote })),
+);
+
+const hinted = new Set<string>();
+
+// Fetched and not run: which kind of code this document is for is not decided by a pointer passing by.
+const hint = ({ base, entry, scripts, styles, integrity }: RegistryRemote): void => {
+  if (hinted.has(base)) return;
+  hinted.add(base);
+  loadFederation().catch(() => undefined);
+  const files = [entry, ...scripts].map((name) => [name, 'script'] as const);
+  for (const [name, as] of [...files, ...styles.map((name) => [name, 'style'] as const)]) {
+    const link = document.createElement('link');
+    link.rel = 'preload';
+    link.as = as;
+    link.href = base + name;
+    link.crossOrigin = 'anonymous';
+    link.integrity = integrity[name] ?? '';
+    document.head.append(link);
+  }
+};
+
+const run = async (remote: RegistryRemote, { path }: RemotePage): Promise<void> => {
+  const entry = (await loadRemote(remote))[path];
+  if (typeof entry === 'function') await entry();
+};
+
+const prefetchPage = (url: URL): void => {
+  const pattern = matchPattern(
+    pages.map(({ path }) => path),
+    url.pathname,
+  );
+  const found = pages.find(({ path }) => path === pattern);
+  if (!found || !isAllowed(session.getState(), found.page.access) || !mayEnter(found.remote)) return;
+  startReads(found.page, url);
+  if (isLoaded(found.remote) || isDecided()) run(found.remote, found.page).catch(() => undefined);
+  else hint(found.remote);
+};
+
+const urlOf = (target: EventTarget | null): URL | undefined => {
+  const link = target instanceof Element ? target.closest('a') : null;
+  if (!link || link.target || link.origin !== location.origin || link.pathname === location.pathname)
+    return undefined;
+  return new URL(link.href);
+};
+
+const isSaving = (): boolean =>
+  'connection' in navigator && (navigator.connection as { saveData?: boolean }).saveData === true;
+
+/** Fetches the code and the first data of pages whose links somebody points at or reaches with the keyboard. */
+export const prefetchOnIntent = (): void => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const intend = ({ target }: Event): void => {
+    clearTimeout(timer);
+    const url = isSaving() ? undefined : urlOf(target);
+    if (url) timer = setTimeout(() => prefetchPage(url), linger);
+  };
+  for (const name of ['pointerover', 'focusin', 'touchstart'])
+    document.addEventListener(name, intend, { passive: true });
+};

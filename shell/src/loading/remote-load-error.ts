@@ -1,0 +1,24 @@
+import type { RegistryRemote } from '@portal/contracts/registry';
+import type { FailureKind, RemoteHop } from '@portal/contracts/reports';
+
+/** Where a remote was lost, and to what. */
+export interface Failure {
+  hop: RemoteHop;
+  kind: FailureKind;
+  status?: number | undefined;
+}
+
+/** A remote that could not be loaded; the rest of the portal goes on. */
+export class RemoteLoadError extends Error {
+  override readonly name = 'RemoteLoadError';
+  readonly failure: Failure;
+
+  constructor(
+    { id, version }: Pick<RegistryRemote, 'id' | 'version'>,
+    failure: Failure,
+    options?: ErrorOptions,
+  ) {
+    super(`${id} ${version} was lost at its ${failure.hop}: ${failure.kind}`, options);
+    this.failure = failure;
+  }
+}

@@ -1,0 +1,89 @@
+import type { RegistryRemote } from '@portal/contracts/registry';
+import type { Routes } from './container.ts';
+import { loadFailureOf } from './failure-of.ts';
+import { freshRemote } from './registry.ts';
+import { RemoteLoadError } from './remote-load-error.ts';
+import { reportFailure, reportLoad } from './reports.ts';
+import { isSuited } from './shell-api.ts';
+import { firstOf } from './within.ts';
+
+// Together less than the eight seconds after which somebody should know.
+const patience = { first: 3000, again: 2000, previous: 2000 };
+const limit = 7300;
+
+const loaded = new Map<string, Routes>();
+const loading = new Map<string, Promise<Routes>>();
+
+// Whether a remote's own script has run, whatever came after it.
+const hasRun = ({ id }: RegistryRemote): boolean => id in globalThis;
+
+/** Fetches what remotes are run with and what only they use: no page of the shell waits for it. */
+export const loadFederation = (): Promise<typeof import('./container.ts')> =>
+  import(/* webpackChunkName: "federation" */ './container.ts');
+
+const openContainer = async (remote: RegistryRemote): Promise<Routes> => {
+  const federation = await loadFederation().catch((cause: unknown) => {
+    throw new RemoteLoadError(remote, { ...loadFailureOf(cause), hop: 'shared' }, { cause });
+  });
+  return federation.openContainer(remote);
+};
+
+const openPrevious = async (remote: RegistryRemote): Promise<Routes> => {
+  const fresh = await freshRemote(remote);
+  // A newer version is for a newer document: the old one's files may be gone.
+  if (fresh?.version !== remote.version || !fresh.previous) throw new Error('there is no other version');
+  return await openContainer({ ...remote, ...fresh.previous });
+};
+
+const open = async (remote: RegistryRemote): Promise<Routes> => {
+  if (remote.status === 'off') throw new RemoteLoadError(remote, { hop: 'registry', kind: 'off' });
+  if (!isSuited(remote.declaration.requires.shellApi))
+    throw new RemoteLoadError(remote, { hop: 'contract', kind: 'requirement' });
+  let failure: unknown;
+  const current = async (): Promise<Routes> => {
+    // What came whole and is not what it should be stays so.
+    if (failure instanceof RemoteLoadError && failure.failure.hop === 'contract') throw failure;
+    try {
+      return await openContainer(remote);
+    } catch (error) {
+      failure ??= error;
+      throw error;
+    }
+  };
+  try {
+    const routes = await firstOf(limit, [
+      { patience: patience.first, go: current },
+      { patience: patience.again, go: current },
+      { patience: patience.previous, go: () => openPrevious(remote) },
+    ]);
+    if (failure !== undefined) reportFailure(remote, loadFailureOf(failure));
+    return routes;
+  } catch {
+    if (failure !== undefined) throw new RemoteLoadError(remote, loadFailureOf(failure), { cause: failure });
+    const hop = hasRun(remote) ? 'chunk' : 'entry';
+    throw new RemoteLoadError(remote, { hop, kind: 'timeout' });
+  }
+};
+
+const load = async (remote: RegistryRemote): Promise<Routes> => {
+  try {
+    const routes = await open(remote);
+    loaded.set(remote.id, routes);
+    reportLoad(remote);
+    return routes;
+  } finally {
+    loading.delete(remote.id);
+  }
+};
+
+/** Loads a remote once; a failure is never kept, so that the next try is a real one. */
+export const loadRemote = (remote: RegistryRemote): Promise<Routes> => {
+  const routes = loaded.get(remote.id);
+  if (routes) return Promise.resolve(routes);
+  const under = loading.get(remote.id) ?? load(remote);
+  if (!loaded.has(remote.id)) loading.set(remote.id, under);
+  return under;
+};
+
+/** Whether a remote's code runs in this document already. */
+export const isLoaded = ({ id }: RegistryRemote): boolean => loaded.has(id);

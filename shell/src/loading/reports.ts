@@ -1,0 +1,51 @@
+import type { RegistryRemote } from '@portal/contracts/registry';
+import type { RemoteFailure, RemoteLoad } from '@portal/contracts/reports';
+import { ownRevision } from './registry.ts';
+import type { Failure } from './remote-load-error.ts';
+
+const waits = 500;
+const most = 20;
+const sameFor = 60_000;
+
+let failures: RemoteFailure[] = [];
+let loads: RemoteLoad[] = [];
+let timer: ReturnType<typeof setTimeout> | undefined;
+const told = new Map<string, number>();
+
+const send = (): void => {
+  clearTimeout(timer);
+  timer = undefined;
+  if (failures.length + loads.length === 0) return;
+  const body = JSON.stringify({ failures: failures.slice(0, most), loads: loads.slice(0, most) });
+  failures = [];
+  loads = [];
+  // Not by the kit: a report that fails is no failure, and must not clear what pages have read.
+  const headers = { 'content-type': 'application/json' };
+  fetch('/api/reports', { method: 'POST', headers, body, keepalive: true }).catch(() => undefined);
+};
+
+const sendSoon = (): void => {
+  timer ??= setTimeout(send, waits);
+};
+addEventListener('pagehide', send);
+
+/** Tells the server that a remote was lost, and answers the reference by which a person can name it. */
+export const reportFailure = ({ id, version }: RegistryRemote, failure: Failure, page?: string): string => {
+  const reference = crypto.randomUUID().slice(0, 8);
+  const key = `${id} ${version} ${failure.hop} ${failure.kind}`;
+  const before = told.get(key);
+  if (before !== undefined && Date.now() - before < sameFor) return reference;
+  told.set(key, Date.now());
+  const { status, ...codes } = failure;
+  const place = { ...(status !== undefined && { status }), ...(page !== undefined && { page }) };
+  failures.push({ remote: id, version, ...codes, rev: ownRevision(), ...place, reference });
+  sendSoon();
+  return reference;
+};
+
+/** Tells the server that a version that is tried out came on screen. */
+export const reportLoad = ({ id, version, isCanary }: RegistryRemote): void => {
+  if (!isCanary) return;
+  loads.push({ remote: id, version });
+  sendSoon();
+};

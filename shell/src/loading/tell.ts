@@ -1,0 +1,29 @@
+import type { RegistryRemote } from '@portal/contracts/registry';
+import { pageFailureOf } from './failure-of.ts';
+import { countCrash } from './health.ts';
+import type { Failure } from './remote-load-error.ts';
+import { reportFailure } from './reports.ts';
+import { stageOf } from './stage.ts';
+
+/** What is known of a failure that is on screen. */
+export interface Told {
+  failure: Failure;
+  reference: string;
+  /** It crashed before, a moment ago: another try will hardly help. */
+  isRepeated: boolean;
+}
+
+const known = new WeakMap<object, Told>();
+const crashes: readonly string[] = ['render', 'effect'];
+
+/** Reports a failure, once, however often it is drawn. */
+export const tell = (remote: RegistryRemote, error: unknown, page: string | undefined): Told => {
+  const key = typeof error === 'object' && error !== null ? error : { error };
+  const before = known.get(key);
+  if (before) return before;
+  const failure = pageFailureOf(error, stageOf(remote.id, error));
+  const isRepeated = crashes.includes(failure.hop) && countCrash(remote.id);
+  const told = { failure, isRepeated, reference: reportFailure(remote, failure, page) };
+  known.set(key, told);
+  return told;
+};

@@ -1,0 +1,83 @@
+import type { RegistryRemote } from '@portal/contracts/registry';
+import type { Page, PageLoaderArgs, RemotePageEntry } from '@portal/kit/remote';
+import { redirectDocument, useLoaderData, useLocation, type RouteObject } from '@portal/kit/router';
+import { setPageTitle } from '@portal/kit/title';
+import { useEffect, useLayoutEffect } from 'react';
+import { guard } from './access.ts';
+import { PageLoading } from './layout/page-loading.tsx';
+import { RemoteError } from './layout/remote-error.tsx';
+import { loadFailureOf } from './loading/failure-of.ts';
+import { markFound } from './loading/health.ts';
+import { RemoteLoadError } from './loading/remote-load-error.ts';
+import { loadRemote } from './loading/remotes.ts';
+import { noteDrawn, noteLoaderError } from './loading/stage.ts';
+import { isOutdated, isReloadDue } from './loading/updates.ts';
+import { within } from './loading/within.ts';
+import { startReads } from './page-reads.ts';
+import { enter, mayEnter } from './realm.ts';
+import { shouldRevalidate } from './toasts/url-messages.ts';
+
+const lazyPageLimit = 7300;
+
+const pageOf = async (remote: RegistryRemote, entry: RemotePageEntry | undefined): Promise<Page> => {
+  if (typeof entry === 'object') return entry;
+  try {
+    if (!entry) throw new Error('not declared');
+    return await within(lazyPageLimit, entry());
+  } catch (cause) {
+    throw new RemoteLoadError(remote, loadFailureOf(cause), { cause });
+  }
+};
+
+const titleOf = ({ title }: Page, data: unknown): string => (typeof title === 'string' ? title : title(data));
+
+function RemotePage({ page, remote }: { page: Page; remote: RegistryRemote }) {
+  const title = titleOf(page, useLoaderData());
+  const { pathname } = useLocation();
+  useEffect(() => setPageTitle(title), [title]);
+  useLayoutEffect(() => noteDrawn(remote.id), [remote, pathname]);
+  useEffect(() => markFound(remote.id), [remote, pathname]);
+  // Another profile is another page, not the same one with other text in its fields.
+  return <page.Component key={pathname} />;
+}
+
+type DeclaredPage = RegistryRemote['declaration']['pages'][number];
+
+const pageRoute = (remote: RegistryRemote, declared: DeclaredPage): RouteObject => {
+  const { path, access } = declared;
+  let page: Page | undefined;
+  const open = async ({ params, request }: PageLoaderArgs): Promise<unknown> => {
+    startReads(declared, new URL(request.url));
+    const routes = await loadRemote(remote);
+    page = await pageOf(remote, routes[path]);
+    return page.loader?.({ params, request });
+  };
+  return {
+    id: `${remote.id} ${path}`,
+    path,
+    shouldRevalidate,
+    async loader(args: PageLoaderArgs) {
+      const { href } = new URL(args.request.url);
+      const elsewhere = await guard(access);
+      if (elsewhere) return elsewhere;
+      if (!mayEnter(remote) || isReloadDue(remote)) return redirectDocument(href);
+      enter(remote);
+      try {
+        return await open(args);
+      } catch (error) {
+        if (await isOutdated(remote, error)) return redirectDocument(href);
+        noteLoaderError(error);
+        throw error;
+      }
+    },
+    Component: () => page && <RemotePage page={page} remote={remote} />,
+  };
+};
+
+/** A remote's pages in a layout of their own, so that whatever goes wrong in them leaves the shell standing. */
+export const remoteRoute = (remote: RegistryRemote): RouteObject => ({
+  id: remote.id,
+  ErrorBoundary: () => <RemoteError remote={remote} />,
+  HydrateFallback: PageLoading,
+  children: remote.declaration.pages.map((page) => pageRoute(remote, page)),
+});

@@ -1,0 +1,308 @@
+import '@testing-library/jest-dom/vitest';
+import type { RegistryRemote } from '@portal/contracts/registry';
+import { RouterProvider } from '@portal/kit/router';
+import { session } from '@portal/kit/session';
+import { fakeApi, refuse } from '@portal/kit/testing/fake-api';
+import { clearToastMessages, useToastMessages } from '@portal/kit/toast';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { knownSession } from './access.ts';
+import { pageData } from './page-data.ts';
+import { mayEnter } from './realm.ts';
+import { RemoteLoadError } from './loading/remote-load-error.ts';
+import { loadRemote } from './loading/remotes.ts';
+import { createRouter } from './router.tsx';
+import { things } from './testing/remotes.ts';
+
+vi.mock('./loading/remotes.ts', () => ({ loadRemote: vi.fn() }));
+vi.mock('./realm.ts', () => ({ mayEnter: vi.fn(), enter: vi.fn() }));
+
+const page = (title: string) => ({ Component: () => <h1 tabIndex={-1}>{title}</h1>, title });
+const pages: Record<string, Awaited<ReturnType<typeof loadRemote>>> = {
+  mf_doors: { '/enter': page('Enter here') },
+  mf_things: {
+    '/things': page('All things'),
+    '/things/:id': page('One thing'),
+    '/things/manage': page('Manage things'),
+  },
+};
+
+const signedIn = (...permissions: string[]) => ({ 'GET /auth': () => ({ id: 'a'.repeat(24), permissions }) });
+const signedOut = { 'GET /auth': () => refuse('unauthenticated') };
+
+const Kinds = () => <output>{useToastMessages().map(({ kind, text }) => `${kind}: ${text}\n`)}</output>;
+
+const open = (path: string) => {
+  history.replaceState(null, '', path);
+  const router = createRouter(pageData.registry);
+  render(
+    <>
+      <RouterProvider router={router} />
+      <Kinds />
+    </>,
+  );
+  return { router, go: (to: string) => act(() => router.navigate(to)) };
+};
+
+beforeEach(() => {
+  session.setState({ status: 'checking' }, true);
+  clearToastMessages();
+  vi.mocked(mayEnter).mockReturnValue(true);
+  vi.mocked(loadRemote).mockImplementation(async ({ id }: RegistryRemote) => pages[id] ?? {});
+});
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const toasts = () => document.querySelector('output')?.textContent?.trim();
+
+describe('who may open what', () => {
+  test('shows a loading indicator and no navigation until the login check has answered', async () => {
+    const { promise, resolve } = Promise.withResolvers();
+    fakeApi({ 'GET /auth': () => promise });
+    const known = knownSession();
+    open('/about');
+    expect(screen.getByText('Loading …')).toBeVisible();
+    expect(screen.queryByRole('heading', { level: 1 })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Enter' })).toBeNull();
+    resolve({ id: 'a'.repeat(24), permissions: [] });
+    await act(() => known);
+    expect(await heading('About')).toBeVisible();
+    expect(screen.queryByText('Loading …')).toBeNull();
+  });
+
+  test('sends a visitor to the sign-in page, whoever owns it, and says why', async () => {
+    fakeApi(signedOut);
+    const { router } = open('/things');
+    expect(await heading('Enter here')).toBeVisible();
+    await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/enter', search: '' }));
+    expect(toasts()).toBe('error: You need to be logged in.');
+  });
+
+  test('sends home who lacks the permission, and says why', async () => {
+    fakeApi(signedIn());
+    const { router } = open('/things/manage');
+    await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/', search: '' }));
+    expect(toasts()).toBe('error: You do not have permissions to access this page.');
+    expect(loadRemote).not.toHaveBeenCalled();
+  });
+
+  test.each(['coordinator', 'admin'])('lets the %s in', async (permission) => {
+    fakeApi(signedIn(permission));
+    open('/things/manage');
+    expect(await heading('Manage things')).toBeVisible();
+    expect(document.title).toBe('Manage things – Music Outreach');
+  });
+
+  test('counts a failed login check as not logged in', async () => {
+    fakeApi({ 'GET /auth': () => refuse('unavailable') });
+    open('/things');
+    expect(await heading('Enter here')).toBeVisible();
+  });
+
+  test('leaves a page that was somebody’s when they log out in another tab', async () => {
+    fakeApi(signedIn());
+    open('/things');
+    await heading('All things');
+    act(() => session.setState({ status: 'signed-out' }, true));
+    expect(await heading('Enter here')).toBeVisible();
+  });
+
+  test('keeps the page when the session runs out by itself, and says so', async () => {
+    fakeApi(signedIn());
+    open('/things');
+    await heading('All things');
+    act(() => session.setState({ status: 'signed-out', expired: 'a'.repeat(24) }, true));
+    expect(screen.getByRole('alert')).toHaveTextContent('You have been logged out. Log in again to go on.');
+    expect(await heading('All things')).toBeVisible();
+    const link = screen.getByRole('link', { name: 'Log in (opens in a new tab)' });
+    expect(link).toHaveAttribute('href', '/enter?again=1');
+    expect(link).toHaveAttribute('rel', 'noopener');
+    act(() => session.setState({ status: 'signed-in', id: 'a'.repeat(24), permissions: [] }, true));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('keeps nothing of the page when another person logs in elsewhere', async () => {
+    fakeApi(signedIn());
+    const Field = () => (
+      <>
+        <h1>All things</h1>
+        <input aria-label="Note" />
+      </>
+    );
+    const loader = vi.fn(async () => 'data');
+    vi.mocked(loadRemote).mockResolvedValue({ '/things': { Component: Field, title: 'All things', loader } });
+    open('/things');
+    await userEvent.type(await screen.findByLabelText('Note'), 'mine');
+    act(() => session.setState({ status: 'signed-in', id: 'somebody-else', permissions: [] }, true));
+    await waitFor(() => expect(screen.getByLabelText('Note')).toHaveValue(''));
+    await waitFor(() => expect(loader).toHaveBeenCalledTimes(2));
+  });
+});
+
+describe('the shell’s own pages', () => {
+  test.each([
+    ['/', 'Play for someone who will listen.'],
+    ['/home', 'Play for someone who will listen.'],
+    ['/about', 'About'],
+    ['/faq', 'FAQ'],
+    ['/contact', 'Contact'],
+    ['/privacy', 'Privacy notice'],
+    ['/terms', 'Terms of service'],
+    ['/nowhere/at/all', 'Page Not Found'],
+  ])('%s is %s', async (path, title) => {
+    fakeApi(signedOut);
+    session.setState({ status: 'signed-out' }, true);
+    open(path);
+    expect(await heading(title)).toBeVisible();
+    for (const role of ['main', 'navigation', 'contentinfo'])
+      expect(screen.getAllByRole(role)).toHaveLength(1);
+  });
+
+  test('the terms name what the law and the spec want named', async () => {
+    session.setState({ status: 'signed-out' }, true);
+    open('/terms');
+    await heading('Terms of service');
+    const text = screen.getByRole('main').textContent ?? '';
+    for (const fact of [
+      'Last updated May 20, 2022',
+      'phone numbers',
+      'education level',
+      'log and device data',
+      'Cookies',
+      'Do-not-track',
+      'California rights',
+      'within one year',
+      'Minors under 18',
+      'State of Nevada',
+      'courts in Reno',
+      'terminated on request',
+      'hello@example.org',
+    ])
+      expect(text).toContain(fact);
+  });
+
+  test('the contact page shows the address', async () => {
+    session.setState({ status: 'signed-out' }, true);
+    open('/contact');
+    expect(await screen.findByRole('link', { name: 'hello@example.org' })).toHaveAttribute(
+      'href',
+      'mailto:hello@example.org',
+    );
+  });
+
+  test('says so when the log-out did not reach the server', async () => {
+    fakeApi({ ...signedIn(), 'POST /logout': () => refuse('unavailable') });
+    const { router } = open('/logout');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+    await waitFor(() => expect(toasts()).toBe('error: You could not be logged out. Please try again.'));
+  });
+});
+
+describe('messages in the address', () => {
+  test.each([
+    ['one of the portal’s own', '/?success=Thing+added', 'success: Thing added'],
+    ['a stranger’s, as neither good nor bad', '/?success=Send+us+money', 'neutral: Send us money'],
+    ['only the first of each', '/?error=a&error=b', 'neutral: a'],
+  ])('shows %s', async (_, path, expected) => {
+    session.setState({ status: 'signed-out' }, true);
+    const { router } = open(path);
+    await waitFor(() => expect(toasts()).toBe(expected));
+    await waitFor(() => expect(router.state.location.search).toBe(''));
+  });
+
+  test('keeps the rest of the address, and does not load the page’s data again', async () => {
+    fakeApi(signedIn());
+    const loader = vi.fn(async () => 'data');
+    vi.mocked(loadRemote).mockResolvedValue({ '/things': { ...page('All things'), loader } });
+    const { router } = open('/things?page=2&success=Thing+added');
+    await waitFor(() => expect(router.state.location.search).toBe('?page=2'));
+    expect(loader).toHaveBeenCalledOnce();
+  });
+
+  test('lists them in the header until the page is left', async () => {
+    fakeApi(signedIn());
+    const { go } = open('/things?success=Thing+added');
+    const list = await screen.findByRole('button', { name: /Messages \(1\)/ });
+    await userEvent.click(list);
+    expect(screen.getByRole('banner')).toHaveTextContent('Done: Thing added');
+    await go('/about');
+    expect(screen.queryByRole('button', { name: /Messages/ })).toBeNull();
+  });
+});
+
+describe('a remote that fails', () => {
+  const broken = new RemoteLoadError(things, { hop: 'entry', kind: 'network' });
+
+  test('is one card that names it; the rest goes on, and trying again brings it back', async () => {
+    fakeApi(signedIn());
+    vi.mocked(loadRemote).mockRejectedValueOnce(broken);
+    const { go } = open('/things');
+    expect(await heading('Things could not be loaded')).toBeVisible();
+    expect(screen.getByRole('banner')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await heading('All things')).toBeVisible();
+    await go('/enter');
+    expect(await heading('Enter here')).toBeVisible();
+  });
+
+  test('is asked again when its page is opened again', async () => {
+    fakeApi(signedIn());
+    vi.mocked(loadRemote).mockRejectedValueOnce(broken);
+    const { go } = open('/things');
+    await heading('Things could not be loaded');
+    await go('/about');
+    await go('/things');
+    expect(await heading('All things')).toBeVisible();
+  });
+
+  test('in what it draws is caught too', async () => {
+    fakeApi(signedIn());
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    let isBroken = true;
+    const Component = () => {
+      if (isBroken) throw new Error('crash');
+      return <h1>All things</h1>;
+    };
+    vi.mocked(loadRemote).mockResolvedValue({ '/things': { Component, title: 'All things' } });
+    open('/things');
+    expect(await heading('Things could not be loaded')).toBeVisible();
+    isBroken = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await heading('All things')).toBeVisible();
+  });
+
+  test('in fetching a heavy page is caught too, and fetched again', async () => {
+    fakeApi(signedIn());
+    const fetchPage = vi.fn(async () => page('All things')).mockRejectedValueOnce(new Error('chunk'));
+    vi.mocked(loadRemote).mockResolvedValue({ '/things': fetchPage });
+    open('/things');
+    await heading('Things could not be loaded');
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await heading('All things')).toBeVisible();
+  });
+});
+
+describe('going from page to page', () => {
+  test('moves the focus to the new page’s title, and names it', async () => {
+    fakeApi(signedIn());
+    const { go } = open('/about');
+    session.setState({ status: 'signed-in', id: 'a', permissions: [] }, true);
+    await heading('About');
+    await go('/things/64');
+    expect(await heading('One thing')).toHaveFocus();
+    expect(document.title).toBe('One thing – Music Outreach');
+  });
+
+  test('opens a remote of the other kind of trust in a document of its own', async () => {
+    fakeApi(signedIn());
+    vi.mocked(mayEnter).mockReturnValue(false);
+    const { router } = open('/about');
+    session.setState({ status: 'signed-in', id: 'a', permissions: [] }, true);
+    await heading('About');
+    // jsdom does not load documents; that nothing of the remote runs here is what counts.
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    void router.navigate('/enter');
+    await waitFor(() => expect(mayEnter).toHaveBeenCalled());
+    expect(loadRemote).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,42 @@
+import type { RegistryResponse } from '@portal/contracts/registry';
+import { shellPaths } from '@portal/contracts/paths';
+import { createBrowserRouter, type RouteObject } from '@portal/kit/router';
+import { Layout } from './layout/layout.tsx';
+import { PageLoading } from './layout/page-loading.tsx';
+import { ShellError } from './layout/shell-error.tsx';
+import { messages } from './messages.ts';
+import { HomePage } from './pages/home.page.tsx';
+import { legalRoute } from './pages/legal.route.ts';
+import { logoutRoute } from './pages/logout.route.ts';
+import { shellPage } from './pages/shell-page.tsx';
+import { AboutPage, ContactPage, FaqPage, GuidePage, NotFoundPage } from './pages/static.pages.tsx';
+import { remoteRoute } from './remote-routes.tsx';
+import { showFirstMessages } from './toasts/url-toasts.ts';
+
+const ownPages: RouteObject[] = [
+  shellPage(shellPaths.home, messages.home.title, HomePage),
+  shellPage(shellPaths.homeAlias, messages.home.title, HomePage),
+  shellPage(shellPaths.about, messages.about.title, AboutPage),
+  shellPage(shellPaths.faq, messages.faq.title, FaqPage),
+  shellPage(shellPaths.contact, messages.contact.title, ContactPage),
+  legalRoute(shellPaths.terms, messages.legal.terms, 'terms'),
+  legalRoute(shellPaths.privacy, messages.legal.privacy, 'privacy'),
+  shellPage(shellPaths.guide, messages.guide.title, GuidePage),
+  logoutRoute,
+  shellPage('*', messages.notFound.title, NotFoundPage),
+];
+
+/** The routes of the portal: the shell's own pages, and those the registry declares. */
+const routesOf = ({ remotes }: RegistryResponse): RouteObject[] => [
+  {
+    Component: Layout,
+    ErrorBoundary: ShellError,
+    children: [{ HydrateFallback: PageLoading, children: ownPages }, ...remotes.map(remoteRoute)],
+  },
+];
+
+/** The router of this document. */
+export const createRouter = (registry: RegistryResponse) => {
+  showFirstMessages();
+  return createBrowserRouter(routesOf(registry));
+};

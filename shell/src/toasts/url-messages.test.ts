@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { messagesIn, withoutMessages } from './url-messages.ts';
+
+const texts = (search: string) => messagesIn(search).map(({ kind, text }) => `${kind}: ${text}`);
+
+describe('messagesIn', () => {
+  test.each([
+    ['?success=Done', ['success: Done']],
+    ['?error=No&success=Yes', ['success: Yes', 'error: No']],
+    ['?success=first&success=second', ['success: first']],
+    ['?success=', []],
+    ['?page=2', []],
+    ['?error=a%0Ab%00c', ['error: a b c']],
+    ['?error=%E2%80%AEevil%E2%81%A6', ['error: evil']],
+    ['?error=<b>bold</b>', ['error: <b>bold</b>']],
+  ])('%s', (search, expected) => expect(texts(search)).toEqual(expected));
+
+  test('cuts at 200 characters, and never through one', () => {
+    const [message] = messagesIn(`?error=${encodeURIComponent('🎻'.repeat(300))}`);
+    expect(Array.from(message?.text ?? '')).toHaveLength(200);
+    expect(message?.text.isWellFormed()).toBe(true);
+  });
+
+  test('leaves nothing unseen in any text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
+        for (const message of messagesIn(`?success=${encodeURIComponent(text)}`)) {
+          expect(message.text).not.toMatch(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u);
+          expect(Array.from(message.text).length).toBeLessThanOrEqual(200);
+        }
+      }),
+    );
+  });
+});
+
+describe('withoutMessages', () => {
+  test.each([
+    ['?success=x', ''],
+    ['?page=2&error=x&error=y', '?page=2'],
+    ['?page=2', '?page=2'],
+  ])('%s becomes %s', (search, rest) => expect(withoutMessages(search)).toBe(rest));
+});

@@ -1,0 +1,44 @@
+import type { ShouldRevalidateFunctionArgs } from '@portal/kit/router';
+
+const names = ['success', 'error'] as const;
+const longest = 200;
+
+// Control characters, and those that turn the direction of text around.
+const unseen = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
+
+/** A message that came in the address. */
+export interface UrlMessage {
+  kind: (typeof names)[number];
+  text: string;
+}
+
+const cleaned = (text: string): string =>
+  Array.from(text.replace(unseen, ' ').trim()).slice(0, longest).join('');
+
+/** What an address asks to be shown: the first of each kind, as plain text. */
+export const messagesIn = (search: string): UrlMessage[] => {
+  const parameters = new URLSearchParams(search);
+  return names
+    .map((kind) => ({ kind, text: cleaned(parameters.get(kind) ?? '') }))
+    .filter(({ text }) => text !== '');
+};
+
+/** The address without its messages. */
+export const withoutMessages = (search: string): string => {
+  const parameters = new URLSearchParams(search);
+  names.forEach((name) => parameters.delete(name));
+  const rest = parameters.toString();
+  return rest === '' ? '' : `?${rest}`;
+};
+
+/** A message that leaves the address bar is no reason to load the page's data again. */
+export const shouldRevalidate = ({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean => {
+  const isSamePage =
+    currentUrl.pathname === nextUrl.pathname &&
+    withoutMessages(currentUrl.search) === withoutMessages(nextUrl.search);
+  return currentUrl.search !== nextUrl.search && isSamePage ? false : defaultShouldRevalidate;
+};

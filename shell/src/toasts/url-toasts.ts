@@ -1,0 +1,47 @@
+import { useLocation, useNavigate } from '@portal/kit/router';
+import { clearToastMessages, toastError, toastNeutral, toastSuccess } from '@portal/kit/toast';
+import { useEffect, useRef } from 'react';
+import { messages } from '../messages.ts';
+import { pageData } from '../page-data.ts';
+import { messagesIn, withoutMessages, type UrlMessage } from './url-messages.ts';
+
+const own = new Set([
+  messages.access.loginNeeded,
+  messages.access.forbidden,
+  messages.logout.failed,
+  ...pageData.registry.remotes.flatMap(({ declaration }) => declaration.messages ?? []),
+]);
+
+const show = ({ kind, text }: UrlMessage): void => {
+  if (!own.has(text)) toastNeutral(text);
+  else if (kind === 'success') toastSuccess(text);
+  else toastError(text);
+};
+
+/** For the address this document was opened at. To be called before the router, which would load the page twice. */
+export const showFirstMessages = (): void => {
+  const { pathname, search, hash } = location;
+  const rest = withoutMessages(search);
+  if (rest === search) return;
+  history.replaceState(history.state, '', `${pathname}${rest}${hash}`);
+  messagesIn(search).forEach(show);
+};
+
+/** Shows what the address of a later page asks to be shown, once, and takes it out of the address. */
+export const useUrlToasts = (): void => {
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+  const page = useRef(pathname);
+  const shown = useRef('');
+  useEffect(() => {
+    if (page.current !== pathname) clearToastMessages();
+    page.current = pathname;
+    const rest = withoutMessages(search);
+    const address = rest === search ? '' : `${pathname}${search}`;
+    const isNew = address !== shown.current;
+    shown.current = address;
+    if (address === '' || !isNew) return;
+    messagesIn(search).forEach(show);
+    void navigate({ pathname, search: rest, hash }, { replace: true, preventScrollReset: true });
+  }, [pathname, search, hash, navigate]);
+};
