@@ -1,0 +1,56 @@
+import type { AccountType } from '@portal/contracts/auth';
+import { states } from '@portal/contracts/states';
+import type { FieldBinding } from '@portal/kit/form';
+import { FieldRow } from '@portal/kit/ui/field';
+import { Select } from '@portal/kit/ui/select';
+import { TextInput } from '@portal/kit/ui/text-input';
+import { messages } from './messages.ts';
+
+const { fields, accountTypes } = messages;
+
+type Name = 'email' | 'phone' | 'state' | 'accountType' | 'zip' | 'wechatId';
+
+/** What signing up and changing an account both ask. */
+interface AccountFieldsProps {
+  field: (name: Name) => FieldBinding;
+  types: readonly AccountType[];
+}
+
+export function ContactFields({ field }: Pick<AccountFieldsProps, 'field'>) {
+  return (
+    <FieldRow>
+      <TextInput
+        label={fields.email}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...field('email')}
+      />
+      <TextInput label={fields.phone} type="tel" inputMode="tel" autoComplete="tel" {...field('phone')} />
+    </FieldRow>
+  );
+}
+
+export function PersonFields({ field, types }: AccountFieldsProps) {
+  const options = types.map((type) => ({ value: type, label: accountTypes[type] }));
+  return (
+    <>
+      <Select label={fields.accountType} options={options} autoComplete="off" {...field('accountType')} />
+      <FieldRow>
+        <Select label={fields.state} options={states} autoComplete="address-level1" {...field('state')} />
+        <TextInput label={fields.zip} inputMode="numeric" autoComplete="postal-code" {...field('zip')} />
+      </FieldRow>
+      <TextInput
+        label={fields.wechatId}
+        optional
+        hint={fields.wechatIdHint}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...field('wechatId')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import type { AccountResponse } from '@portal/contracts/auth';
+import { selfSignupTypes, UpdateAccountFields } from '@portal/contracts/auth';
+import { usePortalForm } from '@portal/kit/form';
+import { toastError, toastSuccess } from '@portal/kit/toast';
+import { Form } from '@portal/kit/ui/form';
+import { ContactFields, PersonFields } from '../account-fields.tsx';
+import { updateAccount } from '../auth.api.ts';
+import { messages } from '../messages.ts';
+import { PasswordPrompt, usePasswordPrompt } from './password-prompt.tsx';
+
+const text = messages.account;
+
+interface AccountFormProps {
+  account: AccountResponse;
+  onSaved: () => void;
+}
+
+export function AccountForm({ account, onSaved }: AccountFormProps) {
+  const { email, phone, state, accountType, zip, wechatId } = account;
+  const prompt = usePasswordPrompt();
+  const form = usePortalForm(UpdateAccountFields, {
+    defaults: { email, phone, state, accountType, zip, wechatId },
+    draft: 'account',
+    fieldOf: { emailtaken: 'email', reauth: 'email' },
+    sentences: { errors: { reauth: text.reauthNeeded } },
+    save: async (fields) => {
+      await prompt.withFreshLogin(() => updateAccount(fields));
+      toastSuccess(text.updated);
+      onSaved();
+    },
+    failed: () => toastError(text.failed),
+  });
+  const types = new Set([...selfSignupTypes, accountType]);
+  return (
+    <>
+      <Form form={form} submit={text.submit} label={text.details}>
+        <ContactFields field={form.field} />
+        <PersonFields field={form.field} types={[...types]} />
+      </Form>
+      <PasswordPrompt {...prompt.dialog} />
+    </>
+  );
+}

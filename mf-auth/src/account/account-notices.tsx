@@ -1,0 +1,41 @@
+import type { AccountResponse } from '@portal/contracts/auth';
+import { toastError, toastSuccess } from '@portal/kit/toast';
+import { Button } from '@portal/kit/ui/button';
+import { Notice } from '@portal/kit/ui/notice';
+import { useState } from 'react';
+import { resendConfirmation } from '../auth.api.ts';
+import { messages } from '../messages.ts';
+
+const text = messages.notices;
+
+function ResendCode({ email }: { email: string }) {
+  const [isSending, setSending] = useState(false);
+  const resend = async () => {
+    setSending(true);
+    await resendConfirmation().then(
+      () => toastSuccess(text.resent(email)),
+      () => toastError(text.resendFailed),
+    );
+    setSending(false);
+  };
+  return (
+    <Button look="secondary" small pending={isSending} onClick={() => void resend()}>
+      {text.resend}
+    </Button>
+  );
+}
+
+/** What is still to be confirmed: the address of a new account, or the one it is to have. */
+export function AccountNotices({
+  account: { email, pendingEmail, emailConfirmed },
+}: {
+  account: AccountResponse;
+}) {
+  const awaited = pendingEmail ?? (emailConfirmed ? undefined : email);
+  if (awaited === undefined) return null;
+  return (
+    <Notice action={<ResendCode email={awaited} />}>
+      {pendingEmail === undefined ? text.unconfirmed(email) : text.pending(pendingEmail, email)}
+    </Notice>
+  );
+}

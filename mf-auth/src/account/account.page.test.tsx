@@ -1,0 +1,331 @@
+import { paths } from '@portal/contracts/paths';
+import { session } from '@portal/kit/session';
+import { renderPage } from '@portal/kit/testing/render-page';
+import { refusal } from '@portal/kit/testing/refusal';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http } from 'msw/http';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { recordCalls } from '../testing/calls.ts';
+import { knownPassword, personId, stored } from '../testing/handlers.ts';
+import { server } from '../testing/server.ts';
+import { accountPage } from './account.page.tsx';
+
+const calls = recordCalls();
+const open = async () => {
+  const page = renderPage(accountPage, { path: paths.account, signedIn: { id: personId } });
+  await screen.findByRole('form', { name: 'Details' });
+  return page;
+};
+const form = (name: string) => within(screen.getByRole('form', { name }));
+const details = (name: string) => form('Details').getByLabelText<HTMLInputElement>(name);
+const password = (name: string) => form('Password').getByLabelText<HTMLInputElement>(name);
+const update = () => userEvent.click(screen.getByRole('button', { name: 'Update' }));
+const retype = async (input: HTMLElement, text: string) => {
+  await userEvent.clear(input);
+  if (text !== '') await userEvent.type(input, text);
+};
+
+describe('Manage Account: details', () => {
+  it('are filled in, and the password can be reset', async () => {
+    await open();
+    expect(screen.getByRole('heading', { level: 1, name: 'Manage Account' })).toBeVisible();
+    expect(details('Email')).toHaveValue('ana@example.org');
+    expect(details('Phone')).toHaveValue('4155550100');
+    expect(details('State')).toHaveValue('California');
+    expect(details('I am a...')).toHaveDisplayValue('Parent');
+    expect(details('Zip code')).toHaveValue('94610');
+    expect(details('WeChat ID (optional)')).toHaveValue('ana_li_88');
+    expect(screen.getByRole('link', { name: 'Forgot Password?' })).toHaveAttribute(
+      'href',
+      '/resetpassword/getcode',
+    );
+  });
+
+  it('keep an account type that is given, not chosen', async () => {
+    stored.account.accountType = 'siteDirector';
+    await open();
+    expect(details('I am a...')).toHaveDisplayValue('Site Director');
+    expect(within(details('I am a...')).getAllByRole('option')).toHaveLength(5);
+  });
+
+  it('are saved, with accType, and it says so', async () => {
+    await open();
+    await retype(details('Phone'), '(510) 555-0199');
+    await userEvent.selectOptions(details('I am a...'), 'Teacher');
+    await update();
+    expect(await screen.findByText('Account Updated')).toHaveAttribute('data-kind', 'success');
+    expect(calls).toEqual([
+      {
+        name: 'POST /account',
+        body: {
+          email: 'ana@example.org',
+          phone: '5105550199',
+          state: 'California',
+          accType: 'teacher',
+          zip: '94610',
+          wechatId: 'ana_li_88',
+        },
+      },
+    ]);
+  });
+
+  it.each([
+    ['Email', '', 'Please enter your email.'],
+    ['Email', 'ana', 'Please enter your email.'],
+    ['Phone', '12345', 'Please enter your phone number.'],
+    ['Zip code', '123', 'Please enter your zip code.'],
+  ])('say of %s %j: %s', async (name, value, text) => {
+    await open();
+    await retype(details(name), value);
+    await update();
+    const summary = await screen.findByRole('alert', { name: 'There is a problem' });
+    expect(summary).toHaveFocus();
+    expect(details(name)).toHaveAccessibleDescription(text);
+    expect(calls).toEqual([]);
+  });
+
+  it.each([
+    ['emailtaken', /An account with this e-mail already exists/],
+    ['unauthenticated', /You have been logged out/],
+    ['unavailable', /cannot be reached/],
+    ['unexpected', /Something went wrong/],
+  ] as const)(
+    'say by toast and in the form when saving met %s, and keep what was typed',
+    async (code, text) => {
+      server.use(
+        http.post('/api/account', () =>
+          refusal(code, code === 'emailtaken' ? { email: 'email' } : undefined),
+        ),
+      );
+      await open();
+      await retype(details('Zip code'), '10001');
+      await update();
+      expect(await screen.findByText('Error Updating Account')).toHaveAttribute('data-kind', 'error');
+      expect(screen.getByRole('alert', { name: 'There is a problem' })).toHaveTextContent(text);
+      expect(details('Zip code')).toHaveValue('10001');
+    },
+  );
+
+  it('can be loaded again when that failed', async () => {
+    server.use(http.get('/api/account', () => refusal('unexpected'), { once: true }));
+    renderPage(accountPage, { path: paths.account, signedIn: { id: personId } });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Your account could not be loaded');
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('form', { name: 'Details' })).toBeVisible();
+  });
+});
+
+describe('Manage Account: a new e-mail', () => {
+  it('is named as pending until it is confirmed, and its code can be sent again', async () => {
+    await open();
+    await retype(details('Email'), 'new@example.org');
+    await update();
+    expect(await screen.findByText(/new@example.org becomes your e-mail once/)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Resend code' }));
+    expect(await screen.findByText('We have sent a new code to new@example.org.')).toBeInTheDocument();
+    expect(calls.map(({ name }) => name)).toEqual(['POST /account', 'POST /resend_confirmation']);
+  });
+
+  it('asks for the password when the login is old, and then goes on', async () => {
+    stored.isStale = true;
+    await open();
+    await retype(details('Email'), 'new@example.org');
+    await update();
+    const dialog = within(await screen.findByRole('dialog', { name: 'Your password, please' }));
+    await userEvent.type(dialog.getByLabelText('Password'), 'wrong');
+    await userEvent.click(dialog.getByRole('button', { name: 'Continue' }));
+    await waitFor(() =>
+      expect(dialog.getByLabelText('Password')).toHaveAccessibleDescription('Incorrect password'),
+    );
+    await retype(dialog.getByLabelText('Password'), knownPassword);
+    await userEvent.click(dialog.getByRole('button', { name: 'Continue' }));
+    expect(await screen.findByText('Account Updated')).toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(stored.account.pendingEmail).toBe('new@example.org');
+    expect(calls.map(({ name }) => name)).toEqual([
+      'POST /account',
+      'POST /reauthenticate',
+      'POST /reauthenticate',
+      'POST /account',
+    ]);
+  });
+
+  it('says that only the e-mail was not saved when the password is not given', async () => {
+    stored.isStale = true;
+    await open();
+    await retype(details('Email'), 'new@example.org');
+    await update();
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByText('Error Updating Account')).toBeInTheDocument();
+    expect(details('Email')).toHaveAccessibleDescription(/Everything but your e-mail has been saved/);
+    expect(details('Email')).toHaveValue('new@example.org');
+  });
+});
+
+describe('Manage Account: an e-mail that is not confirmed', () => {
+  it('is named, and its code can be sent again', async () => {
+    stored.account.emailConfirmed = false;
+    await open();
+    expect(screen.getByText(/Your e-mail ana@example.org is not confirmed yet/)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Resend code' }));
+    expect(await screen.findByText('We have sent a new code to ana@example.org.')).toBeInTheDocument();
+  });
+
+  it('says when the code could not be sent', async () => {
+    stored.account.emailConfirmed = false;
+    server.use(http.post('/api/resend_confirmation', () => refusal('throttled')));
+    await open();
+    await userEvent.click(screen.getByRole('button', { name: 'Resend code' }));
+    expect(await screen.findByText('The code could not be sent.')).toHaveAttribute('data-kind', 'error');
+  });
+});
+
+describe('Manage Account: the password', () => {
+  const press = () => userEvent.click(screen.getByRole('button', { name: 'Update Password' }));
+  const fill = async (current: string, next: string, confirmation = next) => {
+    await userEvent.type(password('Current password'), current);
+    await userEvent.type(password('New password'), next);
+    await userEvent.type(password('Password confirmation'), confirmation);
+  };
+
+  it('is changed in place, and the fields are empty again', async () => {
+    await open();
+    expect(password('Current password')).toHaveAttribute('autocomplete', 'current-password');
+    expect(password('New password')).toHaveAttribute('autocomplete', 'new-password');
+    await fill(knownPassword, 'Music2027');
+    await press();
+    expect(await screen.findByText('Password Updated')).toHaveAttribute('data-kind', 'success');
+    expect(password('Current password')).toHaveValue('');
+    expect(password('New password')).toHaveValue('');
+    expect(calls).toEqual([
+      {
+        name: 'POST /account_password',
+        body: {
+          currentPassword: knownPassword,
+          password: 'Music2027',
+          passwordConfirmation: 'Music2027',
+        },
+      },
+    ]);
+  });
+
+  it.each([
+    ['wrong', 'Music2027', 'Music2027', 'Current password', 'Incorrect password'],
+    [knownPassword, 'Ab1', 'Ab1', 'New password', 'Password must be at least 5 characters long.'],
+    [
+      knownPassword,
+      'Music2027',
+      'Music2028',
+      'Password confirmation',
+      'Password confirmation does not match.',
+    ],
+  ])('is not changed with %s, %s, %s', async (current, next, confirmation, name, text) => {
+    await open();
+    await fill(current, next, confirmation);
+    await press();
+    expect(await screen.findByRole('alert', { name: 'There is a problem' })).toHaveFocus();
+    expect(password(name)).toHaveAccessibleDescription(expect.stringContaining(text));
+    expect(password('New password')).toHaveValue(next);
+  });
+});
+
+describe('Manage Account: where one is logged in', () => {
+  const rows = async () =>
+    within(await screen.findByRole('list', { name: 'Where you are logged in' })).getAllByRole('listitem');
+
+  it('lists the devices and logs one out', async () => {
+    await open();
+    const [own, other] = await rows();
+    expect(own).toHaveTextContent('Firefox on Windows');
+    expect(own).toHaveTextContent('This device');
+    expect(other).toHaveTextContent('Safari on iOS');
+    await userEvent.click(screen.getByRole('button', { name: /^Log out Safari on iOS/ }));
+    expect(await screen.findByText('Safari on iOS has been logged out.')).toBeInTheDocument();
+    await waitFor(async () => expect(await rows()).toHaveLength(1));
+    expect(calls).toEqual([{ name: 'POST /sessions_end', body: { id: 'c'.repeat(24) } }]);
+  });
+
+  it('logs all others out', async () => {
+    await open();
+    await rows();
+    await userEvent.click(screen.getByRole('button', { name: 'Log out all others' }));
+    expect(await screen.findByText('All other devices have been logged out.')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Log out all others' })).toBeNull());
+    expect(calls).toEqual([{ name: 'POST /sessions_end', body: {} }]);
+  });
+
+  it('logs out everywhere, here last', async () => {
+    const page = await open();
+    await rows();
+    await userEvent.click(screen.getByRole('button', { name: 'Log out everywhere' }));
+    await waitFor(() => expect(page.address()).toBe('/logout'));
+    expect(calls).toEqual([{ name: 'POST /sessions_end', body: {} }]);
+  });
+
+  it('says when a device could not be logged out', async () => {
+    server.use(http.post('/api/sessions_end', () => refusal('unexpected')));
+    await open();
+    await rows();
+    await userEvent.click(screen.getByRole('button', { name: /^Log out Safari/ }));
+    expect(await screen.findByText('The device could not be logged out.')).toHaveAttribute(
+      'data-kind',
+      'error',
+    );
+  });
+
+  it('says when the list could not be loaded', async () => {
+    server.use(http.get('/api/sessions', () => refusal('unexpected')));
+    await open();
+    expect(await screen.findByText('The list of your devices could not be loaded')).toBeVisible();
+  });
+});
+
+describe('Manage Account: own data', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('is downloaded as a file', async () => {
+    const blobs: Blob[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    URL.createObjectURL = (blob: Blob) => {
+      blobs.push(blob);
+      return 'blob:own';
+    };
+    URL.revokeObjectURL = () => undefined;
+    await open();
+    await userEvent.click(screen.getByRole('button', { name: 'Download my data' }));
+    await waitFor(() => expect(blobs).toHaveLength(1));
+    expect(JSON.parse((await blobs[0]?.text()) ?? '')).toMatchObject({ account: { id: personId } });
+  });
+
+  it('says when it could not be downloaded', async () => {
+    server.use(http.get('/api/account_export', () => refusal('throttled')));
+    await open();
+    await userEvent.click(screen.getByRole('button', { name: 'Download my data' }));
+    expect(await screen.findByText('Your data could not be downloaded.')).toBeInTheDocument();
+  });
+
+  it('is deleted with the account, after the password, and then nobody is signed in', async () => {
+    const page = await open();
+    await userEvent.click(screen.getByRole('button', { name: 'Delete account …' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete your account?' }));
+    await userEvent.type(dialog.getByLabelText('Password'), 'wrong');
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete my account' }));
+    await waitFor(() =>
+      expect(dialog.getByLabelText('Password')).toHaveAccessibleDescription('Incorrect password'),
+    );
+    await retype(dialog.getByLabelText('Password'), knownPassword);
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete my account' }));
+    await waitFor(() => expect(page.address()).toBe('/?success=Your%20account%20has%20been%20deleted.'));
+    expect(session.getState()).toEqual({ status: 'signed-out' });
+  });
+
+  it('stays when one thinks again', async () => {
+    await open();
+    await userEvent.click(screen.getByRole('button', { name: 'Delete account …' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Keep it' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(calls).toEqual([]);
+  });
+});

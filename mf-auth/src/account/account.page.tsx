@@ -1,0 +1,52 @@
+import { useRead } from '@portal/kit/read';
+import { definePage } from '@portal/kit/remote';
+import { ErrorCard } from '@portal/kit/ui/error-card';
+import { Loading } from '@portal/kit/ui/loading';
+import { Page } from '@portal/kit/ui/page';
+import { Section } from '@portal/kit/ui/section';
+import { getAccount, listSessions } from '../auth.api.ts';
+import { messages } from '../messages.ts';
+import styles from './account.module.css';
+import { AccountForm } from './account-form.tsx';
+import { AccountNotices } from './account-notices.tsx';
+import { OwnData } from './own-data.tsx';
+import { PasswordForm } from './password-form.tsx';
+import { SessionList } from './session-list.tsx';
+
+const text = messages.account;
+
+function Sections() {
+  const { data: account, error, again } = useRead(getAccount(), { fresh: true });
+  const sessions = useRead(listSessions());
+  if (!account && error) {
+    return <ErrorCard feature={text.remote} onRetry={again} reference={error.requestId} />;
+  }
+  if (!account) return <Loading shape="fields" count={6} onRetry={again} />;
+  return (
+    <div className={styles.sections}>
+      <AccountNotices account={account} />
+      <Section mark="A" title={text.details}>
+        <AccountForm account={account} onSaved={again} />
+      </Section>
+      <Section mark="B" title={messages.password.title}>
+        <PasswordForm email={account.email} onSaved={sessions.again} />
+      </Section>
+      <Section mark="C" title={messages.sessions.title}>
+        <SessionList reading={sessions} />
+      </Section>
+      <Section mark="D" title={messages.data.title}>
+        <OwnData />
+      </Section>
+    </div>
+  );
+}
+
+function AccountPage() {
+  return (
+    <Page title={text.title}>
+      <Sections />
+    </Page>
+  );
+}
+
+export const accountPage = definePage({ Component: AccountPage, title: text.title });

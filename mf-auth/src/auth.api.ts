@@ -1,0 +1,51 @@
+import type {
+  AccountExportResponse,
+  AccountResponse,
+  ChangePasswordInput,
+  ConfirmEmailInput,
+  DoneResponse,
+  EndSessionsInput,
+  ListSessionsResponse,
+  LoginInput,
+  ReauthenticateInput,
+  RequestResetInput,
+  ResetPasswordInput,
+  SessionResponse,
+  SignupInput,
+  UpdateAccountInput,
+} from '@portal/contracts/auth';
+import { get, post, put } from '@portal/kit/http';
+import type { Read } from '@portal/kit/read';
+
+type Done = Promise<DoneResponse>;
+
+export const login = (input: LoginInput): Promise<SessionResponse> => post('/login', input);
+
+export const createAccount = (input: SignupInput): Done => put('/account', input);
+
+export const confirmEmail = (input: ConfirmEmailInput): Done => post('/confirmemail', input);
+
+export const resendConfirmation = (): Done => post('/resend_confirmation');
+
+export const generateResetCode = (input: RequestResetInput): Done =>
+  post('/generatepasswordresetcode', input);
+
+export const resetPassword = (input: ResetPasswordInput): Done => post('/resetpassword', input);
+
+export const getAccount = (): Read<AccountResponse> => ({ path: '/account' });
+
+// An update calls the field accType, a sign-up accountType.
+export const updateAccount = ({ accountType, ...fields }: UpdateAccountInput): Done =>
+  post('/account', { ...fields, accType: accountType });
+
+export const changePassword = (input: ChangePasswordInput): Done => post('/account_password', input);
+
+export const reauthenticate = (input: ReauthenticateInput): Done => post('/reauthenticate', input);
+
+export const listSessions = (): Read<ListSessionsResponse> => ({ path: '/sessions' });
+
+export const endSessions = (input: EndSessionsInput): Done => post('/sessions_end', input);
+
+export const exportAccount = (): Promise<AccountExportResponse> => get('/account_export');
+
+export const deleteAccount = (input: ReauthenticateInput): Done => post('/account_delete', input);

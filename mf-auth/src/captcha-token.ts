@@ -1,0 +1,39 @@
+import { ApiError } from '@portal/kit/http';
+import { useState } from 'react';
+
+/** A captcha that is still being solved when the button is pressed gets this long. */
+const patience = 20_000;
+
+/** What a form gives its schema while the captcha may still be at work; the save puts the real token in its place. */
+export const tokenToCome = '…';
+
+const createBox = () => {
+  let token = '';
+  let hasFailed = false;
+  let settle: (token: string) => void = () => undefined;
+  const next = (): Promise<string> =>
+    new Promise((resolve) => {
+      settle = resolve;
+      setTimeout(() => resolve(''), patience);
+    });
+  return {
+    onToken: (given: string): void => {
+      token = given;
+      hasFailed = false;
+      if (token !== '') settle(token);
+    },
+    onFailed: (): void => {
+      hasFailed = true;
+      settle('');
+    },
+    /** The token, as soon as there is one. Without one it fails as the server would. */
+    take: async (): Promise<string> => {
+      const taken = token !== '' || hasFailed ? token : await next();
+      if (taken === '') throw new ApiError(400, { error: 'badcaptcha' });
+      return taken;
+    },
+  };
+};
+
+/** Holds the token of a captcha for a form that may be sent before the captcha is solved. */
+export const useCaptchaToken = () => useState(createBox)[0];

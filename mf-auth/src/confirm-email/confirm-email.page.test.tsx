@@ -1,0 +1,58 @@
+import { paths } from '@portal/contracts/paths';
+import { renderPage } from '@portal/kit/testing/render-page';
+import { refusal } from '@portal/kit/testing/refusal';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http } from 'msw/http';
+import { describe, expect, it } from 'vitest';
+import { recordCalls } from '../testing/calls.ts';
+import { goodCode, personId } from '../testing/handlers.ts';
+import { server } from '../testing/server.ts';
+import { confirmEmailPage } from './confirm-email.page.tsx';
+
+const calls = recordCalls();
+const open = (code: string, signedIn?: { id: string }) =>
+  renderPage(confirmEmailPage, { path: paths.confirmEmail, at: `/confirmemail/${code}`, signedIn });
+
+describe('E-mail confirmation', () => {
+  it('verifies the code on arrival, says so, and takes the code out of the address', async () => {
+    const page = open(goodCode);
+    expect(await screen.findByText(/Loading/)).toHaveRole('status');
+    expect(await screen.findByText('Successfully verified your email!')).toHaveRole('status');
+    expect(page.address()).toBe('/confirmemail/done');
+    expect(screen.getByRole('link', { name: 'Go to the login page' })).toHaveAttribute('href', '/login');
+    for (const call of calls) expect(call).toEqual({ name: 'POST /confirmemail', body: { code: goodCode } });
+  });
+
+  it('keeps the code aside in the history, for a reload', async () => {
+    open(goodCode);
+    await screen.findByText('Successfully verified your email!');
+    expect(window.history.state).toMatchObject({ usr: { code: goodCode } });
+  });
+
+  it('leads somebody signed in to their account', async () => {
+    open(goodCode, { id: personId });
+    expect(await screen.findByRole('link', { name: 'Manage Account' })).toHaveAttribute('href', '/account');
+  });
+
+  it.each(['bad-code', 'done'])('says that %s is no good, and what to do', async (code) => {
+    open(code);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to verify your email!');
+    expect(screen.getByText(/Log in and ask for a new one/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Go to the login page' })).toBeVisible();
+  });
+
+  it.each([
+    ['unavailable', /cannot be reached right now/],
+    ['throttled', /too often/],
+    ['unexpected', /Something went wrong on our side/],
+  ] as const)('lets the person try again on %s', async (code, text) => {
+    server.use(http.post('/api/confirmemail', () => refusal(code)));
+    open(goodCode);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to verify your email!');
+    expect(screen.getByText(text)).toBeVisible();
+    server.resetHandlers();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Successfully verified your email!')).toBeVisible();
+  });
+});

@@ -1,0 +1,80 @@
+import { paths, pathTo } from '@portal/contracts/paths';
+import { ApiError } from '@portal/kit/http';
+import { errorSentence } from '@portal/kit/messages';
+import { definePage } from '@portal/kit/remote';
+import { useSession } from '@portal/kit/session';
+import { Actions, Button, LinkButton } from '@portal/kit/ui/button';
+import { Loading } from '@portal/kit/ui/loading';
+import { Notice } from '@portal/kit/ui/notice';
+import { Page } from '@portal/kit/ui/page';
+import { useEffect, useState } from 'react';
+import { useAddressCode } from '../address-code.ts';
+import { confirmEmail } from '../auth.api.ts';
+import { messages } from '../messages.ts';
+
+const text = messages.confirm;
+const cleanPath = pathTo(paths.confirmEmail, { code: 'done' });
+
+type Outcome = 'pending' | 'verified' | ApiError;
+
+const useConfirmation = (code: string) => {
+  const [outcome, setOutcome] = useState<Outcome>('pending');
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    let isOpen = true;
+    confirmEmail({ code }).then(
+      () => isOpen && setOutcome('verified'),
+      (error: unknown) => isOpen && setOutcome(error instanceof ApiError ? error : new ApiError(500)),
+    );
+    return () => {
+      isOpen = false;
+    };
+  }, [code, attempt]);
+  const again = () => {
+    setOutcome('pending');
+    setAttempt((count) => count + 1);
+  };
+  return { outcome, again };
+};
+
+function NextStep() {
+  const isSignedIn = useSession().status === 'signed-in';
+  return isSignedIn ? (
+    <LinkButton to={paths.account}>{text.account}</LinkButton>
+  ) : (
+    <LinkButton to={paths.login}>{text.login}</LinkButton>
+  );
+}
+
+function Failed({ error, again }: { error: ApiError; again: () => void }) {
+  const isRefused = error.status === 400;
+  return (
+    <div className="p-stack p-measure">
+      <Notice kind="problem">{text.failed}</Notice>
+      <p>{isRefused ? text.why : errorSentence(error.code)}</p>
+      <Actions>{isRefused ? <NextStep /> : <Button onClick={again}>{text.retry}</Button>}</Actions>
+    </div>
+  );
+}
+
+function ConfirmEmailPage() {
+  const { outcome, again } = useConfirmation(useAddressCode(cleanPath));
+  return (
+    <Page title={text.title}>
+      {outcome === 'pending' && <Loading />}
+      {outcome instanceof ApiError && <Failed error={outcome} again={again} />}
+      {outcome === 'verified' && (
+        <div className="p-stack">
+          <p className="p-lede" role="status">
+            {text.verified}
+          </p>
+          <Actions>
+            <NextStep />
+          </Actions>
+        </div>
+      )}
+    </Page>
+  );
+}
+
+export const confirmEmailPage = definePage({ Component: ConfirmEmailPage, title: text.title });

@@ -1,0 +1,171 @@
+import { paths } from '@portal/contracts/paths';
+import { session } from '@portal/kit/session';
+import { renderPage } from '@portal/kit/testing/render-page';
+import { refusal } from '@portal/kit/testing/refusal';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http } from 'msw/http';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { recordCalls } from '../testing/calls.ts';
+import { solveAtOnce, solveCaptcha } from '../testing/captcha.ts';
+import { personId } from '../testing/handlers.ts';
+import { server } from '../testing/server.ts';
+import { loginPage } from './login.page.tsx';
+
+vi.mock('@portal/kit/captcha', () => ({ solveCaptcha }));
+beforeEach(solveAtOnce);
+
+const calls = recordCalls();
+const open = async (at: string = paths.login) => {
+  const page = renderPage(loginPage, { path: paths.login, at });
+  await screen.findByRole('heading', { level: 1, name: 'Login' });
+  return page;
+};
+const email = () => screen.getByLabelText<HTMLInputElement>('Email');
+const password = () => screen.getByLabelText<HTMLInputElement>('Password');
+const press = () => userEvent.click(screen.getByRole('button', { name: 'Login' }));
+const fill = async (address = 'ana@example.org', secret = 'Music2026') => {
+  await userEvent.type(email(), address);
+  await userEvent.type(password(), secret);
+};
+
+describe('Login', () => {
+  it('has the fields a password manager knows, and the ways on', async () => {
+    await open();
+    expect(document.title).toBe('Login');
+    expect(email()).toHaveAttribute('type', 'email');
+    expect(email()).toHaveAttribute('autocomplete', 'username');
+    expect(password()).toHaveAttribute('type', 'password');
+    expect(password()).toHaveAttribute('autocomplete', 'current-password');
+    expect(screen.getByRole('link', { name: 'Forgot Password?' })).toHaveAttribute(
+      'href',
+      '/resetpassword/getcode',
+    );
+    expect(screen.getByRole('link', { name: 'Create an account' })).toHaveAttribute('href', '/signup');
+    expect(await screen.findByText('Checked: you are not a robot.')).toBeVisible();
+  });
+
+  it('says what is missing and sends nothing', async () => {
+    await open();
+    await press();
+    const summary = await screen.findByRole('alert', { name: 'There is a problem' });
+    expect(summary).toHaveFocus();
+    expect(document.title).toBe('Error: Login');
+    expect(
+      within(summary)
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual(['Please enter your email.', 'Please enter your password.']);
+    expect(email()).toHaveAccessibleDescription('Please enter your email.');
+    expect(password()).toHaveAccessibleDescription('Please enter your password.');
+    expect(calls).toEqual([]);
+  });
+
+  it.each(['ana', 'ana@', '@example.org', 'ana example.org'])(
+    'does not take %s for an e-mail',
+    async (text) => {
+      await open();
+      await fill(text);
+      await press();
+      expect(await screen.findByRole('alert')).toHaveTextContent('Please enter your email.');
+    },
+  );
+
+  it('logs in with the solved captcha, tells the portal, and goes home', async () => {
+    const page = await open();
+    await fill(' Ana@Example.org ');
+    await press();
+    await waitFor(() => expect(page.address()).toBe('/'));
+    expect(calls).toEqual([
+      {
+        name: 'POST /login',
+        body: { email: 'ana@example.org', password: 'Music2026', token: 'token-2' },
+      },
+    ]);
+    expect(session.getState()).toMatchObject({ status: 'signed-in', id: personId });
+  });
+
+  it('sends back to the tab that waits for it', async () => {
+    const page = await open('/login?again=1');
+    await fill();
+    await press();
+    await waitFor(() => expect(page.address()).toMatch(/^\/\?success=You\+are\+logged\+in\+again/));
+  });
+
+  it('is sent once, however often Enter is pressed', async () => {
+    const page = await open();
+    await fill();
+    await userEvent.type(password(), '{Enter}{Enter}');
+    await press();
+    await waitFor(() => expect(page.address()).toBe('/'));
+    expect(calls).toHaveLength(1);
+  });
+
+  it.each([
+    ['noemail', 'Email', 'No account found associated with this email'],
+    ['badpass', 'Password', 'Incorrect password'],
+    ['badcaptcha', 'Check that you are not a robot', 'Incorrect or unsolved captcha'],
+  ] as const)(
+    'says %s beside %s, keeps what was typed and solves a new captcha',
+    async (code, name, text) => {
+      server.use(http.post('/api/login', () => refusal(code), { once: true }));
+      const page = await open();
+      await fill();
+      await press();
+      const summary = await screen.findByRole('alert');
+      expect(summary).toHaveFocus();
+      const link = within(summary).getByRole('link', { name: text });
+      expect(screen.getByLabelText(name)).toHaveAccessibleDescription(text);
+      await userEvent.click(link);
+      expect(screen.getByLabelText(name)).toHaveFocus();
+      expect(email()).toHaveValue('ana@example.org');
+      expect(password()).toHaveValue('Music2026');
+      await press();
+      await waitFor(() => expect(page.address()).toBe('/'));
+      expect(calls.map(({ body }) => (body as { token: string }).token)).toEqual(['token-2', 'token-3']);
+    },
+  );
+
+  it.each([
+    ['blocked', undefined, /This account has been closed/],
+    ['throttled', { 'retry-after': '30' }, /Try again in 30 seconds/],
+    ['unavailable', undefined, /cannot be reached right now/],
+    ['unexpected', undefined, /Something went wrong on our side/],
+    ['origin', undefined, /not sent from the portal itself/],
+  ] as const)('says what happened on %s', async (code, headers, text) => {
+    server.use(http.post('/api/login', () => refusal(code, undefined, headers)));
+    await open();
+    await fill();
+    await press();
+    expect(await screen.findByRole('alert')).toHaveTextContent(text);
+    expect(password()).toHaveValue('Music2026');
+  });
+
+  it('waits for a captcha that is still being solved', async () => {
+    let solve: (solved: { token: string; goodFor: undefined }) => void = () => undefined;
+    solveCaptcha.mockImplementation(() => new Promise((resolve) => (solve = resolve)));
+    const page = await open();
+    await fill();
+    await press();
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Login' })).toHaveAttribute('aria-busy', 'true'),
+    );
+    expect(calls).toEqual([]);
+    solve({ token: 'late', goodFor: undefined });
+    await waitFor(() => expect(page.address()).toBe('/'));
+    expect(calls[0]?.body).toMatchObject({ token: 'late' });
+  });
+
+  it('says badcaptcha without asking the server when the captcha could not be solved, and starts it anew', async () => {
+    solveCaptcha.mockImplementation(() => Promise.reject(new Error('no answer')));
+    const page = await open();
+    await screen.findByText('The check did not work.');
+    await fill();
+    solveAtOnce();
+    await press();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Incorrect or unsolved captcha');
+    expect(calls).toEqual([]);
+    await press();
+    await waitFor(() => expect(page.address()).toBe('/'));
+  });
+});

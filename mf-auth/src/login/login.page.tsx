@@ -1,0 +1,78 @@
+import { LoginInput } from '@portal/contracts/auth';
+import { paths } from '@portal/contracts/paths';
+import { usePortalForm } from '@portal/kit/form';
+import { definePage } from '@portal/kit/remote';
+import { Link, useNavigate, useSearchParams } from '@portal/kit/router';
+import { signedIn } from '@portal/kit/session';
+import { Actions, LinkButton } from '@portal/kit/ui/button';
+import { Captcha } from '@portal/kit/ui/captcha';
+import { Form } from '@portal/kit/ui/form';
+import { Page } from '@portal/kit/ui/page';
+import { PasswordInput } from '@portal/kit/ui/password-input';
+import { TextInput } from '@portal/kit/ui/text-input';
+import { login } from '../auth.api.ts';
+import { Beside } from '../beside.tsx';
+import { tokenToCome, useCaptchaToken } from '../captcha-token.ts';
+import { messages } from '../messages.ts';
+
+const text = messages.login;
+
+const homeAgain = `${paths.home}?${new URLSearchParams({ success: text.again }).toString()}`;
+
+const newHere = (
+  <>
+    <p>{text.newHereWhy}</p>
+    <Actions>
+      <LinkButton look="secondary" to={paths.signup}>
+        {text.signup}
+      </LinkButton>
+    </Actions>
+  </>
+);
+
+function LoginPage() {
+  const navigate = useNavigate();
+  // Opened from a page whose session had ended, and which waits in its own tab.
+  const isAgain = useSearchParams()[0].has('again');
+  const captcha = useCaptchaToken();
+  const form = usePortalForm(LoginInput, {
+    defaults: { email: '', password: '', token: tokenToCome },
+    fieldOf: { noemail: 'email', badpass: 'password', badcaptcha: 'token' },
+    save: async (input) => {
+      await login({ ...input, token: await captcha.take() });
+      await signedIn();
+      await navigate(isAgain ? homeAgain : paths.home);
+    },
+  });
+  return (
+    <Page title={text.title}>
+      <Beside title={text.newHere} aside={newHere}>
+        <Form form={form} submit={text.submit} beside={<Link to={paths.requestReset}>{text.forgot}</Link>}>
+          <TextInput
+            label={messages.fields.email}
+            type="email"
+            inputMode="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...form.field('email')}
+          />
+          <PasswordInput
+            label={messages.fields.password}
+            autoComplete="current-password"
+            {...form.field('password')}
+          />
+          <Captcha
+            action="login"
+            attempt={form.failures}
+            {...form.field('token')}
+            onToken={captcha.onToken}
+            onFailed={captcha.onFailed}
+          />
+        </Form>
+      </Beside>
+    </Page>
+  );
+}
+
+export const loginPage = definePage({ Component: LoginPage, title: text.title });

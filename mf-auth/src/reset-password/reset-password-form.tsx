@@ -1,0 +1,55 @@
+import { ResetPasswordInput } from '@portal/contracts/auth';
+import { paths } from '@portal/contracts/paths';
+import { usePortalForm } from '@portal/kit/form';
+import { Link } from '@portal/kit/router';
+import { loadSession } from '@portal/kit/session';
+import { Form } from '@portal/kit/ui/form';
+import { PasswordInput } from '@portal/kit/ui/password-input';
+import { TextInput } from '@portal/kit/ui/text-input';
+import { resetPassword } from '../auth.api.ts';
+import { messages } from '../messages.ts';
+
+const text = messages.reset;
+const { fields } = messages;
+
+interface ResetPasswordFormProps {
+  code: string;
+  onDone: () => void;
+}
+
+export function ResetPasswordForm({ code, onDone }: ResetPasswordFormProps) {
+  const form = usePortalForm(ResetPasswordInput, {
+    defaults: { code, password: '', passwordConfirmation: '' },
+    sentences: { fields: { password: text.noPassword } },
+    // The spec shows what the server answers under the confirmation, whatever it is about.
+    fieldOf: { badcode: 'passwordConfirmation' },
+    save: async (input) => {
+      await resetPassword(input);
+      // It has ended every session, perhaps the one of this browser.
+      await loadSession();
+      onDone();
+    },
+  });
+  return (
+    <Form form={form} submit={text.submit} beside={<Link to={paths.requestReset}>{text.newCode}</Link>}>
+      <TextInput
+        label={text.code}
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...form.field('code')}
+      />
+      <PasswordInput
+        label={text.password}
+        hint={fields.passwordHint}
+        autoComplete="new-password"
+        {...form.field('password')}
+      />
+      <PasswordInput
+        label={fields.passwordConfirmation}
+        autoComplete="new-password"
+        {...form.field('passwordConfirmation')}
+      />
+    </Form>
+  );
+}

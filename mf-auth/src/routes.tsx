@@ -1,0 +1,18 @@
+import { paths } from '@portal/contracts/paths';
+import type { RemoteRoutes } from '@portal/kit/remote';
+import type declaration from '../remote.config.ts';
+import { accountPage } from './account/account.page.tsx';
+import { confirmEmailPage } from './confirm-email/confirm-email.page.tsx';
+import { loginPage } from './login/login.page.tsx';
+import { requestResetPage } from './request-reset/request-reset.page.tsx';
+import { resetPasswordPage } from './reset-password/reset-password.page.tsx';
+import { signupPage } from './signup/signup.page.tsx';
+
+export default {
+  [paths.login]: loginPage,
+  [paths.signup]: signupPage,
+  [paths.confirmEmail]: confirmEmailPage,
+  [paths.requestReset]: requestResetPage,
+  [paths.resetPassword]: resetPasswordPage,
+  [paths.account]: accountPage,
+} satisfies RemoteRoutes<typeof declaration>;

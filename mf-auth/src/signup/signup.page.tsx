@@ -1,0 +1,103 @@
+import { selfSignupTypes, SignupFields } from '@portal/contracts/auth';
+import { paths } from '@portal/contracts/paths';
+import { usePortalForm } from '@portal/kit/form';
+import { definePage } from '@portal/kit/remote';
+import { Link, useNavigate } from '@portal/kit/router';
+import { toastError } from '@portal/kit/toast';
+import { Captcha } from '@portal/kit/ui/captcha';
+import { Form } from '@portal/kit/ui/form';
+import { Page } from '@portal/kit/ui/page';
+import { PasswordInput } from '@portal/kit/ui/password-input';
+import { Mark } from '@portal/kit/ui/section';
+import { ContactFields, PersonFields } from '../account-fields.tsx';
+import { createAccount } from '../auth.api.ts';
+import { Beside } from '../beside.tsx';
+import { tokenToCome, useCaptchaToken } from '../captcha-token.ts';
+import { messages } from '../messages.ts';
+import { TermsCheckbox } from './terms-checkbox.tsx';
+
+const text = messages.signup;
+const { fields } = messages;
+
+const steps = (
+  <ol>
+    {text.step.map((step, index) => (
+      <li key={step}>
+        <Mark>{'ABC'.charAt(index)}</Mark>
+        <p>{step}</p>
+      </li>
+    ))}
+  </ol>
+);
+
+const defaults = {
+  email: '',
+  phone: '',
+  password: '',
+  passwordConfirmation: '',
+  state: '',
+  accountType: '',
+  zip: '',
+  wechatId: '',
+  terms: false,
+  token: tokenToCome,
+};
+
+const fieldOf = {
+  noemail: 'email',
+  emailtaken: 'email',
+  nophonenumber: 'phone',
+  badpass: 'password',
+  noconfirmation: 'passwordConfirmation',
+  nostate: 'state',
+  noacctype: 'accountType',
+  nozip: 'zip',
+  terms: 'terms',
+  badcaptcha: 'token',
+} as const;
+
+function SignupPage() {
+  const navigate = useNavigate();
+  const captcha = useCaptchaToken();
+  const form = usePortalForm(SignupFields, {
+    defaults,
+    fieldOf,
+    draft: 'signup',
+    save: async (input) => {
+      await createAccount({ ...input, token: await captcha.take() });
+      await navigate(`${paths.login}?success=${encodeURIComponent(text.created)}`);
+    },
+    failed: () => toastError(text.failed),
+  });
+  return (
+    <Page title={text.title} lede={text.lede}>
+      <Beside title={text.steps} aside={steps}>
+        <Form form={form} submit={text.submit} beside={<Link to={paths.login}>{text.login}</Link>}>
+          <ContactFields field={form.field} />
+          <PasswordInput
+            label={fields.password}
+            hint={fields.passwordHint}
+            autoComplete="new-password"
+            {...form.field('password')}
+          />
+          <PasswordInput
+            label={fields.passwordConfirmation}
+            autoComplete="new-password"
+            {...form.field('passwordConfirmation')}
+          />
+          <PersonFields field={form.field} types={selfSignupTypes} />
+          <TermsCheckbox {...form.field('terms')} />
+          <Captcha
+            action="signup"
+            attempt={form.failures}
+            {...form.field('token')}
+            onToken={captcha.onToken}
+            onFailed={captcha.onFailed}
+          />
+        </Form>
+      </Beside>
+    </Page>
+  );
+}
+
+export const signupPage = definePage({ Component: SignupPage, title: text.title });

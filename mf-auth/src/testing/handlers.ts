@@ -1,0 +1,159 @@
+import type { AccountResponse, CaptchaResponse, OpenSession, SessionResponse } from '@portal/contracts/auth';
+import {
+  ChangePasswordInput,
+  ConfirmEmailInput,
+  EndSessionsInput,
+  LoginInput,
+  ReauthenticateInput,
+  RequestResetInput,
+  ResetPasswordInput,
+  SignupInput,
+  UpdateAccountInput,
+} from '@portal/contracts/auth';
+import { refusal } from '@portal/kit/testing/refusal';
+import { http, HttpResponse } from 'msw/http';
+
+export const personId = 'aaaaaaaaaaaaaaaaaaaaaaaa';
+export const knownPassword = 'Music2026';
+export const goodCode = 'good-code';
+
+interface Stored {
+  account: AccountResponse;
+  sessions: OpenSession[];
+  isSignedIn: boolean;
+  /** A login old enough that changing the e-mail asks for the password. */
+  isStale: boolean;
+}
+
+const beginning = (): Stored => ({
+  account: {
+    email: 'ana@example.org',
+    emailConfirmed: true,
+    phone: '4155550100',
+    state: 'California',
+    accountType: 'parent',
+    zip: '94610',
+    wechatId: 'ana_li_88',
+    permissions: [],
+  },
+  sessions: [
+    {
+      id: 'b'.repeat(24),
+      device: 'Firefox on Windows',
+      openedAt: '2026-11-20T17:00:00.000Z',
+      seenAt: '2026-11-21T09:30:00.000Z',
+      isCurrent: true,
+    },
+    {
+      id: 'c'.repeat(24),
+      device: 'Safari on iOS',
+      openedAt: '2026-11-01T08:00:00.000Z',
+      seenAt: '2026-11-19T20:15:00.000Z',
+      isCurrent: false,
+    },
+  ],
+  isSignedIn: false,
+  isStale: false,
+});
+
+/** What the pretended API holds; tests change it, `resetAccounts` puts it back. */
+export const stored = beginning();
+
+export const resetAccounts = (): void => void Object.assign(stored, beginning());
+
+const done = () => HttpResponse.json({ ok: true });
+const created = () => HttpResponse.json({ ok: true }, { status: 201 });
+
+// One hash solves it: nobody waits for a captcha that guards nothing.
+const challenge: CaptchaResponse = {
+  provider: 'altcha',
+  parameters: {
+    algorithm: 'SHA-256',
+    nonce: '00112233445566778899aabbccddeeff',
+    salt: '0123456789abcdef0123456789abcdef',
+    cost: 1,
+    keyLength: 32,
+    keyPrefix: '',
+  },
+  signature: '00',
+};
+
+const signedInAs = (): SessionResponse => ({ id: personId, permissions: stored.account.permissions });
+
+/** Who comes and goes. */
+const visits = [
+  http.get('/api/captcha', () => HttpResponse.json(challenge)),
+  http.get('/api/auth', () =>
+    stored.isSignedIn ? HttpResponse.json(signedInAs()) : refusal('unauthenticated'),
+  ),
+  http.post('/api/login', async ({ request }) => {
+    const { email, password } = LoginInput.parse(await request.json());
+    if (email !== stored.account.email) return refusal('noemail');
+    if (password !== knownPassword) return refusal('badpass');
+    stored.isSignedIn = true;
+    return HttpResponse.json(signedInAs());
+  }),
+  http.put('/api/account', async ({ request }) => {
+    const { email } = SignupInput.parse(await request.json());
+    return email === stored.account.email ? refusal('emailtaken', { email: 'email' }) : created();
+  }),
+  http.post('/api/confirmemail', async ({ request }) => {
+    const { code } = ConfirmEmailInput.parse(await request.json());
+    return code === goodCode ? done() : refusal('badcode');
+  }),
+  http.post('/api/generatepasswordresetcode', async ({ request }) => {
+    const { email } = RequestResetInput.parse(await request.json());
+    return email === stored.account.email ? done() : refusal('noaccount');
+  }),
+  http.post('/api/resetpassword', async ({ request }) => {
+    const { code } = ResetPasswordInput.parse(await request.json());
+    return code === goodCode ? done() : refusal('badcode', { code: 'code' });
+  }),
+];
+
+/** What somebody signed in does with the account. */
+const account = [
+  http.get('/api/account', () => HttpResponse.json(stored.account)),
+  http.post('/api/account', async ({ request }) => {
+    const { email, ...fields } = UpdateAccountInput.parse(await request.json());
+    Object.assign(stored.account, fields);
+    if (email === stored.account.email) return done();
+    if (stored.isStale) return refusal('reauth');
+    stored.account.pendingEmail = email;
+    return done();
+  }),
+  http.post('/api/reauthenticate', async ({ request }) => {
+    const { password } = ReauthenticateInput.parse(await request.json());
+    if (password !== knownPassword) return refusal('badpass', { password: 'password' });
+    stored.isStale = false;
+    return done();
+  }),
+  http.post('/api/account_password', async ({ request }) => {
+    const { currentPassword } = ChangePasswordInput.parse(await request.json());
+    return currentPassword === knownPassword ? done() : refusal('badpass', { currentPassword: 'password' });
+  }),
+  http.post('/api/resend_confirmation', done),
+  http.get('/api/sessions', () => HttpResponse.json(stored.sessions)),
+  http.post('/api/sessions_end', async ({ request }) => {
+    const { id } = EndSessionsInput.parse(await request.json());
+    stored.sessions = stored.sessions.filter(
+      (session) => session.isCurrent || (id !== undefined && session.id !== id),
+    );
+    return done();
+  }),
+  http.get('/api/account_export', () =>
+    HttpResponse.json({
+      exportedAt: '2026-11-21T10:00:00.000Z',
+      account: { ...stored.account, id: personId, createdAt: '2026-01-01T00:00:00.000Z' },
+      sessions: stored.sessions,
+      data: {},
+    }),
+  ),
+  http.post('/api/account_delete', async ({ request }) => {
+    const { password } = ReauthenticateInput.parse(await request.json());
+    return password === knownPassword ? done() : refusal('badpass', { password: 'password' });
+  }),
+];
+
+/** The calls of this remote, answered as the API answers them. */
+export const handlers = [...visits, ...account];
