@@ -1,0 +1,18 @@
+import { paths } from '@portal/contracts/paths';
+import type { RemoteDeclaration } from '@portal/contracts/remote';
+import { en } from './src/messages.ts';
+import { zhHans } from './src/messages.zh-hans.ts';
+
+export default {
+  id: 'mf_profiles',
+  title: 'Profiles',
+  trust: 'team',
+  requires: { shellApi: '^1.0.0' },
+  pages: [
+    { path: paths.profiles, access: 'signed-in', data: ['/queryprofile?user={user}'] },
+    { path: paths.createProfile, access: 'signed-in' },
+    { path: paths.profile, access: 'signed-in', data: ['/profile?id={id}'] },
+  ],
+  nav: [{ label: 'Profiles', to: paths.profiles, menu: 'Manage', order: 60, access: 'signed-in' }],
+  messages: [en.create.created, zhHans.create.created],
+} satisfies RemoteDeclaration;

@@ -1,0 +1,163 @@
+import { paths } from '@portal/contracts/paths';
+import { session } from '@portal/kit/session';
+import { refusal } from '@portal/kit/testing/refusal';
+import { renderPage } from '@portal/kit/testing/render-page';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http } from 'msw/http';
+import { describe, expect, it, vi } from 'vitest';
+import { ownerId, stored } from '../testing/handlers.ts';
+import { server } from '../testing/server.ts';
+import { createProfilePage } from './create-profile.page.tsx';
+
+const open = async () => {
+  const page = renderPage(createProfilePage, { path: paths.createProfile, signedIn: { id: ownerId } });
+  await screen.findByRole('heading', { level: 1, name: 'Create Profile' });
+  return page;
+};
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name, { exact: false });
+const press = () => userEvent.click(screen.getByRole('button', { name: 'Create' }));
+
+const fill = async () => {
+  await userEvent.type(field('First Name'), '欧阳·娜');
+  await userEvent.type(field('Last Name'), "O'Brien-Ruiz");
+  await userEvent.type(field('Grade'), '3');
+  await userEvent.type(field('School Name'), 'Maple Court School');
+};
+
+const messages = [
+  ['First Name', 'Please enter your first name.'],
+  ['Last Name', 'Please enter your last name.'],
+  ['Grade', 'Please enter your grade level.'],
+  ['School Name', 'Please enter your school name.'],
+] as const;
+
+describe('Create Profile', () => {
+  it('names its fields, says which are required, and lets the browser fill in no name of a child', async () => {
+    await open();
+    expect(screen.getByText('* Indicates a required field')).toBeVisible();
+    for (const [name] of messages) {
+      expect(field(name)).toBeRequired();
+      expect(field(name)).toHaveAttribute('autocomplete', 'off');
+    }
+    expect(screen.getByRole('spinbutton', { name: 'Grade' })).toHaveAttribute('inputmode', 'numeric');
+  });
+
+  it('says what is missing beside each field and in a focused summary', async () => {
+    await open();
+    await press();
+    const summary = await screen.findByRole('alert', { name: 'There is a problem' });
+    expect(summary).toHaveFocus();
+    for (const [name, text] of messages) {
+      expect(field(name)).toHaveAccessibleDescription(expect.stringContaining(text));
+      expect(within(summary).getByRole('link', { name: text })).toBeVisible();
+    }
+    await userEvent.click(within(summary).getByRole('link', { name: messages[2][1] }));
+    expect(field('Grade')).toHaveFocus();
+  });
+
+  it.each(['-1', '2.5', '100'])('does not take %s for a grade', async (grade) => {
+    await open();
+    await fill();
+    await userEvent.clear(field('Grade'));
+    await userEvent.type(field('Grade'), grade);
+    await press();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Please enter your grade level.');
+  });
+
+  it.each([
+    ['0', 'Kindergarten'],
+    ['1', '1st'],
+    ['12', '12th'],
+    ['13', 'Other'],
+  ])('shows how grade %s will be printed: %s', async (grade, label) => {
+    await open();
+    await userEvent.type(field('Grade'), grade);
+    expect(field('Grade')).toHaveAccessibleDescription(`Printed as ${label}`);
+  });
+
+  it('creates the profile of the person signed in, once, and goes to the list with the message', async () => {
+    const calls: unknown[] = [];
+    const keys: (string | null)[] = [];
+    server.events.on('request:start', async ({ request }) => {
+      if (request.method !== 'PUT') return;
+      keys.push(request.headers.get('idempotency-key'));
+      calls.push(await request.clone().json());
+    });
+    const page = await open();
+    await fill();
+    await press();
+    await waitFor(() =>
+      expect(page.address()).toBe('/profiles?success=Successfully%20added%20new%20profile'),
+    );
+    expect(calls).toEqual([
+      {
+        firstName: '欧阳·娜',
+        lastName: "O'Brien-Ruiz",
+        grade: 3,
+        school: 'Maple Court School',
+        user: ownerId,
+      },
+    ]);
+    expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
+    expect(stored.size).toBe(4);
+    server.events.removeAllListeners();
+  });
+
+  it('tells the other tabs', async () => {
+    const heard = vi.fn<(data: unknown) => void>();
+    const otherTab = new BroadcastChannel('portal-news');
+    otherTab.onmessage = ({ data }: MessageEvent<unknown>) => heard(data);
+    await open();
+    await fill();
+    await press();
+    await waitFor(() => expect(heard).toHaveBeenCalledExactlyOnceWith('profiles-changed'));
+    otherTab.close();
+  });
+
+  it.each([
+    ['unavailable', /cannot be reached right now/],
+    ['unexpected', /Something went wrong on our side/],
+    ['forbidden', /You do not have permissions/],
+    ['throttled', /too often/],
+    ['unauthenticated', /You have been logged out. Log in again/],
+  ] as const)(
+    'says beside the fields that %s, without a toast, and keeps what was typed',
+    async (code, text) => {
+      server.use(http.put('/api/profile', () => refusal(code)));
+      const page = await open();
+      await fill();
+      await press();
+      const summary = await screen.findByRole('alert');
+      expect(summary).toHaveTextContent(text);
+      expect(summary).toHaveFocus();
+      expect(screen.getAllByRole('alert')).toHaveLength(1);
+      expect(field('First Name')).toHaveValue('欧阳·娜');
+      expect(field('School Name')).toHaveValue('Maple Court School');
+      expect(page.address()).toBe('/profiles/create');
+      expect(stored.size).toBe(3);
+    },
+  );
+
+  it('puts what the server says about a field beside it', async () => {
+    server.use(http.put('/api/profile', () => refusal('invalid', { school: 'tooLong' })));
+    await open();
+    await fill();
+    await press();
+    await screen.findByRole('alert');
+    expect(field('School Name')).toHaveAccessibleDescription('This is too long. Please shorten it.');
+  });
+
+  it('sends nothing when nobody is signed in, and can be sent again after signing in', async () => {
+    const page = await open();
+    await fill();
+    session.setState({ status: 'signed-out', expired: ownerId }, true);
+    await press();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Nothing you typed is lost');
+    expect(stored.size).toBe(3);
+    session.setState({ status: 'signed-in', id: ownerId, permissions: [] }, true);
+    await press();
+    await waitFor(() => expect(page.address()).toMatch(/^\/profiles\?success=/));
+    expect(stored.size).toBe(4);
+  });
+});

@@ -1,0 +1,90 @@
+import { paths } from '@portal/contracts/paths';
+import { refusal } from '@portal/kit/testing/refusal';
+import { renderPage } from '@portal/kit/testing/render-page';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http } from 'msw/http';
+import { describe, expect, it, vi } from 'vitest';
+import { ownerId, stored } from '../testing/handlers.ts';
+import { server } from '../testing/server.ts';
+import { editProfilePage } from './edit-profile.page.tsx';
+
+const id = '000000000000000000000001';
+const open = (of = id) =>
+  renderPage(editProfilePage, { path: paths.profile, at: `/profiles/${of}`, signedIn: { id: ownerId } });
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name, { exact: false });
+const findField = (name: string) => screen.findByLabelText<HTMLInputElement>(name, { exact: false });
+const press = () => userEvent.click(screen.getByRole('button', { name: 'Update' }));
+
+describe('Update Profile', () => {
+  it('is filled in from the profile and leads back to the list', async () => {
+    open();
+    expect(await screen.findByText(/Loading/)).toHaveRole('status');
+    expect(await findField('First Name')).toHaveValue('Ana Lí');
+    expect(field('Last Name')).toHaveValue('李安娜');
+    expect(field('Grade')).toHaveValue(7);
+    expect(field('School Name')).toHaveValue('Lincoln Middle');
+    expect(screen.getByRole('link', { name: /Back to Profile List/ })).toHaveAttribute('href', '/profiles');
+    expect(screen.getByRole('heading', { level: 1, name: 'Update Profile' })).toBeVisible();
+  });
+
+  it('saves, says so, and tells the other tabs', async () => {
+    const heard = vi.fn<(data: unknown) => void>();
+    const otherTab = new BroadcastChannel('portal-news');
+    otherTab.onmessage = ({ data }: MessageEvent<unknown>) => heard(data);
+    open();
+    await userEvent.clear(await findField('Grade'));
+    await userEvent.type(field('Grade'), '8');
+    await press();
+    expect(await screen.findByText('Profile Updated')).toHaveAttribute('data-kind', 'success');
+    expect(stored.get(id)?.grade).toBe(8);
+    await waitFor(() => expect(heard).toHaveBeenCalledExactlyOnceWith('profiles-changed'));
+    otherTab.close();
+  });
+
+  it('says what is missing', async () => {
+    open();
+    await userEvent.clear(await findField('Grade'));
+    await userEvent.clear(field('Last Name'));
+    await press();
+    const summary = await screen.findByRole('alert', { name: 'There is a problem' });
+    expect(
+      within(summary)
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual(['Please enter your last name.', 'Please enter your grade level.']);
+    expect(summary).toHaveFocus();
+  });
+
+  it.each(['unexpected', 'unavailable', 'notfound', 'unauthenticated'] as const)(
+    'says by toast and beside the fields when saving met %s, and keeps what was typed',
+    async (code) => {
+      server.use(http.post('/api/profile', () => refusal(code)));
+      open();
+      await userEvent.type(await findField('School Name'), ' School');
+      await press();
+      expect(await screen.findByText('Error Updating Profile')).toHaveAttribute('data-kind', 'error');
+      expect(screen.getByRole('alert', { name: 'There is a problem' })).toHaveFocus();
+      expect(field('School Name')).toHaveValue('Lincoln Middle School');
+      expect(stored.get(id)?.school).toBe('Lincoln Middle');
+    },
+  );
+
+  it.each([
+    ['is of somebody else', 'notfound'],
+    ['has an address that cannot be', 'invalid'],
+  ] as const)('says that the profile is not there when it %s', async (_, code) => {
+    server.use(http.get('/api/profile', () => refusal(code)));
+    open('nobody');
+    expect(await screen.findByText(/This profile does not exist/)).toBeVisible();
+    expect(screen.getAllByRole('link', { name: /Back to Profile List/ })).toHaveLength(2);
+    expect(screen.queryByRole('button', { name: 'Update' })).toBeNull();
+  });
+
+  it('says when the profile could not be loaded, and loads it again', async () => {
+    server.use(http.get('/api/profile', () => refusal('unexpected'), { once: true }));
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await findField('First Name')).toHaveValue('Ana Lí');
+  });
+});

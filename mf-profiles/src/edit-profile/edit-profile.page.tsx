@@ -1,0 +1,33 @@
+import { paths } from '@portal/contracts/paths';
+import { useRead } from '@portal/kit/read';
+import { definePage } from '@portal/kit/remote';
+import { Link, useParams } from '@portal/kit/router';
+import { LinkButton } from '@portal/kit/ui/button';
+import { ErrorCard } from '@portal/kit/ui/error-card';
+import { Empty } from '@portal/kit/ui/empty';
+import { Loading } from '@portal/kit/ui/loading';
+import { Page } from '@portal/kit/ui/page';
+import { messages } from '../messages.ts';
+import { getProfile } from '../profiles.api.ts';
+import { EditProfileForm } from './edit-profile-form.tsx';
+
+const text = messages.edit;
+
+function Content({ id }: { id: string }) {
+  const { data: profile, error, again } = useRead(getProfile(id), { fresh: true });
+  if (profile) return <EditProfileForm profile={profile} />;
+  if (error) return <ErrorCard feature={messages.remote} onRetry={again} reference={error.requestId} />;
+  if (profile === undefined) return <Loading shape="fields" count={4} onRetry={again} />;
+  return <Empty action={<LinkButton to={paths.profiles}>{text.back}</LinkButton>}>{text.absent}</Empty>;
+}
+
+function EditProfilePage() {
+  const { id = '' } = useParams();
+  return (
+    <Page title={text.title} above={<Link to={paths.profiles}>‹ {text.back}</Link>}>
+      <Content id={id} />
+    </Page>
+  );
+}
+
+export const editProfilePage = definePage({ Component: EditProfilePage, title: text.title });

@@ -1,0 +1,43 @@
+const gradeNames = ['一', '二', '三', '四', '五', '六', '七', '八', '九', '十', '十一', '十二'];
+
+const grade = (value: number): string => {
+  if (value === 0) return '幼儿园';
+  const name = gradeNames[value - 1];
+  return name === undefined ? '其他' : `${name}年级`;
+};
+
+export const zhHans = {
+  remote: '演奏者资料',
+  grade,
+  fields: {
+    note: '每位演奏者一份资料。节目单上会印出姓名、年级和学校。',
+    firstName: '名',
+    lastName: '姓',
+    grade: '年级',
+    gradeHint: '0 表示幼儿园，1 到 12 表示年级；其他数字印为“其他”。',
+    gradeShown: (label: string): string => `将印为：${label}`,
+    school: '学校名称',
+  },
+  list: {
+    title: '管理演奏者资料',
+    create: '新建资料',
+    empty: '您还没有资料。点击下方新建一份！',
+    profiles: '您的资料',
+    edit: '编辑',
+    editWhose: (name: string): string => `编辑 ${name}`,
+    subtitle: (school: string, gradeLabel: string): string => `${school} ${gradeLabel}`,
+  },
+  create: {
+    title: '新建资料',
+    submit: '新建',
+    created: '已成功添加新资料',
+  },
+  edit: {
+    title: '更新资料',
+    back: '返回资料列表',
+    submit: '更新',
+    updated: '资料已更新',
+    failed: '更新资料时出错',
+    absent: '此资料不存在，或属于其他账户。',
+  },
+};

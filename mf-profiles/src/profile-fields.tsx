@@ -1,0 +1,51 @@
+import type { ProfileFields as Fields } from '@portal/contracts/profiles';
+import type { PortalForm } from '@portal/kit/form';
+import { numberOf } from '@portal/kit/form';
+import { FieldRow } from '@portal/kit/ui/field';
+import { TextInput } from '@portal/kit/ui/text-input';
+import { messages } from './messages.ts';
+
+/** What the four fields hold while they are typed. */
+export interface ProfileValues {
+  firstName: string;
+  lastName: string;
+  grade: string;
+  school: string;
+}
+
+export const emptyProfile: ProfileValues = { firstName: '', lastName: '', grade: '', school: '' };
+
+export const toProfileFields = (values: ProfileValues) => ({ ...values, grade: numberOf(values.grade) });
+
+const { fields } = messages;
+
+const gradeHint = (typed: string): string => {
+  const grade = numberOf(typed);
+  const isWhole = grade !== undefined && Number.isInteger(grade) && grade >= 0;
+  return isWhole ? fields.gradeShown(messages.grade(grade)) : fields.gradeHint;
+};
+
+/** The fields of a profile. A child's name is not the reader's own, so the browser must not fill it in. */
+export function ProfileFields({ form }: { form: PortalForm<ProfileValues, Fields> }) {
+  const grade = form.control.watch('grade');
+  return (
+    <>
+      <FieldRow>
+        <TextInput label={fields.firstName} required autoComplete="off" {...form.field('firstName')} />
+        <TextInput label={fields.lastName} required autoComplete="off" {...form.field('lastName')} />
+      </FieldRow>
+      <TextInput
+        label={fields.grade}
+        hint={gradeHint(grade)}
+        required
+        type="number"
+        inputMode="numeric"
+        min={0}
+        step={1}
+        autoComplete="off"
+        {...form.field('grade')}
+      />
+      <TextInput label={fields.school} required autoComplete="off" {...form.field('school')} />
+    </>
+  );
+}

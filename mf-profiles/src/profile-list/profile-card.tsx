@@ -1,0 +1,28 @@
+import { paths, pathTo } from '@portal/contracts/paths';
+import type { ProfileResponse } from '@portal/contracts/profiles';
+import { LinkButton } from '@portal/kit/ui/button';
+import { Card } from '@portal/kit/ui/card';
+import { messages } from '../messages.ts';
+
+const text = messages.list;
+
+export function ProfileCard({ profile }: { profile: ProfileResponse }) {
+  const name = `${profile.firstName} ${profile.lastName}`;
+  return (
+    <Card
+      title={name}
+      actions={
+        <LinkButton
+          look="secondary"
+          small
+          to={pathTo(paths.profile, { id: profile._id })}
+          aria-label={text.editWhose(name)}
+        >
+          {text.edit}
+        </LinkButton>
+      }
+    >
+      <p>{text.subtitle(profile.school, messages.grade(profile.grade))}</p>
+    </Card>
+  );
+}

@@ -1,0 +1,74 @@
+import { paths } from '@portal/contracts/paths';
+import { refusal } from '@portal/kit/testing/refusal';
+import { renderPage } from '@portal/kit/testing/render-page';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http } from 'msw/http';
+import { describe, expect, it } from 'vitest';
+import { ownerId, stored } from '../testing/handlers.ts';
+import { server } from '../testing/server.ts';
+import { profileListPage } from './profile-list.page.tsx';
+
+const open = () => renderPage(profileListPage, { path: paths.profiles, signedIn: { id: ownerId } });
+const findList = () => screen.findByRole('list', { name: 'Your profiles' });
+
+describe('Manage Profiles', () => {
+  it('lists each profile with its school and grade and a way to edit it', async () => {
+    open();
+    const list = await findList();
+    expect(screen.getByRole('heading', { level: 1, name: 'Manage Profiles' })).toBeVisible();
+    const cards = within(list).getAllByRole('listitem');
+    expect(cards.map((card) => within(card).getByRole('heading').textContent)).toEqual([
+      'Ana Lí 李安娜',
+      'June Park',
+      'Theo Marsh',
+    ]);
+    expect(within(list).getByText('Lincoln Middle 7th')).toBeVisible();
+    expect(within(list).getByText('Maple Court School Kindergarten')).toBeVisible();
+    expect(within(list).getByText('City College Other')).toBeVisible();
+    const edit = within(list).getByRole('link', { name: 'Edit June Park' });
+    expect(edit).toHaveTextContent(/^Edit$/);
+    expect(edit).toHaveAttribute('href', '/profiles/000000000000000000000002');
+    expect(screen.getByRole('link', { name: 'Create a new profile' })).toHaveAttribute(
+      'href',
+      '/profiles/create',
+    );
+  });
+
+  it('shows a placeholder while the list is on its way', async () => {
+    open();
+    expect(await screen.findByText(/Loading/)).toHaveRole('status');
+    await findList();
+    expect(screen.queryByText(/Loading/)).toBeNull();
+  });
+
+  it.each([
+    ['an empty list', () => undefined],
+    ["'not found'", () => server.use(http.get('/api/queryprofile', () => refusal('notfound')))],
+  ])('invites to make the first profile when the answer is %s', async (_, prepare) => {
+    stored.clear();
+    prepare();
+    open();
+    expect(await screen.findByText('You currently have no profiles. Click below to make one!')).toBeVisible();
+    expect(screen.getAllByRole('link', { name: 'Create a new profile' })).toHaveLength(1);
+  });
+
+  it('says when the list could not be loaded, and loads it again', async () => {
+    server.use(http.get('/api/queryprofile', () => refusal('unexpected'), { once: true }));
+    open();
+    const card = await screen.findByRole('alert');
+    expect(card).toHaveTextContent('Profiles could not be loaded');
+    expect(card).toHaveTextContent('req-1');
+    await userEvent.click(within(card).getByRole('button', { name: 'Try again' }));
+    expect(await findList()).toBeVisible();
+  });
+
+  it('reads the list again when another tab has changed a profile', async () => {
+    open();
+    await findList();
+    const june = '000000000000000000000002';
+    stored.set(june, { ...stored.get(june)!, firstName: 'Juno' });
+    new BroadcastChannel('portal-news').postMessage('profiles-changed');
+    expect(await screen.findByText('Juno Park')).toBeVisible();
+  });
+});

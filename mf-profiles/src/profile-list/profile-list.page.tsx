@@ -1,0 +1,55 @@
+import { paths } from '@portal/contracts/paths';
+import type { ProfileResponse } from '@portal/contracts/profiles';
+import type { Reading } from '@portal/kit/read';
+import { useRead } from '@portal/kit/read';
+import { definePage } from '@portal/kit/remote';
+import { useOtherTabs } from '@portal/kit/tabs';
+import { LinkButton } from '@portal/kit/ui/button';
+import { CardGrid } from '@portal/kit/ui/card';
+import { Empty } from '@portal/kit/ui/empty';
+import { ErrorCard } from '@portal/kit/ui/error-card';
+import { Loading } from '@portal/kit/ui/loading';
+import { Page } from '@portal/kit/ui/page';
+import { useState } from 'react';
+import { messages } from '../messages.ts';
+import { ownId } from '../own-id.ts';
+import { listProfilesOf } from '../profiles.api.ts';
+import styles from './profile-list.module.css';
+import { ProfileCard } from './profile-card.tsx';
+
+const text = messages.list;
+const create = (
+  <LinkButton className={styles.create} to={paths.createProfile}>
+    {text.create}
+  </LinkButton>
+);
+
+function Profiles({ reading: { data: profiles, error, again } }: { reading: Reading<ProfileResponse[]> }) {
+  if (!profiles && error) {
+    return <ErrorCard feature={messages.remote} onRetry={again} reference={error.requestId} />;
+  }
+  if (!profiles) return <Loading shape="cards" count={3} onRetry={again} />;
+  if (profiles.length === 0) return <Empty action={create}>{text.empty}</Empty>;
+  return (
+    <CardGrid label={text.profiles}>
+      {profiles.map((profile) => (
+        <ProfileCard key={profile._id} profile={profile} />
+      ))}
+    </CardGrid>
+  );
+}
+
+function ProfileListPage() {
+  // Kept from the start: a session that ends must not empty the page.
+  const [owner] = useState(ownId);
+  const reading = useRead(listProfilesOf(owner));
+  useOtherTabs('profiles-changed', reading.again);
+  const hasProfiles = reading.data !== undefined && reading.data.length > 0;
+  return (
+    <Page title={text.title} actions={hasProfiles && create}>
+      <Profiles reading={reading} />
+    </Page>
+  );
+}
+
+export const profileListPage = definePage({ Component: ProfileListPage, title: text.title });

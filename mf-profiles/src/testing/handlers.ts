@@ -1,0 +1,55 @@
+import type { ProfileResponse } from '@portal/contracts/profiles';
+import {
+  CreateProfileInput,
+  ProfileResponse as Profile,
+  UpdateProfileInput,
+} from '@portal/contracts/profiles';
+import { refusal } from '@portal/kit/testing/refusal';
+import { http, HttpResponse } from 'msw/http';
+
+export const ownerId = 'aaaaaaaaaaaaaaaaaaaaaaaa';
+
+const idOf = (number: number): string => number.toString(16).padStart(24, '0');
+
+/** What the pretended API holds; tests change it, `resetProfiles` puts it back. */
+export const stored = new Map<string, ProfileResponse>();
+
+const first: Omit<ProfileResponse, '_id' | 'user'>[] = [
+  { firstName: 'Ana Lí', lastName: '李安娜', grade: 7, school: 'Lincoln Middle' },
+  { firstName: 'June', lastName: 'Park', grade: 0, school: 'Maple Court School' },
+  { firstName: 'Theo', lastName: 'Marsh', grade: 13, school: 'City College' },
+];
+
+const keep = (
+  profile: Omit<ProfileResponse, '_id' | 'user'>,
+  id = idOf(stored.size + 1),
+): ProfileResponse => {
+  const kept = Profile.parse({ ...profile, _id: id, user: ownerId });
+  stored.set(id, kept);
+  return kept;
+};
+
+export const resetProfiles = (): void => {
+  stored.clear();
+  for (const profile of first) keep(profile);
+};
+resetProfiles();
+
+const notFound = () => refusal('notfound');
+
+/** The calls of this remote, answered as the API answers them. */
+export const handlers = [
+  http.get('/api/queryprofile', () => HttpResponse.json([...stored.values()])),
+  http.get('/api/profile', ({ request }) => {
+    const profile = stored.get(new URL(request.url).searchParams.get('id') ?? '');
+    return profile ? HttpResponse.json(profile) : notFound();
+  }),
+  http.put('/api/profile', async ({ request }) => {
+    const { user: _, ...profile } = CreateProfileInput.parse(await request.json());
+    return HttpResponse.json(keep(profile));
+  }),
+  http.post('/api/profile', async ({ request }) => {
+    const { id, user: _, ...profile } = UpdateProfileInput.parse(await request.json());
+    return stored.has(id) ? HttpResponse.json(keep(profile, id)) : notFound();
+  }),
+];
