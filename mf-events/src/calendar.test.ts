@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { calendarOf, type CalendarEvent } from './calendar.ts';
+
+const event: CalendarEvent = {
+  _id: '64b7f0c2a1b2c3d4e5f60718',
+  name: 'Winter Strings; at Maple Court',
+  description: 'Forty minutes, no applause\nbetween movements. \\o/',
+  address: { street: '418 Maple Ct', city: 'Oakland', state: 'California', zip: '94610' },
+  date: '2026-12-06T22:00:00.000Z',
+  duration: 90,
+  version: 3,
+};
+const now = new Date('2026-11-21T08:00:00Z');
+const write = (...events: CalendarEvent[]) => calendarOf(events, 'https://music.example', now);
+
+/** Reads a calendar as another program would: unfolds, splits name from value, unescapes. */
+const read = (file: string): Record<string, string>[] => {
+  const lines = file.replaceAll('\r\n ', '').split('\r\n');
+  const events: Record<string, string>[] = [];
+  for (const line of lines) {
+    const [, name = '', value = ''] = /^([A-Z-]+):(.*)$/su.exec(line) ?? [];
+    if (line === 'BEGIN:VEVENT') events.push({});
+    const event = events.at(-1);
+    if (event)
+      event[name] = value.replace(/\\(.)/gu, (_, letter: string) => (letter === 'n' ? '\n' : letter));
+  }
+  return events;
+};
+
+describe('calendarOf', () => {
+  it('says what, when and where', () => {
+    const [found] = read(write(event));
+    expect(found).toMatchObject({
+      UID: 'event-64b7f0c2a1b2c3d4e5f60718@music.example',
+      DTSTAMP: '20261121T080000Z',
+      SEQUENCE: '3',
+      DTSTART: '20261206T220000Z',
+      DTEND: '20261206T233000Z',
+      SUMMARY: event.name,
+      DESCRIPTION: event.description,
+      LOCATION: '418 Maple Ct, Oakland, California 94610',
+      URL: 'https://music.example/events/signup/64b7f0c2a1b2c3d4e5f60718',
+    });
+  });
+
+  it('is one calendar of whole lines', () => {
+    const lines = write(event, { ...event, _id: '64b7f0c2a1b2c3d4e5f60719' }).split('\r\n');
+    expect(lines[0]).toBe('BEGIN:VCALENDAR');
+    expect(lines.slice(-2)).toEqual(['END:VCALENDAR', '']);
+    expect(lines.filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(2);
+  });
+
+  it('leaves an empty description out', () => {
+    expect(write({ ...event, description: '' })).not.toContain('DESCRIPTION');
+  });
+
+  it('keeps the same identity when the event changes, with a higher sequence', () => {
+    const before = read(write(event))[0];
+    const after = read(write({ ...event, name: 'Moved', version: 4 }))[0];
+    expect(after?.UID).toBe(before?.UID);
+    expect(Number(after?.SEQUENCE)).toBeGreaterThan(Number(before?.SEQUENCE));
+  });
+
+  it('folds any text within 75 octets and gives it back whole', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'grapheme', maxLength: 300 }),
+        fc.string({
+          unit: fc.constantFrom('a', '\\', ';', ',', '\n', '\r\n', 'n', '樂', '🎻', ':', ' '),
+          maxLength: 300,
+        }),
+        (name, description) => {
+          const file = write({ ...event, name, description: `x${description}` });
+          const lines = file.split('\r\n');
+          expect(Math.max(...lines.map((line) => new TextEncoder().encode(line).length))).toBeLessThanOrEqual(
+            75,
+          );
+          expect(lines.join('')).not.toMatch(/[\r\n]/);
+          const [found] = read(file);
+          expect(found?.SUMMARY).toBe(name.replace(/\r\n?/g, '\n'));
+          expect(found?.DESCRIPTION).toBe(`x${description.replace(/\r\n?/g, '\n')}`);
+        },
+      ),
+      { seed: 5 },
+    );
+  });
+});

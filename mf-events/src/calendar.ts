@@ -1,0 +1,72 @@
+import type { EventResponse } from '@portal/contracts/events';
+import { paths, pathTo } from '@portal/contracts/paths';
+
+/** What a calendar needs of an event: nothing of who performs, since calendars are shared. */
+export type CalendarEvent = Pick<
+  EventResponse,
+  '_id' | 'name' | 'description' | 'address' | 'date' | 'duration' | 'version'
+>;
+
+const encoder = new TextEncoder();
+const lineLength = 75;
+
+/** A content line of RFC 5545, folded after 75 octets and never inside a character. */
+const folded = (line: string): string => {
+  const lines: string[] = [];
+  let current = '';
+  let octets = 0;
+  for (const character of line) {
+    const size = encoder.encode(character).length;
+    if (octets + size > lineLength) {
+      lines.push(current);
+      current = ' ';
+      octets = 1;
+    }
+    current += character;
+    octets += size;
+  }
+  return [...lines, current].join('\r\n');
+};
+
+const text = (value: string): string =>
+  value
+    .replace(/\r\n?/g, '\n')
+    .replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')
+    .replace(/[\\;,]/g, '\\$&')
+    .replaceAll('\n', '\\n');
+
+const utc = (moment: Date): string => moment.toISOString().replace(/[-:]|\.\d{3}/g, '');
+
+const component = (event: CalendarEvent, origin: string, now: Date): string[] => {
+  const { street, city, state, zip } = event.address;
+  const start = new Date(event.date);
+  const address = new URL(pathTo(paths.eventSignup, { id: event._id }), origin);
+  return [
+    'BEGIN:VEVENT',
+    `UID:event-${event._id}@${address.hostname}`,
+    `DTSTAMP:${utc(now)}`,
+    `SEQUENCE:${event.version}`,
+    `DTSTART:${utc(start)}`,
+    `DTEND:${utc(new Date(start.getTime() + event.duration * 60_000))}`,
+    `SUMMARY:${text(event.name)}`,
+    `LOCATION:${text(`${street}, ${city}, ${state} ${zip}`)}`,
+    ...(event.description === '' ? [] : [`DESCRIPTION:${text(event.description)}`]),
+    `URL:${address.href}`,
+    'END:VEVENT',
+  ];
+};
+
+/** The events as a calendar file (RFC 5545), times in UTC. */
+export const calendarOf = (events: readonly CalendarEvent[], origin: string, now: Date): string =>
+  [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Music Outreach//Portal//EN',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    ...events.flatMap((event) => component(event, origin, now)),
+    'END:VCALENDAR',
+    '',
+  ]
+    .map(folded)
+    .join('\r\n');

@@ -1,0 +1,49 @@
+import type { PerformanceResponse } from '@portal/contracts/performances';
+import { Button, TextButton } from '@portal/kit/ui/button';
+import { useId, useState } from 'react';
+import { messages } from './messages.ts';
+import type { SignupValues } from './signup-values.ts';
+
+interface EarlierPiecesChoiceProps {
+  pieces: readonly PerformanceResponse[];
+  values: SignupValues;
+  onFill: (values: SignupValues) => void;
+  valuesOf: (piece: PerformanceResponse) => SignupValues;
+}
+
+/** The family's earlier pieces: one press fills the form in, another takes that back. */
+export function EarlierPiecesChoice({ pieces, values, onFill, valuesOf }: EarlierPiecesChoiceProps) {
+  const id = useId();
+  const [before, setBefore] = useState<{ title: string; values: SignupValues }>();
+  if (pieces.length === 0) return null;
+  const fill = (piece: PerformanceResponse) => {
+    setBefore({ title: piece.title, values });
+    onFill(valuesOf(piece));
+  };
+  const undo = () => {
+    if (before) onFill(before.values);
+    setBefore(undefined);
+  };
+  return (
+    <div className="signup-earlier" role="group" aria-labelledby={id}>
+      <p id={id} className="p-caption">
+        {messages.form.earlier}
+      </p>
+      <div className="p-row">
+        {pieces.map((piece) => (
+          <Button key={piece._id} look="quiet" small onClick={() => fill(piece)}>
+            {messages.form.earlierOf(piece.title, piece.instrument)}
+          </Button>
+        ))}
+      </div>
+      <p className="p-soft p-small" role="status">
+        {before && (
+          <>
+            {messages.form.filledIn(before.title)}{' '}
+            <TextButton onClick={undo}>{messages.form.undo}</TextButton>
+          </>
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { hasStarted } from '@portal/contracts/events.rules';
+import {
+  PerformanceFields,
+  StalePerformanceResponse,
+  type PerformanceResponse,
+} from '@portal/contracts/performances';
+import { usePortalForm } from '@portal/kit/form';
+import type { ApiError } from '@portal/kit/http';
+import { toastError, toastSuccess } from '@portal/kit/toast';
+import { Form } from '@portal/kit/ui/form';
+import { useRef, useState } from 'react';
+import { messages } from '../messages.ts';
+import { updatePerformance } from '../performances.api.ts';
+import { SignupFields } from '../signup-fields.tsx';
+import { toInput, toValues, type Performer } from '../signup-values.ts';
+import { useProfileChoice } from '../use-profile-choice.ts';
+import { Stale } from './stale.tsx';
+import { Withdraw } from './withdraw.tsx';
+
+interface EditSignupFormProps {
+  performance: PerformanceResponse;
+  profiles: readonly Performer[];
+  onRefreshProfiles: () => void;
+  earlier: readonly PerformanceResponse[];
+  onWithdrawn: (performance: PerformanceResponse) => void;
+  /** It was withdrawn elsewhere: what is on screen is no more. */
+  onGone: () => void;
+}
+
+/** The form with which a family changes what it has signed up with. */
+export function EditSignupForm({
+  performance,
+  profiles,
+  onRefreshProfiles,
+  earlier,
+  onWithdrawn,
+  onGone,
+}: EditSignupFormProps) {
+  const version = useRef(performance.version);
+  const [theirs, setTheirs] = useState<PerformanceResponse>();
+
+  const save = async (input: PerformanceFields) => {
+    const saved = await updatePerformance({ ...input, id: performance._id, version: version.current });
+    version.current = saved.version;
+    setTheirs(undefined);
+    toastSuccess(messages.edit.saved);
+  };
+  const tellFailure = ({ code, body }: ApiError) => {
+    toastError(messages.edit.failed);
+    if (code === 'stale') setTheirs(StalePerformanceResponse.parse(body).performance);
+    if (code === 'conflict') onGone();
+  };
+  const form = usePortalForm(PerformanceFields, {
+    defaults: toValues(performance),
+    toInput,
+    save,
+    failed: tellFailure,
+    draft: `edit-signup:${performance._id}:${performance.version}`,
+  });
+  useProfileChoice(form, profiles);
+
+  const takeTheirs = () => {
+    if (!theirs) return;
+    version.current = theirs.version;
+    form.control.reset(toValues(theirs));
+    setTheirs(undefined);
+  };
+  const keepMine = () => {
+    if (theirs) version.current = theirs.version;
+  };
+  const canWithdraw = !hasStarted(performance.event, new Date());
+
+  return (
+    <div className="signup p-stack">
+      <Form
+        form={form}
+        submit={messages.edit.submit}
+        beside={canWithdraw && <Withdraw performance={performance} onWithdrawn={onWithdrawn} />}
+      >
+        {theirs && (
+          <Stale
+            theirs={theirs}
+            mine={form.control.watch()}
+            onTakeTheirs={takeTheirs}
+            onKeepMine={keepMine}
+          />
+        )}
+        <SignupFields
+          form={form}
+          profiles={profiles}
+          onRefreshProfiles={onRefreshProfiles}
+          earlier={earlier}
+        />
+      </Form>
+      {!canWithdraw && <p className="p-soft">{messages.edit.withdrawPast}</p>}
+    </div>
+  );
+}

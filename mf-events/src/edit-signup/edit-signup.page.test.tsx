@@ -1,0 +1,207 @@
+import { paths } from '@portal/contracts/paths';
+import { refusal } from '@portal/kit/testing/refusal';
+import { renderPage } from '@portal/kit/testing/render-page';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http } from 'msw/http';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ana, ben, eventOf, ownerId, performanceOf } from '../testing/fixtures.ts';
+import { store } from '../testing/handlers.ts';
+import { server } from '../testing/server.ts';
+import { editSignupPage } from './edit-signup.page.tsx';
+
+const gavotte = performanceOf(1, { notes: 'Plays from memory.' });
+const open = (search = '', id = gavotte._id) =>
+  renderPage(editSignupPage, {
+    path: paths.editEventSignup,
+    at: `/events/signup/edit/${id}${search}`,
+    signedIn: { id: ownerId },
+  });
+const box = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const findBox = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const stored = () => store.performances.get(gavotte._id);
+const toast = async (text: string) => (await screen.findByText(text)).getAttribute('data-kind');
+
+beforeEach(() => {
+  store.performances = new Map([[gavotte._id, gavotte]]);
+});
+
+describe('Edit Event Signup', () => {
+  it('is filled in from the sign-up', async () => {
+    open();
+    expect(await findBox('Music title')).toHaveValue('Gavotte No. 1');
+    expect(screen.getByRole('combobox', { name: /Composer/ })).toHaveValue('Jules Massenet');
+    expect(box('Performance time')).toHaveValue('4:30');
+    expect(box('Instrument')).toHaveValue('violin');
+    expect(screen.getByRole('combobox', { name: 'Profile' })).toHaveValue(ana._id);
+    expect(box(/Notes/)).toHaveValue('Plays from memory.');
+    expect(screen.getByRole('heading', { level: 1, name: 'Recital No. 1' })).toBeVisible();
+    expect(screen.getByText(/418 Maple Ct/)).toBeVisible();
+    await waitFor(() => expect(document.title).toContain('Edit: Gavotte No. 1'));
+  });
+
+  it("saves with 'Signup' and says so, more than once", async () => {
+    open();
+    await userEvent.type(await findBox('Music title'), ' in D');
+    await press('Signup');
+    expect(await toast('Event Signup Updated')).toBe('success');
+    expect(stored()).toMatchObject({ title: 'Gavotte No. 1 in D', time: 4.5, version: 1 });
+    await userEvent.clear(box('Performance time'));
+    await press('Signup');
+    await waitFor(() => expect(stored()).toMatchObject({ time: null, version: 2 }));
+  });
+
+  it('shows the message of its address as every success is shown', async () => {
+    const { address } = open('?message=You+have+signed+up+for+this+event.');
+    expect(await findBox('Music title')).toBeVisible();
+    expect(address()).toBe(`/events/signup/edit/${gavotte._id}?success=You+have+signed+up+for+this+event.`);
+  });
+
+  it.each(['unexpected', 'unavailable', 'unauthenticated', 'invalid'] as const)(
+    "says 'Error Updating Event Signup' on %s and keeps what was typed",
+    async (code) => {
+      server.use(http.post('/api/performance', () => refusal(code)));
+      open();
+      await userEvent.type(await findBox('Music title'), ' in D');
+      await press('Signup');
+      expect(await toast('Error Updating Event Signup')).toBe('error');
+      expect(await screen.findByRole('alert', { name: 'There is a problem' })).toHaveFocus();
+      expect(box('Music title')).toHaveValue('Gavotte No. 1 in D');
+      expect(stored()?.title).toBe('Gavotte No. 1');
+    },
+  );
+
+  it('keeps a performer whose profile was deleted', async () => {
+    store.profiles = new Map([[ben._id, ben]]);
+    open();
+    await findBox('Music title');
+    expect(screen.getByRole('combobox', { name: 'Profile' })).toHaveValue(ana._id);
+    expect(screen.getByRole('option', { name: /Ben Marsh/ })).toBeVisible();
+  });
+
+  it.each(['notfound', 'invalid'] as const)(
+    "says that a sign-up does not exist or is another's on %s",
+    async (code) => {
+      server.use(http.get('/api/performance', () => refusal(code)));
+      open();
+      expect(
+        await screen.findByRole('heading', { level: 1, name: 'This sign-up does not exist' }),
+      ).toBeVisible();
+      expect(screen.getByRole('link', { name: 'Go to My Events' })).toHaveAttribute('href', '/events/my');
+    },
+  );
+
+  it('says when the sign-up could not be loaded, and loads it again', async () => {
+    server.use(http.get('/api/performance', () => refusal('unexpected')));
+    open();
+    expect(await screen.findByRole('heading', { name: 'The sign-up could not be loaded' })).toBeVisible();
+    server.resetHandlers();
+    await press('Try again');
+    expect(await findBox('Music title')).toBeVisible();
+  });
+});
+
+describe('a sign-up that was changed elsewhere', () => {
+  const theirs = { ...gavotte, title: 'Gavotte in G', version: 7 };
+  const meetTheirs = async () => {
+    open();
+    await userEvent.type(await findBox('Music title'), ' in D');
+    store.performances.set(gavotte._id, theirs);
+    await press('Signup');
+    return within(await screen.findByRole('region', { name: 'Changed elsewhere since you opened it' }));
+  };
+
+  it('is not overwritten: both are shown', async () => {
+    const choice = await meetTheirs();
+    expect(choice.getByText('Gavotte in G')).toBeVisible();
+    expect(choice.getAllByRole('term').map((term) => term.textContent)).toEqual(['Music title']);
+    expect(box('Music title')).toHaveValue('Gavotte No. 1 in D');
+    expect(await toast('Error Updating Event Signup')).toBe('error');
+    expect(stored()).toEqual(theirs);
+  });
+
+  it('can be taken as it was saved', async () => {
+    await meetTheirs();
+    await press('Use what was saved');
+    expect(box('Music title')).toHaveValue('Gavotte in G');
+    await userEvent.type(box('Music title'), '!');
+    await press('Signup');
+    expect(await toast('Event Signup Updated')).toBe('success');
+    expect(stored()).toMatchObject({ title: 'Gavotte in G!', version: 8 });
+  });
+
+  it('can be replaced by what was typed', async () => {
+    await meetTheirs();
+    await press('Keep mine and save it');
+    expect(await toast('Event Signup Updated')).toBe('success');
+    expect(stored()).toMatchObject({ title: 'Gavotte No. 1 in D', version: 8 });
+    expect(screen.queryByText('Gavotte in G')).toBeNull();
+  });
+
+  it('is shown as withdrawn when it was', async () => {
+    open();
+    await findBox('Music title');
+    store.performances.set(gavotte._id, { ...gavotte, withdrawn: true });
+    server.use(http.post('/api/performance', () => refusal('conflict')));
+    await press('Signup');
+    expect(await screen.findByRole('heading', { name: 'Withdrawn' })).toBeVisible();
+  });
+});
+
+describe('withdrawing', () => {
+  it('asks first, then says that the place is free', async () => {
+    open();
+    await findBox('Music title');
+    await press('Withdraw');
+    const dialog = within(screen.getByRole('dialog', { name: 'Withdraw from this event?' }));
+    expect(dialog.getByText(/“Gavotte No. 1” will not be played at Recital No. 1/)).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Withdraw' }));
+    expect(await toast('You have withdrawn from this event.')).toBe('success');
+    expect(await screen.findByRole('heading', { name: 'Withdrawn' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Sign up again' })).toHaveAttribute(
+      'href',
+      `/events/signup/${eventOf(1)._id}`,
+    );
+    expect(stored()?.withdrawn).toBe(true);
+  });
+
+  it('does nothing when one changes one’s mind', async () => {
+    open();
+    await findBox('Music title');
+    await press('Withdraw');
+    await press('Keep the sign-up');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(stored()?.withdrawn).toBe(false);
+  });
+
+  it.each([
+    ['past', 'The event has begun, so this sign-up can no longer be withdrawn.'],
+    ['unexpected', 'The sign-up could not be withdrawn. Try again in a moment.'],
+  ] as const)('says why it failed on %s', async (code, text) => {
+    server.use(http.post('/api/performance_withdraw', () => refusal(code)));
+    open();
+    await findBox('Music title');
+    await press('Withdraw');
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Withdraw' }));
+    expect(await toast(text)).toBe('error');
+    expect(box('Music title')).toHaveValue('Gavotte No. 1');
+  });
+
+  it('ends when the event has begun', async () => {
+    store.performances.set(gavotte._id, {
+      ...gavotte,
+      event: { ...gavotte.event, date: '2020-01-01T10:00:00.000Z' },
+    });
+    open();
+    expect(await screen.findByText(/The event has begun/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Withdraw' })).toBeNull();
+  });
+
+  it('shows a sign-up that was withdrawn before without a form', async () => {
+    store.performances.set(gavotte._id, { ...gavotte, withdrawn: true });
+    open();
+    expect(await screen.findByRole('heading', { name: 'Withdrawn' })).toBeVisible();
+    expect(screen.queryByRole('textbox')).toBeNull();
+  });
+});

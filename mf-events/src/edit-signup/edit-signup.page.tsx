@@ -1,0 +1,115 @@
+import { paths, pathTo } from '@portal/contracts/paths';
+import type { PerformanceResponse } from '@portal/contracts/performances';
+import { peek, prefetch } from '@portal/kit/http';
+import { useRead, type Read } from '@portal/kit/read';
+import { definePage, type PageLoaderArgs } from '@portal/kit/remote';
+import { Link, redirect, useParams } from '@portal/kit/router';
+import { session } from '@portal/kit/session';
+import { ErrorCard } from '@portal/kit/ui/error-card';
+import { Loading } from '@portal/kit/ui/loading';
+import { Page } from '@portal/kit/ui/page';
+import { useState } from 'react';
+import { CalendarButton } from '../calendar-button.tsx';
+import { EventFacts } from '../event-facts.tsx';
+import { messages } from '../messages.ts';
+import { NotThere } from '../not-there.tsx';
+import { usePageTitle } from '../page-title.ts';
+import { getPerformance, listOwnPerformances } from '../performances.api.ts';
+import { listProfilesOf } from '../profiles.api.ts';
+import { useProfiles } from '../use-profiles.ts';
+import { EditSignupForm } from './edit-signup-form.tsx';
+import { Withdrawn } from './withdrawn.tsx';
+
+const toMyEvents = (
+  <Link to={paths.myEvents}>
+    <span aria-hidden="true">‹ </span>
+    {messages.mine.title}
+  </Link>
+);
+
+interface EditPartProps {
+  performance: PerformanceResponse;
+  onWithdrawn: (performance: PerformanceResponse) => void;
+  onGone: () => void;
+}
+
+function EditPart({ performance, onWithdrawn, onGone }: EditPartProps) {
+  const profiles = useProfiles();
+  const earlier = useRead(listOwnPerformances());
+  if (!profiles.data && !profiles.error) return <Loading shape="fields" onRetry={profiles.again} />;
+  const own = profiles.data ?? [];
+  // A profile may have been deleted since, and the profiles may fail to come: the performer stays to be chosen.
+  const isKnown = own.some(({ _id }) => _id === performance.profile._id);
+  return (
+    <EditSignupForm
+      performance={performance}
+      profiles={isKnown ? own : [performance.profile, ...own]}
+      onRefreshProfiles={profiles.again}
+      earlier={earlier.data ?? []}
+      onWithdrawn={onWithdrawn}
+      onGone={onGone}
+    />
+  );
+}
+
+function EditSignupPage() {
+  const { id = '' } = useParams();
+  const { data, error, again } = useRead(getPerformance(id), { fresh: true });
+  const [changed, setChanged] = useState<PerformanceResponse>();
+  const performance = changed ?? data;
+  usePageTitle(performance ? messages.edit.titleOf(performance.title) : undefined);
+  if (performance === null) {
+    return (
+      <NotThere title={messages.notFound.performance} to={paths.myEvents} label={messages.notFound.myEvents}>
+        {messages.notFound.performanceBody}
+      </NotThere>
+    );
+  }
+  if (!performance) {
+    return (
+      <Page title={messages.edit.title} above={toMyEvents}>
+        {error ? (
+          <ErrorCard feature={messages.feature.performance} onRetry={again} reference={error.requestId} />
+        ) : (
+          <Loading shape="fields" onRetry={again} />
+        )}
+      </Page>
+    );
+  }
+  const { event, withdrawn } = performance;
+  return (
+    <Page title={event.name} above={toMyEvents} lede={<EventFacts event={event} />}>
+      <div>
+        <CalendarButton events={[event._id]} name={event.name} />
+      </div>
+      {withdrawn ? (
+        <Withdrawn performance={performance} />
+      ) : (
+        <EditPart performance={performance} onWithdrawn={setChanged} onGone={again} />
+      )}
+    </Page>
+  );
+}
+
+const fetchAhead = ({ path, query }: Read<unknown>): void => prefetch(path, query);
+
+const loader = async ({ params: { id = '' }, request }: PageLoaderArgs) => {
+  // The spec's `message` is shown as every `success` in an address is.
+  const message = new URL(request.url).searchParams.get('message');
+  if (message !== null) {
+    const success = new URLSearchParams({ success: message }).toString();
+    return redirect(`${pathTo(paths.editEventSignup, { id })}?${success}`);
+  }
+  const current = session.getState();
+  const performance = getPerformance(id);
+  fetchAhead(performance);
+  fetchAhead(listOwnPerformances());
+  if (current.status === 'signed-in') fetchAhead(listProfilesOf(current.id));
+  return peek<PerformanceResponse>(performance.path, performance.query)?.title;
+};
+
+export const editSignupPage = definePage({
+  Component: EditSignupPage,
+  loader,
+  title: (piece) => (typeof piece === 'string' ? messages.edit.titleOf(piece) : messages.edit.title),
+});

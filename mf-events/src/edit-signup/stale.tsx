@@ -1,0 +1,47 @@
+import type { PerformanceResponse } from '@portal/contracts/performances';
+import { Actions, Button } from '@portal/kit/ui/button';
+import { Section } from '@portal/kit/ui/section';
+import { messages } from '../messages.ts';
+import { toValues, type SignupValues } from '../signup-values.ts';
+
+const fields = ['title', 'composer', 'time', 'instrument', 'profile', 'notes'] as const;
+
+interface StaleProps {
+  /** What is stored now. */
+  theirs: PerformanceResponse;
+  /** What is in the form now. */
+  mine: SignupValues;
+  onTakeTheirs: () => void;
+  /** Called before the form is sent once more. */
+  onKeepMine: () => void;
+}
+
+/** Two have edited one sign-up: what the other has saved, and the choice. Stands inside the form. */
+export function Stale({ theirs, mine, onTakeTheirs, onKeepMine }: StaleProps) {
+  const saved = toValues(theirs);
+  const differing = fields.filter((field) => saved[field] !== mine[field].trim());
+  const shown = (field: (typeof fields)[number]): string =>
+    field === 'profile' ? `${theirs.profile.firstName} ${theirs.profile.lastName}` : saved[field];
+  const { staleTitle, stale, nothing, takeTheirs, keepMine } = messages.edit;
+  return (
+    <Section title={staleTitle}>
+      <p>{stale}</p>
+      <dl className="signup-stale">
+        {differing.map((field) => (
+          <div key={field}>
+            <dt>{messages.form[field]}</dt>
+            <dd>{shown(field) || nothing}</dd>
+          </div>
+        ))}
+      </dl>
+      <Actions>
+        <Button look="secondary" onClick={onTakeTheirs}>
+          {takeTheirs}
+        </Button>
+        <Button type="submit" look="secondary" onClick={onKeepMine}>
+          {keepMine}
+        </Button>
+      </Actions>
+    </Section>
+  );
+}

@@ -1,0 +1,51 @@
+import type { PerformanceResponse } from '@portal/contracts/performances';
+import { isApiError } from '@portal/kit/http';
+import { toastError, toastSuccess } from '@portal/kit/toast';
+import { Actions, Button } from '@portal/kit/ui/button';
+import { Dialog } from '@portal/kit/ui/dialog';
+import { useState } from 'react';
+import { messages } from '../messages.ts';
+import { withdrawPerformance } from '../performances.api.ts';
+
+interface WithdrawProps {
+  performance: PerformanceResponse;
+  onWithdrawn: (performance: PerformanceResponse) => void;
+}
+
+/** The button that takes a sign-up back, after asking. */
+export function Withdraw({ performance, onWithdrawn }: WithdrawProps) {
+  const [isAsking, setAsking] = useState(false);
+  const [isPending, setPending] = useState(false);
+  const withdraw = async () => {
+    setPending(true);
+    try {
+      onWithdrawn(await withdrawPerformance(performance._id));
+      toastSuccess(messages.edit.withdrawn);
+    } catch (error) {
+      toastError(isApiError(error, 'past') ? messages.edit.withdrawPast : messages.edit.withdrawFailed);
+    } finally {
+      setPending(false);
+      setAsking(false);
+    }
+  };
+  return (
+    <>
+      <Button look="quiet" onClick={() => setAsking(true)}>
+        {messages.edit.withdraw}
+      </Button>
+      <Dialog isOpen={isAsking} title={messages.edit.withdrawTitle} onClose={() => setAsking(false)}>
+        <div className="p-stack">
+          <p>{messages.edit.withdrawBody(performance.title, performance.event.name)}</p>
+          <Actions>
+            <Button pending={isPending} onClick={() => void withdraw()}>
+              {messages.edit.withdrawYes}
+            </Button>
+            <Button look="secondary" onClick={() => setAsking(false)}>
+              {messages.edit.withdrawNo}
+            </Button>
+          </Actions>
+        </div>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,223 @@
+import type { SearchEventsResponse } from '@portal/contracts/events';
+import { paths } from '@portal/contracts/paths';
+import { startOfDay, today } from '@portal/kit/local-time';
+import { refusal } from '@portal/kit/testing/refusal';
+import { renderPage } from '@portal/kit/testing/render-page';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw/http';
+import { describe, expect, it } from 'vitest';
+import { eventOf, ownerId } from '../testing/fixtures.ts';
+import { store } from '../testing/handlers.ts';
+import { server } from '../testing/server.ts';
+import { eventListPage } from './event-list.page.tsx';
+
+const open = (at = '/events') =>
+  renderPage(eventListPage, { path: paths.events, at, signedIn: { id: ownerId } });
+const hold = (...events: ReturnType<typeof eventOf>[]) => {
+  store.events = new Map(events.map((event) => [event._id, event]));
+};
+const many = (count: number) => Array.from({ length: count }, (_, index) => eventOf(index + 1));
+const names = async () =>
+  (await screen.findAllByRole('heading', { level: 2 })).map((heading) => heading.textContent);
+const card = async (name: string) =>
+  within((await screen.findByRole('heading', { name })).closest('article') ?? document.body);
+const wordsBox = () => screen.getByRole('searchbox', { name: 'Search' });
+
+/** Lets the list wait until it is released. */
+const holdAnswer = (answer: SearchEventsResponse): (() => void) => {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  server.use(
+    http.get('/api/queryevents', async () => {
+      await released;
+      return HttpResponse.json(answer);
+    }),
+  );
+  return () => release();
+};
+
+/** The queries the page has made so far, the latest last. */
+const queries = (): URLSearchParams[] => {
+  const made: URLSearchParams[] = [];
+  server.events.on('request:start', ({ request }) => {
+    if (request.url.includes('/queryevents')) made.push(new URL(request.url).searchParams);
+  });
+  return made;
+};
+
+describe('Browse Events', () => {
+  it('shows when, what, where, and how many places are left, with a way to sign up', async () => {
+    open();
+    const first = await card('Recital No. 1');
+    expect(first.getByText(/December 1, 2090/)).toBeInTheDocument();
+    expect(first.getByText('Small pieces for small audiences.')).toBeVisible();
+    expect(first.getByText('418 Maple Ct, Oakland, California 94610')).toBeVisible();
+    expect(first.getByText('7 places left')).toBeVisible();
+    expect(first.getByRole('link', { name: 'Sign up: Recital No. 1' })).toHaveAttribute(
+      'href',
+      `/events/signup/${eventOf(1)._id}`,
+    );
+    expect(screen.getByRole('heading', { level: 1, name: 'Browse Events' })).toBeVisible();
+    await waitFor(() => expect(document.title).toContain('Browse Events'));
+  });
+
+  it.each([
+    [{ capacity: 24, taken: 23 }, '1 place left', 'Sign up'],
+    [{ capacity: 0, taken: 500 }, 'Open to all', 'Sign up'],
+    [{ capacity: 23, taken: 23 }, 'Full', 'See event'],
+    [{ date: '2020-01-01T10:00:00.000Z' }, 'Over', 'See event'],
+  ])('says of %j: %s, %s', async (change, status, action) => {
+    hold(eventOf(1, change));
+    open('/events?after=');
+    const shown = await card('Recital No. 1');
+    expect(shown.getByText(status)).toBeVisible();
+    expect(shown.getByRole('link')).toHaveAccessibleName(`${action}: Recital No. 1`);
+  });
+
+  it("asks from the reader's midnight on, for the first page, when nothing is searched for", async () => {
+    const made = queries();
+    open();
+    await names();
+    expect(Object.fromEntries(made.at(-1) ?? [])).toEqual({
+      searchWords: '',
+      startDate: String(startOfDay(today())),
+      page: '1',
+    });
+  });
+
+  it('shows a bar of rests with the outline of five cards while loading', async () => {
+    const release = holdAnswer({ count: 0, data: [] });
+    open();
+    expect(await screen.findByText(/Loading/)).toHaveRole('status');
+    release();
+    expect(await screen.findByText(/no active events/)).toBeVisible();
+    expect(screen.queryByText(/Loading/)).toBeNull();
+  });
+
+  it('says so when there are no events, and offers all that are to come', async () => {
+    const { address } = open('/events?words=nothing+like+it');
+    expect(
+      await screen.findByText('There are currently no active events in the selected time range!'),
+    ).toBeVisible();
+    await userEvent.click(screen.getByRole('link', { name: 'Show all coming events' }));
+    expect(await names()).toEqual(['Recital No. 1', 'Recital No. 2']);
+    expect(address()).toBe('/events');
+    expect(wordsBox()).toHaveValue('');
+  });
+
+  it('says when the events could not be loaded, and loads them again', async () => {
+    server.use(http.get('/api/queryevents', () => refusal('unexpected')));
+    open();
+    expect(await screen.findByRole('heading', { name: 'The events could not be loaded' })).toBeVisible();
+    server.resetHandlers();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await names()).toEqual(['Recital No. 1', 'Recital No. 2']);
+  });
+});
+
+describe('searching', () => {
+  it('finds by words with Enter, keeps them in the address, and keeps the focus', async () => {
+    const { address } = open();
+    await names();
+    await userEvent.type(wordsBox(), 'No. 2{Enter}');
+    await waitFor(async () => expect(await names()).toEqual(['Recital No. 2']));
+    expect(address()).toBe('/events?words=No.+2');
+    expect(wordsBox()).toHaveFocus();
+    expect(screen.getByRole('status')).toHaveTextContent('1 event');
+  });
+
+  it('finds with the button too', async () => {
+    const { address } = open();
+    await names();
+    await userEvent.type(wordsBox(), 'No. 1');
+    await userEvent.click(screen.getByRole('button', { name: 'Search' }));
+    await waitFor(async () => expect(await names()).toEqual(['Recital No. 1']));
+    expect(address()).toBe('/events?words=No.+1');
+  });
+
+  it('reveals After, today at first, and Before', async () => {
+    const { address } = open();
+    await names();
+    const reveal = screen.getByRole('button', { name: 'Advanced Search' });
+    expect(reveal).toHaveAttribute('aria-expanded', 'false');
+    await userEvent.click(reveal);
+    expect(reveal).toHaveAttribute('aria-expanded', 'true');
+    expect(screen.getByLabelText('After')).toHaveValue(today());
+    expect(screen.getByLabelText('Before')).toHaveValue('');
+    await userEvent.type(screen.getByLabelText('Before'), '2090-12-01');
+    await userEvent.click(screen.getByRole('button', { name: 'Search' }));
+    await waitFor(async () => expect(await names()).toEqual(['Recital No. 1']));
+    expect(address()).toBe('/events?before=2090-12-01');
+  });
+
+  it('shows what an address says, dates opened', async () => {
+    open('/events?words=recital&after=2090-12-02');
+    expect(await names()).toEqual(['Recital No. 2']);
+    expect(wordsBox()).toHaveValue('recital');
+    expect(screen.getByLabelText('After')).toBeVisible();
+    expect(screen.getByLabelText('After')).toHaveValue('2090-12-02');
+  });
+
+  it('goes back to the search before', async () => {
+    const { router, address } = open();
+    await names();
+    await userEvent.type(wordsBox(), 'No. 2{Enter}');
+    await waitFor(async () => expect(await names()).toHaveLength(1));
+    await router.navigate(-1);
+    await waitFor(async () => expect(await names()).toHaveLength(2));
+    expect(address()).toBe('/events');
+    expect(wordsBox()).toHaveValue('');
+  });
+
+  it('begins at the first page again with other words', async () => {
+    hold(...many(12));
+    const { address } = open('/events?page=3');
+    await names();
+    await userEvent.type(wordsBox(), 'Recital{Enter}');
+    await waitFor(() => expect(address()).toBe('/events?words=Recital'));
+  });
+});
+
+describe('the pager', () => {
+  it('has a link for each page of five', async () => {
+    hold(...many(12));
+    open('/events?words=recital');
+    expect(await names()).toHaveLength(5);
+    const pager = within(screen.getByRole('navigation', { name: 'Pages' }));
+    expect(pager.getByRole('link', { name: 'Page 1' })).toHaveAttribute('aria-current', 'page');
+    expect(pager.getByRole('link', { name: 'Page 3' })).toHaveAttribute(
+      'href',
+      '/events?words=recital&page=3',
+    );
+    expect(pager.getByText('Page 1 of 3')).toBeVisible();
+  });
+
+  it('keeps the page before while the next one is on its way', async () => {
+    hold(...many(7));
+    open();
+    await names();
+    const release = holdAnswer({ count: 7, data: [eventOf(6), eventOf(7)] });
+    await userEvent.click(screen.getByRole('link', { name: 'Next page' }));
+    await waitFor(() =>
+      expect(screen.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page'),
+    );
+    expect(screen.getByRole('heading', { name: 'Recital No. 1' })).toBeVisible();
+    expect(screen.queryByText(/Loading/)).toBeNull();
+    release();
+    expect(await screen.findByRole('heading', { name: 'Recital No. 6' })).toBeVisible();
+  });
+
+  it('leads back from a page that is not there', async () => {
+    const { address } = open('/events?page=9');
+    await userEvent.click(await screen.findByRole('link', { name: 'Go to the first page' }));
+    expect(await names()).toHaveLength(2);
+    expect(address()).toBe('/events');
+  });
+
+  it('is not there for a single page', async () => {
+    open();
+    await names();
+    expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull();
+  });
+});

@@ -1,0 +1,106 @@
+import type { SearchEventsResponse } from '@portal/contracts/events';
+import { eventPageSize } from '@portal/contracts/events.rules';
+import { prefetch } from '@portal/kit/http';
+import { useRead } from '@portal/kit/read';
+import { definePage } from '@portal/kit/remote';
+import { useLocation, useNavigate } from '@portal/kit/router';
+import { announce } from '@portal/kit/ui/announce';
+import { LinkButton } from '@portal/kit/ui/button';
+import { CardGrid } from '@portal/kit/ui/card';
+import { Empty } from '@portal/kit/ui/empty';
+import { ErrorCard } from '@portal/kit/ui/error-card';
+import { Loading } from '@portal/kit/ui/loading';
+import { Page } from '@portal/kit/ui/page';
+import { Pager } from '@portal/kit/ui/pager';
+import { SearchBox } from '@portal/kit/ui/search-box';
+import { useEffect } from 'react';
+import { searchEvents } from '../events.api.ts';
+import { useKept } from '../kept.ts';
+import { messages } from '../messages.ts';
+import { EventCard } from './event-card.tsx';
+import { addressOf, queryOf, readSearch, type EventSearch } from './event-search.ts';
+import './event-list.css';
+
+const readOf = (search: EventSearch) => searchEvents(queryOf(search));
+
+const fetchAhead = (search: EventSearch): void => {
+  const { path, query } = readOf(search);
+  prefetch(path, query);
+};
+
+function Results({
+  found,
+  search,
+  isPending,
+}: {
+  found: SearchEventsResponse;
+  search: EventSearch;
+  isPending: boolean;
+}) {
+  if (found.data.length === 0) {
+    const isBeyond = found.count > 0;
+    return (
+      <Empty
+        action={
+          <LinkButton
+            look="secondary"
+            to={isBeyond ? addressOf({ ...search, page: 1 }) : addressOf(readSearch(''))}
+          >
+            {isBeyond ? messages.list.firstPage : messages.list.showAll}
+          </LinkButton>
+        }
+      >
+        {isBeyond ? messages.list.emptyPage : messages.list.empty}
+      </Empty>
+    );
+  }
+  return (
+    <div className={isPending ? 'events-list--pending' : undefined} aria-busy={isPending}>
+      <CardGrid label={messages.list.results}>
+        {found.data.map((event) => (
+          <EventCard key={event._id} event={event} />
+        ))}
+      </CardGrid>
+    </div>
+  );
+}
+
+function EventListPage() {
+  const search = readSearch(useLocation().search);
+  const navigate = useNavigate();
+  const { data, error, again } = useRead(readOf(search));
+  const found = useKept(data);
+  const pages = Math.ceil((found?.count ?? 0) / eventPageSize);
+  const count = data?.count;
+  useEffect(() => {
+    if (count !== undefined) announce(messages.list.count(count));
+  }, [count, search.words, search.after, search.before]);
+
+  return (
+    <Page title={messages.list.title}>
+      <SearchBox
+        placeholder={messages.list.placeholder}
+        value={search}
+        isAdvanced={search.before !== '' || search.after !== readSearch('').after}
+        onSearch={(wanted) => void navigate(addressOf({ ...wanted, page: 1 }))}
+      />
+      {error && !data && (
+        <ErrorCard feature={messages.feature.events} onRetry={again} reference={error.requestId} />
+      )}
+      {!error && !found && <Loading shape="cards" count={eventPageSize} onRetry={again} />}
+      {found && !(error && !data) && <Results found={found} search={search} isPending={!data} />}
+      <div
+        onPointerEnter={() => fetchAhead({ ...search, page: search.page + 1 })}
+        onFocus={() => fetchAhead({ ...search, page: search.page + 1 })}
+      >
+        <Pager page={search.page} pages={pages} hrefOf={(page) => addressOf({ ...search, page })} />
+      </div>
+    </Page>
+  );
+}
+
+export const eventListPage = definePage({
+  Component: EventListPage,
+  loader: async ({ request }) => fetchAhead(readSearch(new URL(request.url).search)),
+  title: messages.list.title,
+});

@@ -1,0 +1,372 @@
+import { paths } from '@portal/contracts/paths';
+import { session } from '@portal/kit/session';
+import { tellOtherTabs } from '@portal/kit/tabs';
+import { refusal } from '@portal/kit/testing/refusal';
+import { renderPage } from '@portal/kit/testing/render-page';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw/http';
+import { describe, expect, it } from 'vitest';
+import { ana, ben, eventOf, idOf, ownerId, performanceOf } from '../testing/fixtures.ts';
+import { store } from '../testing/handlers.ts';
+import { server } from '../testing/server.ts';
+import { eventSignupPage } from './event-signup.page.tsx';
+
+const event = eventOf(1);
+const open = (id = event._id) =>
+  renderPage(eventSignupPage, {
+    path: paths.eventSignup,
+    at: `/events/signup/${id}`,
+    signedIn: { id: ownerId },
+  });
+const box = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const findBox = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
+const composer = () => screen.getByRole<HTMLInputElement>('combobox', { name: /Composer/ });
+const profile = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Profile' });
+const press = (name = 'Sign up') => userEvent.click(screen.getByRole('button', { name }));
+const preview = () => within(screen.getByRole('figure', { name: 'How it will be printed' }));
+const keepProfiles = (...profiles: (typeof ana)[]) => {
+  store.profiles = new Map(profiles.map((kept) => [kept._id, kept]));
+};
+const fill = async () => {
+  await userEvent.type(await findBox('Music title'), 'Méditation from Thaïs');
+  await userEvent.type(box('Instrument'), 'violin');
+};
+const summary = () => screen.findByRole('alert', { name: 'There is a problem' });
+
+describe('Event Signup', () => {
+  it('shows the event, its fields and the way back', async () => {
+    open();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Recital No. 1' })).toBeVisible();
+    expect(screen.getByText(/December 1, 2090/)).toBeVisible();
+    expect(screen.getByText(/418 Maple Ct, Oakland, California 94610/)).toBeVisible();
+    expect(screen.getByText('7 places left')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Back to browsing events' })).toHaveAttribute('href', '/events');
+    for (const name of ['Music title', 'Performance time', 'Instrument', 'Notes (optional)'])
+      expect(await findBox(name)).toHaveValue('');
+    expect(composer()).toHaveValue('');
+    expect(document.title).toContain('Sign up: Recital No. 1');
+  });
+
+  it('says what is missing beside each field and in a focused summary', async () => {
+    keepProfiles(ana, ben);
+    open();
+    await findBox('Music title');
+    await press();
+    expect(await summary()).toHaveFocus();
+    const expected = ['Please enter the title.', 'Please enter the instrument.', 'Please select a profile.'];
+    const links = within(await summary()).getAllByRole('link');
+    expect(links.map((link) => link.textContent)).toEqual(expected);
+    expect(box('Music title')).toHaveAccessibleDescription('Please enter the title.');
+    expect(box('Instrument')).toHaveAccessibleDescription(expect.stringContaining(expected[1] ?? ''));
+    expect(profile()).toHaveAccessibleDescription('Please select a profile.');
+    await userEvent.click(screen.getByRole('link', { name: 'Please enter the instrument.' }));
+    expect(box('Instrument')).toHaveFocus();
+  });
+
+  it('signs up once, with an idempotency key, and goes on to edit the sign-up', async () => {
+    const keys: (string | null)[] = [];
+    server.events.on('request:start', ({ request }) => {
+      if (request.method === 'PUT') keys.push(request.headers.get('idempotency-key'));
+    });
+    const { address } = open();
+    await fill();
+    await userEvent.type(composer(), 'Jules Massenet');
+    await userEvent.type(box('Performance time'), '4:50');
+    await userEvent.type(box(/Notes/), 'Plays from memory.');
+    await userEvent.dblClick(screen.getByRole('button', { name: 'Sign up' }));
+    await waitFor(() => expect(address()).toMatch(`/events/signup/edit/${idOf('d', 1)}`));
+    expect(new URLSearchParams(window.location.search).get('message')).toBe(
+      'You have signed up for this event.',
+    );
+    expect([...store.performances.values()]).toMatchObject([
+      {
+        title: 'Méditation from Thaïs',
+        composer: 'Jules Massenet',
+        time: 4 + 50 / 60,
+        instrument: 'violin',
+        notes: 'Plays from memory.',
+        profile: { _id: ana._id },
+      },
+    ]);
+    expect(keys).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/)]);
+  });
+
+  it.each(['4:5x', 'four', '-3'])('does not take %s for a time', async (typed) => {
+    open();
+    await fill();
+    await userEvent.type(box('Performance time'), typed);
+    await press();
+    expect(await summary()).toHaveTextContent('Please enter the time in minutes, like 4 or 4:26.');
+    expect(box('Performance time')).toHaveValue(typed);
+  });
+
+  it('shows how the piece will be printed while it is typed', async () => {
+    keepProfiles(ana, ben);
+    open();
+    await fill();
+    await userEvent.type(composer(), 'Jules Massenet');
+    await userEvent.selectOptions(profile(), ana._id);
+    expect(preview().getByText('Méditation from Thaïs')).toBeVisible();
+    expect(preview().getByText('Jules Massenet')).toBeVisible();
+    expect(preview().getByText('Ana Lí 李安娜, violin')).toBeVisible();
+    expect(preview().getByText('7th grade, Lincoln Middle')).toBeVisible();
+    await userEvent.selectOptions(profile(), ben._id);
+    expect(preview().getByText('Kindergarten, Lincoln Middle')).toBeVisible();
+  });
+});
+
+describe('what can go wrong', () => {
+  it.each(['unexpected', 'unavailable', 'conflict', 'throttled', 'past'] as const)(
+    "says 'Error signing up for this event' on %s and keeps what was typed",
+    async (code) => {
+      server.use(http.put('/api/performance', () => refusal(code)));
+      open();
+      await fill();
+      await press();
+      expect(await screen.findByText('Error signing up for this event')).toHaveAttribute(
+        'data-kind',
+        'error',
+      );
+      expect(await summary()).toHaveFocus();
+      expect(box('Music title')).toHaveValue('Méditation from Thaïs');
+      expect(profile()).toHaveValue(ana._id);
+    },
+  );
+
+  it("says 'Error Creating Event' when no answer comes", async () => {
+    server.use(http.put('/api/performance', () => HttpResponse.error()));
+    open();
+    await fill();
+    await press();
+    expect(await screen.findByText('Error Creating Event')).toHaveAttribute('data-kind', 'error');
+    expect(box('Music title')).toHaveValue('Méditation from Thaïs');
+  });
+
+  it('is kind when the last place has just been taken', async () => {
+    server.use(http.put('/api/performance', () => refusal('full')));
+    open();
+    await fill();
+    await press();
+    expect(await summary()).toHaveTextContent(
+      /The last place has just been taken\. Nothing you typed is lost/,
+    );
+    expect(screen.getByText('Error signing up for this event')).toBeInTheDocument();
+    expect(box('Instrument')).toHaveValue('violin');
+  });
+
+  it('puts what the server finds wrong beside the field', async () => {
+    server.use(http.put('/api/performance', () => refusal('invalid', { profile: 'profile' })));
+    open();
+    await fill();
+    await press();
+    await summary();
+    expect(profile()).toHaveAccessibleDescription('Please select a profile.');
+  });
+
+  it('keeps what was typed when the session ends, and sends it after a new login', async () => {
+    server.use(http.put('/api/performance', () => refusal('unauthenticated'), { once: true }));
+    const { address } = open();
+    await fill();
+    await press();
+    expect(await summary()).toHaveTextContent(/You have been logged out/);
+    expect(session.getState()).toEqual({ status: 'signed-out', expired: ownerId });
+    expect(box('Music title')).toHaveValue('Méditation from Thaïs');
+    session.setState({ status: 'signed-in', id: ownerId, permissions: [] }, true);
+    await press();
+    await waitFor(() => expect(address()).toMatch('/events/signup/edit/'));
+  });
+
+  it('keeps what was typed through a reload', async () => {
+    const { unmount } = open();
+    await fill();
+    unmount();
+    open();
+    await waitFor(async () => expect(await findBox('Music title')).toHaveValue('Méditation from Thaïs'));
+    expect(box('Instrument')).toHaveValue('violin');
+    expect(profile()).toHaveValue(ana._id);
+  });
+
+  it('says that an event is full, and looks again', async () => {
+    store.events.set(event._id, { ...event, taken: 30 });
+    open();
+    expect(await screen.findByRole('heading', { name: 'This event is full' })).toBeVisible();
+    expect(screen.getByText('Full')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Sign up' })).toBeNull();
+    store.events.set(event._id, event);
+    await press('Look again');
+    expect(await findBox('Music title')).toBeVisible();
+  });
+
+  it('says that an event is over', async () => {
+    store.events.set(event._id, { ...event, date: '2020-01-01T10:00:00.000Z' });
+    open();
+    expect(await screen.findByRole('heading', { name: 'This event is over' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Browse events' })).toHaveAttribute('href', '/events');
+  });
+
+  it.each(['notfound', 'invalid'] as const)('says that an event does not exist on %s', async (code) => {
+    server.use(http.get('/api/event', () => refusal(code)));
+    open('nothing');
+    expect(await screen.findByRole('heading', { level: 1, name: 'This event does not exist' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Back to browsing events' })).toHaveAttribute('href', '/events');
+  });
+
+  it.each([
+    ['/api/event', 'The event could not be loaded'],
+    ['/api/queryprofile', 'Your profiles could not be loaded'],
+  ])('says when %s could not be loaded, and loads it again', async (address, title) => {
+    server.use(http.get(address, () => refusal('unexpected')));
+    open();
+    expect(await screen.findByRole('heading', { name: title })).toBeVisible();
+    server.resetHandlers();
+    await press('Try again');
+    expect(await findBox('Music title')).toBeVisible();
+  });
+});
+
+describe('the profiles', () => {
+  it('are chosen from, the only one at once, and edited in a new tab', async () => {
+    open();
+    await findBox('Music title');
+    expect(profile()).toHaveValue(ana._id);
+    expect(within(profile()).getByRole('option', { selected: true })).toHaveTextContent(
+      'Ana Lí 李安娜 · 7th · Lincoln Middle',
+    );
+    const edit = screen.getByRole('link', { name: 'Edit Profile (opens in a new tab)' });
+    expect(edit).toHaveAttribute('href', `/profiles/${ana._id}`);
+    expect(edit).toHaveAttribute('target', '_blank');
+    expect(edit).toHaveAttribute('rel', 'noopener');
+  });
+
+  it('are refreshed by the button, which says so', async () => {
+    open();
+    await findBox('Music title');
+    keepProfiles({ ...ana, school: 'Hill High' }, ben);
+    await press('Refresh Profiles');
+    expect(await screen.findByText('Refreshed: 2 profiles')).toHaveRole('paragraph');
+    expect(screen.getByRole('option', { name: 'Ben Marsh · Kindergarten · Lincoln Middle' })).toBeVisible();
+    expect(profile()).toHaveValue(ana._id);
+    expect(preview().getByText('7th grade, Hill High')).toBeVisible();
+  });
+
+  it('stay as they are when refreshing fails, which is said', async () => {
+    open();
+    await findBox('Music title');
+    server.use(http.get('/api/queryprofile', () => refusal('unavailable')));
+    await press('Refresh Profiles');
+    expect(await screen.findByText(/The profiles could not be read/)).toHaveAttribute('data-kind', 'error');
+    expect(profile()).toHaveValue(ana._id);
+    server.resetHandlers();
+    await press('Refresh Profiles');
+    expect(await screen.findByText('Refreshed: 1 profile')).toBeInTheDocument();
+  });
+
+  it('refresh by themselves when one was edited in another tab', async () => {
+    open();
+    await findBox('Music title');
+    keepProfiles({ ...ana, grade: 8 });
+    const otherTab = new BroadcastChannel('portal-news');
+    otherTab.postMessage('profiles-changed');
+    otherTab.close();
+    expect(await screen.findByRole('option', { name: /8th/ })).toBeVisible();
+    tellOtherTabs('profiles-changed');
+  });
+
+  it('let go of one that was deleted meanwhile', async () => {
+    keepProfiles(ana, ben);
+    open();
+    await findBox('Music title');
+    await userEvent.selectOptions(profile(), ben._id);
+    keepProfiles(ana, { ...ben, _id: idOf('b', 3) });
+    await press('Refresh Profiles');
+    await waitFor(() => expect(profile()).toHaveValue(''));
+  });
+
+  it('are asked for when there are none', async () => {
+    keepProfiles();
+    open();
+    await findBox('Music title');
+    expect(screen.getByRole('link', { name: 'Create a new profile' })).toHaveAttribute(
+      'href',
+      '/profiles/create',
+    );
+    expect(screen.queryByRole('link', { name: /Edit Profile/ })).toBeNull();
+    await press();
+    expect(await summary()).toHaveTextContent('Please select a profile.');
+  });
+});
+
+describe('the family', () => {
+  it('is offered its earlier pieces, and can take the offer back', async () => {
+    store.performances.set(idOf('d', 1), performanceOf(1, { event: eventOf(2) }));
+    store.performances.set(idOf('d', 2), performanceOf(2, { event: eventOf(2), title: 'gavotte no. 1' }));
+    open();
+    await userEvent.type(await findBox('Music title'), 'Sicilienne');
+    expect(within(screen.getByRole('group', { name: 'Played before' })).getAllByRole('button')).toHaveLength(
+      1,
+    );
+    await press('gavotte no. 1 · violin');
+    expect(box('Music title')).toHaveValue('gavotte no. 1');
+    expect(composer()).toHaveValue('Jules Massenet');
+    expect(box('Performance time')).toHaveValue('4:30');
+    expect(box('Instrument')).toHaveValue('violin');
+    await press('Undo');
+    expect(box('Music title')).toHaveValue('Sicilienne');
+    expect(box('Instrument')).toHaveValue('');
+  });
+
+  it('is told that it has signed up already', async () => {
+    store.performances.set(idOf('d', 1), performanceOf(1));
+    store.performances.set(idOf('d', 2), performanceOf(2, { withdrawn: true }));
+    open();
+    const link = await screen.findByRole('link', { name: 'Gavotte No. 1, played by Ana Lí 李安娜' });
+    expect(link).toHaveAttribute('href', `/events/signup/edit/${idOf('d', 1)}`);
+    expect(screen.queryByRole('link', { name: /Gavotte No. 2/ })).toBeNull();
+  });
+
+  it('can sign up all the same when its earlier pieces could not be read', async () => {
+    server.use(http.get('/api/performances', () => refusal('unexpected')));
+    open();
+    expect(await findBox('Music title')).toBeVisible();
+  });
+});
+
+describe('the composer', () => {
+  it('is suggested while one types, and taken with arrows and Enter', async () => {
+    open();
+    await findBox('Music title');
+    await userEvent.click(composer());
+    await userEvent.type(composer(), 'massen');
+    expect(await screen.findByRole('option', { name: 'Jules Massenet' })).toBeVisible();
+    expect(composer()).toHaveAttribute('aria-expanded', 'true');
+    await userEvent.keyboard('{ArrowDown}');
+    expect(screen.getByRole('option', { name: 'Jules Massenet' })).toHaveAttribute('aria-selected', 'true');
+    await userEvent.keyboard('{Enter}');
+    expect(composer()).toHaveValue('Jules Massenet');
+    expect(composer()).toHaveFocus();
+    expect(composer()).toHaveAttribute('aria-expanded', 'false');
+    expect(preview().getByText('Jules Massenet')).toBeVisible();
+  });
+
+  it('is taken with a tap, and may be anybody else', async () => {
+    open();
+    await findBox('Music title');
+    await userEvent.type(composer(), 'dvor');
+    await userEvent.click(await screen.findByRole('option', { name: 'Antonín Dvořák' }));
+    expect(composer()).toHaveValue('Antonín Dvořák');
+    await userEvent.clear(composer());
+    await userEvent.type(composer(), 'Grandma Li{Escape}');
+    expect(composer()).toHaveValue('Grandma Li');
+    expect(composer()).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  it('of the family comes first', async () => {
+    store.performances.set(idOf('d', 1), performanceOf(1, { event: eventOf(2), composer: 'Masha Schumann' }));
+    open();
+    await findBox('Music title');
+    await userEvent.type(composer(), 'schuma');
+    await screen.findByRole('option', { name: 'Robert Schumann' });
+    expect(screen.getByRole('listbox', { name: 'Composers' })).toHaveTextContent(/^Masha Schumann/);
+  });
+});

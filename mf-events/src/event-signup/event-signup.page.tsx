@@ -1,0 +1,107 @@
+import type { EventResponse } from '@portal/contracts/events';
+import { hasEnded, isFull } from '@portal/contracts/events.rules';
+import { paths } from '@portal/contracts/paths';
+import { peek, prefetch } from '@portal/kit/http';
+import { useRead, type Read } from '@portal/kit/read';
+import { definePage } from '@portal/kit/remote';
+import { useParams } from '@portal/kit/router';
+import { session } from '@portal/kit/session';
+import { ErrorCard } from '@portal/kit/ui/error-card';
+import { Loading } from '@portal/kit/ui/loading';
+import { Page } from '@portal/kit/ui/page';
+import { BackToEvents } from '../back-to-events.tsx';
+import { CalendarButton } from '../calendar-button.tsx';
+import { EventFacts } from '../event-facts.tsx';
+import { getEvent } from '../events.api.ts';
+import { messages } from '../messages.ts';
+import { NotThere } from '../not-there.tsx';
+import { usePageTitle } from '../page-title.ts';
+import { listOwnPerformances } from '../performances.api.ts';
+import { Places } from '../places.tsx';
+import { listProfilesOf } from '../profiles.api.ts';
+import { useProfiles } from '../use-profiles.ts';
+import { Closed } from './closed.tsx';
+import { EventSignupForm } from './event-signup-form.tsx';
+
+function SignupPart({ event }: { event: EventResponse }) {
+  const profiles = useProfiles();
+  const earlier = useRead(listOwnPerformances());
+  if (profiles.error && !profiles.data) {
+    return (
+      <ErrorCard
+        feature={messages.feature.profiles}
+        onRetry={profiles.again}
+        reference={profiles.error.requestId}
+      />
+    );
+  }
+  // A family's earlier pieces are a help; without them one can sign up all the same.
+  if (!profiles.data || (!earlier.data && !earlier.error))
+    return <Loading shape="fields" onRetry={profiles.again} />;
+  return (
+    <EventSignupForm
+      event={event}
+      profiles={profiles.data}
+      onRefreshProfiles={profiles.again}
+      earlier={earlier.data ?? []}
+    />
+  );
+}
+
+function EventSignupPage() {
+  const { id = '' } = useParams();
+  const { data: event, error, again } = useRead(getEvent(id));
+  usePageTitle(event ? messages.signup.titleOf(event.name) : undefined);
+  if (event === null) {
+    return (
+      <NotThere title={messages.notFound.event} to={paths.events} label={messages.event.back}>
+        {messages.notFound.eventBody}
+      </NotThere>
+    );
+  }
+  if (!event) {
+    return (
+      <Page title={messages.signup.title} above={<BackToEvents />}>
+        {error ? (
+          <ErrorCard feature={messages.feature.event} onRetry={again} reference={error.requestId} />
+        ) : (
+          <Loading shape="fields" onRetry={again} />
+        )}
+      </Page>
+    );
+  }
+  const isClosed = isFull(event) || hasEnded(event, new Date());
+  return (
+    <Page
+      title={event.name}
+      above={<BackToEvents />}
+      lede={
+        <>
+          <EventFacts event={event} />
+          {event.description !== '' && <p className="event-signup__description">{event.description}</p>}
+        </>
+      }
+    >
+      <div className="p-row p-small">
+        <Places event={event} />
+        <CalendarButton events={[event._id]} name={event.name} />
+      </div>
+      {isClosed ? <Closed event={event} onLookAgain={again} /> : <SignupPart event={event} />}
+    </Page>
+  );
+}
+
+const fetchAhead = ({ path, query }: Read<unknown>): void => prefetch(path, query);
+
+export const eventSignupPage = definePage({
+  Component: EventSignupPage,
+  loader: async ({ params: { id = '' } }) => {
+    const current = session.getState();
+    const event = getEvent(id);
+    fetchAhead(event);
+    fetchAhead(listOwnPerformances());
+    if (current.status === 'signed-in') fetchAhead(listProfilesOf(current.id));
+    return peek<EventResponse>(event.path, event.query)?.name;
+  },
+  title: (name) => (name === undefined ? messages.signup.title : messages.signup.titleOf(name)),
+});

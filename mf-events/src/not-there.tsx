@@ -1,0 +1,20 @@
+import { LinkButton } from '@portal/kit/ui/button';
+import { Empty } from '@portal/kit/ui/empty';
+import { Page } from '@portal/kit/ui/page';
+
+interface NotThereProps {
+  title: string;
+  children: string;
+  /** Where to go instead. */
+  to: string;
+  label: string;
+}
+
+/** What the address names does not exist, or is not this person's to see. */
+export function NotThere({ title, children, to, label }: NotThereProps) {
+  return (
+    <Page title={title}>
+      <Empty action={<LinkButton to={to}>{label}</LinkButton>}>{children}</Empty>
+    </Page>
+  );
+}

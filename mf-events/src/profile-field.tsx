@@ -1,0 +1,65 @@
+import { paths, pathTo } from '@portal/contracts/paths';
+import { gradeLabel } from '@portal/contracts/profiles.rules';
+import type { FieldBinding } from '@portal/kit/form';
+import { messages as kitMessages } from '@portal/kit/messages';
+import { Link } from '@portal/kit/router';
+import { VisuallyHidden } from '@portal/kit/ui/announce';
+import { Button, LinkButton } from '@portal/kit/ui/button';
+import { Select } from '@portal/kit/ui/select';
+import { messages } from './messages.ts';
+import type { Performer } from './signup-values.ts';
+
+const optionOf = (profile: Performer) => ({
+  value: profile._id,
+  label: messages.form.profileOf(
+    `${profile.firstName} ${profile.lastName}`,
+    gradeLabel(profile.grade),
+    profile.school,
+  ),
+});
+
+interface ProfileFieldProps {
+  field: FieldBinding;
+  value: string;
+  profiles: readonly Performer[];
+  onRefresh: () => void;
+}
+
+/** Who performs, with the way to the profiles and back. */
+export function ProfileField({ field, value, profiles, onRefresh }: ProfileFieldProps) {
+  const chosen = profiles.find(({ _id }) => _id === value);
+  const hint =
+    profiles.length > 0 ? undefined : (
+      <>
+        {messages.form.noProfiles} <Link to={paths.createProfile}>{messages.form.createProfile}</Link>
+      </>
+    );
+  return (
+    <div className="signup-profile">
+      <Select
+        {...field}
+        label={messages.form.profile}
+        hint={hint}
+        options={profiles.map(optionOf)}
+        value={chosen?._id ?? ''}
+      />
+      <div className="p-row">
+        <Button look="quiet" small onClick={onRefresh}>
+          {messages.form.refreshProfiles}
+        </Button>
+        {chosen && (
+          <LinkButton
+            look="quiet"
+            small
+            to={pathTo(paths.profile, { id: chosen._id })}
+            target="_blank"
+            rel="noopener"
+          >
+            {messages.form.editProfile} <span aria-hidden="true">↗</span>{' '}
+            <VisuallyHidden>{kitMessages.newTab}</VisuallyHidden>
+          </LinkButton>
+        )}
+      </div>
+    </div>
+  );
+}

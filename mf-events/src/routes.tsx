@@ -1,0 +1,13 @@
+import { paths } from '@portal/contracts/paths';
+import type { RemoteRoutes } from '@portal/kit/remote';
+import type declaration from '../remote.config.ts';
+import { eventListPage } from './event-list/event-list.page.tsx';
+import { editSignupPage, eventSignupPage } from './lazy-pages.ts';
+import { myEventsPage } from './my-events/my-events.page.tsx';
+
+export default {
+  [paths.events]: eventListPage,
+  [paths.myEvents]: myEventsPage,
+  [paths.eventSignup]: eventSignupPage,
+  [paths.editEventSignup]: editSignupPage,
+} satisfies RemoteRoutes<typeof declaration>;

@@ -1,0 +1,64 @@
+import { EventResponse } from '@portal/contracts/events';
+import { PerformanceResponse } from '@portal/contracts/performances';
+import { ProfileResponse } from '@portal/contracts/profiles';
+
+export const ownerId = 'aaaaaaaaaaaaaaaaaaaaaaaa';
+
+export const idOf = (kind: 'b' | 'c' | 'd', number: number): string =>
+  kind + String(number).padStart(23, '0');
+
+export const ana = ProfileResponse.parse({
+  _id: idOf('b', 1),
+  firstName: 'Ana Lí',
+  lastName: '李安娜',
+  grade: 7,
+  school: 'Lincoln Middle',
+  user: ownerId,
+});
+
+export const ben = ProfileResponse.parse({
+  ...ana,
+  _id: idOf('b', 2),
+  firstName: 'Ben',
+  lastName: 'Marsh',
+  grade: 0,
+});
+
+/** The first event is on 1 December, the second on 2 December, in a year far away. */
+export const eventOf = (number: number, change: Partial<EventResponse> = {}): EventResponse =>
+  EventResponse.parse({
+    _id: idOf('c', number),
+    name: `Recital No. ${number}`,
+    description: 'Small pieces for small audiences.',
+    address: { street: '418 Maple Ct', city: 'Oakland', state: 'California', zip: '94610' },
+    date: `2090-12-${String(number).padStart(2, '0')}T22:00:00.000Z`,
+    duration: 60,
+    capacity: 30,
+    timeZone: 'America/Los_Angeles',
+    coordinator: 'eeeeeeeeeeeeeeeeeeeeeeee',
+    taken: 23,
+    program: [],
+    revision: 0,
+    version: 0,
+    ...change,
+  } satisfies EventResponse);
+
+export const performanceOf = (
+  number: number,
+  change: Partial<PerformanceResponse> = {},
+): PerformanceResponse =>
+  PerformanceResponse.parse({
+    _id: idOf('d', number),
+    event: eventOf(1),
+    user: ownerId,
+    profile: ana,
+    title: `Gavotte No. ${number}`,
+    composer: 'Jules Massenet',
+    time: 4.5,
+    instrument: 'violin',
+    notes: '',
+    show: true,
+    withdrawn: false,
+    version: 0,
+    ...change,
+  } satisfies PerformanceResponse);

@@ -1,0 +1,86 @@
+import { SearchEventsQuery, type EventResponse } from '@portal/contracts/events';
+import { eventPageSize } from '@portal/contracts/events.rules';
+import { isFull } from '@portal/contracts/events.rules';
+import {
+  CreatePerformanceInput,
+  PerformanceResponse,
+  UpdatePerformanceInput,
+  WithdrawPerformanceInput,
+  type PerformanceFields,
+} from '@portal/contracts/performances';
+import type { ProfileResponse } from '@portal/contracts/profiles';
+import { refusal } from '@portal/kit/testing/refusal';
+import { http, HttpResponse } from 'msw/http';
+import { ana, eventOf, ownerId, performanceOf } from './fixtures.ts';
+
+/** What the pretended API holds; tests change it, `resetStore` puts it back. */
+export const store = {
+  events: new Map<string, EventResponse>(),
+  performances: new Map<string, PerformanceResponse>(),
+  profiles: new Map<string, ProfileResponse>(),
+};
+
+export const resetStore = (): void => {
+  store.events = new Map([eventOf(1), eventOf(2)].map((event) => [event._id, event]));
+  store.performances = new Map();
+  store.profiles = new Map([[ana._id, ana]]);
+};
+resetStore();
+
+const idIn = (request: Request): string => new URL(request.url).searchParams.get('id') ?? '';
+const found = <T extends object>(thing: T | undefined) =>
+  thing ? HttpResponse.json(thing) : refusal('notfound');
+
+const search = (request: Request) => {
+  const query = SearchEventsQuery.parse(Object.fromEntries(new URL(request.url).searchParams));
+  const matching = [...store.events.values()].filter(
+    ({ name, date }) =>
+      name.toLowerCase().includes(query.searchWords.toLowerCase()) &&
+      Date.parse(date) >= (query.startDate ?? -Infinity) &&
+      Date.parse(date) <= (query.endDate ?? Infinity),
+  );
+  const start = (query.page - 1) * eventPageSize;
+  return HttpResponse.json({ count: matching.length, data: matching.slice(start, start + eventPageSize) });
+};
+
+const keep = (performance: PerformanceResponse, input: Partial<PerformanceFields>): PerformanceResponse => {
+  const { profile, ...fields } = input;
+  const kept = PerformanceResponse.parse({
+    ...performance,
+    ...fields,
+    profile: store.profiles.get(profile ?? '') ?? performance.profile,
+  });
+  store.performances.set(kept._id, kept);
+  return kept;
+};
+
+/** The calls of this remote, answered as the API answers them. */
+export const handlers = [
+  http.get('/api/queryevents', ({ request }) => search(request)),
+  http.get('/api/event', ({ request }) => found(store.events.get(idIn(request)))),
+  http.get('/api/queryprofile', () => HttpResponse.json([...store.profiles.values()])),
+  http.get('/api/performances', () => HttpResponse.json([...store.performances.values()])),
+  http.get('/api/performance', ({ request }) => found(store.performances.get(idIn(request)))),
+  http.put('/api/performance', async ({ request }) => {
+    const { event: id, user: _, ...fields } = CreatePerformanceInput.parse(await request.json());
+    const event = store.events.get(id);
+    if (!event) return refusal('notfound');
+    if (isFull(event)) return refusal('full');
+    return HttpResponse.json(
+      keep(performanceOf(store.performances.size + 1, { event, user: ownerId }), fields),
+    );
+  }),
+  http.post('/api/performance', async ({ request }) => {
+    const { id, event: _, user: __, version, ...fields } = UpdatePerformanceInput.parse(await request.json());
+    const before = store.performances.get(id);
+    if (!before) return refusal('notfound');
+    if (version !== undefined && version !== before.version)
+      return HttpResponse.json({ error: 'stale', requestId: 'req-1', performance: before }, { status: 409 });
+    return HttpResponse.json(keep({ ...before, version: before.version + 1 }, fields));
+  }),
+  http.post('/api/performance_withdraw', async ({ request }) => {
+    const { id } = WithdrawPerformanceInput.parse(await request.json());
+    const before = store.performances.get(id);
+    return before ? HttpResponse.json(keep({ ...before, withdrawn: true }, {})) : refusal('notfound');
+  }),
+];

@@ -1,0 +1,39 @@
+import type { ProfileResponse } from '@portal/contracts/profiles';
+import { useRead, type Reading } from '@portal/kit/read';
+import { useSession } from '@portal/kit/session';
+import { useOtherTabs } from '@portal/kit/tabs';
+import { toastError } from '@portal/kit/toast';
+import { announce } from '@portal/kit/ui/announce';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { messages } from './messages.ts';
+import { listProfilesOf } from './profiles.api.ts';
+
+/** The id of who is at work; the same one while an expired session waits for its login. */
+const useWorkerId = (): string => {
+  const current = useSession();
+  const [id, setId] = useState(current.status === 'signed-in' ? current.id : '');
+  if (current.status === 'signed-in' && current.id !== id) setId(current.id);
+  return id;
+};
+
+/** The profiles of who is signed in, read again when asked to, and when one was edited in another tab. */
+export const useProfiles = (): Reading<ProfileResponse[]> => {
+  const reading = useRead(listProfilesOf(useWorkerId()));
+  const { data, error, again } = reading;
+  const wasAsked = useRef(false);
+  const seen = useRef(data);
+  useOtherTabs('profiles-changed', again);
+  useEffect(() => {
+    const isNew = data !== seen.current;
+    seen.current = data;
+    if (!wasAsked.current || !(isNew || error)) return;
+    wasAsked.current = false;
+    if (error) toastError(messages.form.refreshFailed);
+    else if (data) announce(messages.form.refreshed(data.length));
+  }, [data, error]);
+  const refresh = useCallback(() => {
+    wasAsked.current = true;
+    again();
+  }, [again]);
+  return { data, error, again: refresh };
+};
