@@ -1,0 +1,15 @@
+import type { EventResponse } from '@portal/contracts/events';
+import { toastError } from '@portal/kit/toast';
+import { messages } from '../messages.ts';
+import { readProgram, saveProgram } from '../program.api.ts';
+
+/** Gives a cloned event the breaks, sections and clock of the one it comes from. The event itself is there already. */
+export const copyProgramSettings = async (from: string, { _id, revision }: EventResponse): Promise<void> => {
+  try {
+    const { items, settings } = await readProgram(from);
+    const added = items.filter((item) => item.kind !== 'piece');
+    await saveProgram({ _id, revision, program: [], items: added, settings });
+  } catch {
+    toastError(messages.create.settingsFailed);
+  }
+};

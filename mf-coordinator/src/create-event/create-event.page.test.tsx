@@ -1,0 +1,111 @@
+import { CreateEventInput, type SaveProgramInput } from '@portal/contracts/events';
+import { paths } from '@portal/contracts/paths';
+import { defaultSettings } from '@portal/contracts/program';
+import { refusal } from '@portal/kit/testing/refusal';
+import { renderPage } from '@portal/kit/testing/render-page';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw/http';
+import { describe, expect, it } from 'vitest';
+import { coordinatorId, eventOf, idOf, programOf } from '../testing/fixtures.ts';
+import { store } from '../testing/handlers.ts';
+import { server } from '../testing/server.ts';
+import { createEventPage } from './create-event.page.tsx';
+
+const open = async (at: string = paths.createEvent) => {
+  const page = renderPage(createEventPage, { path: paths.createEvent, at, signedIn: { id: coordinatorId } });
+  await screen.findByRole('button', { name: 'Create' });
+  return page;
+};
+
+const bodies = (path: string): unknown[] => {
+  const made: unknown[] = [];
+  server.events.on('request:start', async ({ request }) => {
+    if (request.method !== 'GET' && request.url.endsWith(path)) made.push(await request.clone().json());
+  });
+  return made;
+};
+
+const fill = async () => {
+  await userEvent.type(screen.getByLabelText(/^Street/), '418 Maple Ct');
+  await userEvent.type(screen.getByLabelText(/^City/), 'Oakland');
+  await userEvent.selectOptions(screen.getByLabelText(/^State/), 'California');
+  await userEvent.type(screen.getByLabelText(/^Zip Code/), '94610');
+  await userEvent.type(screen.getByLabelText(/^Name of Event/), 'Winter Strings');
+  fireEvent.change(screen.getByLabelText(/^Date/), { target: { value: '2090-12-06T14:00' } });
+  await userEvent.type(screen.getByLabelText(/^Duration in minutes/), '60');
+};
+const press = () => userEvent.click(screen.getByRole('button', { name: 'Create' }));
+
+describe('Create Event', () => {
+  it('has the sections Address, Details and Time and says what is required', async () => {
+    await open();
+    const sections = screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
+    expect(sections).toEqual(['Address', 'Details', 'Time']);
+    expect(screen.getByText('* Indicates a required field')).toBeVisible();
+  });
+
+  it('says what is missing, in the words of the spec', async () => {
+    await open();
+    await press();
+    const summary = await screen.findByRole('alert', { name: 'There is a problem' });
+    expect(
+      within(summary)
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual([
+      'Please enter the street.',
+      'Please enter the city.',
+      'Please select a state.',
+      'Please enter the zip code.',
+      'Please enter the name of the event',
+      'Please select a date',
+      'Please enter the duration.',
+    ]);
+  });
+
+  it('creates the event at the time of its own zone and goes on to edit it', async () => {
+    const made = bodies('/api/event');
+    const { address } = await open();
+    await fill();
+    await userEvent.selectOptions(screen.getByLabelText('Time zone'), 'America/New_York');
+    await press();
+    await waitFor(() => expect(address()).toBe(`/events/edit/${idOf('c', 3)}`));
+    expect(CreateEventInput.parse(made[0])).toMatchObject({
+      name: 'Winter Strings',
+      date: '2090-12-06T19:00:00.000Z',
+      timeZone: 'America/New_York',
+      duration: 60,
+      capacity: 0,
+    });
+  });
+
+  it.each([
+    ['a refusal', () => refusal('unexpected')],
+    ['an empty answer', () => new HttpResponse(null)],
+  ])('after %s says so and keeps what was typed', async (_, answer) => {
+    server.use(http.put('/api/event', answer));
+    await open();
+    await fill();
+    await press();
+    expect(await screen.findByText('Error Creating Event')).toBeInTheDocument();
+    expect(screen.getByLabelText(/^Name of Event/)).toHaveValue('Winter Strings');
+  });
+
+  it('clones an event with its breaks and clock, on a day yet to be chosen', async () => {
+    const interval = { id: idOf('b', 7), kind: 'break' as const, title: 'Interval', seconds: 600 };
+    store.program = programOf({
+      items: [{ id: idOf('d', 1), kind: 'piece' }, interval],
+      program: [idOf('d', 1)],
+      settings: { ...defaultSettings, changeover: 30 },
+    });
+    const made = bodies('/api/event_program') as SaveProgramInput[];
+    const { address } = await open(`/events/create?from=${eventOf(1)._id}`);
+    expect(await screen.findByLabelText(/^Name of Event/)).toHaveValue('Recital No. 1');
+    expect(screen.getByLabelText(/^Date/)).toHaveValue('');
+    fireEvent.change(screen.getByLabelText(/^Date/), { target: { value: '2091-01-05T14:00' } });
+    await press();
+    await waitFor(() => expect(address()).toBe(`/events/edit/${idOf('c', 3)}`));
+    expect(made[0]).toMatchObject({ program: [], items: [interval], settings: { changeover: 30 } });
+  });
+});

@@ -1,0 +1,75 @@
+import { EventFields } from '@portal/contracts/events';
+import { paths, pathTo } from '@portal/contracts/paths';
+import { usePortalForm } from '@portal/kit/form';
+import { ApiError } from '@portal/kit/http';
+import { useRead } from '@portal/kit/read';
+import { definePage } from '@portal/kit/remote';
+import { Link, useNavigate, useSearchParams } from '@portal/kit/router';
+import { toastError } from '@portal/kit/toast';
+import { ErrorCard } from '@portal/kit/ui/error-card';
+import { RequiredNote } from '@portal/kit/ui/field';
+import { Form } from '@portal/kit/ui/form';
+import { Loading } from '@portal/kit/ui/loading';
+import { Page } from '@portal/kit/ui/page';
+import { AddressSection, DetailsSection, TimeSection } from '../event-sections.tsx';
+import { cloneOf, emptyEvent, inputOf, type EventValues } from '../event-values.ts';
+import { createEvent, getEvent } from '../events.api.ts';
+import { messages } from '../messages.ts';
+import { copyProgramSettings } from './copy-program-settings.ts';
+
+const text = messages.create;
+
+function CreateEventForm({ defaults, from }: { defaults: EventValues; from: string | null }) {
+  const navigate = useNavigate();
+  const form = usePortalForm(EventFields, {
+    defaults,
+    toInput: inputOf,
+    draft: from === null ? 'create-event' : `clone-event-${from}`,
+    save: async (input, { idempotencyKey }) => {
+      const event = await createEvent(input, idempotencyKey);
+      if (!event) throw new ApiError(500);
+      if (from !== null) await copyProgramSettings(from, event);
+      await navigate(pathTo(paths.editEvent, { id: event._id }));
+    },
+    failed: () => toastError(text.failed),
+  });
+  return (
+    <Form form={form} submit={text.submit}>
+      <RequiredNote />
+      <AddressSection form={form} mark="A" />
+      <DetailsSection form={form} mark="B" capacity />
+      <TimeSection form={form} mark="C" />
+    </Form>
+  );
+}
+
+/** The same event once more, with its settings, on another day. */
+function CloneEventForm({ from }: { from: string }) {
+  const { data: event, error, again } = useRead(getEvent(from), { fresh: true });
+  if (error) return <ErrorCard feature={messages.remote} onRetry={again} reference={error.requestId} />;
+  if (event === undefined) return <Loading shape="fields" />;
+  return event === null ? (
+    <CreateEventForm defaults={emptyEvent()} from={null} />
+  ) : (
+    <>
+      <p className="p-lede">{text.cloning(event.name)}</p>
+      <CreateEventForm defaults={cloneOf(event)} from={from} />
+    </>
+  );
+}
+
+function CreateEventPage() {
+  const from = useSearchParams()[0].get('from');
+  const back = <Link to={paths.manageEvents}>{messages.back}</Link>;
+  return (
+    <Page title={text.title} above={back}>
+      {from === null ? (
+        <CreateEventForm defaults={emptyEvent()} from={null} />
+      ) : (
+        <CloneEventForm from={from} />
+      )}
+    </Page>
+  );
+}
+
+export const createEventPage = definePage({ Component: CreateEventPage, title: text.title });

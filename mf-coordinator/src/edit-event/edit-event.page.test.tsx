@@ -1,0 +1,90 @@
+import { paths } from '@portal/contracts/paths';
+import { renderPage } from '@portal/kit/testing/render-page';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { coordinatorId, eventOf } from '../testing/fixtures.ts';
+import { store } from '../testing/handlers.ts';
+import '../testing/server.ts';
+import { editEventPage } from './edit-event.page.tsx';
+
+const id = eventOf(1)._id;
+const open = (at = `/events/edit/${id}`) =>
+  renderPage(editEventPage, { path: paths.editEvent, at, signedIn: { id: coordinatorId } });
+const name = () => screen.findByLabelText(/^Name of Event/);
+const press = () => userEvent.click(screen.getByRole('button', { name: 'Update' }));
+const rename = async (text: string) => {
+  await userEvent.clear(await name());
+  await userEvent.type(await name(), text);
+};
+
+describe('Edit Event', () => {
+  it('is headed by month and day, has its sections, and leads to a new event instead', async () => {
+    open();
+    expect(await screen.findByRole('heading', { level: 1, name: 'December 1' })).toBeVisible();
+    const sections = screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
+    expect(sections).toEqual(['Details', 'Address', 'Time', 'Other']);
+    expect(screen.getByLabelText(/^Date/)).toHaveValue('2090-12-01T14:00');
+    expect(screen.getByRole('link', { name: 'Create a new event instead' })).toHaveAttribute(
+      'href',
+      '/events/create',
+    );
+    expect(screen.getByRole('link', { name: 'Build the program' })).toHaveAttribute(
+      'href',
+      `/events/manage/${id}`,
+    );
+  });
+
+  it('saves and says so', async () => {
+    open();
+    await rename('Winter Strings');
+    await press();
+    expect(await screen.findByText('Event Updated')).toBeInTheDocument();
+    expect(store.events.get(id)).toMatchObject({ name: 'Winter Strings', version: 1 });
+  });
+
+  it('saves twice in a row', async () => {
+    open();
+    await rename('One');
+    await press();
+    await screen.findByText('Event Updated');
+    await rename('Two');
+    await press();
+    await waitFor(() => expect(store.events.get(id)).toMatchObject({ name: 'Two', version: 2 }));
+  });
+
+  describe('when somebody else saved meanwhile', () => {
+    const meet = async () => {
+      open();
+      await rename('Mine');
+      store.events.set(id, eventOf(1, { name: 'Theirs', version: 5 }));
+      await press();
+      return within(await screen.findByRole('region', { name: 'Changed elsewhere since you opened it' }));
+    };
+
+    it('says what is saved now and loses nothing typed', async () => {
+      const notice = await meet();
+      expect(screen.getByText('Error Updating Event')).toBeInTheDocument();
+      expect(notice.getByText('Theirs')).toBeVisible();
+      expect(await name()).toHaveValue('Mine');
+    });
+
+    it('keeps mine', async () => {
+      const notice = await meet();
+      await userEvent.click(notice.getByRole('button', { name: 'Keep mine and save it' }));
+      await waitFor(() => expect(store.events.get(id)).toMatchObject({ name: 'Mine', version: 6 }));
+    });
+
+    it('takes theirs', async () => {
+      const notice = await meet();
+      await userEvent.click(notice.getByRole('button', { name: 'Use what was saved' }));
+      expect(await name()).toHaveValue('Theirs');
+      expect(screen.queryByRole('region', { name: 'Changed elsewhere since you opened it' })).toBeNull();
+    });
+  });
+
+  it('says that there is no such event', async () => {
+    open('/events/edit/ffffffffffffffffffffffff');
+    expect(await screen.findByText('This event does not exist, or it is not yours to manage.')).toBeVisible();
+  });
+});

@@ -1,0 +1,62 @@
+import type { EventResponse } from '@portal/contracts/events';
+import { paths, pathTo } from '@portal/contracts/paths';
+import { formatMonthDay } from '@portal/kit/format';
+import { useRead } from '@portal/kit/read';
+import { definePage } from '@portal/kit/remote';
+import { Link, useParams } from '@portal/kit/router';
+import { Actions, LinkButton } from '@portal/kit/ui/button';
+import { Empty } from '@portal/kit/ui/empty';
+import { ErrorCard } from '@portal/kit/ui/error-card';
+import { Loading } from '@portal/kit/ui/loading';
+import { Page } from '@portal/kit/ui/page';
+import { useState } from 'react';
+import { getEvent } from '../events.api.ts';
+import { messages } from '../messages.ts';
+import { EditEventForm } from './edit-event-form.tsx';
+
+const text = messages.edit;
+const back = <Link to={paths.manageEvents}>{messages.back}</Link>;
+
+function EventActions({ id }: { id: string }) {
+  return (
+    <Actions>
+      <LinkButton look="secondary" to={pathTo(paths.manageEvent, { id })}>
+        {text.program}
+      </LinkButton>
+      <LinkButton look="quiet" to={`${paths.createEvent}?from=${id}`}>
+        {text.clone}
+      </LinkButton>
+    </Actions>
+  );
+}
+
+function EditEventPage() {
+  const { id = '' } = useParams();
+  const { data, error, again } = useRead(getEvent(id), { fresh: true });
+  const [saved, setSaved] = useState<EventResponse>();
+  const event = saved?._id === id ? saved : data;
+  return (
+    <Page
+      title={event ? formatMonthDay(event.date, event.timeZone) : text.title}
+      above={back}
+      lede={event?.name}
+      actions={event && <EventActions id={id} />}
+    >
+      {event && <EditEventForm key={id} event={event} onSaved={setSaved} />}
+      {event && (
+        <p>
+          <Link to={paths.createEvent}>{text.createInstead}</Link>
+        </p>
+      )}
+      {event === null && (
+        <Empty action={<LinkButton to={paths.manageEvents}>{messages.list.title}</LinkButton>}>
+          {messages.notFound}
+        </Empty>
+      )}
+      {!event && error && <ErrorCard feature={messages.remote} onRetry={again} reference={error.requestId} />}
+      {event === undefined && !error && <Loading shape="fields" onRetry={again} />}
+    </Page>
+  );
+}
+
+export const editEventPage = definePage({ Component: EditEventPage, title: text.title });

@@ -1,0 +1,58 @@
+import type { EventFields, EventResponse } from '@portal/contracts/events';
+import { numberOf } from '@portal/kit/form';
+import { readerTimeZone } from '@portal/kit/format';
+import { fromLocalInput, toLocalInput } from '@portal/kit/local-time';
+
+/** What the fields of the event form hold: texts, as they are typed. */
+export interface EventValues extends Record<string, unknown> {
+  name: string;
+  description: string;
+  address: { street: string; city: string; state: string; zip: string };
+  /** In the event's own zone, as a date-time input writes it. */
+  date: string;
+  duration: string;
+  capacity: string;
+  timeZone: string;
+}
+
+export const emptyEvent = (): EventValues => ({
+  name: '',
+  description: '',
+  address: { street: '', city: '', state: '', zip: '' },
+  date: '',
+  duration: '',
+  capacity: '',
+  timeZone: readerTimeZone(),
+});
+
+export const valuesOf = (event: EventResponse): EventValues => ({
+  name: event.name,
+  description: event.description,
+  address: { ...event.address },
+  date: toLocalInput(event.date, event.timeZone),
+  duration: String(event.duration),
+  capacity: event.capacity === 0 ? '' : String(event.capacity),
+  timeZone: event.timeZone,
+});
+
+/** A new event like this one, on a day yet to be chosen. */
+export const cloneOf = (event: EventResponse): EventValues => ({ ...valuesOf(event), date: '' });
+
+export const inputOf = ({ date, duration, capacity, ...values }: EventValues) => ({
+  ...values,
+  date: fromLocalInput(date, values.timeZone),
+  duration: numberOf(duration),
+  capacity: numberOf(capacity),
+});
+
+/** What differs between two versions of an event, by field. */
+export const differingFields = (a: EventFields, b: EventResponse): (keyof EventFields)[] => {
+  const names = ['name', 'description', 'address', 'date', 'duration', 'capacity', 'timeZone'] as const;
+  return names.filter((name) =>
+    name === 'date'
+      ? Date.parse(a.date) !== Date.parse(b.date)
+      : name === 'address'
+        ? Object.entries(a.address).some(([part, text]) => b.address[part as keyof typeof b.address] !== text)
+        : (a[name] ?? b[name]) !== b[name],
+  );
+};

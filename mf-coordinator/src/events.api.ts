@@ -1,0 +1,26 @@
+import type {
+  CreateEventInput,
+  EventResponse,
+  SearchEventsResponse,
+  UpdateEventInput,
+} from '@portal/contracts/events';
+import type { Query } from '@portal/kit/http';
+import { post, put } from '@portal/kit/http';
+import type { Read } from '@portal/kit/read';
+
+export const listManagedEvents = (query: Query): Read<SearchEventsResponse> => ({
+  path: '/managedevents',
+  query,
+  absent: { count: 0, data: [] },
+});
+
+export const getEvent = (id: string): Read<EventResponse | null> => ({
+  path: '/event',
+  query: { id },
+  absent: null,
+});
+
+export const createEvent = (input: CreateEventInput, idempotencyKey: string) =>
+  put<EventResponse | undefined>('/event', input, { idempotencyKey });
+
+export const updateEvent = (input: UpdateEventInput) => post<EventResponse>('/event', input);

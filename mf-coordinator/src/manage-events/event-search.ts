@@ -1,0 +1,46 @@
+import { paths } from '@portal/contracts/paths';
+import type { Query } from '@portal/kit/http';
+import { endOfDay, startOfDay, today } from '@portal/kit/local-time';
+import type { Search } from '@portal/kit/ui/search-box';
+
+/** What the list of managed events shows, as its address says it. */
+export interface EventSearch extends Search {
+  page: number;
+}
+
+const longestWords = 200;
+
+const dayIn = (text: string | null, otherwise: string): string =>
+  text === '' || (text !== null && startOfDay(text) !== undefined) ? text : otherwise;
+
+const pageIn = (text: string | null): number => (/^[1-9]\d{0,5}$/.test(text ?? '') ? Number(text) : 1);
+
+/** Reads the address. Without a start date the list begins today; with an empty one it has no beginning. */
+export const readSearch = (search: string, now = new Date()): EventSearch => {
+  const parameters = new URLSearchParams(search);
+  return {
+    words: (parameters.get('words') ?? '').slice(0, longestWords),
+    after: dayIn(parameters.get('after'), today(now)),
+    before: dayIn(parameters.get('before'), ''),
+    page: pageIn(parameters.get('page')),
+  };
+};
+
+/** The address of a search; what everybody gets anyway is left out. */
+export const addressOf = ({ words, after, before, page }: EventSearch, now = new Date()): string => {
+  const parameters = new URLSearchParams();
+  if (words !== '') parameters.set('words', words);
+  if (after !== today(now)) parameters.set('after', after);
+  if (before !== '') parameters.set('before', before);
+  if (page > 1) parameters.set('page', String(page));
+  const search = parameters.toString();
+  return search === '' ? paths.manageEvents : `${paths.manageEvents}?${search}`;
+};
+
+/** What the api is asked: whole days of the reader, the last one included. */
+export const queryOf = ({ words, after, before, page }: EventSearch): Query => ({
+  searchWords: words,
+  startDate: startOfDay(after),
+  endDate: endOfDay(before),
+  page,
+});

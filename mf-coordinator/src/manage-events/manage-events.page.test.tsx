@@ -1,0 +1,89 @@
+import { paths } from '@portal/contracts/paths';
+import { startOfDay, today } from '@portal/kit/local-time';
+import { refusal } from '@portal/kit/testing/refusal';
+import { renderPage } from '@portal/kit/testing/render-page';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http } from 'msw/http';
+import { describe, expect, it } from 'vitest';
+import { coordinatorId, eventOf } from '../testing/fixtures.ts';
+import { store } from '../testing/handlers.ts';
+import { server } from '../testing/server.ts';
+import { manageEventsPage } from './manage-events.page.tsx';
+
+const open = (at: string = paths.manageEvents) =>
+  renderPage(manageEventsPage, { path: paths.manageEvents, at, signedIn: { id: coordinatorId } });
+
+const queries = (): URLSearchParams[] => {
+  const made: URLSearchParams[] = [];
+  server.events.on('request:start', ({ request }) => {
+    if (request.url.includes('/managedevents')) made.push(new URL(request.url).searchParams);
+  });
+  return made;
+};
+
+describe('Manage Events', () => {
+  it('shows each event with a way to edit, to manage and to clone it', async () => {
+    open();
+    const card = within(
+      await screen
+        .findByRole('listitem', { name: '' })
+        .catch(() => screen.getAllByRole('article')[0] ?? document.body),
+    );
+    expect(card.getByRole('heading', { name: 'Recital No. 1' })).toBeVisible();
+    expect(card.getByText('418 Maple Ct, Oakland, California 94610')).toBeVisible();
+    expect(card.getByText('23 of 30 places taken')).toBeVisible();
+    const id = eventOf(1)._id;
+    expect(card.getByRole('link', { name: 'Edit: Recital No. 1' })).toHaveAttribute(
+      'href',
+      `/events/edit/${id}`,
+    );
+    expect(card.getByRole('link', { name: 'Manage: Recital No. 1' })).toHaveAttribute(
+      'href',
+      `/events/manage/${id}`,
+    );
+    expect(card.getByRole('link', { name: 'Clone: Recital No. 1' })).toHaveAttribute(
+      'href',
+      `/events/create?from=${id}`,
+    );
+    expect(screen.getByRole('link', { name: 'Create an Event' })).toHaveAttribute('href', '/events/create');
+  });
+
+  it('begins today and searches words and dates', async () => {
+    const made = queries();
+    open();
+    await screen.findByRole('heading', { name: 'Recital No. 2' });
+    expect(made.at(-1)?.get('startDate')).toBe(String(startOfDay(today())));
+    await userEvent.type(screen.getByRole('searchbox'), 'no. 2{Enter}');
+    await waitFor(() => expect(made.at(-1)?.get('searchWords')).toBe('no. 2'));
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Recital No. 1' })).toBeNull());
+    expect(screen.getByRole('heading', { name: 'Recital No. 2' })).toBeVisible();
+    expect(screen.queryByLabelText('After')).not.toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Advanced Search' }));
+    expect(screen.getByLabelText('After')).toBeVisible();
+    expect(screen.getByLabelText('Before')).toBeVisible();
+  });
+
+  it('has pages of five', async () => {
+    store.events = new Map([1, 2, 3, 4, 5, 6].map((number) => [eventOf(number)._id, eventOf(number)]));
+    open();
+    await screen.findByRole('heading', { name: 'Recital No. 5' });
+    await userEvent.click(screen.getByRole('link', { name: 'Page 2' }));
+    expect(await screen.findByRole('heading', { name: 'Recital No. 6' })).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'Recital No. 1' })).toBeNull();
+  });
+
+  it('offers to create one where there is none', async () => {
+    store.events = new Map();
+    open();
+    expect(await screen.findByText('You have no events in the selected time range.')).toBeVisible();
+    expect(screen.getAllByRole('link', { name: 'Create an Event' })).not.toHaveLength(0);
+  });
+
+  it('says when the list cannot be loaded, and tries again', async () => {
+    server.use(http.get('/api/managedevents', () => refusal('unexpected'), { once: true }));
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'Recital No. 1' })).toBeVisible();
+  });
+});

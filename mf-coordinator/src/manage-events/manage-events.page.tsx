@@ -1,0 +1,67 @@
+import type { SearchEventsResponse } from '@portal/contracts/events';
+import { eventPageSize } from '@portal/contracts/events.rules';
+import { paths } from '@portal/contracts/paths';
+import type { Reading } from '@portal/kit/read';
+import { useRead } from '@portal/kit/read';
+import { definePage } from '@portal/kit/remote';
+import { useLocation, useNavigate } from '@portal/kit/router';
+import { LinkButton } from '@portal/kit/ui/button';
+import { CardGrid } from '@portal/kit/ui/card';
+import { Empty } from '@portal/kit/ui/empty';
+import { ErrorCard } from '@portal/kit/ui/error-card';
+import { Loading } from '@portal/kit/ui/loading';
+import { Page } from '@portal/kit/ui/page';
+import { Pager } from '@portal/kit/ui/pager';
+import { SearchBox } from '@portal/kit/ui/search-box';
+import { listManagedEvents } from '../events.api.ts';
+import { messages } from '../messages.ts';
+import { addressOf, queryOf, readSearch, type EventSearch } from './event-search.ts';
+import { ManagedEventCard } from './managed-event-card.tsx';
+
+const text = messages.list;
+const create = <LinkButton to={paths.createEvent}>{text.create}</LinkButton>;
+
+const first = (search: EventSearch) => (
+  <LinkButton look="secondary" to={addressOf({ ...search, page: 1 })}>
+    {text.firstPage}
+  </LinkButton>
+);
+
+function ManagedEvents({ reading, search }: { reading: Reading<SearchEventsResponse>; search: EventSearch }) {
+  const { data, error, again } = reading;
+  if (!data && error) return <ErrorCard feature={text.title} onRetry={again} reference={error.requestId} />;
+  if (!data) return <Loading shape="cards" onRetry={again} />;
+  if (data.count === 0) return <Empty action={create}>{text.empty}</Empty>;
+  if (data.data.length === 0) return <Empty action={first(search)}>{text.emptyPage}</Empty>;
+  const hrefOf = (page: number) => addressOf({ ...search, page });
+  return (
+    <>
+      <CardGrid label={text.events}>
+        {data.data.map((event) => (
+          <ManagedEventCard key={event._id} event={event} />
+        ))}
+      </CardGrid>
+      <Pager page={search.page} pages={Math.ceil(data.count / eventPageSize)} hrefOf={hrefOf} />
+    </>
+  );
+}
+
+function ManageEventsPage() {
+  const { search: address } = useLocation();
+  const navigate = useNavigate();
+  const search = readSearch(address);
+  const reading = useRead(listManagedEvents(queryOf(search)));
+  return (
+    <Page title={text.title} actions={create}>
+      <SearchBox
+        placeholder={text.placeholder}
+        value={search}
+        isAdvanced={search.before !== '' || search.after !== readSearch('').after}
+        onSearch={(changed) => void navigate(addressOf({ ...changed, page: 1 }))}
+      />
+      <ManagedEvents reading={reading} search={search} />
+    </Page>
+  );
+}
+
+export const manageEventsPage = definePage({ Component: ManageEventsPage, title: text.title });

@@ -1,0 +1,35 @@
+import type { EventResponse } from '@portal/contracts/events';
+import { paths, pathTo } from '@portal/contracts/paths';
+import { addressLine } from '@portal/kit/format';
+import { LinkButton } from '@portal/kit/ui/button';
+import { Card } from '@portal/kit/ui/card';
+import { TicketDate } from '@portal/kit/ui/ticket-date';
+import { messages } from '../messages.ts';
+
+const text = messages.list;
+
+export function ManagedEventCard({ event }: { event: EventResponse }) {
+  const { _id: id, name, date, timeZone, description, address, taken, capacity } = event;
+  const link = (to: string, label: string, look: 'primary' | 'secondary' | 'quiet') => (
+    <LinkButton small look={look} to={to} aria-label={text.whose(label, name)}>
+      {label}
+    </LinkButton>
+  );
+  return (
+    <Card
+      title={name}
+      head={<TicketDate date={date} timeZone={timeZone} />}
+      actions={
+        <span className="p-row">
+          {link(`${paths.createEvent}?from=${id}`, text.clone, 'quiet')}
+          {link(pathTo(paths.editEvent, { id }), text.edit, 'secondary')}
+          {link(pathTo(paths.manageEvent, { id }), text.manage, 'primary')}
+        </span>
+      }
+    >
+      {description !== '' && <p>{description}</p>}
+      <p>{addressLine(address)}</p>
+      <p>{text.taken(taken, capacity)}</p>
+    </Card>
+  );
+}

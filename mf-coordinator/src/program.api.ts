@@ -1,0 +1,22 @@
+import type { SaveProgramInput } from '@portal/contracts/events';
+import type { PerformanceResponse } from '@portal/contracts/performances';
+import type { ProgramResponse } from '@portal/contracts/program';
+import { get, post } from '@portal/kit/http';
+import type { Read } from '@portal/kit/read';
+
+export const getProgram = (id: string): Read<ProgramResponse> => ({ path: '/event_program', query: { id } });
+
+export const readProgram = (id: string): Promise<ProgramResponse> => get('/event_program', { id });
+
+export const saveProgram = (input: SaveProgramInput) => post<ProgramResponse>('/event_program', input);
+
+export const listEventPerformances = (id: string): Read<PerformanceResponse[]> => ({
+  path: '/eventperformances',
+  query: { id },
+});
+
+export const listEventEmails = (id: string): Read<string[]> => ({
+  path: '/event_emails',
+  query: { id },
+  absent: [],
+});

@@ -1,0 +1,74 @@
+import { ProgramSettings } from '@portal/contracts/program';
+import { numberOf, usePortalForm } from '@portal/kit/form';
+import { parseMinutes } from '@portal/kit/format';
+import { Dialog } from '@portal/kit/ui/dialog';
+import { Form } from '@portal/kit/ui/form';
+import { TextInput } from '@portal/kit/ui/text-input';
+import { messages } from '../../messages.ts';
+import { lengthText } from '../item-text.ts';
+import { changeSettings } from '../model/program-edits.ts';
+import type { ProgramActions } from '../use-program-editor.ts';
+
+const text = messages.program.settings;
+
+/** Seconds of what was typed as minutes; null when nothing was, NaN when it is no length. */
+const secondsOf = (typed: string): number | null => {
+  const minutes = parseMinutes(typed);
+  return minutes === null ? null : Math.round(minutes * 60);
+};
+
+interface SettingsDialogProps {
+  isOpen: boolean;
+  settings: ProgramSettings;
+  /** Of the event, in minutes. */
+  duration: number;
+  actions: ProgramActions;
+  onClose: () => void;
+}
+
+function SettingsForm({ settings, duration, actions, onClose }: Omit<SettingsDialogProps, 'isOpen'>) {
+  const form = usePortalForm(ProgramSettings, {
+    defaults: {
+      changeover: lengthText(settings.changeover),
+      target: settings.target === null ? '' : lengthText(settings.target),
+      nearby: String(settings.nearby),
+      familyWait: String(settings.familyWait),
+      breakEvery: String(settings.breakEvery),
+    },
+    toInput: (values) => ({
+      changeover: secondsOf(values.changeover) ?? 0,
+      target: secondsOf(values.target),
+      nearby: numberOf(values.nearby),
+      familyWait: numberOf(values.familyWait),
+      breakEvery: numberOf(values.breakEvery),
+    }),
+    save: async (changed) => {
+      actions.edit(changeSettings(changed));
+      onClose();
+    },
+    sentences: { fields: { time: text.wrongLength, invalid: text.wrongNumber } },
+  });
+  const field = (name: 'changeover' | 'target' | 'nearby' | 'familyWait' | 'breakEvery') => ({
+    inputMode: 'text' as const,
+    autoComplete: 'off',
+    ...form.field(name),
+  });
+  return (
+    <Form form={form} submit={text.apply}>
+      <TextInput label={text.changeover} hint={text.changeoverHint} {...field('changeover')} />
+      <TextInput label={text.target} hint={text.targetHint(lengthText(duration * 60))} {...field('target')} />
+      <TextInput label={text.nearby} hint={text.nearbyHint} {...field('nearby')} />
+      <TextInput label={text.familyWait} {...field('familyWait')} />
+      <TextInput label={text.breakEvery} {...field('breakEvery')} />
+    </Form>
+  );
+}
+
+/** How the clock reckons and what is warned of. */
+export function SettingsDialog({ isOpen, ...form }: SettingsDialogProps) {
+  return (
+    <Dialog isOpen={isOpen} title={text.title} onClose={form.onClose}>
+      <SettingsForm {...form} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,215 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import fc from 'fast-check';
+import { strFromU8, unzipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import { eventOf, idOf, performanceOf } from '../../testing/fixtures.ts';
+import { programText, type ProgramText } from './program-lines.ts';
+import { wordDocument } from './word-document.ts';
+import type { Paper } from './word-styles.ts';
+
+type Node = Record<string, unknown>;
+
+/** The files of a document, unpacked by a library that had no part in packing them. */
+const filesOf = async (text: ProgramText, paper: Paper = 'letter'): Promise<Record<string, string>> => {
+  const packed = new Uint8Array(await (await wordDocument(text, paper)).arrayBuffer());
+  return Object.fromEntries(
+    Object.entries(unzipSync(packed)).map(([name, bytes]) => [name, strFromU8(bytes)]),
+  );
+};
+
+const parser = new XMLParser({
+  ignoreAttributes: false,
+  trimValues: false,
+  parseTagValue: false,
+  isArray: (name) => ['w:p', 'w:r', 'w:t', 'w:tab', 'w:style'].includes(name),
+});
+const parse = (xml: string): Node => parser.parse(xml) as Node;
+const at = (node: unknown, ...path: string[]): unknown =>
+  path.reduce<unknown>((inner, name) => (inner as Node | undefined)?.[name], node);
+
+interface Paragraph {
+  style: string;
+  text: string;
+  node: Node;
+}
+
+const textOf = (paragraph: Node): string =>
+  ((paragraph['w:r'] ?? []) as Node[])
+    .map((run) => {
+      const words = ((run['w:t'] ?? []) as (string | Node)[]).map((t) =>
+        typeof t === 'string' ? t : ((t['#text'] as string | undefined) ?? ''),
+      );
+      return ('w:tab' in run ? '\t' : '') + words.join('');
+    })
+    .join('');
+
+const paragraphsOf = (files: Record<string, string>): Paragraph[] => {
+  const paragraphs = at(parse(files['word/document.xml'] ?? ''), 'w:document', 'w:body', 'w:p') as Node[];
+  return paragraphs.map((node) => ({
+    style: (at(node, 'w:pPr', 'w:pStyle', '@_w:val') as string | undefined) ?? '',
+    text: textOf(node),
+    node,
+  }));
+};
+
+const event = eventOf(1, {
+  name: 'Winter Strings',
+  date: '2090-12-06T22:00:00.000Z',
+  description: 'Quiet, please.\nTea after.',
+});
+const performances = new Map([1, 2].map((number) => [idOf('d', number), performanceOf(number)]));
+const items = [
+  { id: idOf('b', 1), kind: 'section' as const, title: 'First half' },
+  { id: idOf('d', 1), kind: 'piece' as const },
+  { id: idOf('b', 2), kind: 'break' as const, title: 'Interval', seconds: 600 },
+  { id: idOf('d', 2), kind: 'piece' as const },
+  { id: idOf('d', 9), kind: 'piece' as const },
+];
+const text = programText(event, items, performances, { hasSchool: true });
+
+describe('the Word document', () => {
+  it('holds title, address, date and time, description, then each performance in order', async () => {
+    expect(paragraphsOf(await filesOf(text)).map(({ text: line }) => line)).toEqual([
+      'Winter Strings',
+      '418 Maple Ct',
+      'Oakland, California 94610',
+      'Wednesday, December 6, 2090, 2:00 PM',
+      'Quiet, please.',
+      'Tea after.',
+      'First half',
+      'Gavotte in D\tGossec',
+      'Theo Marsh, violin',
+      '1st grade, Lincoln Middle',
+      'Interval',
+      'Méditation\tGossec',
+      'Ana Lí, violin',
+      '2nd grade, Lincoln Middle',
+      `${idOf('d', 9)} not found`,
+    ]);
+  });
+
+  it.each(['UTC', 'America/Los_Angeles', 'Asia/Shanghai'])(
+    'says the same time wherever it is made: %s',
+    (zone) => {
+      const before = process.env.TZ;
+      process.env.TZ = zone;
+      expect(programText(event, items, performances, { hasSchool: true })).toEqual(text);
+      process.env.TZ = before;
+    },
+  );
+
+  it('leaves out grade and school when they are switched off', async () => {
+    const lines = paragraphsOf(await filesOf(programText(event, items, performances, { hasSchool: false })));
+    expect(lines.map(({ text: line }) => line).join()).not.toContain('Lincoln');
+  });
+
+  it.each([
+    ['letter', 12_240, 15_840, 9360],
+    ['a4', 11_906, 16_838, 9026],
+  ] as const)(
+    'on %s the composer stands at the right edge of the text',
+    async (paper, width, height, edge) => {
+      const files = await filesOf(text, paper);
+      const body = at(parse(files['word/document.xml'] ?? ''), 'w:document', 'w:body');
+      expect(at(body, 'w:sectPr', 'w:pgSz', '@_w:w')).toBe(String(width));
+      expect(at(body, 'w:sectPr', 'w:pgSz', '@_w:h')).toBe(String(height));
+      const margins = ['left', 'right'].map((side) => Number(at(body, 'w:sectPr', 'w:pgMar', `@_w:${side}`)));
+      const piece = paragraphsOf(files).find(({ style }) => style === 'ProgramPiece');
+      const [tab] = at(piece?.node, 'w:pPr', 'w:tabs', 'w:tab') as Node[];
+      expect([tab?.['@_w:val'], tab?.['@_w:pos']]).toEqual(['right', String(edge)]);
+      expect(width - (margins[0] ?? 0) - (margins[1] ?? 0)).toBe(edge);
+    },
+  );
+
+  it('uses real styles that can be changed in Word', async () => {
+    const files = await filesOf(text);
+    const used = new Set(paragraphsOf(files).map(({ style }) => style));
+    const styles = at(parse(files['word/styles.xml'] ?? ''), 'w:styles', 'w:style') as Node[];
+    const defined = new Set(styles.map((style) => style['@_w:styleId']));
+    expect([...used].sort()).toEqual([
+      'EventDescription',
+      'EventDetails',
+      'Heading1',
+      'ProgramBreak',
+      'ProgramPerformer',
+      'ProgramPiece',
+      'ProgramSchool',
+      'Title',
+    ]);
+    expect([...used].filter((style) => !defined.has(style))).toEqual([]);
+  });
+
+  it('never parts a piece from its performer, nor a section from its first piece', async () => {
+    const files = await filesOf(text);
+    const styles = at(parse(files['word/styles.xml'] ?? ''), 'w:styles', 'w:style') as Node[];
+    const keepsNext = (id: string) =>
+      'w:keepNext' in
+      (at(
+        styles.find((style) => style['@_w:styleId'] === id),
+        'w:pPr',
+      ) as Node);
+    expect(keepsNext('ProgramPiece') && keepsNext('Heading1')).toBe(true);
+    const performers = paragraphsOf(files).filter(({ style }) => style === 'ProgramPerformer');
+    expect(performers.every(({ node }) => 'w:keepNext' in (node['w:pPr'] as Node))).toBe(true);
+  });
+
+  it('writes Chinese names in a font that has them', async () => {
+    const styles = parse((await filesOf(text))['word/styles.xml'] ?? '');
+    const fonts = at(styles, 'w:styles', 'w:docDefaults', 'w:rPrDefault', 'w:rPr', 'w:rFonts');
+    expect(at(fonts, '@_w:eastAsia')).toBe('SimSun');
+  });
+
+  it('reaches out to nothing: no link, no field, no macro', async () => {
+    const files = await filesOf(text);
+    expect(Object.values(files).join('\n')).not.toMatch(
+      /TargetMode="External"|fldSimple|instrText|vbaProject/,
+    );
+    expect(Object.keys(files).filter((name) => /vba|embeddings|media/.test(name))).toEqual([]);
+  });
+
+  it('stays well-formed and keeps every line apart, whatever was typed', async () => {
+    const anything = fc.string({ unit: 'binary', maxLength: 40 });
+    const hostile = fc.constantFrom(
+      '\ufffe',
+      '\uffff',
+      '\u0000',
+      '\u000b',
+      ']]>',
+      '<w:p/>',
+      '&amp;',
+      '\ud800',
+      '\u202e',
+      'a\tb\nc',
+    );
+    const typed = fc.oneof(
+      anything,
+      hostile,
+      fc.tuple(anything, hostile).map((parts) => parts.join('')),
+    );
+    await fc.assert(
+      fc.asyncProperty(typed, typed, typed, typed, async (name, title, composer, firstName) => {
+        const base = performanceOf(1);
+        const piece = { ...base, title, composer, profile: { ...base.profile, firstName, school: name } };
+        const made = programText(
+          { ...event, name, description: title },
+          [
+            { id: piece._id, kind: 'piece' },
+            { id: idOf('b', 1), kind: 'section', title: composer },
+          ],
+          new Map([[piece._id, piece]]),
+          { hasSchool: true },
+        );
+        const files = await filesOf(made);
+        for (const [file, xml] of Object.entries(files)) {
+          if (!/\.(xml|rels)$/.test(file)) continue;
+          expect(XMLValidator.validate(xml)).toBe(true);
+          expect(xml).not.toMatch(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/u);
+        }
+        const lines = paragraphsOf(files).map(({ text: line }) => line);
+        expect(lines[0]).toBe(made.name);
+        expect(lines).toHaveLength(1 + 3 + made.description.length + 4);
+      }),
+      { seed: 5, numRuns: 60 },
+    );
+  }, 60_000);
+});

@@ -1,0 +1,38 @@
+import type { PerformanceResponse } from '@portal/contracts/performances';
+import type { ProgramItem } from '@portal/contracts/program';
+import { formatMinutes } from '@portal/kit/format';
+import { gradeLabel } from '@portal/contracts/profiles.rules';
+import { messages } from '../messages.ts';
+import type { Performances } from './program-data.ts';
+
+const text = messages.program;
+
+/** What an item is called when it is spoken of. */
+export const itemTitle = (item: ProgramItem, performances: Performances): string =>
+  item.kind === 'piece' ? (performances.get(item.id)?.title ?? text.lost) : item.title;
+
+const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
+
+// Without the isolating marks the grade behind a name written from the right would be read as part of it.
+const isolated = (name: string): string => (rightToLeft.test(name) ? `\u2068${name}\u2069` : name);
+
+/** 'June Park'. */
+export const performerName = ({ profile }: Pick<PerformanceResponse, 'profile'>): string =>
+  isolated(`${profile.firstName} ${profile.lastName}`);
+
+/** 'June Park · Kindergarten'. */
+export const performerLine = (performance: Pick<PerformanceResponse, 'profile'>): string =>
+  dotted(performerName(performance), gradeLabel(performance.profile.grade));
+
+/** Seconds as they stand in a row: '4:26', '~4:00' for a guess. */
+export const lengthText = (seconds: number, isGuess = false): string => {
+  const length = formatMinutes(seconds / 60);
+  return isGuess ? text.guess(length) : length;
+};
+
+/** What a family said, as a card shows it: '4:26' or 'no time yet'. */
+export const estimateText = ({ time }: Pick<PerformanceResponse, 'time'>): string =>
+  time === null ? text.noTime : formatMinutes(time);
+
+/** The parts of a line that are there, with a dot between them. */
+export const dotted = (...parts: (string | undefined)[]): string => parts.filter(Boolean).join(' · ');

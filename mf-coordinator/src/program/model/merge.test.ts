@@ -1,0 +1,102 @@
+import { defaultSettings, type ProgramItem } from '@portal/contracts/program';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { findChanges, mergePrograms, movedIds } from './merge.ts';
+import type { ProgramState } from './program-state.ts';
+
+const stateOf = (letters: string, change: Partial<ProgramState> = {}): ProgramState => ({
+  items: [...letters].map((id): ProgramItem => ({ id, kind: 'piece' })),
+  settings: defaultSettings,
+  acknowledged: [],
+  ...change,
+});
+const lettersOf = ({ items }: ProgramState): string => items.map(({ id }) => id).join('');
+
+describe('mergePrograms', () => {
+  it.each([
+    ['nobody changed anything', 'abc', 'abc', 'abc', 'abc'],
+    ['only I moved', 'abcd', 'bcda', 'abcd', 'bcda'],
+    ['only they moved', 'abcd', 'abcd', 'dabc', 'dabc'],
+    ['both added', 'ab', 'abx', 'aby', 'abxy'],
+    ['both added the same: my place counts', 'ab', 'abx', 'axb', 'abx'],
+    ['I moved, they added', 'abc', 'bca', 'abcx', 'bcax'],
+    ['I removed, they moved', 'abc', 'ac', 'cba', 'ca'],
+    ['they removed what I moved', 'abc', 'bca', 'bc', 'bc'],
+    ['they removed, I added', 'abc', 'abcx', 'ac', 'acx'],
+    ['both moved the same piece: mine counts', 'abcd', 'bcad', 'bcda', 'bcad'],
+    ['I added at the start, they removed all', 'ab', 'xab', '', 'x'],
+  ])('%s', (_, base, mine, theirs, merged) => {
+    expect(lettersOf(mergePrograms(stateOf(base), stateOf(mine), stateOf(theirs)))).toBe(merged);
+  });
+
+  it('takes each setting from whoever changed it, mine where both did', () => {
+    const settings = (change: object) => stateOf('', { settings: { ...defaultSettings, ...change } });
+    const merged = mergePrograms(
+      settings({}),
+      settings({ changeover: 30, nearby: 5 }),
+      settings({ changeover: 60, target: 5400 }),
+    );
+    expect(merged.settings).toEqual({ ...defaultSettings, changeover: 30, nearby: 5, target: 5400 });
+  });
+
+  it('keeps the reasons both gave, and forgets the ones I took back', () => {
+    const known = (...keys: string[]) =>
+      stateOf('', { acknowledged: keys.map((key) => ({ key, weight: 1, reason: 'fine' })) });
+    const merged = mergePrograms(known('a', 'b'), known('b', 'mine'), known('a', 'b', 'theirs'));
+    expect(merged.acknowledged.map(({ key }) => key)).toEqual(['b', 'theirs', 'mine']);
+  });
+
+  it('keeps my words for an item, wherever they moved it', () => {
+    const item = (title: string): ProgramItem => ({ id: 'x', kind: 'section', title });
+    const base = stateOf('a', { items: [item('Half'), { id: 'a', kind: 'piece' }] });
+    const mine = { ...base, items: [item('First half'), { id: 'a', kind: 'piece' as const }] };
+    const theirs = { ...base, items: [{ id: 'a', kind: 'piece' as const }, item('Half')] };
+    expect(mergePrograms(base, mine, theirs).items).toEqual([{ id: 'a', kind: 'piece' }, item('First half')]);
+  });
+
+  const program = fc.shuffledSubarray([...'abcdefgh']).map((letters) => stateOf(letters.join('')));
+
+  it('gives theirs when I did nothing, mine when they did nothing, and each item once in any case', () => {
+    fc.assert(
+      fc.property(program, program, program, (base, mine, theirs) => {
+        expect(lettersOf(mergePrograms(base, base, theirs))).toBe(lettersOf(theirs));
+        expect(lettersOf(mergePrograms(base, mine, base))).toBe(lettersOf(mine));
+        const merged = lettersOf(mergePrograms(base, mine, theirs));
+        expect(new Set(merged).size).toBe(merged.length);
+        const kept = (letter: string) =>
+          lettersOf(base).includes(letter)
+            ? lettersOf(mine).includes(letter) && lettersOf(theirs).includes(letter)
+            : lettersOf(mine).includes(letter) || lettersOf(theirs).includes(letter);
+        expect([...merged].sort()).toEqual([...'abcdefgh'].filter(kept));
+      }),
+      { seed: 5, numRuns: 500 },
+    );
+  });
+});
+
+describe('movedIds', () => {
+  it.each([
+    ['abcd', 'abcd', []],
+    ['abcd', 'bcda', ['a']],
+    ['abcd', 'dabc', ['d']],
+    ['abcd', 'acbd', ['c']],
+    ['ab', 'xb', []],
+  ])('from %s to %s: %j', (before, after, moved) => {
+    expect(movedIds([...before], [...after])).toEqual(moved);
+  });
+});
+
+describe('findChanges', () => {
+  it('names what was added, removed, moved and changed', () => {
+    const before = stateOf('abcd');
+    const after = stateOf('bcxa', { settings: { ...defaultSettings, target: 60 } });
+    expect(findChanges(before, after)).toEqual({
+      added: ['x'],
+      removed: ['d'],
+      moved: ['a'],
+      edited: [],
+      settings: true,
+      acknowledged: false,
+    });
+  });
+});

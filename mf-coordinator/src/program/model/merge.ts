@@ -1,0 +1,105 @@
+import type { ProgramItem, ProgramSettings } from '@portal/contracts/program';
+import type { ProgramState } from './program-state.ts';
+
+const byId = (items: readonly ProgramItem[]): Map<string, ProgramItem> =>
+  new Map(items.map((item) => [item.id, item]));
+
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** The ids whose order is the same in both lists: the longest run that nobody needs to have moved. */
+const unmoved = (before: readonly string[], after: readonly string[]): Set<string> => {
+  const places = new Map(before.map((id, at) => [id, at]));
+  const sequence = after.filter((id) => places.has(id));
+  const ends: { id: string; place: number; previous: number }[] = [];
+  const best: number[] = [];
+  for (const id of sequence) {
+    const place = places.get(id) ?? 0;
+    const length = best.findIndex((end) => (ends[end]?.place ?? 0) > place);
+    const at = length === -1 ? best.length : length;
+    ends.push({ id, place, previous: best[at - 1] ?? -1 });
+    best[at] = ends.length - 1;
+  }
+  const kept = new Set<string>();
+  for (let end = best.at(-1) ?? -1; end !== -1; end = ends[end]?.previous ?? -1)
+    kept.add(ends[end]?.id ?? '');
+  return kept;
+};
+
+/** The ids that stand elsewhere among the others than before. */
+export const movedIds = (before: readonly string[], after: readonly string[]): string[] => {
+  const stayed = unmoved(before, after);
+  const known = new Set(before);
+  return after.filter((id) => known.has(id) && !stayed.has(id));
+};
+
+const ids = (items: readonly ProgramItem[]): string[] => items.map((item) => item.id);
+
+const mergeItems = (
+  base: readonly ProgramItem[],
+  mine: readonly ProgramItem[],
+  theirs: readonly ProgramItem[],
+): ProgramItem[] => {
+  const [inBase, inMine, inTheirs] = [byId(base), byId(mine), byId(theirs)];
+  const moved = new Set(movedIds(ids(base), ids(mine)));
+  const isMinePlace = ({ id }: ProgramItem) => (moved.has(id) && inTheirs.has(id)) || !inBase.has(id);
+  const merged = theirs.filter((item) => {
+    const wasRemoved = inBase.has(item.id) && !inMine.has(item.id);
+    return !wasRemoved && !(inMine.has(item.id) && isMinePlace(item));
+  });
+  mine.forEach((item, at) => {
+    if (!isMinePlace(item)) return;
+    const before = mine.slice(0, at).findLast(({ id }) => merged.some((other) => other.id === id));
+    merged.splice(merged.findIndex(({ id }) => id === before?.id) + 1, 0, item);
+  });
+  return merged.map((item) => {
+    const own = inMine.get(item.id);
+    return own && !isSame(own, inBase.get(item.id)) ? own : (inTheirs.get(item.id) ?? item);
+  });
+};
+
+const mergeSettings = (base: ProgramSettings, mine: ProgramSettings, theirs: ProgramSettings) => ({
+  ...theirs,
+  ...Object.fromEntries(
+    Object.entries(mine).filter(([name, value]) => value !== base[name as keyof ProgramSettings]),
+  ),
+});
+
+/** What I did since `base`, done to what they made of it. What only one of us changed stays as that one wanted it. */
+export const mergePrograms = (base: ProgramState, mine: ProgramState, theirs: ProgramState): ProgramState => {
+  const keys = (state: ProgramState) => new Set(state.acknowledged.map(({ key }) => key));
+  const [before, own] = [keys(base), keys(mine)];
+  const changed = mine.acknowledged.filter(
+    (known) => !base.acknowledged.some((other) => isSame(known, other)),
+  );
+  const changedKeys = new Set(changed.map(({ key }) => key));
+  return {
+    items: mergeItems(base.items, mine.items, theirs.items),
+    settings: mergeSettings(base.settings, mine.settings, theirs.settings),
+    acknowledged: [
+      ...theirs.acknowledged.filter(({ key }) => !changedKeys.has(key) && (own.has(key) || !before.has(key))),
+      ...changed,
+    ],
+  };
+};
+
+/** What somebody did to a program, by the ids of the items it was done to. */
+export interface ProgramChanges {
+  added: string[];
+  removed: string[];
+  moved: string[];
+  edited: string[];
+  settings: boolean;
+  acknowledged: boolean;
+}
+
+export const findChanges = (before: ProgramState, after: ProgramState): ProgramChanges => {
+  const [old, now] = [byId(before.items), byId(after.items)];
+  return {
+    added: ids(after.items).filter((id) => !old.has(id)),
+    removed: ids(before.items).filter((id) => !now.has(id)),
+    moved: movedIds(ids(before.items), ids(after.items)),
+    edited: ids(after.items).filter((id) => old.has(id) && !isSame(old.get(id), now.get(id))),
+    settings: !isSame(before.settings, after.settings),
+    acknowledged: !isSame(before.acknowledged, after.acknowledged),
+  };
+};

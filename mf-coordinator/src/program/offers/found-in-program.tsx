@@ -1,0 +1,41 @@
+import type { PerformanceResponse } from '@portal/contracts/performances';
+import type { ScheduledItem } from '@portal/contracts/program-clock.rules';
+import { TextButton } from '@portal/kit/ui/button';
+import { messages } from '../../messages.ts';
+import { performerLine } from '../item-text.ts';
+import { rowId } from '../order/row-id.ts';
+import { matches } from './find-offers.ts';
+
+const text = messages.program;
+
+const show = (id: string): void => {
+  const row = document.getElementById(rowId(id));
+  row?.scrollIntoView({ block: 'center' });
+  row?.querySelector<HTMLElement>('[data-action]:not([hidden])')?.focus({ preventScroll: true });
+};
+
+interface FoundInProgramProps {
+  entries: readonly ScheduledItem[];
+  all: readonly PerformanceResponse[];
+  words: string;
+}
+
+/** What was searched for and is in the program already, with the way there. */
+export function FoundInProgram({ entries, all, words }: FoundInProgramProps) {
+  const found = new Map(all.filter((one) => matches(one, words)).map((one) => [one._id, one]));
+  const chosen = entries.filter(({ item }) => found.has(item.id)).slice(0, 10);
+  if (chosen.length === 0) return null;
+  return (
+    <p className="c-found">
+      {text.offers.foundInProgram}
+      {chosen.map(({ item, number = 0 }) => {
+        const performance = found.get(item.id);
+        return (
+          <TextButton key={item.id} onClick={() => show(item.id)}>
+            {text.order.number(number)} {performance?.title} ({performance && performerLine(performance)})
+          </TextButton>
+        );
+      })}
+    </p>
+  );
+}

@@ -1,0 +1,38 @@
+import type { PerformanceResponse } from '@portal/contracts/performances';
+import { messages } from '../../messages.ts';
+import { dotted } from '../item-text.ts';
+
+const text = messages.program.offers;
+
+interface OffersHeadProps {
+  open: readonly PerformanceResponse[];
+  all: readonly PerformanceResponse[];
+  withdrawn: number;
+  typed: string;
+  onType: (typed: string) => void;
+}
+
+/** At a glance: who is not in the program yet, what has no time, what was withdrawn; and a box to find one of many. */
+export function OffersHead({ open, all, withdrawn, typed, onType }: OffersHeadProps) {
+  const timeless = all.filter(({ time }) => time === null).length;
+  const counts = dotted(
+    text.count(open.length, all.length),
+    timeless > 0 ? text.timeless(timeless) : undefined,
+    withdrawn > 0 ? text.withdrawn(withdrawn) : undefined,
+  );
+  return (
+    <div className="c-offers__head">
+      <h2 id="c-offers">{text.title}</h2>
+      <p className="p-soft">{counts}</p>
+      <input
+        className="p-input p-input--small c-offers__find"
+        type="search"
+        aria-label={text.find}
+        placeholder={text.find}
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => onType(event.target.value)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import type { PerformanceResponse } from '@portal/contracts/performances';
+import type { ProgramResponse } from '@portal/contracts/program';
+import { Thirds } from '@portal/kit/ui/card';
+import { useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { announce } from '@portal/kit/ui/announce';
+import { messages } from '../../messages.ts';
+import { addPiece } from '../model/program-edits.ts';
+import type { ProgramParts } from '../program-parts.ts';
+import { matches } from './find-offers.ts';
+import { FoundInProgram } from './found-in-program.tsx';
+import { OfferCard } from './offer-card.tsx';
+import { OffersHead } from './offers-head.tsx';
+import { Withdrawn } from './withdrawn.tsx';
+
+const text = messages.program.offers;
+
+const hintOf = (all: number, open: number, found: number): string | undefined => {
+  if (all === 0) return text.none;
+  if (open === 0) return text.allChosen;
+  return found === 0 ? text.nothingFound : undefined;
+};
+
+/** The card whose button was pressed goes: the focus goes to the card that takes its place. */
+const useFocusOnNext = () => {
+  const list = useRef<HTMLElement>(null);
+  const place = useRef(-1);
+  const buttons = () => [...(list.current?.querySelectorAll<HTMLElement>('.p-card button') ?? [])];
+  const keepFocus = useCallback(() => {
+    place.current = buttons().findIndex((button) => button === document.activeElement);
+  }, []);
+  useLayoutEffect(() => {
+    if (place.current === -1) return;
+    const left = buttons();
+    const next = left[Math.min(place.current, left.length - 1)] ?? list.current?.querySelector('input');
+    next?.focus({ preventScroll: true });
+    place.current = -1;
+  });
+  return { list, keepFocus };
+};
+
+interface OffersSectionProps extends ProgramParts {
+  all: readonly PerformanceResponse[];
+  withdrawn: ProgramResponse['withdrawn'];
+}
+
+/** The performances that are not in the program yet. */
+export function OffersSection({ all, withdrawn, state, view, actions }: OffersSectionProps) {
+  const [typed, setTyped] = useState('');
+  const words = useDeferredValue(typed);
+  const chosen = useMemo(() => new Set(state.items.map(({ id }) => id)), [state.items]);
+  const open = useMemo(() => all.filter(({ _id }) => !chosen.has(_id)), [all, chosen]);
+  const found = useMemo(() => open.filter((one) => matches(one, words)), [open, words]);
+  const count = state.items.length;
+  const { list, keepFocus } = useFocusOnNext();
+  const add = useCallback(
+    (offer: PerformanceResponse) => {
+      keepFocus();
+      actions.edit(addPiece(offer._id));
+      announce(text.added(offer.title, count + 1));
+    },
+    [actions, count, keepFocus],
+  );
+  const hint = hintOf(all.length, open.length, found.length);
+  return (
+    <section className="c-offers p-no-print" aria-labelledby="c-offers" ref={list}>
+      <OffersHead open={open} all={all} withdrawn={withdrawn.length} typed={typed} onType={setTyped} />
+      {hint !== undefined && <p className="p-soft">{hint}</p>}
+      {words.trim() !== '' && <FoundInProgram entries={view.schedule.entries} all={all} words={words} />}
+      <Thirds label={text.label}>
+        {found.map((offer) => (
+          <OfferCard key={offer._id} offer={offer} onAdd={add} />
+        ))}
+      </Thirds>
+      <Withdrawn withdrawn={withdrawn} />
+    </section>
+  );
+}

@@ -1,0 +1,79 @@
+import { TextButton } from '@portal/kit/ui/button';
+import { Mark } from '@portal/kit/ui/section';
+import { messages } from '../../messages.ts';
+import { dotted, lengthText, performerLine } from '../item-text.ts';
+import type { OrderRowProps } from './row-props.ts';
+
+const text = messages.program;
+
+type BodyProps = OrderRowProps & { title: string };
+
+/** 1 is A, 26 is Z, 27 is AA. */
+const markOf = (number: number): string => {
+  const letter = String.fromCharCode(65 + ((number - 1) % 26));
+  return number > 26 ? `${markOf(Math.floor((number - 1) / 26))}${letter}` : letter;
+};
+
+function PieceWords({ performance }: BodyProps) {
+  if (!performance) {
+    return (
+      <>
+        <strong className="c-row__title p-look">{text.lost}</strong>
+        <span className="c-row__who">{text.lostHint}</span>
+      </>
+    );
+  }
+  return (
+    <>
+      <span className="c-row__title">
+        {performance.title} <small>{performance.composer}</small>
+      </span>
+      <span className="c-row__who">{dotted(performerLine(performance), performance.instrument)}</span>
+      {performance.notes !== '' && <span className="c-notes">{performance.notes}</span>}
+    </>
+  );
+}
+
+function LengthButton({ item, length, isGuess, title, rowActions }: BodyProps) {
+  const written = lengthText(length, isGuess);
+  const spoken = isGuess ? text.order.guessed(lengthText(length)) : written;
+  if (item.kind === 'section') return <span className="c-row__length">{written}</span>;
+  return (
+    <TextButton
+      className="c-row__length"
+      aria-label={text.order.changeLength(title, spoken)}
+      onClick={() => rowActions.edit(item)}
+    >
+      {written}
+    </TextButton>
+  );
+}
+
+/** What a row says: place, piece and performer, or the words of a break or section; and how long it takes. */
+export function RowBody(row: BodyProps) {
+  const { item, number, mark, title, rowActions } = row;
+  const isPiece = item.kind === 'piece';
+  return (
+    <>
+      <span className="c-row__number">
+        {number !== undefined && text.order.number(number)}
+        {mark > 0 && <Mark>{markOf(mark)}</Mark>}
+      </span>
+      <span className="c-row__words">
+        {isPiece ? (
+          <PieceWords {...row} />
+        ) : (
+          <button
+            type="button"
+            className="c-row__title c-row__edit"
+            aria-label={text.order.edit(title)}
+            onClick={() => rowActions.edit(item)}
+          >
+            {title}
+          </button>
+        )}
+      </span>
+      <LengthButton {...row} />
+    </>
+  );
+}

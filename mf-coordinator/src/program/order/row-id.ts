@@ -1,0 +1,1 @@
+export const rowId = (id: string): string => `row-${id}`;

@@ -1,0 +1,26 @@
+import type { PerformanceResponse } from '@portal/contracts/performances';
+import type { ProgramItem } from '@portal/contracts/program';
+import type { DescribedWarning } from '../program-data.ts';
+import type { ProgramActions } from '../use-program-editor.ts';
+import type { RowActions } from './use-row-actions.ts';
+
+/** What a row of the running order is drawn from. */
+export interface OrderRowProps {
+  index: number;
+  isFirst: boolean;
+  isLast: boolean;
+  item: ProgramItem;
+  performance: PerformanceResponse | undefined;
+  /** Its place among the pieces. */
+  number: number | undefined;
+  /** When it starts, as a clock shows it. */
+  start: string;
+  /** In seconds; of a section, the sum. */
+  length: number;
+  isGuess: boolean;
+  /** Which section it is, from 1; 0 for everything else. */
+  mark: number;
+  warnings: readonly DescribedWarning[];
+  actions: ProgramActions;
+  rowActions: RowActions;
+}

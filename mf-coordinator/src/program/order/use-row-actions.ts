@@ -1,0 +1,71 @@
+import type { ProgramItem } from '@portal/contracts/program';
+import { announce } from '@portal/kit/ui/announce';
+import { useLayoutEffect, useMemo, useRef } from 'react';
+import { messages } from '../../messages.ts';
+import { itemTitle } from '../item-text.ts';
+import { removeItem, shiftItem } from '../model/program-edits.ts';
+import type { ProgramState } from '../model/program-state.ts';
+import type { Performances } from '../program-data.ts';
+import type { ProgramActions } from '../use-program-editor.ts';
+import { rowId } from './row-id.ts';
+
+const text = messages.program.order;
+
+/** What the buttons of a row do. */
+export interface RowActions {
+  shift: (id: string, by: 1 | -1) => void;
+  remove: (id: string) => void;
+  edit: (item: ProgramItem) => void;
+}
+
+type RowAction = 'later' | 'earlier' | 'remove';
+
+const focusOn = ({ id, action }: { id: string; action: RowAction }): void => {
+  const row = document.getElementById(rowId(id));
+  const button = (name: RowAction) =>
+    row?.querySelector<HTMLElement>(`[data-action="${name}"]:not([hidden])`);
+  const target = button(action) ?? button(action === 'later' ? 'earlier' : 'later');
+  target?.focus({ preventScroll: true });
+  row?.scrollIntoView({ block: 'nearest' });
+};
+
+/** Moving takes the button's row through the list: the focus goes along, and what happened is said. */
+export function useRowActions(
+  state: ProgramState,
+  performances: Performances,
+  actions: ProgramActions,
+  onEdit: (item: ProgramItem) => void,
+): RowActions {
+  const now = useRef({ state, performances });
+  const focus = useRef<{ id: string; action: RowAction }>(undefined);
+  useLayoutEffect(() => {
+    now.current = { state, performances };
+    if (focus.current) focusOn(focus.current);
+    focus.current = undefined;
+  });
+  return useMemo(() => {
+    const find = (id: string) => {
+      const { items } = now.current.state;
+      const at = items.findIndex((item) => item.id === id);
+      const item = items[at];
+      return { items, at, title: item ? itemTitle(item, now.current.performances) : '' };
+    };
+    return {
+      shift: (id, by) => {
+        const { items, at, title } = find(id);
+        if (at + by < 0 || at + by >= items.length) return;
+        focus.current = { id, action: by === 1 ? 'later' : 'earlier' };
+        actions.edit(shiftItem(id, by));
+        announce(text.moved(title, at + by + 1, items.length));
+      },
+      remove: (id) => {
+        const { items, at, title } = find(id);
+        const next = items[at + 1] ?? items[at - 1];
+        focus.current = next && { id: next.id, action: 'remove' };
+        actions.edit(removeItem(id));
+        announce(text.removed(title));
+      },
+      edit: onEdit,
+    };
+  }, [actions, onEdit]);
+}

@@ -1,0 +1,82 @@
+import { Button, TextButton } from '@portal/kit/ui/button';
+import { Slur } from '@portal/kit/ui/score';
+import { Tick } from '@portal/kit/ui/icons';
+import { TextInput } from '@portal/kit/ui/text-input';
+import { useState } from 'react';
+import { messages } from '../../messages.ts';
+import { acknowledge, forgetAcknowledgement } from '../model/program-edits.ts';
+import type { DescribedWarning } from '../program-data.ts';
+import type { ProgramActions } from '../use-program-editor.ts';
+
+const text = messages.program.warnings;
+
+interface WarningLineProps {
+  warning: DescribedWarning;
+  actions: ProgramActions;
+}
+
+function ReasonForm({ warning, actions, onDone }: WarningLineProps & { onDone: () => void }) {
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState<string>();
+  const keep = () => {
+    const reason = typed.trim();
+    if (reason === '') setError(text.reasonMissing);
+    else {
+      actions.edit(acknowledge({ key: warning.key, weight: warning.weight, reason }));
+      onDone();
+    }
+  };
+  return (
+    <form
+      className="c-warning__form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        keep();
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onDone();
+      }}
+    >
+      <TextInput
+        small
+        autoFocus
+        label={text.reason}
+        autoComplete="off"
+        error={error}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <Button small type="submit" look="secondary">
+        {text.save}
+      </Button>
+    </form>
+  );
+}
+
+/** One warning in pencil, with the way to say why it is fine. */
+export function WarningLine({ warning, actions }: WarningLineProps) {
+  const [isOpen, setOpen] = useState(false);
+  if (warning.reason !== undefined) {
+    return (
+      <p className="c-warning c-warning--fine p-no-print">
+        <Tick />
+        <span>{text.accepted(warning.text, warning.reason)}</span>
+        <TextButton onClick={() => actions.edit(forgetAcknowledgement(warning.key))}>{text.again}</TextButton>
+      </p>
+    );
+  }
+  return (
+    <div className="c-warning p-no-print">
+      <Slur />
+      <span>{warning.text}</span>
+      <TextButton
+        aria-expanded={isOpen}
+        aria-label={text.acceptWhat(warning.text)}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {text.accept}
+      </TextButton>
+      {isOpen && <ReasonForm warning={warning} actions={actions} onDone={() => setOpen(false)} />}
+    </div>
+  );
+}

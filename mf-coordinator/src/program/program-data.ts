@@ -1,0 +1,52 @@
+import type { EventResponse } from '@portal/contracts/events';
+import type { PerformanceResponse } from '@portal/contracts/performances';
+import { scheduleProgram, targetOf, type Schedule } from '@portal/contracts/program-clock.rules';
+import { findWarnings, reasonFor, type ProgramWarning } from '@portal/contracts/program-warnings.rules';
+import { useMemo } from 'react';
+import type { ProgramState } from './model/program-state.ts';
+import { describeWarning } from './warning-text.ts';
+
+export type Performances = ReadonlyMap<string, PerformanceResponse>;
+
+/** A warning in words, with the reason somebody gave for leaving it. */
+export interface DescribedWarning extends ProgramWarning {
+  text: string;
+  reason: string | undefined;
+}
+
+/** Everything the page shows that follows from the program: computed anew with each change, never stored. */
+export interface ProgramView {
+  schedule: Schedule;
+  target: number;
+  /** By the item they are shown at; '' holds those about the whole program. */
+  warnings: ReadonlyMap<string, DescribedWarning[]>;
+  /** How many warnings nobody has looked at. */
+  open: number;
+}
+
+const viewProgram = (
+  { items, settings, acknowledged }: ProgramState,
+  performances: Performances,
+  event: Pick<EventResponse, 'duration'>,
+): ProgramView => {
+  const schedule = scheduleProgram(items, performances, settings);
+  const target = targetOf(settings, event);
+  const entries = new Map(schedule.entries.map((entry) => [entry.item.id, entry]));
+  const described = findWarnings(schedule, settings, target).map((warning): DescribedWarning => ({
+    ...warning,
+    text: describeWarning(warning, entries),
+    reason: reasonFor(warning, acknowledged),
+  }));
+  return {
+    schedule,
+    target,
+    warnings: Map.groupBy(described, ({ items: [first = ''] }) => first),
+    open: described.filter(({ reason }) => reason === undefined).length,
+  };
+};
+
+export const useProgramView = (
+  state: ProgramState,
+  performances: Performances,
+  event: EventResponse,
+): ProgramView => useMemo(() => viewProgram(state, performances, event), [state, performances, event]);

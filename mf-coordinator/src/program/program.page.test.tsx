@@ -1,0 +1,372 @@
+import { paths } from '@portal/contracts/paths';
+import { refusal } from '@portal/kit/testing/refusal';
+import { renderPage } from '@portal/kit/testing/render-page';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http } from 'msw/http';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { coordinatorId, eventOf, idOf, performanceOf, programOf } from '../testing/fixtures.ts';
+import { saveProgram, store } from '../testing/handlers.ts';
+import { server } from '../testing/server.ts';
+import { programPage } from './program.page.tsx';
+
+const open = async () => {
+  const at = `/events/manage/${eventOf(1)._id}`;
+  const page = renderPage(programPage, { path: paths.manageEvent, at, signedIn: { id: coordinatorId } });
+  await screen.findByRole('heading', { name: 'Non selected performances' });
+  return page;
+};
+const choose = (...numbers: number[]) => {
+  const program = numbers.map((number) => idOf('d', number));
+  store.program = programOf({ program, items: program.map((id) => ({ id, kind: 'piece' })) });
+};
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const press = (name: string | RegExp) => userEvent.click(button(name));
+const rows = () => within(screen.getByRole('list', { name: 'The running order' })).queryAllByRole('listitem');
+const order = () =>
+  rows().map((row) => /Gavotte|Méditation|Berceuse|Allegro|Interval|Error/.exec(row.textContent ?? '')?.[0]);
+const offers = () =>
+  within(screen.getByRole('list', { name: 'Performances not in the program yet' }))
+    .queryAllByRole('heading')
+    .map((heading) => heading.textContent);
+const row = (title: RegExp) =>
+  within(rows().find((one) => title.test(one.textContent ?? '')) ?? document.body);
+const said = () => screen.getAllByRole('status').map((status) => status.textContent);
+
+describe('choosing', () => {
+  it('shows what is not chosen yet with everything about it', async () => {
+    store.performances = [performanceOf(1, { notes: 'needs a low chair', time: null }), performanceOf(2)];
+    await open();
+    expect(offers()).toEqual(['Gavotte in D', 'Méditation']);
+    const card = within(screen.getAllByRole('article')[0] ?? document.body);
+    expect(card.getByText('Gossec · no time yet · violin')).toBeVisible();
+    expect(card.getByText('Theo Marsh · 1st')).toBeVisible();
+    expect(card.getByText('needs a low chair')).toBeVisible();
+    expect(screen.getByText('2 of 2 · 1 has no time')).toBeVisible();
+  });
+
+  it('adds to the end, hides what was added, and puts it back', async () => {
+    choose(2);
+    await open();
+    await press('Add: Gavotte in D, Theo Marsh');
+    expect(order()).toEqual(['Méditation', 'Gavotte']);
+    expect(offers()).toEqual(['Berceuse', 'Allegro']);
+    expect(said()).toContain('Gavotte in D added, position 2');
+    expect(button('Add: Berceuse, June Park')).toHaveFocus();
+    await press('Remove: Gavotte in D');
+    expect(order()).toEqual(['Méditation']);
+    expect(offers()).toContain('Gavotte in D');
+    expect(button('Remove: Méditation')).toHaveFocus();
+  });
+
+  it('finds a piece or a child, and says where in the program it is', async () => {
+    choose(3);
+    await open();
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Find a piece or a child' }), 'meditation');
+    await waitFor(() => expect(offers()).toEqual(['Méditation']));
+    await userEvent.clear(screen.getByRole('searchbox'));
+    await userEvent.type(screen.getByRole('searchbox'), 'june');
+    await userEvent.click(await screen.findByRole('button', { name: '1. Berceuse (June Park · 3rd)' }));
+    expect(button('Remove: Berceuse')).toHaveFocus();
+  });
+
+  it('names by title alone what was withdrawn', async () => {
+    store.program = programOf({ withdrawn: [{ id: idOf('d', 9), title: 'Tarantella' }] });
+    await open();
+    expect(screen.getByText('4 of 4 · 1 withdrawn')).toBeVisible();
+    await userEvent.click(screen.getByText('Withdrawn (1)'));
+    expect(screen.getByText('Tarantella')).toBeVisible();
+  });
+});
+
+describe('ordering by buttons', () => {
+  beforeEach(() => choose(1, 2, 3));
+
+  it('moves one place and takes the focus along', async () => {
+    await open();
+    await press('Move later: Gavotte in D');
+    expect(order()).toEqual(['Méditation', 'Gavotte', 'Berceuse']);
+    expect(button('Move later: Gavotte in D')).toHaveFocus();
+    expect(said()).toContain('Gavotte in D, position 2 of 3');
+    await userEvent.keyboard('{Enter}');
+    expect(order()).toEqual(['Méditation', 'Berceuse', 'Gavotte']);
+    expect(button('Move earlier: Gavotte in D')).toHaveFocus();
+  });
+
+  it('offers no later on the last and no earlier on the first', async () => {
+    await open();
+    expect(screen.queryByRole('button', { name: 'Move later: Berceuse' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Move earlier: Gavotte in D' })).toBeNull();
+    expect(screen.getAllByRole('button', { name: /^Move/ })).toHaveLength(4);
+  });
+
+  it('shows Error for a piece that is gone', async () => {
+    choose(1, 9);
+    await open();
+    expect(order()).toEqual(['Gavotte', 'Error']);
+    await press('Remove: Error');
+    expect(order()).toEqual(['Gavotte']);
+  });
+
+  it('shows the chosen ones in order in the preview', async () => {
+    await open();
+    await press('Move later: Gavotte in D');
+    const preview = within(screen.getByRole('list', { name: 'Preview List' }));
+    expect(preview.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      '1.MéditationGossec4:00violinAna Lí · 2nd',
+      '2.Gavotte in DGossec4:00violinTheo Marsh · 1st',
+      '3.BerceuseGossec4:00violinJune Park · 3rd',
+    ]);
+  });
+});
+
+describe('the clock', () => {
+  beforeEach(() => choose(1, 2));
+
+  it('says when each piece starts and what is planned against the target', async () => {
+    await open();
+    expect(row(/Gavotte/).getByText('2:00')).toBeVisible();
+    expect(row(/Méditation/).getByText('2:04')).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Planned against target' })).toHaveTextContent(
+      '8:45 of 60:00 · 51:15 left',
+    );
+  });
+
+  it('counts what has no time, and takes one a coordinator sets', async () => {
+    store.performances = [performanceOf(1, { time: null }), performanceOf(2)];
+    await open();
+    const clock = screen.getByRole('region', { name: 'Planned against target' });
+    expect(clock).toHaveTextContent('1 estimate missing');
+    await press('Gavotte in D takes about 4:00, a guess. Change');
+    await userEvent.type(screen.getByLabelText('Length'), '6:30');
+    await press('Apply');
+    expect(row(/Gavotte/).getByText('6:30')).toBeVisible();
+    expect(clock).toHaveTextContent('11:15 of 60:00');
+    expect(clock).not.toHaveTextContent('missing');
+  });
+
+  it('says in words by how much the target is missed', async () => {
+    await open();
+    await press('Clock and warnings');
+    await userEvent.type(screen.getByLabelText('Target length'), '8:00');
+    await press('Apply');
+    const clock = screen.getByRole('region', { name: 'Planned against target' });
+    expect(clock).toHaveTextContent('8:45 of 8:00 · 0:45 over · 1 warning');
+    expect(clock).toHaveTextContent('0:45 longer than the target');
+  });
+
+  it('has breaks and sections that move like everything else', async () => {
+    await open();
+    await press('Add a break');
+    await userEvent.clear(screen.getByLabelText('Length'));
+    await userEvent.type(screen.getByLabelText('Length'), '5');
+    await press('Apply');
+    await press('Move earlier: Interval');
+    expect(order()).toEqual(['Gavotte', 'Interval', 'Méditation']);
+    expect(row(/Méditation/).getByText('2:09')).toBeVisible();
+  });
+});
+
+describe('warnings', () => {
+  beforeEach(() => {
+    store.performances = [1, 2].map((number) => performanceOf(number, { profile: performanceOf(3).profile }));
+    choose(1, 2);
+  });
+
+  it('says what needs a look and takes a reason', async () => {
+    await open();
+    expect(row(/Gavotte/).getByText('June also plays No. 2: right after')).toBeVisible();
+    await press(/^It’s fine/);
+    await press('Keep this reason');
+    expect(await screen.findByText('Please say why this is fine.')).toBeVisible();
+    await userEvent.type(screen.getByLabelText('Why is this fine?'), 'She asked for it{Enter}');
+    expect(
+      row(/Gavotte/).getByText('June also plays No. 2: right after – fine: She asked for it'),
+    ).toBeVisible();
+    await press('Save');
+    await waitFor(() => expect(store.program.acknowledged).toMatchObject([{ reason: 'She asked for it' }]));
+    await press('Warn again');
+    expect(row(/Gavotte/).getByText('June also plays No. 2: right after')).toBeVisible();
+  });
+});
+
+describe('saving', () => {
+  beforeEach(() => choose(1, 2, 3));
+  const state = () => within(button('Save').parentElement ?? document.body).getByRole('status').textContent;
+
+  it('saves the order and says so', async () => {
+    await open();
+    await press('Move later: Gavotte in D');
+    expect(state()).toBe('Not saved yet');
+    await press('Save');
+    expect(await screen.findByText('Event Ordering Updated')).toBeInTheDocument();
+    expect(store.program.program).toEqual([idOf('d', 2), idOf('d', 1), idOf('d', 3)]);
+    expect(state()).toMatch(/^Saved /);
+  });
+
+  it('undoes and redoes by button and by key', async () => {
+    await open();
+    await press('Move later: Gavotte in D');
+    await press('Remove: Berceuse');
+    await press('Undo');
+    expect(order()).toEqual(['Méditation', 'Gavotte', 'Berceuse']);
+    fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
+    expect(order()).toEqual(['Gavotte', 'Méditation', 'Berceuse']);
+    fireEvent.keyDown(document.body, { key: 'Z', ctrlKey: true, shiftKey: true });
+    await press('Redo');
+    expect(order()).toEqual(['Méditation', 'Gavotte']);
+    expect(state()).toBe('Not saved yet');
+  });
+
+  it('says when it failed, keeps everything, and tries again', async () => {
+    server.use(http.post('/api/event_program', () => refusal('unavailable'), { once: true }));
+    await open();
+    await press('Move later: Gavotte in D');
+    await press('Save');
+    expect(await screen.findByText('Error Updating Event')).toBeInTheDocument();
+    expect(order()).toEqual(['Méditation', 'Gavotte', 'Berceuse']);
+    await press('Try again');
+    expect(await screen.findByText('Event Ordering Updated')).toBeInTheDocument();
+  });
+
+  it('brings back after a reload what was not saved, and can discard it', async () => {
+    const first = await open();
+    await press('Move later: Gavotte in D');
+    first.unmount();
+    await open();
+    expect(order()).toEqual(['Méditation', 'Gavotte', 'Berceuse']);
+    await press('Discard it');
+    expect(order()).toEqual(['Gavotte', 'Méditation', 'Berceuse']);
+  });
+
+  it('asks before unsaved work is left', async () => {
+    const { router, address } = await open();
+    await press('Move later: Gavotte in D');
+    void router.navigate('/events/manage');
+    expect(await screen.findByRole('heading', { name: 'Leave without saving?' })).toBeVisible();
+    await press('Stay');
+    expect(address()).toContain(eventOf(1)._id);
+    void router.navigate('/events/manage');
+    await userEvent.click(await screen.findByRole('button', { name: 'Save and leave' }));
+    await waitFor(() => expect(address()).toBe('/events/manage'));
+    expect(store.program.revision).toBe(1);
+  });
+
+  describe('when somebody else saved meanwhile', () => {
+    const meet = async () => {
+      await open();
+      await press('Move later: Gavotte in D');
+      const [a, b, d] = [1, 2, 4].map((number) => idOf('d', number));
+      saveProgram({ program: [a, b, d].map(String) }, 'admin@example.org');
+      await press('Save');
+      return within(await screen.findByRole('dialog', { name: 'Somebody else has changed this program' }));
+    };
+
+    it('says who changed what', async () => {
+      const dialog = await meet();
+      expect(screen.getByText('Error Updating Event')).toBeInTheDocument();
+      expect(dialog.getByText(/^admin@example.org saved it at/)).toBeVisible();
+      expect(dialog.getByText('Added: Allegro')).toBeVisible();
+      expect(dialog.getByText('Removed: Berceuse')).toBeVisible();
+    });
+
+    it.each([
+      ['Merge: theirs and mine', ['Méditation', 'Gavotte', 'Allegro']],
+      ['Take over: only mine', ['Méditation', 'Gavotte', 'Berceuse']],
+    ])('%s', async (choice, result) => {
+      const dialog = await meet();
+      await userEvent.click(dialog.getByRole('button', { name: choice }));
+      expect(await screen.findByText('Event Ordering Updated')).toBeInTheDocument();
+      expect(order()).toEqual(result);
+      expect(store.program.program).toHaveLength(3);
+    });
+
+    it('takes theirs, which can be undone', async () => {
+      const dialog = await meet();
+      await userEvent.click(dialog.getByRole('button', { name: 'Use theirs, discard mine' }));
+      expect(order()).toEqual(['Gavotte', 'Méditation', 'Allegro']);
+      await press('Undo');
+      expect(order()).toEqual(['Méditation', 'Gavotte', 'Berceuse']);
+    });
+  });
+});
+
+describe('on paper', () => {
+  const choosePaper = async (what: string) => {
+    const print = vi.fn();
+    vi.stubGlobal('print', print);
+    await open();
+    await press('More ways to export');
+    await press(what);
+    await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
+    return document.querySelector<HTMLElement>('.c-sheet') ?? document.body;
+  };
+  const cells = (sheet: HTMLElement) =>
+    within(sheet)
+      .getAllByRole('row')
+      .slice(1)
+      .map((line) => [...line.children].map((cell) => cell.textContent).join('|'));
+  beforeEach(() => {
+    store.performances = [performanceOf(1, { notes: 'low chair' }), performanceOf(2)];
+    choose(2, 1);
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('the run sheet says when, what, who, how long and what to set up', async () => {
+    expect(cells(await choosePaper('Run sheet'))).toEqual([
+      '2:00|1|Méditation · Gossec|Ana Lí|4:00|violin',
+      '2:04|2|Gavotte in D · Gossec|Theo Marsh|4:00|violin · low chair',
+    ]);
+    fireEvent(window, new Event('afterprint'));
+    await waitFor(() => expect(document.querySelector('.c-sheet')).toBeNull());
+  });
+
+  it('the check-in sheet lists the performers by last name, without grade and school when they are switched off', async () => {
+    await open();
+    await press('More ways to export');
+    await press('Print grade and school');
+    vi.stubGlobal('print', vi.fn());
+    await press('Check-in sheet');
+    const sheet = await waitFor(() => {
+      const found = document.querySelector<HTMLElement>('.c-sheet');
+      if (!found) throw new Error('no sheet');
+      return found;
+    });
+    expect(cells(sheet)).toEqual(['☐|Lí, Ana|No. 1 Méditation', '☐|Marsh, Theo|No. 2 Gavotte in D']);
+  });
+
+  it('the printed program is the one of the Word document', async () => {
+    const sheet = within(await choosePaper('Print or PDF'));
+    expect(sheet.getByRole('heading', { name: 'Recital No. 1' })).toBeInTheDocument();
+    expect(sheet.getByText('Ana Lí, violin')).toBeInTheDocument();
+    expect(sheet.getByText('2nd grade, Lincoln Middle')).toBeInTheDocument();
+  });
+});
+
+describe('Emails', () => {
+  const clipboard = (writeText: (text: string) => Promise<void>) =>
+    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
+
+  it('says that they are copied only once they are', async () => {
+    let finish = (): void => undefined;
+    const written: string[] = [];
+    clipboard((text) => {
+      written.push(text);
+      return new Promise((resolve) => (finish = resolve));
+    });
+    await open();
+    fireEvent.click(await screen.findByRole('button', { name: 'Copy Emails' }));
+    expect(written).toEqual(['li@example.org\nmarsh@example.org']);
+    expect(screen.queryByText('Emails copied to clipboard')).toBeNull();
+    finish();
+    expect(await screen.findAllByText('Emails copied to clipboard')).not.toHaveLength(0);
+  });
+
+  it('selects the list where the browser refuses, and says what to press', async () => {
+    clipboard(() => Promise.reject(new Error('denied')));
+    await open();
+    fireEvent.click(await screen.findByRole('button', { name: 'Copy Emails' }));
+    expect(await screen.findAllByText(/The list is selected/)).not.toHaveLength(0);
+    expect(getSelection()?.toString()).toContain('marsh@example.org');
+  });
+});

@@ -1,0 +1,85 @@
+import type { EventResponse } from '@portal/contracts/events';
+import { paths } from '@portal/contracts/paths';
+import { formatEventDate } from '@portal/kit/format';
+import { useRead } from '@portal/kit/read';
+import { definePage } from '@portal/kit/remote';
+import { Link, useParams } from '@portal/kit/router';
+import { useSession } from '@portal/kit/session';
+import { LinkButton } from '@portal/kit/ui/button';
+import { Empty } from '@portal/kit/ui/empty';
+import { ErrorCard } from '@portal/kit/ui/error-card';
+import { Loading } from '@portal/kit/ui/loading';
+import { Page } from '@portal/kit/ui/page';
+import { useState } from 'react';
+import { getEvent } from '../events.api.ts';
+import { messages } from '../messages.ts';
+import { getProgram, listEventPerformances } from '../program.api.ts';
+import { dotted } from './item-text.ts';
+import { ProgramWorkshop } from './program-workshop.tsx';
+
+const text = messages.program;
+const back = <Link to={paths.manageEvents}>{messages.back}</Link>;
+
+interface LoadedProgramProps {
+  event: EventResponse;
+  /** Where in the head of the page the save bar stands. */
+  bar: HTMLElement | null;
+}
+
+function LoadedProgram({ event, bar }: LoadedProgramProps) {
+  const session = useSession();
+  const program = useRead(getProgram(event._id), { fresh: true });
+  const performances = useRead(listEventPerformances(event._id), { fresh: true });
+  const error = program.error ?? performances.error;
+  if (program.data && performances.data && session.status !== 'checking') {
+    return (
+      <ProgramWorkshop
+        key={event._id}
+        event={event}
+        user={session.status === 'signed-in' ? session.id : ''}
+        stored={program.data}
+        performances={performances.data}
+        bar={bar}
+        onReload={performances.again}
+      />
+    );
+  }
+  const retry = () => {
+    program.again();
+    performances.again();
+  };
+  return error ? (
+    <ErrorCard feature={text.feature} onRetry={retry} reference={error.requestId} />
+  ) : (
+    <Loading shape="rows" onRetry={retry} />
+  );
+}
+
+const placeOf = (event: EventResponse) => (
+  <p className="p-caption">{dotted(formatEventDate(event.date, event.timeZone), event.address.street)}</p>
+);
+
+// One head from the first moment to the last: a heading that is replaced loses the focus it was given.
+function ProgramPage() {
+  const { id = '' } = useParams();
+  const { data: event, error, again } = useRead(getEvent(id));
+  const [bar, setBar] = useState<HTMLElement | null>(null);
+  return (
+    <Page
+      title={event?.name ?? text.title}
+      above={event ? placeOf(event) : back}
+      actions={<div className="c-bar" ref={setBar} />}
+    >
+      {event && <LoadedProgram event={event} bar={bar} />}
+      {event === null && (
+        <Empty action={<LinkButton to={paths.manageEvents}>{messages.list.title}</LinkButton>}>
+          {messages.notFound}
+        </Empty>
+      )}
+      {!event && error && <ErrorCard feature={text.feature} onRetry={again} reference={error.requestId} />}
+      {event === undefined && !error && <Loading shape="rows" onRetry={again} />}
+    </Page>
+  );
+}
+
+export const programPage = definePage({ Component: ProgramPage, title: text.title });

@@ -1,0 +1,48 @@
+import { Button, IconButton } from '@portal/kit/ui/button';
+import { Redo, Undo } from '@portal/kit/ui/icons';
+import { formatTime, readerTimeZone } from '@portal/kit/format';
+import { messages } from '../../messages.ts';
+import { ExportMenu } from '../document/export-menu.tsx';
+import type { Editor } from '../model/editor.ts';
+import type { ProgramParts } from '../program-parts.ts';
+
+const text = messages.program.save;
+
+interface SaveBarProps extends ProgramParts {
+  editor: Editor;
+  isDirty: boolean;
+}
+
+const stateText = ({ status, savedAt }: Editor, isDirty: boolean): string => {
+  if (status === 'saving') return text.state.saving;
+  if (status === 'failed') return text.state.failed;
+  if (isDirty) return text.state.dirty;
+  return savedAt === undefined
+    ? text.state.unchanged
+    : text.state.saved(formatTime(savedAt, readerTimeZone()));
+};
+
+/** Where the saving stands, undo and redo, Export, Save. */
+export function SaveBar({ editor, isDirty, ...parts }: SaveBarProps) {
+  const { past, future } = editor.history;
+  const { undo, redo, save } = parts.actions;
+  return (
+    <div className="c-save p-no-print">
+      <div className="c-save__bar">
+        <p className={editor.status === 'failed' ? 'c-save__state p-look' : 'c-save__state'} role="status">
+          {stateText(editor, isDirty)}
+        </p>
+        <IconButton label={text.undo} disabled={past.length === 0} onClick={undo}>
+          <Undo />
+        </IconButton>
+        <IconButton label={text.redo} disabled={future.length === 0} onClick={redo}>
+          <Redo />
+        </IconButton>
+        <Button className="c-save__save" pending={editor.status === 'saving'} onClick={() => void save()}>
+          {text.save}
+        </Button>
+      </div>
+      <ExportMenu {...parts} />
+    </div>
+  );
+}

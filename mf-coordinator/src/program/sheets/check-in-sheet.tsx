@@ -1,0 +1,70 @@
+import type { PerformanceResponse } from '@portal/contracts/performances';
+import { gradeLabel } from '@portal/contracts/profiles.rules';
+import type { ScheduledItem } from '@portal/contracts/program-clock.rules';
+import { formatEventDate } from '@portal/kit/format';
+import { messages } from '../../messages.ts';
+import type { SheetProps } from './sheet-props.ts';
+
+const text = messages.program.sheets;
+
+interface Arrival {
+  profile: PerformanceResponse['profile'];
+  /** 'No. 3 Gavotte in D', for each of the performer's pieces. */
+  pieces: string[];
+}
+
+/** Everybody who plays, by last name, with what they play. */
+const arrivalsOf = (
+  entries: readonly ScheduledItem[],
+  performances: SheetProps['performances'],
+): Arrival[] => {
+  const arrivals = new Map<string, Arrival>();
+  for (const { item, number } of entries) {
+    const performance = performances.get(item.id);
+    if (!performance) continue;
+    const { profile, title } = performance;
+    const known = arrivals.get(profile._id) ?? { profile, pieces: [] };
+    arrivals.set(profile._id, { ...known, pieces: [...known.pieces, `${text.number} ${number} ${title}`] });
+  }
+  return [...arrivals.values()].sort(
+    ({ profile: a }, { profile: b }) =>
+      a.lastName.localeCompare(b.lastName) || a.firstName.localeCompare(b.firstName),
+  );
+};
+
+/** For the door: who is here. */
+export function CheckInSheet({ event, view, performances, hasSchool }: SheetProps) {
+  const heads = [text.arrived, text.performer, ...(hasSchool ? [text.grade, text.school] : []), text.pieces];
+  return (
+    <>
+      <h1>
+        {event.name}: {text.checkIn}
+      </h1>
+      <p>{formatEventDate(event.date, event.timeZone, event.timeZone)}</p>
+      <table>
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {arrivalsOf(view.schedule.entries, performances).map(({ profile, pieces }) => (
+            <tr key={profile._id}>
+              <td className="c-sheet__box">☐</td>
+              <td>
+                {profile.lastName}, {profile.firstName}
+              </td>
+              {hasSchool && <td>{gradeLabel(profile.grade)}</td>}
+              {hasSchool && <td>{profile.school}</td>}
+              <td>{pieces.join(' · ')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}

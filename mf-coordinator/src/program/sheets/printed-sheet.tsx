@@ -1,0 +1,36 @@
+import { useEffect, useEffectEvent } from 'react';
+import { createPortal } from 'react-dom';
+import { CheckInSheet } from './check-in-sheet.tsx';
+import { ProgramSheet } from './program-sheet.tsx';
+import type { SheetProps } from './sheet-props.ts';
+import { RunSheet } from './run-sheet.tsx';
+import './sheets.css';
+
+export type SheetKind = 'program' | 'run' | 'check-in';
+
+const sheets = { program: ProgramSheet, run: RunSheet, 'check-in': CheckInSheet };
+
+/** Stands on paper instead of the page for as long as the browser prints. */
+export function PrintedSheet({
+  kind,
+  onDone,
+  ...sheet
+}: SheetProps & { kind: SheetKind; onDone: () => void }) {
+  const Sheet = sheets[kind];
+  const done = useEffectEvent(onDone);
+  useEffect(() => {
+    const finish = () => done();
+    addEventListener('afterprint', finish);
+    const frame = requestAnimationFrame(() => print());
+    return () => {
+      removeEventListener('afterprint', finish);
+      cancelAnimationFrame(frame);
+    };
+  }, []);
+  return createPortal(
+    <div className="c-sheet">
+      <Sheet {...sheet} />
+    </div>,
+    document.body,
+  );
+}

@@ -1,0 +1,34 @@
+import { programText, type ProgramLine } from '../document/program-lines.ts';
+import type { SheetProps } from './sheet-props.ts';
+
+function Line({ line }: { line: ProgramLine }) {
+  if (line.kind !== 'piece') return <p className={`c-printed__${line.kind}`}>{line.title}</p>;
+  return (
+    <div className="c-printed__piece">
+      <p className="c-printed__title">
+        <strong>{line.title}</strong>
+        <em>{line.composer}</em>
+      </p>
+      <p>{line.performer}</p>
+      {line.school !== undefined && <p>{line.school}</p>}
+    </div>
+  );
+}
+
+/** The program as the Word document has it. */
+export function ProgramSheet({ event, state, performances, hasSchool }: SheetProps) {
+  const { name, details, description, lines } = programText(event, state.items, performances, { hasSchool });
+  return (
+    <article className="c-printed">
+      <header>
+        <h1>{name}</h1>
+        {[...details, ...description].map((text, at) => (
+          <p key={at}>{text}</p>
+        ))}
+      </header>
+      {lines.map((line, at) => (
+        <Line key={at} line={line} />
+      ))}
+    </article>
+  );
+}

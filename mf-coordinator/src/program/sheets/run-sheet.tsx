@@ -1,0 +1,64 @@
+import type { ScheduledItem } from '@portal/contracts/program-clock.rules';
+import { formatEventDate } from '@portal/kit/format';
+import { useMemo } from 'react';
+import { messages } from '../../messages.ts';
+import { dotted, itemTitle, lengthText } from '../item-text.ts';
+import { startTimes } from '../start-times.ts';
+import type { SheetProps } from './sheet-props.ts';
+
+const text = messages.program.sheets;
+
+type RowProps = Pick<SheetProps, 'performances'> & { entry: ScheduledItem; start: string };
+
+function Row({ entry: { item, number, length, isGuess }, performances, start }: RowProps) {
+  const piece = performances.get(item.id);
+  if (item.kind === 'section') {
+    return (
+      <tr>
+        <th colSpan={6} scope="rowgroup">
+          {item.title}
+        </th>
+      </tr>
+    );
+  }
+  return (
+    <tr>
+      <td>{start}</td>
+      <td>{number}</td>
+      <td>{dotted(itemTitle(item, performances), piece?.composer)}</td>
+      <td>{piece && `${piece.profile.firstName} ${piece.profile.lastName}`}</td>
+      <td>{lengthText(length, isGuess)}</td>
+      <td>{piece && dotted(piece.instrument, piece.notes)}</td>
+    </tr>
+  );
+}
+
+/** For the one who runs the event: when, what, who, how long, what has to be set up. */
+export function RunSheet({ event, view, performances }: SheetProps) {
+  const timeOf = useMemo(() => startTimes(event.date, event.timeZone), [event.date, event.timeZone]);
+  const heads = [text.clock, text.number, text.what, text.who, text.length, text.setup];
+  return (
+    <>
+      <h1>
+        {event.name}: {text.runSheet}
+      </h1>
+      <p>{formatEventDate(event.date, event.timeZone, event.timeZone)}</p>
+      <table>
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {view.schedule.entries.map((entry) => (
+            <Row key={entry.item.id} entry={entry} performances={performances} start={timeOf(entry.start)} />
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}

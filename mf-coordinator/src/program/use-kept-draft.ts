@@ -1,0 +1,25 @@
+import { useEffect } from 'react';
+import { clearProgramDraft, writeProgramDraft } from './model/draft.ts';
+import type { Editor } from './model/editor.ts';
+
+// Long enough that a row of moves is written once, short enough that a crash costs nothing a person remembers.
+const pause = 300;
+
+/** Keeps what is not saved in this browser, and forgets it once it is. */
+export function useKeptDraft(user: string, event: string, editor: Editor, isDirty: boolean): void {
+  const { history, base, revision } = editor;
+  const state = history.present;
+  useEffect(() => {
+    const keep = () => {
+      if (isDirty) writeProgramDraft(user, event, { revision, base, state, at: new Date().toISOString() });
+      else clearProgramDraft(user, event);
+    };
+    const timer = setTimeout(keep, pause);
+    addEventListener('pagehide', keep);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('pagehide', keep);
+      keep();
+    };
+  }, [user, event, revision, base, state, isDirty]);
+}

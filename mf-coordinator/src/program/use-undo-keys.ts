@@ -1,0 +1,27 @@
+import { announce } from '@portal/kit/ui/announce';
+import { useEffect } from 'react';
+import { messages } from '../messages.ts';
+import type { ProgramActions } from './use-program-editor.ts';
+
+const text = messages.program.save;
+
+// Inside a field Ctrl+Z takes back letters, as everywhere.
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.closest('input, textarea, select, dialog') !== null;
+
+/** Ctrl+Z and Ctrl+Shift+Z (or Ctrl+Y); on a Mac with the command key. */
+export function useUndoKeys({ undo, redo }: ProgramActions): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const key = event.key.toLowerCase();
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || isTyping(event.target)) return;
+      const isRedo = key === 'y' || (key === 'z' && event.shiftKey);
+      if (key !== 'z' && !isRedo) return;
+      event.preventDefault();
+      (isRedo ? redo : undo)();
+      announce(isRedo ? text.redone : text.undone);
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, [undo, redo]);
+}

@@ -1,0 +1,38 @@
+import { assumedLength, type ScheduledItem } from '@portal/contracts/program-clock.rules';
+import type { ProgramWarning } from '@portal/contracts/program-warnings.rules';
+import { formatMinutes } from '@portal/kit/format';
+import { messages } from '../messages.ts';
+
+const text = messages.program.warnings;
+
+const firstName = (entry: ScheduledItem | undefined): string => entry?.piece?.profile.firstName ?? '';
+
+const apart = (first: ScheduledItem | undefined, second: ScheduledItem | undefined): string =>
+  text.apart((second?.number ?? 0) - (first?.number ?? 0) - 1);
+
+/** A warning in words, as it stands under the item it is shown at. */
+export const describeWarning = (
+  { kind, weight, items }: ProgramWarning,
+  entries: ReadonlyMap<string, ScheduledItem>,
+): string => {
+  const [first, second] = items.map((id) => entries.get(id));
+  const number = second?.number ?? 0;
+  switch (kind) {
+    case 'performer-near':
+      return text.performerNear(firstName(second), number, apart(first, second));
+    case 'family-near':
+      return text.familyNear(firstName(second), number, apart(first, second));
+    case 'family-wait':
+      return text.familyWait([first, second].map(firstName).join(', '), weight);
+    case 'same-piece':
+      return text.samePiece(number);
+    case 'no-break':
+      return text.noBreak(weight);
+    case 'over-length':
+      return text.overLength(formatMinutes(weight / 60));
+    case 'withdrawn':
+      return text.withdrawn;
+    case 'timeless':
+      return text.timeless(formatMinutes(assumedLength / 60));
+  }
+};
