@@ -1,0 +1,26 @@
+import type { BlockAccountInput, ListAccountsResponse, SetPermissionInput } from '@portal/contracts/accounts';
+import type { ReauthenticateInput } from '@portal/contracts/auth';
+import type { OverrideInput } from '@portal/contracts/developing';
+import type { AdminRemoteActInput, ListRemotesResponse, RemoteState } from '@portal/contracts/publishing';
+import { post } from '@portal/kit/http';
+import type { Read } from '@portal/kit/read';
+
+export const listRemotes = (): Read<ListRemotesResponse> => ({ path: '/admin_remotes' });
+
+export const actOnAnyRemote = (input: AdminRemoteActInput): Promise<RemoteState> =>
+  post('/admin_remote', input);
+
+export const listAccounts = (part: string): Read<ListAccountsResponse> => ({
+  path: '/admin_accounts',
+  query: { part: part === '' ? undefined : part },
+});
+
+export const setPermission = (input: SetPermissionInput): Promise<unknown> =>
+  post('/admin_permission', input);
+
+export const blockAccount = (input: BlockAccountInput): Promise<unknown> => post('/admin_block', input);
+
+export const beginOverride = (input: OverrideInput): Promise<unknown> => post('/dev_override', input);
+
+export const reauthenticate = (input: ReauthenticateInput): Promise<unknown> =>
+  post('/reauthenticate', input);

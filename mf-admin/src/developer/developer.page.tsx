@@ -1,0 +1,46 @@
+import { OverrideInput } from '@portal/contracts/developing';
+import { definePage } from '@portal/kit/remote';
+import { useSearchParams } from '@portal/kit/router';
+import { toastError } from '@portal/kit/toast';
+import { Actions, Button } from '@portal/kit/ui/button';
+import { Page } from '@portal/kit/ui/page';
+import { beginOverride } from '../admin.api.ts';
+import { messages } from '../messages.ts';
+import { reasonOf } from '../refusal.ts';
+
+const text = messages.developer;
+
+// A new document: the content policy of this one allows nothing from elsewhere.
+const begin = (input: OverrideInput): void => {
+  beginOverride(input).then(
+    () => location.assign('/'),
+    (cause: unknown) => toastError(reasonOf(cause)),
+  );
+};
+
+function DeveloperPage() {
+  const [parameters] = useSearchParams();
+  const { data: wanted } = OverrideInput.safeParse(Object.fromEntries(parameters));
+  return (
+    <Page title={text.title} lede={text.lede}>
+      {wanted ? (
+        <>
+          <p>{text.ask(wanted.remote, wanted.origin)}</p>
+          <Actions>
+            <Button
+              onClick={() => {
+                begin(wanted);
+              }}
+            >
+              {text.begin}
+            </Button>
+          </Actions>
+        </>
+      ) : (
+        <p>{text.how}</p>
+      )}
+    </Page>
+  );
+}
+
+export const developerPage = definePage({ Component: DeveloperPage, title: text.title });

@@ -1,0 +1,24 @@
+import { NavLink } from '@portal/kit/router';
+import { Page } from '@portal/kit/ui/page';
+import type { ReactNode } from 'react';
+import styles from './frame.module.css';
+import { messages } from './messages.ts';
+
+const text = messages.tabs;
+
+/** A page of the administration, with the way to the other one. */
+export function Frame({ title, lede, children }: { title: string; lede: string; children: ReactNode }) {
+  const tabs = (
+    <nav className={styles.tabs} aria-label={text.label}>
+      <NavLink to="/admin" end>
+        {text.remotes}
+      </NavLink>
+      <NavLink to="/admin/accounts">{text.accounts}</NavLink>
+    </nav>
+  );
+  return (
+    <Page title={title} lede={lede} above={tabs}>
+      {children}
+    </Page>
+  );
+}

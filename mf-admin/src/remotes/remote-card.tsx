@@ -1,0 +1,65 @@
+import type { ListRemotesResponse, VersionHealth } from '@portal/contracts/publishing';
+import { Button } from '@portal/kit/ui/button';
+import { Card } from '@portal/kit/ui/card';
+import { messages } from '../messages.ts';
+import { choicesFor, type RemoteChoice } from './remote-acts.ts';
+import styles from './remotes.module.css';
+
+const text = messages.remotes;
+const shownActs = 10;
+
+function Health({ health }: { health: VersionHealth[] }) {
+  const failing = health.filter(({ failures }) => failures > 0);
+  if (failing.length === 0) return <p>{text.well}</p>;
+  return failing.map(({ version, failures, hops }) => (
+    <p key={version} className={styles.failing}>
+      {text.failures(
+        failures,
+        version,
+        Object.entries(hops)
+          .map(([hop, count]) => text.hop(hop, count))
+          .join(', '),
+      )}
+    </p>
+  ));
+}
+
+interface RemoteCardProps {
+  remote: ListRemotesResponse[number];
+  onChoose: (choice: RemoteChoice) => void;
+}
+
+export function RemoteCard({ remote: { state, health }, onChoose }: RemoteCardProps) {
+  const { title, id, trust, version, status, canary, history } = state;
+  const actions = choicesFor(state).map((choice) => (
+    <Button
+      key={choice.label}
+      small
+      look="secondary"
+      aria-label={text.named(choice.label, title)}
+      onClick={() => onChoose(choice)}
+    >
+      {choice.label}
+    </Button>
+  ));
+  return (
+    <Card title={title} look="box" actions={<div className={styles.actions}>{actions}</div>}>
+      <p>{text.id(id, trust)}</p>
+      <p>{text.live(version)}</p>
+      {status === 'off' && <p className={styles.failing}>{text.off}</p>}
+      {canary && <p>{text.canary(canary.version, canary.percent)}</p>}
+      <Health health={health} />
+      <details>
+        <summary>{text.history}</summary>
+        <ol className={styles.history}>
+          {history.slice(0, shownActs).map(({ rev, at, act, version: about, by, reason }) => (
+            <li key={rev}>
+              {text.entry(new Date(at).toLocaleString(), act, about, by)}
+              {reason !== undefined && text.reason(reason)}
+            </li>
+          ))}
+        </ol>
+      </details>
+    </Card>
+  );
+}

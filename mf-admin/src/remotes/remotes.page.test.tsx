@@ -1,0 +1,74 @@
+import { refusal } from '@portal/kit/testing/refusal';
+import { renderPage } from '@portal/kit/testing/render-page';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw/http';
+import { describe, expect, it } from 'vitest';
+import { asked, ownId } from '../testing/handlers.ts';
+import { server } from '../testing/server.ts';
+import { remotesPage } from './remotes.page.tsx';
+
+const open = () =>
+  renderPage(remotesPage, { path: '/admin', signedIn: { id: ownId, permissions: ['admin'] } });
+const cardOf = async (title: string) => {
+  const heading = await screen.findByRole('heading', { level: 2, name: title });
+  return within(heading.closest('article') ?? heading);
+};
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+describe('Remotes', () => {
+  it('says of each how it stands and how it does', async () => {
+    open();
+    const posters = await cardOf('Posters');
+    expect(posters.getByText('mf_posters, by a team')).toBeVisible();
+    expect(posters.getByText('Live: 1.1.0-00000002')).toBeVisible();
+    expect(posters.getByText('Tried out by 10 of 100: 1.2.0-00000003')).toBeVisible();
+    expect(
+      posters.getByText('3 failures of 1.2.0-00000003 in the last day: chunk 2, render 1'),
+    ).toBeVisible();
+    expect(posters.getByText(/publish 1\.1\.0-00000002, token Ann/)).toBeInTheDocument();
+    const doors = await cardOf('Doors');
+    expect(doors.getByText('Switched off')).toBeVisible();
+    expect(doors.getByText('No failure reported in the last day.')).toBeVisible();
+    expect(doors.queryByRole('button', { name: /Go back/ })).toBeNull();
+  });
+
+  it.each([
+    ['Go back', { act: 'rollback' }, 'version 1.0.0-00000001 again'],
+    ['Switch off', { act: 'pause' }, 'switched off, for everybody'],
+    ['Give to everybody', { act: 'canary', percent: 100 }, 'version 1.2.0-00000003'],
+    ['End the trial', { act: 'canary', percent: 0 }, 'the live version again'],
+  ])('asks before it does: %s', async (label, input, said) => {
+    open();
+    await press(`${label}: Posters`);
+    const dialog = within(await screen.findByRole('dialog', { name: `${label}: Posters?` }));
+    expect(dialog.getByText(new RegExp(said))).toBeVisible();
+    expect(asked).toEqual([]);
+    await userEvent.click(dialog.getByRole('button', { name: label }));
+    expect(await screen.findByText('Posters: done')).toBeInTheDocument();
+    expect(asked).toEqual([{ id: 'mf_posters', input }]);
+  });
+
+  it('does nothing when the question is answered with Cancel', async () => {
+    open();
+    await press('Switch off: Posters');
+    await press('Cancel');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(asked).toEqual([]);
+  });
+
+  it('says in the portal’s own words why something was not done', async () => {
+    const body = { error: 'refused', reasons: ['/posters belongs to mf_walls'], requestId: 'r' };
+    server.use(http.post('/api/admin_remote', () => HttpResponse.json(body, { status: 422 })));
+    open();
+    await press('Switch on: Doors');
+    expect(await screen.findByText('/posters belongs to mf_walls')).toBeInTheDocument();
+  });
+
+  it('can be tried again', async () => {
+    server.use(http.get('/api/admin_remotes', () => refusal('unexpected'), { once: true }));
+    open();
+    await press('Try again');
+    await cardOf('Posters');
+  });
+});

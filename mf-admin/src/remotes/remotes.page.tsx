@@ -1,0 +1,73 @@
+import type { ListRemotesResponse } from '@portal/contracts/publishing';
+import { type Reading, useRead } from '@portal/kit/read';
+import { definePage } from '@portal/kit/remote';
+import { toastError, toastSuccess } from '@portal/kit/toast';
+import { CardGrid } from '@portal/kit/ui/card';
+import { Empty } from '@portal/kit/ui/empty';
+import { ErrorCard } from '@portal/kit/ui/error-card';
+import { Loading } from '@portal/kit/ui/loading';
+import { useState } from 'react';
+import { actOnAnyRemote, listRemotes } from '../admin.api.ts';
+import { ConfirmDialog, type Question } from '../confirm-dialog.tsx';
+import { Frame } from '../frame.tsx';
+import { messages } from '../messages.ts';
+import { reasonOf } from '../refusal.ts';
+import type { RemoteChoice } from './remote-acts.ts';
+import { RemoteCard } from './remote-card.tsx';
+
+const text = messages.remotes;
+type Remote = ListRemotesResponse[number];
+
+function Remotes({ reading: { data: remotes, error, again } }: { reading: Reading<ListRemotesResponse> }) {
+  const [question, setQuestion] = useState<Question>();
+  if (!remotes && error)
+    return <ErrorCard feature={messages.remote} onRetry={again} reference={error.requestId} />;
+  if (!remotes) return <Loading shape="cards" count={3} onRetry={again} />;
+  if (remotes.length === 0) return <Empty>{text.empty}</Empty>;
+
+  const act = async ({ state: { id, title } }: Remote, { input }: RemoteChoice): Promise<void> => {
+    await actOnAnyRemote({ id, input }).then(
+      () => toastSuccess(text.done(title)),
+      (cause: unknown) => toastError(reasonOf(cause)),
+    );
+    again();
+  };
+  const choose = (remote: Remote, choice: RemoteChoice): void => {
+    const run = (): void => void act(remote, choice);
+    if (choice.question === undefined) return run();
+    const title = text.confirm.title(choice.label, remote.state.title);
+    setQuestion({ title, text: choice.question, yes: choice.label, act: run });
+  };
+  return (
+    <>
+      <CardGrid label={text.list}>
+        {remotes.map((remote) => (
+          <RemoteCard
+            key={remote.state.id}
+            remote={remote}
+            onChoose={(choice) => {
+              choose(remote, choice);
+            }}
+          />
+        ))}
+      </CardGrid>
+      <ConfirmDialog
+        question={question}
+        onClose={() => {
+          setQuestion(undefined);
+        }}
+      />
+    </>
+  );
+}
+
+function RemotesPage() {
+  const reading = useRead(listRemotes());
+  return (
+    <Frame title={text.title} lede={text.lede}>
+      <Remotes reading={reading} />
+    </Frame>
+  );
+}
+
+export const remotesPage = definePage({ Component: RemotesPage, title: text.title });

@@ -1,0 +1,77 @@
+import { BlockAccountInput, ListAccountsResponse, SetPermissionInput } from '@portal/contracts/accounts';
+import { OverrideInput } from '@portal/contracts/developing';
+import { AdminRemoteActInput, ListRemotesResponse } from '@portal/contracts/publishing';
+import { http, HttpResponse } from 'msw/http';
+
+const [before, live, tried] = ['1.0.0-00000001', '1.1.0-00000002', '1.2.0-00000003'] as const;
+const at = '2026-11-01T09:00:00.000Z';
+
+export const remotes = ListRemotesResponse.parse([
+  {
+    state: {
+      id: 'mf_posters',
+      title: 'Posters',
+      trust: 'team',
+      status: 'on',
+      version: live,
+      previous: before,
+      canary: { version: tried, percent: 10, since: at },
+      versions: [before, live, tried].map((version) => ({ version, storedAt: at })),
+      history: [
+        { rev: 7, at, by: 'token Ann', act: 'publish', version: live, digest: `sha256-${'a'.repeat(64)}` },
+      ],
+    },
+    health: [{ version: tried, failures: 3, loads: 40, hops: { chunk: 2, render: 1 } }],
+  },
+  {
+    state: {
+      id: 'mf_doors',
+      title: 'Doors',
+      trust: 'core',
+      status: 'off',
+      version: live,
+      versions: [{ version: live, storedAt: at }],
+      history: [],
+    },
+    health: [],
+  },
+]);
+
+export const ownId = 'a'.repeat(24);
+export const otherId = 'b'.repeat(24);
+const account = { accountType: 'teacher', emailConfirmed: true, isBlocked: false, createdAt: at };
+
+export const accounts = ListAccountsResponse.parse([
+  { ...account, id: ownId, email: 'admin@example.org', permissions: ['admin'] },
+  { ...account, id: otherId, email: 'june@example.org', permissions: [], emailConfirmed: false },
+]);
+
+/** What was asked of the API; tests empty it. */
+export const asked: unknown[] = [];
+
+const partOf = (url: string): string => new URL(url).searchParams.get('part') ?? '';
+
+/** The calls of this remote, answered as the API answers them. */
+export const handlers = [
+  http.get('/api/admin_remotes', () => HttpResponse.json(remotes)),
+  http.post('/api/admin_remote', async ({ request }) => {
+    asked.push(AdminRemoteActInput.parse(await request.json()));
+    return HttpResponse.json(remotes[0]?.state);
+  }),
+  http.get('/api/admin_accounts', ({ request }) =>
+    HttpResponse.json(accounts.filter(({ email }) => email.includes(partOf(request.url)))),
+  ),
+  http.post('/api/admin_permission', async ({ request }) => {
+    asked.push(SetPermissionInput.parse(await request.json()));
+    return HttpResponse.json({ ok: true });
+  }),
+  http.post('/api/admin_block', async ({ request }) => {
+    asked.push(BlockAccountInput.parse(await request.json()));
+    return HttpResponse.json({ ok: true });
+  }),
+  http.post('/api/dev_override', async ({ request }) => {
+    asked.push(OverrideInput.parse(await request.json()));
+    return HttpResponse.json({ ok: true });
+  }),
+  http.post('/api/reauthenticate', () => HttpResponse.json({ ok: true })),
+];
