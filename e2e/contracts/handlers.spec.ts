@@ -1,0 +1,262 @@
+import { handlers as authHandlers, knownPassword, stored } from '../../mf-auth/src/testing/handlers.ts';
+import { coordinatorId } from '../../mf-coordinator/src/testing/fixtures.ts';
+import {
+  handlers as coordinatorHandlers,
+  store as managed,
+} from '../../mf-coordinator/src/testing/handlers.ts';
+import { eventOf, ownerId } from '../../mf-events/src/testing/fixtures.ts';
+import { handlers as eventHandlers, store as browsed } from '../../mf-events/src/testing/handlers.ts';
+import {
+  handlers as profileHandlers,
+  ownerId as profileOwner,
+} from '../../mf-profiles/src/testing/handlers.ts';
+import { createCaller, type Caller } from '../harness/caller.ts';
+import { linkInMail } from '../harness/mail.ts';
+import type { Portal } from '../harness/portal.ts';
+import { newPerson } from '../harness/register.ts';
+import { demoPassword, portalTest as test } from '../harness/test.ts';
+import { expectAllReplayed, replay, type Names, type Replay } from './replay.ts';
+
+const absent = '0'.repeat(24);
+const person = { firstName: 'Iris', lastName: 'Chen', grade: 4, school: 'Lincoln Middle' };
+const place = { street: '418 Maple Ct', city: 'Oakland', state: 'California', zip: '94610' };
+
+const signIn = async (portal: Portal, who: string): Promise<Caller> => {
+  const caller = createCaller(portal.url);
+  await caller.logIn(`${who}@example.org`, demoPassword);
+  return caller;
+};
+
+const idOf = async (caller: Caller): Promise<string> =>
+  ((await caller.call('GET /auth')).body as { id: string }).id;
+
+const ofProfiles: Replay[] = [
+  { call: 'PUT /profile', body: ({ user }) => ({ ...person, user }), status: 200, keep: 'profile' },
+  { call: 'GET /queryprofile?user={user}', status: 200 },
+  { call: 'GET /profile?id={profile}', status: 200 },
+  { call: `GET /profile?id=${absent}`, status: 404 },
+  { call: 'POST /profile', body: ({ profile: id }) => ({ ...person, grade: 5, id }), status: 200 },
+  { call: 'POST /profile', body: () => ({ ...person, id: absent }), status: 404 },
+];
+
+test('The pretended API of mf-profiles answers as the portal does', async ({ portal }) => {
+  const caller = await signIn(portal, 'parent');
+  const names = { real: { user: await idOf(caller) }, pretended: { user: profileOwner } };
+  expectAllReplayed(profileHandlers, ofProfiles);
+  await replay(profileHandlers, caller, names, ofProfiles);
+});
+
+const piece = ({ profile }: Names) => ({
+  title: 'Gavotte in D',
+  composer: '',
+  time: 4.5,
+  instrument: 'violin',
+  profile,
+  notes: '',
+});
+
+const ofEvents: Replay[] = [
+  { call: 'GET /queryevents?searchWords={words}&page=1', status: 200 },
+  { call: 'GET /event?id={event}', status: 200 },
+  { call: `GET /event?id=${absent}`, status: 404 },
+  { call: 'GET /queryprofile?user={user}', status: 200 },
+  {
+    call: 'PUT /performance',
+    body: (names) => ({ ...piece(names), event: names.event, user: names.user }),
+    status: 200,
+    keep: 'signup',
+  },
+  {
+    call: 'PUT /performance',
+    body: (names) => ({ ...piece(names), event: absent, user: names.user }),
+    status: 404,
+  },
+  {
+    call: 'PUT /performance',
+    body: (names) => ({ ...piece(names), event: names.fullEvent, user: names.user }),
+    status: 409,
+  },
+  { call: 'GET /performances', status: 200 },
+  { call: 'GET /performance?id={signup}', status: 200 },
+  { call: `GET /performance?id=${absent}`, status: 404 },
+  {
+    call: 'POST /performance',
+    body: (names) => ({ ...piece(names), id: names.signup, version: 0 }),
+    status: 200,
+  },
+  {
+    call: 'POST /performance',
+    body: (names) => ({ ...piece(names), id: names.signup, version: 0 }),
+    status: 409,
+  },
+  { call: 'POST /performance', body: (names) => ({ ...piece(names), id: absent }), status: 404 },
+  { call: 'POST /performance_withdraw', body: ({ signup: id }) => ({ id }), status: 200 },
+  { call: 'POST /performance_withdraw', body: () => ({ id: absent }), status: 404 },
+];
+
+const eventNamed = async (caller: Caller, words: string): Promise<string> => {
+  const { body } = await caller.call(`GET /queryevents?searchWords=${encodeURIComponent(words)}`);
+  return (body as { data: { _id: string }[] }).data[0]?._id ?? '';
+};
+
+test('The pretended API of mf-events answers as the portal does', async ({ portal }) => {
+  const caller = await signIn(portal, 'parent');
+  const user = await idOf(caller);
+  const { body } = await caller.call(`GET /queryprofile?user=${user}`);
+  const real = {
+    user,
+    words: 'jazz',
+    event: await eventNamed(caller, 'jazz pie'),
+    fullEvent: await eventNamed(caller, 'library lobby'),
+    profile: (body as { _id: string }[])[0]?._id ?? '',
+  };
+  const full = eventOf(3, { capacity: 1, taken: 1 });
+  browsed.events.set(full._id, full);
+  const pretended = {
+    user: ownerId,
+    words: 'recital',
+    event: eventOf(1)._id,
+    fullEvent: full._id,
+    profile: [...browsed.profiles.keys()][0] ?? '',
+  };
+  expectAllReplayed(eventHandlers, ofEvents);
+  await replay(eventHandlers, caller, { real, pretended }, ofEvents);
+});
+
+const occasion = {
+  name: 'Pretended Strings',
+  description: '',
+  address: place,
+  date: '2090-12-06T22:00:00.000Z',
+  duration: 60,
+  capacity: 30,
+  timeZone: 'America/Los_Angeles',
+};
+
+const ofCoordinator: Replay[] = [
+  { call: 'GET /managedevents?page=1', status: 200 },
+  { call: 'PUT /event', body: () => occasion, status: 200, keep: 'event' },
+  { call: 'GET /event?id={event}', status: 200 },
+  { call: `GET /event?id=${absent}`, status: 404 },
+  { call: 'POST /event', body: ({ event }) => ({ ...occasion, _id: event, version: 0 }), status: 200 },
+  { call: 'POST /event', body: ({ event }) => ({ ...occasion, _id: event, version: 0 }), status: 409 },
+  { call: 'POST /event', body: () => ({ ...occasion, _id: absent }), status: 404 },
+  { call: 'GET /event_program?id={event}', status: 200 },
+  {
+    call: 'POST /event_program',
+    body: ({ event }) => ({ _id: event, program: [], revision: 0 }),
+    status: 200,
+  },
+  {
+    call: 'POST /event_program',
+    body: ({ event }) => ({ _id: event, program: [], revision: 0 }),
+    status: 409,
+  },
+  { call: 'GET /eventperformances?id={filled}', status: 200 },
+  { call: 'GET /event_emails?id={filled}', status: 200 },
+];
+
+test('The pretended API of mf-coordinator answers as the portal does', async ({ portal }) => {
+  const caller = await signIn(portal, 'coordinator');
+  const real = { user: await idOf(caller), filled: await eventNamed(caller, 'saturday student recital') };
+  const pretended = { user: coordinatorId, filled: [...managed.events.keys()][0] ?? '' };
+  expectAllReplayed(coordinatorHandlers, ofCoordinator);
+  await replay(coordinatorHandlers, caller, { real, pretended }, ofCoordinator);
+});
+
+const chosen = (password: string) => ({ password, passwordConfirmation: password });
+const account = {
+  phone: '4155550100',
+  state: 'California',
+  zip: '94610',
+  wechatId: '',
+  accountType: 'parent',
+};
+const wrong = 'Wrong2026';
+
+const asVisitor: Replay[] = [
+  { call: 'GET /captcha?action=login', status: 200 },
+  { call: 'GET /auth', status: 401 },
+  {
+    call: 'PUT /account',
+    body: async ({ unknown: email }) => ({
+      ...account,
+      ...chosen(knownPassword),
+      email,
+      terms: true,
+      token: await tokens.signup(),
+    }),
+    status: 201,
+  },
+  {
+    call: 'PUT /account',
+    body: async ({ email }) => ({
+      ...account,
+      ...chosen(knownPassword),
+      email,
+      terms: true,
+      token: await tokens.signup(),
+    }),
+    status: 409,
+  },
+  {
+    call: 'POST /login',
+    body: async () => ({ email: 'nobody@example.org', password: knownPassword, token: await tokens.login() }),
+    status: 401,
+  },
+  {
+    call: 'POST /login',
+    body: async ({ email }) => ({ email, password: wrong, token: await tokens.login() }),
+    status: 401,
+  },
+  { call: 'POST /confirmemail', body: () => ({ code: 'nonsense' }), status: 400 },
+  { call: 'POST /generatepasswordresetcode', body: () => ({ email: 'nobody@example.org' }), status: 404 },
+  { call: 'POST /generatepasswordresetcode', body: ({ email }) => ({ email }), status: 200 },
+  { call: 'POST /resetpassword', body: () => ({ code: 'nonsense', ...chosen('Andante2027') }), status: 400 },
+];
+
+const asOwner: Replay[] = [
+  {
+    call: 'POST /login',
+    body: async ({ email }) => ({ email, password: knownPassword, token: await tokens.login() }),
+    status: 200,
+  },
+  { call: 'GET /auth', status: 200 },
+  { call: 'GET /account', status: 200 },
+  { call: 'POST /account', body: ({ email }) => ({ ...account, email }), status: 200 },
+  { call: 'POST /confirmemail', body: ({ code }) => ({ code }), status: 200 },
+  { call: 'POST /resend_confirmation', body: () => ({}), status: 200 },
+  { call: 'POST /reauthenticate', body: () => ({ password: wrong }), status: 401 },
+  { call: 'POST /reauthenticate', body: () => ({ password: knownPassword }), status: 200 },
+  {
+    call: 'POST /account_password',
+    body: () => ({ currentPassword: wrong, ...chosen(knownPassword) }),
+    status: 401,
+  },
+  {
+    call: 'POST /account_password',
+    body: () => ({ currentPassword: knownPassword, ...chosen(knownPassword) }),
+    status: 200,
+  },
+  { call: 'GET /sessions', status: 200 },
+  { call: 'POST /sessions_end', body: () => ({}), status: 200 },
+  { call: 'GET /account_export', status: 200 },
+  { call: 'POST /account_delete', body: () => ({ password: wrong }), status: 401 },
+  { call: 'POST /account_delete', body: () => ({ password: knownPassword }), status: 200 },
+];
+
+// A token is good once; the pretended API takes any.
+let tokens = { login: () => Promise.resolve(''), signup: () => Promise.resolve('') };
+
+test('The pretended API of mf-auth answers as the portal does', async ({ portal }) => {
+  test.setTimeout(90_000);
+  const caller = createCaller(portal.url);
+  tokens = { login: () => caller.token('login'), signup: () => caller.token('signup') };
+  const { email } = newPerson('replayed');
+  const real: Names = { email, unknown: email };
+  const pretended: Names = { email: stored.account.email, unknown: 'new@example.org', code: 'good-code' };
+  expectAllReplayed(authHandlers, [...asVisitor, ...asOwner]);
+  await replay(authHandlers, caller, { real, pretended }, asVisitor);
+  real.code = (await linkInMail(portal, email, '/confirmemail/')).replace('/confirmemail/', '');
+  await replay(authHandlers, caller, { real, pretended }, asOwner);
+});

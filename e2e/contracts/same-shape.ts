@@ -1,0 +1,33 @@
+const kindOf = (value: unknown): string => {
+  if (value === null) return 'null';
+  return Array.isArray(value) ? 'array' : typeof value;
+};
+
+const isRecord = (value: unknown): value is Record<string, unknown> => kindOf(value) === 'object';
+
+/**
+ * How two answers differ in their keys and types, as lines to read. A null may stand for anything, an empty list for any
+ * list; what the contract lets be absent may be missing from either.
+ */
+export const differences = (
+  real: unknown,
+  pretended: unknown,
+  mayMiss: readonly string[],
+  path = '',
+): string[] => {
+  const kinds = [kindOf(real), kindOf(pretended)];
+  if (kinds.includes('null')) return [];
+  if (kinds[0] !== kinds[1]) return [`${path}: really ${kinds[0]}, pretended ${kinds[1]}`];
+  if (Array.isArray(real) && Array.isArray(pretended)) {
+    if (real.length === 0 || pretended.length === 0) return [];
+    return differences(real[0], pretended[0], mayMiss, `${path}[]`);
+  }
+  if (!isRecord(real) || !isRecord(pretended)) return [];
+  const keys = [...new Set([...Object.keys(real), ...Object.keys(pretended)])];
+  return keys.flatMap((key) => {
+    const at = `${path}.${key}`;
+    if (key in real && key in pretended) return differences(real[key], pretended[key], mayMiss, at);
+    if (mayMiss.includes(key)) return [];
+    return [`${at}: ${key in real ? 'missing from the pretended answer' : 'not in the real answer'}`];
+  });
+};

@@ -1,0 +1,207 @@
+import { readFileSync, writeFileSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import { publishFixture } from '../harness/fixture-remote.ts';
+import { startFaultProxy } from '../harness/fault-proxy.ts';
+import { expect, logIn, test } from '../harness/test.ts';
+import type { Page } from '@playwright/test';
+
+// Throws wherever it is told to, until it is healed.
+const throwing = `
+import { useEffect, useState } from 'react';
+const isIll = () => !globalThis.healed;
+const fail = (where) => { throw new Error('thrown in ' + where); };
+const Fine = () => <h1 tabIndex={-1}>Well again</h1>;
+const InRender = () => (isIll() ? fail('render') : <Fine />);
+const InEffect = () => {
+  useEffect(() => { if (isIll()) fail('an effect'); });
+  return <Fine />;
+};
+const Later = () => {
+  const [isPressed, press] = useState(false);
+  return isPressed && isIll() ? fail('a later render') : <><Fine /><button onClick={() => press(true)}>Press</button></>;
+};
+export default {
+  '/broken/loader': { Component: Fine, title: 'Broken', loader: async () => { if (isIll()) fail('a loader'); } },
+  '/broken/render': { Component: InRender, title: 'Broken' },
+  '/broken/effect': { Component: InEffect, title: 'Broken' },
+  '/broken/later': { Component: Later, title: 'Broken' },
+};`;
+
+const importing = `
+if (!globalThis.healed) throw new Error('thrown at import');
+export default { '/broken/import': { Component: () => <h1 tabIndex={-1}>Well again</h1>, title: 'Broken' } };`;
+
+const paths = ['loader', 'render', 'effect', 'later'].map((name) => `/broken/${name}`);
+const open = (path: string) => ({ path, access: 'public' as const });
+
+const card = (page: Page) => page.getByRole('heading', { level: 1, name: /could not be loaded/ });
+const well = (page: Page) => page.getByRole('heading', { level: 1, name: 'Well again' });
+
+test.describe.configure({ mode: 'serial' });
+// What is thrown here is meant to be, and React says so in the console.
+test.use({ problems: async ({}, use) => use([]) });
+
+test.beforeAll(({ portal }) => {
+  const store = join(portal.dataDir, 'remotes');
+  publishFixture({ id: 'mf_broken', title: 'Broken', pages: paths.map(open), routes: throwing }, store);
+  publishFixture(
+    { id: 'mf_import', title: 'Import', pages: [open('/broken/import')], routes: importing },
+    store,
+  );
+});
+
+for (const [where, hop] of [
+  ['loader', 'loader'],
+  ['render', 'render'],
+  ['effect', 'effect'],
+  ['import', 'import'],
+] as const) {
+  test(`a remote that throws in its ${where} is one card, which says so to the server and heals`, async ({
+    page,
+    portal,
+  }) => {
+    await page.addInitScript(() =>
+      addEventListener('unhandledrejection', () => Object.assign(window, { unhandled: true })),
+    );
+    await page.goto(`/broken/${where}`);
+    await expect(card(page)).toBeVisible();
+    await expect(page.getByRole('banner')).toBeVisible();
+    await expect
+      .poll(() => portal.output())
+      .toMatch(new RegExp(`"failure":{[^}]*"hop":"${hop}","kind":"threw"[^}]*"page":"/broken/${where}"`));
+    await page.evaluate(() => Object.assign(globalThis, { healed: true }));
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(well(page)).toBeVisible();
+    expect(await page.evaluate(() => 'unhandled' in window)).toBe(false);
+  });
+}
+
+test('one that crashes twice within a minute is best reloaded', async ({ page }) => {
+  await page.goto('/broken/later');
+  const reload = page.getByRole('button', { name: 'Reload the page' });
+  await page.getByRole('button', { name: 'Press' }).click();
+  await expect(card(page)).toBeVisible();
+  await expect(reload).toBeHidden();
+  // As fast as a person, not as a machine: two crashes at once count as one.
+  await page.waitForTimeout(400);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: 'Press' }).click();
+  await expect(reload).toBeVisible();
+  await reload.click();
+  await expect(well(page)).toBeVisible();
+});
+
+test('a remote that wants another shell is refused with a reason, and never runs', async ({
+  page,
+  portal,
+}) => {
+  const proxy = await startFaultProxy(portal.url);
+  proxy.rewrite((html) => html.replace('"id":"mf_broken"', '"later":{"unknown":["field"]},"id":"mf_broken"'));
+  await page.goto(`${proxy.url}/broken/later`);
+  await expect(well(page), 'what a newer server adds is passed over').toBeVisible();
+
+  proxy.rewrite((html) => html.replaceAll('{"shellApi":"^1.0.0"}', '{"shellApi":"^2.0.0"}'));
+  await page.goto(`${proxy.url}/broken/later`);
+  await expect(card(page)).toBeVisible();
+  await expect(page.getByText('This part of the portal has just been changed.')).toBeVisible();
+  await expect.poll(() => portal.output()).toContain('"hop":"contract","kind":"requirement"');
+  expect(await page.evaluate(() => 'mf_broken' in window)).toBe(false);
+  proxy.stop();
+});
+
+test('a registry of another shape is no registry: the frame stands and says so', async ({ page, portal }) => {
+  const proxy = await startFaultProxy(portal.url);
+  proxy.rewrite((html) => html.replace('"registry":{"schema":1', '"registry":{"schema":0'));
+  await page.goto(`${proxy.url}/about`);
+  await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeVisible();
+  await expect(page.getByText('Most parts of the portal cannot be reached')).toBeVisible();
+  proxy.stop();
+});
+
+test('the version before is used where the present one never came, and that is reported', async ({
+  page,
+  portal,
+}) => {
+  const store = join(portal.dataDir, 'remotes');
+  const next = throwing.replace('Well again', 'Newer and well');
+  publishFixture({ id: 'mf_broken', title: 'Broken', pages: paths.map(open), routes: next }, store);
+  const pointer = JSON.parse(readFileSync(join(store, 'registry.json'), 'utf8')) as {
+    remotes: Record<string, { version: string }>;
+  };
+  const version = pointer.remotes.mf_broken?.version ?? '';
+  const proxy = await startFaultProxy(portal.url);
+  proxy.fail({ path: new RegExp(`^/mf/mf_broken/${version}/`), kind: '503' });
+  await page.goto(`${proxy.url}/broken/later`);
+  await expect(well(page)).toBeVisible();
+  await expect
+    .poll(() => portal.output())
+    .toContain(`"remote":"mf_broken","version":"${version}","hop":"entry","kind":"status"`);
+  proxy.stop();
+});
+
+test('a chunk that is gone leads to one new document, and never to a second', async ({ page, portal }) => {
+  const store = join(portal.dataDir, 'remotes');
+  const file = join(store, 'registry.json');
+  await logIn(page, 'parent');
+  await page.goto('/about');
+  const proxy = await startFaultProxy(portal.url);
+  await page.goto(`${proxy.url}/about`);
+  const documents: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname);
+  });
+  // Published anew while this tab was open, and the old files are gone.
+  const old = JSON.parse(readFileSync(file, 'utf8')) as { remotes: Record<string, { version: string }> };
+  const gone = old.remotes.mf_broken?.version ?? '';
+  const next = throwing.replace('Well again', 'Newest');
+  publishFixture({ id: 'mf_broken', title: 'Broken', pages: paths.map(open), routes: next }, store);
+  proxy.fail({ path: new RegExp(`^/mf/mf_broken/${gone}/`), kind: '404 JSON' });
+  await page.evaluate(() => {
+    const link = document.createElement('a');
+    link.href = '/broken/later';
+    document.querySelector('main')?.append(link);
+    history.pushState(null, '', '/broken/later');
+    dispatchEvent(new PopStateEvent('popstate'));
+  });
+  await expect(page.getByRole('heading', { level: 1, name: 'Newest' })).toBeVisible();
+  expect(documents).toEqual(['/broken/later']);
+
+  // The new one is gone too: the card stands, and nothing is loaded again and again.
+  proxy.fail({ path: /^\/mf\/mf_broken\//, kind: '404 JSON' });
+  await page.goto(`${proxy.url}/broken/later`);
+  await expect(card(page)).toBeVisible({ timeout: 15_000 });
+  const count = documents.length;
+  await page.waitForTimeout(1500);
+  expect(documents.length).toBe(count);
+  proxy.stop();
+  // Nobody is left with what this test did to the store.
+  writeFileSync(`${file}.next`, JSON.stringify(old));
+  renameSync(`${file}.next`, file);
+});
+
+test('a new version is offered, but not to somebody in the middle of a form', async ({ page, portal }) => {
+  await logIn(page, 'parent');
+  await page.goto('/profiles/create');
+  await page.getByLabel('First name').fill('Ada');
+  const store = join(portal.dataDir, 'remotes');
+  publishFixture(
+    {
+      id: 'mf_broken',
+      title: 'Broken',
+      pages: paths.map(open),
+      routes: `${throwing}\n// again`.replace('Well again', 'Well at last'),
+    },
+    store,
+  );
+  const look = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await page.waitForTimeout(300);
+  await look();
+  const offer = page.getByText('There is a new version of this part of the portal.');
+  await page.waitForTimeout(3500);
+  await expect(offer).toBeHidden();
+  await page.getByRole('link', { name: 'FAQ' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'FAQ' })).toBeVisible();
+  await expect(offer).toBeVisible();
+  await page.getByRole('button', { name: 'Reload', exact: true }).click();
+  await expect(offer).toBeHidden();
+});

@@ -1,0 +1,250 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../harness/accessible.ts';
+import { makeRecital } from '../harness/recital.ts';
+import { expect, logIn, test } from '../harness/test.ts';
+import { expectToast } from '../harness/told.ts';
+
+test.use({ timezoneId: 'America/Los_Angeles' });
+
+const pieces = [
+  'Gavotte by Theo Marsh, 3',
+  'Berceuse by June Park, 4.5',
+  'Allegro by Omar Haddad, 2',
+  'Humoresque by Lena Ortiz',
+];
+
+const openProgram = async (page: Page, id: string) => {
+  await page.goto(`/events/manage/${id}`);
+  await expect(page.getByRole('heading', { name: 'Non selected performances' })).toBeVisible();
+};
+const begin = async (page: Page, name: string): Promise<string> => {
+  await logIn(page, 'coordinator');
+  const id = await makeRecital(page, { name, pieces });
+  await openProgram(page, id);
+  return id;
+};
+const rows = (page: Page) => page.getByRole('list', { name: 'The running order' }).getByRole('listitem');
+const order = (page: Page) =>
+  rows(page).evaluateAll((all) =>
+    all.map((row) => /Gavotte|Berceuse|Allegro|Humoresque|Interval|Error/.exec(row.textContent ?? '')?.[0]),
+  );
+const expectOrder = (page: Page, ...wanted: string[]) => expect.poll(() => order(page)).toEqual(wanted);
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: !/^Add: /.test(String(name)) });
+const addAll = async (page: Page) => {
+  for (const name of ['Gavotte', 'Berceuse', 'Allegro', 'Humoresque'])
+    await button(page, `Add: ${name}`).click();
+};
+const save = async (page: Page) => {
+  await button(page, 'Save').click();
+  await expectToast(page, 'status', 'Event Ordering Updated');
+};
+
+// The library follows the pointer step by step and frame by frame; a jump to the target would move nothing.
+const drag = async (page: Page, title: string, onto: string, said: string) => {
+  const handle = await button(page, `Drag ${title}`).boundingBox();
+  const target = await rows(page).filter({ hasText: onto }).boundingBox();
+  if (!handle || !target) throw new Error('nothing to drag');
+  const x = handle.x + handle.width / 2;
+  const y = handle.y + handle.height / 2;
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x, y + 12, { steps: 4 });
+  await expect(rows(page).filter({ hasText: title })).toHaveAttribute('data-dragging', 'true');
+  await page.mouse.move(x, target.y + target.height * 0.6, { steps: 12 });
+  await expect(page.getByText(said)).toBeAttached();
+  await page.mouse.up();
+};
+
+const result = ['Berceuse', 'Allegro', 'Gavotte', 'Humoresque'];
+
+test('A coordinator puts a program in order with the mouse, saves it and finds it as it was', async ({
+  page,
+}) => {
+  const id = await begin(page, 'By mouse');
+  await addAll(page);
+  await expect(page.getByText('Every performance is in the program.')).toBeVisible();
+  await page.getByRole('heading', { name: 'Program', exact: true }).evaluate((head) => head.scrollIntoView());
+  await drag(page, 'Gavotte', 'Allegro', 'Gavotte, position 3 of 4');
+  await expectOrder(page, ...result);
+  await expectAccessible(page);
+  await save(page);
+  await openProgram(page, id);
+  await expectOrder(page, ...result);
+});
+
+test('A coordinator puts a program in order with the keyboard alone', async ({ page }) => {
+  const id = await begin(page, 'By keyboard');
+  await button(page, 'Add: Gavotte').focus();
+  for (let turn = 0; turn < 4; turn += 1) await page.keyboard.press('Enter');
+  await expectOrder(page, 'Gavotte', 'Berceuse', 'Allegro', 'Humoresque');
+  await button(page, 'Drag Gavotte').focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Space');
+  await expectOrder(page, ...result);
+  await button(page, 'Save').focus();
+  await page.keyboard.press('Enter');
+  await expectToast(page, 'status', 'Event Ordering Updated');
+  await openProgram(page, id);
+  await expectOrder(page, ...result);
+});
+
+test('A screen reader hears where a piece has gone, and the focus goes along', async ({ page }) => {
+  await begin(page, 'By ear');
+  await addAll(page);
+  const later = button(page, 'Move later: Gavotte');
+  await later.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status').getByText('Gavotte, position 2 of 4')).toBeAttached();
+  await expect(later).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status').getByText('Gavotte, position 4 of 4')).toBeAttached();
+  await expect(button(page, 'Move earlier: Gavotte')).toBeFocused();
+  await expect(later).toHaveCount(0);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
+
+  test('A coordinator puts a program in order with single taps', async ({ page }) => {
+    // The phone's menu hides what the log-in waits for.
+    await page.setViewportSize({ width: 1000, height: 640 });
+    const id = await begin(page, 'By taps');
+    await page.setViewportSize({ width: 360, height: 640 });
+    for (const name of ['Gavotte', 'Berceuse', 'Allegro', 'Humoresque'])
+      await button(page, `Add: ${name}`).tap();
+    await button(page, 'Move later: Gavotte').tap();
+    await button(page, 'Move later: Gavotte').tap();
+    await expectOrder(page, ...result);
+    await expectAccessible(page);
+    await button(page, 'Save').tap();
+    await expectToast(page, 'status', 'Event Ordering Updated');
+    await openProgram(page, id);
+    await expectOrder(page, ...result);
+  });
+});
+
+test('A coordinator sees at once how long the program is and what needs a look', async ({ page }) => {
+  await begin(page, 'By the clock');
+  const clock = page.getByRole('region', { name: 'Planned against target' });
+  await addAll(page);
+  await expect(clock).toContainText('15:45 of 60:00 · 44:15 left · 1 estimate missing');
+  await expect(rows(page).filter({ hasText: 'Berceuse' })).toContainText('2:03');
+  await button(page, 'Add a break').click();
+  await expectAccessible(page);
+  await button(page, 'Apply').click();
+  await button(page, 'Move earlier: Interval').click();
+  await expectOrder(page, 'Gavotte', 'Berceuse', 'Allegro', 'Interval', 'Humoresque');
+  await button(page, /^Humoresque takes about 4:00/).click();
+  await page.getByLabel('Length').fill('4:26');
+  await button(page, 'Apply').click();
+  await expect(clock).not.toContainText('missing');
+  await button(page, 'Clock and warnings').click();
+  await expectAccessible(page);
+  await page.getByLabel('Target length').fill('20');
+  await button(page, 'Apply').click();
+  await expect(clock).toContainText('of 20:00');
+  await button(page, /^It’s fine, because/).click();
+  await page.getByLabel('Why is this fine?').fill('The hall is ours');
+  await page.keyboard.press('Enter');
+  await expect(clock).toContainText('fine: The hall is ours');
+  await expectAccessible(page);
+});
+
+test('A coordinator undoes, leaves without saving, and finds the work again', async ({ page }) => {
+  const id = await begin(page, 'By second thought');
+  await addAll(page);
+  await button(page, 'Remove: Gavotte').click();
+  await page.keyboard.press('Control+z');
+  await expectOrder(page, 'Gavotte', 'Berceuse', 'Allegro', 'Humoresque');
+  await page.getByRole('link', { name: 'Edit event' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Leave', exact: true }).click();
+  await expect(page).toHaveURL(/\/events\/edit\//);
+  await openProgram(page, id);
+  await expectOrder(page, 'Gavotte', 'Berceuse', 'Allegro', 'Humoresque');
+  await expect(page.getByText(/What you had not saved on .* is back/)).toBeVisible();
+  await save(page);
+  await page.reload();
+  await expectOrder(page, 'Gavotte', 'Berceuse', 'Allegro', 'Humoresque');
+  await expect(page.getByText(/What you had not saved/)).toHaveCount(0);
+});
+
+test('Two coordinators at once: the second sees what the first did, and both are kept', async ({
+  page,
+  browser,
+}) => {
+  const id = await begin(page, 'By two');
+  await addAll(page);
+  await save(page);
+  const elsewhere = await browser.newContext({ baseURL: new URL(page.url()).origin });
+  const other = await elsewhere.newPage();
+  await logIn(other, 'admin');
+  await openProgram(other, id);
+  await button(other, 'Remove: Berceuse').click();
+  await save(other);
+
+  await button(page, 'Move later: Gavotte').click();
+  await button(page, 'Save').click();
+  await expectToast(page, 'alert', 'Error Updating Event');
+  const dialog = page.getByRole('dialog', { name: 'Somebody else has changed this program' });
+  await expect(dialog).toContainText('admin@example.org saved it at');
+  await expect(dialog).toContainText('Removed: Berceuse');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Merge: theirs and mine' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText(/^Saved /)).toBeVisible();
+  await openProgram(other, id);
+  expect(await order(other)).toEqual(await order(page));
+  expect(await order(other)).not.toContain('Berceuse');
+  await elsewhere.close();
+});
+
+test('A coordinator takes the program away as a Word document, and the e-mail addresses with it', async ({
+  page,
+  context,
+}) => {
+  await begin(page, 'Winter: Strings');
+  await addAll(page);
+  const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Export').click()]);
+  expect(download.suggestedFilename()).toBe('Winter- Strings Program.docx');
+  expect((await readFile(await download.path())).subarray(0, 2).toString()).toBe('PK');
+  await button(page, 'More ways to export').click();
+  await expectAccessible(page);
+  const [table] = await Promise.all([
+    page.waitForEvent('download'),
+    button(page, 'Spreadsheet (CSV)').click(),
+  ]);
+  const csv = (await readFile(await table.path())).toString();
+  expect(csv.split('\r\n').map((line) => line.split(',')[3])).toEqual([
+    '"Title"',
+    '"Gavotte"',
+    '"Berceuse"',
+    '"Allegro"',
+    '"Humoresque"',
+    undefined,
+  ]);
+
+  await button(page, 'Copy Emails').click();
+  await expect(page.getByText(/The list is selected/).first()).toBeVisible();
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await button(page, 'Copy Emails').click();
+  await expect(page.getByText('Emails copied to clipboard').first()).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('coordinator@example.org');
+});
+
+test('Another coordinator is told that this program is not theirs', async ({ page, browser }) => {
+  const id = await begin(page, 'Not yours');
+  const elsewhere = await browser.newContext({ baseURL: new URL(page.url()).origin });
+  const other = await elsewhere.newPage();
+  await logIn(other, 'parent');
+  await other.goto(`/events/manage/${id}`);
+  await expectToast(other, 'alert', 'You do not have permissions to access this page.');
+  await elsewhere.close();
+});

@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, logIn, test } from '../harness/test.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+/** Starts `npm run dev -- --portal` for a remote; answers the address it prints. */
+const develop = async (folder: string, portal: string): Promise<{ address: string; stop: () => void }> => {
+  const child = spawn(
+    process.execPath,
+    [join(root, 'packages/tooling/bin/portal.mjs'), 'dev-remote', '--portal', portal],
+    { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  let printed = '';
+  child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+  await expect.poll(() => printed, { timeout: 20_000 }).toContain('/admin/developer?');
+  const [address = ''] = /http\S+\/admin\/developer\S+/.exec(printed) ?? [];
+  return { address, stop: () => child.kill() };
+};
+
+test('A developer has a remote of their own machine in the running portal, in one browser alone', async ({
+  page,
+  portal,
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  // The copy stands inside the repository, so that it finds the packages it is built with.
+  const copy = mkdtempSync(join(root, 'e2e/.work-'));
+  cpSync(join(root, 'mf-profiles'), copy, {
+    recursive: true,
+    filter: (path) => !/\/(dist|node_modules|\.turbo)$/.test(path),
+  });
+  const messages = join(copy, 'src/messages.ts');
+  const change = (from: string, to: string): void => {
+    const text = readFileSync(messages, 'utf8');
+    expect(text).toContain(from);
+    writeFileSync(messages, text.replace(from, to));
+  };
+  change("title: 'Manage Profiles'", "title: 'Profiles under way'");
+  const { address, stop } = await develop(copy, portal.url);
+  const notice = page.getByText(/mf_profiles comes from http:\/\/localhost:\d+, in this browser alone/);
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name });
+  try {
+    await logIn(page, 'admin');
+    await page.goto(address);
+    await page.getByRole('button', { name: 'Use it here' }).click();
+    await expect(notice).toBeVisible();
+    await page.goto('/profiles');
+    await expect(heading('Profiles under way')).toBeVisible();
+
+    change('Profiles under way', 'Profiles nearly done');
+    await expect(heading('Profiles nearly done')).toBeVisible();
+
+    const elsewhere = await browser.newContext({ baseURL: portal.url });
+    const other = await elsewhere.newPage();
+    await logIn(other, 'admin');
+    await other.goto('/profiles');
+    await expect(other.getByRole('heading', { level: 1, name: 'Manage Profiles' })).toBeVisible();
+    await elsewhere.close();
+
+    await page.getByRole('button', { name: 'Reset' }).click();
+    await expect(heading('Manage Profiles')).toBeVisible();
+    await expect(notice).toBeHidden();
+  } finally {
+    stop();
+    rmSync(copy, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,54 @@
+import { expect, logIn, test } from '../harness/test.ts';
+
+const openMenu = async (
+  page: import('@playwright/test').Page,
+  menu: string,
+  entry: string,
+): Promise<void> => {
+  const navigation = page.getByRole('navigation', { name: 'Main' });
+  await navigation.getByRole('button', { name: menu }).click();
+  await navigation.getByRole('link', { name: entry }).click();
+};
+
+const firstPages = [
+  ['Events', 'Browse Events', 'Browse Events', '/events'],
+  ['Events', 'My Events', 'My Events', '/events/my'],
+  ['Events', 'Manage Events', 'Manage Events', '/events/manage'],
+  ['Manage', 'Profiles', 'Manage Profiles', '/profiles'],
+  ['Manage', 'Account', 'Manage Account', '/account'],
+] as const;
+
+test('A coordinator logs in, opens each part of the portal and logs out', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+
+  await logIn(page, 'coordinator');
+  for (const [menu, entry, heading, path] of firstPages) {
+    await openMenu(page, menu, entry);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await expect(page).toHaveURL(path);
+  }
+
+  await page.getByRole('link', { name: 'Log Out' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Sign up' })).toBeVisible();
+});
+
+test('A visitor who opens a page of the signed-in is asked to log in', async ({ page }) => {
+  await page.goto('/events');
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByText('You need to be logged in.')).toBeVisible();
+});
+
+test('A parent who opens a page of the coordinators is told so', async ({ page }) => {
+  await logIn(page, 'parent');
+  await page.goto('/events/manage');
+  await expect(page).toHaveURL('/');
+  await expect(page.getByText('You do not have permissions to access this page.')).toBeVisible();
+});
+
+test('An unknown address answers 404 and says so', async ({ page }) => {
+  const response = await page.goto('/no/such/page');
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
+});

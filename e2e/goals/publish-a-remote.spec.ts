@@ -1,0 +1,59 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, logIn, test } from '../harness/test.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+const portal = (cwd: string, ...args: string[]): void => {
+  execFileSync(process.execPath, [join(root, 'packages/tooling/bin/portal.mjs'), ...args], {
+    cwd,
+    stdio: 'pipe',
+  });
+};
+
+/** The hash of every file below a folder, by its path. */
+const hashes = (folder: string): Record<string, string> =>
+  Object.fromEntries(
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .map((path) => [path, createHash('sha256').update(readFileSync(path)).digest('hex')]),
+  );
+
+test('A team publishes a change of its remote into the running portal', async ({ page, portal: running }) => {
+  test.setTimeout(120_000);
+  const store = join(running.dataDir, 'remotes');
+  // The copy stands inside the repository, so that it finds the packages it is built with.
+  const copy = mkdtempSync(join(root, 'e2e/.work-'));
+  try {
+    await logIn(page, 'parent');
+    await page.goto('/profiles');
+    await expect(page.getByRole('heading', { level: 1, name: 'Manage Profiles' })).toBeVisible();
+    const before = { ...hashes(join(root, 'shell/dist')), ...hashes(store) };
+
+    cpSync(join(root, 'mf-profiles'), copy, {
+      recursive: true,
+      filter: (path) => !/\/(dist|node_modules|\.turbo)$/.test(path),
+    });
+    const messages = join(copy, 'src/messages.ts');
+    const changed = readFileSync(messages, 'utf8').replace("'Manage Profiles'", "'Our Musicians'");
+    expect(changed).toContain('Our Musicians');
+    writeFileSync(messages, changed);
+    portal(copy, 'build-remote');
+    portal(copy, 'publish-remote', '--to', store);
+
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: 'Our Musicians' })).toBeVisible();
+
+    const after = { ...hashes(join(root, 'shell/dist')), ...hashes(store) };
+    const touched = Object.keys(before).filter((path) => before[path] !== after[path]);
+    expect(touched.sort()).toEqual([join(store, 'mf_profiles/history.jsonl'), join(store, 'registry.json')]);
+    const added = Object.keys(after).filter((path) => !(path in before));
+    expect(added.length).toBeGreaterThan(2);
+    expect(added.filter((path) => !path.startsWith(join(store, 'mf_profiles/')))).toEqual([]);
+  } finally {
+    rmSync(copy, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test';
+import { expect, logIn, test } from '../harness/test.ts';
+import { expectToast } from '../harness/told.ts';
+
+const id = '0'.repeat(24);
+
+const forSignedIn = [
+  '/account',
+  '/profiles',
+  '/profiles/create',
+  `/profiles/${id}`,
+  '/events',
+  '/events/my',
+  `/events/signup/${id}`,
+  `/events/signup/edit/${id}`,
+];
+const forCoordinators = ['/events/manage', `/events/manage/${id}`, `/events/edit/${id}`, '/events/create'];
+const forEverybody = [
+  ...['/', '/home', '/about', '/faq', '/contact', '/privacy', '/terms', '/login', '/signup'],
+  ...['/confirmemail/nonsense', '/resetpassword/getcode', '/resetpassword/'],
+];
+
+const expectSent = async (page: Page, from: string, to: string, why: string): Promise<void> => {
+  await page.goto(from);
+  await expect(page, from).toHaveURL(to);
+  await expectToast(page, 'alert', why);
+};
+
+test('A visitor is sent from each page of the signed-in to the login, and told why', async ({ page }) => {
+  test.slow();
+  for (const path of [...forSignedIn, ...forCoordinators]) {
+    await expectSent(page, path, '/login', 'You need to be logged in.');
+  }
+});
+
+test('A visitor may open each public page', async ({ page }) => {
+  test.slow();
+  for (const path of forEverybody) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+    expect(new URL(page.url()).pathname, path).not.toBe(path === '/login' ? '/' : '/login');
+    await expect(page.getByRole('alert').getByText('You need to be logged in.')).toHaveCount(0);
+  }
+});
+
+test('A student is sent home from each page of the coordinators, and told why', async ({ page }) => {
+  await logIn(page, 'student');
+  for (const path of forCoordinators) {
+    await expectSent(page, path, '/', 'You do not have permissions to access this page.');
+  }
+  for (const path of forSignedIn) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe(path);
+  }
+});
+
+test('An admin passes every check', async ({ page }) => {
+  await logIn(page, 'admin');
+  for (const path of ['/events/manage', '/events/create', '/account', '/events']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe(path);
+  }
+});
+
+test('A visitor is taken to the user guide, out of the application', async ({ page, request }) => {
+  const response = await request.get('/guide', { maxRedirects: 0 });
+  expect(response.status()).toBe(302);
+  await page.goto('/');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'User guide' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(new URL(page.url()).pathname).not.toBe('/guide');
+});

@@ -1,0 +1,118 @@
+import { expectAccessible } from '../harness/accessible.ts';
+import { linkInMail } from '../harness/mail.ts';
+import { fillInSignup, logInAs, newPerson, register } from '../harness/register.ts';
+import { expect, test } from '../harness/test.ts';
+import { expectToast } from '../harness/told.ts';
+
+test('A family registers, opens the link in the mail and logs in', async ({ page, portal }) => {
+  const person = newPerson('register');
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign up' })).toBeFocused();
+  await fillInSignup(page, person);
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page).toHaveURL('/login');
+  await expectToast(page, 'status', 'Your account is ready.');
+
+  const link = await linkInMail(portal, person.email, '/confirmemail/');
+  await page.goto(link);
+  await expect(page.getByText('Successfully verified your email!')).toBeVisible();
+  await expect(page).toHaveURL('/confirmemail/done');
+  await expectAccessible(page);
+  await page.reload();
+  await expect(page.getByText('Successfully verified your email!')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Go to the login page' }).click();
+  await logInAs(page, person);
+  await page.goto('/account');
+  await expect(page.getByLabel('Email')).toHaveValue(person.email);
+  await expect(page.getByRole('button', { name: 'Resend code' })).toBeHidden();
+});
+
+test('A family that has not confirmed its e-mail may log in, and asks for the code again', async ({
+  page,
+  portal,
+}) => {
+  const { email } = await register(page, 'resend');
+  const first = await linkInMail(portal, email, '/confirmemail/');
+  await page.goto('/account');
+  await expect(page.getByText(`Your e-mail ${email} is not confirmed yet.`)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Resend code' }).click();
+  await expectToast(page, 'status', `We have sent a new code to ${email}.`);
+
+  await expect.poll(() => linkInMail(portal, email, '/confirmemail/')).not.toBe(first);
+  await page.goto(first);
+  await expect(page.getByText('Failed to verify your email!')).toBeVisible();
+  await page.goto(await linkInMail(portal, email, '/confirmemail/'));
+  await expect(page.getByText('Successfully verified your email!')).toBeVisible();
+  await page.getByRole('link', { name: 'Manage Account' }).click();
+  await expect(page.getByRole('form', { name: 'Details' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Resend code' })).toBeHidden();
+});
+
+test('A family that forgets half the form is told each thing, and loses nothing', async ({ page }) => {
+  const person = newPerson('half');
+  await page.goto('/signup');
+  await expect(page.getByText('Checked: you are not a robot.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  const summary = page.getByRole('alert', { name: 'There is a problem' });
+  await expect(summary).toBeFocused();
+  await expect(summary.getByRole('link')).toHaveText([
+    'Please enter your email.',
+    'Please enter your phone number.',
+    'Please enter your password.',
+    'Please select one of the options',
+    'Please select a state.',
+    'Please enter your zip code.',
+    'Please agree to the terms of service',
+  ]);
+  await expect(page).toHaveTitle(/^Error: Sign up/);
+  await expectAccessible(page);
+  await summary.getByRole('link', { name: 'Please enter your zip code.' }).click();
+  await expect(page.getByLabel('Zip code')).toBeFocused();
+
+  await fillInSignup(page, person);
+  await page.getByLabel('Email').fill('parent@example.org');
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect(summary).toHaveText(/An account with this e-mail already exists/);
+  await expectToast(page, 'alert', 'Error creating account:');
+  await page.reload();
+  await expect(page.getByLabel('Phone')).toHaveValue('(415) 555-0100');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
+
+  test('A family registers with single taps', async ({ page }) => {
+    const person = newPerson('taps');
+    await page.goto('/signup');
+    await fillInSignup(page, person);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Sign up' }).tap();
+    await expect(page).toHaveURL('/login');
+    await expectAccessible(page);
+  });
+});
+
+test('A family logs in by keyboard alone', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByLabel('Email').focus();
+  await page.keyboard.type('parent@example.org');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('wrong');
+  await page.keyboard.press('Enter');
+  const summary = page.getByRole('alert', { name: 'There is a problem' });
+  await expect(summary).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Incorrect password' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('Music2026');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('link', { name: 'Log Out' })).toBeVisible();
+});

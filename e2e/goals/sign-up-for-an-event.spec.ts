@@ -1,0 +1,196 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../harness/accessible.ts';
+import { demoPassword, expect, logIn, test } from '../harness/test.ts';
+
+test.use({ timezoneId: 'America/Los_Angeles' });
+
+const find = async (page: Page, words: string): Promise<void> => {
+  await page.goto(`/events?words=${encodeURIComponent(words)}`);
+  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(1);
+};
+
+const placesLeft = async (page: Page, event: string): Promise<number> => {
+  await find(page, event);
+  return Number.parseInt((await page.getByText(/places? left/).textContent()) ?? '', 10);
+};
+
+const openSignup = async (page: Page, event: string): Promise<void> => {
+  await find(page, event);
+  await page.getByRole('link', { name: `Sign up: ${event}` }).click();
+  await expect(page.getByLabel('Music title')).toBeVisible();
+};
+
+const told = (page: Page, role: 'status' | 'alert', text: string) =>
+  expect(page.getByRole(role).getByText(text)).toBeVisible();
+
+const box = (page: Page, name: string) => page.getByRole('textbox', { name });
+const profile = (page: Page) => page.getByRole('combobox', { name: 'Profile' });
+const composer = (page: Page) => page.getByRole('combobox', { name: 'Composer' });
+
+test('A parent signs a child up, changes the piece and withdraws, and the place is free again', async ({
+  page,
+}) => {
+  await logIn(page, 'parent');
+  const before = await placesLeft(page, 'Concerto Day');
+  await page.getByRole('link', { name: 'Sign up: Concerto Day' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Concerto Day' })).toBeFocused();
+  await expect(page).toHaveTitle(/^Sign up: Concerto Day/);
+
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  const summary = page.getByRole('alert', { name: 'There is a problem' });
+  await expect(summary).toBeFocused();
+  await expect(summary.getByRole('link')).toHaveText([
+    'Please enter the title.',
+    'Please enter the instrument.',
+    'Please select a profile.',
+  ]);
+  await expectAccessible(page);
+
+  await box(page, 'Music title').fill('Méditation from Thaïs');
+  await composer(page).pressSequentially('massen');
+  await page.getByRole('option', { name: 'Jules Massenet' }).click();
+  await box(page, 'Performance time').fill('4:50');
+  await box(page, 'Instrument').fill('violin');
+  await profile(page).selectOption({ index: 1 });
+  const printed = page.getByRole('figure', { name: 'How it will be printed' });
+  await expect(printed).toContainText('Méditation from Thaïs');
+  await expect(printed).toContainText('Jules Massenet');
+  await expect(printed).toContainText(', violin');
+  await page.getByRole('button', { name: 'Sign up' }).click();
+
+  await expect(page).toHaveURL(/\/events\/signup\/edit\/[0-9a-f]{24}$/);
+  await told(page, 'status', 'You have signed up for this event.');
+  await expect(box(page, 'Music title')).toHaveValue('Méditation from Thaïs');
+  await expect(box(page, 'Performance time')).toHaveValue('4:50');
+  const address = page.url();
+  expect(await placesLeft(page, 'Concerto Day')).toBe(before - 1);
+
+  await page.goto('/events/my');
+  await page.getByRole('link', { name: 'Edit Performance Details: Méditation from Thaïs' }).click();
+  await expect(page).toHaveURL(address);
+  await box(page, 'Music title').fill('Meditation');
+  await page.getByRole('button', { name: 'Signup' }).click();
+  await told(page, 'status', 'Event Signup Updated');
+  await page.reload();
+  await expect(box(page, 'Music title')).toHaveValue('Meditation');
+
+  await page.getByRole('button', { name: 'Withdraw' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Withdraw from this event?' });
+  await expect(dialog).toContainText('“Meditation” will not be played at Concerto Day.');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Withdraw' }).click();
+  await expect(page.getByRole('heading', { name: 'Withdrawn' })).toBeVisible();
+  expect(await placesLeft(page, 'Concerto Day')).toBe(before);
+  await page.goto('/events/my');
+  const card = page.getByRole('article').filter({ hasText: 'Meditation' });
+  await expect(card.getByText('Withdrawn')).toBeVisible();
+  await expectAccessible(page);
+  await card.getByRole('link', { name: /^Edit Performance Details/ }).click();
+  await expect(page.getByRole('link', { name: 'Sign up again' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('A student signs up by keyboard alone', async ({ page }) => {
+  await logIn(page, 'student');
+  await openSignup(page, 'Jazz and Pie Evening');
+  await box(page, 'Music title').focus();
+  await page.keyboard.type('So What');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('ellington');
+  await expect(page.getByRole('option', { name: 'Duke Ellington' })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(composer(page)).toHaveValue('Duke Ellington');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('5');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('piano');
+  await page.keyboard.press('Tab');
+  if ((await profile(page).inputValue()) === '') await page.keyboard.press('ArrowDown');
+  await expect(profile(page)).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Refresh Profiles' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: /^Edit Profile/ })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Sign up' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await told(page, 'status', 'You have signed up for this event.');
+});
+
+test('A teacher whose session ends while typing logs in again and loses nothing', async ({ page }) => {
+  await logIn(page, 'teacher');
+  await openSignup(page, 'Chamber Music Sunday');
+  const address = page.url();
+  await box(page, 'Music title').fill('The Swan');
+  await box(page, 'Instrument').fill('cello');
+  await profile(page).selectOption({ index: 1 });
+  await page.context().clearCookies();
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page.getByRole('alert', { name: 'There is a problem' })).toContainText(
+    'You have been logged out.',
+  );
+  await told(page, 'alert', 'Error signing up for this event');
+  await expect(box(page, 'Music title')).toHaveValue('The Swan');
+
+  await page.goto('/login');
+  await page.getByLabel('Email').fill('teacher@example.org');
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('link', { name: 'Log Out' })).toBeVisible();
+  await page.goto(address);
+  await expect(box(page, 'Music title')).toHaveValue('The Swan');
+  await expect(box(page, 'Instrument')).toHaveValue('cello');
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await told(page, 'status', 'You have signed up for this event.');
+  await page.goto(address);
+  await expect(box(page, 'Music title')).toHaveValue('');
+});
+
+test('A parent edits a profile in another tab, and the sign-up form knows at once', async ({
+  page,
+  context,
+}) => {
+  await logIn(page, 'parent');
+  await openSignup(page, 'Veterans’ Home Singalong');
+  await box(page, 'Music title').fill('Typed before');
+  await profile(page).selectOption({ index: 1 });
+  const opened = context.waitForEvent('page');
+  await page.getByRole('link', { name: 'Edit Profile (opens in a new tab)' }).click();
+  const tab = await opened;
+  await tab.getByLabel('School Name').fill('Harbor School of Music');
+  await tab.getByRole('button', { name: 'Update' }).click();
+  await told(tab, 'status', 'Profile Updated');
+  await expect(profile(page).getByRole('option', { name: /Harbor School of Music/ })).toBeAttached();
+  await expect(page.getByRole('figure', { name: 'How it will be printed' })).toContainText(
+    'Harbor School of Music',
+  );
+  await expect(box(page, 'Music title')).toHaveValue('Typed before');
+});
+
+test('A parent saves all events as a calendar file, without a child’s name in it', async ({ page }) => {
+  await logIn(page, 'parent');
+  await page.goto('/events/my');
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Add all to calendar' }).click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toBe('My Events.ics');
+  const text = readFileSync(await file.path(), 'utf8');
+  expect(text).toMatch(/^BEGIN:VCALENDAR\r\n[\s\S]*\r\nEND:VCALENDAR\r\n$/);
+  expect(text).toContain('SUMMARY:Saturday Student Recital\r\n');
+  expect(text).not.toMatch(/Lin\b|Emily|Noah/);
+  expect(text.split('\r\n').filter((line) => Buffer.byteLength(line) > 75)).toEqual([]);
+});
+
+test('A coordinator who has signed up for nothing is invited to join an event', async ({ page }) => {
+  await logIn(page, 'coordinator');
+  await page.goto('/events/my');
+  await expect(
+    page.getByText('You have not signed up for or participated in any events. Click below to join one!'),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Join an Event' }).click();
+  await expect(page).toHaveURL('/events');
+});

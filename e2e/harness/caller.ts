@@ -1,0 +1,50 @@
+import { solveChallenge, type Challenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+
+/** An answer of the API, as far as tests look at it. */
+export interface Answer {
+  status: number;
+  body: unknown;
+}
+
+/** Calls the API of a running portal as a program without a browser does, and keeps the cookie it is given. */
+export interface Caller {
+  call: (line: string, body?: unknown) => Promise<Answer>;
+  /** The token a solved captcha gives. */
+  token: (action: 'login' | 'signup') => Promise<string>;
+  logIn: (email: string, password: string) => Promise<void>;
+}
+
+/** 'GET /profile?id=64…' with a body where there is one. */
+export const requestOf = (origin: string, line: string, body?: unknown, cookie = ''): Request => {
+  const [method = 'GET', path = ''] = line.split(' ');
+  const headers = { 'content-type': 'application/json', ...(cookie && { cookie }) };
+  const sent = body === undefined ? undefined : JSON.stringify(body);
+  return new Request(`${origin}/api${path}`, { method, headers, body: sent });
+};
+
+/** What was answered, read to its end. */
+export const answerOf = async (response: Response): Promise<Answer> => {
+  const text = await response.text();
+  return { status: response.status, body: text === '' ? undefined : JSON.parse(text) };
+};
+
+export const createCaller = (origin: string): Caller => {
+  let cookie = '';
+  const call: Caller['call'] = async (line, body) => {
+    const response = await fetch(requestOf(origin, line, body, cookie));
+    cookie = response.headers.getSetCookie()[0]?.split(';', 1)[0] ?? cookie;
+    return answerOf(response);
+  };
+  const token: Caller['token'] = async (action) => {
+    const { parameters, signature } = (await call(`GET /captcha?action=${action}`)).body as Challenge;
+    const challenge = { parameters, signature };
+    const solution = await solveChallenge({ challenge, deriveKey });
+    return btoa(JSON.stringify({ challenge, solution }));
+  };
+  const logIn: Caller['logIn'] = async (email, password) => {
+    const { status } = await call('POST /login', { email, password, token: await token('login') });
+    if (status !== 200) throw new Error(`login of ${email}: ${status}`);
+  };
+  return { call, token, logIn };
+};

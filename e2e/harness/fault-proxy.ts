@@ -1,0 +1,128 @@
+import { once } from 'node:events';
+import { createServer, request as send, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+
+/** The ways in which a server or the network in front of it can fail a file. */
+export const faultKinds = [
+  'refused',
+  '503',
+  '404 JSON',
+  '404 HTML',
+  '200 HTML',
+  'hang',
+  'reset',
+  'truncated',
+  'tampered',
+] as const;
+export type FaultKind = (typeof faultKinds)[number];
+
+/** What fails, and how. */
+export interface Fault {
+  path: RegExp;
+  kind: FaultKind;
+}
+
+/** A portal seen through a network that can be told to fail. */
+export interface FaultProxy {
+  url: string;
+  /** Fails these from now on; without one, nothing. */
+  fail: (fault?: Fault) => void;
+  /** How often something was failed. */
+  count: () => number;
+  /** Rewrites pages on their way. */
+  rewrite: (change?: (html: string) => string) => void;
+  stop: () => void;
+}
+
+const answerWith = (response: ServerResponse, status: number, type: string, body: string): void => {
+  response.writeHead(status, {
+    'content-type': type,
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+  });
+  response.end(body);
+};
+
+const html = '<!doctype html><title>Elsewhere</title><script>window.foreign = true</script>';
+
+const simple: Partial<Record<FaultKind, (response: ServerResponse, socket: Socket) => void>> = {
+  refused: (_, socket) => socket.destroy(),
+  '503': (response) => answerWith(response, 503, 'text/plain', 'Service unavailable'),
+  '404 JSON': (response) =>
+    answerWith(response, 404, 'application/json', '{"error":"notfound","requestId":"x"}'),
+  '404 HTML': (response) => answerWith(response, 404, 'text/html', html),
+  '200 HTML': (response) => answerWith(response, 200, 'text/html', html),
+  hang: () => undefined,
+  reset: (response, socket) => {
+    response.writeHead(200, { 'content-type': 'text/javascript', 'content-length': '100000' });
+    response.write('/* ');
+    setTimeout(() => socket.resetAndDestroy(), 20);
+  },
+};
+
+const spoil = (body: Buffer, kind: FaultKind): Buffer => {
+  if (kind === 'truncated') return body.subarray(0, Math.floor(body.length / 2));
+  const extra =
+    body.toString().startsWith('{') || body.toString().startsWith('[') ? '}' : '\n;window.foreign = true';
+  return Buffer.concat([body, Buffer.from(extra)]);
+};
+
+/** Starts one in front of a portal, on a port of its own, so that nothing it serves is in any cache. */
+export const startFaultProxy = async (portal: string): Promise<FaultProxy> => {
+  const target = new URL(portal);
+  let fault: Fault | undefined;
+  let change: ((html: string) => string) | undefined;
+  let failed = 0;
+
+  const forward = (request: IncomingMessage, response: ServerResponse, kind?: FaultKind): void => {
+    const isPage = request.headers.accept?.includes('text/html') === true && change !== undefined;
+    const headers = { ...request.headers };
+    if (kind !== undefined || isPage) delete headers['accept-encoding'];
+    const options = {
+      hostname: target.hostname,
+      port: target.port,
+      path: request.url,
+      method: request.method,
+      headers,
+    };
+    const onward = send(options, (answer) => {
+      if (kind === undefined && !isPage) {
+        response.writeHead(answer.statusCode ?? 502, answer.headers);
+        return void answer.pipe(response);
+      }
+      const parts: Buffer[] = [];
+      answer.on('data', (part: Buffer) => parts.push(part));
+      answer.on('end', () => {
+        const whole = Buffer.concat(parts);
+        const body =
+          kind === undefined ? Buffer.from(change?.(whole.toString()) ?? whole) : spoil(whole, kind);
+        response.writeHead(answer.statusCode ?? 502, { ...answer.headers, 'content-length': body.length });
+        response.end(body);
+      });
+    });
+    onward.on('error', () => response.destroy());
+    request.pipe(onward);
+  };
+
+  const server = createServer((request, response) => {
+    const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
+    if (!fault?.path.test(path)) return forward(request, response);
+    failed += 1;
+    const fail = simple[fault.kind];
+    if (fail) fail(response, request.socket);
+    else forward(request, response, fault.kind);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://localhost:${port}`,
+    fail: (next) => (fault = next),
+    count: () => failed,
+    rewrite: (next) => (change = next),
+    stop: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+};

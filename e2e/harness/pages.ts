@@ -1,0 +1,171 @@
+import { expect, type Page } from '@playwright/test';
+
+/** Who looks at a page. */
+export type Viewer = 'visitor' | 'parent' | 'coordinator';
+
+/** A page of the portal in one of its states. */
+export interface Shown {
+  /** Names it in messages and in the screenshots. */
+  name: string;
+  path: string;
+  /** Its h1. */
+  heading: string | RegExp;
+  /** What the API is made to answer, by the end of its address; 'fails' and 'waits' are no answers. */
+  answers?: Record<string, object | 'fails' | 'waits'>;
+  /** What brings it into the state to look at. */
+  prepare?: (page: Page) => Promise<void>;
+}
+
+const submit =
+  (name: string) =>
+  async (page: Page): Promise<void> => {
+    await page.getByRole('button', { name, exact: true }).click();
+    await expect(page.getByRole('alert', { name: 'There is a problem' })).toBeVisible();
+  };
+
+const solved = (page: Page): Promise<void> =>
+  expect(page.getByText('Checked: you are not a robot.')).toBeVisible();
+
+const ofVisitor: Shown[] = [
+  { name: 'home', path: '/', heading: /Play for someone/ },
+  { name: 'about', path: '/about', heading: 'About' },
+  { name: 'faq', path: '/faq', heading: 'FAQ' },
+  { name: 'contact', path: '/contact', heading: 'Contact' },
+  { name: 'privacy', path: '/privacy', heading: 'Privacy notice' },
+  { name: 'terms', path: '/terms', heading: 'Terms of service' },
+  { name: 'login', path: '/login', heading: 'Login', prepare: solved },
+  { name: 'login-problem', path: '/login', heading: 'Login', prepare: submit('Login') },
+  { name: 'login-message', path: '/login?error=You+need+to+be+logged+in.', heading: 'Login' },
+  { name: 'signup', path: '/signup', heading: 'Sign up', prepare: solved },
+  { name: 'signup-problem', path: '/signup', heading: 'Sign up', prepare: submit('Sign up') },
+  { name: 'confirm-failed', path: '/confirmemail/nonsense', heading: 'E-mail confirmation' },
+  { name: 'reset-request', path: '/resetpassword/getcode', heading: 'Reset your password' },
+  { name: 'reset', path: '/resetpassword/', heading: 'Choose a new password' },
+  { name: 'not-found', path: '/no/such/page', heading: 'Page Not Found' },
+];
+
+interface Ids {
+  event: string;
+  signup: string;
+  profile: string;
+}
+
+const none = { count: 0, data: [] };
+
+// What a page reads first may come with its document; with a query it asks for itself.
+const ofParent = ({ event, signup, profile }: Ids): Shown[] => [
+  { name: 'home-signed-in', path: '/', heading: /\S/ },
+  { name: 'events', path: '/events', heading: 'Browse Events' },
+  { name: 'events-empty', path: '/events?words=x', heading: 'Browse Events', answers: { queryevents: none } },
+  {
+    name: 'events-error',
+    path: '/events?words=x',
+    heading: /\S/,
+    answers: { queryevents: 'fails' },
+  },
+  {
+    name: 'events-loading',
+    path: '/events?words=x',
+    heading: 'Browse Events',
+    answers: { queryevents: 'waits' },
+  },
+  { name: 'my-events', path: '/events/my', heading: 'My Events' },
+  { name: 'my-events-empty', path: '/events/my?seen', heading: 'My Events', answers: { performances: [] } },
+  { name: 'my-events-error', path: '/events/my?seen', heading: /\S/, answers: { performances: 'fails' } },
+  { name: 'event-signup', path: `/events/signup/${event}`, heading: /\S/ },
+  {
+    name: 'event-signup-problem',
+    path: `/events/signup/${event}`,
+    heading: /\S/,
+    prepare: submit('Sign up'),
+  },
+  { name: 'event-signup-absent', path: '/events/signup/000000000000000000000000', heading: /\S/ },
+  { name: 'edit-signup', path: `/events/signup/edit/${signup}`, heading: /\S/ },
+  { name: 'profiles', path: '/profiles', heading: 'Manage Profiles' },
+  {
+    name: 'profiles-empty',
+    path: '/profiles?seen',
+    heading: 'Manage Profiles',
+    answers: { queryprofile: [] },
+  },
+  { name: 'profiles-error', path: '/profiles?seen', heading: /\S/, answers: { queryprofile: 'fails' } },
+  { name: 'profiles-loading', path: '/profiles?seen', heading: /\S/, answers: { queryprofile: 'waits' } },
+  { name: 'create-profile', path: '/profiles/create', heading: 'Create Profile' },
+  { name: 'profile', path: `/profiles/${profile}`, heading: 'Update Profile' },
+  { name: 'account', path: '/account', heading: 'Manage Account' },
+  {
+    name: 'account-delete',
+    path: '/account',
+    heading: 'Manage Account',
+    prepare: (page) => page.getByRole('button', { name: 'Delete account …' }).click(),
+  },
+  { name: 'forbidden', path: '/?error=You+do+not+have+permissions+to+access+this+page.', heading: /\S/ },
+];
+
+const ofCoordinator = ({ event }: Ids): Shown[] => [
+  { name: 'manage-events', path: '/events/manage', heading: 'Manage Events' },
+  {
+    name: 'manage-events-empty',
+    path: '/events/manage?words=x',
+    heading: 'Manage Events',
+    answers: { managedevents: none },
+  },
+  {
+    name: 'manage-events-error',
+    path: '/events/manage?words=x',
+    heading: /\S/,
+    answers: { managedevents: 'fails' },
+  },
+  { name: 'create-event', path: '/events/create', heading: 'Create Event' },
+  {
+    name: 'create-event-problem',
+    path: '/events/create',
+    heading: 'Create Event',
+    prepare: submit('Create'),
+  },
+  { name: 'edit-event', path: `/events/edit/${event}`, heading: /\S/ },
+  { name: 'program', path: `/events/manage/${event}`, heading: /\S/ },
+];
+
+const read = <T>(page: Page, path: string): Promise<T> =>
+  page.evaluate(async (address) => (await (await fetch(`/api${address}`)).json()) as T, path);
+
+interface Found {
+  _id: string;
+}
+
+const idsOf = async (page: Page, viewer: Viewer): Promise<Ids> => {
+  const { id: user } = await read<{ id: string }>(page, '/auth');
+  const events = viewer === 'coordinator' ? '/managedevents' : '/queryevents?searchWords=jazz+pie';
+  const [event] = (await read<{ data: Found[] }>(page, events)).data;
+  const [signup] = await read<(Found & { withdrawn: boolean })[]>(page, '/performances');
+  const [profile] = await read<Found[]>(page, `/queryprofile?user=${user}`);
+  return { event: event?._id ?? '', signup: signup?._id ?? '', profile: profile?._id ?? '' };
+};
+
+/** Every page this person can open, in every state that can be reached; they are logged in already. */
+export const pagesOf = async (page: Page, viewer: Viewer): Promise<Shown[]> => {
+  if (viewer === 'visitor') return ofVisitor;
+  const ids = await idsOf(page, viewer);
+  return viewer === 'parent' ? ofParent(ids) : ofCoordinator(ids);
+};
+
+/** Opens a page in its state; gone through to the end, `close` lets the API answer again. */
+export const open = async (page: Page, { path, heading, answers = {}, prepare }: Shown) => {
+  const faked = Object.entries(answers).map(([end, answer]) => [`**/api/${end}*`, answer] as const);
+  for (const [address, answer] of faked) {
+    await page.route(address, async (route) => {
+      if (answer === 'waits') return;
+      if (answer === 'fails') {
+        return route.fulfill({ status: 503, json: { error: 'unavailable', requestId: 'test' } });
+      }
+      return route.fulfill({ json: answer });
+    });
+  }
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+  const isWaiting = Object.values(answers).includes('waits');
+  if (!isWaiting) await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+  await prepare?.(page);
+  return { close: async () => void (await Promise.all(faked.map(([address]) => page.unroute(address)))) };
+};

@@ -1,0 +1,68 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '../..');
+
+/** A portal started as `npm start` starts it, with a data folder of its own. */
+export interface Portal {
+  url: string;
+  dataDir: string;
+  /** Everything it has printed so far. */
+  output: () => string;
+  stop: () => Promise<number | null>;
+}
+
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+};
+
+const answers = (url: string): Promise<boolean> =>
+  fetch(url).then(
+    (response) => response.ok,
+    () => false,
+  );
+
+const untilReady = async (url: string, child: ChildProcess, output: () => string): Promise<void> => {
+  const deadline = Date.now() + 120_000;
+  while (!(await answers(`${url}/api/readyz`))) {
+    if (child.exitCode !== null || Date.now() > deadline)
+      throw new Error(`The portal did not start:\n${output()}`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+};
+
+/** Starts a portal on a free port; it is ready when this returns. */
+export const startPortal = async (env: Record<string, string> = {}): Promise<Portal> => {
+  const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'portal-e2e-'));
+  const url = `http://localhost:${await freePort()}`;
+  const child = spawn(process.execPath, [join(root, 'packages/tooling/bin/portal.mjs'), 'start'], {
+    cwd: root,
+    env: { ...process.env, PORT: new URL(url).port, DATA_DIR: dataDir, PUBLIC_URL: url, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  const keep = (chunk: Buffer): void => void (printed += chunk.toString());
+  child.stdout.on('data', keep);
+  child.stderr.on('data', keep);
+  const output = (): string => printed;
+  await untilReady(url, child, output);
+  const stop = async (): Promise<number | null> => {
+    if (child.exitCode === null) {
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    }
+    if (!env.DATA_DIR) rmSync(dataDir, { recursive: true, force: true });
+    return child.exitCode;
+  };
+  return { url, dataDir, output, stop };
+};

@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test';
+
+/** What an event of a test is made of: a piece is 'Gavotte by Theo Marsh, 4' or, without a time, 'Gavotte by Theo Marsh'. */
+export interface Recital {
+  name: string;
+  pieces: readonly string[];
+  duration?: number;
+}
+
+interface Call {
+  method: 'PUT' | 'GET';
+  path: string;
+  body?: object;
+}
+
+// From the page itself, so that the cookie and the origin are those of a person at the keyboard.
+const call = <T>(page: Page, wanted: Call): Promise<T> =>
+  page.evaluate(async ({ method, path, body }) => {
+    const headers = { 'content-type': 'application/json' };
+    const response = await fetch(`/api${path}`, { method, headers, body: body && JSON.stringify(body) });
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+    return (await response.json()) as T;
+  }, wanted);
+
+const readPiece = (line: string) => {
+  const [, title = '', firstName = '', lastName = '', time] =
+    /^(.+) by (\S+) (.+?)(?:, ([\d.]+))?$/.exec(line) ?? [];
+  return { title, firstName, lastName, time: time === undefined ? null : Number(time) };
+};
+
+/** Creates an event in Los Angeles on 6 December 2090 at 2 pm with its sign-ups, all of the account at work; answers its id. */
+export const makeRecital = async (page: Page, { name, pieces, duration = 60 }: Recital): Promise<string> => {
+  const { id: user } = await call<{ id: string }>(page, { method: 'GET', path: '/auth' });
+  const address = { street: '418 Maple Ct', city: 'Oakland', state: 'California', zip: '94610' };
+  const fields = { date: '2090-12-06T22:00:00.000Z', timeZone: 'America/Los_Angeles', description: '' };
+  const { _id: event } = await call<{ _id: string }>(page, {
+    method: 'PUT',
+    path: '/event',
+    body: { name, address, duration, capacity: 0, ...fields },
+  });
+  for (const { title, firstName, lastName, time } of pieces.map(readPiece)) {
+    const profile = { firstName, lastName, grade: 4, school: 'Lincoln Middle', user };
+    const { _id } = await call<{ _id: string }>(page, { method: 'PUT', path: '/profile', body: profile });
+    const body = {
+      event,
+      user,
+      title,
+      composer: 'Trad.',
+      time,
+      instrument: 'violin',
+      profile: _id,
+      notes: '',
+    };
+    await call(page, { method: 'PUT', path: '/performance', body });
+  }
+  return event;
+};

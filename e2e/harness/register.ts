@@ -1,0 +1,45 @@
+import { expect, type Page } from '@playwright/test';
+
+/** A person who has an account of their own, so that a test may change it. */
+export interface Person {
+  email: string;
+  password: string;
+}
+
+/** Somebody nobody has met before. */
+export const newPerson = (name: string): Person => ({
+  email: `${name}-${crypto.randomUUID().slice(0, 8)}@example.org`,
+  password: 'Largo2026',
+});
+
+/** Fills in the sign-up form, without sending it. */
+export const fillInSignup = async (page: Page, { email, password }: Person): Promise<void> => {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Phone').fill('(415) 555-0100');
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Password confirmation').fill(password);
+  await page.getByLabel('I am a...').selectOption('Parent');
+  await page.getByLabel('State').selectOption('California');
+  await page.getByLabel('Zip code').fill('94610');
+  await page.getByRole('checkbox', { name: /^I agree to the terms of service/ }).check();
+};
+
+/** Logs somebody in through the page. */
+export const logInAs = async (page: Page, { email, password }: Person): Promise<void> => {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL('/');
+};
+
+/** Registers somebody and logs them in. */
+export const register = async (page: Page, name: string): Promise<Person> => {
+  const person = newPerson(name);
+  await page.goto('/signup');
+  await fillInSignup(page, person);
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page).toHaveURL('/login');
+  await logInAs(page, person);
+  return person;
+};

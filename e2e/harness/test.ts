@@ -1,0 +1,56 @@
+import { test as base, expect, type Page } from '@playwright/test';
+import { startPortal, type Portal } from './portal.ts';
+
+export type Demo = 'admin' | 'coordinator' | 'teacher' | 'parent' | 'student';
+
+/** The demo accounts' password. */
+export const demoPassword = 'Music2026';
+
+/** Logs a demo account in through the page, as a person does. */
+export const logIn = async (page: Page, who: Demo): Promise<void> => {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(`${who}@example.org`);
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Log Out' })).toBeVisible();
+};
+
+/** Tests share one running portal per worker. These open no page. */
+export const portalTest = base.extend<object, { portal: Portal }>({
+  portal: [
+    async ({}, use) => {
+      const portal = await startPortal();
+      await use(portal);
+      await portal.stop();
+      // What a browser refused on a page it told the portal.
+      expect(portal.output()).not.toContain('"policyReport"');
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+});
+
+/** Tests with a page; whatever it logs as an error fails them. */
+export const test = portalTest.extend<{ problems: string[] }>({
+  baseURL: async ({ portal }, use) => use(portal.url),
+  problems: [
+    async ({ page }, use) => {
+      const problems: string[] = [];
+      await page.addInitScript(() => {
+        addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) => {
+          console.error(`refused by ${effectiveDirective}: ${blockedURI} ${sample}`);
+        });
+        addEventListener('unhandledrejection', ({ reason }) => console.error(`unhandled: ${String(reason)}`));
+      });
+      page.on('pageerror', (error) => problems.push(String(error)));
+      page.on('console', (message) => {
+        if (message.type() === 'error' && !/status of 40[0-9]/.test(message.text()))
+          problems.push(message.text());
+      });
+      await use(problems);
+      expect(problems).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };

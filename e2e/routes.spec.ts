@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test';
+import { pagesOf, open } from './harness/pages.ts';
+import { expect, logIn, test } from './harness/test.ts';
+
+test.use({ actionTimeout: 15_000 });
+
+const landmarks = ['main', 'banner', 'contentinfo'] as const;
+
+const expectWhole = async (page: Page, heading: string | RegExp): Promise<void> => {
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  for (const landmark of landmarks) await expect(page.getByRole(landmark)).toHaveCount(1);
+  await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(1);
+  await expect(page.getByRole('link', { name: 'Skip to the content' })).toHaveCount(1);
+};
+
+for (const viewer of ['visitor', 'parent', 'coordinator'] as const) {
+  test(`Each page of a ${viewer} has its own title, one h1 and one of each landmark`, async ({ page }) => {
+    test.setTimeout(120_000);
+    await (viewer === 'visitor' ? page.goto('/') : logIn(page, viewer));
+    const titles = new Map<string, string>();
+    const pages = (await pagesOf(page, viewer)).filter(({ answers, prepare }) => !answers && !prepare);
+    for (const shown of pages.filter(({ path }) => !path.includes('?'))) {
+      await open(page, shown);
+      await expectWhole(page, shown.heading);
+      const title = await page.title();
+      expect(title, shown.name).toMatch(/\S – \S/);
+      expect(titles.get(title), `${shown.name} is called ${title} like another page`).toBeUndefined();
+      titles.set(title, shown.name);
+    }
+  });
+}
+
+const footer = (page: Page, name: string) => page.getByRole('contentinfo').getByRole('link', { name });
+const top = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
+
+const walk = [
+  ['About', 'About'],
+  ['FAQ', 'FAQ'],
+  ['Terms', 'Terms of service'],
+  ['Privacy', 'Privacy notice'],
+  ['Contact', 'Contact'],
+] as const;
+
+test('Every step from page to page begins at the top, at the new title; back and forth go on where one was', async ({
+  page,
+}) => {
+  await page.goto('/');
+  for (const [link, heading] of walk) {
+    await footer(page, link).click();
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeFocused();
+    expect(await top(page)).toBe(0);
+    await expectWhole(page, heading);
+  }
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Privacy notice' })).toBeVisible();
+  await expect.poll(() => top(page)).toBeGreaterThan(300);
+  await expect(footer(page, 'Contact')).toBeFocused();
+  await page.goForward();
+  await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeFocused();
+});
+
+test('Back from an event leads to the place in the list, and to its card', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto('/login');
+  await page.getByLabel('Email').fill('parent@example.org');
+  await page.getByLabel('Password', { exact: true }).fill('Music2026');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL('/');
+  await page.goto('/events');
+  const card = page.getByRole('article').nth(3).getByRole('link').first();
+  await card.scrollIntoViewIfNeeded();
+  const before = await top(page);
+  expect(before).toBeGreaterThan(200);
+  await card.click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  expect(await top(page)).toBe(0);
+  await page.goBack();
+  await expect(card).toBeFocused();
+  await expect.poll(async () => Math.abs((await top(page)) - before)).toBeLessThan(120);
+});
+
+const reached = async (page: Page): Promise<{ border: string; outline: string }> => {
+  await page.keyboard.press('Tab');
+  return page.evaluate(() => {
+    const style = getComputedStyle(document.activeElement ?? document.body);
+    return { border: style.borderTopStyle, outline: style.outlineStyle };
+  });
+};
+
+test('In forced colours what can be pressed has an edge, and the focus can be seen', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/login');
+  const submit = page.getByRole('button', { name: 'Login' });
+  const email = page.getByLabel('Email');
+  for (const control of [submit, email]) {
+    const edge = await control.evaluate((element) => {
+      const { borderTopStyle, borderTopWidth, borderTopColor, backgroundColor } = getComputedStyle(element);
+      const hasBorder = borderTopStyle !== 'none' && Number.parseFloat(borderTopWidth) >= 1;
+      return hasBorder && borderTopColor !== backgroundColor;
+    });
+    expect(edge, String(control)).toBe(true);
+  }
+  await email.focus();
+  for (let step = 0; step < 3; step += 1) expect((await reached(page)).outline).not.toBe('none');
+});

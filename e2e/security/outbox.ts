@@ -1,0 +1,24 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const mails = (dataDir: string): string[] => {
+  const folder = join(dataDir, 'outbox');
+  const names = readdirSync(folder).filter((name) => name.endsWith('.eml'));
+  return names
+    .sort()
+    .map((name) => readFileSync(join(folder, name), 'utf8').replace(/=\n/g, '').replace(/=3D/g, '='));
+};
+
+/** The mails to an address so far, oldest first. */
+export const mailsTo = (dataDir: string, address: string): string[] =>
+  mails(dataDir).filter((mail) => new RegExp(`^To: ${address}$`, 'im').test(mail));
+
+/** The mails to an address once there are as many as expected, or what has come within a few seconds. */
+export const waitForMails = async (dataDir: string, address: string, count: number): Promise<string[]> => {
+  for (let turn = 0; turn < 100 && mailsTo(dataDir, address).length < count; turn += 1) await sleep(50);
+  return mailsTo(dataDir, address);
+};
+
+export const resetCodesIn = (list: readonly string[]): string[] =>
+  list.flatMap((mail) => /\/resetpassword\/([0-9a-f]{32})\b/.exec(mail)?.[1] ?? []);
