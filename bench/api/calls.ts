@@ -1,0 +1,63 @@
+import { signIn } from './sign-in.ts';
+import type { Server } from './processes.ts';
+
+/** A call to measure, as requests on the wire. */
+export interface Call {
+  name: string;
+  requests: Buffer[];
+}
+
+const onTheWire = (method: string, path: string, cookie: string, body?: object): Buffer => {
+  const content = body === undefined ? '' : JSON.stringify(body);
+  const head = [
+    `${method} ${path} HTTP/1.1`,
+    'Host: localhost',
+    'Accept: application/json',
+    `Cookie: ${cookie}`,
+    ...(content ? ['Content-Type: application/json', `Content-Length: ${Buffer.byteLength(content)}`] : []),
+  ];
+  return Buffer.from(`${head.join('\r\n')}\r\n\r\n${content}`);
+};
+
+const ownProfile = async (
+  port: number,
+  headers: { cookie: string },
+): Promise<{ user: string; profile: string }> => {
+  const api = `http://127.0.0.1:${port}/api`;
+  const { id: user } = (await (await fetch(`${api}/auth`, { headers })).json()) as { id: string };
+  const list = await fetch(`${api}/queryprofile?user=${user}`, { headers });
+  const [first] = (await list.json()) as { _id: string }[];
+  return { user, profile: first?._id ?? '' };
+};
+
+/** The calls that are measured, as one signed-in parent makes them. */
+export const callsAt = async ({ port }: Server, events: readonly string[]): Promise<Call[]> => {
+  const cookie = await signIn(port, 'parent@example.org');
+  const own = await ownProfile(port, { cookie });
+  const piece = {
+    title: 'The Swan',
+    composer: 'Camille Saint-Saëns',
+    time: 3,
+    instrument: 'Cello',
+    notes: '',
+    ...own,
+  };
+  const get = (path: string) => [onTheWire('GET', path, cookie)];
+  return [
+    { name: 'GET /api/auth', requests: get('/api/auth') },
+    { name: 'GET /api/queryevents', requests: get('/api/queryevents') },
+    // A frequent word, and one that a single event has.
+    {
+      name: 'GET /api/queryevents?searchWords=recital',
+      requests: get('/api/queryevents?searchWords=recital'),
+    },
+    {
+      name: 'GET /api/queryevents?searchWords=no000777',
+      requests: get('/api/queryevents?searchWords=no000777'),
+    },
+    {
+      name: 'PUT /api/performance',
+      requests: events.map((event) => onTheWire('PUT', '/api/performance', cookie, { ...piece, event })),
+    },
+  ];
+};

@@ -1,0 +1,88 @@
+import { connect, type Socket } from 'node:net';
+
+/** What one server did in one round. */
+export interface Round {
+  perSecond: number;
+  p50: number;
+  p99: number;
+  /** Answers that were no 200. */
+  failures: number;
+}
+
+/** Where to send, over how many connections, for how long. */
+export interface Load {
+  port: number;
+  /** Requests as they go over the wire, sent in turn. */
+  requests: readonly Buffer[];
+  connections: number;
+  ms: number;
+}
+
+const headEnd = Buffer.from('\r\n\r\n');
+
+// The length of the answer at the beginning of a buffer; undefined while it is not whole.
+const answerLength = (bytes: Buffer): number | undefined => {
+  const end = bytes.indexOf(headEnd);
+  if (end < 0) return undefined;
+  const length = /\r\ncontent-length: (\d+)/i.exec(bytes.toString('latin1', 0, end + 2))?.[1];
+  if (length === undefined) throw new Error('an answer without Content-Length');
+  const whole = end + headEnd.length + Number(length);
+  return bytes.length >= whole ? whole : undefined;
+};
+
+const percentile = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
+
+/** Sends requests one after the other over each of some connections, as fast as they are answered. */
+export const load = async ({ port, requests, connections, ms }: Load): Promise<Round> => {
+  const times: number[] = [];
+  let failures = 0;
+  let turn = 0;
+  const start = performance.now();
+  const drive = (socket: Socket): Promise<void> =>
+    new Promise((resolve, reject) => {
+      let received: Buffer = Buffer.alloc(0);
+      let sentAt = 0;
+      const send = (): void => {
+        sentAt = performance.now();
+        socket.write(requests[turn++ % requests.length] ?? '');
+      };
+      socket.on('data', (part) => {
+        received = received.length === 0 ? part : Buffer.concat([received, part]);
+        const length = answerLength(received);
+        if (length === undefined) return;
+        times.push(performance.now() - sentAt);
+        if (received.toString('latin1', 9, 12) !== '200') failures += 1;
+        received = received.subarray(length);
+        if (performance.now() - start < ms) return send();
+        socket.destroy();
+        resolve();
+      });
+      socket.on('error', reject);
+      socket.on('connect', send);
+    });
+  await Promise.all(Array.from({ length: connections }, () => drive(connect(port, '127.0.0.1'))));
+  const seconds = (performance.now() - start) / 1000;
+  times.sort((a, b) => a - b);
+  return {
+    perSecond: times.length / seconds,
+    p50: percentile(times, 0.5),
+    p99: percentile(times, 0.99),
+    failures,
+  };
+};
+
+/** One answer as it came over the wire. */
+export const ask = (port: number, request: Buffer): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    let received: Buffer = Buffer.alloc(0);
+    const socket = connect(port, '127.0.0.1', () => socket.write(request));
+    socket.on('error', reject);
+    socket.on('data', (part) => {
+      received = Buffer.concat([received, part]);
+      const length = answerLength(received);
+      if (length === undefined) return;
+      socket.destroy();
+      resolve(received.subarray(0, length));
+    });
+  });

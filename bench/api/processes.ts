@@ -1,0 +1,59 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const root = join(import.meta.dirname, '../..');
+
+/** A server under test, in a process of its own. */
+export interface Server {
+  name: string;
+  port: number;
+  pid: number;
+  stop: () => Promise<void>;
+}
+
+const ended = async (child: ChildProcess): Promise<void> => {
+  if (child.exitCode !== null) return;
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+};
+
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+};
+
+/** A server that answers with the bytes in a file. */
+export const startBare = async (kind: 'node:http' | 'express', file: string): Promise<Server> => {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'bare-server.ts'), kind, file], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [line] = (await once(child.stdout, 'data')) as [Buffer];
+  return { name: kind, port: Number(line.toString()), pid: child.pid ?? 0, stop: () => ended(child) };
+};
+
+const isReady = (url: string): Promise<boolean> =>
+  fetch(url).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+/** The built portal on a data folder of its own, with demo data, logging as it always does. */
+export const startPortal = async (name: string, dataDir: string): Promise<Server> => {
+  const port = await freePort();
+  const child = spawn(process.execPath, [join(root, 'api/dist/main.js')], {
+    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', DEMO_DATA: 'on' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  while (!(await isReady(`http://127.0.0.1:${port}/api/readyz`))) {
+    if (child.exitCode !== null) throw new Error(`the portal ended with ${child.exitCode}`);
+    await sleep(50);
+  }
+  return { name, port, pid: child.pid ?? 0, stop: () => ended(child) };
+};

@@ -1,0 +1,179 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { callsAt, type Call } from './calls.ts';
+import { ask, load, type Round } from './loader.ts';
+import { startBare, startPortal, type Server } from './processes.ts';
+import { middle, table } from './report.ts';
+import { seedEvents } from './seed.ts';
+
+const { values: options } = parseArgs({
+  options: {
+    sizes: { type: 'string', default: '1000,10000,100000' },
+    rounds: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '2' },
+    connections: { type: 'string', default: '10' },
+    out: { type: 'string', default: join(import.meta.dirname, '../../docs/performance-api.md') },
+  },
+});
+const root = join(import.meta.dirname, '../..');
+const sizes = options.sizes.split(',').map(Number);
+const compared = sizes[Math.min(1, sizes.length - 1)] ?? 0;
+const rounds = Number(options.rounds);
+const connections = Number(options.connections);
+const ms = Number(options.seconds) * 1000;
+const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'));
+const whole = (count: number): string => Math.round(count).toLocaleString('en');
+const short = (count: number): string => count.toFixed(2);
+
+interface Contestant {
+  server: Server;
+  calls: Call[];
+}
+
+const portalWith = async (size: number): Promise<Contestant> => {
+  const dataDir = join(folder, String(size));
+  const server = await startPortal(whole(size), dataDir);
+  return { server, calls: await callsAt(server, await seedEvents(dataDir, size)) };
+};
+
+// What the portal answered, for the bare servers to answer.
+const canned = async ({ server, calls }: Contestant): Promise<string> => {
+  const answers: Record<string, { headers: Record<string, string>; body: string }> = {};
+  for (const { name, requests } of calls) {
+    const [head = '', body = ''] = (await ask(server.port, requests[0] ?? Buffer.alloc(0)))
+      .toString()
+      .split('\r\n\r\n');
+    const headers = head
+      .split('\r\n')
+      .slice(1)
+      .map((line) => line.split(/: (.*)/s).slice(0, 2) as [string, string])
+      .filter(([header]) => !/^(date|connection|keep-alive)$/i.test(header));
+    answers[name] = { headers: Object.fromEntries(headers), body };
+  }
+  const file = join(folder, 'answers.json');
+  writeFileSync(file, JSON.stringify(answers));
+  return file;
+};
+
+// In turn, so that whatever else the machine does meets all of them.
+const compete = async (call: string, contestants: readonly Contestant[]): Promise<Map<string, Round>> => {
+  const results = new Map<string, Round[]>(contestants.map(({ server }) => [server.name, []]));
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const { server, calls } of contestants) {
+      const { requests = [] } = calls.find(({ name }) => name === call) ?? {};
+      const result = await load({ port: server.port, requests, connections, ms: round === 0 ? ms / 2 : ms });
+      if (result.failures > 0) throw new Error(`${call} on ${server.name}: ${result.failures} refused`);
+      // The first round warms up.
+      if (round > 0) results.get(server.name)?.push(result);
+    }
+  }
+  return new Map([...results].map(([name, list]) => [name, middle(list)]));
+};
+
+const compareServers = async (
+  calls: readonly string[],
+  contestants: readonly Contestant[],
+): Promise<string> => {
+  const rows: string[][] = [];
+  for (const call of calls) {
+    const results = await compete(call, contestants);
+    const of = (name: string, { perSecond }: Round) =>
+      short(perSecond / (results.get(name)?.perSecond ?? NaN));
+    for (const [name, result] of results)
+      rows.push([
+        call,
+        name === whole(compared) ? 'portal' : name,
+        whole(result.perSecond),
+        short(result.p50),
+        short(result.p99),
+        of('node:http', result),
+        of('express', result),
+      ]);
+  }
+  return table(['call', 'server', 'requests/s', 'p50 ms', 'p99 ms', '÷ node:http', '÷ Express'], rows);
+};
+
+const compareSizes = async (calls: readonly string[], portals: readonly Contestant[]): Promise<string> => {
+  const rows: string[][] = [];
+  for (const call of calls) {
+    const results = [...(await compete(call, portals)).values()];
+    const [least, most] = [results[0]?.perSecond ?? NaN, results.at(-1)?.perSecond ?? NaN];
+    rows.push([
+      call,
+      ...results.map(({ perSecond, p99 }) => `${whole(perSecond)} (${short(p99)})`),
+      short(least / most),
+    ]);
+  }
+  const heads = sizes.map((size) => `${whole(size)} events`);
+  return table(['requests/s (p99 ms)', ...heads, 'cost at most ÷ at least'], rows);
+};
+
+const megabytes = (bytes: number): string => (bytes / 2 ** 20).toFixed(0);
+
+const residentBytes = (pid: number): number => {
+  const file = `/proc/${pid}/status`;
+  const kilobytes = existsSync(file) ? /VmRSS:\s+(\d+)/.exec(readFileSync(file, 'utf8'))?.[1] : undefined;
+  return Number(kilobytes ?? NaN) * 1024;
+};
+
+// After all the calls above: what a process holds in memory, database included, and what lies on disk.
+const holdings = (portals: readonly Contestant[]): string => {
+  const rows = portals.map(({ server }) => {
+    const db = join(folder, String(sizes[portals.findIndex((one) => one.server === server)]), 'db');
+    const onDisk = readdirSync(db).reduce((sum, name) => sum + statSync(join(db, name)).size, 0);
+    return [server.name, megabytes(residentBytes(server.pid)), megabytes(onDisk)];
+  });
+  return table(['events', 'resident MB', 'database files MB'], rows);
+};
+
+const measure = async (started: Server[]): Promise<string> => {
+  const portals: Contestant[] = [];
+  for (const size of sizes) {
+    portals.push(await portalWith(size));
+    started.push(...portals.slice(-1).map(({ server }) => server));
+  }
+  const portal = portals[sizes.indexOf(compared)];
+  if (!portal) throw new Error('no portal to compare');
+  const file = await canned(portal);
+  const bare = [await startBare('node:http', file), await startBare('express', file)];
+  started.push(...bare);
+  const contestants = [...bare.map((server) => ({ server, calls: portal.calls })), portal];
+  const names = portal.calls.map(({ name }) => name);
+  const measured = names.filter((name) => !name.includes('?'));
+  return `# What the API costs
+
+Written by \`npm run bench:api\`: ${cpus().length} cores (${cpus()[0]?.model.trim() ?? ''}), Node ${process.version}, embedded database, log on,
+${connections} connections, medians of ${rounds} rounds of ${ms / 1000} s, servers in turn. The load comes from the same machine, so compare the
+ratios, not the counts. The bare servers send the same bytes, headers included, without looking at the request.
+
+## Beside bare servers, with ${whole(compared)} events
+
+${await compareServers(measured, contestants)}
+
+## With more events
+
+${await compareSizes(names, portals)}
+
+## What one process holds
+
+${holdings(portals)}
+`;
+};
+
+const { status } = spawnSync('turbo', ['run', 'build', '--filter=api', '--output-logs=errors-only'], {
+  cwd: root,
+  stdio: 'inherit',
+});
+if (status !== 0) process.exit(1);
+const started: Server[] = [];
+try {
+  const report = await measure(started);
+  console.log(report);
+  writeFileSync(options.out, report);
+} finally {
+  for (const server of started) await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+}

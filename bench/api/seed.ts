@@ -1,0 +1,68 @@
+import { runningEmbeddedMongo } from '@portal/embedded-mongo/running';
+import { MongoClient, ObjectId, type Db } from 'mongodb';
+import { join } from 'node:path';
+
+const batch = 1000;
+const hour = 3_600_000;
+
+interface Event {
+  _id: ObjectId;
+  name: string;
+  date: Date;
+  search: string;
+  terms: string[];
+  [field: string]: unknown;
+}
+
+/** The word that only one event has. */
+export const wordOf = (index: number): string => `no${String(index).padStart(6, '0')}`;
+
+// A copy with a number of its own in its name, found by it as by any word.
+const copyOf = (event: Event, index: number): Event => ({
+  ...event,
+  _id: new ObjectId(),
+  name: `${event.name} ${wordOf(index)}`,
+  date: new Date(Date.now() + (index + 1) * hour),
+  capacity: 0,
+  seats: [],
+  taken: 0,
+  program: [],
+  search: `${event.search}\n${wordOf(index)}`,
+  terms: [...event.terms, wordOf(index)],
+});
+
+const endingsOf = (word: string): string[] => Array.from(word, (_, index) => word.slice(index));
+
+const database = async (dataDir: string): Promise<{ db: Db; client: MongoClient }> => {
+  const uri = await runningEmbeddedMongo(join(dataDir, 'db'));
+  if (!uri) throw new Error('no database runs there');
+  const client = await new MongoClient(uri).connect();
+  return { db: client.db('portal'), client };
+};
+
+/** Copies the demo events until there are as many as asked for; answers ids of some that lie ahead. */
+export const seedEvents = async (dataDir: string, count: number): Promise<string[]> => {
+  const { db, client } = await database(dataDir);
+  const events = db.collection<Event>('events');
+  const demo = await events.find({ date: { $gt: new Date() } }).toArray();
+  const ids: string[] = [];
+  let total = await events.countDocuments({});
+  while (total < count) {
+    const size = Math.min(batch, count - total);
+    const copies = Array.from({ length: size }, (_, offset) => {
+      const event = demo[(total + offset) % demo.length];
+      if (!event) throw new Error('no demo events');
+      return copyOf(event, total + offset);
+    });
+    const terms = copies.map((_, offset) => wordOf(total + offset));
+    await db.collection<{ _id: string; endings: string[] }>('event_terms').insertMany(
+      terms.map((_id) => ({ _id, endings: endingsOf(_id) })),
+      { ordered: false },
+    );
+    await events.insertMany(copies);
+    ids.push(...copies.map(({ _id }) => _id.toHexString()));
+    total += size;
+  }
+  await client.close();
+  return ids.slice(0, 2000);
+};

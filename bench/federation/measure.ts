@@ -1,0 +1,125 @@
+import type { BrowserContext, CDPSession, Page } from 'playwright-core';
+
+/** One page load as the person and the network saw it. */
+export interface Load {
+  bytes: number;
+  requests: number;
+  depth: number;
+  lcp: number;
+  usable: number;
+}
+
+/** A page to load, and what is on screen when it can be used. */
+export interface Wanted {
+  path: string;
+  /** Each of these is visible. */
+  ready: string[];
+}
+
+const network = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
+
+interface Seen {
+  start: number;
+  end: number;
+  bytes: number;
+}
+
+/** Slows a page down as a cheap phone on a slow network would be. */
+export const throttle = async (session: CDPSession): Promise<void> => {
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', network);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+};
+
+// The longest row of requests of which each began only after the one before had ended.
+const depthOf = (requests: readonly Seen[]): number => {
+  const ordered = [...requests].sort((a, b) => a.start - b.start);
+  const depths: number[] = [];
+  for (const [at, { start }] of ordered.entries()) {
+    const before = ordered
+      .slice(0, at)
+      .map((other, index) => (other.end <= start ? (depths[index] ?? 0) : 0));
+    depths.push(1 + Math.max(0, ...before));
+  }
+  return Math.max(0, ...depths);
+};
+
+const watch = (ready: string[]): void => {
+  const marks = { usable: 0, lcp: 0 };
+  Object.assign(window, { marks });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) marks.lcp = entry.startTime;
+  }).observe({ type: 'largest-contentful-paint', buffered: true });
+  const isVisible = (selector: string): boolean =>
+    [...document.querySelectorAll<HTMLElement>(selector)].some((element) => element.checkVisibility());
+  const look = (): void => {
+    if (ready.every(isVisible)) marks.usable = performance.now();
+    else requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+};
+
+const watchRequests = (session: CDPSession) => {
+  const seen = new Map<string, Seen>();
+  let isOn = true;
+  session.on('Network.requestWillBeSent', ({ requestId, timestamp, request }) => {
+    if (isOn && request.url.startsWith('http'))
+      seen.set(requestId, { start: timestamp, end: Infinity, bytes: 0 });
+  });
+  session.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) => {
+    const one = isOn ? seen.get(requestId) : undefined;
+    if (one) Object.assign(one, { end: timestamp, bytes: encodedDataLength });
+  });
+  return () => {
+    isOn = false;
+    // What came from the browser's own cache had no bytes.
+    return [...seen.values()].filter(({ bytes }) => bytes > 0);
+  };
+};
+
+/** Loads a page once, in a new tab of a context that has its cookies and its cache. */
+export const loadOnce = async (
+  context: BrowserContext,
+  url: string,
+  { path, ready }: Wanted,
+): Promise<Load> => {
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await throttle(session);
+  await page.addInitScript(watch, ready);
+  const stop = watchRequests(session);
+  await page.goto(`${url}${path}`, { waitUntil: 'commit' });
+  await page.waitForFunction(
+    () => (window as unknown as { marks: { usable: number } }).marks.usable > 0,
+    null,
+    {
+      timeout: 60_000,
+    },
+  );
+  // The last and largest paint comes a moment after, and what was asked for counts although nobody waits for it.
+  await page.waitForLoadState('networkidle');
+  const requests = stop();
+  const { usable, lcp } = await page.evaluate(
+    () => (window as unknown as { marks: { usable: number; lcp: number } }).marks,
+  );
+  await page.close();
+  const bytes = requests.reduce((sum, one) => sum + one.bytes, 0);
+  return { bytes, requests: requests.length, depth: depthOf(requests), lcp, usable };
+};
+
+/** The time from a click on a link somebody had pointed at to the page it leads to, with its data. */
+export const clickHovered = async (page: Page, link: string, ready: string[]): Promise<number> => {
+  await page.locator(link).hover();
+  await page.waitForTimeout(1500);
+  return page.evaluate(
+    async ([selector, wanted]) => {
+      const isVisible = (one: string): boolean =>
+        [...document.querySelectorAll<HTMLElement>(one)].some((element) => element.checkVisibility());
+      const start = performance.now();
+      document.querySelector<HTMLElement>(selector)?.click();
+      while (!wanted.every(isVisible)) await new Promise((resolve) => requestAnimationFrame(resolve));
+      return performance.now() - start;
+    },
+    [link, ready] as const,
+  );
+};

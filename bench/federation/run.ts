@@ -1,0 +1,210 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { chromium, type Browser } from 'playwright-core';
+import { signIn } from '../api/sign-in.ts';
+import { browserArguments, findBrowser } from '../../e2e/harness/browser.ts';
+import { startPortal } from '../../e2e/harness/portal.ts';
+import { clickHovered, loadOnce, throttle, type Load, type Wanted } from './measure.ts';
+import { changedEvents, publish } from './redeploy.ts';
+import { kilo, mediansOf, share, table, whole } from './report.ts';
+import { servePortal, serveSpa, type Front } from './serve.ts';
+import { buildSpa } from './spa.build.ts';
+
+const { values: options } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '5' },
+    out: { type: 'string', default: join(import.meta.dirname, '../../docs/performance.md') },
+  },
+});
+const rounds = Number(options.rounds);
+const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'));
+
+const portal = await startPortal({ CAPTCHA_COST: '1' });
+const address = new URL(portal.url);
+const lazy = await buildSpa('lazy', join(folder, 'lazy'));
+const allInOne = await buildSpa('whole', join(folder, 'whole'));
+
+const names = {
+  portal: 'the portal',
+  lazy: 'one application, lazy pages',
+  whole: 'one application, all in one',
+  informed: 'lazy pages, and the server writes session and data into the page',
+} as const;
+type Name = keyof typeof names;
+const order: Name[] = ['portal', 'lazy', 'whole', 'informed'];
+const fronts: Record<Name, Front> = {
+  portal: await servePortal(address),
+  lazy: await serveSpa(address, lazy, false),
+  whole: await serveSpa(address, allInOne, false),
+  informed: await serveSpa(address, lazy, true),
+};
+
+const { executablePath, env } = await findBrowser();
+const browser: Browser = await chromium.launch({
+  executablePath,
+  env: { ...process.env, ...env },
+  args: browserArguments,
+});
+
+const [name = '', value = ''] = (await signIn(Number(address.port), 'coordinator@example.org')).split('=');
+const zone = encodeURIComponent(Intl.DateTimeFormat().resolvedOptions().timeZone);
+
+/** Somebody who has been here before, or a visitor, with an empty cache. */
+const newContext = async (isSignedIn: boolean) => {
+  const context = await browser.newContext();
+  if (isSignedIn)
+    await context.addCookies([
+      { name, value, url: portal.url, httpOnly: true },
+      { name: 'portal-zone', value: zone, url: portal.url },
+    ]);
+  return context;
+};
+
+const findProgram = async (): Promise<string> => {
+  const answer = await fetch(`${portal.url}/api/managedevents?page=1`, {
+    headers: { cookie: `${name}=${value}` },
+  });
+  const { data } = (await answer.json()) as { data: { _id: string; program: string[] }[] };
+  const event = data.find(({ program }) => program.length > 0);
+  if (!event) throw new Error('no event has a program');
+  return event._id;
+};
+
+const pages: (Wanted & { title: string; isSignedIn: boolean })[] = [
+  { title: '`/` for a visitor', path: '/', ready: ['h1', 'nav a[href="/login"]'], isSignedIn: false },
+  { title: '`/` signed in', path: '/', ready: ['h1', 'nav button'], isSignedIn: true },
+  { title: '`/events`', path: '/events', ready: ['h1', '.p-cards .p-card'], isSignedIn: true },
+  {
+    title: '`/events/manage/:id`',
+    path: `/events/manage/${await findProgram()}`,
+    ready: ['h1', '.c-row'],
+    isSignedIn: true,
+  },
+];
+
+const loadsOf = async (front: Front, wanted: (typeof pages)[number]) => {
+  const context = await newContext(wanted.isSignedIn);
+  const cold = await loadOnce(context, front.url, wanted);
+  const warm = await loadOnce(context, front.url, wanted);
+  await context.close();
+  return { cold, warm };
+};
+
+const cells = (which: Name, loads: Load, lazyLoads: Load): string[] => [
+  names[which],
+  kilo(loads.bytes),
+  share(loads.bytes, lazyLoads.bytes),
+  whole(loads.requests),
+  whole(loads.depth),
+  whole(loads.lcp),
+  whole(loads.usable),
+  share(loads.usable, lazyLoads.usable),
+];
+const head = ['', 'kB', 'of lazy', 'requests', 'depth', 'LCP ms', 'usable ms', 'of lazy'];
+
+const comparePages = async (): Promise<string[]> => {
+  const parts: string[] = [];
+  for (const wanted of pages) {
+    const all = new Map<Name, { cold: Load; warm: Load }[]>(order.map((which) => [which, []]));
+    // In turns, so that a busy moment of the machine falls on everybody.
+    for (let round = 0; round < rounds; round += 1)
+      for (const which of order) all.get(which)?.push(await loadsOf(fronts[which], wanted));
+    for (const state of ['cold', 'warm'] as const) {
+      const of = (which: Name): Load => mediansOf((all.get(which) ?? []).map((loads) => loads[state]));
+      const base = of('lazy');
+      const rows = order.map((which) => cells(which, of(which), base));
+      parts.push(`### ${wanted.title}, ${state}\n\n${table(head, rows)}`);
+      console.log(parts.at(-1));
+    }
+  }
+  return parts;
+};
+
+const clickTimes = async (isSlow: boolean): Promise<number[]> => {
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const context = await newContext(true);
+    const page = await context.newPage();
+    if (isSlow) await throttle(await context.newCDPSession(page));
+    await page.goto(`${fronts.portal.url}/events`);
+    await page.locator('.p-card').first().waitFor();
+    await page.getByRole('button', { name: 'Manage' }).first().click();
+    const ready = ['main h1', 'main .p-cards .p-card, main .p-empty'];
+    times.push(await clickHovered(page, 'nav a[href="/profiles"]', ready));
+    await context.close();
+  }
+  return times;
+};
+
+const compareRedeploy = async (): Promise<string> => {
+  const events = pages.find(({ path }) => path === '/events');
+  if (!events) throw new Error('no page to load');
+  const contestants: Name[] = ['portal', 'lazy', 'whole'];
+  const contexts = new Map<Name, Awaited<ReturnType<typeof newContext>>>();
+  for (const which of contestants) {
+    const context = await newContext(true);
+    contexts.set(which, context);
+    await loadOnce(context, fronts[which].url, events);
+    await loadOnce(context, fronts[which].url, pages[3] ?? events);
+  }
+  const copy = changedEvents();
+  try {
+    publish(copy.folder, join(portal.dataDir, 'remotes'));
+    fronts.lazy.use(await buildSpa('lazy', join(folder, 'lazy-2'), join(copy.folder, 'src')));
+    fronts.whole.use(await buildSpa('whole', join(folder, 'whole-2'), join(copy.folder, 'src')));
+    const rows: string[][] = [];
+    let base = 0;
+    for (const which of ['lazy', 'portal', 'whole'] as const) {
+      const context = contexts.get(which);
+      if (!context) continue;
+      const { bytes, requests } = await loadOnce(context, fronts[which].url, events);
+      if (which === 'lazy') base = bytes;
+      rows.push([names[which], kilo(bytes), share(bytes, base), whole(requests)]);
+      await context.close();
+    }
+    return table(['', 'kB', 'of lazy', 'requests'], rows);
+  } finally {
+    copy.remove();
+  }
+};
+
+const median = (numbers: number[]): number =>
+  [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
+
+try {
+  const parts = await comparePages();
+  const quick = median(await clickTimes(false));
+  const slow = median(await clickTimes(true));
+  const redeployed = await compareRedeploy();
+  const text = `# Performance of federation
+
+Written by \`npm run bench:federation\`. The same pages, from the same sources and the same compiler, as remotes in the
+portal and as one single-page application without Module Federation. Chromium, a network of 1.6 Mbit/s with 150 ms,
+the processor slowed 4 times, HTTP/1.1 over the loopback through one equal hop, brotli; medians of ${rounds}.
+
+Bytes are what came over the wire, headers included. Depth is the longest row of requests of which each began after
+the one before had ended. 'Usable' is when the page stands with its navigation and its data.
+
+${parts.join('\n\n')}
+
+## Somebody who comes back after mf-events was published anew
+
+\`/events\`, after one sentence of mf-events was changed; everything else as in their cache.
+
+${redeployed}
+
+## A link somebody pointed at, then clicked
+
+From \`/events\` to \`/profiles\`, another remote, until it stands with its data: ${whole(quick)} ms;
+on the slow phone and network ${whole(slow)} ms.
+`;
+  writeFileSync(options.out, text);
+  console.log(text.slice(text.indexOf('## Somebody')));
+} finally {
+  await browser.close();
+  for (const front of Object.values(fronts)) front.stop();
+  await portal.stop();
+  rmSync(folder, { recursive: true, force: true });
+}

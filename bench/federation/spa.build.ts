@@ -1,0 +1,61 @@
+import { baseConfig } from '@portal/tooling/build/base.config';
+import { compile } from '@portal/tooling/build/compile';
+import { compressFolder } from '@portal/remote-store/compressed';
+import type { Configuration } from '@rspack/core';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+
+export const kinds = ['lazy', 'whole'] as const;
+export type Kind = (typeof kinds)[number];
+
+const root = join(import.meta.dirname, '../..');
+
+/** What a page of the single-page application starts with. */
+export interface Built {
+  folder: string;
+  scripts: string[];
+  styles: string[];
+  fonts: string[];
+}
+
+/** Builds the shell and all remotes as one application, from the same sources with the same compiler. */
+export const buildSpa = async (kind: Kind, folder: string, eventsFolder?: string): Promise<Built> => {
+  const base = baseConfig({ folder: join(root, 'shell'), isDevelopment: false }, 'spa');
+  const container = join(import.meta.dirname, 'spa', `container.${kind}.ts`);
+  const events = join(root, 'mf-events/src');
+  const config: Configuration = {
+    ...base,
+    entry: { main: './src/index.tsx' },
+    output: { ...base.output, path: folder, publicPath: '/assets/', uniqueName: 'spa' },
+    resolve: {
+      ...base.resolve,
+      alias: {
+        ...base.resolve?.alias,
+        [join(root, 'shell/src/loading/container.ts')]: container,
+        ...(eventsFolder !== undefined && { [events]: eventsFolder }),
+      },
+    },
+    module: {
+      ...base.module,
+      rules: [
+        ...(base.module?.rules ?? []),
+        // One application needs nothing to hold its parts together.
+        { test: /loading\/remotes\.ts$/, parser: { dynamicImportMode: 'eager' } },
+        // Everything in one: pages that are chunks of their own elsewhere come with the rest; their exports do not.
+        ...(kind === 'whole'
+          ? [{ test: /(routes|lazy-pages)\.tsx?$/, parser: { dynamicImportMode: 'eager' as const } }]
+          : []),
+      ],
+    },
+  };
+  const stats = await compile(config);
+  await compressFolder(folder, new Set(Object.keys(stats.compilation.assets)));
+  const files = stats.compilation.entrypoints.get('main')?.getFiles() ?? [];
+  const all = await readdir(folder);
+  return {
+    folder,
+    scripts: files.filter((name) => name.endsWith('.js')),
+    styles: files.filter((name) => name.endsWith('.css')),
+    fonts: all.filter((name) => /-latin-400-normal.*\.woff2$/.test(name)),
+  };
+};

@@ -1,0 +1,17 @@
+// Stands in for shell/src/loading/container.ts where everything is one application: every page comes with it.
+import auth from '../../../mf-auth/src/routes.tsx';
+import coordinator from '../../../mf-coordinator/src/routes.tsx';
+import events from '../../../mf-events/src/routes.tsx';
+import profiles from '../../../mf-profiles/src/routes.tsx';
+import type { RemotePageEntry } from '@portal/kit/remote';
+
+export type Routes = Record<string, RemotePageEntry>;
+
+const all: Record<string, Routes> = {
+  mf_auth: auth,
+  mf_coordinator: coordinator,
+  mf_events: events,
+  mf_profiles: profiles,
+};
+
+export const openContainer = ({ id }: { id: string }): Promise<Routes> => Promise.resolve(all[id] ?? {});

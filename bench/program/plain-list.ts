@@ -1,0 +1,50 @@
+import type { Page } from 'playwright-core';
+import type { Frames } from './meter.ts';
+
+interface Measures {
+  dragThrough: (page: Page, selector: string) => Promise<{ dragging: Frames }>;
+  moveByKey: (page: Page, times: number) => Promise<Frames>;
+}
+
+/**
+ * The same elements without React and without the drag library: a row follows the pointer, the others make way by a
+ * transform, Enter moves a row by moving its element. What is left is the price of the elements themselves.
+ */
+export const playPlainList = async (page: Page, { dragThrough, moveByKey }: Measures) => {
+  await page.evaluate(() => {
+    const list = document.querySelector('.c-order');
+    if (!list) throw new Error('no list');
+    const copy = list.cloneNode(true) as HTMLElement;
+    document.querySelector('main')?.replaceChildren(copy);
+    const rows = [...copy.children] as HTMLElement[];
+    let dragged: { row: HTMLElement; from: number; height: number } | undefined;
+    copy.addEventListener('mousedown', (event) => {
+      const row = (event.target as HTMLElement).closest<HTMLElement>('.c-row');
+      if (row) dragged = { row, from: event.clientY, height: row.offsetHeight };
+    });
+    addEventListener('mousemove', (event) => {
+      if (!dragged) return;
+      const { row, from, height } = dragged;
+      const distance = event.clientY - from;
+      const at = rows.indexOf(row);
+      row.style.transform = `translateY(${distance}px)`;
+      rows.forEach((other, index) => {
+        if (other === row) return;
+        const isPassed = index > at && index <= at + distance / height;
+        const wanted = isPassed ? `translateY(${-height}px)` : '';
+        if (other.style.transform !== wanted) other.style.transform = wanted;
+      });
+    });
+    addEventListener('mouseup', () => (dragged = undefined));
+    copy.addEventListener('keydown', (event) => {
+      const row = (event.target as HTMLElement).closest('.c-row');
+      if (event.key !== 'Enter' || !row) return;
+      row.nextElementSibling?.after(row);
+      row.querySelector<HTMLElement>('[data-action="later"]')?.focus();
+    });
+  });
+  const drag = await dragThrough(page, '.c-row__grip');
+  await page.getByRole('button', { name: /^Move later: Étude 60$/ }).focus();
+  const key = await moveByKey(page, 20);
+  return { drag, key };
+};
