@@ -1,13 +1,18 @@
 import { defineConfig, devices } from '@playwright/test';
+import { globSync } from 'node:fs';
 import { browserArguments, findBrowser } from './harness/browser.ts';
 
 const browser = await findBrowser();
 
 export default defineConfig({
   testDir: '.',
-  testMatch: '**/*.spec.ts',
+  // A project has workers of its own, and a worker its own portal: no file meets what another one changed.
+  projects: globSync('**/*.spec.ts', { cwd: import.meta.dirname, exclude: ['**/.work-*'] }).map((file) => ({
+    name: file.replace(/^.*\/|\.spec\.ts$/g, ''),
+    testMatch: `**/${file}`,
+  })),
   outputDir: '../test-results',
-  // One portal serves all tests of a worker; two workers are what two cores carry.
+  // What two cores carry.
   workers: 2,
   fullyParallel: false,
   retries: 0,

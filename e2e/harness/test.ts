@@ -15,7 +15,7 @@ export const logIn = async (page: Page, who: Demo): Promise<void> => {
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Log Out' })).toBeVisible();
 };
 
-/** Tests share one running portal per worker. These open no page. */
+/** The tests of one file share a running portal (playwright.config.ts). These open no page. */
 export const portalTest = base.extend<object, { portal: Portal }>({
   portal: [
     async ({}, use) => {

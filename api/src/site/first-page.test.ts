@@ -1,9 +1,9 @@
 import { pageDataId, type PageData } from '@portal/contracts/page-data';
 import type { RemotePage } from '@portal/contracts/remote';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TestRemoteStore } from '../testing/remote-store.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
-import { ShellFiles } from './shell-files.js';
+import { pretendShell } from '../testing/test-site.js';
 
 let api: TestApi;
 
@@ -16,9 +16,7 @@ beforeAll(async () => {
   ];
   await store.publishPages('mf_a', '1.0.0-00000001', pages);
   api = await startTestApi({ DATA_DIR: store.dataDir });
-  // Whether or not the shell was built.
-  const value = { schema: 1 as const, scripts: [], styles: [], federation: [], fonts: [] };
-  vi.spyOn(api.app.get(ShellFiles), 'current').mockResolvedValue({ value, names: new Set() });
+  pretendShell(api.app);
 });
 afterAll(() => api.stop());
 

@@ -2,6 +2,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Test } from '@nestjs/testing';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { vi } from 'vitest';
 import { useHttpRules } from '../common/http.js';
 import { log } from '../common/log.js';
 import { loadConfig } from '../config.js';
@@ -32,6 +33,12 @@ const shellFiles = async (folder: string) => {
     findPublic: (pathname: string) => (pathname === '/favicon.svg' ? script : undefined),
     findFile: async (name: string) => (name === 'main.js' ? script : undefined),
   };
+};
+
+/** Lets a whole API write pages whether or not the shell was built; no file of the shell is there. */
+export const pretendShell = (app: NestExpressApplication): void => {
+  const value = { schema: 1 as const, scripts: [], styles: [], federation: [], fonts: [] };
+  vi.spyOn(app.get(ShellFiles), 'current').mockResolvedValue({ value, names: new Set() });
 };
 
 export const startTestSite = async (
