@@ -1,0 +1,98 @@
+import type { ShellMessages } from './messages.en.ts';
+
+/** The sentences of the shell in simplified Chinese. */
+export const zhHans: ShellMessages = {
+  access: {
+    loginNeeded: '请先登录。',
+    forbidden: '您没有访问此页面的权限。',
+    expired: '您已退出登录。请重新登录后继续。',
+  },
+  override: {
+    active: (id, origin) => `${id} 来自 ${origin}，仅限此浏览器。其他人使用的是已发布的版本。`,
+    silent: (id, origin) => `${id} 应来自 ${origin}，但那里没有响应。请启动它，或还原。`,
+    reset: '还原',
+  },
+  header: {
+    home: (site) => `${site}，首页`,
+    nav: '主导航',
+    menu: '菜单',
+    logOut: '退出登录',
+    messages: (count) => `消息（${count}）`,
+    lost: '暂时不可用',
+    kinds: { success: '完成', error: '问题', neutral: '提示' },
+  },
+  footer: {
+    operator: '非营利音乐公益组织',
+    about: '关于',
+    faq: '常见问题',
+    guide: '使用指南',
+    terms: '服务条款',
+    privacy: '隐私声明',
+    contact: '联系我们',
+    label: '关于本站',
+  },
+  home: {
+    title: '首页',
+    heading: '为愿意聆听的人',
+    headingEnd: '演奏。',
+    lede: '学生用一首曲目报名，协调员把它们编成一份节目单，满屋的街坊邻居便有了一个音乐的午后。',
+    signUp: '注册参加演奏',
+    logIn: '登录',
+    browse: '浏览活动',
+    ownEvents: '我的活动',
+    circled: '你的！',
+    slurred: '一口气',
+    parts: [
+      {
+        mark: 'A',
+        title: '学生和家长',
+        text: '每个孩子的资料只需填写一次，一分钟即可报名；节目单确定之前，曲目随时可以更改。',
+      },
+      {
+        mark: 'B',
+        title: '教师',
+        text: '带上整个工作室的学生。无论用哪种文字，每个孩子的名字都会准确印出。',
+      },
+      {
+        mark: 'C',
+        title: '协调员',
+        text: '从四十首报名曲目，到一份时长恰好的演出顺序。',
+      },
+    ],
+  },
+  about: {
+    title: '关于',
+    body: (site) => `此页面正在建设中。${site} 是一家非营利音乐公益组织。`,
+  },
+  faq: { title: '常见问题', body: '正在建设中' },
+  contact: { title: '联系我们', body: '有疑问、有想法，或者遇到了问题？请写信给我们：' },
+  legal: { terms: '服务条款', privacy: '隐私声明' },
+  guide: { title: '使用指南', body: '正在前往使用指南（英文）。', open: '打开使用指南' },
+  logout: {
+    title: '退出登录',
+    failed: '未能退出登录，请重试。',
+  },
+  notFound: {
+    title: '页面不存在',
+    body: '此网址没有内容。它可能已移至别处，或输入有误。',
+    home: '返回首页',
+  },
+  remoteError: {
+    old: '网站的这一部分刚刚更新。请刷新页面后继续。',
+    off: '网站的这一部分暂时关闭，其他部分照常使用。',
+    again: '这一部分连续出错两次。请刷新页面；已保存的内容不会丢失。',
+  },
+  update: {
+    ready: '网站的这一部分有新版本。',
+    reload: '刷新',
+  },
+  registry: {
+    remembered: '网站目前只有一部分可用。您看到的是上次访问时的样子。',
+    missing: '网站的大部分内容暂时无法访问，请几分钟后重试。',
+  },
+  shellError: {
+    title: '出了点问题',
+    body: '网站自己绊了一跤。您已保存的内容不会丢失。',
+    reload: '刷新页面',
+  },
+};
