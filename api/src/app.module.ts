@@ -11,6 +11,7 @@ import { DevelopingModule } from './developing/developing.module.js';
 import { DocsModule } from './docs/docs.module.js';
 import { EventsModule } from './events/events.module.js';
 import { HealthModule } from './health/health.module.js';
+import { MetricsModule } from './metrics/metrics.module.js';
 import { PerformancesModule } from './performances/performances.module.js';
 import { ProfilesModule } from './profiles/profiles.module.js';
 import { PublishingModule } from './publishing/publishing.module.js';
@@ -28,6 +29,7 @@ import { ThrottlesModule } from './throttles/throttles.module.js';
     AuthModule,
     ThrottlesModule,
     HealthModule,
+    MetricsModule,
     DocsModule,
     DevelopingModule,
     ProfilesModule,

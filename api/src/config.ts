@@ -17,6 +17,7 @@ const toConfig = (values: SettingValues, secrets: { session: string; captcha: st
   return {
     isProduction,
     port: values.PORT,
+    metricsPort: values.METRICS_PORT,
     host: values.HOST ?? (servesDemoData ? '127.0.0.1' : '0.0.0.0'),
     publicUrl: new URL(values.PUBLIC_URL ?? `http://localhost:${String(values.PORT)}`).origin,
     // Browsers take a cookie of this name from its own host over https alone.

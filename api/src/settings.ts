@@ -52,6 +52,7 @@ export const settings = {
   NODE_ENV: withDefault(text, 'development', '`production` refuses demo data and generated secrets'),
   PORT: withDefault(whole, '3000', 'port the portal listens on'),
   HOST: optional(text, 'address it listens on; loopback while demo data may be served, else every address'),
+  METRICS_PORT: optional(whole, 'port of `/metrics`, for Prometheus; keep it from the public'),
   PUBLIC_URL: optional(url('http', 'https'), 'address people use; links in mails start with it', {
     isRequiredInProduction: true,
   }),

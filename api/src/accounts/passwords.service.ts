@@ -22,6 +22,11 @@ export class PasswordsService {
   private running = 0;
   private readonly waiting: (() => void)[] = [];
 
+  /** How many wait for their turn. */
+  get queued(): number {
+    return this.waiting.length;
+  }
+
   async hash(password: string): Promise<string> {
     return await this.inTurn(() => hash(password.normalize('NFKC'), parameters));
   }

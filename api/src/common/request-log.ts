@@ -1,24 +1,46 @@
 import type { NextFunction, Request, Response } from 'express';
 import { log } from './log.js';
+import { refusals, requestSeconds } from './metrics.js';
 import { requestContext } from './request-context.js';
 
 // A mailed code stands in the path of the page that takes it.
 const masked = (path: string): string =>
   path.replace(/^\/(confirmemail|resetpassword)\/(?!getcode$).+/, '/$1/:code').slice(0, 200);
 
-/** One line for each request, without its query, which may hold words a person typed. */
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT']);
+const areas: Partial<Record<string, string>> = { assets: 'asset', mf: 'remote file', api: 'no route' };
+
+// A few names, however many addresses are asked for.
+const routeOf = (request: Request, path: string): string => {
+  const { path: route } = (request.route ?? {}) as { path?: unknown };
+  return typeof route === 'string' ? route : (areas[path.split('/')[1] ?? ''] ?? 'page');
+};
+
+const count = (request: Request, path: string, status: number, seconds: number, error?: string): void => {
+  const route = routeOf(request, path);
+  const method = methods.has(request.method) ? request.method : 'other';
+  requestSeconds.observe({ method, route, status }, seconds);
+  if (error !== undefined) refusals.inc({ route, error });
+};
+
+/** One line and one count for each request, without its query, which may hold words a person typed. */
 export const requestLog = (request: Request, response: Response, next: NextFunction): void => {
   const start = performance.now();
   const context = requestContext();
   response.once('close', () => {
+    const path = request.originalUrl.split('?', 1)[0] ?? '';
+    const error = response.locals['error'] as string | undefined;
+    const status = response.writableFinished ? response.statusCode : 499;
+    const ms = performance.now() - start;
+    count(request, path, status, ms / 1000, error);
     log.info({
       requestId: context?.requestId,
       actor: context?.actor,
       method: request.method.slice(0, 10),
-      path: masked(request.originalUrl.split('?', 1)[0] ?? ''),
-      error: response.locals['error'] as string | undefined,
-      status: response.writableFinished ? response.statusCode : 499,
-      ms: Math.round((performance.now() - start) * 10) / 10,
+      path: masked(path),
+      error,
+      status,
+      ms: Math.round(ms * 10) / 10,
     });
   });
   next();

@@ -4,6 +4,7 @@ import type { VersionHealth } from '@portal/contracts/publishing';
 import type { ReportsInput } from '@portal/contracts/reports';
 import { Model, trusted } from 'mongoose';
 import { Clock } from '../common/clock.js';
+import { canaryLoads, remoteFailures } from '../common/metrics.js';
 import { RegistryService } from '../registry/registry.service.js';
 import { PublishingService } from './publishing.service.js';
 import { HealthHour } from './remote-health.schema.js';
@@ -47,6 +48,11 @@ const summed = ({ failures, loads }: ReportsInput): Seen[] => {
   return [...seen.values()];
 };
 
+const count = ({ remote, version, loads, hops }: Seen): void => {
+  if (loads > 0) canaryLoads.inc({ remote, version }, loads);
+  for (const [hop, failures] of Object.entries(hops)) remoteFailures.inc({ remote, version, hop }, failures);
+};
+
 /** Counts what browsers report, in the database, so that any number of processes keep one count; ends bad canaries. */
 @Injectable()
 export class RemoteHealth {
@@ -64,6 +70,7 @@ export class RemoteHealth {
       const entry = Object.hasOwn(remotes, seen.remote) ? remotes[seen.remote] : undefined;
       const given = [entry?.version, entry?.previous, entry?.canary?.version];
       if (!given.includes(seen.version)) continue;
+      count(seen);
       await this.add(seen);
       if (seen.failures > 0 && entry?.canary?.version === seen.version)
         await this.judge(seen, new Date(entry.canary.since));

@@ -1,6 +1,7 @@
 import type { Request } from 'express';
 import { z } from 'zod';
 import { log } from '../common/log.js';
+import { policyReports } from '../common/metrics.js';
 
 const maxBytes = 16 * 1024;
 
@@ -46,6 +47,7 @@ export const takePolicyReports = async (request: Request): Promise<void> => {
       const rule = body.effectiveDirective ?? body['effective-directive'] ?? body['violated-directive'];
       const blocked = placeOf(body.blockedURL ?? body['blocked-uri']);
       const policyReport = { type, rule: rule ?? body.destination, blocked, page: placeOf(body.documentURL) };
+      policyReports.inc();
       log.warn({ policyReport }, 'a browser refused something on a page');
     }
   } catch {

@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { AccountsModule } from '../accounts/accounts.module.js';
+import { MailModule } from '../mail/mail.module.js';
+import { MetricsServer } from './metrics.server.js';
+
+@Module({ imports: [AccountsModule, MailModule], providers: [MetricsServer] })
+export class MetricsModule {}

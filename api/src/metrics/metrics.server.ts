@@ -1,0 +1,79 @@
+import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { Gauge, Registry, collectDefaultMetrics } from 'prom-client';
+import { PasswordsService } from '../accounts/passwords.service.js';
+import { log } from '../common/log.js';
+import { counted } from '../common/metrics.js';
+import { Config } from '../config.js';
+import { MailQueue } from '../mail/mail-queue.service.js';
+
+/** Serves `/metrics` on a port of its own, which no proxy passes on. */
+@Injectable()
+export class MetricsServer implements OnApplicationBootstrap, OnApplicationShutdown {
+  private server?: Server;
+
+  constructor(
+    private readonly config: Config,
+    private readonly mails: MailQueue,
+    private readonly passwords: PasswordsService,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    const { metricsPort, host } = this.config;
+    if (metricsPort === undefined) return;
+    this.server = createServer(this.listener()).listen(metricsPort, host);
+    await once(this.server, 'listening');
+  }
+
+  onApplicationShutdown(): void {
+    this.server?.close();
+    this.server?.closeAllConnections();
+  }
+
+  private listener(): RequestListener {
+    const measured = new Registry();
+    this.addGauges(measured);
+    collectDefaultMetrics({ register: measured });
+    const all = Registry.merge([counted, measured]);
+    return (request, response) => {
+      if (request.url !== '/metrics') return void response.writeHead(404).end();
+      all.metrics().then(
+        (text) => response.writeHead(200, { 'Content-Type': all.contentType }).end(text),
+        (error: unknown) => {
+          log.error({ err: error }, 'the metrics could not be written');
+          response.writeHead(500).end();
+        },
+      );
+    };
+  }
+
+  private addGauges(register: Registry): void {
+    const registers = [register];
+    const oldest = new Gauge({
+      name: 'portal_oldest_mail_seconds',
+      help: 'How long the oldest mail has waited',
+      registers,
+    });
+    const waiting = new Gauge({
+      name: 'portal_mails_waiting',
+      help: 'Mails that wait to go out; absent while the database cannot be asked',
+      registers,
+      collect: async () => {
+        const age = await this.mails.age().catch(() => undefined);
+        if (age) waiting.set(age.waiting);
+        else waiting.remove();
+        if (age) oldest.set(age.oldestSeconds);
+        else oldest.remove();
+      },
+    });
+    const passwords = new Gauge({
+      name: 'portal_passwords_waiting',
+      help: 'Passwords that wait to be hashed or checked',
+      registers,
+      collect: () => {
+        passwords.set(this.passwords.queued);
+      },
+    });
+  }
+}

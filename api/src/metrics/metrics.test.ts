@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { solvedCaptcha } from '../testing/captcha.js';
+import { freePort } from '../testing/free-port.js';
+import { TestRemoteStore } from '../testing/remote-store.js';
+import { startStoreProxy, type StoreProxy } from '../testing/store-proxy.js';
+import { startTestApi, type TestApi } from '../testing/test-api.js';
+
+const version = '1.0.0-00000001';
+
+let home: TestApi;
+let proxy: StoreProxy;
+let api: TestApi;
+let port: number;
+
+beforeAll(async () => {
+  home = await startTestApi();
+  proxy = await startStoreProxy(home.databaseUri);
+  const store = await TestRemoteStore.create();
+  await store.publish('mf_things', version, ['/things']);
+  port = await freePort();
+  api = await startTestApi({
+    MONGODB_URI: proxy.uri,
+    DATA_DIR: store.dataDir,
+    METRICS_PORT: String(port),
+  });
+});
+afterAll(async () => {
+  await api.stop();
+  await proxy.stop();
+  await home.stop();
+});
+
+const scrape = async (): Promise<Map<string, number>> => {
+  const response = await fetch(`http://127.0.0.1:${String(port)}/metrics`);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
+  const lines = (await response.text()).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  return new Map(
+    lines.map((line) => {
+      const [, name = '', value = ''] = /^(\S+?(?:\{.*\})?) (\S+)$/.exec(line) ?? [];
+      expect(name, line).not.toBe('');
+      return [name, Number(value)];
+    }),
+  );
+};
+
+describe('/metrics', () => {
+  test('counts requests by route, method and status, and refusals by their code', async () => {
+    const visitor = api.visitor();
+    const token = await solvedCaptcha(visitor, 'login');
+    expect((await visitor.post('/login', { email: 'no@example.org', password: 'x', token })).status).toBe(
+      401,
+    );
+    await fetch(`${api.url}/mf/mf_things/${version}/entry.js`);
+    const found = await scrape();
+    expect(
+      found.get('portal_request_seconds_count{method="POST",route="/api/login",status="401"}'),
+    ).toBeGreaterThan(0);
+    expect(
+      found.get('portal_request_seconds_count{method="GET",route="remote file",status="200"}'),
+    ).toBeGreaterThan(0);
+    expect(found.get('portal_refusals_total{route="/api/login",error="noemail"}')).toBeGreaterThan(0);
+  });
+
+  test('has a few names only, whatever is asked for', async () => {
+    for (const path of ['/confirmemail/abc', '/api/nothing/abc', '/mf/abc/1/x.js', '/assets/abc.js'])
+      await fetch(api.url + path, { method: 'PROPFIND' });
+    const names = [...(await scrape()).keys()].join('\n');
+    expect(names).not.toContain('abc');
+    expect(names).not.toContain('PROPFIND');
+    expect(names).toContain('method="other"');
+  });
+
+  test('counts remotes that failed and loaded, of published versions alone', async () => {
+    const failure = { remote: 'mf_things', version, hop: 'entry', kind: 'integrity', rev: 1 };
+    const failures = [failure, { ...failure, version: '9.9.9-00000009' }];
+    const loads = [{ remote: 'mf_things', version }];
+    expect((await api.visitor().post('/reports', { failures, loads })).status).toBe(200);
+    const found = await scrape();
+    expect(
+      found.get(`portal_remote_failures_total{remote="mf_things",version="${version}",hop="entry"}`),
+    ).toBe(1);
+    expect(found.get(`portal_canary_loads_total{remote="mf_things",version="${version}"}`)).toBe(1);
+    expect([...found.keys()].join()).not.toContain('9.9.9');
+  });
+
+  test('measures the queues and the process', async () => {
+    const found = await scrape();
+    for (const name of ['portal_mails_waiting', 'portal_oldest_mail_seconds', 'portal_passwords_waiting'])
+      expect(found.get(name), name).toBe(0);
+    expect(found.get('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);
+  });
+
+  test('is still answered while the database is not, without what only the database knows', async () => {
+    proxy.cut();
+    const found = await scrape();
+    expect(found.get('portal_passwords_waiting')).toBe(0);
+    expect(found.has('portal_mails_waiting')).toBe(false);
+    proxy.restore();
+    await expect.poll(async () => (await scrape()).has('portal_mails_waiting')).toBe(true);
+  });
+
+  test('is nowhere on the address of the portal', async () => {
+    expect((await fetch(`${api.url}/metrics`)).status).not.toBe(200);
+    expect((await fetch(`${api.url}/api/metrics`)).status).toBe(404);
+  });
+});
