@@ -34,6 +34,13 @@ const signUp = async (url: string, email: string): Promise<number> => {
   return (await client.put('/account', { ...person, ...password, terms: true, token })).status;
 };
 
+describe('a connection', () => {
+  test('is kept longer than a proxy keeps it', async () => {
+    const { url } = await start();
+    expect((await fetch(`${url}/api/healthz`)).headers.get('keep-alive')).toBe('timeout=75');
+  });
+});
+
 describe('a process told to stop', () => {
   test('answers the request under way, is not ready meanwhile, and ends with 0', async () => {
     const portal = await start({ STOP_DELAY_SECONDS: '1' });

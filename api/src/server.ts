@@ -14,6 +14,8 @@ import { createIndexes } from './database/indexes.js';
 import { Readiness } from './health/readiness.service.js';
 
 const drainMs = 10_000;
+// Longer than a proxy keeps a connection it does not use (nginx: 60 s), so that none sends a request into one being closed.
+const keepAliveMs = 75_000;
 
 export interface Server {
   app: NestExpressApplication;
@@ -57,6 +59,7 @@ export const startServer = async (config: Config): Promise<Server> => {
   useHttpRules(app, config);
   app.setGlobalPrefix('api');
   await createIndexes(database.uri, app.get<Connection>(getConnectionToken()));
+  app.getHttpServer().keepAliveTimeout = keepAliveMs;
   await app.listen(config.port, config.host);
 
   const { port } = app.getHttpServer().address() as AddressInfo;
