@@ -5,9 +5,9 @@ import { zhHans } from './src/messages.zh-hans.ts';
 
 export default {
   id: 'mf_auth',
-  title: 'Account',
+  title: { en: 'Account', 'zh-Hans': '账户' },
   trust: 'core',
-  requires: { shellApi: '^1.0.0' },
+  requires: { shellApi: '^1.1.0' },
   pages: [
     { path: paths.login, access: 'public', role: 'sign-in' },
     { path: paths.signup, access: 'public', role: 'sign-up' },
@@ -17,9 +17,21 @@ export default {
     { path: paths.account, access: 'signed-in' },
   ],
   nav: [
-    { label: 'Login', to: paths.login, order: 10, access: 'visitor' },
-    { label: 'Sign up', to: paths.signup, order: 20, access: 'visitor', primary: true },
-    { label: 'Account', to: paths.account, menu: 'Manage', order: 50, access: 'signed-in' },
+    { label: { en: 'Login', 'zh-Hans': '登录' }, to: paths.login, order: 10, access: 'visitor' },
+    {
+      label: { en: 'Sign up', 'zh-Hans': '注册' },
+      to: paths.signup,
+      order: 20,
+      access: 'visitor',
+      primary: true,
+    },
+    {
+      label: { en: 'Account', 'zh-Hans': '账户' },
+      to: paths.account,
+      menu: { en: 'Manage', 'zh-Hans': '管理' },
+      order: 50,
+      access: 'signed-in',
+    },
   ],
   messages: [en, zhHans].flatMap(({ login, signup, requestReset, data }) => [
     login.again,

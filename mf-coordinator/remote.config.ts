@@ -1,11 +1,13 @@
 import { paths } from '@portal/contracts/paths';
 import type { RemoteDeclaration } from '@portal/contracts/remote';
 
+const menu = { en: 'Events', 'zh-Hans': '活动' };
+
 export default {
   id: 'mf_coordinator',
-  title: 'Event management',
+  title: { en: 'Event management', 'zh-Hans': '活动管理' },
   trust: 'team',
-  requires: { shellApi: '^1.0.0' },
+  requires: { shellApi: '^1.1.0' },
   pages: [
     {
       path: paths.manageEvents,
@@ -21,7 +23,19 @@ export default {
     { path: paths.createEvent, access: 'coordinator' },
   ],
   nav: [
-    { label: 'Manage Events', to: paths.manageEvents, menu: 'Events', order: 30, access: 'coordinator' },
-    { label: 'Create Event', to: paths.createEvent, menu: 'Events', order: 40, access: 'coordinator' },
+    {
+      label: { en: 'Manage Events', 'zh-Hans': '管理活动' },
+      to: paths.manageEvents,
+      menu,
+      order: 30,
+      access: 'coordinator',
+    },
+    {
+      label: { en: 'Create Event', 'zh-Hans': '创建活动' },
+      to: paths.createEvent,
+      menu,
+      order: 40,
+      access: 'coordinator',
+    },
   ],
 } satisfies RemoteDeclaration;

@@ -3,11 +3,13 @@ import type { RemoteDeclaration } from '@portal/contracts/remote';
 import { en } from './src/messages.en.ts';
 import { zhHans } from './src/messages.zh-hans.ts';
 
+const menu = { en: 'Events', 'zh-Hans': '活动' };
+
 export default {
   id: 'mf_events',
-  title: 'Events',
+  title: { en: 'Events', 'zh-Hans': '活动' },
   trust: 'team',
-  requires: { shellApi: '^1.0.0' },
+  requires: { shellApi: '^1.1.0' },
   pages: [
     {
       path: paths.events,
@@ -20,8 +22,20 @@ export default {
     { path: paths.editEventSignup, access: 'signed-in' },
   ],
   nav: [
-    { label: 'My Events', to: paths.myEvents, menu: 'Events', order: 10, access: 'signed-in' },
-    { label: 'Browse Events', to: paths.events, menu: 'Events', order: 20, access: 'signed-in' },
+    {
+      label: { en: 'My Events', 'zh-Hans': '我的活动' },
+      to: paths.myEvents,
+      menu,
+      order: 10,
+      access: 'signed-in',
+    },
+    {
+      label: { en: 'Browse Events', 'zh-Hans': '浏览活动' },
+      to: paths.events,
+      menu,
+      order: 20,
+      access: 'signed-in',
+    },
   ],
   messages: [en.signup.saved, zhHans.signup.saved],
 } satisfies RemoteDeclaration;

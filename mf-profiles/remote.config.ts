@@ -5,14 +5,22 @@ import { zhHans } from './src/messages.zh-hans.ts';
 
 export default {
   id: 'mf_profiles',
-  title: 'Profiles',
+  title: { en: 'Profiles', 'zh-Hans': '演奏者资料' },
   trust: 'team',
-  requires: { shellApi: '^1.0.0' },
+  requires: { shellApi: '^1.1.0' },
   pages: [
     { path: paths.profiles, access: 'signed-in', data: ['/queryprofile?user={user}'] },
     { path: paths.createProfile, access: 'signed-in' },
     { path: paths.profile, access: 'signed-in', data: ['/profile?id={id}'] },
   ],
-  nav: [{ label: 'Profiles', to: paths.profiles, menu: 'Manage', order: 60, access: 'signed-in' }],
+  nav: [
+    {
+      label: { en: 'Profiles', 'zh-Hans': '演奏者资料' },
+      to: paths.profiles,
+      menu: { en: 'Manage', 'zh-Hans': '管理' },
+      order: 60,
+      access: 'signed-in',
+    },
+  ],
   messages: [en.create.created, zhHans.create.created],
 } satisfies RemoteDeclaration;

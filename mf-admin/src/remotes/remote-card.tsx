@@ -1,4 +1,5 @@
 import type { ListRemotesResponse, VersionHealth } from '@portal/contracts/publishing';
+import { inPageLanguage } from '@portal/kit/locale';
 import { Button } from '@portal/kit/ui/button';
 import { Card } from '@portal/kit/ui/card';
 import { messages } from '../messages.ts';
@@ -30,7 +31,8 @@ interface RemoteCardProps {
 }
 
 export function RemoteCard({ remote: { state, health }, onChoose }: RemoteCardProps) {
-  const { title, id, trust, version, status, canary, history } = state;
+  const title = inPageLanguage(state.title);
+  const { id, trust, version, status, canary, history } = state;
   const actions = choicesFor(state).map((choice) => (
     <Button
       key={choice.label}

@@ -1,4 +1,5 @@
 import type { ListRemotesResponse } from '@portal/contracts/publishing';
+import { inPageLanguage } from '@portal/kit/locale';
 import { type Reading, useRead } from '@portal/kit/read';
 import { definePage } from '@portal/kit/remote';
 import { toastError, toastSuccess } from '@portal/kit/toast';
@@ -27,7 +28,7 @@ function Remotes({ reading: { data: remotes, error, again } }: { reading: Readin
 
   const act = async ({ state: { id, title } }: Remote, { input }: RemoteChoice): Promise<void> => {
     await actOnAnyRemote({ id, input }).then(
-      () => toastSuccess(text.done(title)),
+      () => toastSuccess(text.done(inPageLanguage(title))),
       (cause: unknown) => toastError(reasonOf(cause)),
     );
     again();
@@ -35,7 +36,7 @@ function Remotes({ reading: { data: remotes, error, again } }: { reading: Readin
   const choose = (remote: Remote, choice: RemoteChoice): void => {
     const run = (): void => void act(remote, choice);
     if (choice.question === undefined) return run();
-    const title = text.confirm.title(choice.label, remote.state.title);
+    const title = text.confirm.title(choice.label, inPageLanguage(remote.state.title));
     setQuestion({ title, text: choice.question, yes: choice.label, act: run });
   };
   return (

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RemoteId } from './remote.ts';
+import { RemoteId, wordsUpTo } from './remote.ts';
 import { Canary, RemoteVersion } from './registry.ts';
 
 /** What can be done to a published remote. */
@@ -31,7 +31,7 @@ export type StoredVersion = z.infer<typeof StoredVersion>;
 /** How a remote stands: what is live, what there is to go back to, and what was done. */
 export const RemoteState = z.strictObject({
   id: RemoteId,
-  title: z.string(),
+  title: wordsUpTo(60),
   trust: z.enum(['core', 'team']),
   status: z.enum(['on', 'off']),
   version: RemoteVersion,

@@ -8,12 +8,25 @@ const remote = {
   trust: 'team',
   requires: { shellApi: '^1.0.0' },
   pages: [page],
-  nav: [{ label: 'Browse Events', to: '/events', menu: 'Events', order: 20, access: 'signed-in' }],
+  nav: [
+    {
+      label: { en: 'Browse Events', 'zh-Hans': '浏览活动' },
+      to: '/events',
+      menu: { en: 'Events', 'zh-Hans': '活动' },
+      order: 20,
+      access: 'signed-in',
+    },
+  ],
 };
 
 describe('RemoteDeclaration', () => {
   it('takes a whole declaration', () => {
     expect(RemoteDeclaration.parse(remote)).toEqual(remote);
+  });
+
+  it('takes one from before there was a second language', () => {
+    const nav = [{ ...remote.nav[0], label: 'Browse Events', menu: 'Events' }];
+    expect(RemoteDeclaration.parse({ ...remote, nav })).toEqual({ ...remote, nav });
   });
 
   it.each([
@@ -24,6 +37,7 @@ describe('RemoteDeclaration', () => {
     ['a path that leaves the site', { pages: [page, { ...page, path: '//evil.example' }] }],
     ['a path twice', { pages: [page, page] }],
     ['a menu entry to nowhere', { nav: [{ ...remote.nav[0], to: '/elsewhere' }] }],
+    ['a label without English', { nav: [{ ...remote.nav[0], label: { 'zh-Hans': '浏览活动' } }] }],
     ['an unknown permission', { pages: [{ ...page, access: 'superuser' }] }],
     ['a field of its own', { script: 'https://evil.example/x.js' }],
   ])('refuses %s', (_, change) => {

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { permissions } from './auth.ts';
+import type { Language } from './languages.ts';
 
 /** The version of what shell, kit and contracts promise a remote. A remote names the range it was built for. */
-export const shellApiVersion = '1.0.0';
+export const shellApiVersion = '1.1.0';
 
 /** Who may open a page or see a menu entry; an admin passes every permission. */
 export const Access = z.enum(['public', 'visitor', 'signed-in', ...permissions]);
@@ -12,6 +13,13 @@ export type Access = z.infer<typeof Access>;
 export const pageRoles = ['sign-in', 'sign-up', 'browse', 'own-events'] as const;
 export const PageRole = z.enum(pageRoles);
 export type PageRole = z.infer<typeof PageRole>;
+
+/** Words by language, none longer than this. */
+export const wordsUpTo = (longest: number) => {
+  const text = z.string().min(1).max(longest);
+  const inAll = { en: text, 'zh-Hans': text.optional() } satisfies Record<Language, z.ZodType>;
+  return z.union([text, z.strictObject(inAll)]);
+};
 
 const PagePath = z.string().regex(/^(\/(:?[a-z][a-zA-Z0-9-]*)\??)+$/, 'a path like /things/:id');
 
@@ -35,10 +43,10 @@ export const RemotePage = z.strictObject({
 export type RemotePage = z.infer<typeof RemotePage>;
 
 export const NavEntry = z.strictObject({
-  label: z.string().min(1).max(40),
+  label: wordsUpTo(40),
   to: PagePath,
-  /** The menu it stands in; without one it stands in the bar itself. */
-  menu: z.string().min(1).max(40).optional(),
+  /** The menu it stands in, the same for all that name it alike in English; without one it stands in the bar itself. */
+  menu: wordsUpTo(40).optional(),
   order: z.number().int(),
   access: Access.exclude(['public']),
   /** The one entry of a bar that is drawn as a button. */
@@ -53,7 +61,7 @@ export const RemoteDeclaration = z
   .strictObject({
     id: RemoteId,
     /** What people call this part of the portal; the error card of a failed remote names it. */
-    title: z.string().min(1).max(60),
+    title: wordsUpTo(60),
     /** Core code may share a document with a password field; a team's may not. */
     trust: z.enum(['core', 'team']),
     /** The range of `shellApiVersion` it works with. */

@@ -1,16 +1,18 @@
-/** The languages the portal may be read in. */
-export type Locale = 'en' | 'zh-Hans' | 'zh-Hant';
+import { isLanguage, wordsIn, type Language, type Words } from '@portal/contracts/languages';
 
 /** The language of this page, chosen once by the server in `<html lang>`; another one takes a reload. */
-export const locale = (): string =>
-  typeof document === 'undefined' || document.documentElement.lang === ''
-    ? 'en'
-    : document.documentElement.lang;
+export const locale = (): Language => {
+  const lang = typeof document === 'undefined' ? '' : document.documentElement.lang;
+  return isLanguage(lang) ? lang : 'en';
+};
 
 /**
  * The sentences in the language of the page; English where there are none.
  * @example export const messages = chooseMessages({ en, 'zh-Hans': zhHans });
  */
 export const chooseMessages = <Messages>(
-  byLocale: { en: Messages } & Partial<Record<Locale, Messages>>,
-): Messages => byLocale[locale() as Locale] ?? byLocale.en;
+  byLanguage: { en: Messages } & Partial<Record<Language, Messages>>,
+): Messages => byLanguage[locale()] ?? byLanguage.en;
+
+/** What a remote calls something, in the language of the page. */
+export const inPageLanguage = (words: Words): string => wordsIn(words, locale());

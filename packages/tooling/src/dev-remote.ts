@@ -1,3 +1,4 @@
+import { wordsIn } from '@portal/contracts/languages';
 import type { RemoteDeclaration } from '@portal/contracts/remote';
 import { rspack } from '@rspack/core';
 import { RspackDevServer } from '@rspack/dev-server';
@@ -20,7 +21,7 @@ const developInside = async (
   const query = new URLSearchParams({ remote: declaration.id, origin }).toString();
   console.log(
     [
-      `${declaration.title} is served at ${origin}, and built again with every change.`,
+      `${wordsIn(declaration.title, 'en')} is served at ${origin}, and built again with every change.`,
       'Open this address, signed in as a developer or an admin, to have it in your browser alone:',
       new URL(`/admin/developer?${query}`, portal).href,
     ].join('\n'),
@@ -54,5 +55,5 @@ export const run = async (args: string[]): Promise<void> => {
   const address = server.server?.address();
   const port = typeof address === 'object' && address ? address.port : '';
   const first = pages.find(({ path }) => !path.includes(':'))?.path ?? '/';
-  console.log(`${title}, alone: http://localhost:${port}${first}`);
+  console.log(`${wordsIn(title, 'en')}, alone: http://localhost:${port}${first}`);
 };

@@ -1,6 +1,8 @@
+import type { Words } from '@portal/contracts/languages';
+import type { RegistryRemote } from '@portal/contracts/registry';
 import type { Session } from '@portal/kit/session';
-import { describe, expect, test } from 'vitest';
-import { remotes } from '../testing/remotes.ts';
+import { afterEach, describe, expect, test } from 'vitest';
+import { remotes, things } from '../testing/remotes.ts';
 import { isCurrent, navigationFor } from './navigation.ts';
 
 const as = (...permissions: ('admin' | 'coordinator')[]): Session => ({
@@ -25,6 +27,46 @@ describe('navigationFor', () => {
     ['a coordinator more, in order', as('coordinator'), ['Things: All Things, Manage Things']],
     ['an admin everything', as('admin'), ['Things: All Things, Manage Things']],
   ])('shows %s', (_, session, expected) => expect(labels(session)).toEqual(expected));
+});
+
+describe('navigationFor in another language', () => {
+  const [declared] = things.declaration.nav;
+  const another = (menu: Words): RegistryRemote => ({
+    ...things,
+    id: 'mf_more',
+    declaration: {
+      ...things.declaration,
+      nav: [
+        {
+          ...declared,
+          label: { en: 'More', 'zh-Hans': '更多' },
+          menu,
+          to: '/more',
+          order: 9,
+          access: 'signed-in',
+        },
+      ],
+    },
+  });
+
+  afterEach(() => document.documentElement.removeAttribute('lang'));
+
+  test.each<[string, string, Words, string[]]>([
+    ['the words of the page', 'zh-Hans', { en: 'Things', 'zh-Hans': '东西' }, ['东西: 更多, All Things']],
+    ['English where there are none', 'zh-Hans', 'Things', ['Things: 更多, All Things']],
+    ['English on an English page', 'en', { en: 'Things', 'zh-Hans': '东西' }, ['Things: More, All Things']],
+    [
+      'a menu of its own for another English word',
+      'zh-Hans',
+      { en: 'Other', 'zh-Hans': '东西' },
+      ['东西: 更多', 'Things: All Things'],
+    ],
+  ])('shows %s', (_, lang, menu, expected) => {
+    document.documentElement.lang = lang;
+    const { menus } = navigationFor([things, another(menu)], as());
+    const shown = menus.map(({ label, entries }) => `${label}: ${entries.map((e) => e.label).join(', ')}`);
+    expect(shown).toEqual(expected);
+  });
 });
 
 describe('isCurrent', () => {

@@ -1,10 +1,13 @@
+import { wordsIn } from '@portal/contracts/languages';
 import type { NavEntry } from '@portal/contracts/remote';
 import type { RegistryRemote } from '@portal/contracts/registry';
+import { inPageLanguage } from '@portal/kit/locale';
 import type { Session } from '@portal/kit/session';
 import { isAllowed } from '../access.ts';
 
 /** A link of the bar. */
-export interface NavLinkEntry extends NavEntry {
+export interface NavLinkEntry extends Omit<NavEntry, 'label'> {
+  label: string;
   /** What it leads to could not be shown when it was last asked for. */
   isLost: boolean;
 }
@@ -21,6 +24,16 @@ export interface Navigation {
   links: NavLinkEntry[];
 }
 
+// Remotes mean the same menu where they call it the same in English.
+const menuIdOf = ({ menu }: NavLinkEntry): string | undefined => menu && wordsIn(menu, 'en');
+
+const toMenu = (id: string, all: readonly NavLinkEntry[]): NavMenu => {
+  const entries = all.filter((entry) => menuIdOf(entry) === id);
+  // It is enough that one of them has a word for it in this language.
+  const words = entries.flatMap(({ menu }) => (menu ? inPageLanguage(menu) : []));
+  return { label: words.find((word) => word !== id) ?? id, entries };
+};
+
 /** The navigation of whoever is here, made of what the remotes declare. */
 export const navigationFor = (
   remotes: readonly RegistryRemote[],
@@ -28,16 +41,22 @@ export const navigationFor = (
   lost: ReadonlySet<string> = new Set(),
 ): Navigation => {
   const entries = remotes
-    .flatMap(({ id, declaration }) => declaration.nav.map((entry) => ({ ...entry, isLost: lost.has(id) })))
+    .flatMap(({ id, declaration }) =>
+      declaration.nav.map((entry) => ({
+        ...entry,
+        label: inPageLanguage(entry.label),
+        isLost: lost.has(id),
+      })),
+    )
     .filter(({ access }) => session.status !== 'checking' && isAllowed(session, access))
     .sort((a, b) => a.order - b.order);
-  const labels = new Set(entries.flatMap(({ menu }) => menu ?? []));
+  const ids = new Set(entries.flatMap((entry) => menuIdOf(entry) ?? []));
   return {
-    menus: [...labels].map((label) => ({ label, entries: entries.filter(({ menu }) => menu === label) })),
+    menus: [...ids].map((id) => toMenu(id, entries)),
     links: entries.filter(({ menu }) => menu === undefined),
   };
 };
 
 /** Whether the open page belongs to one of these entries. */
-export const isCurrent = (entries: readonly NavEntry[], pathname: string): boolean =>
+export const isCurrent = (entries: readonly NavLinkEntry[], pathname: string): boolean =>
   entries.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`));

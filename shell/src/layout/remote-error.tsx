@@ -2,6 +2,7 @@ import { shellPaths } from '@portal/contracts/paths';
 import type { RegistryRemote } from '@portal/contracts/registry';
 import { matchPattern } from '@portal/contracts/route-match';
 import { isApiError } from '@portal/kit/api-error';
+import { inPageLanguage } from '@portal/kit/locale';
 import { errorSentence } from '@portal/kit/messages';
 import { useLocation, useNavigate, useRouteError } from '@portal/kit/router';
 import { Button, LinkButton } from '@portal/kit/ui/button';
@@ -24,14 +25,15 @@ export function RemoteError({ remote }: { remote: RegistryRemote }) {
   const error = useRouteError();
   const navigate = useNavigate();
   const location = useLocation();
-  const { title, pages } = remote.declaration;
+  const { pages } = remote.declaration;
+  const title = inPageLanguage(remote.declaration.title);
   const patterns = pages.map(({ path }) => path);
   const told = tell(remote, error, matchPattern(patterns, location.pathname));
   useEffect(() => setPageTitle(title), [title]);
   useEffect(() => markLost(remote.id), [remote, error]);
   // Not by revalidate(): what answers before React has drawn 'loading' would leave the old error standing.
   const retry = () =>
-    void navigate(location, { replace: true, preventScrollReset: true, state: location.state });
+    void navigate(location, { replace: true, preventScrollReset: true, state: location.state as unknown });
   const needsReload = told.isRepeated || told.failure.hop === 'contract';
   return (
     <div className="p-page">

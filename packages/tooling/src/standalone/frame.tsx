@@ -1,6 +1,7 @@
 // What a remote needs around it to run alone: its links, its pages, toasts and announcements.
 import declaration from '#remote/declaration';
 import routes from '#remote/routes';
+import { inPageLanguage } from '@portal/kit/locale';
 import type { Page } from '@portal/kit/remote';
 import {
   createBrowserRouter,
@@ -26,7 +27,7 @@ function Frame({ guard }: { guard: (page: ReactNode) => ReactNode }) {
   const links = declaration.pages.filter(({ path }) => !path.includes(':'));
   return (
     <>
-      <nav className="p-column" aria-label={declaration.title}>
+      <nav className="p-column" aria-label={inPageLanguage(declaration.title)}>
         {links.map(({ path }) => (
           <p key={path}>
             <Link to={path}>{path}</Link>

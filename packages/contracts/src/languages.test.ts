@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { isLanguage, wordsIn, type Words } from './languages.ts';
+import { wordsUpTo } from './remote.ts';
+
+describe('words of a remote', () => {
+  it.each<[Words, 'en' | 'zh-Hans', string]>([
+    ['Events', 'en', 'Events'],
+    ['Events', 'zh-Hans', 'Events'],
+    [{ en: 'Events' }, 'zh-Hans', 'Events'],
+    [{ en: 'Events', 'zh-Hans': '活动' }, 'en', 'Events'],
+    [{ en: 'Events', 'zh-Hans': '活动' }, 'zh-Hans', '活动'],
+  ])('%o in %s are %s', (words, language, text) => {
+    expect(wordsUpTo(10).parse(words)).toEqual(words);
+    expect(wordsIn(words, language)).toBe(text);
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['what is too long', { en: 'Events', 'zh-Hans': '活'.repeat(11) }],
+    ['another language without English', { 'zh-Hans': '活动' }],
+    ['a language that is none', { en: 'Events', 'zh-hans': '活动' }],
+  ])('are not %s', (_, words) => expect(wordsUpTo(10).safeParse(words).success).toBe(false));
+});
+
+describe('isLanguage', () => {
+  it.each([
+    ['zh-Hans', true],
+    ['zh-hans', false],
+    ['toString', false],
+    ['', false],
+  ])('%o: %s', (text, expected) => expect(isLanguage(text)).toBe(expected));
+});

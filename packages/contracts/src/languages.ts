@@ -1,0 +1,22 @@
+/** The languages the portal may be read in, each called what its readers call it. English is always whole. */
+export const languages = { en: 'English', 'zh-Hans': '简体中文' } as const;
+export type Language = keyof typeof languages;
+
+/** The languages in the order they are offered. */
+export const languageIds = Object.keys(languages) as Language[];
+
+/** Whether a text, which may come from anywhere, names a language the portal speaks. */
+export const isLanguage = (text: string): text is Language => Object.hasOwn(languages, text);
+
+/** The name of the cookie in which a browser keeps the language its reader chose. */
+export const languageCookie = 'portal-language';
+
+/**
+ * Words of a remote that the shell shows: in English, and in as many other languages as it has. A plain text is
+ * English, as all were before there was a second language; versions published then still stand.
+ */
+export type Words = string | ({ en: string } & { [other in Language]?: string | undefined });
+
+/** The words in a language; in English where the remote has none in it. */
+export const wordsIn = (words: Words, language: Language): string =>
+  typeof words === 'string' ? words : (words[language] ?? words.en);
