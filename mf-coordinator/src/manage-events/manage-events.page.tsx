@@ -1,6 +1,7 @@
 import type { SearchEventsResponse } from '@portal/contracts/events';
 import { eventPageSize } from '@portal/contracts/events.rules';
 import { paths } from '@portal/contracts/paths';
+import { addressOf, queryOf, readSearch, type EventSearch } from '@portal/kit/event-search';
 import type { Reading } from '@portal/kit/read';
 import { useRead } from '@portal/kit/read';
 import { definePage } from '@portal/kit/remote';
@@ -15,14 +16,13 @@ import { Pager } from '@portal/kit/ui/pager';
 import { SearchBox } from '@portal/kit/ui/search-box';
 import { listManagedEvents } from '../events.api.ts';
 import { messages } from '../messages.ts';
-import { addressOf, queryOf, readSearch, type EventSearch } from './event-search.ts';
 import { ManagedEventCard } from './managed-event-card.tsx';
 
 const text = messages.list;
 const create = <LinkButton to={paths.createEvent}>{text.create}</LinkButton>;
 
 const first = (search: EventSearch) => (
-  <LinkButton look="secondary" to={addressOf({ ...search, page: 1 })}>
+  <LinkButton look="secondary" to={addressOf(paths.manageEvents, { ...search, page: 1 })}>
     {text.firstPage}
   </LinkButton>
 );
@@ -33,7 +33,7 @@ function ManagedEvents({ reading, search }: { reading: Reading<SearchEventsRespo
   if (!data) return <Loading shape="cards" onRetry={again} />;
   if (data.count === 0) return <Empty action={create}>{text.empty}</Empty>;
   if (data.data.length === 0) return <Empty action={first(search)}>{text.emptyPage}</Empty>;
-  const hrefOf = (page: number) => addressOf({ ...search, page });
+  const hrefOf = (page: number) => addressOf(paths.manageEvents, { ...search, page });
   return (
     <>
       <CardGrid label={text.events}>
@@ -57,7 +57,7 @@ function ManageEventsPage() {
         placeholder={text.placeholder}
         value={search}
         isAdvanced={search.before !== '' || search.after !== readSearch('').after}
-        onSearch={(changed) => void navigate(addressOf({ ...changed, page: 1 }))}
+        onSearch={(changed) => void navigate(addressOf(paths.manageEvents, { ...changed, page: 1 }))}
       />
       <ManagedEvents reading={reading} search={search} />
     </Page>

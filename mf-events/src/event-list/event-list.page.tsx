@@ -1,5 +1,7 @@
 import type { SearchEventsResponse } from '@portal/contracts/events';
 import { eventPageSize } from '@portal/contracts/events.rules';
+import { paths } from '@portal/contracts/paths';
+import { addressOf, queryOf, readSearch, type EventSearch } from '@portal/kit/event-search';
 import { prefetch } from '@portal/kit/http';
 import { useRead } from '@portal/kit/read';
 import { definePage } from '@portal/kit/remote';
@@ -18,7 +20,6 @@ import { searchEvents } from '../events.api.ts';
 import { useKept } from '../kept.ts';
 import { messages } from '../messages.ts';
 import { EventCard } from './event-card.tsx';
-import { addressOf, queryOf, readSearch, type EventSearch } from './event-search.ts';
 import './event-list.css';
 
 const readOf = (search: EventSearch) => searchEvents(queryOf(search));
@@ -44,7 +45,11 @@ function Results({
         action={
           <LinkButton
             look="secondary"
-            to={isBeyond ? addressOf({ ...search, page: 1 }) : addressOf(readSearch(''))}
+            to={
+              isBeyond
+                ? addressOf(paths.events, { ...search, page: 1 })
+                : addressOf(paths.events, readSearch(''))
+            }
           >
             {isBeyond ? messages.list.firstPage : messages.list.showAll}
           </LinkButton>
@@ -82,7 +87,7 @@ function EventListPage() {
         placeholder={messages.list.placeholder}
         value={search}
         isAdvanced={search.before !== '' || search.after !== readSearch('').after}
-        onSearch={(wanted) => void navigate(addressOf({ ...wanted, page: 1 }))}
+        onSearch={(wanted) => void navigate(addressOf(paths.events, { ...wanted, page: 1 }))}
       />
       {error && !data && (
         <ErrorCard feature={messages.feature.events} onRetry={again} reference={error.requestId} />
@@ -93,7 +98,11 @@ function EventListPage() {
         onPointerEnter={() => fetchAhead({ ...search, page: search.page + 1 })}
         onFocus={() => fetchAhead({ ...search, page: search.page + 1 })}
       >
-        <Pager page={search.page} pages={pages} hrefOf={(page) => addressOf({ ...search, page })} />
+        <Pager
+          page={search.page}
+          pages={pages}
+          hrefOf={(page) => addressOf(paths.events, { ...search, page })}
+        />
       </div>
     </Page>
   );

@@ -26,7 +26,7 @@ describe('addressOf', () => {
     [{ ...plain, after: '' }, '/events?after='],
     [{ ...plain, after: '2026-12-01', before: '2026-12-31' }, '/events?after=2026-12-01&before=2026-12-31'],
   ])('%j is %s, and is read back', (search, address) => {
-    expect(addressOf(search, now)).toBe(address);
+    expect(addressOf('/events', search, now)).toBe(address);
     expect(readSearch(address.replace('/events', ''), now)).toEqual(search);
   });
 });

@@ -1,9 +1,8 @@
-import { paths } from '@portal/contracts/paths';
-import type { Query } from '@portal/kit/http';
-import { endOfDay, startOfDay, today } from '@portal/kit/local-time';
-import type { Search } from '@portal/kit/ui/search-box';
+import type { Query } from './http.ts';
+import { endOfDay, startOfDay, today } from './local-time.ts';
+import type { Search } from './ui/search-box.tsx';
 
-/** What the list of events shows, as its address says it. */
+/** What a list of events shows, as its address says it. */
 export interface EventSearch extends Search {
   page: number;
 }
@@ -26,15 +25,19 @@ export const readSearch = (search: string, now = new Date()): EventSearch => {
   };
 };
 
-/** The address of a search; what everybody gets anyway is left out. */
-export const addressOf = ({ words, after, before, page }: EventSearch, now = new Date()): string => {
+/** The address of a search on a page; what everybody gets anyway is left out. */
+export const addressOf = (
+  path: string,
+  { words, after, before, page }: EventSearch,
+  now = new Date(),
+): string => {
   const parameters = new URLSearchParams();
   if (words !== '') parameters.set('words', words);
   if (after !== today(now)) parameters.set('after', after);
   if (before !== '') parameters.set('before', before);
   if (page > 1) parameters.set('page', String(page));
   const search = parameters.toString();
-  return search === '' ? paths.events : `${paths.events}?${search}`;
+  return search === '' ? path : `${path}?${search}`;
 };
 
 /** What the api is asked: whole days of the reader, the last one included. */
