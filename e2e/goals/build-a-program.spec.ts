@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../harness/accessible.ts';
 import { makeRecital } from '../harness/recital.ts';
+import { dragOnto, expectOrder, mouseOf, orderRows, readOrder } from '../harness/running-order.ts';
 import { expect, logIn, test } from '../harness/test.ts';
 import { expectToast } from '../harness/told.ts';
 
@@ -24,12 +25,6 @@ const begin = async (page: Page, name: string): Promise<string> => {
   await openProgram(page, id);
   return id;
 };
-const rows = (page: Page) => page.getByRole('list', { name: 'The running order' }).getByRole('listitem');
-const order = (page: Page) =>
-  rows(page).evaluateAll((all) =>
-    all.map((row) => /Gavotte|Berceuse|Allegro|Humoresque|Interval|Error/.exec(row.textContent ?? '')?.[0]),
-  );
-const expectOrder = (page: Page, ...wanted: string[]) => expect.poll(() => order(page)).toEqual(wanted);
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: !/^Add: /.test(String(name)) });
 const addAll = async (page: Page) => {
@@ -41,22 +36,6 @@ const save = async (page: Page) => {
   await expectToast(page, 'status', 'Event Ordering Updated');
 };
 
-// The library follows the pointer step by step and frame by frame; a jump to the target would move nothing.
-const drag = async (page: Page, title: string, onto: string, said: string) => {
-  const handle = await button(page, `Drag ${title}`).boundingBox();
-  const target = await rows(page).filter({ hasText: onto }).boundingBox();
-  if (!handle || !target) throw new Error('nothing to drag');
-  const x = handle.x + handle.width / 2;
-  const y = handle.y + handle.height / 2;
-  await page.mouse.move(x, y);
-  await page.mouse.down();
-  await page.mouse.move(x, y + 12, { steps: 4 });
-  await expect(rows(page).filter({ hasText: title })).toHaveAttribute('data-dragging', 'true');
-  await page.mouse.move(x, target.y + target.height * 0.6, { steps: 12 });
-  await expect(page.getByText(said)).toBeAttached();
-  await page.mouse.up();
-};
-
 const result = ['Berceuse', 'Allegro', 'Gavotte', 'Humoresque'];
 
 test('A coordinator puts a program in order with the mouse, saves it and finds it as it was', async ({
@@ -66,7 +45,11 @@ test('A coordinator puts a program in order with the mouse, saves it and finds i
   await addAll(page);
   await expect(page.getByText('Every performance is in the program.')).toBeVisible();
   await page.getByRole('heading', { name: 'Program', exact: true }).evaluate((head) => head.scrollIntoView());
-  await drag(page, 'Gavotte', 'Allegro', 'Gavotte, position 3 of 4');
+  await dragOnto(page, mouseOf(page), {
+    title: 'Gavotte',
+    onto: 'Allegro',
+    said: 'Gavotte, position 3 of 4',
+  });
   await expectOrder(page, ...result);
   await expectAccessible(page);
   await save(page);
@@ -133,7 +116,7 @@ test('A coordinator sees at once how long the program is and what needs a look',
   const clock = page.getByRole('region', { name: 'Planned against target' });
   await addAll(page);
   await expect(clock).toContainText('15:45 of 60:00 · 44:15 left · 1 estimate missing');
-  await expect(rows(page).filter({ hasText: 'Berceuse' })).toContainText('2:03');
+  await expect(orderRows(page).filter({ hasText: 'Berceuse' })).toContainText('2:03');
   await button(page, 'Add a break').click();
   await expectAccessible(page);
   await button(page, 'Apply').click();
@@ -201,8 +184,8 @@ test('Two coordinators at once: the second sees what the first did, and both are
   await expect(dialog).toBeHidden();
   await expect(page.getByText(/^Saved /)).toBeVisible();
   await openProgram(other, id);
-  expect(await order(other)).toEqual(await order(page));
-  expect(await order(other)).not.toContain('Berceuse');
+  expect(await readOrder(other)).toEqual(await readOrder(page));
+  expect(await readOrder(other)).not.toContain('Berceuse');
   await elsewhere.close();
 });
 

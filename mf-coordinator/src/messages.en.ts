@@ -111,7 +111,7 @@ export const en = {
       lifted: (title: string, at: number, count: number): string =>
         `${title} lifted, position ${at} of ${count}`,
       dropped: (title: string, at: number, count: number): string =>
-        `${title} put down, position ${at} of ${count}`,
+        `${title}, position ${at} of ${count}, put down`,
       putBack: (title: string): string => `${title} is back where it was`,
       removed: (title: string): string => `${title} removed`,
       changeLength: (title: string, length: string): string => `${title} takes ${length}. Change`,

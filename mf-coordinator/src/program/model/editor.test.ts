@@ -29,6 +29,26 @@ describe('edits', () => {
   });
 });
 
+describe('moves', () => {
+  it('end in the same order by dragging and one place at a time', () => {
+    const letters = [...'abcdefgh'];
+    const move = fc.record({ id: fc.constantFrom(...letters), to: fc.nat(letters.length - 1) });
+    const stepsTo = (editor: Editor, id: string, to: number): EditorAction[] => {
+      const from = idsOf(editor).indexOf(id);
+      return Array<EditorAction>(Math.abs(to - from)).fill(edit(shiftItem(id, to > from ? 1 : -1)));
+    };
+    fc.assert(
+      fc.property(fc.array(move, { maxLength: 30 }), (moves) => {
+        const start = openEditor(stored(...letters), undefined);
+        const dragged = moves.reduce((editor, { id, to }) => run(editor, edit(moveItem(id, to))), start);
+        const stepped = moves.reduce((editor, { id, to }) => run(editor, ...stepsTo(editor, id, to)), start);
+        expect(idsOf(stepped)).toEqual(idsOf(dragged));
+      }),
+      { seed: 5 },
+    );
+  });
+});
+
 describe('undo and redo', () => {
   it('goes back 50 steps and no more', () => {
     const moves = Array.from({ length: 60 }, () => edit(shiftItem(a, 1))).map((action, turn) =>

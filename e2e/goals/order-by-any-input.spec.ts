@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test';
+import fc from 'fast-check';
+import { makeRecital } from '../harness/recital.ts';
+import {
+  dragHandle,
+  dragOnto,
+  expectOrder,
+  fingerOf,
+  mouseOf,
+  orderRows,
+  readOrder,
+} from '../harness/running-order.ts';
+import { expect, logIn, test } from '../harness/test.ts';
+import { expectToast } from '../harness/told.ts';
+
+// Tall enough for the whole page: near an edge the list scrolls under the pointer.
+test.use({ timezoneId: 'America/Los_Angeles', viewport: { width: 1000, height: 2200 }, hasTouch: true });
+
+const titles = ['Allegro', 'Berceuse', 'Canon', 'Danza', 'Étude', 'Fugue', 'Gavotte', 'Humoresque'];
+
+interface Move {
+  title: string;
+  to: number;
+}
+
+const seed = 5;
+// The same moves each time: what differs is the hand that makes them.
+const [moves = []] = fc.sample(
+  fc.array(fc.record({ title: fc.constantFrom(...titles), to: fc.nat(titles.length - 1) }), {
+    minLength: 6,
+    maxLength: 6,
+  }),
+  { seed, numRuns: 1 },
+);
+
+const afterMove = (order: readonly string[], { title, to }: Move): string[] =>
+  order.filter((other) => other !== title).toSpliced(to, 0, title);
+
+const place = (title: string, at: number): string => `${title}, position ${at + 1} of ${titles.length}`;
+
+type MakeMove = (page: Page, move: Move, order: readonly string[]) => Promise<void>;
+
+const byPointer =
+  (pointerOf: (page: Page) => Promise<Parameters<typeof dragOnto>[1]>): MakeMove =>
+  async (page, { title, to }, order) => {
+    const onto = order[to] ?? '';
+    if (onto === title) return;
+    await dragOnto(page, await pointerOf(page), { title, onto, said: place(title, to) });
+    await expect(page.getByText(`${place(title, to)}, put down`)).toBeAttached();
+  };
+
+const byDragKeys: MakeMove = async (page, { title, to }, order) => {
+  const from = order.indexOf(title);
+  const step = to > from ? 1 : -1;
+  const handle = dragHandle(page, title);
+  await handle.focus();
+  await page.keyboard.press('Space');
+  for (let at = from; at !== to; at += step) {
+    await page.keyboard.press(step === 1 ? 'ArrowDown' : 'ArrowUp');
+    await expect(page.getByText(place(title, at + step), { exact: true })).toBeAttached();
+  }
+  await page.keyboard.press('Space');
+  const said = from === to ? `${title} is back where it was` : `${place(title, to)}, put down`;
+  await expect(page.getByText(said)).toBeAttached();
+  await expect(handle).toBeFocused();
+};
+
+const byButtons =
+  (press: (page: Page, name: string) => Promise<void>): MakeMove =>
+  async (page, { title, to }, order) => {
+    const from = order.indexOf(title);
+    const step = to > from ? 1 : -1;
+    const button = (name: string) => page.getByRole('button', { name: `${name}: ${title}`, exact: true });
+    const [wanted, other] = step === 1 ? ['Move later', 'Move earlier'] : ['Move earlier', 'Move later'];
+    for (let at = from; at !== to; at += step) {
+      await press(page, `${wanted}: ${title}`);
+      await expect(
+        page.getByRole('status').getByText(place(title, at + step), { exact: true }),
+      ).toBeAttached();
+      const isAtEnd = at + step === (step === 1 ? titles.length - 1 : 0);
+      await expect(button(isAtEnd ? other : wanted)).toBeFocused();
+    }
+  };
+
+const named = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+const inputs: [string, MakeMove][] = [
+  ['the mouse', byPointer(async (page) => mouseOf(page))],
+  ['a finger', byPointer(fingerOf)],
+  ['the keys of the drag handle', byDragKeys],
+  ['single taps on the buttons', byButtons((page, name) => named(page, name).tap())],
+  [
+    'Enter on the buttons',
+    byButtons(async (page, name) => {
+      await named(page, name).focus();
+      await page.keyboard.press('Enter');
+    }),
+  ],
+];
+
+for (const [input, makeMove] of inputs) {
+  test(`The moves of seed ${seed} made by ${input} end in the same order`, async ({ page }) => {
+    await logIn(page, 'coordinator');
+    const pieces = titles.map((title) => `${title} by Theo Marsh, 3`);
+    const id = await makeRecital(page, { name: `By ${input}`, pieces });
+    await page.goto(`/events/manage/${id}`);
+    await page.getByRole('button', { name: 'Add: Allegro' }).focus();
+    for (let turn = 0; turn < titles.length; turn += 1) await page.keyboard.press('Enter');
+    await expectOrder(page, ...titles);
+
+    let order: string[] = titles;
+    for (const move of moves) {
+      await makeMove(page, move, order);
+      order = afterMove(order, move);
+      await expectOrder(page, ...order);
+    }
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expectToast(page, 'status', 'Event Ordering Updated');
+    await page.reload();
+    await expect(orderRows(page)).toHaveCount(titles.length);
+    expect(await readOrder(page)).toEqual(moves.reduce(afterMove, titles));
+  });
+}

@@ -1,0 +1,83 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** The rows of the running order on the page of an event's program. */
+export const orderRows = (page: Page): Locator =>
+  page.getByRole('list', { name: 'The running order' }).getByRole('listitem');
+
+/** What a row is dragged by; its name says of which. */
+export const dragHandle = (page: Page, title: string): Locator =>
+  page.getByRole('button', { name: `Drag ${title}`, exact: true });
+
+/** The titles of the running order, from the first to the last. */
+export const readOrder = (page: Page): Promise<string[]> =>
+  orderRows(page)
+    .getByRole('button', { name: /^Drag / })
+    .evaluateAll((handles) => handles.map((handle) => (handle.getAttribute('aria-label') ?? '').slice(5)));
+
+export const expectOrder = (page: Page, ...wanted: string[]): Promise<void> =>
+  expect.poll(() => readOrder(page)).toEqual(wanted);
+
+/** A finger or a mouse, held down between `down` and `up`. */
+export interface Pointer {
+  down: (x: number, y: number) => Promise<void>;
+  move: (x: number, y: number) => Promise<void>;
+  up: () => Promise<void>;
+}
+
+export const mouseOf = (page: Page): Pointer => ({
+  down: async (x, y) => {
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x, y + 12, { steps: 4 });
+  },
+  move: (x, y) => page.mouse.move(x, y, { steps: 12 }),
+  up: () => page.mouse.up(),
+});
+
+export const fingerOf = async (page: Page): Promise<Pointer> => {
+  const session = await page.context().newCDPSession(page);
+  let at = 0;
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints });
+  return {
+    down: async (x, y) => {
+      at = y;
+      await touch('touchStart', { x, y });
+    },
+    move: async (x, y) => {
+      const from = at;
+      for (let step = 1; step <= 12; step += 1)
+        await touch('touchMove', { x, y: from + ((y - from) * step) / 12 });
+      at = y;
+    },
+    up: async () => {
+      await touch('touchEnd');
+    },
+  };
+};
+
+/**
+ * Drags a row onto another one. The library follows the pointer step by step and frame by frame; a jump to the target
+ * would move nothing. So each stage waits for what the page says.
+ */
+export const dragOnto = async (
+  page: Page,
+  pointer: Pointer,
+  { title, onto, said }: { title: string; onto: string; said: string },
+): Promise<void> => {
+  const handle = await dragHandle(page, title).boundingBox();
+  const target = await orderRows(page)
+    .filter({ has: dragHandle(page, onto) })
+    .boundingBox();
+  if (!handle || !target) throw new Error('nothing to drag');
+  const x = handle.x + handle.width / 2;
+  const isDown = target.y > handle.y;
+  await pointer.down(x, handle.y + handle.height / 2);
+  await expect(orderRows(page).filter({ has: dragHandle(page, title) })).toHaveAttribute(
+    'data-dragging',
+    'true',
+  );
+  await pointer.move(x, target.y + target.height * (isDown ? 0.6 : 0.4));
+  await expect(page.getByText(said, { exact: true })).toBeAttached();
+  await pointer.up();
+};
