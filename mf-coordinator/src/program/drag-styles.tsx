@@ -4,12 +4,19 @@ import { useLayoutEffect } from 'react';
 // (style-src 'self'). While it mounts it is given an element that hands the rules to a constructed style sheet instead.
 let sheets: CSSStyleSheet[] = [];
 
+// While something is dragged the library forbids the body to be selected. Every element on the page inherits that, and
+// a lift would wait for thousands of them to be styled anew; program.css says as much for the row in hand alone.
+const withoutBody = (rules: string): string =>
+  rules.replace(/\bbody \{[^}]*\}/, 'body { overflow-anchor: none; }');
+
 const inertStyleElement = (): HTMLElement => {
   const sheet = new CSSStyleSheet();
   sheets.push(sheet);
   document.adoptedStyleSheets.push(sheet);
   const element = document.createElement('template');
-  Object.defineProperty(element, 'textContent', { set: (rules: string) => sheet.replaceSync(rules) });
+  Object.defineProperty(element, 'textContent', {
+    set: (rules: string) => sheet.replaceSync(withoutBody(rules)),
+  });
   return element;
 };
 

@@ -1,4 +1,4 @@
-import type { Schedule, ScheduledItem } from './program-clock.rules.ts';
+import type { ProgramPiece, Schedule, ScheduledItem } from './program-clock.rules.ts';
 import type { Acknowledgement, ProgramSettings } from './program.ts';
 
 /** What can be wrong with a running order. */
@@ -36,9 +36,16 @@ const warning = (kind: WarningKind, weight: number, ...items: string[]): Program
 
 const fold = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 
-// A teacher signs up the children of many families from one account: a family shares its name too.
-const familyOf = (entry: ScheduledItem): string | undefined =>
-  entry.piece && `${entry.piece.user}:${fold(entry.piece.profile.lastName)}`;
+const families = new WeakMap<ProgramPiece, string>();
+
+// A teacher signs up the children of many families from one account: a family shares its name too. Each name is folded
+// once: a move asks for the families of hundreds of pieces.
+const familyOf = ({ piece }: ScheduledItem): string | undefined => {
+  if (!piece) return undefined;
+  const family = families.get(piece) ?? `${piece.user}:${fold(piece.profile.lastName)}`;
+  families.set(piece, family);
+  return family;
+};
 
 const isSamePerformer = (a: ScheduledItem, b: ScheduledItem): boolean =>
   a.piece !== undefined && a.piece.profile._id === b.piece?.profile._id;

@@ -9,6 +9,7 @@ import { startTimes } from '../start-times.ts';
 import { OrderRow } from './order-row.tsx';
 import { useDragReports } from './use-drag-reports.ts';
 import { useRowActions } from './use-row-actions.ts';
+import { useSettled } from './use-settled.ts';
 
 const none: readonly DescribedWarning[] = [];
 
@@ -21,6 +22,7 @@ export function OrderList({ event, state, view, performances, actions, onEdit }:
   const rowActions = useRowActions(state, performances, actions, onEdit);
   const reports = useDragReports(state, performances, actions);
   const timeOf = useMemo(() => startTimes(event.date, event.timeZone), [event.date, event.timeZone]);
+  const isSettled = useSettled();
   const { entries, sections } = view.schedule;
   const marks = [...sections.keys()];
   const rows = entries.map((entry, index) => (
@@ -48,7 +50,7 @@ export function OrderList({ event, state, view, performances, actions, onEdit }:
         <Droppable droppableId="program">
           {({ innerRef, droppableProps, placeholder }) => (
             <ol
-              className="c-order"
+              className={isSettled ? 'c-order c-order--settled' : 'c-order'}
               ref={innerRef}
               {...droppableProps}
               aria-label={messages.program.order.label}

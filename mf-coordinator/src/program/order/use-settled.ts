@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react';
+
+/**
+ * Whether every row has been laid out at this width of the window. From then on the rows out of sight are passed over
+ * (`content-visibility` in program.css) and keep the height they had: the drag library measures them all at each lift,
+ * and a height that is only guessed would let a row drop at the wrong place.
+ */
+export function useSettled(): boolean {
+  const [width, setWidth] = useState(innerWidth);
+  const [settledAt, setSettledAt] = useState<number>();
+  useEffect(() => {
+    const measure = () => setWidth(innerWidth);
+    addEventListener('resize', measure);
+    return () => removeEventListener('resize', measure);
+  }, []);
+  useEffect(() => {
+    // A browser remembers heights at the end of a frame: the second one begins when they are known.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => setSettledAt(width));
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [width]);
+  return settledAt === width;
+}
