@@ -1,14 +1,21 @@
+import type { Language } from '@portal/contracts/languages';
 import { pageDataId, type PageData } from '@portal/contracts/page-data';
 import type { RegistryRemote } from '@portal/contracts/registry';
 import type { ShellAssets } from './shell-files.js';
 
 /** What one page is written from. */
 export interface PageParts {
+  language: Language;
   shell: ShellAssets;
   data: PageData;
   /** The remote whose page is asked for. */
   remote?: RegistryRemote | undefined;
 }
+
+const needsScript: Record<Language, string> = {
+  en: 'This site needs JavaScript.',
+  'zh-Hans': '本站需要 JavaScript。',
+};
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => escapes[character] ?? '');
@@ -31,10 +38,10 @@ const hints = (
 ];
 
 /** The HTML of every page; what differs is the data in it and the hints for the remote that will be needed. */
-export const pageHtml = ({ shell, data, remote }: PageParts): string =>
+export const pageHtml = ({ language, shell, data, remote }: PageParts): string =>
   [
     '<!doctype html>',
-    '<html lang="en">',
+    `<html lang="${language}">`,
     '<head>',
     '<meta charset="utf-8">',
     `<title>${escapeHtml(data.site.name)}</title>`,
@@ -56,7 +63,7 @@ export const pageHtml = ({ shell, data, remote }: PageParts): string =>
     '</head>',
     '<body>',
     '<div id="root"></div>',
-    '<noscript>This site needs JavaScript.</noscript>',
+    `<noscript>${needsScript[language]}</noscript>`,
     '</body>',
     '</html>',
     '',

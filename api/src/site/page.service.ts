@@ -12,6 +12,7 @@ import { Cohorts } from '../registry/cohorts.service.js';
 import { Overrides } from '../registry/overrides.service.js';
 import { RegistryService } from '../registry/registry.service.js';
 import { PageAnswers } from './page-answers.service.js';
+import { languageFor } from './page-language.js';
 import { PageSession } from './page-session.service.js';
 import { pageHtml } from './page.html.js';
 import { ShellFiles } from './shell-files.js';
@@ -84,7 +85,12 @@ export class PageService {
     const isSentAway = owner !== undefined && session !== undefined && !mayOpen(owner.page, session);
     const login = owners.find(({ page }) => page.role === 'sign-in');
     const next = isSentAway && session === null ? login : isSentAway ? undefined : owner;
-    const html = pageHtml({ shell, data, remote: override ? undefined : next?.remote });
+    const html = pageHtml({
+      language: languageFor(request),
+      shell,
+      data,
+      remote: override ? undefined : next?.remote,
+    });
     return { status: pattern ? 200 : 404, html, developedAt: override?.origin };
   }
 }

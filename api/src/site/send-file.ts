@@ -64,7 +64,7 @@ const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 export const sendText = async (request: Request, response: Response, text: string): Promise<void> => {
   const isCompressed = accepted(request, 'br');
   const content = isCompressed ? await compress(text, quick) : Buffer.from(text);
-  response.setHeader('Vary', 'Accept-Encoding');
+  response.vary('Accept-Encoding');
   if (isCompressed) response.setHeader('Content-Encoding', 'br');
   response.setHeader('Content-Length', content.length);
   response.end(request.method === 'HEAD' ? undefined : content);

@@ -96,6 +96,7 @@ export class SiteMiddleware implements NestMiddleware {
     response.status(status).type('text/html');
     // It says who asked for it: going back after a log-in or log-out must not bring it back.
     response.setHeader('Cache-Control', 'no-store');
+    response.vary('Cookie').vary('Accept-Language');
     await sendText(request, response, html);
   }
 }

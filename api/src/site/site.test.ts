@@ -61,6 +61,29 @@ describe('pages', () => {
     expect((await site.get('/')).headers.get('cache-control')).toBe('no-store');
   });
 
+  const zh = 'zh-CN,zh;q=0.9,en-US;q=0.8,en;q=0.7';
+  test.each<[string, string, string | undefined, string | undefined]>([
+    ['en', 'nothing', undefined, undefined],
+    ['en', 'English', 'en-US,en;q=0.9', undefined],
+    ['zh-Hans', 'Chinese', zh, undefined],
+    ['zh-Hans', 'Chinese of a place that writes it so', 'zh-SG', undefined],
+    ['en', 'English before Chinese', 'en-GB,zh;q=0.9', undefined],
+    ['zh-Hans', 'Chinese before English, said later', 'en;q=0.5,zh', undefined],
+    ['en', 'Chinese in the other script', 'zh-TW,zh-Hant;q=0.9', undefined],
+    ['zh-Hans', 'the other script, then this one', 'zh-TW,zh;q=0.9,en;q=0.8', undefined],
+    ['en', 'no Chinese whatever', 'zh;q=0,*', undefined],
+    ['en', 'a language there is not', 'tlh', undefined],
+    ['en', 'nonsense', ';;q=,-_"<', undefined],
+    ['zh-Hans', 'English, who chose Chinese', 'en', 'a=b; portal-language=zh-Hans'],
+    ['en', 'Chinese, who chose English', zh, 'portal-language=en; a=b'],
+    ['zh-Hans', 'Chinese, who chose what there is not', zh, 'portal-language=fr'],
+    ['en', 'English, who chose something hostile', 'en', 'portal-language="><script>'],
+  ])('speaks %s to who asks for %s', async (expected, _, language = '', cookie = '') => {
+    const answer = await site.get('/', { headers: { 'accept-language': language, cookie } });
+    expect(await answer.text()).toContain(`<html lang="${expected}">`);
+    expect(answer.headers.get('vary')).toBe('Cookie, Accept-Language, Accept-Encoding');
+  });
+
   test('comes compressed to those who take it', async () => {
     const { headers } = await site.get('/', { method: 'HEAD', headers: { 'accept-encoding': 'gzip, br' } });
     expect(headers.get('content-encoding')).toBe('br');
