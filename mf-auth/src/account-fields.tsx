@@ -2,6 +2,7 @@ import type { AccountType } from '@portal/contracts/auth';
 import { states } from '@portal/contracts/states';
 import type { FieldBinding } from '@portal/kit/form';
 import { FieldRow } from '@portal/kit/ui/field';
+import { PasswordInput } from '@portal/kit/ui/password-input';
 import { Select } from '@portal/kit/ui/select';
 import { TextInput } from '@portal/kit/ui/text-input';
 import { messages } from './messages.ts';
@@ -50,6 +51,29 @@ export function PersonFields({ field, types }: AccountFieldsProps) {
         autoCapitalize="none"
         spellCheck={false}
         {...field('wechatId')}
+      />
+    </>
+  );
+}
+
+interface NewPasswordFieldsProps {
+  label?: string;
+  field: (name: 'password' | 'passwordConfirmation') => FieldBinding;
+}
+
+export function NewPasswordFields({ label = fields.password, field }: NewPasswordFieldsProps) {
+  return (
+    <>
+      <PasswordInput
+        label={label}
+        hint={fields.passwordHint}
+        autoComplete="new-password"
+        {...field('password')}
+      />
+      <PasswordInput
+        label={fields.passwordConfirmation}
+        autoComplete="new-password"
+        {...field('passwordConfirmation')}
       />
     </>
   );

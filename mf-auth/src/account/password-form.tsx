@@ -5,11 +5,11 @@ import { Link } from '@portal/kit/router';
 import { toastSuccess } from '@portal/kit/toast';
 import { Form } from '@portal/kit/ui/form';
 import { PasswordInput } from '@portal/kit/ui/password-input';
+import { NewPasswordFields } from '../account-fields.tsx';
 import { changePassword } from '../auth.api.ts';
 import { messages } from '../messages.ts';
 
 const text = messages.password;
-const { fields } = messages;
 const empty = { currentPassword: '', password: '', passwordConfirmation: '' };
 
 interface PasswordFormProps {
@@ -39,17 +39,7 @@ export function PasswordForm({ email, onSaved }: PasswordFormProps) {
         autoComplete="current-password"
         {...form.field('currentPassword')}
       />
-      <PasswordInput
-        label={text.next}
-        hint={fields.passwordHint}
-        autoComplete="new-password"
-        {...form.field('password')}
-      />
-      <PasswordInput
-        label={fields.passwordConfirmation}
-        autoComplete="new-password"
-        {...form.field('passwordConfirmation')}
-      />
+      <NewPasswordFields label={text.next} field={form.field} />
     </Form>
   );
 }

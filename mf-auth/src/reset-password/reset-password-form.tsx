@@ -4,13 +4,12 @@ import { usePortalForm } from '@portal/kit/form';
 import { Link } from '@portal/kit/router';
 import { loadSession } from '@portal/kit/session';
 import { Form } from '@portal/kit/ui/form';
-import { PasswordInput } from '@portal/kit/ui/password-input';
 import { TextInput } from '@portal/kit/ui/text-input';
+import { NewPasswordFields } from '../account-fields.tsx';
 import { resetPassword } from '../auth.api.ts';
 import { messages } from '../messages.ts';
 
 const text = messages.reset;
-const { fields } = messages;
 
 interface ResetPasswordFormProps {
   code: string;
@@ -39,17 +38,7 @@ export function ResetPasswordForm({ code, onDone }: ResetPasswordFormProps) {
         spellCheck={false}
         {...form.field('code')}
       />
-      <PasswordInput
-        label={text.password}
-        hint={fields.passwordHint}
-        autoComplete="new-password"
-        {...form.field('password')}
-      />
-      <PasswordInput
-        label={fields.passwordConfirmation}
-        autoComplete="new-password"
-        {...form.field('passwordConfirmation')}
-      />
+      <NewPasswordFields label={text.password} field={form.field} />
     </Form>
   );
 }

@@ -7,9 +7,8 @@ import { toastError } from '@portal/kit/toast';
 import { Captcha } from '@portal/kit/ui/captcha';
 import { Form } from '@portal/kit/ui/form';
 import { Page } from '@portal/kit/ui/page';
-import { PasswordInput } from '@portal/kit/ui/password-input';
 import { Mark } from '@portal/kit/ui/section';
-import { ContactFields, PersonFields } from '../account-fields.tsx';
+import { ContactFields, NewPasswordFields, PersonFields } from '../account-fields.tsx';
 import { createAccount } from '../auth.api.ts';
 import { Beside } from '../beside.tsx';
 import { tokenToCome, useCaptchaToken } from '../captcha-token.ts';
@@ -17,7 +16,6 @@ import { messages } from '../messages.ts';
 import { TermsCheckbox } from './terms-checkbox.tsx';
 
 const text = messages.signup;
-const { fields } = messages;
 
 const steps = (
   <ol>
@@ -74,17 +72,7 @@ function SignupPage() {
       <Beside title={text.steps} aside={steps}>
         <Form form={form} submit={text.submit} beside={<Link to={paths.login}>{text.login}</Link>}>
           <ContactFields field={form.field} />
-          <PasswordInput
-            label={fields.password}
-            hint={fields.passwordHint}
-            autoComplete="new-password"
-            {...form.field('password')}
-          />
-          <PasswordInput
-            label={fields.passwordConfirmation}
-            autoComplete="new-password"
-            {...form.field('passwordConfirmation')}
-          />
+          <NewPasswordFields field={form.field} />
           <PersonFields field={form.field} types={selfSignupTypes} />
           <TermsCheckbox {...form.field('terms')} />
           <Captcha

@@ -1,4 +1,5 @@
 import type { RemotePage } from './remote.ts';
+import { instantOf, wallClockOf } from './time-zone.ts';
 
 /** What the placeholders of a page's `data` stand for, beside the parameters of its path. */
 export interface Reader {
@@ -57,25 +58,7 @@ const day = 86_400_000;
 /** When the day began in a time zone; undefined where there is no such zone. */
 export const startOfDayIn = (timeZone: string, now: number): number | undefined => {
   try {
-    const format = new Intl.DateTimeFormat('en-US', {
-      timeZone,
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: 'numeric',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: 'numeric',
-    });
-    const wallAt = (instant: number): number => {
-      const parts = format.formatToParts(instant);
-      const of = (type: Intl.DateTimeFormatPartTypes) =>
-        Number(parts.find((part) => part.type === type)?.value);
-      return Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'));
-    };
-    const midnight = Math.floor(wallAt(now) / day) * day;
-    const guess = midnight - (wallAt(now) - Math.floor(now / 60_000) * 60_000);
-    // The clocks may have been changed since midnight.
-    return guess - (wallAt(guess) - midnight);
+    return instantOf(Math.floor(wallClockOf(now, timeZone) / day) * day, timeZone);
   } catch {
     return undefined;
   }
