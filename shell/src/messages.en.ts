@@ -31,6 +31,13 @@ export const en = {
     contact: 'Contact',
     label: 'About this site',
   },
+  language: {
+    label: 'Language',
+    title: 'Change the language?',
+    unsaved: 'What you typed on this page and did not save would be lost. Save it first, or stay.',
+    change: 'Change it anyway',
+    stay: 'Stay',
+  },
   home: {
     title: 'Home',
     heading: 'Play for someone who will',

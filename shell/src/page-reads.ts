@@ -3,6 +3,7 @@ import type { RemotePage } from '@portal/contracts/remote';
 import { prefetch, seed, type Query } from '@portal/kit/http';
 import { startOfDay, today } from '@portal/kit/local-time';
 import { session } from '@portal/kit/session';
+import { setCookie } from './cookie.ts';
 import { pageData } from './page-data.ts';
 
 const asRead = (address: string): [string, Query] => {
@@ -30,6 +31,5 @@ export const startReads = (
 /** Tells the server this browser's time zone with every page it asks for. */
 export const tellZone = (): void => {
   const zone = encodeURIComponent(Intl.DateTimeFormat().resolvedOptions().timeZone);
-  const secure = location.protocol === 'https:' ? '; Secure' : '';
-  document.cookie = `${zoneCookie}=${zone}; Path=/; SameSite=Lax; Max-Age=31536000${secure}`;
+  setCookie(zoneCookie, zone);
 };

@@ -2,6 +2,7 @@ import { shellPaths } from '@portal/contracts/paths';
 import { Link } from '@portal/kit/router';
 import { messages } from '../messages.ts';
 import styles from './footer.module.css';
+import { LanguageSwitch } from './language-switch.tsx';
 
 const { footer } = messages;
 
@@ -30,6 +31,7 @@ export function Footer() {
             <a href={shellPaths.guide}>{footer.guide}</a>
           </li>
         </ul>
+        <LanguageSwitch />
       </div>
     </footer>
   );

@@ -45,11 +45,14 @@ const Clauses = ({ clauses, level }: { clauses: Clause[]; level: Level }) => (
 export function LegalPage({ first }: { first: LegalText }) {
   const other = texts[first === 'terms' ? 'privacy' : 'terms'];
   return (
-    <Page title={texts[first].title} lede={legalMessages.updated}>
-      <Clauses level="h2" clauses={texts[first].clauses} />
-      <Section title={other.title}>
-        <Clauses level="h3" clauses={other.clauses} />
-      </Section>
-    </Page>
+    // What was agreed to is the English text, in whatever language the rest of the page is.
+    <div lang="en">
+      <Page title={texts[first].title} lede={legalMessages.updated}>
+        <Clauses level="h2" clauses={texts[first].clauses} />
+        <Section title={other.title}>
+          <Clauses level="h3" clauses={other.clauses} />
+        </Section>
+      </Page>
+    </div>
   );
 }

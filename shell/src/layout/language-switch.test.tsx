@@ -1,0 +1,58 @@
+import { languageCookie } from '@portal/contracts/languages';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { LanguageSwitch } from './language-switch.tsx';
+
+const chosen = () => new RegExp(`${languageCookie}=([^;]+)`).exec(document.cookie)?.[1];
+const choose = (language: string) => userEvent.click(screen.getByRole('button', { name: language }));
+
+beforeEach(() => {
+  render(
+    <>
+      <form>
+        <input aria-label="Name" />
+      </form>
+      <LanguageSwitch />
+    </>,
+  );
+});
+afterEach(() => {
+  document.cookie = `${languageCookie}=; Max-Age=0; Path=/`;
+  history.replaceState(null, '', '/');
+});
+
+describe('the switch of languages', () => {
+  test('names each language in itself, and says which one is in use', () => {
+    const list = within(screen.getByRole('list', { name: 'Language' }));
+    const shown = list.getAllByRole('button').map((button) => [button.textContent, button.lang]);
+    expect(shown).toEqual([
+      ['English', 'en'],
+      ['简体中文', 'zh-Hans'],
+    ]);
+    expect(list.getByRole('button', { name: 'English' })).toHaveAttribute('aria-current', 'true');
+    expect(list.getByRole('button', { name: '简体中文' })).not.toHaveAttribute('aria-current');
+  });
+
+  test('tells the server', async () => {
+    await choose('English');
+    expect(chosen()).toBeUndefined();
+    await choose('简体中文');
+    // jsdom loads no document; that the next one will be Chinese is what counts here.
+    expect(chosen()).toBe('zh-Hans');
+  });
+
+  test('asks first where something typed would be lost', async () => {
+    history.replaceState(null, '', '/form');
+    await userEvent.type(screen.getByLabelText('Name'), 'M');
+    await choose('简体中文');
+    expect(screen.getByRole('dialog', { name: 'Change the language?' })).toBeVisible();
+    expect(chosen()).toBeUndefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Stay' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByLabelText('Name')).toHaveValue('M');
+    await choose('简体中文');
+    await userEvent.click(screen.getByRole('button', { name: 'Change it anyway' }));
+    expect(chosen()).toBe('zh-Hans');
+  });
+});

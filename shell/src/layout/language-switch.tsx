@@ -1,0 +1,55 @@
+import { languageCookie, languageIds, languages, type Language } from '@portal/contracts/languages';
+import { locale } from '@portal/kit/locale';
+import { Actions, Button, TextButton } from '@portal/kit/ui/button';
+import { Dialog } from '@portal/kit/ui/dialog';
+import { useState } from 'react';
+import { setCookie } from '../cookie.ts';
+import { messages } from '../messages.ts';
+import { hasUnsaved } from '../unsaved.ts';
+import styles from './footer.module.css';
+
+const text = messages.language;
+
+// The server writes the page anew: every sentence, date and number of it.
+const speak = (language: Language): void => {
+  setCookie(languageCookie, language);
+  location.reload();
+};
+
+/** The languages of the portal, each called what its readers call it. */
+export function LanguageSwitch() {
+  const [wanted, setWanted] = useState<Language>();
+  const choose = (language: Language): void => {
+    if (language === locale()) return;
+    if (hasUnsaved()) setWanted(language);
+    else speak(language);
+  };
+  const stay = (): void => setWanted(undefined);
+  return (
+    <>
+      <ul className={styles.links} aria-label={text.label}>
+        {languageIds.map((id) => (
+          <li key={id}>
+            <TextButton
+              className={styles.choice}
+              lang={id}
+              aria-current={id === locale() ? 'true' : undefined}
+              onClick={() => choose(id)}
+            >
+              {languages[id]}
+            </TextButton>
+          </li>
+        ))}
+      </ul>
+      <Dialog isOpen={wanted !== undefined} title={text.title} onClose={stay}>
+        <p>{text.unsaved}</p>
+        <Actions>
+          <Button onClick={() => wanted && speak(wanted)}>{text.change}</Button>
+          <Button look="secondary" onClick={stay}>
+            {text.stay}
+          </Button>
+        </Actions>
+      </Dialog>
+    </>
+  );
+}
