@@ -20,15 +20,17 @@ export interface ComboboxProps extends Omit<TextInputProps, 'small' | 'type'> {
 export function Combobox(props: ComboboxProps) {
   const { id, label, hint, error, required, optional, suggest, onChoose, listLabel, ...input } = props;
   const listId = useId();
-  const [options, setOptions] = useState<readonly string[]>([]);
+  // Not the suggestions themselves: what they are chosen from may still be loading.
+  const [asked, setAsked] = useState<string>();
   const [active, setActive] = useState(-1);
+  const options = asked === undefined ? [] : suggest(asked);
   const isOpen = options.length > 0;
 
   const open = (typed: string) => {
-    setOptions(suggest(typed));
+    setAsked(typed);
     setActive(-1);
   };
-  const close = () => setOptions([]);
+  const close = () => setAsked(undefined);
   const choose = (text: string) => {
     onChoose(text);
     close();

@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { Checkbox } from './checkbox.tsx';
+import { Combobox } from './combobox.tsx';
 import { PasswordInput } from './password-input.tsx';
 import { Select } from './select.tsx';
 import { DateTimeInput, TextInput } from './text-input.tsx';
@@ -52,4 +53,15 @@ it('ties an error to a checkbox', () => {
 it('takes a date and time with the controls of the browser', () => {
   render(<DateTimeInput label="Date" />);
   expect(screen.getByLabelText('Date')).toHaveAttribute('type', 'datetime-local');
+});
+
+it('suggests what arrives after somebody has typed', async () => {
+  const field = (names: readonly string[]) => (
+    <Combobox label="Composer" listLabel="Composers" suggest={() => names} onChoose={() => undefined} />
+  );
+  const { rerender } = render(field([]));
+  await userEvent.type(screen.getByRole('combobox', { name: 'Composer' }), 'massen');
+  expect(screen.queryByRole('option')).not.toBeInTheDocument();
+  rerender(field(['Jules Massenet']));
+  expect(screen.getByRole('option', { name: 'Jules Massenet' })).toBeVisible();
 });
