@@ -280,3 +280,6 @@ export const en = {
     },
   },
 };
+
+/** The shape every language has to fill. */
+export type CoordinatorMessages = typeof en;

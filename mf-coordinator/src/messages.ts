@@ -1,5 +1,6 @@
 import { chooseMessages } from '@portal/kit/locale';
 import { en } from './messages.en.ts';
+import { zhHans } from './messages.zh-hans.ts';
 
-/** Every sentence of the coordinator's pages. A second language is a second object, named here. */
-export const messages = chooseMessages({ en });
+/** Every sentence of the coordinator's pages. Another language is another object, named here. */
+export const messages = chooseMessages({ en, 'zh-Hans': zhHans });
