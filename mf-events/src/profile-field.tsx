@@ -1,7 +1,6 @@
 import { paths, pathTo } from '@portal/contracts/paths';
-import { gradeLabel } from '@portal/contracts/profiles.rules';
 import type { FieldBinding } from '@portal/kit/form';
-import { messages as kitMessages } from '@portal/kit/messages';
+import { gradeName, messages as kitMessages } from '@portal/kit/messages';
 import { Link } from '@portal/kit/router';
 import { VisuallyHidden } from '@portal/kit/ui/announce';
 import { Button, LinkButton } from '@portal/kit/ui/button';
@@ -13,7 +12,7 @@ const optionOf = (profile: Performer) => ({
   value: profile._id,
   label: messages.form.profileOf(
     `${profile.firstName} ${profile.lastName}`,
-    gradeLabel(profile.grade),
+    gradeName(profile.grade),
     profile.school,
   ),
 });

@@ -1,10 +1,8 @@
-import { gradeLabel } from '@portal/contracts/profiles.rules';
 import { chooseMessages } from '@portal/kit/locale';
 import { zhHans } from './messages.zh-hans.ts';
 
 export const en = {
   remote: 'Profiles',
-  grade: gradeLabel,
   fields: {
     note: 'One profile for each person who plays. The program prints the name, the grade and the school.',
     firstName: 'First Name',

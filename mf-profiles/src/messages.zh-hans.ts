@@ -1,20 +1,11 @@
-const gradeNames = ['一', '二', '三', '四', '五', '六', '七', '八', '九', '十', '十一', '十二'];
-
-const grade = (value: number): string => {
-  if (value === 0) return '幼儿园';
-  const name = gradeNames[value - 1];
-  return name === undefined ? '其他' : `${name}年级`;
-};
-
 export const zhHans = {
   remote: '演奏者资料',
-  grade,
   fields: {
     note: '每位演奏者一份资料。节目单上会印出姓名、年级和学校。',
     firstName: '名',
     lastName: '姓',
     grade: '年级',
-    gradeHint: '0 表示幼儿园，1 到 12 表示年级；其他数字印为“其他”。',
+    gradeHint: '0 表示幼儿园，1 到 12 表示年级；其他数字印为 Other。',
     gradeShown: (label: string): string => `将印为：${label}`,
     school: '学校名称',
   },

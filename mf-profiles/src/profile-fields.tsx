@@ -1,4 +1,5 @@
 import type { ProfileFields as Fields } from '@portal/contracts/profiles';
+import { gradeLabel } from '@portal/contracts/profiles.rules';
 import type { PortalForm } from '@portal/kit/form';
 import { numberOf } from '@portal/kit/form';
 import { FieldRow } from '@portal/kit/ui/field';
@@ -22,7 +23,7 @@ const { fields } = messages;
 const gradeHint = (typed: string): string => {
   const grade = numberOf(typed);
   const isWhole = grade !== undefined && Number.isInteger(grade) && grade >= 0;
-  return isWhole ? fields.gradeShown(messages.grade(grade)) : fields.gradeHint;
+  return isWhole ? fields.gradeShown(gradeLabel(grade)) : fields.gradeHint;
 };
 
 /** The fields of a profile. A child's name is not the reader's own, so the browser must not fill it in. */

@@ -1,7 +1,7 @@
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import type { ProgramItem } from '@portal/contracts/program';
 import { formatMinutes } from '@portal/kit/format';
-import { gradeLabel } from '@portal/contracts/profiles.rules';
+import { gradeName } from '@portal/kit/messages';
 import { messages } from '../messages.ts';
 import type { Performances } from './program-data.ts';
 
@@ -22,7 +22,7 @@ export const performerName = ({ profile }: Pick<PerformanceResponse, 'profile'>)
 
 /** 'June Park · Kindergarten'. */
 export const performerLine = (performance: Pick<PerformanceResponse, 'profile'>): string =>
-  dotted(performerName(performance), gradeLabel(performance.profile.grade));
+  dotted(performerName(performance), gradeName(performance.profile.grade));
 
 /** Seconds as they stand in a row: '4:26', '~4:00' for a guess. */
 export const lengthText = (seconds: number, isGuess = false): string => {

@@ -1,5 +1,6 @@
 import { paths, pathTo } from '@portal/contracts/paths';
 import type { ProfileResponse } from '@portal/contracts/profiles';
+import { gradeName } from '@portal/kit/messages';
 import { LinkButton } from '@portal/kit/ui/button';
 import { Card } from '@portal/kit/ui/card';
 import { messages } from '../messages.ts';
@@ -22,7 +23,7 @@ export function ProfileCard({ profile }: { profile: ProfileResponse }) {
         </LinkButton>
       }
     >
-      <p>{text.subtitle(profile.school, messages.grade(profile.grade))}</p>
+      <p>{text.subtitle(profile.school, gradeName(profile.grade))}</p>
     </Card>
   );
 }

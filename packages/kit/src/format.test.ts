@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   addressLine,
   formatEventDate,
@@ -38,6 +38,28 @@ describe('dates of events', () => {
       time: '2:00 PM',
     });
     expect(formatMonthDay(winter, pacific)).toBe('December 6');
+  });
+});
+
+describe('dates and numbers on a Chinese page', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  it('are written as its readers write them', async () => {
+    vi.resetModules();
+    vi.stubGlobal('document', { documentElement: { lang: 'zh-Hans' } });
+    vi.useFakeTimers({ now: new Date('2026-06-01') });
+    const chinese = await import('./format.ts');
+    expect(chinese.formatEventDate(winter, pacific, pacific)).toBe('12月6日星期日 14:00');
+    expect(chinese.ticketDate(winter, pacific, pacific)).toEqual({
+      day: '06',
+      month: '12月',
+      weekday: '周日',
+      time: '14:00',
+    });
+    expect(chinese.formatMonthDay(winter, pacific)).toBe('12月6日');
   });
 });
 

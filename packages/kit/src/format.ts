@@ -1,4 +1,5 @@
 import { locale } from './locale.ts';
+import { messages } from './messages.ts';
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
@@ -17,10 +18,18 @@ const format = (iso: string | number | Date, options: Intl.DateTimeFormatOptions
 /** The reader's own time zone. */
 export const readerTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-const zoneName = (iso: string, timeZone: string): string => {
-  const parts = formatter({ timeZone, timeZoneName: 'short' }).formatToParts(new Date(iso));
-  return parts.find((part) => part.type === 'timeZoneName')?.value ?? '';
+// One part without what a language writes around it: '06' of '06日'.
+const partOf = (
+  iso: string,
+  type: Intl.DateTimeFormatPartTypes,
+  options: Intl.DateTimeFormatOptions,
+): string => {
+  const parts = formatter(options).formatToParts(new Date(iso));
+  return parts.find((part) => part.type === type)?.value ?? '';
 };
+
+const zoneName = (iso: string, timeZone: string): string =>
+  partOf(iso, 'timeZoneName', { timeZone, timeZoneName: 'short' });
 
 /** The short name of an event's zone, where a reader elsewhere needs it: '' or 'PST'. */
 export const zoneNote = (iso: string, timeZone: string, reader = readerTimeZone()): string => {
@@ -36,7 +45,7 @@ export const formatEventDate = (iso: string, timeZone: string, reader?: string):
   const yearOf = (date: string | Date) => format(date, { timeZone, year: 'numeric' });
   const year = yearOf(iso) === yearOf(new Date()) ? {} : ({ year: 'numeric' } as const);
   const day = format(iso, { timeZone, weekday: 'long', month: 'long', day: 'numeric', ...year });
-  return withZone(`${day}, ${formatTime(iso, timeZone)}`, iso, timeZone, reader);
+  return withZone(messages.dayAndTime(day, formatTime(iso, timeZone)), iso, timeZone, reader);
 };
 
 /** '2:00 PM', in the event's zone. */
@@ -49,7 +58,7 @@ export const formatMonthDay = (iso: string, timeZone: string): string =>
 
 /** The pieces of a date as a ticket shows them: 06 · Dec · Sat · 2:00 PM. */
 export const ticketDate = (iso: string, timeZone: string, reader?: string) => ({
-  day: format(iso, { timeZone, day: '2-digit' }),
+  day: partOf(iso, 'day', { timeZone, day: '2-digit' }),
   month: format(iso, { timeZone, month: 'short' }),
   weekday: format(iso, { timeZone, weekday: 'short' }),
   time: withZone(formatTime(iso, timeZone), iso, timeZone, reader),

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@portal/contracts/errors';
 import type { FieldCode } from '@portal/contracts/field-codes';
+import { gradeLabel } from '@portal/contracts/profiles.rules';
 
 const errors: Record<ErrorCode, string> = {
   noemail: 'No account found associated with this email',
@@ -131,6 +132,8 @@ export const en = {
     failed: 'The check did not work.',
     retry: 'Try again',
   },
+  grade: gradeLabel,
+  dayAndTime: (day: string, time: string): string => `${day}, ${time}`,
   signIn: 'Log in',
   skip: 'Skip to the content',
   newTab: '(opens in a new tab)',

@@ -10,6 +10,9 @@ export const messages = chooseMessages({ en, 'zh-Hans': zhHans });
 /** What an error code says to a person. */
 export const errorSentence = (code: ErrorCode): string => messages.errors[code] ?? messages.errors.unexpected;
 
+/** A school grade on screen; the program prints `gradeLabel` of the contracts, in the language of its audience. */
+export const gradeName = (grade: number): string => messages.grade(grade);
+
 /** What is wrong with a field, said to a person. */
 export const fieldSentence = (code: string | undefined): string | undefined =>
   code === undefined ? undefined : (messages.fields[code as FieldCode] ?? messages.fields.invalid);

@@ -73,6 +73,14 @@ const fields: KitMessages['fields'] = {
   invalid: '请检查此项。',
 };
 
+const gradeNames = ['一', '二', '三', '四', '五', '六', '七', '八', '九', '十', '十一', '十二'];
+
+const grade = (value: number): string => {
+  if (value === 0) return '幼儿园';
+  const name = gradeNames[value - 1];
+  return name === undefined ? '其他' : `${name}年级`;
+};
+
 /** The kit's sentences in simplified Chinese. */
 export const zhHans: KitMessages = {
   errors,
@@ -123,6 +131,8 @@ export const zhHans: KitMessages = {
     failed: '验证没有成功。',
     retry: '重试',
   },
+  grade,
+  dayAndTime: (day, time) => `${day} ${time}`,
   signIn: '登录',
   skip: '跳到正文',
   newTab: '（在新标签页中打开）',

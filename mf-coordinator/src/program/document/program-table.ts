@@ -1,5 +1,5 @@
-import { gradeLabel } from '@portal/contracts/profiles.rules';
 import type { ScheduledItem } from '@portal/contracts/program-clock.rules';
+import { gradeName } from '@portal/kit/messages';
 import { messages } from '../../messages.ts';
 import { lengthText } from '../item-text.ts';
 import type { Performances } from '../program-data.ts';
@@ -41,7 +41,7 @@ export const programTable = (
       item.kind === 'section' ? '' : lengthText(length, isGuess),
       firstName,
       lastName,
-      ...(hasSchool ? [grade === undefined ? '' : gradeLabel(grade), school] : []),
+      ...(hasSchool ? [grade === undefined ? '' : gradeName(grade), school] : []),
       piece?.instrument,
       piece?.notes,
     ];

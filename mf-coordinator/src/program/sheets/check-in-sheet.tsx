@@ -1,7 +1,7 @@
 import type { PerformanceResponse } from '@portal/contracts/performances';
-import { gradeLabel } from '@portal/contracts/profiles.rules';
 import type { ScheduledItem } from '@portal/contracts/program-clock.rules';
 import { formatEventDate } from '@portal/kit/format';
+import { gradeName } from '@portal/kit/messages';
 import { messages } from '../../messages.ts';
 import type { SheetProps } from './sheet-props.ts';
 
@@ -58,7 +58,7 @@ export function CheckInSheet({ event, view, performances, hasSchool }: SheetProp
               <td>
                 {profile.lastName}, {profile.firstName}
               </td>
-              {hasSchool && <td>{gradeLabel(profile.grade)}</td>}
+              {hasSchool && <td>{gradeName(profile.grade)}</td>}
               {hasSchool && <td>{profile.school}</td>}
               <td>{pieces.join(' · ')}</td>
             </tr>
