@@ -1,5 +1,6 @@
 import { LoginInput } from '@portal/contracts/auth';
 import { paths } from '@portal/contracts/paths';
+import { tokenToCome, useCaptchaToken } from '@portal/kit/captcha-token';
 import { usePortalForm } from '@portal/kit/form';
 import { definePage } from '@portal/kit/remote';
 import { Link, useNavigate, useSearchParams } from '@portal/kit/router';
@@ -12,7 +13,6 @@ import { PasswordInput } from '@portal/kit/ui/password-input';
 import { TextInput } from '@portal/kit/ui/text-input';
 import { login } from '../auth.api.ts';
 import { Beside } from '../beside.tsx';
-import { tokenToCome, useCaptchaToken } from '../captcha-token.ts';
 import { messages } from '../messages.ts';
 
 const text = messages.login;

@@ -1,5 +1,6 @@
 import { selfSignupTypes, SignupFields } from '@portal/contracts/auth';
 import { paths } from '@portal/contracts/paths';
+import { tokenToCome, useCaptchaToken } from '@portal/kit/captcha-token';
 import { usePortalForm } from '@portal/kit/form';
 import { definePage } from '@portal/kit/remote';
 import { Link, useNavigate } from '@portal/kit/router';
@@ -11,7 +12,6 @@ import { Mark } from '@portal/kit/ui/section';
 import { ContactFields, NewPasswordFields, PersonFields } from '../account-fields.tsx';
 import { createAccount } from '../auth.api.ts';
 import { Beside } from '../beside.tsx';
-import { tokenToCome, useCaptchaToken } from '../captcha-token.ts';
 import { messages } from '../messages.ts';
 import { TermsCheckbox } from './terms-checkbox.tsx';
 

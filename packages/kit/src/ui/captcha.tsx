@@ -30,7 +30,7 @@ const renewBefore = 10_000;
  * Shows that the portal checks for robots by itself. Nobody is asked anything.
  * @example
  * <Captcha action="login" attempt={form.failures} {...form.field('token')}
- *   onToken={(token) => form.control.setValue('token', token)} />
+ *   onToken={captcha.onToken} onFailed={captcha.onFailed} /> // captcha: useCaptchaToken()
  */
 export function Captcha({ action, onToken, onFailed, attempt = 0, name, id, error }: CaptchaProps) {
   const [retries, setRetries] = useState(0);

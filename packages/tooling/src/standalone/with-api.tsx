@@ -1,5 +1,6 @@
 // One remote alone, on a real API and with sign-in: what `npm run standalone -w mf-x` opens.
 import { LoginInput } from '@portal/contracts/auth';
+import { tokenToCome, useCaptchaToken } from '@portal/kit/captcha-token';
 import { usePortalForm } from '@portal/kit/form';
 import { post } from '@portal/kit/http';
 import { loadSession, signedIn, signedOut, useSession } from '@portal/kit/session';
@@ -13,10 +14,12 @@ import type { ReactNode } from 'react';
 import { showRemote } from './frame.tsx';
 
 function SignIn() {
+  const captcha = useCaptchaToken();
   const form = usePortalForm(LoginInput, {
-    defaults: { email: '', password: '', token: '' },
+    defaults: { email: '', password: '', token: tokenToCome },
+    fieldOf: { noemail: 'email', badpass: 'password', badcaptcha: 'token' },
     save: async (input) => {
-      await post('/login', input);
+      await post('/login', { ...input, token: await captcha.take() });
       await signedIn();
     },
   });
@@ -29,7 +32,8 @@ function SignIn() {
           action="login"
           attempt={form.failures}
           {...form.field('token')}
-          onToken={(token) => form.control.setValue('token', token)}
+          onToken={captcha.onToken}
+          onFailed={captcha.onFailed}
         />
       </Form>
     </Page>

@@ -1,4 +1,4 @@
-import { ApiError } from '@portal/kit/http';
+import { ApiError } from './http.ts';
 import { useState } from 'react';
 
 /** A captcha that is still being solved when the button is pressed gets this long. */
