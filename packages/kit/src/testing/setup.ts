@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
 const provide = (prototype: object, methods: Record<string, (this: HTMLElement) => void>): void => {
@@ -7,6 +7,9 @@ const provide = (prototype: object, methods: Record<string, (this: HTMLElement) 
     if (!(name in prototype)) Object.defineProperty(prototype, name, { value: method, configurable: true });
   }
 };
+
+// A machine busy with other tests may need longer than a second to draw a page for the first time.
+configure({ asyncUtilTimeout: 4000 });
 
 // What jsdom has no screen for.
 window.scrollTo = () => undefined;
