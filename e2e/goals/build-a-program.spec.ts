@@ -144,6 +144,9 @@ test('A coordinator undoes, leaves without saving, and finds the work again', as
   await button(page, 'Remove: Gavotte').click();
   await page.keyboard.press('Control+z');
   await expectOrder(page, 'Gavotte', 'Berceuse', 'Allegro', 'Humoresque');
+  const [asked] = await Promise.all([page.waitForEvent('dialog'), page.close({ runBeforeUnload: true })]);
+  expect(asked.type()).toBe('beforeunload');
+  await asked.dismiss();
   await page.getByRole('link', { name: 'Edit event' }).click();
   const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
   await expect(dialog).toBeVisible();
@@ -186,6 +189,17 @@ test('Two coordinators at once: the second sees what the first did, and both are
   await openProgram(other, id);
   expect(await readOrder(other)).toEqual(await readOrder(page));
   expect(await readOrder(other)).not.toContain('Berceuse');
+
+  await button(other, 'Move later: Allegro').click();
+  await save(other);
+  await button(page, 'Remove: Humoresque').click();
+  const mine = await readOrder(page);
+  await button(page, 'Save').click();
+  await expect(dialog).toContainText('Moved: ');
+  await dialog.getByRole('button', { name: 'Take over: only mine' }).click();
+  await expect(dialog).toBeHidden();
+  await openProgram(other, id);
+  expect(await readOrder(other)).toEqual(mine);
   await elsewhere.close();
 });
 

@@ -70,6 +70,17 @@ describe('choosing', () => {
     expect(button('Remove: Berceuse')).toHaveFocus();
   });
 
+  it('finds one of sixty by a few letters of the child, and adds it', async () => {
+    store.performances = Array.from({ length: 60 }, (_, at) => performanceOf(at + 1));
+    await open();
+    expect(offers()).toHaveLength(60);
+    await userEvent.type(screen.getByRole('searchbox'), 'child37');
+    await waitFor(() => expect(offers()).toEqual(['Piece 37']));
+    await press('Add: Piece 37, Child37 Of37');
+    expect(rows()).toHaveLength(1);
+    expect(screen.getByRole('searchbox')).toHaveFocus();
+  });
+
   it('names by title alone what was withdrawn', async () => {
     store.program = programOf({ withdrawn: [{ id: idOf('d', 9), title: 'Tarantella' }] });
     await open();
@@ -187,6 +198,29 @@ describe('warnings', () => {
     await waitFor(() => expect(store.program.acknowledged).toMatchObject([{ reason: 'She asked for it' }]));
     await press('Warn again');
     expect(row(/Gavotte/).getByText('June also plays No. 2: right after')).toBeVisible();
+  });
+});
+
+describe('a warning', () => {
+  it('goes with its cause, and a reason given for less does not cover more', async () => {
+    const { profile } = performanceOf(8);
+    store.performances = [1, 2, 3, 4].map((number) =>
+      performanceOf(number, number < 3 ? { profile } : undefined),
+    );
+    choose(1, 3, 4, 2);
+    await open();
+    expect(screen.queryByText(/Mia also plays/)).toBeNull();
+    await press('Move earlier: Méditation');
+    await press(/^It’s fine.*1 piece between/);
+    await userEvent.type(screen.getByLabelText('Why is this fine?'), 'She is quick{Enter}');
+    expect(screen.getByText('Mia also plays No. 3: 1 piece between – fine: She is quick')).toBeVisible();
+    await press('Move earlier: Méditation');
+    expect(screen.getByText('Mia also plays No. 2: right after')).toBeVisible();
+    expect(screen.queryByText(/She is quick/)).toBeNull();
+    await press('Undo');
+    expect(screen.getByText(/No. 3: 1 piece between – fine: She is quick/)).toBeVisible();
+    await press('Move later: Méditation');
+    expect(screen.queryByText(/Mia also plays/)).toBeNull();
   });
 });
 
