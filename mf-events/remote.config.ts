@@ -21,6 +21,15 @@ export default {
     { path: paths.eventSignup, access: 'signed-in' },
     { path: paths.editEventSignup, access: 'signed-in' },
   ],
+  slots: [
+    {
+      name: 'home',
+      access: 'signed-in',
+      order: 10,
+      height: { wide: 28, narrow: 66 },
+      data: ['/performances', '/queryevents?searchWords=&startDate={today}&page=1'],
+    },
+  ],
   nav: [
     {
       label: { en: 'My Events', 'zh-Hans': '我的活动' },

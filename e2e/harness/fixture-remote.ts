@@ -1,3 +1,4 @@
+import type { RemoteDeclaration } from '@portal/contracts/remote';
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,12 +10,15 @@ export interface FixtureRemote {
   id: string;
   title: string;
   pages: { path: string; access: 'public' | 'signed-in' }[];
+  slots?: RemoteDeclaration['slots'];
   requires?: string;
   routes: string;
 }
 
-const declarationOf = ({ id, title, pages, requires = '^1.0.0' }: FixtureRemote): string =>
-  `export default ${JSON.stringify({ id, title, trust: 'team', requires: { shellApi: requires }, pages, nav: [] })};\n`;
+const declarationOf = ({ id, title, pages, slots, requires = '^1.0.0' }: FixtureRemote): string => {
+  const declaration = { id, title, trust: 'team', requires: { shellApi: requires }, pages, slots, nav: [] };
+  return `export default ${JSON.stringify(declaration)};\n`;
+};
 
 const packageOf = (id: string): string =>
   JSON.stringify({

@@ -13,6 +13,8 @@ export const logIn = async (page: Page, who: Demo): Promise<void> => {
   await page.getByLabel('Password', { exact: true }).fill(demoPassword);
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Log Out' })).toBeVisible();
+  // The home page is a document of its own: what opens the next page must not meet it halfway.
+  await expect(page).toHaveURL('/');
 };
 
 /** The tests of one file share a running portal (playwright.config.ts). These open no page. */

@@ -99,6 +99,13 @@ export const en = {
     past: (count: number): string => `Earlier events (${count})`,
     performer: (title: string, name: string): string => `${title}, played by ${name}`,
   },
+  atHome: {
+    nextPerformance: 'Your next performance',
+    comingEvents: 'The next events',
+    others: (count: number): string => (count === 1 ? 'and 1 more' : `and ${count} more`),
+    nothingNext: 'You have no performance coming up. Click below to join an event!',
+    noEvents: 'There are no events to come yet. Look again in a few days.',
+  },
   notFound: {
     event: 'This event does not exist',
     eventBody: 'Perhaps the address is not whole, or the event was taken back.',

@@ -97,6 +97,13 @@ export const zhHans: EventMessages = {
     past: (count) => `以前的活动（${count}）`,
     performer: (title, name) => `《${title}》，演奏者：${name}`,
   },
+  atHome: {
+    nextPerformance: '您的下一场演出',
+    comingEvents: '近期活动',
+    others: (count) => `另有 ${count} 场`,
+    nothingNext: '您近期没有演出。点击下方参加一场活动！',
+    noEvents: '近期还没有活动。请过几天再来看看。',
+  },
   notFound: {
     event: '此活动不存在',
     eventBody: '也许网址不完整，或活动已取消。',

@@ -1,6 +1,7 @@
 import { paths } from '@portal/contracts/paths';
 import type { RemoteRoutes } from '@portal/kit/remote';
 import type declaration from '../remote.config.ts';
+import { homePart } from './at-home/home.part.tsx';
 import { eventListPage } from './event-list/event-list.page.tsx';
 import { editSignupPage, eventSignupPage } from './lazy-pages.ts';
 import { myEventsPage } from './my-events/my-events.page.tsx';
@@ -10,4 +11,5 @@ export default {
   [paths.myEvents]: myEventsPage,
   [paths.eventSignup]: eventSignupPage,
   [paths.editEventSignup]: editSignupPage,
+  home: homePart,
 } satisfies RemoteRoutes<typeof declaration>;

@@ -1,5 +1,5 @@
 import { readsOf, zoneCookie } from '@portal/contracts/page-reads';
-import type { RemotePage } from '@portal/contracts/remote';
+import type { RemotePage, RemoteSlot } from '@portal/contracts/remote';
 import { prefetch, seed, type Query } from '@portal/kit/http';
 import { startOfDay, today } from '@portal/kit/local-time';
 import { session } from '@portal/kit/session';
@@ -16,10 +16,10 @@ export const seedReads = (): void => {
   for (const [address, answer] of Object.entries(pageData.answers ?? {})) seed(...asRead(address), answer);
 };
 
-/** Starts what a page will read first, beside fetching its code. */
+/** Starts what a page, or a part on a page of the shell, will read first, beside fetching its code. */
 export const startReads = (
-  page: RemotePage,
-  { pathname, search }: Pick<URL, 'pathname' | 'search'>,
+  page: RemotePage | RemoteSlot,
+  { pathname, search }: Pick<URL, 'pathname' | 'search'> = { pathname: '/', search: '' },
 ): void => {
   if (search !== '') return;
   const current = session.getState();

@@ -1,33 +1,19 @@
 import type { RegistryRemote } from '@portal/contracts/registry';
-import type { Page, PageLoaderArgs, RemotePageEntry } from '@portal/kit/remote';
+import type { Page, PageLoaderArgs } from '@portal/kit/remote';
 import { redirectDocument, useLoaderData, useLocation, type RouteObject } from '@portal/kit/router';
 import { setPageTitle } from '@portal/kit/title';
 import { useEffect, useLayoutEffect } from 'react';
 import { guard } from './access.ts';
 import { PageLoading } from './layout/page-loading.tsx';
 import { RemoteError } from './layout/remote-error.tsx';
-import { loadFailureOf } from './loading/failure-of.ts';
+import { fetched } from './loading/fetched.ts';
 import { markFound } from './loading/health.ts';
-import { RemoteLoadError } from './loading/remote-load-error.ts';
 import { loadRemote } from './loading/remotes.ts';
 import { noteDrawn, noteLoaderError } from './loading/stage.ts';
 import { isOutdated, isReloadDue } from './loading/updates.ts';
-import { within } from './loading/within.ts';
 import { startReads } from './page-reads.ts';
 import { enter, mayEnter } from './realm.ts';
 import { shouldRevalidate } from './toasts/url-messages.ts';
-
-const lazyPageLimit = 7300;
-
-const pageOf = async (remote: RegistryRemote, entry: RemotePageEntry | undefined): Promise<Page> => {
-  if (typeof entry === 'object') return entry;
-  try {
-    if (!entry) throw new Error('not declared');
-    return await within(lazyPageLimit, entry());
-  } catch (cause) {
-    throw new RemoteLoadError(remote, loadFailureOf(cause), { cause });
-  }
-};
 
 const titleOf = ({ title }: Page, data: unknown): string => (typeof title === 'string' ? title : title(data));
 
@@ -49,7 +35,7 @@ const pageRoute = (remote: RegistryRemote, declared: DeclaredPage): RouteObject 
   const open = async ({ params, request }: PageLoaderArgs): Promise<unknown> => {
     startReads(declared, new URL(request.url));
     const routes = await loadRemote(remote);
-    page = await pageOf(remote, routes[path]);
+    page = await fetched(remote, routes[path]);
     return page.loader?.({ params, request });
   };
   return {

@@ -6,16 +6,18 @@ import { fakeApi, refuse } from '@portal/kit/testing/fake-api';
 import { clearToastMessages, useToastMessages } from '@portal/kit/toast';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ComponentType } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { knownSession } from './access.ts';
 import { pageData } from './page-data.ts';
 import { mayEnter } from './realm.ts';
 import { RemoteLoadError } from './loading/remote-load-error.ts';
 import { loadRemote } from './loading/remotes.ts';
+import * as reporting from './loading/reports.ts';
 import { createRouter } from './router.tsx';
-import { things } from './testing/remotes.ts';
+import { news, things } from './testing/remotes.ts';
 
-vi.mock('./loading/remotes.ts', () => ({ loadRemote: vi.fn() }));
+vi.mock('./loading/remotes.ts', () => ({ loadRemote: vi.fn(), loadedRoutes: vi.fn() }));
 vi.mock('./realm.ts', () => ({ mayEnter: vi.fn(), enter: vi.fn() }));
 
 const page = (title: string) => ({ Component: () => <h1 tabIndex={-1}>{title}</h1>, title });
@@ -26,6 +28,7 @@ const pages: Record<string, Awaited<ReturnType<typeof loadRemote>>> = {
     '/things/:id': page('One thing'),
     '/things/manage': page('Manage things'),
   },
+  mf_news: { '/news': page('All news'), home: { Component: () => null, title: '' } },
 };
 
 const signedIn = (...permissions: string[]) => ({ 'GET /auth': () => ({ id: 'a'.repeat(24), permissions }) });
@@ -83,7 +86,7 @@ describe('who may open what', () => {
     const { router } = open('/things/manage');
     await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/', search: '' }));
     expect(toasts()).toBe('error: You do not have permissions to access this page.');
-    expect(loadRemote).not.toHaveBeenCalled();
+    expect(loadRemote).not.toHaveBeenCalledWith(things);
   });
 
   test.each(['coordinator', 'admin'])('lets the %s in', async (permission) => {
@@ -279,6 +282,88 @@ describe('a remote that fails', () => {
     await heading('Things could not be loaded');
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await heading('All things')).toBeVisible();
+  });
+});
+
+describe('a part of a remote on the home page', () => {
+  const News = () => <p>There is news</p>;
+  const giving = (Component: ComponentType) =>
+    vi.mocked(loadRemote).mockResolvedValue({ home: { Component, title: 'News' } });
+  const reports = (): Response => new Response(null, { status: 204 });
+  const lost = () => screen.findByText('News could not be loaded');
+  const tryAgain = () => userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  const expectHome = async () => {
+    expect(await heading('Play for someone who will listen.')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Students and parents' })).toBeVisible();
+  };
+
+  test.each(['/', '/home'])('is shown to the signed-in at %s', async (path) => {
+    fakeApi(signedIn());
+    giving(News);
+    open(path);
+    expect(await screen.findByText('There is news')).toBeVisible();
+    await expectHome();
+  });
+
+  test('is not even loaded for a visitor', async () => {
+    fakeApi(signedOut);
+    open('/');
+    await expectHome();
+    expect(loadRemote).not.toHaveBeenCalled();
+  });
+
+  test('keeps its room while it is on its way, however long that takes', async () => {
+    fakeApi(signedIn());
+    vi.mocked(loadRemote).mockReturnValue(new Promise(() => undefined));
+    open('/');
+    await expectHome();
+    const loading = screen.getByText('Loading …');
+    expect(loading).toBeVisible();
+    expect(loading.closest('[style]')).toHaveAttribute('style', '--wide: 20rem; --narrow: 40rem;');
+  });
+
+  test('that cannot be loaded costs only itself, is reported, and can be tried again', async () => {
+    fakeApi({ ...signedIn(), 'POST /reports': reports });
+    const failed = vi.spyOn(reporting, 'reportFailure');
+    vi.mocked(loadRemote).mockRejectedValue(new RemoteLoadError(news, { hop: 'entry', kind: 'network' }));
+    open('/');
+    expect(await lost()).toBeVisible();
+    await expectHome();
+    expect(failed).toHaveBeenCalledWith(news, { hop: 'entry', kind: 'network' }, '/');
+    giving(News);
+    await tryAgain();
+    expect(await screen.findByText('There is news')).toBeVisible();
+  });
+
+  test('that throws while it is drawn costs only itself, is reported, and can be tried again', async () => {
+    fakeApi({ ...signedIn(), 'POST /reports': reports });
+    const failed = vi.spyOn(reporting, 'reportFailure');
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    let isBroken = true;
+    giving(() => {
+      if (isBroken) throw new Error('crash');
+      return <News />;
+    });
+    open('/');
+    expect(await lost()).toBeVisible();
+    await expectHome();
+    expect(failed).toHaveBeenCalledWith(news, { hop: 'render', kind: 'threw' }, '/');
+    isBroken = false;
+    await tryAgain();
+    expect(await screen.findByText('There is news')).toBeVisible();
+  });
+
+  test('of a team gets a document of its own where core code has run', async () => {
+    fakeApi(signedIn());
+    vi.mocked(mayEnter).mockReturnValue(false);
+    session.setState({ status: 'signed-in', id: 'a', permissions: [] }, true);
+    const { router } = open('/about');
+    await heading('About');
+    // jsdom does not load documents; that nothing of the remote runs here is what counts.
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    void router.navigate('/');
+    await waitFor(() => expect(mayEnter).toHaveBeenCalledWith(news));
+    expect(loadRemote).not.toHaveBeenCalled();
   });
 });
 

@@ -5,7 +5,7 @@ import { Layout } from './layout/layout.tsx';
 import { PageLoading } from './layout/page-loading.tsx';
 import { ShellError } from './layout/shell-error.tsx';
 import { messages } from './messages.ts';
-import { HomePage } from './pages/home.page.tsx';
+import { homeRoute } from './pages/home.route.ts';
 import { legalRoute } from './pages/legal.route.ts';
 import { logoutRoute } from './pages/logout.route.ts';
 import { shellPage } from './pages/shell-page.tsx';
@@ -14,8 +14,8 @@ import { remoteRoute } from './remote-routes.tsx';
 import { showFirstMessages } from './toasts/url-toasts.ts';
 
 const ownPages: RouteObject[] = [
-  shellPage(shellPaths.home, messages.home.title, HomePage),
-  shellPage(shellPaths.homeAlias, messages.home.title, HomePage),
+  homeRoute(shellPaths.home),
+  homeRoute(shellPaths.homeAlias),
   shellPage(shellPaths.about, messages.about.title, AboutPage),
   shellPage(shellPaths.faq, messages.faq.title, FaqPage),
   shellPage(shellPaths.contact, messages.contact.title, ContactPage),

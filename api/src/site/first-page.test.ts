@@ -14,7 +14,13 @@ beforeAll(async () => {
     { path: '/days', access: 'signed-in', data: ['/queryevents?searchWords=&startDate={today}&page=1'] },
     { path: '/managed', access: 'coordinator', data: ['/managedevents?page=1'] },
   ];
-  await store.publishPages('mf_a', '1.0.0-00000001', pages);
+  const home = { name: 'home' as const, order: 1, height: { wide: 10, narrow: 10 } };
+  await store.publishPages('mf_a', '1.0.0-00000001', pages, 'A', [
+    { ...home, access: 'signed-in', data: ['/performances'] },
+  ]);
+  await store.publishPages('mf_b', '1.0.0-00000001', [{ path: '/b', access: 'signed-in' }], 'B', [
+    { ...home, access: 'coordinator', data: ['/managedevents?page=1'] },
+  ]);
   api = await startTestApi({ DATA_DIR: store.dataDir });
   pretendShell(api.app);
 });
@@ -46,6 +52,27 @@ describe('the first page', () => {
     const { answers = {} } = await open('/days', `${cookie}; portal-zone=America%2FLos_Angeles`);
     expect(Object.keys(answers)[0]).toMatch(/^\/queryevents\?searchWords=&startDate=\d{13}&page=1$/);
     expect((await open('/days?page=2', `${cookie}; portal-zone=UTC`)).answers).toBeUndefined();
+  });
+
+  test.each(['/', '/home', '/home?success=Hello'])(
+    'has what the parts on %s read first, for whom they are, and fetches their code',
+    async (path) => {
+      const parent = await api.as('parent');
+      expect((await open(path, parent.cookie)).answers).toEqual({ '/performances': [] });
+      const { answers = {} } = await open(path, (await api.as('coordinator')).cookie);
+      expect(Object.keys(answers).sort()).toEqual(['/managedevents?page=1', '/performances']);
+      expect((await open(path)).answers).toBeUndefined();
+      const html = async (cookie: string) =>
+        (await fetch(`${api.url}${path}`, { headers: { cookie } })).text();
+      expect(await html(parent.cookie)).toContain('href="/mf/mf_a/1.0.0-00000001/entry.js"');
+      expect(await html(parent.cookie)).not.toContain('href="/mf/mf_b/');
+      expect(await html('')).not.toContain('href="/mf/');
+    },
+  );
+
+  test('has no parts on other pages', async () => {
+    const { answers } = await open('/about', (await api.as('parent')).cookie);
+    expect(answers).toBeUndefined();
   });
 
   test('has no answers for somebody the page is not for', async () => {

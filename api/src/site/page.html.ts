@@ -8,8 +8,8 @@ export interface PageParts {
   language: Language;
   shell: ShellAssets;
   data: PageData;
-  /** The remote whose page is asked for. */
-  remote?: RegistryRemote | undefined;
+  /** The remotes that will draw on it. */
+  remotes: readonly RegistryRemote[];
 }
 
 const needsScript: Record<Language, string> = {
@@ -29,16 +29,15 @@ const hint = (path: string, integrity: string): string =>
     : `<link rel="preload" as="script" href="${path}" integrity="${integrity}" crossorigin fetchpriority="low">`;
 
 // Asked for as they will be used, with CORS and hash; a hint that differs would fetch twice.
-const hints = (
-  { federation }: ShellAssets,
-  { base, entry, scripts, styles, integrity }: RegistryRemote,
-): string[] => [
-  ...federation.map((asset) => hint(asset.path, asset.integrity)),
-  ...[entry, ...scripts, ...styles].map((name) => hint(base + name, integrity[name] ?? '')),
+const hints = ({ federation }: ShellAssets, remotes: readonly RegistryRemote[]): string[] => [
+  ...(remotes.length > 0 ? federation.map((asset) => hint(asset.path, asset.integrity)) : []),
+  ...remotes.flatMap(({ base, entry, scripts, styles, integrity }) =>
+    [entry, ...scripts, ...styles].map((name) => hint(base + name, integrity[name] ?? '')),
+  ),
 ];
 
-/** The HTML of every page; what differs is the data in it and the hints for the remote that will be needed. */
-export const pageHtml = ({ language, shell, data, remote }: PageParts): string =>
+/** The HTML of every page; what differs is the data in it and the hints for the remotes that will be needed. */
+export const pageHtml = ({ language, shell, data, remotes }: PageParts): string =>
   [
     '<!doctype html>',
     `<html lang="${language}">`,
@@ -59,7 +58,7 @@ export const pageHtml = ({ language, shell, data, remote }: PageParts): string =
     ...shell.scripts.map(
       ({ path, integrity }) => `<script defer src="${path}" integrity="${integrity}" crossorigin></script>`,
     ),
-    ...(remote ? hints(shell, remote) : []),
+    ...hints(shell, remotes),
     '</head>',
     '<body>',
     '<div id="root"></div>',

@@ -3,8 +3,9 @@ import { hasPermission } from '@portal/contracts/auth.rules';
 import type { SessionResponse } from '@portal/contracts/auth';
 import type { PageData, SiteSettings } from '@portal/contracts/page-data';
 import { readsOf, startOfDayIn, zoneCookie } from '@portal/contracts/page-reads';
-import { shellPaths } from '@portal/contracts/paths';
-import type { RemotePage } from '@portal/contracts/remote';
+import { shellPaths, slotPaths } from '@portal/contracts/paths';
+import type { RegistryRemote } from '@portal/contracts/registry';
+import type { RemotePage, RemoteSlot } from '@portal/contracts/remote';
 import { matchPattern } from '@portal/contracts/route-match';
 import type { Request, Response } from 'express';
 import { Config } from '../config.js';
@@ -35,8 +36,29 @@ const todayOf = ({ headers }: Request): number | undefined => {
 const hasQuery = ({ query }: Request): boolean =>
   Object.keys(query).some((name) => name !== 'success' && name !== 'error');
 
-const mayOpen = ({ access }: RemotePage, session: SessionResponse | null | undefined): boolean =>
+const mayOpen = (
+  { access }: Pick<RemotePage, 'access'>,
+  session: SessionResponse | null | undefined,
+): boolean =>
   access === 'public' || (!!session && (access === 'signed-in' || hasPermission(session, access)));
+
+/** A part of a remote on a page of the shell. */
+interface PartOfPage {
+  remote: RegistryRemote;
+  slot: RemoteSlot;
+}
+
+const partsOn = (
+  pattern: string | undefined,
+  remotes: readonly RegistryRemote[],
+  session: SessionResponse | null | undefined,
+): PartOfPage[] =>
+  remotes.flatMap((remote) =>
+    (remote.declaration.slots ?? [])
+      .filter((slot) => remote.status === 'on' && slotPaths[slot.name].includes(pattern ?? ''))
+      .filter((slot) => mayOpen(slot, session))
+      .map((slot) => ({ remote, slot })),
+  );
 
 @Injectable()
 export class PageService {
@@ -78,19 +100,19 @@ export class PageService {
     if (session !== undefined) data.session = session;
     const override = this.overrides.find(request, session);
     if (override) data.override = override;
-    if (owner?.page.data && mayOpen(owner.page, session) && !hasQuery(request)) {
+    const parts = partsOn(pattern, registry.remotes, session);
+    const isReading = owner?.page.data && mayOpen(owner.page, session) && !hasQuery(request);
+    const reading = [...(isReading ? [owner.page] : []), ...parts.map(({ slot }) => slot)];
+    if (reading.length > 0) {
       const reader = { user: session?.id, today: todayOf(request) };
-      data.answers = await this.answers.find(readsOf(owner.page, pathname, reader), request);
+      const reads = reading.flatMap((page) => readsOf(page, pathname, reader));
+      data.answers = await this.answers.find([...new Set(reads)], request);
     }
     const isSentAway = owner !== undefined && session !== undefined && !mayOpen(owner.page, session);
     const login = owners.find(({ page }) => page.role === 'sign-in');
     const next = isSentAway && session === null ? login : isSentAway ? undefined : owner;
-    const html = pageHtml({
-      language: languageFor(request),
-      shell,
-      data,
-      remote: override ? undefined : next?.remote,
-    });
+    const used = next ? [next.remote] : parts.map(({ remote }) => remote);
+    const html = pageHtml({ language: languageFor(request), shell, data, remotes: override ? [] : used });
     return { status: pattern ? 200 : 404, html, developedAt: override?.origin };
   }
 }

@@ -1,5 +1,5 @@
 import { RegistryPointer, Release } from '@portal/contracts/registry';
-import type { RemotePage } from '@portal/contracts/remote';
+import type { RemotePage, RemoteSlot } from '@portal/contracts/remote';
 import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rename, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -22,7 +22,13 @@ export class TestRemoteStore {
     await this.publishPages(id, version, pages, title);
   }
 
-  async publishPages(id: string, version: string, pages: readonly RemotePage[], title = id): Promise<void> {
+  async publishPages(
+    id: string,
+    version: string,
+    pages: readonly RemotePage[],
+    title = id,
+    slots: readonly RemoteSlot[] = [],
+  ): Promise<void> {
     const files: Record<string, string> = {
       'entry.js': `entry ${version}`,
       'routes.js': 'routes',
@@ -39,6 +45,7 @@ export class TestRemoteStore {
         requires: { shellApi: '^1.0.0' },
         pages: [...pages],
         nav: [],
+        slots: [...slots],
       },
       manifest: {
         id,

@@ -30,11 +30,11 @@ const parametersOf = (pattern: string, pathname: string): Record<string, string 
 };
 
 /**
- * The addresses of the API a page reads first. One with a placeholder nobody knows is left out; the page reads it itself.
+ * The addresses of the API a page, or a part on a page of the shell, reads first. One with a placeholder nobody knows is left out; the page reads it itself.
  * @example readsOf({ path: '/things/:id', access: 'public', data: ['/thing?id={id}'] }, '/things/7', {}) // ['/thing?id=7']
  */
 export const readsOf = (
-  { path, data = [] }: Pick<RemotePage, 'path' | 'data'>,
+  { path = '/', data = [] }: Partial<Pick<RemotePage, 'path' | 'data'>>,
   pathname: string,
   { user, today }: Reader,
 ): string[] => {

@@ -1,3 +1,5 @@
+import type { SlotName } from './remote.ts';
+
 /** The pages of the shell itself, as route patterns. */
 export const shellPaths = {
   home: '/',
@@ -10,6 +12,11 @@ export const shellPaths = {
   guide: '/guide',
   logout: '/logout',
 } as const;
+
+/** The pages of the shell a slot stands on. */
+export const slotPaths: Record<SlotName, readonly string[]> = {
+  home: [shellPaths.home, shellPaths.homeAlias],
+};
 
 /** Every page address of the portal, as a route pattern. */
 export const paths = {

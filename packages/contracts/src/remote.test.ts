@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { RemoteDeclaration, type RemotePage } from './remote.ts';
 
 const page: RemotePage = { path: '/events', access: 'signed-in' };
+const slot = { name: 'home', access: 'signed-in', order: 10, height: { wide: 20, narrow: 40 } };
 const remote = {
   id: 'mf_events',
   title: 'Events',
@@ -21,7 +22,8 @@ const remote = {
 
 describe('RemoteDeclaration', () => {
   it('takes a whole declaration', () => {
-    expect(RemoteDeclaration.parse(remote)).toEqual(remote);
+    const whole = { ...remote, slots: [{ ...slot, data: ['/performances'] }] };
+    expect(RemoteDeclaration.parse(whole)).toEqual(whole);
   });
 
   it('takes one from before there was a second language', () => {
@@ -39,6 +41,10 @@ describe('RemoteDeclaration', () => {
     ['a menu entry to nowhere', { nav: [{ ...remote.nav[0], to: '/elsewhere' }] }],
     ['a label without English', { nav: [{ ...remote.nav[0], label: { 'zh-Hans': '浏览活动' } }] }],
     ['an unknown permission', { pages: [{ ...page, access: 'superuser' }] }],
+    ['a slot that is not there', { slots: [{ ...slot, name: 'header' }] }],
+    ['a slot twice', { slots: [slot, slot] }],
+    ['a slot for visitors', { slots: [{ ...slot, access: 'public' }] }],
+    ['a slot filled by core code', { trust: 'core', slots: [slot] }],
     ['a field of its own', { script: 'https://evil.example/x.js' }],
   ])('refuses %s', (_, change) => {
     expect(RemoteDeclaration.safeParse({ ...remote, ...change }).success).toBe(false);

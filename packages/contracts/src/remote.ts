@@ -42,6 +42,25 @@ export const RemotePage = z.strictObject({
 });
 export type RemotePage = z.infer<typeof RemotePage>;
 
+/** The places on the shell's own pages that remotes may fill. */
+export const slotNames = ['home'] as const;
+export type SlotName = (typeof slotNames)[number];
+
+const Room = z.number().min(1).max(100);
+
+export const RemoteSlot = z.strictObject({
+  name: z.enum(slotNames),
+  /** Who gets to see it; a visitor never does. */
+  access: Access.exclude(['public', 'visitor']),
+  /** Where more than one remote has something to show: the smaller number stands first. */
+  order: z.number().int(),
+  /** The room it takes, in rem, on a wide page and on a phone: kept from the beginning, so that nothing moves. */
+  height: z.strictObject({ wide: Room, narrow: Room }),
+  /** What it reads first, as for a page. */
+  data: RemotePage.shape.data,
+});
+export type RemoteSlot = z.infer<typeof RemoteSlot>;
+
 export const NavEntry = z.strictObject({
   label: wordsUpTo(40),
   to: PagePath,
@@ -68,6 +87,8 @@ export const RemoteDeclaration = z
     requires: z.strictObject({ shellApi: z.string() }),
     pages: z.array(RemotePage).min(1),
     nav: z.array(NavEntry),
+    /** What it shows on pages of the shell: its routes.tsx has a part for each, under the slot's name. */
+    slots: z.array(RemoteSlot).optional(),
     /** Sentences it lets an address show as a toast (`?success=…`); any other text is shown as of unknown origin. */
     messages: z.array(z.string().min(1).max(200)).optional(),
   })
@@ -78,5 +99,11 @@ export const RemoteDeclaration = z
   .refine(
     (remote) => remote.nav.every((entry) => remote.pages.some((page) => page.path === entry.to)),
     'a menu entry leads to a page the remote does not declare',
-  );
+  )
+  .refine(
+    ({ slots = [] }) => new Set(slots.map(({ name }) => name)).size === slots.length,
+    'a slot is filled twice',
+  )
+  // The parts of a page share its document, and core code shares none with a team's.
+  .refine(({ trust, slots = [] }) => trust === 'team' || slots.length === 0, 'core code fills no slots');
 export type RemoteDeclaration = z.infer<typeof RemoteDeclaration>;

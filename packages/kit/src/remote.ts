@@ -30,7 +30,22 @@ export const definePage = <Data = undefined>(page: {
 /** A page that comes with its remote, or one that is fetched when it is first opened: for heavy pages only. */
 export type RemotePageEntry = Page | (() => Promise<Page>);
 
-/** What a remote's `routes.tsx` exports as default: exactly one entry for each path its `remote.config.ts` declares. */
+/** What a remote shows on a page of the shell: on the home page, below the welcome. */
+export interface Part {
+  Component: ComponentType;
+}
+
+/** A part that comes with its remote, or one that is fetched when its page is opened. */
+export type PartEntry = Part | (() => Promise<Part>);
+
+type SlotsOf<Declaration> = Declaration extends { slots: readonly { name: infer Name extends string }[] }
+  ? Name
+  : never;
+
+/**
+ * What a remote's `routes.tsx` exports as default: exactly one page for each path its `remote.config.ts` declares, and
+ * one part for each slot, under the slot's name.
+ */
 export type RemoteRoutes<Declaration extends RemoteDeclaration> = {
   [path in Declaration['pages'][number]['path']]: RemotePageEntry;
-};
+} & { [slot in SlotsOf<Declaration>]: PartEntry };

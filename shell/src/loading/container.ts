@@ -9,7 +9,7 @@ import type { RemotePageEntry } from '@portal/kit/remote';
 import { pageData } from '../page-data.ts';
 import { RemoteLoadError } from './remote-load-error.ts';
 
-/** The pages of a remote by path. */
+/** The pages of a remote by path, its parts by slot. */
 export type Routes = Record<string, RemotePageEntry>;
 
 const asked = new Map<string, number>();
@@ -50,10 +50,12 @@ const isPage = (entry: unknown): boolean =>
   typeof entry === 'function' || (typeof entry === 'object' && entry !== null && 'Component' in entry);
 
 const checked = (remote: RegistryRemote, module: unknown): Routes => {
+  const { pages, slots = [] } = remote.declaration;
   const routes = defaultOf(module);
-  const missing = remote.declaration.pages.find(({ path }) => !isPage(routes?.[path]));
-  if (routes && !missing) return routes;
-  const cause = `no page for ${missing?.path ?? 'anything'}`;
+  const declared = [...pages.map(({ path }) => path), ...slots.map(({ name }) => name)];
+  const missing = declared.find((name) => !isPage(routes?.[name]));
+  if (routes && missing === undefined) return routes;
+  const cause = `nothing for ${missing ?? 'anything'}`;
   throw new RemoteLoadError(remote, { hop: 'contract', kind: 'shape' }, { cause });
 };
 

@@ -6,7 +6,7 @@ import { isAllowed } from '../access.ts';
 import { pageData } from '../page-data.ts';
 import { startReads } from '../page-reads.ts';
 import { isDecided, mayEnter } from '../realm.ts';
-import { isLoaded, loadFederation, loadRemote } from './remotes.ts';
+import { loadedRoutes, loadFederation, loadRemote } from './remotes.ts';
 
 // Long enough that passing over a link on the way elsewhere costs nothing.
 const linger = 40;
@@ -47,7 +47,7 @@ const prefetchPage = (url: URL): void => {
   const found = pages.find(({ path }) => path === pattern);
   if (!found || !isAllowed(session.getState(), found.page.access) || !mayEnter(found.remote)) return;
   startReads(found.page, url);
-  if (isLoaded(found.remote) || isDecided()) run(found.remote, found.page).catch(() => undefined);
+  if (loadedRoutes(found.remote) || isDecided()) run(found.remote, found.page).catch(() => undefined);
   else hint(found.remote);
 };
 

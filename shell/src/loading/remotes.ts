@@ -85,5 +85,5 @@ export const loadRemote = (remote: RegistryRemote): Promise<Routes> => {
   return under;
 };
 
-/** Whether a remote's code runs in this document already. */
-export const isLoaded = ({ id }: RegistryRemote): boolean => loaded.has(id);
+/** What a remote has, where its code runs in this document already. */
+export const loadedRoutes = ({ id }: RegistryRemote): Routes | undefined => loaded.get(id);

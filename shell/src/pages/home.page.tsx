@@ -5,6 +5,7 @@ import { HomeStave } from '@portal/kit/ui/home-stave';
 import { Mark } from '@portal/kit/ui/section';
 import { pathOfRole } from '../access.ts';
 import { messages } from '../messages.ts';
+import { Slot } from '../slots/slot.tsx';
 import styles from './home.module.css';
 
 const { home } = messages;
@@ -20,9 +21,8 @@ const linksFor = (isSignedIn: boolean): { role: PageRole; label: string }[] =>
         { role: 'sign-in', label: home.logIn },
       ];
 
-function HomeLinks() {
-  const { status } = useSession();
-  const links = linksFor(status === 'signed-in').flatMap(({ role, label }) => {
+function HomeLinks({ isSignedIn }: { isSignedIn: boolean }) {
+  const links = linksFor(isSignedIn).flatMap(({ role, label }) => {
     const path = pathOfRole(role);
     return path ? [{ path, label }] : [];
   });
@@ -38,6 +38,7 @@ function HomeLinks() {
 }
 
 export function HomePage() {
+  const isSignedIn = useSession().status === 'signed-in';
   return (
     <>
       <section className={styles.opening}>
@@ -46,12 +47,13 @@ export function HomePage() {
             {home.heading} <em className={styles.listen}>{home.headingEnd}</em>
           </h1>
           <p className="p-lede">{home.lede}</p>
-          <HomeLinks />
+          <HomeLinks isSignedIn={isSignedIn} />
         </div>
-        <div className={styles.picture}>
+        <div className={isSignedIn ? styles.known : styles.picture}>
           <HomeStave circled={home.circled} slurred={home.slurred} />
         </div>
       </section>
+      <Slot name="home" />
       <div className={styles.parts}>
         {home.parts.map(({ mark, title, text }) => (
           <section key={mark} className={styles.part}>

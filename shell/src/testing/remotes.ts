@@ -39,4 +39,14 @@ export const things = remote({
   messages: ['Thing added'],
 });
 
-export const remotes = [doors, things];
+/** Something on the home page. */
+export const news = remote({
+  id: 'mf_news',
+  title: 'News',
+  trust: 'team',
+  pages: [{ path: '/news', access: 'signed-in' }],
+  nav: [],
+  slots: [{ name: 'home', access: 'signed-in', order: 10, height: { wide: 20, narrow: 40 } }],
+});
+
+export const remotes = [doors, things, news];

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { messages } from '../messages.ts';
-import { Actions, Button } from './button.tsx';
+import { Actions, Button, TextButton } from './button.tsx';
 import { WrongNote } from './score.tsx';
 import './error-card.css';
 
@@ -35,5 +35,15 @@ export function ErrorCard({ feature, children, onRetry, reference, help, level =
         </Actions>
       </div>
     </section>
+  );
+}
+
+/** The same for something small beside other things: a quiet line. */
+export function ErrorLine({ feature, onRetry }: Required<Pick<ErrorCardProps, 'feature' | 'onRetry'>>) {
+  return (
+    <p className="p-error-line" role="status">
+      {messages.errorCard.title(feature)}{' '}
+      <TextButton onClick={onRetry}>{messages.errorCard.retry}</TextButton>
+    </p>
   );
 }

@@ -63,6 +63,18 @@ test('everything that ails a remote is said at once, so that a person understand
     expect(problems).toContainEqual(expect.stringMatching(said));
 }, 60_000);
 
+test('a slot it says it fills needs a part, which is drawn as its pages are', async () => {
+  const slots =
+    "slots: [{ name: 'home', access: 'signed-in', order: 1, height: { wide: 9, narrow: 9 } }],\n  nav: [";
+  const declares = { 'remote.config.ts': replace('nav: [', slots) };
+  expect(await problemsOf(declares)).toContainEqual(
+    expect.stringMatching(/its pages: src\/routes\.tsx has .* a part for each declared slot/),
+  );
+  const part = 'export default {\n  home: { Component: () => <p>At home</p> },';
+  const has = { 'src/routes.tsx': replace('export default {', part) };
+  expect(await problemsOf({ ...declares, ...has })).toEqual([]);
+}, 60_000);
+
 test.each([
   ['an unknown permission', 'remote.config.ts', "'coordinator'", "'emperor'", /remote\.config\.ts: .*pages/s],
   ['a shell of the future', 'remote.config.ts', "'^1.0.0'", "'^7.0.0'", /requires shell API \^7\.0\.0/],

@@ -2,7 +2,7 @@
 import declaration from '#remote/declaration';
 import routes from '#remote/routes';
 import { inPageLanguage } from '@portal/kit/locale';
-import type { Page } from '@portal/kit/remote';
+import type { Page, PartEntry } from '@portal/kit/remote';
 import {
   createBrowserRouter,
   Link,
@@ -18,17 +18,20 @@ import '@portal/kit/ui/fonts.css';
 import { useFocusOnNavigation } from '@portal/kit/ui/page';
 import { ToastRegion } from '@portal/kit/ui/toast-region';
 import '@portal/kit/ui/tokens.css';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, type ComponentType, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
+
+const slots = (declaration.slots ?? []).map(({ name }) => name);
 
 /** The remote's pages, each reachable by a link where its path has no parameters. */
 function Frame({ guard }: { guard: (page: ReactNode) => ReactNode }) {
   useFocusOnNavigation();
-  const links = declaration.pages.filter(({ path }) => !path.includes(':'));
+  const pages = declaration.pages.map(({ path }) => path).filter((path) => !path.includes(':'));
+  const links = slots.length > 0 ? ['/', ...pages] : pages;
   return (
     <>
       <nav className="p-column" aria-label={inPageLanguage(declaration.title)}>
-        {links.map(({ path }) => (
+        {links.map((path) => (
           <p key={path}>
             <Link to={path}>{path}</Link>
           </p>
@@ -62,10 +65,32 @@ const routeOf = ([path, entry]: [string, Page | (() => Promise<Page>)]): RouteOb
   };
 };
 
+// What it shows on pages of the shell, one part below the other.
+const partsRoute = (): RouteObject => {
+  let parts: ComponentType[] = [];
+  return {
+    path: '/',
+    async loader() {
+      const entries: PartEntry[] = slots.flatMap((name) => routes[name] ?? []);
+      const loaded = entries.map(async (entry) => (typeof entry === 'function' ? await entry() : entry));
+      parts = (await Promise.all(loaded)).map(({ Component }) => Component);
+      return null;
+    },
+    Component: () => (
+      <div className="p-page">
+        {parts.map((Part, index) => (
+          <Part key={slots[index]} />
+        ))}
+      </div>
+    ),
+  };
+};
+
 /** Draws the remote; `guard` may put something else in the place of a page. */
 export const showRemote = (guard: (page: ReactNode) => ReactNode = (page) => page): void => {
   const element = document.getElementById('root');
-  const children = Object.entries(routes).map(routeOf);
+  const pages = Object.entries(routes).filter(([path]) => path.startsWith('/'));
+  const children = [...(slots.length > 0 ? [partsRoute()] : []), ...pages.map(routeOf)];
   const router = createBrowserRouter([{ Component: () => <Frame guard={guard} />, children }]);
   if (element) createRoot(element).render(<RouterProvider router={router} />);
 };

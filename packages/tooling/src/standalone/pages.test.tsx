@@ -3,9 +3,9 @@ import declaration from '#remote/declaration';
 import { handlers } from '#remote/handlers';
 import routes from '#remote/routes';
 import type { Permission } from '@portal/contracts/auth';
-import type { RemotePage } from '@portal/contracts/remote';
+import type { RemotePage, RemoteSlot } from '@portal/contracts/remote';
 import { forget } from '@portal/kit/http-cache';
-import type { Page } from '@portal/kit/remote';
+import { definePage, type Page, type PartEntry } from '@portal/kit/remote';
 import { refusal } from '@portal/kit/testing/refusal';
 import { personId, renderPage } from '@portal/kit/testing/render-page';
 import { screen } from '@testing-library/react';
@@ -13,7 +13,8 @@ import { http } from 'msw/http';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
-const declared = declaration.pages.map(({ path }) => path).sort();
+const { pages, slots = [] } = declaration;
+const declared = [...pages.map(({ path }) => path), ...slots.map(({ name }) => name)].sort();
 
 // One of the list says who may open it; the other words name no permission.
 const permissionsFor = (access: RemotePage['access']): Permission[] =>
@@ -33,7 +34,19 @@ const draw = async ({ path, access }: RemotePage): Promise<void> => {
   expect(screen.queryByText('Unexpected Application Error!'), document.body.textContent).toBeNull();
 };
 
-it('src/routes.tsx has a page for each declared address, and for no other', () => {
+const drawPart = async ({ name, access }: RemoteSlot): Promise<void> => {
+  const entry: PartEntry | undefined = routes[name];
+  if (!entry) throw new Error(`src/routes.tsx has no part for the slot ${name}`);
+  const { Component } = typeof entry === 'function' ? await entry() : entry;
+  const signedIn = { id: personId, permissions: permissionsFor(access) };
+  renderPage(definePage({ Component, title: name }), { path: '/', signedIn });
+  await screen.findAllByText(/\S/, {}, { timeout: 4000 });
+  expect(screen.queryByText('Unexpected Application Error!'), document.body.textContent).toBeNull();
+  // The page it stands on has a title of its own.
+  expect(screen.queryByRole('heading', { level: 1 })).toBeNull();
+};
+
+it('src/routes.tsx has a page for each declared address, a part for each declared slot, and nothing else', () => {
   expect(Object.keys(routes).sort()).toEqual(declared);
 });
 
@@ -46,7 +59,9 @@ describe('with its pretended API', () => {
   afterEach(forget);
   afterAll(() => server.close());
 
-  it.each(declaration.pages)('$path is drawn', async (page) => {
+  it.each(slots)('the part for the slot $name is drawn', drawPart);
+
+  it.each(pages)('$path is drawn', async (page) => {
     await draw(page);
     if (page.path.includes(':')) return;
     const heading = await screen.findByRole('heading', { level: 1 }, { timeout: 4000 });
@@ -60,5 +75,7 @@ describe('while the API is down', () => {
   afterEach(forget);
   afterAll(() => server.close());
 
-  it.each(declaration.pages)('$path still stands', draw);
+  it.each(slots)('the part for the slot $name still stands', drawPart);
+
+  it.each(pages)('$path still stands', draw);
 });

@@ -8,7 +8,7 @@ declare module '#remote/declaration' {
   export default declaration;
 }
 declare module '#remote/routes' {
-  import type { Page } from '@portal/kit/remote';
-  const routes: Record<string, Page | (() => Promise<Page>)>;
+  import type { RemotePageEntry } from '@portal/kit/remote';
+  const routes: Record<string, RemotePageEntry>;
   export default routes;
 }

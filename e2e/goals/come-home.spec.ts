@@ -1,0 +1,104 @@
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../harness/accessible.ts';
+import { startFaultProxy } from '../harness/fault-proxy.ts';
+import { publishFixture } from '../harness/fixture-remote.ts';
+import { expect, logIn, test } from '../harness/test.ts';
+
+const own = (page: Page) => page.getByRole('region', { name: 'Your next performance' });
+const coming = (page: Page) => page.getByRole('region', { name: 'The next events' });
+const welcome = (page: Page) => page.getByRole('heading', { level: 1, name: /Play for someone/ });
+
+test('A parent logs in, sees when the family plays next and what comes, and signs up', async ({ page }) => {
+  await logIn(page, 'parent');
+  await expect(own(page).getByRole('link', { name: /^Edit Performance Details/ })).toBeVisible();
+  await expect(coming(page).getByRole('listitem')).toHaveCount(3);
+  await expect(coming(page).getByText(/places left|Full|Open to all/)).toHaveCount(3);
+  await expectAccessible(page);
+  const signUp = coming(page)
+    .getByRole('link', { name: /^Sign up: / })
+    .first();
+  const event = (await signUp.getAttribute('aria-label'))?.replace('Sign up: ', '') ?? '';
+  await signUp.click();
+  await expect(page.getByRole('heading', { level: 1, name: event })).toBeFocused();
+  await page.goBack();
+  // It was there a moment ago, so nothing is waited for.
+  await expect(own(page).getByRole('link', { name: /^Edit Performance Details/ })).toBeVisible();
+  await own(page)
+    .getByRole('link', { name: /^Edit Performance Details/ })
+    .click();
+  await expect(page).toHaveURL(/\/events\/signup\/edit\//);
+});
+
+test('What is shown at home moves nothing when it comes, and is not for visitors', async ({ page }) => {
+  await page.goto('/home');
+  await expect(welcome(page)).toBeVisible();
+  await expect(page.getByRole('region', { name: /next/ })).toHaveCount(0);
+  await logIn(page, 'parent');
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  for (const size of [
+    { width: 1280, height: 1600 },
+    { width: 360, height: 2600 },
+  ]) {
+    await page.setViewportSize(size);
+    await page.goto('/home');
+    await expect(own(page).getByRole('heading', { level: 3 })).toBeVisible();
+    await expect(coming(page).getByRole('listitem')).toHaveCount(3);
+    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+    expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThanOrEqual(0.02);
+  }
+});
+
+test.describe('where something is broken', () => {
+  // What is lost here is lost on purpose, and the browser says so in its console.
+  test.use({ problems: async ({}, use) => use([]) });
+
+  test('the remote of the events is lost: home still stands, and it comes back', async ({ page, portal }) => {
+    await logIn(page, 'parent');
+    const proxy = await startFaultProxy(portal.url);
+    for (const kind of ['503', 'hang'] as const) {
+      proxy.fail({ path: /^\/mf\/mf_events\//, kind });
+      await page.goto(`${proxy.url}/`, { waitUntil: 'commit' });
+      await expect(welcome(page)).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Students and parents' })).toBeVisible();
+      await expect(page.getByText('Events could not be loaded')).toBeVisible();
+      await expectAccessible(page);
+      proxy.fail();
+      await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
+      await expect(coming(page).getByRole('listitem')).toHaveCount(3);
+    }
+    expect(portal.output()).toContain('"remote":"mf_events"');
+    proxy.stop();
+  });
+
+  test('another team’s part throws: it alone is lost, whatever stands beside it', async ({
+    page,
+    portal,
+  }) => {
+    publishFixture(
+      {
+        id: 'mf_broken',
+        title: 'Broken',
+        pages: [{ path: '/broken', access: 'signed-in' }],
+        slots: [{ name: 'home', access: 'signed-in', order: 1, height: { wide: 5, narrow: 5 } }],
+        routes: `
+const Fine = () => <h1 tabIndex={-1}>Fine</h1>;
+const Ill = () => { throw new Error('thrown at home'); };
+export default { '/broken': { Component: Fine, title: 'Fine' }, home: { Component: Ill } };`,
+      },
+      join(portal.dataDir, 'remotes'),
+    );
+    await logIn(page, 'parent');
+    await expect(page.getByText('Broken could not be loaded')).toBeVisible();
+    await expect(coming(page).getByRole('listitem')).toHaveCount(3);
+    await expect
+      .poll(() => portal.output())
+      .toMatch(/"remote":"mf_broken","version":"[^"]+","hop":"render","kind":"threw"/);
+  });
+});

@@ -1,0 +1,39 @@
+import type { EventResponse } from '@portal/contracts/events';
+import { hasEnded, isFull } from '@portal/contracts/events.rules';
+import { paths, pathTo } from '@portal/contracts/paths';
+import { seed } from '@portal/kit/http';
+import { LinkButton } from '@portal/kit/ui/button';
+import { getEvent } from './events.api.ts';
+import { eventSignupPage } from './lazy-pages.ts';
+import { messages } from './messages.ts';
+
+export interface SignUpLinkProps {
+  event: EventResponse;
+  /** How it is drawn while there is room. */
+  look: 'primary' | 'secondary';
+}
+
+/** Leads to an event: to sign up, or to look where it is full or over. */
+export function SignUpLink({ event, look }: SignUpLinkProps) {
+  const isOpen = !isFull(event) && !hasEnded(event, new Date());
+  const action = isOpen ? messages.event.signUp : messages.event.see;
+  // The next page needs what this one has: it opens without waiting.
+  const handOver = () => {
+    const { path, query } = getEvent(event._id);
+    seed(path, query, event);
+  };
+  const fetchCode = () => void eventSignupPage().catch(() => undefined);
+  return (
+    <LinkButton
+      to={pathTo(paths.eventSignup, { id: event._id })}
+      look={isOpen ? look : 'quiet'}
+      small
+      onPointerEnter={fetchCode}
+      onFocus={fetchCode}
+      onClick={handOver}
+      aria-label={messages.event.about(action, event.name)}
+    >
+      {action}
+    </LinkButton>
+  );
+}

@@ -1,0 +1,20 @@
+import type { RegistryRemote } from '@portal/contracts/registry';
+import { loadFailureOf } from './failure-of.ts';
+import { RemoteLoadError } from './remote-load-error.ts';
+import { within } from './within.ts';
+
+const limit = 7300;
+
+/** A page or a part of a remote, which may have to be fetched first. */
+export const fetched = async <T extends object>(
+  remote: RegistryRemote,
+  entry: T | (() => Promise<T>) | undefined,
+): Promise<T> => {
+  if (typeof entry === 'object') return entry;
+  try {
+    if (!entry) throw new Error('not declared');
+    return await within(limit, entry());
+  } catch (cause) {
+    throw new RemoteLoadError(remote, loadFailureOf(cause), { cause });
+  }
+};
