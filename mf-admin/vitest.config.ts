@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     name: 'mf-admin',
     environment: 'jsdom',
+    testTimeout: 20_000,
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['@portal/kit/testing/setup'],
     restoreMocks: true,

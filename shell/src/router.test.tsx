@@ -2,10 +2,12 @@ import '@testing-library/jest-dom/vitest';
 import type { RegistryRemote } from '@portal/contracts/registry';
 import { RouterProvider } from '@portal/kit/router';
 import { session } from '@portal/kit/session';
-import { fakeApi, refuse } from '@portal/kit/testing/fake-api';
+import { pretendApi } from '@portal/kit/testing/pretend-api';
+import { refusal } from '@portal/kit/testing/refusal';
 import { clearToastMessages, useToastMessages } from '@portal/kit/toast';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
 import type { ComponentType } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { knownSession } from './access.ts';
@@ -31,8 +33,12 @@ const pages: Record<string, Awaited<ReturnType<typeof loadRemote>>> = {
   mf_news: { '/news': page('All news'), home: { Component: () => null, title: '' } },
 };
 
-const signedIn = (...permissions: string[]) => ({ 'GET /auth': () => ({ id: 'a'.repeat(24), permissions }) });
-const signedOut = { 'GET /auth': () => refuse('unauthenticated') };
+const server = pretendApi();
+const answerSession = (answer: () => Response | Promise<Response>) =>
+  server.use(http.get('/api/auth', answer));
+const signIn = (...permissions: string[]) =>
+  answerSession(() => HttpResponse.json({ id: 'a'.repeat(24), permissions }));
+const signOut = () => answerSession(() => refusal('unauthenticated'));
 
 const Kinds = () => <output>{useToastMessages().map(({ kind, text }) => `${kind}: ${text}\n`)}</output>;
 
@@ -60,21 +66,21 @@ const toasts = () => document.querySelector('output')?.textContent?.trim();
 
 describe('who may open what', () => {
   test('shows a loading indicator and no navigation until the login check has answered', async () => {
-    const { promise, resolve } = Promise.withResolvers();
-    fakeApi({ 'GET /auth': () => promise });
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    answerSession(() => promise);
     const known = knownSession();
     open('/about');
     expect(screen.getByText('Loading …')).toBeVisible();
     expect(screen.queryByRole('heading', { level: 1 })).toBeNull();
     expect(screen.queryByRole('link', { name: 'Enter' })).toBeNull();
-    resolve({ id: 'a'.repeat(24), permissions: [] });
+    resolve(HttpResponse.json({ id: 'a'.repeat(24), permissions: [] }));
     await act(() => known);
     expect(await heading('About')).toBeVisible();
     expect(screen.queryByText('Loading …')).toBeNull();
   });
 
   test('sends a visitor to the sign-in page, whoever owns it, and says why', async () => {
-    fakeApi(signedOut);
+    signOut();
     const { router } = open('/things');
     expect(await heading('Enter here')).toBeVisible();
     await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/enter', search: '' }));
@@ -82,7 +88,7 @@ describe('who may open what', () => {
   });
 
   test('sends home who lacks the permission, and says why', async () => {
-    fakeApi(signedIn());
+    signIn();
     const { router } = open('/things/manage');
     await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/', search: '' }));
     expect(toasts()).toBe('error: You do not have permissions to access this page.');
@@ -90,20 +96,20 @@ describe('who may open what', () => {
   });
 
   test.each(['coordinator', 'admin'])('lets the %s in', async (permission) => {
-    fakeApi(signedIn(permission));
+    signIn(permission);
     open('/things/manage');
     expect(await heading('Manage things')).toBeVisible();
     expect(document.title).toBe('Manage things – Music Outreach');
   });
 
   test('counts a failed login check as not logged in', async () => {
-    fakeApi({ 'GET /auth': () => refuse('unavailable') });
+    answerSession(() => refusal('unavailable'));
     open('/things');
     expect(await heading('Enter here')).toBeVisible();
   });
 
   test('leaves a page that was somebody’s when they log out in another tab', async () => {
-    fakeApi(signedIn());
+    signIn();
     open('/things');
     await heading('All things');
     act(() => session.setState({ status: 'signed-out' }, true));
@@ -111,7 +117,7 @@ describe('who may open what', () => {
   });
 
   test('keeps the page when the session runs out by itself, and says so', async () => {
-    fakeApi(signedIn());
+    signIn();
     open('/things');
     await heading('All things');
     act(() => session.setState({ status: 'signed-out', expired: 'a'.repeat(24) }, true));
@@ -125,7 +131,7 @@ describe('who may open what', () => {
   });
 
   test('keeps nothing of the page when another person logs in elsewhere', async () => {
-    fakeApi(signedIn());
+    signIn();
     const Field = () => (
       <>
         <h1>All things</h1>
@@ -153,7 +159,7 @@ describe('the shell’s own pages', () => {
     ['/terms', 'Terms of service'],
     ['/nowhere/at/all', 'Page Not Found'],
   ])('%s is %s', async (path, title) => {
-    fakeApi(signedOut);
+    signOut();
     session.setState({ status: 'signed-out' }, true);
     open(path);
     expect(await heading(title)).toBeVisible();
@@ -194,7 +200,8 @@ describe('the shell’s own pages', () => {
   });
 
   test('says so when the log-out did not reach the server', async () => {
-    fakeApi({ ...signedIn(), 'POST /logout': () => refuse('unavailable') });
+    signIn();
+    server.use(http.post('/api/logout', () => refusal('unavailable')));
     const { router } = open('/logout');
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
     await waitFor(() => expect(toasts()).toBe('error: You could not be logged out. Please try again.'));
@@ -214,7 +221,7 @@ describe('messages in the address', () => {
   });
 
   test('keeps the rest of the address, and does not load the page’s data again', async () => {
-    fakeApi(signedIn());
+    signIn();
     const loader = vi.fn(async () => 'data');
     vi.mocked(loadRemote).mockResolvedValue({ '/things': { ...page('All things'), loader } });
     const { router } = open('/things?page=2&success=Thing+added');
@@ -223,7 +230,7 @@ describe('messages in the address', () => {
   });
 
   test('lists them in the header until the page is left', async () => {
-    fakeApi(signedIn());
+    signIn();
     const { go } = open('/things?success=Thing+added');
     const list = await screen.findByRole('button', { name: /Messages \(1\)/ });
     await userEvent.click(list);
@@ -237,7 +244,7 @@ describe('a remote that fails', () => {
   const broken = new RemoteLoadError(things, { hop: 'entry', kind: 'network' });
 
   test('is one card that names it; the rest goes on, and trying again brings it back', async () => {
-    fakeApi(signedIn());
+    signIn();
     vi.mocked(loadRemote).mockRejectedValueOnce(broken);
     const { go } = open('/things');
     expect(await heading('Things could not be loaded')).toBeVisible();
@@ -249,7 +256,7 @@ describe('a remote that fails', () => {
   });
 
   test('is asked again when its page is opened again', async () => {
-    fakeApi(signedIn());
+    signIn();
     vi.mocked(loadRemote).mockRejectedValueOnce(broken);
     const { go } = open('/things');
     await heading('Things could not be loaded');
@@ -259,7 +266,7 @@ describe('a remote that fails', () => {
   });
 
   test('in what it draws is caught too', async () => {
-    fakeApi(signedIn());
+    signIn();
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     let isBroken = true;
     const Component = () => {
@@ -275,7 +282,7 @@ describe('a remote that fails', () => {
   });
 
   test('in fetching a heavy page is caught too, and fetched again', async () => {
-    fakeApi(signedIn());
+    signIn();
     const fetchPage = vi.fn(async () => page('All things')).mockRejectedValueOnce(new Error('chunk'));
     vi.mocked(loadRemote).mockResolvedValue({ '/things': fetchPage });
     open('/things');
@@ -289,7 +296,7 @@ describe('a part of a remote on the home page', () => {
   const News = () => <p>There is news</p>;
   const giving = (Component: ComponentType) =>
     vi.mocked(loadRemote).mockResolvedValue({ home: { Component, title: 'News' } });
-  const reports = (): Response => new Response(null, { status: 204 });
+  const takeReports = () => server.use(http.post('/api/reports', () => HttpResponse.json({ ok: true })));
   const lost = () => screen.findByText('News could not be loaded');
   const tryAgain = () => userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   const expectHome = async () => {
@@ -298,7 +305,7 @@ describe('a part of a remote on the home page', () => {
   };
 
   test.each(['/', '/home'])('is shown to the signed-in at %s', async (path) => {
-    fakeApi(signedIn());
+    signIn();
     giving(News);
     open(path);
     expect(await screen.findByText('There is news')).toBeVisible();
@@ -306,14 +313,14 @@ describe('a part of a remote on the home page', () => {
   });
 
   test('is not even loaded for a visitor', async () => {
-    fakeApi(signedOut);
+    signOut();
     open('/');
     await expectHome();
     expect(loadRemote).not.toHaveBeenCalled();
   });
 
   test('keeps its room while it is on its way, however long that takes', async () => {
-    fakeApi(signedIn());
+    signIn();
     vi.mocked(loadRemote).mockReturnValue(new Promise(() => undefined));
     open('/');
     await expectHome();
@@ -323,7 +330,8 @@ describe('a part of a remote on the home page', () => {
   });
 
   test('that cannot be loaded costs only itself, is reported, and can be tried again', async () => {
-    fakeApi({ ...signedIn(), 'POST /reports': reports });
+    signIn();
+    takeReports();
     const failed = vi.spyOn(reporting, 'reportFailure');
     vi.mocked(loadRemote).mockRejectedValue(new RemoteLoadError(news, { hop: 'entry', kind: 'network' }));
     open('/');
@@ -336,7 +344,8 @@ describe('a part of a remote on the home page', () => {
   });
 
   test('that throws while it is drawn costs only itself, is reported, and can be tried again', async () => {
-    fakeApi({ ...signedIn(), 'POST /reports': reports });
+    signIn();
+    takeReports();
     const failed = vi.spyOn(reporting, 'reportFailure');
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     let isBroken = true;
@@ -354,7 +363,7 @@ describe('a part of a remote on the home page', () => {
   });
 
   test('of a team gets a document of its own where core code has run', async () => {
-    fakeApi(signedIn());
+    signIn();
     vi.mocked(mayEnter).mockReturnValue(false);
     session.setState({ status: 'signed-in', id: 'a', permissions: [] }, true);
     const { router } = open('/about');
@@ -369,7 +378,7 @@ describe('a part of a remote on the home page', () => {
 
 describe('going from page to page', () => {
   test('moves the focus to the new page’s title, and names it', async () => {
-    fakeApi(signedIn());
+    signIn();
     const { go } = open('/about');
     session.setState({ status: 'signed-in', id: 'a', permissions: [] }, true);
     await heading('About');
@@ -379,7 +388,7 @@ describe('going from page to page', () => {
   });
 
   test('opens a remote of the other kind of trust in a document of its own', async () => {
-    fakeApi(signedIn());
+    signIn();
     vi.mocked(mayEnter).mockReturnValue(false);
     const { router } = open('/about');
     session.setState({ status: 'signed-in', id: 'a', permissions: [] }, true);

@@ -1,16 +1,6 @@
 import '@testing-library/jest-dom/vitest';
-import { forget } from '@portal/kit/http-cache';
-import { setupServer } from 'msw/node';
-import { afterAll, afterEach, beforeAll } from 'vitest';
+import { pretendApi } from '@portal/kit/testing/pretend-api';
 import { handlers, resetProfiles } from './handlers.ts';
 
-/** The pretended API of the tests; a call nobody answers fails the test. */
-export const server = setupServer(...handlers);
-
-beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
-afterEach(() => {
-  forget();
-  server.resetHandlers();
-  resetProfiles();
-});
-afterAll(() => server.close());
+/** The pretended API of the tests. */
+export const server = pretendApi(handlers, resetProfiles);
