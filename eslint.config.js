@@ -2,6 +2,10 @@ import js from '@eslint/js';
 import reactHooks from 'eslint-plugin-react-hooks';
 import ts from 'typescript-eslint';
 
+// What is read by people, or read out to them.
+const words =
+  '/^(aria-label|aria-description|aria-roledescription|alt|title|label|placeholder|lede|hint|feature)$/';
+
 const browserCode = ['packages/kit/**', 'shell/**', 'mf-*/**'];
 
 export default ts.config(
@@ -54,6 +58,29 @@ export default ts.config(
     },
   },
   { files: browserCode, ...reactHooks.configs.flat['recommended-latest'] },
+  {
+    // Every sentence is in a message file, where each language has its own. The gallery shows the design to its makers.
+    files: [
+      'shell/src/**/*.tsx',
+      'mf-*/src/**/*.tsx',
+      'packages/kit/src/**/*.tsx',
+      'packages/tooling/template/**/*.tsx',
+    ],
+    ignores: ['**/*.test.tsx', '**/testing/**', 'packages/kit/src/ui/gallery*.tsx'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        ...[
+          'JSXText[value=/\\p{L}{2}/u]',
+          `JSXAttribute[name.name=${words}] > Literal[value=/\\p{L}{2}/u]`,
+          `JSXAttribute[name.name=${words}] TemplateElement[value.raw=/\\p{L}{2}/u]`,
+          'JSXElement > JSXExpressionContainer > Literal[value=/\\p{L}{2}/u]',
+          'JSXElement > JSXExpressionContainer > TemplateLiteral > TemplateElement[value.raw=/\\p{L}{2}/u]',
+          'JSXElement > JSXExpressionContainer > :matches(ConditionalExpression, LogicalExpression) > Literal[value=/\\p{L}{2}/u]',
+        ].map((selector) => ({ selector, message: 'Words on screen belong into messages.' })),
+      ],
+    },
+  },
   { files: ['packages/kit/src/router.ts'], rules: { 'no-restricted-imports': 'off' } },
   {
     // Command lines and test harnesses are started by a person or by CI: they read the environment and print.

@@ -2,6 +2,9 @@ import './score.css';
 
 // Signs of an engraved score. All are ornament: the words beside them say the same.
 
+// Written in every score, whatever the language of its players.
+const silent = 'tacet';
+
 const quarterRest =
   'M2.6 0 8 7.4c-3.2 3.6-3 5.6.9 10.2l-.5.5c-3.6-1.9-5.6-.6-2.9 3.9l-.6.5C-.2 18.6-.1 14.6 4.4 15.2L.9 10.3C4 6.900 4 4.600 1.900.6Z';
 
@@ -34,7 +37,7 @@ export function TacetBar() {
       </g>
       <rect x="40" y="41" width="140" height="10" fill="currentColor" />
       <text x="110" y="18" textAnchor="middle" className="p-score-word">
-        tacet
+        {silent}
       </text>
     </svg>
   );
