@@ -88,6 +88,14 @@ test('A screen reader hears where a piece has gone, and the focus goes along', a
   await expect(page.getByRole('status').getByText('Gavotte, position 4 of 4')).toBeAttached();
   await expect(button(page, 'Move earlier: Gavotte')).toBeFocused();
   await expect(later).toHaveCount(0);
+
+  await button(page, '4. Gavotte. Change its place').focus();
+  await page.keyboard.press('Enter');
+  await expectAccessible(page);
+  await page.getByLabel('Place in the program').selectOption('At the start');
+  await button(page, 'Apply').press('Enter');
+  await expect(page.getByRole('status').getByText('Gavotte, position 1 of 4')).toBeAttached();
+  await expect(button(page, '1. Gavotte. Change its place')).toBeFocused();
 });
 
 test.describe('on a phone', () => {

@@ -81,6 +81,22 @@ describe('choosing', () => {
     expect(screen.getByRole('searchbox')).toHaveFocus();
   });
 
+  it('adds all at once, or all that were found, as one step to undo', async () => {
+    store.performances = Array.from({ length: 12 }, (_, at) => performanceOf(at + 1));
+    await open();
+    await userEvent.type(screen.getByRole('searchbox'), 'child');
+    await press('Add all 4');
+    expect(rows()).toHaveLength(4);
+    expect(said()).toContain('4 performances added');
+    expect(screen.getByRole('searchbox')).toHaveFocus();
+    await userEvent.clear(screen.getByRole('searchbox'));
+    await press('Add all 8');
+    expect(rows()).toHaveLength(12);
+    expect(screen.queryByRole('button', { name: /^Add all/ })).toBeNull();
+    await press('Undo');
+    expect(rows()).toHaveLength(4);
+  });
+
   it('names by title alone what was withdrawn', async () => {
     store.program = programOf({ withdrawn: [{ id: idOf('d', 9), title: 'Tarantella' }] });
     await open();
@@ -128,6 +144,35 @@ describe('ordering by buttons', () => {
       '2.Gavotte in DGossec4:00violinTheo Marsh · 1st',
       '3.BerceuseGossec4:00violinJune Park · 3rd',
     ]);
+  });
+});
+
+describe('ordering by naming a place', () => {
+  beforeEach(() => choose(1, 2, 3, 4));
+  const moveTo = async (opener: string, place: string) => {
+    await press(opener);
+    await userEvent.selectOptions(screen.getByLabelText('Place in the program'), place);
+    await press('Apply');
+  };
+
+  it('takes a piece there in one step and says so', async () => {
+    await open();
+    await moveTo('1. Gavotte in D. Change its place', 'After 4. Allegro');
+    expect(order()).toEqual(['Méditation', 'Berceuse', 'Allegro', 'Gavotte']);
+    expect(said()).toContain('Gavotte in D, position 4 of 4');
+    await moveTo('4. Gavotte in D. Change its place', 'At the start');
+    expect(order()).toEqual(['Gavotte', 'Méditation', 'Berceuse', 'Allegro']);
+    await press('Undo');
+    expect(order()).toEqual(['Méditation', 'Berceuse', 'Allegro', 'Gavotte']);
+  });
+
+  it('puts a new break where it belongs', async () => {
+    await open();
+    await press('Add a break');
+    expect(screen.getByLabelText('Place in the program')).toHaveDisplayValue('After 4. Allegro');
+    await userEvent.selectOptions(screen.getByLabelText('Place in the program'), 'After 2. Méditation');
+    await press('Apply');
+    expect(order()).toEqual(['Gavotte', 'Méditation', 'Interval', 'Berceuse', 'Allegro']);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { PerformanceResponse } from '@portal/contracts/performances';
+import { TextButton } from '@portal/kit/ui/button';
 import { messages } from '../../messages.ts';
 import { dotted } from '../item-text.ts';
 
@@ -7,13 +8,17 @@ const text = messages.program.offers;
 interface OffersHeadProps {
   open: readonly PerformanceResponse[];
   all: readonly PerformanceResponse[];
+  /** How many of the open ones match what was typed. */
+  found: number;
   withdrawn: number;
   typed: string;
   onType: (typed: string) => void;
+  onAddAll: () => void;
 }
 
 /** At a glance: who is not in the program yet, what has no time, what was withdrawn; and a box to find one of many. */
-export function OffersHead({ open, all, withdrawn, typed, onType }: OffersHeadProps) {
+export function OffersHead(props: OffersHeadProps) {
+  const { open, all, found, withdrawn, typed, onType, onAddAll } = props;
   const timeless = all.filter(({ time }) => time === null).length;
   const counts = dotted(
     text.count(open.length, all.length),
@@ -24,6 +29,7 @@ export function OffersHead({ open, all, withdrawn, typed, onType }: OffersHeadPr
     <div className="c-offers__head">
       <h2 id="c-offers">{text.title}</h2>
       <p className="p-soft">{counts}</p>
+      {found > 1 && <TextButton onClick={onAddAll}>{text.addAll(found)}</TextButton>}
       <input
         className="p-input p-input--small c-offers__find"
         type="search"

@@ -60,10 +60,23 @@ export function OffersSection({ all, withdrawn, state, view, actions }: OffersSe
     },
     [actions, count, keepFocus],
   );
+  const addAll = () => {
+    list.current?.querySelector('input')?.focus({ preventScroll: true });
+    actions.edit((now) => found.reduce((program, { _id }) => addPiece(_id)(program), now));
+    announce(text.allAdded(found.length));
+  };
   const hint = hintOf(all.length, open.length, found.length);
   return (
     <section className="c-offers p-no-print" aria-labelledby="c-offers" ref={list}>
-      <OffersHead open={open} all={all} withdrawn={withdrawn.length} typed={typed} onType={setTyped} />
+      <OffersHead
+        open={open}
+        all={all}
+        found={found.length}
+        withdrawn={withdrawn.length}
+        typed={typed}
+        onType={setTyped}
+        onAddAll={addAll}
+      />
       {hint !== undefined && <p className="p-soft">{hint}</p>}
       {words.trim() !== '' && <FoundInProgram entries={view.schedule.entries} all={all} words={words} />}
       <Thirds label={text.label}>

@@ -1,20 +1,24 @@
-import type { PerformanceResponse } from '@portal/contracts/performances';
 import { ProgramItem } from '@portal/contracts/program';
 import { usePortalForm } from '@portal/kit/form';
 import { parseMinutes } from '@portal/kit/format';
+import { announce } from '@portal/kit/ui/announce';
 import { Dialog } from '@portal/kit/ui/dialog';
 import { Form } from '@portal/kit/ui/form';
+import { Select, type Option } from '@portal/kit/ui/select';
 import { TextInput } from '@portal/kit/ui/text-input';
+import { useId, useState } from 'react';
 import { messages } from '../../messages.ts';
-import { estimateText, lengthText } from '../item-text.ts';
-import { changeItem } from '../model/program-edits.ts';
+import { estimateText, itemTitle, lengthText } from '../item-text.ts';
+import { changeItem, moveItem } from '../model/program-edits.ts';
+import type { Performances } from '../program-data.ts';
 import type { ProgramActions } from '../use-program-editor.ts';
 
-const text = messages.program.item;
+const { item: text, order } = messages.program;
 
 interface ItemFormProps {
   item: ProgramItem;
-  performance: PerformanceResponse | undefined;
+  items: readonly ProgramItem[];
+  performances: Performances;
   actions: ProgramActions;
   onClose: () => void;
 }
@@ -34,18 +38,38 @@ const changed = (item: ProgramItem, typed: { title: string; seconds: string }): 
   return { id, kind, title: typed.title, seconds };
 };
 
-function ItemForm({ item, performance, actions, onClose }: ItemFormProps) {
+/** Every place the item can have among the others, named by what it would stand behind, as that stands in the list. */
+const placesOf = ({ item, items, performances }: ItemFormProps): Option[] => {
+  const pieces = items.filter(({ kind }) => kind === 'piece');
+  const nameOf = (other: ProgramItem): string => {
+    const title = itemTitle(other, performances);
+    return other.kind === 'piece' ? `${order.number(pieces.indexOf(other) + 1)} ${title}` : title;
+  };
+  const others = items.filter(({ id }) => id !== item.id);
+  return [text.atStart, ...others.map((other) => text.behind(nameOf(other)))].map((label, place) => ({
+    value: String(place),
+    label,
+  }));
+};
+
+function ItemForm(props: ItemFormProps) {
+  const { item, items, performances, actions, onClose } = props;
+  const from = items.findIndex(({ id }) => id === item.id);
+  const [place, setPlace] = useState(from);
   const form = usePortalForm(ProgramItem, {
     defaults: defaultsOf(item),
     toInput: (values) => changed(item, values),
     save: async (next) => {
-      actions.edit(changeItem(next));
+      actions.edit((state) => moveItem(item.id, place)(changeItem(next)(state)));
+      if (place !== from) {
+        announce(order.moved(itemTitle(next, performances), place + 1, items.length));
+      }
       onClose();
     },
     sentences: { fields: { title: text.titleMissing } },
   });
-  const hint =
-    item.kind === 'piece' && performance ? text.pieceLengthHint(estimateText(performance)) : text.lengthHint;
+  const performance = performances.get(item.id);
+  const hint = performance ? text.pieceLengthHint(estimateText(performance)) : text.lengthHint;
   return (
     <Form form={form} submit={text.apply}>
       {item.kind !== 'piece' && (
@@ -54,18 +78,26 @@ function ItemForm({ item, performance, actions, onClose }: ItemFormProps) {
       {item.kind !== 'section' && (
         <TextInput label={text.lengthLabel} hint={hint} autoComplete="off" {...form.field('seconds')} />
       )}
+      <Select
+        id={useId()}
+        label={text.placeLabel}
+        options={placesOf(props)}
+        placeholder={null}
+        value={place}
+        onChange={(event) => setPlace(Number(event.target.value))}
+      />
     </Form>
   );
 }
 
-/** Names a break, a section or an announcement, and says how long something takes. */
+/** Names a break, a section or an announcement; says how long something takes and where it stands. */
 export function ItemDialog({
   item,
   ...form
 }: Omit<ItemFormProps, 'item'> & { item: ProgramItem | undefined }) {
   const title =
     item?.kind === 'piece'
-      ? text.lengthOf(form.performance?.title ?? '')
+      ? text.lengthAndPlace(itemTitle(item, form.performances))
       : item && text.edit(text[item.kind]);
   return (
     <Dialog isOpen={item !== undefined} title={title ?? ''} onClose={form.onClose}>

@@ -20,7 +20,8 @@ export function OrderSection(parts: ProgramParts) {
       <AddItems items={state.items} actions={actions} onEdit={setEdited} />
       <ItemDialog
         item={edited}
-        performance={edited && performances.get(edited.id)}
+        items={state.items}
+        performances={performances}
         actions={actions}
         onClose={() => setEdited(undefined)}
       />

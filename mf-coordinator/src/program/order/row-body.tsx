@@ -56,7 +56,16 @@ export function RowBody(row: BodyProps) {
   return (
     <>
       <span className="c-row__number">
-        {number !== undefined && text.order.number(number)}
+        {number !== undefined && (
+          <button
+            type="button"
+            className="c-row__edit"
+            aria-label={text.order.changePlace(title, number)}
+            onClick={() => rowActions.edit(item)}
+          >
+            {text.order.number(number)}
+          </button>
+        )}
         {mark > 0 && <Mark>{markOf(mark)}</Mark>}
       </span>
       <span className="c-row__words">
