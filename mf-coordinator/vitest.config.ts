@@ -8,5 +8,7 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['../packages/kit/src/testing/setup.ts'],
     restoreMocks: true,
+    // A page is worked through in jsdom: on a busy machine that takes its time.
+    testTimeout: 20_000,
   },
 });
