@@ -33,7 +33,7 @@ const pages: Record<string, Awaited<ReturnType<typeof loadRemote>>> = {
   mf_news: { '/news': page('All news'), home: { Component: () => null, title: '' } },
 };
 
-const server = pretendApi();
+const server = pretendApi([http.post('/api/reports', () => HttpResponse.json({ ok: true }))]);
 const answerSession = (answer: () => Response | Promise<Response>) =>
   server.use(http.get('/api/auth', answer));
 const signIn = (...permissions: string[]) =>
@@ -296,7 +296,6 @@ describe('a part of a remote on the home page', () => {
   const News = () => <p>There is news</p>;
   const giving = (Component: ComponentType) =>
     vi.mocked(loadRemote).mockResolvedValue({ home: { Component, title: 'News' } });
-  const takeReports = () => server.use(http.post('/api/reports', () => HttpResponse.json({ ok: true })));
   const lost = () => screen.findByText('News could not be loaded');
   const tryAgain = () => userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   const expectHome = async () => {
@@ -331,7 +330,6 @@ describe('a part of a remote on the home page', () => {
 
   test('that cannot be loaded costs only itself, is reported, and can be tried again', async () => {
     signIn();
-    takeReports();
     const failed = vi.spyOn(reporting, 'reportFailure');
     vi.mocked(loadRemote).mockRejectedValue(new RemoteLoadError(news, { hop: 'entry', kind: 'network' }));
     open('/');
@@ -345,7 +343,6 @@ describe('a part of a remote on the home page', () => {
 
   test('that throws while it is drawn costs only itself, is reported, and can be tried again', async () => {
     signIn();
-    takeReports();
     const failed = vi.spyOn(reporting, 'reportFailure');
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     let isBroken = true;
