@@ -20,7 +20,7 @@ const titleOf = ({ title }: Page, data: unknown): string => (typeof title === 's
 function RemotePage({ page, remote }: { page: Page; remote: RegistryRemote }) {
   const title = titleOf(page, useLoaderData());
   const { pathname } = useLocation();
-  useEffect(() => setPageTitle(title), [title]);
+  useLayoutEffect(() => setPageTitle(title), [title]);
   useLayoutEffect(() => noteDrawn(remote.id), [remote, pathname]);
   useEffect(() => markFound(remote.id), [remote, pathname]);
   // Another profile is another page, not the same one with other text in its fields.

@@ -8,7 +8,7 @@ import { useLocation, useNavigate, useRouteError } from '@portal/kit/router';
 import { Button, LinkButton } from '@portal/kit/ui/button';
 import { ErrorCard } from '@portal/kit/ui/error-card';
 import { setPageTitle } from '@portal/kit/title';
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { markLost } from '../loading/health.ts';
 import { tell, type Told } from '../loading/tell.ts';
 import { messages } from '../messages.ts';
@@ -29,7 +29,7 @@ export function RemoteError({ remote }: { remote: RegistryRemote }) {
   const title = inPageLanguage(remote.declaration.title);
   const patterns = pages.map(({ path }) => path);
   const told = tell(remote, error, matchPattern(patterns, location.pathname));
-  useEffect(() => setPageTitle(title), [title]);
+  useLayoutEffect(() => setPageTitle(title), [title]);
   useEffect(() => markLost(remote.id), [remote, error]);
   // Not by revalidate(): what answers before React has drawn 'loading' would leave the old error standing.
   const retry = () =>

@@ -1,6 +1,6 @@
 import type { Permission } from '@portal/contracts/auth';
 import { cleanup, render } from '@testing-library/react';
-import { StrictMode, useEffect } from 'react';
+import { StrictMode, useLayoutEffect } from 'react';
 import { afterEach } from 'vitest';
 import type { Page } from '../remote.ts';
 import { Outlet, RouterProvider, createBrowserRouter, useLoaderData } from '../router.ts';
@@ -27,7 +27,7 @@ let current: ReturnType<typeof createBrowserRouter> | undefined;
 function Titled({ page }: { page: Page }) {
   const data: unknown = useLoaderData();
   const title = typeof page.title === 'string' ? page.title : page.title(data);
-  useEffect(() => setPageTitle(title), [title]);
+  useLayoutEffect(() => setPageTitle(title), [title]);
   return <page.Component />;
 }
 

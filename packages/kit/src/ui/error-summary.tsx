@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef } from 'react';
 import type { Problem } from '../form.ts';
 import { messages } from '../messages.ts';
 import { setTitleProblem } from '../title.ts';
@@ -25,7 +25,7 @@ export function ErrorSummary({ problems, refusals }: { problems: readonly Proble
     met.current = refusals;
     box.current?.focus();
   }, [refusals, hasProblems]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     setTitleProblem(hasProblems);
     return () => setTitleProblem(false);
   }, [hasProblems]);
