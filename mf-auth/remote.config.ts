@@ -1,6 +1,6 @@
 import { paths } from '@portal/contracts/paths';
 import type { RemoteDeclaration } from '@portal/contracts/remote';
-import { en } from './src/messages.ts';
+import { en } from './src/messages.en.ts';
 import { zhHans } from './src/messages.zh-hans.ts';
 
 export default {

@@ -1,4 +1,7 @@
-export const zhHans = {
+import type { AuthMessages } from './messages.en.ts';
+
+/** The sentences of the account pages in simplified Chinese. */
+export const zhHans: AuthMessages = {
   fields: {
     email: '电子邮箱',
     phone: '电话',
@@ -80,11 +83,10 @@ export const zhHans = {
     reauthNeeded: '除邮箱外的内容已保存。要更改邮箱，请再次输入密码。',
   },
   notices: {
-    unconfirmed: (email: string): string => `您的邮箱 ${email} 尚未确认。请打开我们发送的链接。`,
-    pending: (pending: string, email: string): string =>
-      `打开我们发送的链接后，${pending} 将成为您的邮箱。在此之前仍为 ${email}。`,
+    unconfirmed: (email) => `您的邮箱 ${email} 尚未确认。请打开我们发送的链接。`,
+    pending: (pending, email) => `打开我们发送的链接后，${pending} 将成为您的邮箱。在此之前仍为 ${email}。`,
     resend: '重新发送验证码',
-    resent: (email: string): string => `新的验证码已发送至 ${email}。`,
+    resent: (email) => `新的验证码已发送至 ${email}。`,
     resendFailed: '验证码发送失败。',
   },
   reauth: {
@@ -106,11 +108,11 @@ export const zhHans = {
     remote: '设备列表',
     unknownDevice: '未知设备',
     current: '本设备',
-    seen: (date: string): string => `上次使用：${date}`,
-    opened: (date: string): string => `登录时间：${date}`,
+    seen: (date) => `上次使用：${date}`,
+    opened: (date) => `登录时间：${date}`,
     end: '退出',
-    endWhich: (device: string, seen: string): string => `退出 ${device}，${seen}`,
-    ended: (device: string): string => `${device} 已退出登录。`,
+    endWhich: (device, seen) => `退出 ${device}，${seen}`,
+    ended: (device) => `${device} 已退出登录。`,
     failed: '该设备未能退出登录。',
     others: '退出所有其他设备',
     othersEnded: '所有其他设备已退出登录。',

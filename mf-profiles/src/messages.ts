@@ -1,42 +1,6 @@
 import { chooseMessages } from '@portal/kit/locale';
+import { en } from './messages.en.ts';
 import { zhHans } from './messages.zh-hans.ts';
 
-export const en = {
-  remote: 'Profiles',
-  fields: {
-    note: 'One profile for each person who plays. The program prints the name, the grade and the school.',
-    firstName: 'First Name',
-    lastName: 'Last Name',
-    grade: 'Grade',
-    gradeHint: '0 is Kindergarten, 1 to 12 are the grades; any other number is printed as Other.',
-    gradeShown: (label: string): string => `Printed as ${label}`,
-    school: 'School Name',
-  },
-  list: {
-    title: 'Manage Profiles',
-    create: 'Create a new profile',
-    empty: 'You currently have no profiles. Click below to make one!',
-    profiles: 'Your profiles',
-    edit: 'Edit',
-    editWhose: (name: string): string => `Edit ${name}`,
-    subtitle: (school: string, grade: string): string => `${school} ${grade}`,
-  },
-  create: {
-    title: 'Create Profile',
-    submit: 'Create',
-    created: 'Successfully added new profile',
-  },
-  edit: {
-    title: 'Update Profile',
-    back: 'Back to Profile List',
-    submit: 'Update',
-    updated: 'Profile Updated',
-    failed: 'Error Updating Profile',
-    absent: 'This profile does not exist, or it belongs to another account.',
-  },
-};
-
-export type Messages = typeof en;
-
-/** The sentences of this remote; those of the product spec to the letter. */
-export const messages = chooseMessages<Messages>({ en, 'zh-Hans': zhHans });
+/** Every sentence of the profile pages. Another language is another object, named here. */
+export const messages = chooseMessages({ en, 'zh-Hans': zhHans });

@@ -1,4 +1,7 @@
-export const zhHans = {
+import type { ProfileMessages } from './messages.en.ts';
+
+/** The sentences of the profile pages in simplified Chinese. */
+export const zhHans: ProfileMessages = {
   remote: '演奏者资料',
   fields: {
     note: '每位演奏者一份资料。节目单上会印出姓名、年级和学校。',
@@ -6,7 +9,7 @@ export const zhHans = {
     lastName: '姓',
     grade: '年级',
     gradeHint: '0 表示幼儿园，1 到 12 表示年级；其他数字印为 Other。',
-    gradeShown: (label: string): string => `将印为：${label}`,
+    gradeShown: (label) => `将印为：${label}`,
     school: '学校名称',
   },
   list: {
@@ -15,8 +18,8 @@ export const zhHans = {
     empty: '您还没有资料。点击下方新建一份！',
     profiles: '您的资料',
     edit: '编辑',
-    editWhose: (name: string): string => `编辑 ${name}`,
-    subtitle: (school: string, gradeLabel: string): string => `${school} ${gradeLabel}`,
+    editWhose: (name) => `编辑 ${name}`,
+    subtitle: (school, gradeLabel) => `${school} ${gradeLabel}`,
   },
   create: {
     title: '新建资料',

@@ -1,0 +1,82 @@
+const permissionNames: Record<string, string> = {
+  admin: 'admin',
+  coordinator: 'coordinator',
+  developer: 'developer',
+};
+
+/** The sentences of the administration in English. */
+export const en = {
+  remote: 'Administration',
+  tabs: { label: 'Administration', remotes: 'Remotes', accounts: 'Accounts' },
+  cancel: 'Cancel',
+  failed: 'That did not work. Nothing was changed.',
+  remotes: {
+    title: 'Remotes',
+    lede: 'The parts of the portal, each published by the team that makes it.',
+    list: 'Remotes',
+    empty: 'Nothing is published yet.',
+    id: (id: string, trust: string): string => `${id}, ${trust === 'core' ? 'core' : 'by a team'}`,
+    live: (version: string): string => `Live: ${version}`,
+    off: 'Switched off',
+    canary: (version: string, percent: number): string => `Tried out by ${percent} of 100: ${version}`,
+    well: 'No failure reported in the last day.',
+    failures: (count: number, version: string, hops: string): string =>
+      `${count === 1 ? 'One failure' : `${count} failures`} of ${version} in the last day: ${hops}`,
+    hop: (hop: string, count: number): string => `${hop} ${count}`,
+    history: 'History',
+    entry: (at: string, act: string, version: string, by: string): string =>
+      `${at}: ${act} ${version}, ${by}`,
+    reason: (reason: string): string => ` (${reason})`,
+    rollback: 'Go back',
+    pause: 'Switch off',
+    resume: 'Switch on',
+    toAll: 'Give to everybody',
+    stopCanary: 'End the trial',
+    named: (act: string, title: string): string => `${act}: ${title}`,
+    confirm: {
+      title: (act: string, title: string): string => `${act}: ${title}?`,
+      rollback: (version: string): string =>
+        `Everybody gets version ${version} again, from their next page on.`,
+      pause:
+        'Its pages say that this part is switched off, for everybody, until somebody switches it on again.',
+      toAll: (version: string): string => `Everybody gets version ${version}, from their next page on.`,
+      stopCanary: 'Those who tried it out get the live version again.',
+    },
+    done: (title: string): string => `${title}: done`,
+  },
+  accounts: {
+    title: 'Accounts',
+    lede: 'What an account may do counts from its next request on.',
+    search: 'Part of the e-mail address',
+    submit: 'Search',
+    list: 'Accounts',
+    empty: 'No account has this in its e-mail address.',
+    permissions: (names: readonly string[]): string =>
+      names.length === 0 ? 'No permissions' : names.map((name) => permissionNames[name] ?? name).join(', '),
+    blocked: 'Blocked',
+    unconfirmed: 'e-mail not confirmed',
+    grant: (permission: string): string => `Make ${permissionNames[permission] ?? permission}`,
+    revoke: (permission: string): string => `No longer ${permissionNames[permission] ?? permission}`,
+    block: 'Block',
+    unblock: 'Let in again',
+    named: (act: string, email: string): string => `${act}: ${email}`,
+    done: (email: string): string => `${email}: changed`,
+  },
+  developer: {
+    title: 'Develop a remote',
+    lede: 'Your browser, and no other, takes one remote from your own machine.',
+    ask: (remote: string, origin: string): string =>
+      `Take ${remote} from ${origin}, in this browser, for the next eight hours? A notice on every page says so and takes it back.`,
+    begin: 'Use it here',
+    how: 'Run npm run dev -- --portal with the address of this portal, and open the address it prints.',
+  },
+  reauth: {
+    title: 'Your password, once more',
+    lede: 'What accounts may do is only changed by somebody who has just shown who they are.',
+    password: 'Password',
+    submit: 'Go on',
+  },
+};
+
+/** The shape every language has to fill. */
+export type AdminMessages = typeof en;

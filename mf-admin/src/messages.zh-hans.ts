@@ -1,0 +1,77 @@
+import type { AdminMessages } from './messages.en.ts';
+
+const permissionNames: Record<string, string> = {
+  admin: '管理员',
+  coordinator: '协调员',
+  developer: '开发者',
+};
+
+/** The sentences of the administration in simplified Chinese. */
+export const zhHans: AdminMessages = {
+  remote: '系统管理',
+  tabs: { label: '系统管理', remotes: '模块', accounts: '账户' },
+  cancel: '取消',
+  failed: '操作没有成功，未作任何更改。',
+  remotes: {
+    title: '模块',
+    lede: '网站的各个部分，由制作它的团队各自发布。',
+    list: '模块',
+    empty: '尚未发布任何模块。',
+    id: (id, trust) => `${id}，${trust === 'core' ? '核心' : '由团队制作'}`,
+    live: (version) => `正在使用：${version}`,
+    off: '已关闭',
+    canary: (version, percent) => `每 100 人中有 ${percent} 人试用：${version}`,
+    well: '过去一天没有收到故障报告。',
+    failures: (count, version, hops) => `${version} 在过去一天有 ${count} 次故障：${hops}`,
+    hop: (hop, count) => `${hop} ${count}`,
+    history: '历史记录',
+    entry: (at, act, version, by) => `${at}：${act} ${version}，${by}`,
+    reason: (reason) => `（${reason}）`,
+    rollback: '退回上一版本',
+    pause: '关闭',
+    resume: '开启',
+    toAll: '提供给所有人',
+    stopCanary: '结束试用',
+    named: (act, title) => `${act}：${title}`,
+    confirm: {
+      title: (act, title) => `${act}：${title}？`,
+      rollback: (version) => `从打开下一个页面起，所有人将重新使用版本 ${version}。`,
+      pause: '其页面会对所有人显示该部分已关闭，直到有人重新开启。',
+      toAll: (version) => `从打开下一个页面起，所有人将使用版本 ${version}。`,
+      stopCanary: '试用的人将重新使用当前版本。',
+    },
+    done: (title) => `${title}：已完成`,
+  },
+  accounts: {
+    title: '账户',
+    lede: '账户的权限从其下一次请求起生效。',
+    search: '电子邮箱的一部分',
+    submit: '搜索',
+    list: '账户',
+    empty: '没有账户的电子邮箱包含此内容。',
+    permissions: (names) =>
+      names.length === 0 ? '没有权限' : names.map((name) => permissionNames[name] ?? name).join('、'),
+    blocked: '已封禁',
+    unconfirmed: '邮箱未确认',
+    grant: (permission) => `设为${permissionNames[permission] ?? permission}`,
+    revoke: (permission) => `取消${permissionNames[permission] ?? permission}`,
+    block: '封禁',
+    unblock: '解除封禁',
+    named: (act, email) => `${act}：${email}`,
+    done: (email) => `${email}：已更改`,
+  },
+  developer: {
+    title: '开发模块',
+    lede: '只有您的浏览器会从您自己的电脑加载一个模块。',
+    ask: (remote, origin) =>
+      `要在接下来的八小时内，仅在此浏览器中从 ${origin} 加载 ${remote} 吗？每个页面上都会有提示，并可随时还原。`,
+    begin: '在此使用',
+    how: '运行 npm run dev -- --portal 并附上本站的地址，然后打开它显示的地址。',
+  },
+  reauth: {
+    title: '请再次输入密码',
+    lede: '只有刚刚验证过身份的人才能更改账户的权限。',
+    password: '密码',
+    submit: '继续',
+  },
+};
