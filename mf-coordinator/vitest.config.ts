@@ -4,7 +4,6 @@ export default defineConfig({
   test: {
     name: 'mf-coordinator',
     environment: 'jsdom',
-    testTimeout: 20_000,
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['../packages/kit/src/testing/setup.ts'],
     restoreMocks: true,

@@ -51,6 +51,6 @@ describe('Accounts', () => {
     await press('Search');
     await waitFor(() => expect(page.address()).toBe('/admin/accounts?part=june'));
     await waitFor(() => expect(screen.queryByText('admin@example.org')).toBeNull());
-    expect(screen.getByText('june@example.org')).toBeVisible();
+    expect(await screen.findByText('june@example.org')).toBeVisible();
   });
 });
