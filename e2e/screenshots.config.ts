@@ -5,6 +5,6 @@ import tests from './playwright.config.ts';
 // No tests: they write a picture of every page to screenshots/.
 export default defineConfig({
   ...tests,
-  testMatch: '**/*.shots.ts',
+  projects: [{ name: 'screenshots', testMatch: '**/*.shots.ts' }],
   outputDir: join(import.meta.dirname, '../test-results/screenshots'),
 });
