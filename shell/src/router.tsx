@@ -5,6 +5,7 @@ import { Layout } from './layout/layout.tsx';
 import { PageLoading } from './layout/page-loading.tsx';
 import { ShellError } from './layout/shell-error.tsx';
 import { messages } from './messages.ts';
+import { pagesInDevelopment } from './pages/development.pages.ts';
 import { homeRoute } from './pages/home.route.ts';
 import { legalRoute } from './pages/legal.route.ts';
 import { logoutRoute } from './pages/logout.route.ts';
@@ -31,7 +32,10 @@ const routesOf = ({ remotes }: RegistryResponse): RouteObject[] => [
   {
     Component: Layout,
     ErrorBoundary: ShellError,
-    children: [{ HydrateFallback: PageLoading, children: ownPages }, ...remotes.map(remoteRoute)],
+    children: [
+      { HydrateFallback: PageLoading, children: [...pagesInDevelopment, ...ownPages] },
+      ...remotes.map(remoteRoute),
+    ],
   },
 ];
 

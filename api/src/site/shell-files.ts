@@ -13,6 +13,8 @@ const ShellAssets = z.object({
   /** What pages of remotes need beside that. */
   federation: z.array(Asset).default([]),
   fonts: z.array(z.string()),
+  /** Pages it has beside those everybody knows. */
+  pages: z.array(z.string()).default([]),
 });
 export type ShellAssets = z.infer<typeof ShellAssets>;
 

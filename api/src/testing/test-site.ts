@@ -27,6 +27,7 @@ const shellFiles = async (folder: string) => {
     styles: [],
     federation: [],
     fonts: ['/assets/font.woff2'],
+    pages: [],
   };
   return {
     current: async () => ({ value, names: new Set(['main.js']) }),
@@ -37,7 +38,7 @@ const shellFiles = async (folder: string) => {
 
 /** Lets a whole API write pages whether or not the shell was built; no file of the shell is there. */
 export const pretendShell = (app: NestExpressApplication): void => {
-  const value = { schema: 1 as const, scripts: [], styles: [], federation: [], fonts: [] };
+  const value = { schema: 1 as const, scripts: [], styles: [], federation: [], fonts: [], pages: [] };
   vi.spyOn(app.get(ShellFiles), 'current').mockResolvedValue({ value, names: new Set() });
 };
 

@@ -30,7 +30,7 @@ export const buildShell = async (folder: string, isDevelopment = false): Promise
   if (!isDevelopment) await compressFolder(assets, names);
   await cp(join(folder, 'public'), join(dist, 'public'), { recursive: true });
   const next = join(dist, `.shell.${process.pid}.json`);
-  await writeFile(next, `${JSON.stringify(await shellAssets(stats, assets), null, 2)}\n`);
+  await writeFile(next, `${JSON.stringify(await shellAssets(stats, assets, isDevelopment), null, 2)}\n`);
   await rename(next, join(dist, 'shell.json'));
   await removeOld(assets, names);
   console.log('built shell');

@@ -27,7 +27,8 @@ export const remoteConfig = (
     optimization: { ...base.optimization, moduleIds: 'natural' },
     plugins: [
       ...(base.plugins ?? []),
-      new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
+      // Left to itself it does nothing in development, where the pages refuse a script without a hash as well.
+      new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
       new ChunkAddressesPlugin(),
       new ModuleFederationPlugin({
         name: declaration.id,

@@ -18,12 +18,18 @@ export interface ShellAssets {
   federation: Asset[];
   /** The one font the first screen needs. */
   fonts: string[];
+  /** Pages it has beside those everybody knows: in development the gallery of parts. */
+  pages: string[];
 }
 
 const isFirstFont = (name: string): boolean => /-latin-400-normal.*\.woff2$/.test(name);
 
 /** What the built page starts with. */
-export const shellAssets = async (stats: Stats, folder: string): Promise<ShellAssets> => {
+export const shellAssets = async (
+  stats: Stats,
+  folder: string,
+  isDevelopment: boolean,
+): Promise<ShellAssets> => {
   const names = stats.compilation.entrypoints.get('main')?.getFiles() ?? [];
   const asset = async (name: string): Promise<Asset> => {
     const hash = createHash('sha384').update(await readFile(join(folder, name)));
@@ -37,5 +43,6 @@ export const shellAssets = async (stats: Stats, folder: string): Promise<ShellAs
     styles: await Promise.all(names.filter((name) => name.endsWith('.css')).map(asset)),
     federation: await Promise.all(federation.map(asset)),
     fonts: all.filter(isFirstFont).map((name) => `/assets/${name}`),
+    pages: isDevelopment ? ['/_kit'] : [],
   };
 };

@@ -15,6 +15,8 @@ import { hostCode } from './shared-modules.ts';
 // What forms need beyond the first script comes as one file, not as one for each module.
 const forms = /[\\/](react-hook-form|altcha-lib)[\\/]|kit[\\/]src[\\/](ui[\\/])?(form|captcha)\./;
 
+const inDevelopment = ['./src/dev-reload.ts', './src/dev-gallery.ts'];
+
 /** How the shell is built: it gives the shared modules and knows no remote. */
 export const shellConfig = (options: BuildOptions, workers: BuiltWorkers): Configuration => {
   const base = baseConfig(options, 'shell');
@@ -22,7 +24,7 @@ export const shellConfig = (options: BuildOptions, workers: BuiltWorkers): Confi
   return {
     ...base,
     entry: {
-      main: [...(options.isDevelopment ? ['./src/dev-reload.ts'] : []), './src/index.tsx'],
+      main: [...(options.isDevelopment ? inDevelopment : []), './src/index.tsx'],
     },
     output: {
       ...base.output,
@@ -63,7 +65,8 @@ export const shellConfig = (options: BuildOptions, workers: BuiltWorkers): Confi
         ([name, file]) => new NormalModuleReplacementPlugin(new RegExp(`/${name}$`), file),
       ),
       new experiments.VirtualModulesPlugin({ [host]: hostCode(options.folder) }),
-      new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
+      // Left to itself it does nothing in development, where the pages refuse a script without a hash as well.
+      new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
       new ChunkAddressesPlugin(),
       // What of the runtime can be left out in a browser that is told every file by a registry.
       new DefinePlugin({ ENV_TARGET: '"web"', FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true' }),
