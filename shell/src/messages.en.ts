@@ -31,6 +31,7 @@ export const en = {
     contact: 'Contact',
     label: 'About this site',
   },
+  theme: { label: 'Colours', system: 'System', light: 'Light', dark: 'Dark' },
   language: {
     label: 'Language',
     title: 'Change the language?',

@@ -31,6 +31,7 @@ export const zhHans: ShellMessages = {
     contact: '联系我们',
     label: '关于本站',
   },
+  theme: { label: '颜色', system: '跟随系统', light: '浅色', dark: '深色' },
   language: {
     label: '语言',
     title: '要切换语言吗？',

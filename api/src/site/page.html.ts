@@ -1,11 +1,14 @@
 import type { Language } from '@portal/contracts/languages';
 import { pageDataId, type PageData } from '@portal/contracts/page-data';
 import type { RegistryRemote } from '@portal/contracts/registry';
+import type { Theme } from '@portal/contracts/themes';
 import type { ShellAssets } from './shell-files.js';
 
 /** What one page is written from. */
 export interface PageParts {
   language: Language;
+  /** The colours its reader chose; without, those of their system. */
+  theme: Theme | undefined;
   shell: ShellAssets;
   data: PageData;
   /** The remotes that will draw on it. */
@@ -36,16 +39,20 @@ const hints = ({ federation }: ShellAssets, remotes: readonly RegistryRemote[]):
   ),
 ];
 
+/** The first tag of a page. */
+export const htmlTag = (language: Language, theme: Theme | undefined): string =>
+  theme ? `<html lang="${language}" data-theme="${theme}">` : `<html lang="${language}">`;
+
 /** The HTML of every page; what differs is the data in it and the hints for the remotes that will be needed. */
-export const pageHtml = ({ language, shell, data, remotes }: PageParts): string =>
+export const pageHtml = ({ language, theme, shell, data, remotes }: PageParts): string =>
   [
     '<!doctype html>',
-    `<html lang="${language}">`,
+    htmlTag(language, theme),
     '<head>',
     '<meta charset="utf-8">',
     `<title>${escapeHtml(data.site.name)}</title>`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    '<meta name="color-scheme" content="light dark">',
+    `<meta name="color-scheme" content="${theme ?? 'light dark'}">`,
     `<meta name="application-name" content="${escapeHtml(data.site.name)}">`,
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     ...shell.fonts.map(

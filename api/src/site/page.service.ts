@@ -7,6 +7,7 @@ import { shellPaths, slotPaths } from '@portal/contracts/paths';
 import type { RegistryRemote } from '@portal/contracts/registry';
 import type { RemotePage, RemoteSlot } from '@portal/contracts/remote';
 import { matchPattern } from '@portal/contracts/route-match';
+import { themeIn } from '@portal/contracts/themes';
 import type { Request, Response } from 'express';
 import { Config } from '../config.js';
 import { Cohorts } from '../registry/cohorts.service.js';
@@ -92,7 +93,7 @@ export class PageService {
     const owners = registry.remotes.flatMap((remote) =>
       remote.declaration.pages.map((page) => ({ path: page.path, page, remote })),
     );
-    const patterns = [...Object.values(shellPaths), ...owners.map(({ path }) => path)];
+    const patterns = [...Object.values(shellPaths), ...shell.pages, ...owners.map(({ path }) => path)];
     const pattern = matchPattern(patterns, pathname);
     const owner = owners.find(({ path }) => path === pattern);
     const remotes = registry.remotes.map(({ previous: _, ...remote }) => remote);
@@ -112,7 +113,13 @@ export class PageService {
     const login = owners.find(({ page }) => page.role === 'sign-in');
     const next = isSentAway && session === null ? login : isSentAway ? undefined : owner;
     const used = next ? [next.remote] : parts.map(({ remote }) => remote);
-    const html = pageHtml({ language: languageFor(request), shell, data, remotes: override ? [] : used });
+    const html = pageHtml({
+      language: languageFor(request),
+      theme: themeIn(request.headers.cookie),
+      shell,
+      data,
+      remotes: override ? [] : used,
+    });
     return { status: pattern ? 200 : 404, html, developedAt: override?.origin };
   }
 }

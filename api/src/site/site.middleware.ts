@@ -1,6 +1,8 @@
 import { Injectable, type NestMiddleware } from '@nestjs/common';
 import { shellPaths } from '@portal/contracts/paths';
 import type { NextFunction, Request, Response } from 'express';
+import { readFile } from 'node:fs/promises';
+import { themeIn } from '@portal/contracts/themes';
 import { log } from '../common/log.js';
 import { requestContext } from '../common/request-context.js';
 import { Config } from '../config.js';
@@ -9,6 +11,7 @@ import { ReportLimit } from '../common/report-limit.js';
 import { addressKey } from '../common/client-address.js';
 import { developersHeaders, pageHeaders, policyReportsPath } from './content-policy.js';
 import { takePolicyReports } from './policy-reports.js';
+import { htmlTag } from './page.html.js';
 import { PageService } from './page.service.js';
 import { sendFile, sendText } from './send-file.js';
 import { ShellFiles } from './shell-files.js';
@@ -72,6 +75,7 @@ export class SiteMiddleware implements NestMiddleware {
     }
     if (pathname === shellPaths.guide) return response.redirect(302, this.config.guideUrl);
     const named = this.shell.findPublic(pathname);
+    if (named?.endsWith('.html')) return this.sendGuide(named, request, response);
     if (named) return sendFile(request, response, named, 'named');
     return this.sendPage(pathname, request, response);
   }
@@ -84,6 +88,14 @@ export class SiteMiddleware implements NestMiddleware {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     }
     plain(response, 404, 'Not found');
+  }
+
+  // The guide is a file, but for the colours its reader chose.
+  private async sendGuide(path: string, request: Request, response: Response): Promise<void> {
+    const html = await readFile(path, 'utf8');
+    const theme = themeIn(request.headers.cookie);
+    response.type('text/html').setHeader('Cache-Control', 'private, no-cache');
+    await sendText(request, response, html.replace(htmlTag('en', undefined), htmlTag('en', theme)));
   }
 
   private async sendPage(pathname: string, request: Request, response: Response): Promise<void> {

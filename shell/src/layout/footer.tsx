@@ -3,6 +3,7 @@ import { Link } from '@portal/kit/router';
 import { messages } from '../messages.ts';
 import styles from './footer.module.css';
 import { LanguageSwitch } from './language-switch.tsx';
+import { ThemeSwitch } from './theme-switch.tsx';
 
 const { footer } = messages;
 
@@ -32,6 +33,7 @@ export function Footer() {
           </li>
         </ul>
         <LanguageSwitch />
+        <ThemeSwitch />
       </div>
     </footer>
   );

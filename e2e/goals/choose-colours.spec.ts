@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test';
+import { expectNoViolations } from '../harness/accessible.ts';
+import { expect, logIn, test } from '../harness/test.ts';
+
+const paper = { light: 'rgb(255, 255, 255)', dark: 'rgb(20, 22, 27)' };
+const expectPaper = (page: Page, theme: keyof typeof paper) =>
+  expect(page.locator('body')).toHaveCSS('background-color', paper[theme]);
+const choose = (page: Page, name: string) =>
+  page.getByRole('contentinfo').getByRole('list', { name: 'Colours' }).getByRole('button', { name }).click();
+
+test('A reader chooses dark colours, and every page begins in them', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/');
+  await expectPaper(page, 'light');
+  await choose(page, 'Dark');
+  await expectPaper(page, 'dark');
+  await expectNoViolations(page, 'light');
+  // It stands in the document itself, so that nothing is drawn in other colours first.
+  for (const path of ['/', '/login', '/no/such/page', '/user-guide']) {
+    const response = await page.goto(path);
+    expect(await response?.text()).toContain('<html lang="en" data-theme="dark">');
+    await expectPaper(page, 'dark');
+    await expectNoViolations(page, 'light');
+  }
+  await logIn(page, 'parent');
+  await expectPaper(page, 'dark');
+});
+
+test('A reader whose system is dark chooses light colours, and goes back to those of the system', async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/');
+  await expectPaper(page, 'dark');
+  await choose(page, 'Light');
+  await expectPaper(page, 'light');
+  await page.reload();
+  await expectPaper(page, 'light');
+  await expectNoViolations(page, 'dark');
+  await page.goto('/user-guide');
+  await expectPaper(page, 'light');
+  await page.goto('/');
+  await choose(page, 'System');
+  await expectPaper(page, 'dark');
+  const response = await page.reload();
+  expect(await response?.text()).not.toContain('data-theme');
+  await expectPaper(page, 'dark');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expectPaper(page, 'light');
+});

@@ -1,0 +1,42 @@
+import { themeCookie, themeIn, themes, type Theme } from '@portal/contracts/themes';
+import { TextButton } from '@portal/kit/ui/button';
+import { useState } from 'react';
+import { setCookie } from '../cookie.ts';
+import { messages } from '../messages.ts';
+import styles from './footer.module.css';
+
+const text = messages.theme;
+const choices = ['system', ...themes] as const;
+type Choice = (typeof choices)[number];
+
+// The server writes the same into the next page, so that it never begins in the other colours.
+const wear = (choice: Choice): void => {
+  setCookie(themeCookie, choice);
+  const root = document.documentElement;
+  if (choice === 'system') delete root.dataset.theme;
+  else root.dataset.theme = choice satisfies Theme;
+};
+
+/** The colours of the portal: those of the reader's system, or always the same. */
+export function ThemeSwitch() {
+  const [chosen, setChosen] = useState<Choice>(() => themeIn(document.cookie) ?? 'system');
+  const choose = (choice: Choice): void => {
+    wear(choice);
+    setChosen(choice);
+  };
+  return (
+    <ul className={styles.links} aria-label={text.label}>
+      {choices.map((choice) => (
+        <li key={choice}>
+          <TextButton
+            className={styles.choice}
+            aria-pressed={choice === chosen}
+            onClick={() => choose(choice)}
+          >
+            {text[choice]}
+          </TextButton>
+        </li>
+      ))}
+    </ul>
+  );
+}
