@@ -138,7 +138,6 @@ export const en = {
       lengthHint: 'Minutes, or minutes and seconds: 4 or 4:26.',
       pieceLengthHint: (estimate: string): string =>
         `Minutes, or minutes and seconds: 4 or 4:26. Empty: what the family said (${estimate}).`,
-      lengthAndPlace: (title: string): string => `Length and place: ${title}`,
       placeLabel: 'Place in the program',
       atStart: 'At the start',
       behind: (title: string): string => `After ${title}`,

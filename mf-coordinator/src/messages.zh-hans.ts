@@ -134,7 +134,6 @@ export const zhHans: CoordinatorMessages = {
       lengthLabel: '时长',
       lengthHint: '分钟，或分钟和秒：4 或 4:26。',
       pieceLengthHint: (estimate) => `分钟，或分钟和秒：4 或 4:26。留空则用报名时填写的时长（${estimate}）。`,
-      lengthAndPlace: (title) => `时长与位置：${title}`,
       placeLabel: '在节目单中的位置',
       atStart: '最前面',
       behind: (title) => `在“${title}”之后`,

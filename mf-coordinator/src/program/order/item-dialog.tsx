@@ -97,7 +97,7 @@ export function ItemDialog({
 }: Omit<ItemFormProps, 'item'> & { item: ProgramItem | undefined }) {
   const title =
     item?.kind === 'piece'
-      ? text.lengthAndPlace(itemTitle(item, form.performances))
+      ? order.edit(itemTitle(item, form.performances))
       : item && text.edit(text[item.kind]);
   return (
     <Dialog isOpen={item !== undefined} title={title ?? ''} onClose={form.onClose}>
