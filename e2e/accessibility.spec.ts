@@ -4,14 +4,14 @@ import { logIn, test } from './harness/test.ts';
 
 test.use({ actionTimeout: 15_000 });
 
-const viewers: Viewer[] = ['visitor', 'parent', 'coordinator'];
+const viewers: Viewer[] = ['visitor', 'parent', 'coordinator', 'admin'];
 
 for (const viewer of viewers) {
   test(`Nothing stands in the way of a ${viewer} on any page, in any state, light or dark, narrow or wide`, async ({
     page,
     problems,
   }) => {
-    test.setTimeout(240_000);
+    test.setTimeout(360_000);
     await (viewer === 'visitor' ? page.goto('/') : logIn(page, viewer));
     for (const shown of await pagesOf(page, viewer)) {
       await test.step(shown.name, async () => {

@@ -6,7 +6,7 @@ import { logIn, test } from './harness/test.ts';
 test.use({ actionTimeout: 15_000 });
 
 const folder = join(import.meta.dirname, '../screenshots');
-const viewers: Viewer[] = ['visitor', 'parent', 'coordinator'];
+const viewers: Viewer[] = ['visitor', 'parent', 'coordinator', 'admin'];
 const looks = [
   { name: 'desktop', width: 1280, height: 800, colorScheme: 'light' },
   { name: 'dark', width: 1280, height: 800, colorScheme: 'dark' },

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
 /** Who looks at a page. */
-export type Viewer = 'visitor' | 'parent' | 'coordinator';
+export type Viewer = 'visitor' | 'parent' | 'coordinator' | 'admin';
 
 /** A page of the portal in one of its states. */
 export interface Shown {
@@ -52,26 +52,27 @@ interface Ids {
 
 const none = { count: 0, data: [] };
 
+/**
+ * A page whose first answer is on its way, and one whose first answer is lost. Answers that come with the document do
+ * not come with an address that has a query.
+ */
+const unread = (name: string, path: string, read: string): Shown[] =>
+  (['waits', 'fails'] as const).map((answer) => ({
+    name: `${name}-${answer === 'waits' ? 'loading' : 'error'}`,
+    path: path.includes('?') ? path : `${path}?seen`,
+    heading: /\S/,
+    answers: { [read]: answer },
+  }));
+
 // What a page reads first may come with its document; with a query it asks for itself.
 const ofParent = ({ event, signup, profile }: Ids): Shown[] => [
   { name: 'home-signed-in', path: '/', heading: /\S/ },
   { name: 'events', path: '/events', heading: 'Browse Events' },
   { name: 'events-empty', path: '/events?words=x', heading: 'Browse Events', answers: { queryevents: none } },
-  {
-    name: 'events-error',
-    path: '/events?words=x',
-    heading: /\S/,
-    answers: { queryevents: 'fails' },
-  },
-  {
-    name: 'events-loading',
-    path: '/events?words=x',
-    heading: 'Browse Events',
-    answers: { queryevents: 'waits' },
-  },
+  ...unread('events', '/events?words=x', 'queryevents'),
   { name: 'my-events', path: '/events/my', heading: 'My Events' },
   { name: 'my-events-empty', path: '/events/my?seen', heading: 'My Events', answers: { performances: [] } },
-  { name: 'my-events-error', path: '/events/my?seen', heading: /\S/, answers: { performances: 'fails' } },
+  ...unread('my-events', '/events/my', 'performances'),
   { name: 'event-signup', path: `/events/signup/${event}`, heading: /\S/ },
   {
     name: 'event-signup-problem',
@@ -79,8 +80,10 @@ const ofParent = ({ event, signup, profile }: Ids): Shown[] => [
     heading: /\S/,
     prepare: submit('Sign up'),
   },
+  ...unread('event-signup', `/events/signup/${event}`, 'event'),
   { name: 'event-signup-absent', path: '/events/signup/000000000000000000000000', heading: /\S/ },
   { name: 'edit-signup', path: `/events/signup/edit/${signup}`, heading: /\S/ },
+  ...unread('edit-signup', `/events/signup/edit/${signup}`, 'performance'),
   { name: 'profiles', path: '/profiles', heading: 'Manage Profiles' },
   {
     name: 'profiles-empty',
@@ -88,10 +91,10 @@ const ofParent = ({ event, signup, profile }: Ids): Shown[] => [
     heading: 'Manage Profiles',
     answers: { queryprofile: [] },
   },
-  { name: 'profiles-error', path: '/profiles?seen', heading: /\S/, answers: { queryprofile: 'fails' } },
-  { name: 'profiles-loading', path: '/profiles?seen', heading: /\S/, answers: { queryprofile: 'waits' } },
+  ...unread('profiles', '/profiles', 'queryprofile'),
   { name: 'create-profile', path: '/profiles/create', heading: 'Create Profile' },
   { name: 'profile', path: `/profiles/${profile}`, heading: 'Update Profile' },
+  ...unread('profile', `/profiles/${profile}`, 'profile'),
   { name: 'account', path: '/account', heading: 'Manage Account' },
   {
     name: 'account-delete',
@@ -99,6 +102,11 @@ const ofParent = ({ event, signup, profile }: Ids): Shown[] => [
     heading: 'Manage Account',
     prepare: (page) => page.getByRole('button', { name: 'Delete account …' }).click(),
   },
+  ...unread('account', '/account', 'account'),
+  ...unread('account-sessions', '/account', 'sessions').map((shown) => ({
+    ...shown,
+    heading: 'Manage Account',
+  })),
   { name: 'forbidden', path: '/?error=You+do+not+have+permissions+to+access+this+page.', heading: /\S/ },
 ];
 
@@ -110,12 +118,7 @@ const ofCoordinator = ({ event }: Ids): Shown[] => [
     heading: 'Manage Events',
     answers: { managedevents: none },
   },
-  {
-    name: 'manage-events-error',
-    path: '/events/manage?words=x',
-    heading: /\S/,
-    answers: { managedevents: 'fails' },
-  },
+  ...unread('manage-events', '/events/manage?words=x', 'managedevents'),
   { name: 'create-event', path: '/events/create', heading: 'Create Event' },
   {
     name: 'create-event-problem',
@@ -124,7 +127,18 @@ const ofCoordinator = ({ event }: Ids): Shown[] => [
     prepare: submit('Create'),
   },
   { name: 'edit-event', path: `/events/edit/${event}`, heading: /\S/ },
+  ...unread('edit-event', `/events/edit/${event}`, 'event'),
   { name: 'program', path: `/events/manage/${event}`, heading: /\S/ },
+  ...['event', 'event_program', 'eventperformances', 'event_emails'].flatMap((read) =>
+    unread(`program-${read}`, `/events/manage/${event}`, read),
+  ),
+];
+
+const ofAdmin: Shown[] = [
+  { name: 'admin', path: '/admin', heading: /\S/ },
+  ...unread('admin', '/admin', 'admin_remotes'),
+  { name: 'admin-accounts', path: '/admin/accounts', heading: /\S/ },
+  ...unread('admin-accounts', '/admin/accounts', 'admin_accounts'),
 ];
 
 const read = <T>(page: Page, path: string): Promise<T> =>
@@ -146,6 +160,7 @@ const idsOf = async (page: Page, viewer: Viewer): Promise<Ids> => {
 /** Every page this person can open, in every state that can be reached; they are logged in already. */
 export const pagesOf = async (page: Page, viewer: Viewer): Promise<Shown[]> => {
   if (viewer === 'visitor') return ofVisitor;
+  if (viewer === 'admin') return ofAdmin;
   const ids = await idsOf(page, viewer);
   return viewer === 'parent' ? ofParent(ids) : ofCoordinator(ids);
 };
