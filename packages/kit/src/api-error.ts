@@ -32,6 +32,8 @@ export class ApiError extends Error {
   readonly fields: Readonly<Record<string, FieldCode>>;
   /** The HTTP status; 0 when no answer came. */
   readonly status: number;
+  /** Whether the API itself said so, and not something in front of it. */
+  readonly isOwn: boolean;
   /** The number to quote when asking for help. */
   readonly requestId: string | undefined;
   /** The whole answer, for codes that carry more, such as 'stale' with the saved program. */
@@ -44,6 +46,7 @@ export class ApiError extends Error {
     const code = answer?.error ?? codeByStatus[status] ?? (status === 0 ? 'unavailable' : 'unexpected');
     super(`${code} (${status})`, options);
     this.code = code;
+    this.isOwn = answer !== undefined;
     this.fields = answer?.fields ?? {};
     this.status = status;
     this.requestId = answer?.requestId ?? headers.get('x-request-id') ?? undefined;

@@ -62,6 +62,19 @@ describe('get', () => {
     expect(await failure(get('/event'))).toMatchObject({ code: 'unavailable', status: 0 });
   });
 
+  it('gives up, without a second try, on an answer that does not come in time', async () => {
+    const fake = vi.fn<typeof fetch>(
+      (_, init) =>
+        new Promise((_resolve, reject) => {
+          init?.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error));
+        }),
+    );
+    vi.stubGlobal('fetch', fake);
+    const error = await failure(get('/event', {}, { timeout: 1 }));
+    expect(error).toMatchObject({ code: 'unavailable', cause: { name: 'TimeoutError' } });
+    expect(fake).toHaveBeenCalledOnce();
+  });
+
   it('lets equal reads share one call while it is on its way', async () => {
     const fake = fakeFetch(answer(200, 1), answer(200, 2));
     expect(await Promise.all([get('/profile'), get('/profile')])).toEqual([1, 1]);

@@ -18,7 +18,8 @@ export interface WriteOptions extends CallOptions {
   idempotencyKey?: string;
 }
 
-const defaultTimeout = 15_000;
+// Somebody who waits to read is told within eight seconds; what they wrote is worth a longer wait.
+const limits = { read: 7000, write: 15_000 };
 const retryDelay = 300;
 
 const unauthenticatedListeners = new Set<() => void>();
@@ -38,11 +39,6 @@ const addressOf = (path: string, query: Query = {}): string => {
   return search === '' ? `/api${path}` : `/api${path}?${search}`;
 };
 
-const signalOf = ({ signal, timeout = defaultTimeout }: CallOptions): AbortSignal => {
-  const limit = AbortSignal.timeout(timeout);
-  return signal ? AbortSignal.any([signal, limit]) : limit;
-};
-
 const bodyOf = async (response: Response): Promise<unknown> => {
   const text = await response.text();
   if (text === '') return undefined;
@@ -54,15 +50,21 @@ const bodyOf = async (response: Response): Promise<unknown> => {
   }
 };
 
-const send = async (address: string, init: RequestInit, options: CallOptions): Promise<unknown> => {
+const send = async (
+  address: string,
+  init: RequestInit,
+  limit: AbortSignal,
+  caller?: AbortSignal,
+): Promise<unknown> => {
+  const signal = caller ? AbortSignal.any([caller, limit]) : limit;
   let response: Response;
   let body: unknown;
   try {
-    response = await fetch(address, { ...init, credentials: 'same-origin', signal: signalOf(options) });
+    response = await fetch(address, { ...init, credentials: 'same-origin', signal });
     body = await bodyOf(response);
   } catch (cause) {
     // A caller that gave up wants to know that, not that the portal is down.
-    if (options.signal?.aborted) throw cause;
+    if (caller?.aborted) throw cause;
     throw new ApiError(0, undefined, undefined, { cause });
   }
   if (response.ok) return body;
@@ -76,15 +78,16 @@ const pause = (milliseconds: number): Promise<void> =>
     setTimeout(resolve, milliseconds);
   });
 
-const sendGet = async (address: string, options: CallOptions): Promise<unknown> => {
+const sendGet = async (address: string, timeout = limits.read): Promise<unknown> => {
   const init = { headers: { accept: 'application/json' } };
+  const limit = AbortSignal.timeout(timeout);
   try {
-    return await send(address, init, options);
+    return await send(address, init, limit);
   } catch (error) {
     const noAnswer = isApiError(error) && error.status === 0;
-    if (!noAnswer) throw error;
+    if (!noAnswer || limit.aborted) throw error;
     await pause(retryDelay);
-    return send(address, init, options);
+    return send(address, init, limit);
   }
 };
 
@@ -98,13 +101,15 @@ const unlessAborted = <T>(answer: Promise<T>, signal: AbortSignal): Promise<T> =
   });
 
 const sendWrite = async (method: 'PUT' | 'POST', path: string, body: unknown, options: WriteOptions) => {
+  const { signal, timeout = limits.write, idempotencyKey } = options;
   const headers: Record<string, string> = {
     accept: 'application/json',
     'content-type': 'application/json',
   };
-  if (options.idempotencyKey !== undefined) headers['idempotency-key'] = options.idempotencyKey;
+  if (idempotencyKey !== undefined) headers['idempotency-key'] = idempotencyKey;
   try {
-    return await send(addressOf(path), { method, headers, body: JSON.stringify(body ?? {}) }, options);
+    const init = { method, headers, body: JSON.stringify(body ?? {}) };
+    return await send(addressOf(path), init, AbortSignal.timeout(timeout), signal);
   } finally {
     forget();
   }
@@ -116,8 +121,8 @@ const sendWrite = async (method: 'PUT' | 'POST', path: string, body: unknown, op
  */
 export const get = <T>(path: string, query?: Query, options: CallOptions = {}): Promise<T> => {
   const address = addressOf(path, query);
-  const { signal, ...rest } = options;
-  const answer = (recall(address) ?? remember(address, sendGet(address, rest))) as Promise<T>;
+  const { signal, timeout } = options;
+  const answer = (recall(address) ?? remember(address, sendGet(address, timeout))) as Promise<T>;
   return signal ? unlessAborted(answer, signal) : answer;
 };
 
@@ -147,7 +152,7 @@ export const post = <T>(path: string, body?: unknown, options: WriteOptions = {}
 export const prefetch = (path: string, query?: Query): void => {
   const address = addressOf(path, query);
   if (recall(address, { keep: true })) return;
-  remember(address, sendGet(address, {}), { unread: true }).catch(() => undefined);
+  remember(address, sendGet(address), { unread: true }).catch(() => undefined);
 };
 
 /** The answer to this read if it is at most a minute old: show it at once, then `get` it again. */

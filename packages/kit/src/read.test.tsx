@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { forget } from './http-cache.ts';
 import { get } from './http.ts';
 import type { Read } from './read.ts';
-import { useRead } from './read.ts';
+import { onReadFailure, useRead } from './read.ts';
 
 const answering = (...answers: [number, unknown][]) => {
   const fake = vi.fn<typeof fetch>(() => {
@@ -89,4 +89,21 @@ it('reads what needs no parameters', async () => {
   const { result } = open({ path: '/performances' });
   await waitFor(() => expect(result.current.data).toEqual(['x']));
   expect(fake.mock.calls[0]?.[0]).toBe('/api/performances');
+});
+
+it('tells who listens what a page could not read, and not that there is nothing', async () => {
+  const told: number[] = [];
+  const stop = onReadFailure(({ status }) => void told.push(status));
+  const read = { ...list, absent: [] };
+  const nothing = { error: 'notfound', requestId: 'r' };
+  answering([404, nothing], [503, undefined], [404, '<h1>gateway</h1>']);
+  const { result } = open(read);
+  await waitFor(() => expect(result.current.data).toEqual([]));
+  act(() => result.current.again());
+  await waitFor(() => expect(result.current.error?.status).toBe(503));
+  act(() => result.current.again());
+  await waitFor(() => expect(result.current.error?.status).toBe(404));
+  expect(result.current.data).toBeUndefined();
+  stop();
+  expect(told).toEqual([503, 404]);
 });

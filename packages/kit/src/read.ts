@@ -28,7 +28,16 @@ interface Known<T> {
 const parse = (address: string): [string, Query] => JSON.parse(address) as [string, Query];
 
 // An id typed by hand may be none at all; to the person both are something that is not there.
-const saysAbsent = ({ code }: ApiError): boolean => code === 'notfound' || code === 'invalid';
+const saysAbsent = ({ code, isOwn }: ApiError): boolean =>
+  isOwn && (code === 'notfound' || code === 'invalid');
+
+const failureListeners = new Set<(error: ApiError) => void>();
+
+/** Calls the listener whenever a page could not read what it shows; returns the unsubscribe. */
+export const onReadFailure = (listener: (error: ApiError) => void): (() => void) => {
+  failureListeners.add(listener);
+  return () => failureListeners.delete(listener);
+};
 
 /**
  * Reads when the page opens and when the address changes. What was read within the last minute is there at once,
@@ -40,6 +49,7 @@ export function useRead<T>(read: Read<T>, { fresh = false } = {}): Reading<T> {
   const unread = (): Known<T> => ({ address, data: fresh ? undefined : peek<T>(read.path, read.query) });
   const [stored, setKnown] = useState(unread);
   const [attempt, setAttempt] = useState(0);
+  const canBeAbsent = 'absent' in read;
 
   useEffect(() => {
     let isOpen = true;
@@ -49,13 +59,15 @@ export function useRead<T>(read: Read<T>, { fresh = false } = {}): Reading<T> {
       },
       (cause: unknown) => {
         const error = cause instanceof ApiError ? cause : new ApiError(500, undefined, undefined, { cause });
-        if (isOpen) setKnown((before) => ({ ...(before.address === address && before), address, error }));
+        if (!isOpen) return;
+        setKnown((before) => ({ ...(before.address === address && before), address, error }));
+        if (!canBeAbsent || !saysAbsent(error)) failureListeners.forEach((listener) => listener(error));
       },
     );
     return () => {
       isOpen = false;
     };
-  }, [address, attempt]);
+  }, [address, attempt, canBeAbsent]);
 
   const again = useCallback(() => {
     setKnown(({ error: _, ...rest }) => rest);

@@ -1,5 +1,6 @@
 import './host.ts';
 import {
+  getInstance,
   loadRemote as loadModule,
   registerPlugins,
   registerRemotes,
@@ -7,6 +8,7 @@ import {
 import type { RegistryRemote } from '@portal/contracts/registry';
 import type { RemotePageEntry } from '@portal/kit/remote';
 import { pageData } from '../page-data.ts';
+import { watchReads } from './read-failures.ts';
 import { RemoteLoadError } from './remote-load-error.ts';
 
 /** The pages of a remote by path, its parts by slot. */
@@ -20,6 +22,9 @@ const nextQuery = ({ id }: RegistryRemote): string => {
   asked.set(id, count + 1);
   return count === 0 ? '' : `?r=${count}`;
 };
+
+// Here, because only pages of remotes read.
+watchReads();
 
 const { override } = pageData;
 const hashes = new Map<string, string>();
@@ -36,7 +41,8 @@ registerPlugins([
       script.src = url;
       script.crossOrigin = 'anonymous';
       script.integrity = hash;
-      return { script, timeout: 7000 };
+      // Longer than anybody waits for it, so that what is late is told as late and not as lost.
+      return { script, timeout: 8000 };
     },
   },
 ]);
@@ -59,13 +65,23 @@ const checked = (remote: RegistryRemote, module: unknown): Routes => {
   throw new RemoteLoadError(remote, { hop: 'contract', kind: 'shape' }, { cause });
 };
 
+type RemoteEntry = Parameters<typeof registerRemotes>[0][number];
+
+// Module Federation forgets, together with a remote, what that was the first to use of what the shell gives to all.
+const registerAgain = (remote: RemoteEntry): void => {
+  const given = getInstance()?.shareScopeMap.default ?? {};
+  const kept = Object.entries(given).map(([name, versions]) => [name, { ...versions }] as const);
+  registerRemotes([remote], { force: true });
+  for (const [name, versions] of kept) Object.assign((given[name] ??= {}), versions);
+};
+
 /** Fetches and runs a version of a remote once more, from an address nothing was asked for before. */
 export const openContainer = async (remote: RegistryRemote): Promise<Routes> => {
   const query = nextQuery(remote);
   const { href } = new URL(`${remote.base}${remote.entry}${query}`, location.href);
   hashes.set(href, remote.integrity[remote.entry] ?? '');
-  registerRemotes([{ name: remote.id, entry: href, type: 'global', entryGlobalName: remote.id }], {
-    force: query !== '',
-  });
+  const registered = { name: remote.id, entry: href, type: 'global', entryGlobalName: remote.id };
+  if (query === '') registerRemotes([registered]);
+  else registerAgain(registered);
   return checked(remote, await loadModule(`${remote.id}/routes`));
 };

@@ -53,6 +53,11 @@ describe('loadFailureOf', () => {
 test.each([
   [new ApiError(503), 'loader', { hop: 'data', kind: 'status', status: 503 }],
   [new ApiError(0), 'loader', { hop: 'data', kind: 'network' }],
+  [
+    new ApiError(0, undefined, undefined, { cause: new SyntaxError('not JSON') }),
+    'loader',
+    { hop: 'data', kind: 'type' },
+  ],
   [new Error('crash'), 'render', { hop: 'render', kind: 'threw' }],
   [undefined, 'effect', { hop: 'effect', kind: 'threw' }],
 ] as const)('%s in the %s', (error, stage, expected) =>

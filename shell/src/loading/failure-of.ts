@@ -21,6 +21,8 @@ const fetchedAt = (address: string | undefined): Omit<Failure, 'hop'> => {
 
 const ofApi = ({ status, cause }: ApiError): Failure => {
   if (status !== 0) return { hop: 'data', kind: 'status', status };
+  // What answered was not the API, or not all of its answer came.
+  if (isError(cause, 'SyntaxError')) return { hop: 'data', kind: 'type' };
   return { hop: 'data', kind: isError(cause, 'TimeoutError') ? 'timeout' : 'network' };
 };
 

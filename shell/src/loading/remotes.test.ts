@@ -5,7 +5,9 @@ import { RemoteLoadError } from './remote-load-error.ts';
 import { things } from '../testing/remotes.ts';
 
 const plugins = vi.hoisted((): { createScript?: (request: { url: string }) => unknown }[] => []);
+const shared = vi.hoisted((): Record<string, Record<string, unknown>> => ({}));
 vi.mock('@module-federation/enhanced/runtime', () => ({
+  getInstance: () => ({ shareScopeMap: { default: shared } }),
   loadRemote: vi.fn(),
   registerRemotes: vi.fn(),
   registerPlugins: (added: typeof plugins) => plugins.push(...added),
@@ -56,6 +58,18 @@ describe('loadRemote', () => {
     load.mockRejectedValueOnce(new Error('503')).mockResolvedValueOnce(whole);
     expect(await loadRemote(fresh())).toBe(whole.default);
     expect(entries()).toEqual(['', '?r=1']);
+  });
+
+  test('takes nothing from the others when it tries once more', async () => {
+    const form = { lib: 'form' };
+    shared['@portal/kit/form'] = { '1.0.0': form };
+    load.mockRejectedValueOnce(new Error('503')).mockResolvedValueOnce(whole);
+    // As Module Federation does with what the remote was the first to use.
+    vi.mocked(registerRemotes).mockImplementation((_, { force = false } = {}) => {
+      if (force) delete shared['@portal/kit/form']?.['1.0.0'];
+    });
+    await loadRemote(fresh());
+    expect(shared).toEqual({ '@portal/kit/form': { '1.0.0': form } });
   });
 
   test('gives up on one that never answers, within 8 seconds', async () => {

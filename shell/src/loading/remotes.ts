@@ -1,4 +1,5 @@
 import type { RegistryRemote } from '@portal/contracts/registry';
+import type { RemoteHop } from '@portal/contracts/reports';
 import type { Routes } from './container.ts';
 import { loadFailureOf } from './failure-of.ts';
 import { freshRemote } from './registry.ts';
@@ -16,6 +17,16 @@ const loading = new Map<string, Promise<Routes>>();
 
 // Whether a remote's own script has run, whatever came after it.
 const hasRun = ({ id }: RegistryRemote): boolean => id in globalThis;
+
+// The bundler marks a style sheet it still waits for, and waits for that one when the same is asked for again.
+const awaitedStyles = ({ id }: RegistryRemote): HTMLLinkElement[] => [
+  ...document.querySelectorAll<HTMLLinkElement>(`link[data-rspack-loading][data-rspack^="${id}@"]`),
+];
+
+const hopOf = (remote: RegistryRemote): RemoteHop => {
+  if (!hasRun(remote)) return 'entry';
+  return awaitedStyles(remote).length > 0 ? 'stylesheet' : 'chunk';
+};
 
 /** Fetches what remotes are run with and what only they use: no page of the shell waits for it. */
 export const loadFederation = (): Promise<typeof import('./container.ts')> =>
@@ -60,12 +71,12 @@ const open = async (remote: RegistryRemote): Promise<Routes> => {
     return routes;
   } catch {
     if (failure !== undefined) throw new RemoteLoadError(remote, loadFailureOf(failure), { cause: failure });
-    const hop = hasRun(remote) ? 'chunk' : 'entry';
-    throw new RemoteLoadError(remote, { hop, kind: 'timeout' });
+    throw new RemoteLoadError(remote, { hop: hopOf(remote), kind: 'timeout' });
   }
 };
 
 const load = async (remote: RegistryRemote): Promise<Routes> => {
+  for (const hanging of awaitedStyles(remote)) hanging.remove();
   try {
     const routes = await open(remote);
     loaded.set(remote.id, routes);

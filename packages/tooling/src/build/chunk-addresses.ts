@@ -6,6 +6,10 @@ if (${name}) ${name} = ((of, tries) => (id) => {
   return of(id) + (count === 1 ? query : (query || "?r=0") + "." + count);
 })(${name}, {});`;
 
+// Without its key: with one, a script that hangs is waited for again instead of being asked for anew.
+const anew = (name: string): string => `
+if (${name}) ${name} = ((load) => (url, done, key, id) => load(url, done, undefined, id))(${name});`;
+
 class ChunkAddresses extends RuntimeModule {
   constructor() {
     super('chunk addresses', RuntimeModule.STAGE_ATTACH);
@@ -14,7 +18,7 @@ class ChunkAddresses extends RuntimeModule {
   override generate(): string {
     const names = [RuntimeGlobals.getChunkScriptFilename, RuntimeGlobals.getChunkCssFilename];
     const query = 'var query = document.currentScript ? new URL(document.currentScript.src).search : "";';
-    return query + names.map(code).join('');
+    return query + names.map(code).join('') + anew(RuntimeGlobals.loadScript);
   }
 }
 
