@@ -71,4 +71,11 @@ test('A visitor is taken to the user guide, out of the application', async ({ pa
   await page.getByRole('contentinfo').getByRole('link', { name: 'User guide' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(new URL(page.url()).pathname).not.toBe('/guide');
+  const pictures = page.getByRole('img');
+  expect(await pictures.count()).toBe(5);
+  for (const picture of await pictures.all()) {
+    await picture.scrollIntoViewIfNeeded();
+    await expect(picture).toHaveAccessibleName(/\S/);
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(880);
+  }
 });

@@ -24,6 +24,7 @@ const publicFiles: Partial<Record<string, string>> = {
   '/user-guide': 'user-guide.html',
   '/user-guide.css': 'user-guide.css',
 };
+const guidePicture = /^\/(user-guide\/[a-z-]+\.png)$/;
 
 const dist = new URL('../../../shell/dist/', import.meta.url);
 
@@ -44,7 +45,7 @@ export class ShellFiles {
 
   /** A file at the root of the site, by its path: the icon, the guide that ships with the portal. */
   findPublic(pathname: string): string | undefined {
-    const name = publicFiles[pathname];
+    const name = publicFiles[pathname] ?? guidePicture.exec(pathname)?.[1];
     return name && fileURLToPath(new URL(`public/${name}`, dist));
   }
 

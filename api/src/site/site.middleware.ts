@@ -76,15 +76,20 @@ export class SiteMiddleware implements NestMiddleware {
     if (pathname === shellPaths.guide) return response.redirect(302, this.config.guideUrl);
     const named = this.shell.findPublic(pathname);
     if (named?.endsWith('.html')) return this.sendGuide(named, request, response);
-    if (named) return sendFile(request, response, named, 'named');
+    if (named) return this.sendFile(named, request, response, 'named');
     return this.sendPage(pathname, request, response);
   }
 
-  private async sendFile(path: string | undefined, request: Request, response: Response): Promise<void> {
+  private async sendFile(
+    path: string | undefined,
+    request: Request,
+    response: Response,
+    lifetime: Parameters<typeof sendFile>[3] = 'immutable',
+  ): Promise<void> {
     try {
-      if (path) return await sendFile(request, response, path, 'immutable');
+      if (path) return await sendFile(request, response, path, lifetime);
     } catch (error) {
-      // Of a version that was removed a moment ago.
+      // Of a version that was removed a moment ago, or never there.
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     }
     plain(response, 404, 'Not found');

@@ -106,6 +106,10 @@ describe('pages', () => {
     );
   });
 
+  test('has no picture of the guide that nobody made', async () => {
+    expect((await site.get('/user-guide/none.png')).status).toBe(404);
+  });
+
   test('sends the guide to where it is', async () => {
     const answer = await site.get('/guide');
     expect([answer.status, answer.headers.get('location')]).toEqual([302, 'https://guide.example.org/']);

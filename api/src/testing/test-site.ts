@@ -31,7 +31,8 @@ const shellFiles = async (folder: string) => {
   };
   return {
     current: async () => ({ value, names: new Set(['main.js']) }),
-    findPublic: (pathname: string) => (pathname === '/favicon.svg' ? script : undefined),
+    findPublic: (pathname: string) =>
+      ({ '/favicon.svg': script, '/user-guide/none.png': join(folder, 'none.png') })[pathname],
     findFile: async (name: string) => (name === 'main.js' ? script : undefined),
   };
 };
