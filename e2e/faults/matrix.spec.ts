@@ -268,7 +268,7 @@ test.beforeAll(async ({ browser, portal }) => {
 
 for (const hop of hopNames) {
   test(`a remote whose ${hop} fails is one card, and comes back`, async ({ browser, portal }) => {
-    test.setTimeout(100_000);
+    test.setTimeout(300_000);
     const waiting = cases.filter((one) => one.hop === hop);
     const wrong: string[] = [];
     const work = async (): Promise<void> => {
