@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrowserContext, CDPSession, Page } from 'playwright-core';
 
 /** One page load as the person and the network saw it. */
@@ -19,6 +20,7 @@ export interface Wanted {
 const network = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 
 interface Seen {
+  url: string;
   start: number;
   end: number;
   bytes: number;
@@ -64,13 +66,22 @@ const watchRequests = (session: CDPSession) => {
   let isOn = true;
   session.on('Network.requestWillBeSent', ({ requestId, timestamp, request }) => {
     if (isOn && request.url.startsWith('http'))
-      seen.set(requestId, { start: timestamp, end: Infinity, bytes: 0 });
+      seen.set(requestId, { url: request.url, start: timestamp, end: Infinity, bytes: 0 });
   });
   session.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) => {
     const one = isOn ? seen.get(requestId) : undefined;
     if (one) Object.assign(one, { end: timestamp, bytes: encodedDataLength });
   });
-  return () => {
+  session.on('Network.loadingFailed', ({ requestId }) => seen.delete(requestId));
+  const underWay = (): string[] =>
+    [...seen.values()].filter(({ end }) => end === Infinity).map(({ url }) => url);
+  return async () => {
+    // What was asked for counts although nobody waits for it, and what it leads to.
+    const deadline = Date.now() + 60_000;
+    for (let quiet = 0; quiet < 10; quiet = underWay().length === 0 ? quiet + 1 : 0) {
+      if (Date.now() > deadline) throw new Error(`never answered: ${underWay().join(', ')}`);
+      await sleep(100);
+    }
     isOn = false;
     // What came from the browser's own cache had no bytes.
     return [...seen.values()].filter(({ bytes }) => bytes > 0);
@@ -87,7 +98,7 @@ export const loadOnce = async (
   const session = await context.newCDPSession(page);
   await throttle(session);
   await page.addInitScript(watch, ready);
-  const stop = watchRequests(session);
+  const settled = watchRequests(session);
   await page.goto(`${url}${path}`, { waitUntil: 'commit' });
   await page.waitForFunction(
     () => (window as unknown as { marks: { usable: number } }).marks.usable > 0,
@@ -96,9 +107,7 @@ export const loadOnce = async (
       timeout: 60_000,
     },
   );
-  // The last and largest paint comes a moment after, and what was asked for counts although nobody waits for it.
-  await page.waitForLoadState('networkidle');
-  const requests = stop();
+  const requests = await settled();
   const { usable, lcp } = await page.evaluate(
     () => (window as unknown as { marks: { usable: number; lcp: number } }).marks,
   );

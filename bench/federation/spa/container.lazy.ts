@@ -1,10 +1,11 @@
 // Stands in for shell/src/loading/container.ts where everything is one application: every page is a chunk of its own.
 import { paths } from '@portal/contracts/paths';
-import type { RemotePageEntry } from '@portal/kit/remote';
+import type { PartEntry, RemotePageEntry } from '@portal/kit/remote';
+import type { Routes } from '../../../shell/src/loading/container.ts';
 
-export type Routes = Record<string, RemotePageEntry>;
+export type { Routes };
 
-const all: Routes = {
+const all: Record<string, RemotePageEntry | PartEntry> = {
   [paths.login]: async () => (await import('../../../mf-auth/src/login/login.page.tsx')).loginPage,
   [paths.signup]: async () => (await import('../../../mf-auth/src/signup/signup.page.tsx')).signupPage,
   [paths.confirmEmail]: async () =>
@@ -36,6 +37,12 @@ const all: Routes = {
     (await import('../../../mf-coordinator/src/edit-event/edit-event.page.tsx')).editEventPage,
   [paths.createEvent]: async () =>
     (await import('../../../mf-coordinator/src/create-event/create-event.page.tsx')).createEventPage,
+  '/admin': async () => (await import('../../../mf-admin/src/remotes/remotes.page.tsx')).remotesPage,
+  '/admin/accounts': async () =>
+    (await import('../../../mf-admin/src/accounts/accounts.page.tsx')).accountsPage,
+  '/admin/developer': async () =>
+    (await import('../../../mf-admin/src/developer/developer.page.tsx')).developerPage,
+  home: async () => (await import('../../../mf-events/src/at-home/home.part.tsx')).homePart,
 };
 
-export const openContainer = (): Promise<Routes> => Promise.resolve(all);
+export const openContainer = (): Promise<Routes> => Promise.resolve(all as Routes);

@@ -1,17 +1,20 @@
 // Stands in for shell/src/loading/container.ts where everything is one application: every page comes with it.
+import admin from '../../../mf-admin/src/routes.tsx';
 import auth from '../../../mf-auth/src/routes.tsx';
 import coordinator from '../../../mf-coordinator/src/routes.tsx';
 import events from '../../../mf-events/src/routes.tsx';
 import profiles from '../../../mf-profiles/src/routes.tsx';
-import type { RemotePageEntry } from '@portal/kit/remote';
+import type { Routes } from '../../../shell/src/loading/container.ts';
 
-export type Routes = Record<string, RemotePageEntry>;
+export type { Routes };
 
-const all: Record<string, Routes> = {
+const all: Record<string, object> = {
+  mf_admin: admin,
   mf_auth: auth,
   mf_coordinator: coordinator,
   mf_events: events,
   mf_profiles: profiles,
 };
 
-export const openContainer = ({ id }: { id: string }): Promise<Routes> => Promise.resolve(all[id] ?? {});
+export const openContainer = ({ id }: { id: string }): Promise<Routes> =>
+  Promise.resolve((all[id] ?? {}) as Routes);
