@@ -37,6 +37,8 @@ export interface FaultProxy {
   count: () => number;
   /** Rewrites pages on their way. */
   rewrite: (change?: (html: string) => string) => void;
+  /** Rewrites other answers on their way. */
+  rewriteAt: (path: RegExp, change: (body: string) => string) => void;
   stop: () => void;
 }
 
@@ -73,22 +75,26 @@ const spoil = (body: Buffer, kind: FaultKind): Buffer => {
   return Buffer.concat([body, Buffer.from(extra)]);
 };
 
+const pathOf = ({ url = '/' }: IncomingMessage): string => url.split('?', 1)[0] ?? '/';
+
 let started = 0;
 
 /** Starts one in front of a portal, on a port of its own, so that nothing it serves is in any cache. */
 export const startFaultProxy = async (portal: string): Promise<FaultProxy> => {
   const target = new URL(portal);
   let faults: Fault[] = [];
-  let change: ((html: string) => string) | undefined;
+  let changePage: ((html: string) => string) | undefined;
+  const changes: { path: RegExp; change: (body: string) => string }[] = [];
   let failed = 0;
   started += 1;
   // Each is somebody else's network, where a portal that trusts its proxies wants to know.
   const address = `10.${process.pid % 256}.${Math.floor(started / 256)}.${started % 256}`;
 
   const forward = (request: IncomingMessage, response: ServerResponse, kind?: FaultKind): void => {
-    const isPage = request.headers.accept?.includes('text/html') === true && change !== undefined;
+    const isPage = request.headers.accept?.includes('text/html') === true;
+    const change = isPage ? changePage : changes.find(({ path }) => path.test(pathOf(request)))?.change;
     const headers: OutgoingHttpHeaders = { ...request.headers, 'x-forwarded-for': address };
-    if (kind !== undefined || isPage) delete headers['accept-encoding'];
+    if (kind ?? change) delete headers['accept-encoding'];
     const options = {
       hostname: target.hostname,
       port: target.port,
@@ -97,7 +103,7 @@ export const startFaultProxy = async (portal: string): Promise<FaultProxy> => {
       headers,
     };
     const onward = send(options, (answer) => {
-      if (kind === undefined && !isPage) {
+      if (kind === undefined && !change) {
         response.writeHead(answer.statusCode ?? 502, answer.headers);
         return void answer.pipe(response);
       }
@@ -116,7 +122,7 @@ export const startFaultProxy = async (portal: string): Promise<FaultProxy> => {
   };
 
   const server = createServer((request, response) => {
-    const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
+    const path = pathOf(request);
     const fault = faults.find((one) => one.path.test(path));
     if (!fault) return forward(request, response);
     failed += 1;
@@ -131,7 +137,8 @@ export const startFaultProxy = async (portal: string): Promise<FaultProxy> => {
     url: `http://localhost:${port}`,
     fail: (...next) => (faults = next),
     count: () => failed,
-    rewrite: (next) => (change = next),
+    rewrite: (next) => (changePage = next),
+    rewriteAt: (path, change) => void changes.push({ path, change }),
     stop: () => {
       server.closeAllConnections();
       server.close();

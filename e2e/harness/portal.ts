@@ -57,7 +57,8 @@ export const startPortal = async (env: Record<string, string> = {}): Promise<Por
   const output = (): string => printed;
   await untilReady(url, child, output);
   const stop = async (): Promise<number | null> => {
-    if (child.exitCode === null) {
+    // Killed by somebody else it has no exit code either.
+    if (child.exitCode === null && child.signalCode === null) {
       child.kill('SIGTERM');
       await once(child, 'exit');
     }
