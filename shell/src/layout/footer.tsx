@@ -32,6 +32,8 @@ export function Footer() {
             <a href={shellPaths.guide}>{footer.guide}</a>
           </li>
         </ul>
+      </div>
+      <div className={styles.switches}>
         <LanguageSwitch />
         <ThemeSwitch />
       </div>

@@ -7,6 +7,7 @@ import { setCookie } from '../cookie.ts';
 import { messages } from '../messages.ts';
 import { hasUnsaved } from '../unsaved.ts';
 import styles from './footer.module.css';
+import { Switch } from './switch.tsx';
 
 const text = messages.language;
 
@@ -27,7 +28,7 @@ export function LanguageSwitch() {
   const stay = (): void => setWanted(undefined);
   return (
     <>
-      <ul className={styles.links} aria-label={text.label}>
+      <Switch label={text.label}>
         {languageIds.map((id) => (
           <li key={id}>
             <TextButton
@@ -40,7 +41,7 @@ export function LanguageSwitch() {
             </TextButton>
           </li>
         ))}
-      </ul>
+      </Switch>
       <Dialog isOpen={wanted !== undefined} title={text.title} onClose={stay}>
         <p>{text.unsaved}</p>
         <Actions>

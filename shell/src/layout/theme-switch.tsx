@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { setCookie } from '../cookie.ts';
 import { messages } from '../messages.ts';
 import styles from './footer.module.css';
+import { Switch } from './switch.tsx';
 
 const text = messages.theme;
 const choices = ['system', ...themes] as const;
@@ -25,7 +26,7 @@ export function ThemeSwitch() {
     setChosen(choice);
   };
   return (
-    <ul className={styles.links} aria-label={text.label}>
+    <Switch label={text.label}>
       {choices.map((choice) => (
         <li key={choice}>
           <TextButton
@@ -37,6 +38,6 @@ export function ThemeSwitch() {
           </TextButton>
         </li>
       ))}
-    </ul>
+    </Switch>
   );
 }
