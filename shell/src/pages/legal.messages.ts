@@ -29,7 +29,7 @@ export const legalMessages = {
       title: 'Your account',
       paragraphs: [
         'Give true information, keep it up to date and keep your password to yourself. You are responsible for what happens under your account; tell us at once if somebody else has used it.',
-        `You may end your account at any time: accounts are terminated on request to the provider. Write to ${contactEmail}. We may suspend or terminate an account that breaks these terms.`,
+        `You may end your account at any time, yourself under Account; accounts are also terminated on request to the provider. Write to ${contactEmail}. We may suspend or terminate an account that breaks these terms.`,
       ],
     },
     {
@@ -102,7 +102,7 @@ export const legalMessages = {
     {
       title: 'Cookies',
       paragraphs: [
-        'The site sets one cookie that keeps you logged in, and keeps a few settings and unfinished forms in your browser. No cookie follows you to other sites.',
+        'The site sets one cookie that keeps you logged in, and three that hold your time zone and, once you choose them, the language and the colours of its pages. Unfinished forms are kept in your browser. No cookie follows you to other sites.',
       ],
     },
     {
@@ -126,7 +126,7 @@ export const legalMessages = {
     {
       title: 'Your privacy rights',
       paragraphs: [
-        `You may see and correct your data under Account and Profiles, and ask us to give you a copy or to delete it. Write to ${contactEmail}; we answer as the law of your state requires.`,
+        `You may see and correct your data under Account and Profiles; Account also gives you a copy of it and deletes it. You may ask us to do so as well. Write to ${contactEmail}; we answer as the law of your state requires.`,
       ],
     },
     {
