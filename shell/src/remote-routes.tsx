@@ -21,7 +21,7 @@ function RemotePage({ page, remote }: { page: Page; remote: RegistryRemote }) {
   const title = titleOf(page, useLoaderData());
   const { pathname } = useLocation();
   useLayoutEffect(() => setPageTitle(title), [title]);
-  useLayoutEffect(() => noteDrawn(remote.id), [remote, pathname]);
+  useLayoutEffect(() => noteDrawn(pathname), [pathname]);
   useEffect(() => markFound(remote.id), [remote, pathname]);
   // Another profile is another page, not the same one with other text in its fields.
   return <page.Component key={pathname} />;

@@ -15,6 +15,7 @@ export const remoteHops = [
   'data',
   'loader',
   'render',
+  // It stood on screen already: an effect, or a later drawing.
   'effect',
 ] as const;
 export const RemoteHop = z.enum(remoteHops);

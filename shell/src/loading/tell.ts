@@ -21,7 +21,7 @@ export const tell = (remote: RegistryRemote, error: unknown, page: string | unde
   const key = typeof error === 'object' && error !== null ? error : { error };
   const before = known.get(key);
   if (before) return before;
-  const failure = pageFailureOf(error, stageOf(remote.id, error));
+  const failure = pageFailureOf(error, stageOf(location.pathname, error));
   const isRepeated = crashes.includes(failure.hop) && countCrash(remote.id);
   const told = { failure, isRepeated, reference: reportFailure(remote, failure, page) };
   known.set(key, told);
