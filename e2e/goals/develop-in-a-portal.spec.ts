@@ -31,7 +31,7 @@ test('A developer has a remote of their own machine in the running portal, in on
     recursive: true,
     filter: (path) => !/\/(dist|node_modules|\.turbo)$/.test(path),
   });
-  const messages = join(copy, 'src/messages.ts');
+  const messages = join(copy, 'src/messages.en.ts');
   const change = (from: string, to: string): void => {
     const text = readFileSync(messages, 'utf8');
     expect(text).toContain(from);

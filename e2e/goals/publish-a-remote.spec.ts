@@ -37,7 +37,7 @@ test('A team publishes a change of its remote into the running portal', async ({
       recursive: true,
       filter: (path) => !/\/(dist|node_modules|\.turbo)$/.test(path),
     });
-    const messages = join(copy, 'src/messages.ts');
+    const messages = join(copy, 'src/messages.en.ts');
     const changed = readFileSync(messages, 'utf8').replace("'Manage Profiles'", "'Our Musicians'");
     expect(changed).toContain('Our Musicians');
     writeFileSync(messages, changed);
