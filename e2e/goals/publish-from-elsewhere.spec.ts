@@ -28,7 +28,7 @@ test('A team makes a remote in a folder of its own, publishes it over the networ
   page,
   portal,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(480_000);
   const home = mkdtempSync(join(tmpdir(), 'team-'));
   const folder = join(home, 'mf-visitors');
   try {
