@@ -1,9 +1,8 @@
 // Stands in for shell/src/loading/container.ts where everything is one application: every page is a chunk of its own.
 import { paths } from '@portal/contracts/paths';
 import type { PartEntry, RemotePageEntry } from '@portal/kit/remote';
-import type { Routes } from '../../../shell/src/loading/container.ts';
 
-export type { Routes };
+export type Routes = Record<string, RemotePageEntry>;
 
 const all: Record<string, RemotePageEntry | PartEntry> = {
   [paths.login]: async () => (await import('../../../mf-auth/src/login/login.page.tsx')).loginPage,

@@ -1,12 +1,12 @@
 // Stands in for shell/src/loading/container.ts where everything is one application: every page comes with it.
+import type { RemotePageEntry } from '@portal/kit/remote';
 import admin from '../../../mf-admin/src/routes.tsx';
 import auth from '../../../mf-auth/src/routes.tsx';
 import coordinator from '../../../mf-coordinator/src/routes.tsx';
 import events from '../../../mf-events/src/routes.tsx';
 import profiles from '../../../mf-profiles/src/routes.tsx';
-import type { Routes } from '../../../shell/src/loading/container.ts';
 
-export type { Routes };
+export type Routes = Record<string, RemotePageEntry>;
 
 const all: Record<string, object> = {
   mf_admin: admin,
