@@ -19,7 +19,7 @@ export default {
       access: 'coordinator',
       data: ['/event?id={id}', '/event_program?id={id}', '/eventperformances?id={id}'],
     },
-    { path: paths.editEvent, access: 'coordinator' },
+    { path: paths.editEvent, access: 'coordinator', data: ['/event?id={id}'] },
     { path: paths.createEvent, access: 'coordinator' },
   ],
   nav: [

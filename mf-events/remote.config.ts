@@ -18,8 +18,16 @@ export default {
       data: ['/queryevents?searchWords=&startDate={today}&page=1'],
     },
     { path: paths.myEvents, access: 'signed-in', role: 'own-events', data: ['/performances'] },
-    { path: paths.eventSignup, access: 'signed-in' },
-    { path: paths.editEventSignup, access: 'signed-in' },
+    {
+      path: paths.eventSignup,
+      access: 'signed-in',
+      data: ['/event?id={id}', '/performances', '/queryprofile?user={user}'],
+    },
+    {
+      path: paths.editEventSignup,
+      access: 'signed-in',
+      data: ['/performance?id={id}', '/performances', '/queryprofile?user={user}'],
+    },
   ],
   slots: [
     {
