@@ -8,12 +8,12 @@ import { compressFolder } from '@portal/remote-store/compressed';
 
 const keptFor = 10 * 60_000;
 
-/** Removes what no build has made for a while; pages that are open may still ask for the rest. */
+/** Removes what no build has made for a while; open pages may still ask for the rest. Two builds may do it at once. */
 const removeOld = async (folder: string, current: ReadonlySet<string>): Promise<void> => {
   for (const name of await readdir(folder)) {
     if (current.has(name.replace(/\.(br|gz)$/, ''))) continue;
-    const { mtimeMs } = await stat(join(folder, name));
-    if (Date.now() - mtimeMs > keptFor) await rm(join(folder, name));
+    const file = await stat(join(folder, name)).catch(() => undefined);
+    if (file && Date.now() - file.mtimeMs > keptFor) await rm(join(folder, name), { force: true });
   }
 };
 
