@@ -100,10 +100,7 @@ const reported: Record<Hop, Reported> = {
   entry: ofScript,
   chunk: ofScript,
   shared: ofScript,
-  // Of a style sheet the bundler says only that it did not come.
-  stylesheet: Object.fromEntries(
-    faultKinds.map((kind) => [kind, kind === 'hang' ? 'timeout' : 'network']),
-  ) as Reported,
+  stylesheet: ofScript,
   data: { ...ofScript, reset: 'network', truncated: 'type', tampered: 'type' },
 };
 

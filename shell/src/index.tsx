@@ -6,11 +6,12 @@ import '@portal/kit/ui/fonts.css';
 import '@portal/kit/ui/base.css';
 import { createRoot } from 'react-dom/client';
 import { knownSession } from './access.ts';
+import { ifAtHand, noteFirstDrawing } from './loading/at-hand.ts';
 import { prefetchOnIntent } from './loading/prefetch.ts';
 import { watchForUpdates } from './loading/updates.ts';
 import { pageData } from './page-data.ts';
 import { seedReads, tellZone } from './page-reads.ts';
-import { createRouter } from './router.tsx';
+import { createRouter, becomesReady } from './router.tsx';
 
 const { override, session: who } = pageData;
 if (who !== undefined)
@@ -25,16 +26,19 @@ addEventListener('pageshow', ({ persisted }) => {
 
 const element = document.getElementById('root');
 if (!element) throw new Error('The page has no root element.');
-const start = (): void => {
-  createRoot(element).render(<RouterProvider router={createRouter(pageData.registry)} />);
+const start = async (): Promise<void> => {
+  const router = createRouter(pageData.registry);
+  await ifAtHand(becomesReady(router));
+  createRoot(element).render(<RouterProvider router={router} />);
+  noteFirstDrawing();
 };
 if (override) {
   void import('./developing/override.ts')
     .then(({ applyOverride }) => applyOverride(override))
     .catch(() => undefined)
-    .finally(start);
+    .finally(() => void start());
 } else {
   prefetchOnIntent();
   watchForUpdates();
-  start();
+  void start();
 }

@@ -44,3 +44,13 @@ export const createRouter = (registry: RegistryResponse) => {
   showFirstMessages();
   return createBrowserRouter(routesOf(registry));
 };
+
+/** When a router knows what the first page shows. */
+export const becomesReady = (router: ReturnType<typeof createRouter>): Promise<void> =>
+  new Promise((resolve) => {
+    const look = (): void => {
+      if (router.state.initialized) resolve();
+    };
+    router.subscribe(look);
+    look();
+  });

@@ -21,11 +21,18 @@ const rules = [
   'report-to policy',
 ];
 
+const reportingEndpoints = `policy="${policyReportsPath}"`;
+
 /** What a page may do and take from where: this origin, nothing inline, no script without its hash. */
 export const pageHeaders = new Headers({
   'Content-Security-Policy': rules.join('; '),
   'Integrity-Policy': 'blocked-destinations=(script), endpoints=(policy)',
-  'Reporting-Endpoints': `policy="${policyReportsPath}"`,
+  'Reporting-Endpoints': reportingEndpoints,
+});
+
+/** What a file may do that is opened by itself or becomes a worker: little, in few bytes, as a page brings many files. */
+export const fileHeaders = new Headers({
+  'Content-Security-Policy': "default-src 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'",
 });
 
 const opened = /^(script|style|img|font|connect)-src /;
@@ -36,4 +43,5 @@ export const developersHeaders = (origin: string): Headers =>
     'Content-Security-Policy': rules
       .map((rule) => (opened.test(rule) ? `${rule} ${origin}` : rule))
       .join('; '),
+    'Reporting-Endpoints': reportingEndpoints,
   });

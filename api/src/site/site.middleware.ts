@@ -9,7 +9,7 @@ import { Config } from '../config.js';
 import { RemoteFilesService } from '../registry/remote-files.service.js';
 import { ReportLimit } from '../common/report-limit.js';
 import { addressKey } from '../common/client-address.js';
-import { developersHeaders, pageHeaders, policyReportsPath } from './content-policy.js';
+import { developersHeaders, fileHeaders, pageHeaders, policyReportsPath } from './content-policy.js';
 import { takePolicyReports } from './policy-reports.js';
 import { htmlTag } from './page.html.js';
 import { PageService } from './page.service.js';
@@ -35,7 +35,7 @@ export class SiteMiddleware implements NestMiddleware {
   async use(request: Request, response: Response, next: NextFunction): Promise<void> {
     const pathname = request.originalUrl.split('?', 1)[0] ?? '/';
     if (pathname === '/api' || pathname.startsWith('/api/')) return next();
-    response.setHeaders(pageHeaders);
+    response.setHeaders(fileHeaders);
     if (pathname === policyReportsPath && request.method === 'POST')
       return this.takeReports(request, response);
     // A worker that stands between pages and the network is nothing a remote may install.
@@ -99,17 +99,15 @@ export class SiteMiddleware implements NestMiddleware {
   private async sendGuide(path: string, request: Request, response: Response): Promise<void> {
     const html = await readFile(path, 'utf8');
     const theme = themeIn(request.headers.cookie);
+    response.setHeaders(pageHeaders);
     response.type('text/html').setHeader('Cache-Control', 'private, no-cache');
     await sendText(request, response, html.replace(htmlTag('en', undefined), htmlTag('en', theme)));
   }
 
   private async sendPage(pathname: string, request: Request, response: Response): Promise<void> {
     const { status, html, developedAt } = await this.pages.getPage(pathname, request, response);
-    if (developedAt !== undefined) {
-      response.setHeaders(developersHeaders(developedAt));
-      // What is built again with every change has no hash anybody recorded.
-      response.removeHeader('Integrity-Policy');
-    }
+    // What is built again with every change has no hash anybody recorded: a developer's page asks for none.
+    response.setHeaders(developedAt === undefined ? pageHeaders : developersHeaders(developedAt));
     response.status(status).type('text/html');
     // It says who asked for it: going back after a log-in or log-out must not bring it back.
     response.setHeader('Cache-Control', 'no-store');

@@ -137,6 +137,9 @@ describe('files', () => {
     expect(headers.get('content-type')).toBe(type);
     expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
+    // As a worker it would have no policy but its own.
+    expect(headers.get('content-security-policy')).toMatch(/^default-src 'self';/);
+    expect(headers.get('content-security-policy')).not.toMatch(/unsafe|\*|https?:/);
   });
 
   test('serves what was compressed when it was built, to those who take it', async () => {

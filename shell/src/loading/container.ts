@@ -1,19 +1,22 @@
-import './host.ts';
-import {
-  getInstance,
-  loadRemote as loadModule,
-  registerPlugins,
-  registerRemotes,
-} from '@module-federation/enhanced/runtime';
 import type { RegistryRemote } from '@portal/contracts/registry';
 import type { RemotePageEntry } from '@portal/kit/remote';
 import { pageData } from '../page-data.ts';
+import { answerTo } from './failure-of.ts';
+import { given, type ShareScope } from './host.ts';
 import { watchReads } from './read-failures.ts';
 import { RemoteLoadError } from './remote-load-error.ts';
 
 /** The pages of a remote by path, its parts by slot. */
 export type Routes = Record<string, RemotePageEntry>;
 
+/** What the entry of a remote leaves under the remote's id. */
+interface Container {
+  init: (given: ShareScope) => unknown;
+  get: (name: string) => Promise<() => unknown>;
+}
+
+// Longer than anybody waits for it, so that what is late is told as late and not as lost.
+const limit = 8000;
 const asked = new Map<string, number>();
 
 // A request that hangs holds up every later one for the same address, so each try has an address of its own.
@@ -27,25 +30,50 @@ const nextQuery = ({ id }: RegistryRemote): string => {
 watchReads();
 
 const { override } = pageData;
-const hashes = new Map<string, string>();
 
-registerPlugins([
-  {
-    name: 'portal-integrity',
-    // Nothing runs that the registry did not record.
-    createScript({ url }) {
-      const script = document.createElement('script');
-      const isDeveloped = override !== undefined && url.startsWith(`${override.origin}/`);
-      const hash = hashes.get(url) ?? '';
-      if (hash === '' && !isDeveloped) throw new Error(`No hash is recorded for ${url}.`);
-      script.src = url;
-      script.crossOrigin = 'anonymous';
-      script.integrity = hash;
-      // Longer than anybody waits for it, so that what is late is told as late and not as lost.
-      return { script, timeout: 8000 };
-    },
-  },
-]);
+// Nothing runs that the registry did not record.
+const scriptOf = (remote: RegistryRemote): HTMLScriptElement => {
+  const { href, origin } = new URL(`${remote.base}${remote.entry}${nextQuery(remote)}`, location.href);
+  const hash = remote.integrity[remote.entry] ?? '';
+  if (hash === '' && origin !== override?.origin) throw new Error(`No hash is recorded for ${href}.`);
+  const script = document.createElement('script');
+  script.crossOrigin = 'anonymous';
+  script.integrity = hash;
+  script.src = href;
+  return script;
+};
+
+const run = (script: HTMLScriptElement): Promise<'load' | 'error' | 'timeout'> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(() => resolve('timeout'), limit);
+    const end = ({ type }: Event): void => {
+      clearTimeout(timer);
+      script.remove();
+      resolve(type === 'load' ? 'load' : 'error');
+    };
+    script.addEventListener('load', end);
+    script.addEventListener('error', end);
+    document.head.append(script);
+  });
+
+const isContainer = (value: unknown): value is Container =>
+  typeof value === 'object' && value !== null && 'init' in value && 'get' in value;
+
+const lost = (remote: RegistryRemote, kind: 'timeout' | 'threw'): RemoteLoadError =>
+  new RemoteLoadError(remote, { hop: 'entry', kind });
+
+/** Runs the entry of a remote. One that threw left nothing, or what an earlier try had left and was taken then. */
+const containerOf = async (remote: RegistryRemote): Promise<Container> => {
+  const script = scriptOf(remote);
+  const end = await run(script);
+  if (end === 'timeout') throw lost(remote, 'timeout');
+  if (end === 'error') throw new RemoteLoadError(remote, { hop: 'entry', ...answerTo(script.src) });
+  const globals = globalThis as Record<string, unknown>;
+  const container = globals[remote.id];
+  globals[remote.id] = undefined;
+  if (!isContainer(container)) throw lost(remote, 'threw');
+  return container;
+};
 
 const defaultOf = (module: unknown): Routes | undefined =>
   typeof module === 'object' && module !== null && 'default' in module
@@ -65,23 +93,10 @@ const checked = (remote: RegistryRemote, module: unknown): Routes => {
   throw new RemoteLoadError(remote, { hop: 'contract', kind: 'shape' }, { cause });
 };
 
-type RemoteEntry = Parameters<typeof registerRemotes>[0][number];
-
-// Module Federation forgets, together with a remote, what that was the first to use of what the shell gives to all.
-const registerAgain = (remote: RemoteEntry): void => {
-  const given = getInstance()?.shareScopeMap.default ?? {};
-  const kept = Object.entries(given).map(([name, versions]) => [name, { ...versions }] as const);
-  registerRemotes([remote], { force: true });
-  for (const [name, versions] of kept) Object.assign((given[name] ??= {}), versions);
-};
-
 /** Fetches and runs a version of a remote once more, from an address nothing was asked for before. */
 export const openContainer = async (remote: RegistryRemote): Promise<Routes> => {
-  const query = nextQuery(remote);
-  const { href } = new URL(`${remote.base}${remote.entry}${query}`, location.href);
-  hashes.set(href, remote.integrity[remote.entry] ?? '');
-  const registered = { name: remote.id, entry: href, type: 'global', entryGlobalName: remote.id };
-  if (query === '') registerRemotes([registered]);
-  else registerAgain(registered);
-  return checked(remote, await loadModule(`${remote.id}/routes`));
+  const container = await containerOf(remote);
+  await container.init(given);
+  const factory = await container.get('./routes');
+  return checked(remote, factory());
 };

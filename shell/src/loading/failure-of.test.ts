@@ -7,33 +7,29 @@ import { TooLate } from './within.ts';
 
 const answered = (responseStatus: number, contentType = 'text/javascript') => {
   // jsdom keeps no record of what it fetched.
-  Object.assign(performance, { getEntriesByName: vi.fn(() => [{ responseStatus, contentType }]) });
+  const fetched = { name: 'http://x/7.css', responseStatus, contentType };
+  Object.assign(performance, {
+    getEntriesByName: vi.fn((name: string) => (name.startsWith('http://x/7.') ? [fetched] : [])),
+    getEntriesByType: () => [fetched],
+  });
 };
 
 const chunkError = (message: string, type = 'error') =>
   Object.assign(new Error(message), { name: 'ChunkLoadError', type });
-const entryError = new Error(
-  '[ Federation Runtime ]: Failed to load script. #RUNTIME-008 http://x/mf/a/entry.js',
-);
+const jsError = chunkError('Loading chunk 7 failed.\n(error: http://x/7.js)');
+// The bundler looks for the address of a style sheet where only a script has one.
+const cssError = chunkError('Loading css chunk 7 failed.\n(error: undefined)');
 
 describe('loadFailureOf', () => {
   test.each([
-    [0, '', entryError, { hop: 'entry', kind: 'network' }],
-    [503, '', entryError, { hop: 'entry', kind: 'status', status: 503 }],
-    [200, 'text/html', entryError, { hop: 'entry', kind: 'type', status: 200 }],
-    [200, 'text/javascript', entryError, { hop: 'entry', kind: 'integrity', status: 200 }],
-    [
-      404,
-      '',
-      chunkError('Loading chunk 7 failed.\n(error: http://x/7.js)'),
-      { hop: 'chunk', kind: 'status', status: 404 },
-    ],
-    [
-      200,
-      'text/css',
-      chunkError('Loading css chunk 7 failed.\n(error: http://x/7.css)'),
-      { hop: 'stylesheet', kind: 'integrity', status: 200 },
-    ],
+    [0, '', jsError, { hop: 'chunk', kind: 'network' }],
+    [503, '', jsError, { hop: 'chunk', kind: 'status', status: 503 }],
+    [404, '', jsError, { hop: 'chunk', kind: 'status', status: 404 }],
+    [200, 'text/html', jsError, { hop: 'chunk', kind: 'type', status: 200 }],
+    [200, 'text/javascript', jsError, { hop: 'chunk', kind: 'integrity', status: 200 }],
+    [0, '', cssError, { hop: 'stylesheet', kind: 'network' }],
+    [404, '', cssError, { hop: 'stylesheet', kind: 'status', status: 404 }],
+    [200, 'text/css', cssError, { hop: 'stylesheet', kind: 'integrity', status: 200 }],
   ])('answered with %s %s', (status, type, error, expected) => {
     answered(status, type);
     expect(loadFailureOf(error)).toEqual(expected);
@@ -44,6 +40,10 @@ describe('loadFailureOf', () => {
     [
       chunkError('Loading chunk 7 failed.\n(timeout: http://x/7.js)', 'timeout'),
       { hop: 'chunk', kind: 'timeout' },
+    ],
+    [
+      Object.assign(new Error('react ^20.0.0 is wanted'), { name: 'SharedModuleError' }),
+      { hop: 'shared', kind: 'requirement' },
     ],
     [new TypeError('x is not a function'), { hop: 'import', kind: 'threw' }],
     [new RemoteLoadError(things, { hop: 'contract', kind: 'shape' }), { hop: 'contract', kind: 'shape' }],

@@ -9,8 +9,8 @@ const isError = (error: unknown, name: string): error is Error =>
 
 const addressIn = ({ message }: Error): string | undefined => /https?:\/\/[^\s)'"#]+/.exec(message)?.[0];
 
-// A script element says only that it failed; what the answer was stands in the browser's own record of it.
-const fetchedAt = (address: string | undefined): Omit<Failure, 'hop'> => {
+/** A script element says only that it failed; what the answer was stands in the browser's own record of it. */
+export const answerTo = (address: string | undefined): Omit<Failure, 'hop'> => {
   const [fetched] = performance.getEntriesByName(address ?? '', 'resource').slice(-1) as Fetched[];
   const status = fetched?.responseStatus ?? 0;
   if (status === 0) return { kind: 'network' };
@@ -26,20 +26,14 @@ const ofApi = ({ status, cause }: ApiError): Failure => {
   return { hop: 'data', kind: isError(cause, 'TimeoutError') ? 'timeout' : 'network' };
 };
 
+// The bundler does not say which style sheet it was: the last one the browser has asked for.
+const lastStyleSheet = (): string | undefined =>
+  performance.getEntriesByType('resource').findLast(({ name }) => /\.css(\?|$)/.test(name))?.name;
+
 const ofChunk = (error: Error & { type?: string }): Failure => {
   const hop = /css/i.test(error.message) ? 'stylesheet' : 'chunk';
   if (error.type === 'timeout') return { hop, kind: 'timeout' };
-  return { hop, ...fetchedAt(addressIn(error)) };
-};
-
-// Module Federation speaks in numbered sentences.
-const ofRuntime = (error: Error): Failure | undefined => {
-  const text = `${error.name} ${error.message}`;
-  if (!/RUNTIME-\d+/.test(text)) return undefined;
-  if (/RUNTIME-0(06|10|12|14)|shared/i.test(text)) return { hop: 'shared', kind: 'requirement' };
-  if (/ScriptExecutionError|RUNTIME-001/.test(text)) return { hop: 'entry', kind: 'threw' };
-  if (/timeout/i.test(text)) return { hop: 'entry', kind: 'timeout' };
-  return { hop: 'entry', ...fetchedAt(addressIn(error)) };
+  return { hop, ...answerTo(hop === 'chunk' ? addressIn(error) : lastStyleSheet()) };
 };
 
 /** What to call a failure on the way from the registry to the module. */
@@ -47,8 +41,8 @@ export const loadFailureOf = (error: unknown): Failure => {
   if (error instanceof RemoteLoadError) return error.failure;
   if (error instanceof TooLate) return { hop: 'chunk', kind: 'timeout' };
   if (isError(error, 'ChunkLoadError')) return ofChunk(error);
-  const ofEntry = error instanceof Error ? ofRuntime(error) : undefined;
-  return ofEntry ?? { hop: 'import', kind: 'threw' };
+  if (isError(error, 'SharedModuleError')) return { hop: 'shared', kind: 'requirement' };
+  return { hop: 'import', kind: 'threw' };
 };
 
 /** What to call a failure of a page that had been loaded. */

@@ -1,17 +1,8 @@
-import { loadRemote as loadModule, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { RegistryRemote } from '@portal/contracts/registry';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { RemoteLoadError } from './remote-load-error.ts';
 import { things } from '../testing/remotes.ts';
 
-const plugins = vi.hoisted((): { createScript?: (request: { url: string }) => unknown }[] => []);
-const shared = vi.hoisted((): Record<string, Record<string, unknown>> => ({}));
-vi.mock('@module-federation/enhanced/runtime', () => ({
-  getInstance: () => ({ shareScopeMap: { default: shared } }),
-  loadRemote: vi.fn(),
-  registerRemotes: vi.fn(),
-  registerPlugins: (added: typeof plugins) => plugins.push(...added),
-}));
 const asked = vi.hoisted(() => ({
   freshRemote: vi.fn(async (): Promise<RegistryRemote | undefined> => undefined),
   ownRevision: () => 1,
@@ -23,27 +14,48 @@ const { loadRemote } = await import('./remotes.ts');
 
 const page = { Component: () => null, title: 'Thing' };
 const whole = { default: Object.fromEntries(things.declaration.pages.map(({ path }) => [path, page])) };
-const load = vi.mocked(loadModule);
+
+/** What the entry of the remote exposes once its script has run; a refusal is a script that never came. */
+const load = vi.fn<() => Promise<unknown>>();
+const scripts: HTMLScriptElement[] = [];
 
 // What is loaded stays loaded, so each test has a remote of its own.
 let count = 0;
 const fresh = (): RegistryRemote => ({ ...things, id: `mf_things${(count += 1)}` });
+const leave = (container: unknown): void =>
+  void Object.assign(globalThis, { [`mf_things${count}`]: container });
+
+const answer = async (script: HTMLScriptElement): Promise<void> => {
+  scripts.push(script);
+  try {
+    const module = await load();
+    if (module !== threw) leave({ init: () => undefined, get: async () => () => module });
+    script.dispatchEvent(new Event('load'));
+  } catch {
+    script.dispatchEvent(new Event('error'));
+  }
+};
+/** A script that ran and threw. */
+const threw = Symbol('threw');
 const failure = async (remote: RegistryRemote) => {
   const error: unknown = await loadRemote(remote).catch((caught: unknown) => caught);
   return error instanceof RemoteLoadError ? `${error.failure.hop} ${error.failure.kind}` : error;
 };
-const entries = () =>
-  vi
-    .mocked(registerRemotes)
-    .mock.calls.map(([[remote]]) => (remote && 'entry' in remote ? new URL(remote.entry).search : ''));
+const entries = () => scripts.map(({ src }) => new URL(src).search);
 
 beforeEach(() => {
   vi.useFakeTimers();
   load.mockReset();
   reports.reportFailure.mockReset();
-  vi.mocked(registerRemotes).mockReset();
+  scripts.length = 0;
+  vi.spyOn(document.head, 'append').mockImplementation((script) => {
+    void answer(script as HTMLScriptElement);
+  });
 });
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 describe('loadRemote', () => {
   test('answers the pages, and asks once', async () => {
@@ -51,7 +63,7 @@ describe('loadRemote', () => {
     load.mockResolvedValue(whole);
     expect(await loadRemote(remote)).toBe(whole.default);
     expect(await loadRemote(remote)).toBe(whole.default);
-    expect(load).toHaveBeenCalledExactlyOnceWith(`${remote.id}/routes`);
+    expect(load).toHaveBeenCalledOnce();
   });
 
   test('tries once more under another address', async () => {
@@ -60,16 +72,11 @@ describe('loadRemote', () => {
     expect(entries()).toEqual(['', '?r=1']);
   });
 
-  test('takes nothing from the others when it tries once more', async () => {
-    const form = { lib: 'form' };
-    shared['@portal/kit/form'] = { '1.0.0': form };
-    load.mockRejectedValueOnce(new Error('503')).mockResolvedValueOnce(whole);
-    // As Module Federation does with what the remote was the first to use.
-    vi.mocked(registerRemotes).mockImplementation((_, { force = false } = {}) => {
-      if (force) delete shared['@portal/kit/form']?.['1.0.0'];
-    });
-    await loadRemote(fresh());
-    expect(shared).toEqual({ '@portal/kit/form': { '1.0.0': form } });
+  test('takes a script that throws for one that is lost, also after an earlier try ran', async () => {
+    const remote = fresh();
+    load.mockResolvedValueOnce({}).mockResolvedValue(threw);
+    expect(await failure(remote)).toBe('contract shape');
+    expect(await failure(remote)).toBe('entry threw');
   });
 
   test('gives up on one that never answers, within 8 seconds', async () => {
@@ -82,7 +89,7 @@ describe('loadRemote', () => {
   test('does not remember a failure', async () => {
     const remote = fresh();
     load.mockRejectedValue(new Error('refused'));
-    expect(await failure(remote)).toBe('import threw');
+    expect(await failure(remote)).toBe('entry network');
     load.mockResolvedValue(whole);
     expect(await loadRemote(remote)).toBe(whole.default);
   });
@@ -111,10 +118,8 @@ describe('loadRemote', () => {
     asked.freshRemote.mockResolvedValueOnce({ ...remote, previous: { ...files, version: '0.9.0-00000000' } });
     load.mockRejectedValueOnce(new Error('x')).mockRejectedValueOnce(new Error('x')).mockResolvedValue(whole);
     expect(await loadRemote(remote)).toBe(whole.default);
-    expect(vi.mocked(registerRemotes).mock.lastCall?.[0][0]).toMatchObject({
-      entry: expect.stringContaining('/mf/before/entry.js?r=2') as string,
-    });
-    expect(reports.reportFailure).toHaveBeenCalledExactlyOnceWith(remote, { hop: 'import', kind: 'threw' });
+    expect(scripts.at(-1)?.src).toContain('/mf/before/entry.js?r=2');
+    expect(reports.reportFailure).toHaveBeenCalledExactlyOnceWith(remote, { hop: 'entry', kind: 'network' });
   });
 
   test('does not run the version before where a newer one was published meanwhile', async () => {
@@ -125,7 +130,7 @@ describe('loadRemote', () => {
       previous: { ...remote },
     });
     load.mockRejectedValue(new Error('gone'));
-    expect(await failure(remote)).toBe('import threw');
+    expect(await failure(remote)).toBe('entry network');
     expect(load).toHaveBeenCalledTimes(2);
   });
 
@@ -144,18 +149,15 @@ describe('loadRemote', () => {
 });
 
 describe('the script of a remote', () => {
-  const scriptFor = (url: string) => plugins[0]?.createScript?.({ url }) as { script: HTMLScriptElement };
-
   test('carries the hash the registry recorded', async () => {
-    const remote = fresh();
     load.mockResolvedValue(whole);
-    await loadRemote(remote);
-    const { script } = scriptFor(new URL(`${remote.base}entry.js`, location.href).href);
-    expect(script.integrity).toBe(things.integrity['entry.js']);
-    expect(script.crossOrigin).toBe('anonymous');
+    await loadRemote(fresh());
+    expect(scripts[0]?.integrity).toBe(things.integrity['entry.js']);
+    expect(scripts[0]?.crossOrigin).toBe('anonymous');
   });
 
-  test('is not made without one', () => {
-    expect(() => scriptFor('https://elsewhere.example/entry.js')).toThrow(/No hash/);
+  test('is not made without one', async () => {
+    expect(await failure({ ...fresh(), integrity: {} })).toBe('import threw');
+    expect(scripts).toEqual([]);
   });
 });

@@ -1,19 +1,20 @@
 import { redirectDocument, type RouteObject } from '@portal/kit/router';
 import { knownSession } from '../access.ts';
+import { ifAtHand } from '../loading/at-hand.ts';
 import { messages } from '../messages.ts';
 import { mayEnter } from '../realm.ts';
 import { loadPart, partsFor } from '../slots/parts.ts';
 import { HomePage } from './home.page.tsx';
 import { shellPage } from './shell-page.tsx';
 
-/** The home page. What remotes show on it is on its way before it is drawn, and is not waited for. */
+/** The home page. What remotes show on it is on its way before it is drawn, and is not waited for unless it is here already. */
 export const homeRoute = (path: string): RouteObject => ({
   ...shellPage(path, messages.home.title, HomePage),
   async loader({ request }) {
     const parts = partsFor('home', await knownSession());
     // After a log-in: teams draw on this page, and not in a document that took a password.
     if (parts.some(({ remote }) => !mayEnter(remote))) return redirectDocument(request.url);
-    for (const part of parts) loadPart(part).catch(() => undefined);
+    await ifAtHand(Promise.allSettled(parts.map(loadPart)));
     return null;
   },
 });

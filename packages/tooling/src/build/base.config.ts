@@ -1,7 +1,6 @@
 import { rspack, type Configuration } from '@rspack/core';
 import { join } from 'node:path';
 import { packageFolder } from '../workspace.ts';
-import { leanRuntimeAliases } from './lean-runtime.ts';
 
 export interface BuildOptions {
   folder: string;
@@ -42,7 +41,7 @@ export const baseConfig = (options: BuildOptions, name: string): Configuration =
   devtool: options.isDevelopment ? 'cheap-module-source-map' : false,
   resolve: {
     extensions: ['...', '.tsx', '.ts'],
-    alias: { ...leanRuntimeAliases(), ...(options.isDevelopment ? {} : routerAliases(options.folder)) },
+    alias: options.isDevelopment ? {} : routerAliases(options.folder),
   },
   module: {
     rules: [

@@ -1,10 +1,18 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import type { RemoteDeclaration } from '@portal/contracts/remote';
 import { SubresourceIntegrityPlugin, type Configuration } from '@rspack/core';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { baseConfig, type BuildOptions } from './base.config.ts';
 import { ChunkAddressesPlugin } from './chunk-addresses.ts';
 import { modulesTaken } from './shared-modules.ts';
+
+const require = createRequire(import.meta.resolve('@module-federation/enhanced/rspack'));
+
+// As the plugin names it in a container's code.
+const federationRuntime = createRequire(require.resolve('@module-federation/runtime-tools')).resolve(
+  '@module-federation/webpack-bundler-runtime',
+);
 
 /** How a remote is built for the portal: one container that exposes './routes'. */
 export const remoteConfig = (
@@ -23,6 +31,10 @@ export const remoteConfig = (
       // Two versions in one tab must never share a chunk array.
       uniqueName: `${declaration.id}@${version}`,
     },
+    resolve: {
+      ...base.resolve,
+      alias: { ...base.resolve?.alias, [federationRuntime]: join(import.meta.dirname, 'remote-runtime.ts') },
+    },
     // Ids by hash would differ from folder to folder: the bundler's own runtime module is named by an absolute path.
     optimization: { ...base.optimization, moduleIds: 'natural' },
     plugins: [
@@ -40,11 +52,6 @@ export const remoteConfig = (
         shareStrategy: 'loaded-first',
         injectTreeShakingUsedExports: false,
         bridge: { enableBridgeRouter: false },
-        // A remote loads no other remotes.
-        experiments: {
-          externalRuntime: true,
-          optimization: { target: 'web', disableSnapshot: true, disableRemote: true },
-        },
       }),
     ],
   };

@@ -34,8 +34,15 @@ const sharedModules = (folder: string): { name: string; version: string }[] =>
     version: readPackage(packageFolder(packageOf(name), folder)).version,
   }));
 
-// They carry react-hook-form and altcha. The shell itself has no form, so its first script does without them.
-const isForForms = (module: string): boolean => /^@portal\/kit\/(ui\/)?(form|captcha)\b/.test(module);
+const formParts = '(form|captcha|resumed|error-summary|textarea|select|checkbox|combobox|password-input)';
+
+/** Files of the kit that only pages with a form need; two of them carry react-hook-form and altcha. */
+export const formFiles = new RegExp(`kit[\\\\/]src[\\\\/](ui[\\\\/])?${formParts}\\.`);
+
+const isForForms = (module: string): boolean => new RegExp(`^@portal/kit/(ui/)?${formParts}\\b`).test(module);
+
+// What no page of a remote needs at once comes when it is asked for. The toasts are the shell's own to show.
+const isLater = (module: string): boolean => isForForms(module) || module === '@portal/kit/ui/toasts';
 
 /** A remote takes every shared module from the shell and carries no copy. */
 export const modulesTaken = (remoteFolder: string): Record<string, SharedModule> =>
@@ -46,52 +53,18 @@ export const modulesTaken = (remoteFolder: string): Record<string, SharedModule>
     ]),
   );
 
-// What a remote's entry expects of the runtime it does not carry.
-const runtimeParts = [
-  'CurrentGlobal',
-  'Module',
-  'ModuleFederation',
-  'assert',
-  'getGlobalFederationConstructor',
-  'getRemoteEntry',
-  'getRemoteInfo',
-  'helpers',
-  'loadScript',
-  'loadScriptNode',
-  'registerGlobalPlugins',
-  'satisfy',
-  'setGlobalFederationConstructor',
-  'setGlobalFederationInstance',
-];
-
 /**
- * The code by which the shell becomes the host: it gives every shared module, at once or where it is for forms when a
- * page asks for it, and the runtime. Written by hand instead of by the bundler's plugin, the shell's own imports stay
- * ordinary ones, which is 10 kB less.
+ * The code by which the shell becomes the host: it gives every shared module, at once or when a page asks for it.
+ * Written by hand instead of by the bundler's plugin, the shell's own imports stay ordinary ones, which is 10 kB less.
  */
 export const hostCode = (shellFolder: string): string => {
   const modules = sharedModules(shellFolder);
-  // React is CommonJS and is given as what it exports, the kit as namespaces.
-  const now = modules.filter(({ name }) => !isForForms(name));
-  const importOf = ({ name }: { name: string }, at: number) =>
-    name.startsWith('react') ? `import m${at} from '${name}';` : `import * as m${at} from '${name}';`;
-  const entryOf = ({ name, version }: { name: string; version: string }, at: number) =>
-    `['${name}', '${version}', () => m${at}],`;
-  const laterOf = ({ name, version }: { name: string; version: string }) =>
-    `['${name}', '${version}', undefined, () => import('${name}').then((module) => () => module)],`;
-  return [
-    `import { init } from '@module-federation/enhanced/runtime';`,
-    `import { ${runtimeParts.join(', ')} } from '@module-federation/runtime-core';`,
-    ...now.map(importOf),
-    `globalThis._FEDERATION_RUNTIME_CORE = { ${runtimeParts.join(', ')} };`,
-    'const given = [',
-    ...now.map(entryOf),
-    ...modules.filter(({ name }) => isForForms(name)).map(laterOf),
-    '];',
-    'const shared = Object.fromEntries(given.map(([name, version, lib, get]) => [name, {',
-    `  version, scope: 'default', ...(lib ? { lib, loaded: true } : { get }),`,
-    '  shareConfig: { singleton: true, strictVersion: true, requiredVersion: `^${version}` },',
-    '}]));',
-    `init({ name: 'shell', remotes: [], shared, shareStrategy: 'loaded-first' });`,
-  ].join('\n');
+  const imports = modules.map(({ name }, at) => {
+    if (isLater(name)) return `const get${at} = () => import('${name}').then((module) => () => module);`;
+    // React is CommonJS and is given as what it exports, the kit as namespaces.
+    const what = name.startsWith('react') ? `m${at}` : `* as m${at}`;
+    return `import ${what} from '${name}';\nconst get${at} = () => () => m${at};`;
+  });
+  const given = modules.map(({ name, version }, at) => `  '${name}': { '${version}': { get: get${at} } },`);
+  return [...imports, 'export const given = {', ...given, '};'].join('\n');
 };

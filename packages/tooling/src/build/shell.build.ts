@@ -1,6 +1,5 @@
 import {
   experiments,
-  DefinePlugin,
   NormalModuleReplacementPlugin,
   SubresourceIntegrityPlugin,
   type Configuration,
@@ -8,12 +7,11 @@ import {
 import { join } from 'node:path';
 import { baseConfig, type BuildOptions } from './base.config.ts';
 import { ChunkAddressesPlugin } from './chunk-addresses.ts';
-import { leanShellAliases } from './lean-runtime.ts';
 import type { BuiltWorkers } from './workers.ts';
-import { hostCode } from './shared-modules.ts';
+import { formFiles, hostCode } from './shared-modules.ts';
 
 // What forms need beyond the first script comes as one file, not as one for each module.
-const forms = /[\\/](react-hook-form|altcha-lib)[\\/]|kit[\\/]src[\\/](ui[\\/])?(form|captcha)\./;
+const forms = new RegExp(`[\\\\/](react-hook-form|altcha-lib)[\\\\/]|${formFiles.source}`);
 
 const inDevelopment = ['./src/dev-reload.ts', './src/dev-gallery.ts'];
 
@@ -39,7 +37,6 @@ export const shellConfig = (options: BuildOptions, workers: BuiltWorkers): Confi
       ...base.resolve,
       alias: {
         ...base.resolve?.alias,
-        ...leanShellAliases(),
         [join(options.folder, 'src/loading/host.ts')]: host,
       },
     },
@@ -68,8 +65,6 @@ export const shellConfig = (options: BuildOptions, workers: BuiltWorkers): Confi
       // Left to itself it does nothing in development, where the pages refuse a script without a hash as well.
       new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
       new ChunkAddressesPlugin(),
-      // What of the runtime can be left out in a browser that is told every file by a registry.
-      new DefinePlugin({ ENV_TARGET: '"web"', FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true' }),
     ],
   };
 };
