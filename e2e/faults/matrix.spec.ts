@@ -100,7 +100,10 @@ const reported: Record<Hop, Reported> = {
   entry: ofScript,
   chunk: ofScript,
   shared: ofScript,
-  stylesheet: ofScript,
+  // Of a style sheet neither the bundler nor the browser says more than that it did not come.
+  stylesheet: Object.fromEntries(
+    faultKinds.map((kind) => [kind, kind === 'hang' ? 'timeout' : 'network']),
+  ) as Reported,
   data: { ...ofScript, reset: 'network', truncated: 'type', tampered: 'type' },
 };
 
@@ -191,7 +194,9 @@ const untilTold = async (
 ) => {
   if (one.kind === 'hang' && isHeld(one)) {
     await expect.poll(proxy.count).toBeGreaterThan(before);
-    if (one.hop !== 'data') await page.waitForFunction(isAskedFor, hops[one.hop](one.remote).source);
+    // Data is asked for before the page that waits for it stands.
+    if (one.hop === 'data') await heading(page, one.remote.heading).waitFor();
+    else await page.waitForFunction(isAskedFor, hops[one.hop](one.remote).source);
     await passTime(page, told);
   }
   await card.waitFor();

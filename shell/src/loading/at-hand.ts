@@ -14,7 +14,7 @@ const hasArrived = ({ href }: HTMLLinkElement): boolean =>
  * then the page is drawn once, not first without it and then again.
  */
 export const ifAtHand = async (needed: Promise<unknown>): Promise<void> => {
-  const hinted = document.querySelectorAll<HTMLLinkElement>('link[rel=preload][as=script]');
+  const hinted = document.querySelectorAll<HTMLLinkElement>('link[rel=preload]:not([as=font])');
   if (isDrawn || ![...hinted].every(hasArrived)) return;
   await within(patience, needed).catch(() => undefined);
 };

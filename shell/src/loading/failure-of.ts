@@ -26,14 +26,10 @@ const ofApi = ({ status, cause }: ApiError): Failure => {
   return { hop: 'data', kind: isError(cause, 'TimeoutError') ? 'timeout' : 'network' };
 };
 
-// The bundler does not say which style sheet it was: the last one the browser has asked for.
-const lastStyleSheet = (): string | undefined =>
-  performance.getEntriesByType('resource').findLast(({ name }) => /\.css(\?|$)/.test(name))?.name;
-
 const ofChunk = (error: Error & { type?: string }): Failure => {
   const hop = /css/i.test(error.message) ? 'stylesheet' : 'chunk';
   if (error.type === 'timeout') return { hop, kind: 'timeout' };
-  return { hop, ...answerTo(hop === 'chunk' ? addressIn(error) : lastStyleSheet()) };
+  return { hop, ...answerTo(addressIn(error)) };
 };
 
 /** What to call a failure on the way from the registry to the module. */

@@ -58,7 +58,9 @@ export const isReloadDue = (remote: RegistryRemote): boolean =>
 const isGone = (error: unknown): error is RemoteLoadError => {
   if (!(error instanceof RemoteLoadError)) return false;
   const { hop, kind } = error.failure;
-  return ['entry', 'chunk', 'stylesheet'].includes(hop) && ['status', 'type', 'integrity'].includes(kind);
+  // Of a style sheet nobody knows more than that it did not come.
+  if (hop === 'stylesheet') return true;
+  return ['entry', 'chunk'].includes(hop) && ['status', 'type', 'integrity'].includes(kind);
 };
 
 /** Whether a remote was lost only because this document is older than what is published now; true once. */
