@@ -16,11 +16,17 @@ export default {
     },
     {
       path: paths.manageEvent,
+      module: './program/program.page.tsx',
       access: 'coordinator',
       data: ['/event?id={id}', '/event_program?id={id}', '/eventperformances?id={id}'],
     },
-    { path: paths.editEvent, access: 'coordinator', data: ['/event?id={id}'] },
-    { path: paths.createEvent, access: 'coordinator' },
+    {
+      path: paths.editEvent,
+      module: './edit-event/edit-event.page.tsx',
+      access: 'coordinator',
+      data: ['/event?id={id}'],
+    },
+    { path: paths.createEvent, module: './create-event/create-event.page.tsx', access: 'coordinator' },
   ],
   nav: [
     {

@@ -20,11 +20,13 @@ export default {
     { path: paths.myEvents, access: 'signed-in', role: 'own-events', data: ['/performances'] },
     {
       path: paths.eventSignup,
+      module: './event-signup/event-signup.page.tsx',
       access: 'signed-in',
       data: ['/event?id={id}', '/performances', '/queryprofile?user={user}'],
     },
     {
       path: paths.editEventSignup,
+      module: './edit-signup/edit-signup.page.tsx',
       access: 'signed-in',
       data: ['/performance?id={id}', '/performances', '/queryprofile?user={user}'],
     },

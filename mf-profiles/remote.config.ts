@@ -10,8 +10,13 @@ export default {
   requires: { shellApi: '^1.1.0' },
   pages: [
     { path: paths.profiles, access: 'signed-in', data: ['/queryprofile?user={user}'] },
-    { path: paths.createProfile, access: 'signed-in' },
-    { path: paths.profile, access: 'signed-in', data: ['/profile?id={id}'] },
+    { path: paths.createProfile, module: './create-profile/create-profile.page.tsx', access: 'signed-in' },
+    {
+      path: paths.profile,
+      module: './edit-profile/edit-profile.page.tsx',
+      access: 'signed-in',
+      data: ['/profile?id={id}'],
+    },
   ],
   nav: [
     {

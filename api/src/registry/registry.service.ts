@@ -20,6 +20,13 @@ export interface Registry {
   etag: string;
 }
 
+/** The files of one page where they are served, with their hashes. */
+export interface FilesOfPage {
+  files: { path: string; integrity: string }[];
+  /** Whether the shell's part for forms is needed too. */
+  hasForms: boolean;
+}
+
 const toFiles = ({ declaration, version, integrity, ...release }: Release): RemoteFiles => {
   const { entry, scripts, styles } = builtFiles(release);
   // The other files are named, with their hashes, by the entry's own code.
@@ -74,6 +81,16 @@ export class RegistryService {
     const registry = { body, etag: `"${hash}"` };
     this.registries.set(key, registry);
     return registry;
+  }
+
+  /** What one page of a live version needs beyond what every page of it needs. */
+  async filesOf({ id, version }: RegistryRemote, path: string): Promise<FilesOfPage> {
+    const release = await this.reader.liveRelease(id, version);
+    const page = release?.pages?.[path];
+    if (!release || !page) return { files: [], hasForms: false };
+    const base = baseOf(id, version);
+    const files = page.files.map((name) => ({ path: base + name, integrity: release.integrity[name] ?? '' }));
+    return { files, hasForms: page.hasForms };
   }
 
   private async remoteFor(id: string, entry: Entry, cohort?: string): Promise<RegistryRemote | undefined> {

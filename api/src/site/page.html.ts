@@ -1,8 +1,7 @@
 import type { Language } from '@portal/contracts/languages';
 import { pageDataId, type PageData } from '@portal/contracts/page-data';
-import type { RegistryRemote } from '@portal/contracts/registry';
 import type { Theme } from '@portal/contracts/themes';
-import type { ShellAssets } from './shell-files.js';
+import type { Asset, ShellAssets } from './shell-files.js';
 
 /** What one page is written from. */
 export interface PageParts {
@@ -11,8 +10,8 @@ export interface PageParts {
   theme: Theme | undefined;
   shell: ShellAssets;
   data: PageData;
-  /** The remotes that will draw on it. */
-  remotes: readonly RegistryRemote[];
+  /** The files that will be needed after the first ones. */
+  hinted: readonly Asset[];
 }
 
 const needsScript: Record<Language, string> = {
@@ -26,25 +25,18 @@ const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character)
 // Inside a script element only '<' can end or disturb it.
 const escapeJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-const hint = (path: string, integrity: string): string =>
+// Asked for as they will be used, with CORS and hash; a hint that differs would fetch twice.
+const hint = ({ path, integrity }: Asset): string =>
   path.endsWith('.css')
     ? `<link rel="preload" as="style" href="${path}" integrity="${integrity}" crossorigin>`
     : `<link rel="preload" as="script" href="${path}" integrity="${integrity}" crossorigin fetchpriority="low">`;
-
-// Asked for as they will be used, with CORS and hash; a hint that differs would fetch twice.
-const hints = ({ federation }: ShellAssets, remotes: readonly RegistryRemote[]): string[] => [
-  ...(remotes.length > 0 ? federation.map((asset) => hint(asset.path, asset.integrity)) : []),
-  ...remotes.flatMap(({ base, entry, scripts, styles, integrity }) =>
-    [entry, ...scripts, ...styles].map((name) => hint(base + name, integrity[name] ?? '')),
-  ),
-];
 
 /** The first tag of a page. */
 export const htmlTag = (language: Language, theme: Theme | undefined): string =>
   theme ? `<html lang="${language}" data-theme="${theme}">` : `<html lang="${language}">`;
 
 /** The HTML of every page; what differs is the data in it and the hints for the remotes that will be needed. */
-export const pageHtml = ({ language, theme, shell, data, remotes }: PageParts): string =>
+export const pageHtml = ({ language, theme, shell, data, hinted }: PageParts): string =>
   [
     '<!doctype html>',
     htmlTag(language, theme),
@@ -65,7 +57,7 @@ export const pageHtml = ({ language, theme, shell, data, remotes }: PageParts): 
     ...shell.scripts.map(
       ({ path, integrity }) => `<script defer src="${path}" integrity="${integrity}" crossorigin></script>`,
     ),
-    ...hints(shell, remotes),
+    ...hinted.map(hint),
     '</head>',
     '<body>',
     '<div id="root"></div>',

@@ -12,12 +12,12 @@ import type { Request, Response } from 'express';
 import { Config } from '../config.js';
 import { Cohorts } from '../registry/cohorts.service.js';
 import { Overrides } from '../registry/overrides.service.js';
-import { RegistryService } from '../registry/registry.service.js';
+import { RegistryService, type FilesOfPage } from '../registry/registry.service.js';
 import { PageAnswers } from './page-answers.service.js';
 import { languageFor } from './page-language.js';
 import { PageSession } from './page-session.service.js';
 import { pageHtml } from './page.html.js';
-import { ShellFiles } from './shell-files.js';
+import { ShellFiles, type Asset, type ShellAssets } from './shell-files.js';
 
 export interface Page {
   status: 200 | 404;
@@ -60,6 +60,16 @@ const partsOn = (
       .filter((slot) => mayOpen(slot, session))
       .map((slot) => ({ remote, slot })),
   );
+
+const filesOf = ({ base, entry, scripts, styles, integrity }: RegistryRemote): Asset[] =>
+  [entry, ...scripts, ...styles].map((name) => ({ path: base + name, integrity: integrity[name] ?? '' }));
+
+const hintsFor = (shell: ShellAssets, used: readonly RegistryRemote[], page?: FilesOfPage): Asset[] => [
+  ...(used.length > 0 ? shell.federation : []),
+  ...used.flatMap(filesOf),
+  ...(page?.files ?? []),
+  ...(page?.hasForms ? shell.forms : []),
+];
 
 @Injectable()
 export class PageService {
@@ -113,12 +123,13 @@ export class PageService {
     const login = owners.find(({ page }) => page.role === 'sign-in');
     const next = isSentAway && session === null ? login : isSentAway ? undefined : owner;
     const used = next ? [next.remote] : parts.map(({ remote }) => remote);
+    const ofPage = next && (await this.registry.filesOf(next.remote, next.path));
     const html = pageHtml({
       language: languageFor(request),
       theme: themeIn(request.headers.cookie),
       shell,
       data,
-      remotes: override ? [] : used,
+      hinted: override ? [] : hintsFor(shell, used, ofPage),
     });
     return { status: pattern ? 200 : 404, html, developedAt: override?.origin };
   }

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 
 const Asset = z.object({ path: z.string(), integrity: z.string() });
+export type Asset = z.infer<typeof Asset>;
 
 /** What a build of the shell says of itself. */
 const ShellAssets = z.object({
@@ -12,6 +13,8 @@ const ShellAssets = z.object({
   styles: z.array(Asset),
   /** What pages of remotes need beside that. */
   federation: z.array(Asset).default([]),
+  /** What pages with forms need beside that. */
+  forms: z.array(Asset).default([]),
   fonts: z.array(z.string()),
   /** Pages it has beside those everybody knows. */
   pages: z.array(z.string()).default([]),

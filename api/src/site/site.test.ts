@@ -97,6 +97,15 @@ describe('pages', () => {
     expect(await (await site.get('/')).text()).not.toContain(base + 'entry.js"');
   });
 
+  test('hints at what only the page that is asked for needs', async () => {
+    const ofForm = await (await site.get('/things/64')).text();
+    expect(ofForm).toContain(`<link rel="preload" as="script" href="${base}page.js" integrity="sha384-`);
+    expect(ofForm).toContain('<link rel="preload" as="script" href="/assets/forms.js"');
+    const ofList = await (await site.get('/things')).text();
+    expect(ofList).toContain(`href="${base}routes.js"`);
+    expect(ofList).not.toMatch(/page\.js"|forms\.js/);
+  });
+
   test('allows nothing inline and nothing from elsewhere', async () => {
     const policy = (await site.get('/')).headers.get('content-security-policy');
     expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self';");

@@ -33,6 +33,7 @@ export class TestRemoteStore {
       'entry.js': `entry ${version}`,
       'routes.js': 'routes',
       'routes.css': 'a{}',
+      'page.js': 'page',
     };
     const list = (...sync: string[]) => ({ sync, async: [] });
     const release: Release = {
@@ -47,6 +48,13 @@ export class TestRemoteStore {
         nav: [],
         slots: [...slots],
       },
+      // Every page with a parameter comes by an import of its own, and is a form.
+      pages: Object.fromEntries(
+        pages.map(({ path }) => [
+          path,
+          path.includes(':') ? { files: ['page.js'], hasForms: true } : { files: [], hasForms: false },
+        ]),
+      ),
       manifest: {
         id,
         metaData: { remoteEntry: { name: 'entry.js' } },

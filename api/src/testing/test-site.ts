@@ -26,6 +26,7 @@ const shellFiles = async (folder: string) => {
     scripts: [{ path: '/assets/main.js', integrity: 'sha384-main' }],
     styles: [],
     federation: [],
+    forms: [{ path: '/assets/forms.js', integrity: 'sha384-forms' }],
     fonts: ['/assets/font.woff2'],
     pages: [],
   };
@@ -39,7 +40,15 @@ const shellFiles = async (folder: string) => {
 
 /** Lets a whole API write pages whether or not the shell was built; no file of the shell is there. */
 export const pretendShell = (app: NestExpressApplication): void => {
-  const value = { schema: 1 as const, scripts: [], styles: [], federation: [], fonts: [], pages: [] };
+  const value = {
+    schema: 1 as const,
+    scripts: [],
+    styles: [],
+    federation: [],
+    forms: [],
+    fonts: [],
+    pages: [],
+  };
   vi.spyOn(app.get(ShellFiles), 'current').mockResolvedValue({ value, names: new Set() });
 };
 

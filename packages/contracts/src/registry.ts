@@ -13,22 +13,33 @@ export const RemoteManifest = z.looseObject({
   exposes: z.array(z.looseObject({ path: z.string(), assets: z.object({ js: FileList, css: FileList }) })),
 });
 
+const FileHash = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/);
+const FileName = z.string().regex(/^[A-Za-z0-9._-]+(\/[A-Za-z0-9._-]+)*$/);
+
+/** What one page needs beyond what every page of its remote needs. */
+const PageFiles = z.strictObject({
+  files: z.array(FileName),
+  /** Whether it takes from the shell what forms are made of. */
+  hasForms: z.boolean(),
+});
+export type PageFiles = z.infer<typeof PageFiles>;
+
 /** `remote.json`, which a build leaves beside its files. */
 export const BuiltRemote = z.strictObject({
   schema: z.literal(1),
   version: RemoteVersion,
   declaration: RemoteDeclaration,
+  /** By the paths of its pages. */
+  pages: z.record(z.string(), PageFiles).optional(),
 });
 export type BuiltRemote = z.infer<typeof BuiltRemote>;
-
-const FileHash = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/);
-const FileName = z.string().regex(/^[A-Za-z0-9._-]+(\/[A-Za-z0-9._-]+)*$/);
 
 /** `release.json` beside the files of one immutable version. */
 export const Release = z.strictObject({
   schema: z.literal(1),
   version: RemoteVersion,
   declaration: RemoteDeclaration,
+  pages: BuiltRemote.shape.pages,
   /** The Module Federation manifest, verbatim. */
   manifest: RemoteManifest,
   /** The hash of every file of the version, by its path within it. */

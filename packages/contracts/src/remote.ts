@@ -34,6 +34,14 @@ export const RemotePage = z.strictObject({
   access: Access.exclude(['visitor']),
   role: PageRole.optional(),
   /**
+   * Where it comes by an `import()` of its own: what that import names. The server then names the page's files in its
+   * HTML, so that they come with the first ones and not after them.
+   */
+  module: z
+    .string()
+    .regex(/^\.\/[\w./-]{1,100}\.tsx$/, 'a module like ./thing/thing.page.tsx')
+    .optional(),
+  /**
    * What it reads first when its address has no query, so that the answers come with its code or before it. Written
    * exactly as the page asks; `{id}` is a parameter of its path, `{user}` who is signed in, `{today}` when the
    * reader's day began in epoch milliseconds.

@@ -49,6 +49,9 @@ const checkBuild = ({ release, files }: Candidate): void => {
   if (!isExposed) throw new Refusal('It does not expose ./routes, so there is nothing the shell could load.');
   const missing = [entry, ...scripts, ...styles].find((name) => !files.has(name));
   if (missing) throw new Refusal(`The manifest names ${missing}, which is not there.`);
+  const ofPages = Object.values(release.pages ?? {}).flatMap((page) => page.files);
+  const unknown = ofPages.find((name) => !files.has(name));
+  if (unknown) throw new Refusal(`remote.json names ${unknown}, which is not there.`);
   const uniqueName = uniqueNameOf(declaration.id, version);
   if (!files.get(entry)?.includes(asIdentifier(uniqueName)))
     throw new Refusal(
@@ -58,12 +61,12 @@ const checkBuild = ({ release, files }: Candidate): void => {
 
 /** Makes a version of the files of a build: every hash is computed from the bytes, and what is not whole is refused. */
 export const toCandidate = (built: Files): Candidate => {
-  const { version, declaration } = readJson(built, 'remote.json', BuiltRemote);
+  const { version, declaration, pages } = readJson(built, 'remote.json', BuiltRemote);
   const manifest = readJson(built, 'mf-manifest.json', RemoteManifest);
   const files = new Map([...built].filter(([name]) => isPublished(name)));
   checkNames(files);
   const integrity = Object.fromEntries([...files].map(([name, content]) => [name, hashOf(content)]));
-  const release = Release.safeParse({ schema: 1, version, declaration, manifest, integrity });
+  const release = Release.safeParse({ schema: 1, version, declaration, pages, manifest, integrity });
   if (!release.success) throw new Refusal('A file has a name the portal does not serve.');
   const candidate = { release: release.data, files };
   checkBuild(candidate);

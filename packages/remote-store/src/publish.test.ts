@@ -76,6 +76,11 @@ describe('publish', () => {
       { manifest: { metaData: { remoteEntry: { name: 'gone.js' } } } },
       /gone\.js/,
     ],
+    [
+      'a page with a missing file',
+      { pages: { '/things': { files: ['lost.js'], hasForms: false } } },
+      /remote\.json names lost\.js/,
+    ],
     ['a container without its unique name', { files: { 'remoteEntry.js': 'self.x' } }, /unique name/],
     ['a kind of file that is not served', { files: { 'page.html': '<p>' } }, /page\.html/],
     [

@@ -101,6 +101,38 @@ describe('a built remote', () => {
   });
 });
 
+describe('a page that comes by an import of its own', () => {
+  const makeLazy = async (module: string): Promise<string> => {
+    const folder = await makeRemote();
+    const pages = `{ path: '/sample', access: 'public' }, { path: '/form', module: '${module}', access: 'public' }`;
+    const files = {
+      'remote.config.ts': declaration.replace("{ path: '/sample', access: 'public' }", pages),
+      'src/routes.tsx': `import { page } from './page.tsx';
+        export default { '/sample': page, '/form': async () => (await import('./form.page.tsx')).page };`,
+      'src/form.page.tsx': `import { Form } from '@portal/kit/ui/form';
+        export const page = { title: 'Form', Component: () => <Form /> };`,
+    };
+    for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content);
+    return folder;
+  };
+
+  test('has its files written down, for the server to hint at', async () => {
+    const folder = await makeLazy('./form.page.tsx');
+    await buildRemote(folder);
+    const { release } = toCandidate(await readBuild(join(folder, 'dist')));
+    expect(release.pages).toEqual({
+      '/sample': { files: [], hasForms: false },
+      '/form': { files: [expect.stringMatching(/\.js$/)], hasForms: true },
+    });
+  });
+
+  test('is refused where nothing imports the module it names', async () => {
+    await expect(buildRemote(await makeLazy('./from.page.tsx'))).rejects.toThrow(
+      '/form names the module ./from.page.tsx, and no import() in src brings that.',
+    );
+  });
+});
+
 test('a remote that does not compile says where', async () => {
   const folder = await makeRemote();
   await writeFile(join(folder, 'src/page.tsx'), 'export const page = ;');

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { compile } from './build/compile.ts';
 import { readDeclaration } from './build/declaration.ts';
+import { filesOfPages } from './build/page-files.ts';
 import { remoteConfig } from './build/remote.build.ts';
 import { sourceHash } from './build/source-hash.ts';
 import { readPackage } from './workspace.ts';
@@ -11,8 +12,8 @@ export const buildRemote = async (folder: string, isDevelopment = false): Promis
   const declaration = await readDeclaration(folder);
   const hash = await sourceHash(folder, isDevelopment ? 'development' : 'production');
   const version = `${readPackage(folder).version}-${hash}`;
-  await compile(remoteConfig({ folder, isDevelopment }, declaration, version));
-  const built = { schema: 1, version, declaration };
+  const stats = await compile(remoteConfig({ folder, isDevelopment }, declaration, version));
+  const built = { schema: 1, version, declaration, pages: filesOfPages(stats, declaration) };
   await writeFile(join(folder, 'dist', 'remote.json'), `${JSON.stringify(built, null, 2)}\n`);
   console.log(`built ${declaration.id} ${version}`);
 };

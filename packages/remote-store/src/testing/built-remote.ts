@@ -10,6 +10,7 @@ export interface FakeBuild {
   version?: string;
   path?: string;
   declaration?: Partial<RemoteDeclaration>;
+  pages?: object;
   manifest?: object;
   files?: Record<string, string>;
 }
@@ -24,6 +25,7 @@ export const fakeFiles = ({
   version = '1.0.0-00000001',
   path = '/things',
   declaration = {},
+  pages,
   manifest = {},
   files = {},
 }: FakeBuild = {}): Files => {
@@ -40,6 +42,7 @@ export const fakeFiles = ({
         nav: [],
         ...declaration,
       },
+      pages,
     }),
     'mf-manifest.json': JSON.stringify({
       id,

@@ -39,7 +39,9 @@ const formParts = '(form|captcha|resumed|error-summary|textarea|select|checkbox|
 /** Files of the kit that only pages with a form need; two of them carry react-hook-form and altcha. */
 export const formFiles = new RegExp(`kit[\\\\/]src[\\\\/](ui[\\\\/])?${formParts}\\.`);
 
-const isForForms = (module: string): boolean => new RegExp(`^@portal/kit/(ui/)?${formParts}\\b`).test(module);
+/** Whether a shared module is one that only pages with a form take. */
+export const isForForms = (module: string): boolean =>
+  new RegExp(`^@portal/kit/(ui/)?${formParts}\\b`).test(module);
 
 // What no page of a remote needs at once comes when it is asked for. The toasts are the shell's own to show.
 const isLater = (module: string): boolean => isForForms(module) || module === '@portal/kit/ui/toasts';

@@ -16,6 +16,8 @@ export interface ShellAssets {
   styles: Asset[];
   /** What pages of remotes need beside that. */
   federation: Asset[];
+  /** What pages with forms need beside that. */
+  forms: Asset[];
   /** The one font the first screen needs. */
   fonts: string[];
   /** Pages it has beside those everybody knows: in development the gallery of parts. */
@@ -35,13 +37,15 @@ export const shellAssets = async (
     const hash = createHash('sha384').update(await readFile(join(folder, name)));
     return { path: `/assets/${name}`, integrity: `sha384-${hash.digest('base64')}` };
   };
-  const federation = [...(stats.compilation.namedChunks.get('federation')?.files ?? [])];
+  const assetsOf = (chunk: string): Promise<Asset[]> =>
+    Promise.all([...(stats.compilation.namedChunks.get(chunk)?.files ?? [])].map(asset));
   const all = Object.keys(stats.compilation.assets);
   return {
     schema: 1,
     scripts: await Promise.all(names.filter((name) => name.endsWith('.js')).map(asset)),
     styles: await Promise.all(names.filter((name) => name.endsWith('.css')).map(asset)),
-    federation: await Promise.all(federation.map(asset)),
+    federation: await assetsOf('federation'),
+    forms: await assetsOf('forms'),
     fonts: all.filter(isFirstFont).map((name) => `/assets/${name}`),
     pages: isDevelopment ? ['/_kit'] : [],
   };
