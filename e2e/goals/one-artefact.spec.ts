@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '../..');
 // Names of formats, and what libraries print beside an error: nothing of this is ever asked for.
 const identifiers = [
   ...['json-schema.org', 'purl.oclc.org', 'purl.org', 'schemas.microsoft.com', 'schemas.openxmlformats.org'],
-  ...['www.w3.org', 'answers.microsoft.com', 'github.com', 'module-federation.io'],
+  ...['www.w3.org', 'answers.microsoft.com', 'github.com'],
   ...['react.dev', 'reactrouter.com', 'redux.js.org'],
 ];
 // Where the hosted captchas are, for portals that choose one.

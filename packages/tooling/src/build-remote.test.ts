@@ -81,9 +81,7 @@ describe('a built remote', () => {
   });
 
   test('names no host, so that one artefact serves at any address', () => {
-    expect(textOf(built).match(/https?:\/\/[\w.-]+/g) ?? []).toEqual(
-      textOf(built).match(/https?:\/\/(module-federation\.io|localhost)/g) ?? [],
-    );
+    expect(textOf(built)).not.toMatch(/https?:\/\/\w/);
   });
 
   test('keeps its styles to itself', () => {
