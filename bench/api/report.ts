@@ -1,6 +1,7 @@
 import type { Round } from './loader.ts';
 
-const median = (numbers: readonly number[]): number => {
+/** The number in the middle. */
+export const median = (numbers: readonly number[]): number => {
   const sorted = [...numbers].sort((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? NaN;
 };

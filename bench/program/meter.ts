@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
+import { median } from '../api/report.ts';
 
-/** Frames in milliseconds: the middle one, the longest, and how many took more than 50. */
+/** Frames or keys in milliseconds: the middle one, the longest, and how many took more than 50. */
 export interface Frames {
   median: number;
   worst: number;
@@ -8,14 +9,46 @@ export interface Frames {
   count: number;
 }
 
-const summary = (frames: readonly number[]): Frames => {
-  const sorted = [...frames].sort((a, b) => a - b);
-  const round = (value: number | undefined) => Math.round((value ?? 0) * 10) / 10;
+/** What the thread that styles the page had to do. */
+export interface Tasks {
+  /** The longest task in milliseconds of processor time: steadier than frames where other work goes on. */
+  longest: number;
+  /** How many elements were styled anew. */
+  styled: number;
+}
+
+const spread = (times: readonly number[]): Frames => ({
+  median: median(times),
+  worst: Math.max(...times),
+  over50: times.filter((time) => time > 50).length,
+  count: times.length,
+});
+
+interface Traced {
+  name: string;
+  pid: number;
+  tid: number;
+  tdur?: number;
+  args: { elementCount?: number };
+}
+
+/** Recording it all costs time of its own: frames and keys are measured without. */
+export const measureTasks = async (page: Page, work: () => Promise<void>): Promise<Tasks> => {
+  const browser = page.context().browser();
+  if (!browser) throw new Error('no browser to trace');
+  await browser.startTracing(page, {
+    categories: ['devtools.timeline', 'disabled-by-default-devtools.timeline'],
+  });
+  await work();
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: Traced[] };
+  const threadOf = ({ pid, tid }: Traced) => `${pid} ${tid}`;
+  const styles = traceEvents.filter(({ name }) => name === 'UpdateLayoutTree');
+  const threads = [...Map.groupBy(styles, threadOf)].sort(([, a], [, b]) => b.length - a.length);
+  const [main, styled = []] = threads[0] ?? [];
+  const tasks = traceEvents.filter((event) => event.name === 'RunTask' && threadOf(event) === main);
   return {
-    median: round(sorted[Math.floor(sorted.length / 2)]),
-    worst: round(sorted.at(-1)),
-    over50: sorted.filter((frame) => frame > 50).length,
-    count: sorted.length,
+    longest: Math.max(0, ...tasks.map(({ tdur = 0 }) => tdur / 1000)),
+    styled: styled.reduce((sum, { args }) => sum + (args.elementCount ?? 0), 0),
   };
 };
 
@@ -46,25 +79,32 @@ export const measureFrames = async (page: Page, work: () => Promise<void>): Prom
     return seen;
   });
   // The first frame began before the work did.
-  return summary(frames.slice(1));
+  return spread(frames.slice(1));
 };
 
 /** From each key to the end of the frame that shows what it did. */
 export const measureKeys = async (page: Page, work: () => Promise<void>): Promise<Frames> => {
   await page.evaluate(() => {
-    const moves: number[] = [];
-    window.benchMoves = moves;
+    const isHeard = window.benchMoves !== undefined;
+    window.benchMoves = [];
+    if (isHeard) return;
     addEventListener(
       'keydown',
       () => {
         const pressed = performance.now();
         const painted = new MessageChannel();
-        painted.port1.onmessage = () => moves.push(performance.now() - pressed);
+        painted.port1.onmessage = () => window.benchMoves?.push(performance.now() - pressed);
         requestAnimationFrame(() => painted.port2.postMessage(undefined));
       },
       { capture: true },
     );
   });
   await work();
-  return summary(await page.evaluate(() => window.benchMoves ?? []));
+  return spread(await page.evaluate(() => window.benchMoves ?? []));
+};
+
+/** The middle of several rounds, figure by figure. */
+export const middleOf = <T extends Record<keyof T, number>>(rounds: readonly T[]): T => {
+  const names = Object.keys(rounds[0] ?? {}) as (keyof T)[];
+  return Object.fromEntries(names.map((name) => [name, median(rounds.map((round) => round[name]))])) as T;
 };

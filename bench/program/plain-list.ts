@@ -1,22 +1,22 @@
 import type { Page } from 'playwright-core';
-import type { Frames } from './meter.ts';
-
-interface Measures {
-  dragThrough: (page: Page, selector: string) => Promise<{ dragging: Frames }>;
-  moveByKey: (page: Page, times: number) => Promise<Frames>;
-}
 
 /**
  * The same elements without React and without the drag library: a row follows the pointer, the others make way by a
  * transform, Enter moves a row by moving its element. What is left is the price of the elements themselves.
  */
-export const playPlainList = async (page: Page, { dragThrough, moveByKey }: Measures) => {
-  await page.evaluate(() => {
+export const makePlainList = (page: Page): Promise<void> =>
+  page.evaluate(() => {
     const list = document.querySelector('.c-order');
     if (!list) throw new Error('no list');
     const copy = list.cloneNode(true) as HTMLElement;
     document.querySelector('main')?.replaceChildren(copy);
-    const rows = [...copy.children] as HTMLElement[];
+    // Or the drag library would take the copy for its own.
+    for (const element of copy.querySelectorAll('*')) {
+      for (const name of element.getAttributeNames()) {
+        if (name.startsWith('data-rfd')) element.removeAttribute(name);
+      }
+    }
+    let rows = [...copy.children] as HTMLElement[];
     let dragged: { row: HTMLElement; from: number; height: number } | undefined;
     copy.addEventListener('mousedown', (event) => {
       const row = (event.target as HTMLElement).closest<HTMLElement>('.c-row');
@@ -35,7 +35,14 @@ export const playPlainList = async (page: Page, { dragThrough, moveByKey }: Meas
         if (other.style.transform !== wanted) other.style.transform = wanted;
       });
     });
-    addEventListener('mouseup', () => (dragged = undefined));
+    addEventListener('mouseup', () => {
+      const row = dragged?.row;
+      dragged = undefined;
+      if (!row) return;
+      rows.findLast((other) => other !== row && other.style.transform !== '')?.after(row);
+      for (const one of rows) one.style.transform = '';
+      rows = [...copy.children] as HTMLElement[];
+    });
     copy.addEventListener('keydown', (event) => {
       const row = (event.target as HTMLElement).closest('.c-row');
       if (event.key !== 'Enter' || !row) return;
@@ -43,8 +50,3 @@ export const playPlainList = async (page: Page, { dragThrough, moveByKey }: Meas
       row.querySelector<HTMLElement>('[data-action="later"]')?.focus();
     });
   });
-  const drag = await dragThrough(page, '.c-row__grip');
-  await page.getByRole('button', { name: /^Move later: Étude 60$/ }).focus();
-  const key = await moveByKey(page, 20);
-  return { drag, key };
-};

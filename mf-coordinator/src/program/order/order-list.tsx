@@ -48,9 +48,12 @@ export function OrderList({ event, state, view, performances, actions, onEdit }:
       <DivertDragStyles />
       <DragDropContext dragHandleUsageInstructions={messages.program.order.dragHelp} {...reports}>
         <Droppable droppableId="program">
-          {({ innerRef, droppableProps, placeholder }) => (
+          {({ innerRef, droppableProps, placeholder }, { draggingFromThisWith }) => (
             <ol
-              className={isSettled ? 'c-order c-order--settled' : 'c-order'}
+              className="c-order"
+              data-dragging={draggingFromThisWith ? true : undefined}
+              data-settled={isSettled || undefined}
+              data-in-sections={entries[0]?.item.kind === 'section' || undefined}
               ref={innerRef}
               {...droppableProps}
               aria-label={messages.program.order.label}

@@ -37,7 +37,7 @@ const titleOf = ({ item, performance }: OrderRowProps): string =>
   item.kind === 'piece' ? (performance?.title ?? messages.program.lost) : item.title;
 
 export const OrderRow = memo(function OrderRow(row: OrderRowProps) {
-  const { item, index, start, warnings, actions } = row;
+  const { item, index, isFirst, start, warnings, actions } = row;
   const title = titleOf(row);
   return (
     <Draggable draggableId={item.id} index={index}>
@@ -47,6 +47,7 @@ export const OrderRow = memo(function OrderRow(row: OrderRowProps) {
           ref={innerRef}
           id={rowId(item.id)}
           className={`c-row c-row--${item.kind}`}
+          data-first={isFirst || undefined}
           data-dragging={isDragging || undefined}
         >
           <span className="c-row__start">{item.kind === 'section' ? '' : start}</span>
