@@ -23,7 +23,8 @@ for (const viewer of viewers) {
           await expectNoViolations(page, 'dark');
         }
         await page.setViewportSize({ width: 320, height: 800 });
-        await expectNoOverhang(page);
+        // Paper is never that narrow.
+        if (!shown.isOnPaper) await expectNoOverhang(page);
         await close();
       });
     }

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { workshopStates } from './workshop-states.ts';
 
 /** Who looks at a page. */
 export type Viewer = 'visitor' | 'parent' | 'coordinator' | 'admin';
@@ -14,6 +15,8 @@ export interface Shown {
   answers?: Record<string, object | 'fails' | 'waits'>;
   /** What brings it into the state to look at. */
   prepare?: (page: Page) => Promise<void>;
+  /** Looked at as it is printed. */
+  isOnPaper?: boolean;
 }
 
 const submit =
@@ -162,11 +165,11 @@ export const pagesOf = async (page: Page, viewer: Viewer): Promise<Shown[]> => {
   if (viewer === 'visitor') return ofVisitor;
   if (viewer === 'admin') return ofAdmin;
   const ids = await idsOf(page, viewer);
-  return viewer === 'parent' ? ofParent(ids) : ofCoordinator(ids);
+  return viewer === 'parent' ? ofParent(ids) : [...ofCoordinator(ids), ...(await workshopStates(page))];
 };
 
 /** Opens a page in its state; gone through to the end, `close` lets the API answer again. */
-export const open = async (page: Page, { path, heading, answers = {}, prepare }: Shown) => {
+export const open = async (page: Page, { path, heading, answers = {}, prepare, isOnPaper }: Shown) => {
   const faked = Object.entries(answers).map(([end, answer]) => [`**/api/${end}*`, answer] as const);
   for (const [address, answer] of faked) {
     await page.route(address, async (route) => {
@@ -177,10 +180,12 @@ export const open = async (page: Page, { path, heading, answers = {}, prepare }:
       return route.fulfill({ json: answer });
     });
   }
+  await page.emulateMedia({ media: 'screen' });
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
   const isWaiting = Object.values(answers).includes('waits');
   if (!isWaiting) await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
   await prepare?.(page);
+  if (isOnPaper) await page.emulateMedia({ media: 'print' });
   return { close: async () => void (await Promise.all(faked.map(([address]) => page.unroute(address)))) };
 };

@@ -28,9 +28,9 @@ export function PrintedSheet({
     };
   }, []);
   return createPortal(
-    <div className="c-sheet">
+    <main className="c-sheet">
       <Sheet {...sheet} />
-    </div>,
+    </main>,
     document.body,
   );
 }

@@ -1,0 +1,122 @@
+import { expect, type Page } from '@playwright/test';
+import type { Shown } from './pages.ts';
+import { makeRecital } from './recital.ts';
+
+const pieces = [
+  'Gavotte by Theo Marsh, 4',
+  'Canon by Lena Marsh, 3',
+  'Humoresque by Ana Reyes',
+  'Gavotte by Ida Sol, 70',
+];
+
+/** Saves all sign-ups of an event as its program, with a section, a welcome and an interval where those are wanted. */
+const saveProgram = (page: Page, event: string, hasAllKinds: boolean): Promise<void> =>
+  page.evaluate(
+    async ({ id, added }) => {
+      const listed = await fetch(`/api/eventperformances?id=${id}`);
+      const program = ((await listed.json()) as { _id: string }[]).map(({ _id }) => _id);
+      const items = [...added, ...program.map((piece) => ({ id: piece, kind: 'piece' }))];
+      const stored = (await (await fetch(`/api/event_program?id=${id}`)).json()) as { revision: number };
+      const response = await fetch('/api/event_program', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ _id: id, program, revision: stored.revision, items }),
+      });
+      if (!response.ok) throw new Error(await response.text());
+    },
+    {
+      id: event,
+      added: hasAllKinds
+        ? [
+            { id: 'a'.repeat(24), kind: 'section', title: 'First half' },
+            { id: 'b'.repeat(24), kind: 'announcement', title: 'Welcome', seconds: 120 },
+            { id: 'c'.repeat(24), kind: 'break', title: 'Interval', seconds: 600 },
+          ]
+        : [],
+    },
+  );
+
+const press = (page: Page, name: string | RegExp): Promise<void> =>
+  page.getByRole('button', { name, exact: true }).first().click();
+
+const acceptWarning = async (page: Page): Promise<void> => {
+  await press(page, /^It’s fine, because/);
+  await page.getByLabel('Why is this fine?').fill('The hall is ours');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/fine: The hall is ours/)).toBeVisible();
+  await press(page, /^It’s fine, because/);
+  await press(page, 'Keep this reason');
+};
+
+const leaveUnsaved = async (page: Page): Promise<void> => {
+  await press(page, 'Move later: Gavotte');
+  await page.reload();
+  await expect(page.getByText(/What you had not saved/)).toBeVisible();
+};
+
+const beOvertaken =
+  (event: string) =>
+  async (page: Page): Promise<void> => {
+    await press(page, 'Move later: Gavotte');
+    await saveProgram(page, event, true);
+    await press(page, 'Save');
+    await expect(page.getByRole('dialog')).toBeVisible();
+  };
+
+const postpone = async (page: Page): Promise<void> => {
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+};
+
+const print =
+  (sheet: string) =>
+  async (page: Page): Promise<void> => {
+    await page.evaluate(() => {
+      window.print = () => undefined;
+    });
+    await press(page, 'More ways to export');
+    await press(page, sheet);
+    await expect(page.locator('.c-sheet')).toBeAttached();
+  };
+
+/** The workshop of a program in each of its states. */
+export const workshopStates = async (page: Page): Promise<Shown[]> => {
+  const make = async (name: string, saved?: 'pieces' | 'all kinds'): Promise<string> => {
+    const event = await makeRecital(page, { name, pieces });
+    if (saved) await saveProgram(page, event, saved === 'all kinds');
+    return event;
+  };
+  const noPrograms = await makeRecital(page, { name: 'Nobody yet', pieces: [] });
+  const unordered = await make('Unordered');
+  const full = await make('All kinds', 'all kinds');
+  const draft = await make('Not saved', 'pieces');
+  const overtaken = await make('Overtaken', 'pieces');
+  const state = (name: string, event: string, prepare?: Shown['prepare']): Shown => ({
+    name: `program-${name}`,
+    path: `/events/manage/${event}`,
+    heading: /\S/,
+    prepare,
+  });
+  return [
+    state('nobody', noPrograms),
+    state('empty', unordered),
+    state('search', unordered, (at) => at.getByRole('searchbox').fill('marsh')),
+    state('full', full),
+    state('warnings', full, acceptWarning),
+    state('piece', full, (at) => press(at, /^1\. Gavotte\. /)),
+    state('break', full, (at) => press(at, 'Edit: Interval')),
+    state('settings', full, (at) => press(at, 'Clock and warnings')),
+    state('emails', full, (at) => press(at, 'Copy Emails')),
+    state('exports', full, (at) => press(at, 'More ways to export')),
+    { ...state('printed', full, print('Print or PDF')), isOnPaper: true },
+    { ...state('run-sheet', full, print('Run sheet')), isOnPaper: true },
+    { ...state('check-in', full, print('Check-in sheet')), isOnPaper: true },
+    state('draft', draft, leaveUnsaved),
+    state('leaving', draft, (at) => at.getByRole('link', { name: 'Edit event' }).click()),
+    state('overtaken', overtaken, beOvertaken(overtaken)),
+    state('not-saved', overtaken, async (at) => {
+      await beOvertaken(overtaken)(at);
+      await postpone(at);
+    }),
+  ];
+};
