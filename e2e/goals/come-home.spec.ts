@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../harness/accessible.ts';
 import { startFaultProxy } from '../harness/fault-proxy.ts';
 import { publishFixture } from '../harness/fixture-remote.ts';
+import { expectSteady, watchShifts } from '../harness/shifts.ts';
 import { expect, logIn, test } from '../harness/test.ts';
 
 const own = (page: Page) => page.getByRole('region', { name: 'Your next performance' });
@@ -35,13 +36,7 @@ test('What is shown at home moves nothing when it comes, and is not for visitors
   await expect(welcome(page)).toBeVisible();
   await expect(page.getByRole('region', { name: /next/ })).toHaveCount(0);
   await logIn(page, 'parent');
-  await page.addInitScript(() => {
-    const shifts: number[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  await watchShifts(page);
   for (const size of [
     { width: 1280, height: 1600 },
     { width: 360, height: 2600 },
@@ -50,8 +45,7 @@ test('What is shown at home moves nothing when it comes, and is not for visitors
     await page.goto('/home');
     await expect(own(page).getByRole('heading', { level: 3 })).toBeVisible();
     await expect(coming(page).getByRole('listitem')).toHaveCount(3);
-    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
-    expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThanOrEqual(0.02);
+    await expectSteady(page);
   }
 });
 

@@ -1,4 +1,5 @@
 import { expectAccessible } from '../harness/accessible.ts';
+import { expectSteady, watchShifts } from '../harness/shifts.ts';
 import { expect, logIn, test } from '../harness/test.ts';
 
 test.use({ timezoneId: 'America/Los_Angeles' });
@@ -95,21 +96,14 @@ test('The list waits in bars of rests, moves nothing when it comes, and says whe
     await held;
     await route.continue();
   });
-  await page.addInitScript(() => {
-    const shifts: number[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  await watchShifts(page);
   // The plain list comes with the page; one that is asked for by address is read by the browser.
   await page.goto('/events?page=1');
   await expect(page.getByRole('status').getByText('Loading …')).toBeVisible();
   await expectAccessible(page);
   release();
   await expect(titles(page)).toHaveCount(5);
-  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
-  expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThanOrEqual(0.02);
+  await expectSteady(page);
   await page.unroute('**/api/queryevents*');
 
   await page.route('**/api/queryevents*', (route) => route.abort());

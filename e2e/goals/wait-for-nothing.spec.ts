@@ -1,0 +1,248 @@
+import type { Locator, Page, Request } from '@playwright/test';
+import { pagesOf } from '../harness/pages.ts';
+import { expectSteady, watchShifts } from '../harness/shifts.ts';
+import { expect, logIn, test } from '../harness/test.ts';
+
+test.use({ actionTimeout: 15_000 });
+
+const busy = (page: Page) => page.locator('main [aria-busy=true]');
+const title = (page: Page) => page.getByRole('heading', { level: 1 });
+
+const addressOf = async (page: Page, name: string): Promise<string> =>
+  (await pagesOf(page, 'parent')).find((shown) => shown.name === name)?.path ?? '';
+
+const pathOf = (request: Request): string => {
+  const { pathname, search } = new URL(request.url());
+  return pathname + search;
+};
+
+/** Lets what matches wait until it is released; `asked` says what has been asked for. */
+const hold = async (page: Page, address: string | RegExp) => {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  const asked: string[] = [];
+  const passed: Promise<void>[] = [];
+  await page.route(address, (route) => {
+    asked.push(pathOf(route.request()));
+    passed.push(released.then(() => route.fallback()));
+  });
+  return {
+    asked,
+    release: async () => {
+      release();
+      await Promise.all(passed);
+      await page.unroute(address);
+    },
+  };
+};
+
+// As the page is where the server could not read in time: it has to ask for everything itself.
+const withoutAnswers = async (page: Page): Promise<void> => {
+  await page.route(
+    (url) => !/^\/(api|assets|mf)\//.test(url.pathname),
+    async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replace(
+        /(<script[^>]* id="page-data"[^>]*>)(.*?)(?=<\/script>)/s,
+        (_, tag: string, json: string) => {
+          const { answers: _answers, ...data } = JSON.parse(json) as Record<string, unknown>;
+          return tag + JSON.stringify(data).replaceAll('<', '\\u003c');
+        },
+      );
+      await route.fulfill({ response, body });
+    },
+  );
+};
+
+const sizes = [
+  { width: 1280, height: 800 },
+  { width: 880, height: 1000 },
+  { width: 360, height: 740 },
+  { width: 360, height: 2600 },
+];
+
+test.describe('nothing moves on the pages of a family', () => {
+  for (const comes of ['comes with the page', 'has to be read']) {
+    test(`where what they show ${comes}`, async ({ page }) => {
+      test.setTimeout(180_000);
+      await logIn(page, 'parent');
+      const named: string[] = [];
+      for (const name of ['profile', 'event-signup', 'edit-signup']) named.push(await addressOf(page, name));
+      const isRead = comes === 'has to be read';
+      if (isRead) await withoutAnswers(page);
+      await watchShifts(page);
+      for (const size of sizes) {
+        await page.setViewportSize(size);
+        for (const address of ['/', '/events', '/events/my', '/profiles', ...named, '/account']) {
+          const reads = isRead ? await hold(page, '**/api/*') : undefined;
+          await page.goto(address, { waitUntil: 'commit' });
+          await expect(title(page)).toBeVisible();
+          if (reads) await expect(busy(page).first()).toBeVisible();
+          await reads?.release();
+          await expect(busy(page)).toHaveCount(0);
+          await expectSteady(page);
+        }
+      }
+    });
+  }
+});
+
+/** What a page has asked for since this was called, as paths: code, or of the API what it reads. */
+const listen = (page: Page) => {
+  const started = new Set<Request>();
+  const open = new Set<Request>();
+  const isWanted = (request: Request): boolean =>
+    ['script', 'stylesheet', 'fetch'].includes(request.resourceType()) && request.method() === 'GET';
+  page.on('request', (request) => {
+    if (!isWanted(request)) return;
+    started.add(request);
+    open.add(request);
+  });
+  page.on('requestfinished', (request) => open.delete(request));
+  return {
+    asked: () => [...started].map(pathOf).sort(),
+    finished: () =>
+      [...started]
+        .filter((request) => !open.has(request))
+        .map(pathOf)
+        .sort(),
+    forget: () => {
+      started.clear();
+    },
+  };
+};
+
+const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+
+interface Way {
+  from: string;
+  menu?: string;
+  link: string | RegExp;
+  to: RegExp;
+}
+
+const toEvent: Way = { from: '/events', link: /^Sign up: /, to: /\/events\/signup\/[0-9a-f]+$/ };
+const toEvents: Way = { from: '/profiles', menu: 'Events', link: 'Browse Events', to: /\/events$/ };
+const ways: Way[] = [
+  toEvent,
+  toEvents,
+  { from: '/events/my', link: /^Edit Performance Details: /, to: /\/events\/signup\/edit\/[0-9a-f]+$/ },
+  { from: '/profiles', link: /^Edit/, to: /\/profiles\/[0-9a-f]+$/ },
+  { from: '/events', menu: 'Manage', link: 'Profiles', to: /\/profiles$/ },
+];
+
+const stands = async (page: Page, to: string | RegExp): Promise<void> => {
+  await expect(page).toHaveURL(to);
+  await expect(title(page)).toBeVisible();
+  await expect(busy(page)).toHaveCount(0);
+};
+
+/** Opens the page a way leads from, and finds its link. */
+const depart = async (page: Page, { from, menu, link }: Way) => {
+  // A pointer that rests where the link will stand points at it.
+  await page.mouse.move(0, 0);
+  await page.goto(from);
+  await stands(page, from);
+  if (menu !== undefined)
+    await navigation(page).getByRole('button', { name: menu, exact: true }).press('Enter');
+  return page.getByRole('link', { name: link, exact: true }).first();
+};
+
+/** Follows a link without a pointer or a focus that would say so before. */
+const follow = (link: Locator): Promise<void> => link.evaluate((element: HTMLElement) => element.click());
+
+for (const way of ways) {
+  const name = `${way.from} to ${String(way.link)}`;
+  test(`Whoever points at a link or reaches it by keyboard has its page: ${name}`, async ({ page }) => {
+    await logIn(page, 'parent');
+    const requests = listen(page);
+    const unannounced = await depart(page, way);
+    requests.forget();
+    await follow(unannounced);
+    await stands(page, way.to);
+    const needed = requests.asked();
+    expect(needed.some((path) => path.startsWith('/api/'))).toBe(true);
+    expect(needed.some((path) => path.endsWith('.js'))).toBe(true);
+
+    for (const announce of ['hover', 'focus'] as const) {
+      const link = await depart(page, way);
+      requests.forget();
+      await link[announce]();
+      await expect.poll(() => requests.finished()).toEqual(expect.arrayContaining(needed));
+      requests.forget();
+      await (announce === 'hover' ? link.click() : page.keyboard.press('Enter'));
+      await stands(page, way.to);
+      expect(requests.asked()).toEqual([]);
+    }
+  });
+}
+
+for (const [way, read] of [
+  [toEvents, '/api/queryevents?'],
+  [toEvent, '/api/queryprofile?'],
+] as const) {
+  test(`What a page shows is asked for while its code is on its way: ${read}`, async ({ page }) => {
+    await logIn(page, 'parent');
+    const requests = listen(page);
+    const link = await depart(page, way);
+    const code = await hold(page, '**/mf/mf_events/**');
+    requests.forget();
+    await follow(link);
+    await expect.poll(() => requests.finished().filter((path) => path.startsWith(read))).toHaveLength(1);
+    expect(code.asked).not.toEqual([]);
+    await expect(page).toHaveURL(way.from);
+    await code.release();
+    await stands(page, way.to);
+    expect(requests.asked().filter((path) => path.startsWith(read))).toHaveLength(1);
+  });
+}
+
+test('A page somebody was on a moment ago is there at once, by a link and by Back', async ({ page }) => {
+  await logIn(page, 'parent');
+  const through = async (menu: string, entry: string): Promise<void> => {
+    await navigation(page).getByRole('button', { name: menu, exact: true }).click();
+    await navigation(page).getByRole('link', { name: entry, exact: true }).click();
+  };
+  const walk: [() => Promise<void>, Locator][] = [
+    [() => through('Events', 'Browse Events'), page.getByRole('link', { name: /^Sign up: / }).first()],
+    [
+      () =>
+        page
+          .getByRole('link', { name: /^Sign up: / })
+          .first()
+          .click(),
+      page.getByLabel('Music title'),
+    ],
+    [() => through('Events', 'My Events'), page.getByRole('link', { name: /^Edit Performance/ }).first()],
+    [() => through('Manage', 'Profiles'), page.getByRole('link', { name: /^Edit/ }).first()],
+    [
+      () => page.getByRole('link', { name: 'Music Outreach, home page' }).click(),
+      page.getByRole('region', { name: 'The next events' }).getByRole('listitem').first(),
+    ],
+  ];
+  for (const [go, shown] of walk) {
+    await go();
+    await expect(shown).toBeVisible();
+    await expect(busy(page)).toHaveCount(0);
+  }
+
+  await page.evaluate(() => {
+    const waits: string[] = [];
+    Object.assign(window, { waits });
+    new MutationObserver(() => {
+      if (document.querySelector('main [aria-busy=true]')) waits.push(location.pathname);
+    }).observe(document, { subtree: true, childList: true, attributeFilter: ['aria-busy'] });
+  });
+  const reads = await hold(page, '**/api/*');
+  for (const [, shown] of walk.slice(0, -1).reverse()) {
+    await page.goBack();
+    await expect(shown).toBeVisible();
+  }
+  for (const [go, shown] of walk.slice(1)) {
+    await go();
+    await expect(shown).toBeVisible();
+  }
+  expect(reads.asked).not.toEqual([]);
+  expect(await page.evaluate(() => (window as unknown as { waits: string[] }).waits)).toEqual([]);
+  await reads.release();
+});

@@ -1,0 +1,43 @@
+import { expect, type Page } from '@playwright/test';
+
+interface Shift extends PerformanceEntry {
+  value: number;
+  sources: { node: Node | null }[];
+}
+
+/** From now on each document of this page keeps count of what moves without anybody having asked for it. */
+export const watchShifts = async (page: Page): Promise<void> => {
+  await page.addInitScript(() => {
+    const seen: string[] = [];
+    const nameOf = ({ node }: Shift['sources'][number]): string =>
+      node instanceof Element ? `${node.localName}.${node.className}` : (node?.nodeName ?? 'what is gone');
+    let total = 0;
+    const add = (entries: PerformanceEntryList): void => {
+      for (const entry of entries as Shift[]) {
+        total += entry.value;
+        seen.push(`${entry.value.toFixed(4)} ${entry.sources.map(nameOf).join(', ')}`);
+      }
+    };
+    const observer = new PerformanceObserver((list) => add(list.getEntries()));
+    observer.observe({ type: 'layout-shift', buffered: true });
+    const frame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve));
+    const readShifts = async () => {
+      await document.fonts.ready;
+      // What the last change moved is known once it has been drawn.
+      await frame();
+      await frame();
+      add(observer.takeRecords());
+      return { total, seen };
+    };
+    Object.assign(window, { readShifts });
+  });
+};
+
+/** Next to nothing has moved in this document. */
+export const expectSteady = async (page: Page): Promise<void> => {
+  const { total, seen } = await page.evaluate(() =>
+    (window as unknown as { readShifts: () => Promise<{ total: number; seen: string[] }> }).readShifts(),
+  );
+  const where = `${page.viewportSize()?.width ?? 0} ${page.url()}\n${seen.join('\n')}`;
+  expect(total, where).toBeLessThanOrEqual(0.02);
+};
