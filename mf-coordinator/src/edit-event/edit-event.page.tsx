@@ -45,7 +45,9 @@ function EditEventPage() {
       {event && <EditEventForm key={id} event={event} onSaved={setSaved} />}
       {event && (
         <p>
-          <Link to={paths.createEvent}>{text.createInstead}</Link>
+          <Link className="p-alone" to={paths.createEvent}>
+            {text.createInstead}
+          </Link>
         </p>
       )}
       {event === null && (

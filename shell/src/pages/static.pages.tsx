@@ -22,7 +22,9 @@ export const FaqPage = () => (
 export const ContactPage = () => (
   <Page title={messages.contact.title} lede={messages.contact.body}>
     <p className="p-lede">
-      <a href={`mailto:${site.contactEmail}`}>{site.contactEmail}</a>
+      <a className="p-alone" href={`mailto:${site.contactEmail}`}>
+        {site.contactEmail}
+      </a>
     </p>
   </Page>
 );

@@ -49,7 +49,9 @@ export function ClockBar(parts: ProgramParts) {
       <ClockWords view={view} />
       <p className="c-clock__links p-small p-no-print">
         <TextButton onClick={() => setOpen(true)}>{text.settings}</TextButton>
-        <Link to={pathTo(paths.editEvent, { id: event._id })}>{messages.program.editEvent}</Link>
+        <Link className="p-alone" to={pathTo(paths.editEvent, { id: event._id })}>
+          {messages.program.editEvent}
+        </Link>
       </p>
       {view.warnings.get('')?.map((warning) => (
         <WarningLine key={warning.key} warning={warning} actions={actions} />
