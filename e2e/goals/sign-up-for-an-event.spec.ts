@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../harness/accessible.ts';
+import { register } from '../harness/register.ts';
 import { demoPassword, expect, logIn, test } from '../harness/test.ts';
 
 test.use({ timezoneId: 'America/Los_Angeles' });
@@ -182,6 +183,68 @@ test('A parent saves all events as a calendar file, without a child’s name in 
   expect(text).toContain('SUMMARY:Saturday Student Recital\r\n');
   expect(text).not.toMatch(/Lin\b|Emily|Noah/);
   expect(text.split('\r\n').filter((line) => Buffer.byteLength(line) > 75)).toEqual([]);
+});
+
+test('A parent saves one event as a calendar file from its page, without a child’s name in it', async ({
+  page,
+}) => {
+  await logIn(page, 'parent');
+  await openSignup(page, 'Saturday Student Recital');
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  const { date, duration } = await page.evaluate(async (event) => {
+    const response = await fetch(`/api/event?id=${event}`);
+    return (await response.json()) as { date: string; duration: number };
+  }, id);
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Add to calendar: Saturday Student Recital' }).click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toBe('Saturday Student Recital.ics');
+  const text = readFileSync(await file.path(), 'utf8');
+  const utc = (time: number): string => new Date(time).toISOString().replace(/[-:]|\.\d{3}/g, '');
+  const lines = text.split('\r\n');
+  expect(lines.filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(1);
+  expect(lines).toContain('SUMMARY:Saturday Student Recital');
+  expect(lines).toContain(`DTSTART:${utc(Date.parse(date))}`);
+  expect(lines).toContain(`DTEND:${utc(Date.parse(date) + duration * 60_000)}`);
+  // The family plays at this one: its children are on the page's form, and not in the file.
+  expect(await profile(page).textContent()).toMatch(/Emily/);
+  expect(text).not.toMatch(/Lin\b|Emily|Noah/);
+});
+
+test('A family is offered the piece it played before, and one press fills the form in', async ({ page }) => {
+  await register(page, 'family');
+  await page.goto('/profiles/create');
+  await box(page, 'First Name').fill('Mira');
+  await box(page, 'Last Name').fill('Okafor');
+  await page.getByLabel('Grade').fill('4');
+  await box(page, 'School Name').fill('Lincoln Middle');
+  await page.getByRole('button', { name: 'Create' }).click();
+  await expect(page).toHaveURL('/profiles');
+
+  const earlier = page.getByRole('group', { name: 'Played before' });
+  await openSignup(page, 'Chamber Music Sunday');
+  await expect(earlier).toHaveCount(0);
+  await box(page, 'Music title').fill('Sicilienne');
+  await composer(page).fill('Gabriel Fauré');
+  await box(page, 'Performance time').fill('3:30');
+  await box(page, 'Instrument').fill('viola');
+  await profile(page).selectOption({ index: 1 });
+  const performer = await profile(page).inputValue();
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await told(page, 'status', 'You have signed up for this event.');
+
+  await openSignup(page, 'Jazz and Pie Evening');
+  await box(page, 'Music title').fill('Typed before');
+  await earlier.getByRole('button', { name: 'Sicilienne · viola' }).click();
+  await expect(page.getByText('“Sicilienne” is filled in.')).toBeVisible();
+  await expect(box(page, 'Music title')).toHaveValue('Sicilienne');
+  await expect(composer(page)).toHaveValue('Gabriel Fauré');
+  await expect(box(page, 'Performance time')).toHaveValue('3:30');
+  await expect(box(page, 'Instrument')).toHaveValue('viola');
+  await expect(profile(page)).toHaveValue(performer);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(box(page, 'Music title')).toHaveValue('Typed before');
+  await expect(box(page, 'Instrument')).toHaveValue('');
 });
 
 test('A coordinator who has signed up for nothing is invited to join an event', async ({ page }) => {
