@@ -129,6 +129,8 @@ const ofCoordinator = ({ event }: Ids): Shown[] => [
     heading: 'Create Event',
     prepare: submit('Create'),
   },
+  { name: 'create-event-from', path: `/events/create?from=${event}`, heading: 'Create Event' },
+  ...unread('create-event-from', `/events/create?from=${event}`, 'event'),
   { name: 'edit-event', path: `/events/edit/${event}`, heading: /\S/ },
   ...unread('edit-event', `/events/edit/${event}`, 'event'),
   { name: 'program', path: `/events/manage/${event}`, heading: /\S/ },
@@ -142,6 +144,13 @@ const ofAdmin: Shown[] = [
   ...unread('admin', '/admin', 'admin_remotes'),
   { name: 'admin-accounts', path: '/admin/accounts', heading: /\S/ },
   ...unread('admin-accounts', '/admin/accounts', 'admin_accounts'),
+  { name: 'developer', path: '/admin/developer', heading: 'Develop a remote' },
+  {
+    name: 'developer-asked',
+    path: '/admin/developer?remote=mf_events&origin=http%3A%2F%2Flocalhost%3A4200',
+    heading: 'Develop a remote',
+    prepare: (page) => expect(page.getByRole('button', { name: 'Use it here' })).toBeVisible(),
+  },
 ];
 
 const read = <T>(page: Page, path: string): Promise<T> =>
