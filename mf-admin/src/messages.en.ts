@@ -1,3 +1,23 @@
+import type { AccountType } from '@portal/contracts/auth';
+import type { RemoteAct } from '@portal/contracts/publishing';
+
+const accountTypes: Record<AccountType, string> = {
+  student: 'Student',
+  teacher: 'Teacher',
+  parent: 'Parent',
+  siteDirector: 'Site Director',
+  eventDirector: 'Event Director',
+};
+
+const acts: Record<RemoteAct, string> = {
+  publish: 'published',
+  rollback: 'went back to',
+  pause: 'switched off',
+  resume: 'switched on',
+  canary: 'tried out',
+  'stop-canary': 'ended the trial of',
+};
+
 const permissionNames: Record<string, string> = {
   admin: 'admin',
   coordinator: 'coordinator',
@@ -24,8 +44,8 @@ export const en = {
       `${count === 1 ? 'One failure' : `${count} failures`} of ${version} in the last day: ${hops}`,
     hop: (hop: string, count: number): string => `${hop} ${count}`,
     history: 'History',
-    entry: (at: string, act: string, version: string, by: string): string =>
-      `${at}: ${act} ${version}, ${by}`,
+    entry: (at: string, act: RemoteAct, version: string, by: string): string =>
+      `${at}: ${acts[act]} ${version}, ${by}`,
     reason: (reason: string): string => ` (${reason})`,
     rollback: 'Go back',
     pause: 'Switch off',
@@ -54,6 +74,7 @@ export const en = {
     permissions: (names: readonly string[]): string =>
       names.length === 0 ? 'No permissions' : names.map((name) => permissionNames[name] ?? name).join(', '),
     blocked: 'Blocked',
+    accountTypes,
     unconfirmed: 'e-mail not confirmed',
     grant: (permission: string): string => `Make ${permissionNames[permission] ?? permission}`,
     revoke: (permission: string): string => `No longer ${permissionNames[permission] ?? permission}`,

@@ -1,4 +1,23 @@
+import type { AccountType } from '@portal/contracts/auth';
+import type { RemoteAct } from '@portal/contracts/publishing';
 import type { AdminMessages } from './messages.en.ts';
+
+const accountTypes: Record<AccountType, string> = {
+  student: '学生',
+  teacher: '教师',
+  parent: '家长',
+  siteDirector: '场地负责人',
+  eventDirector: '活动负责人',
+};
+
+const acts: Record<RemoteAct, string> = {
+  publish: '发布',
+  rollback: '退回到',
+  pause: '关闭',
+  resume: '开启',
+  canary: '试用',
+  'stop-canary': '结束试用',
+};
 
 const permissionNames: Record<string, string> = {
   admin: '管理员',
@@ -25,7 +44,7 @@ export const zhHans: AdminMessages = {
     failures: (count, version, hops) => `${version} 在过去一天有 ${count} 次故障：${hops}`,
     hop: (hop, count) => `${hop} ${count}`,
     history: '历史记录',
-    entry: (at, act, version, by) => `${at}：${act} ${version}，${by}`,
+    entry: (at, act, version, by) => `${at}：${acts[act]} ${version}，${by}`,
     reason: (reason) => `（${reason}）`,
     rollback: '退回上一版本',
     pause: '关闭',
@@ -52,6 +71,7 @@ export const zhHans: AdminMessages = {
     permissions: (names) =>
       names.length === 0 ? '没有权限' : names.map((name) => permissionNames[name] ?? name).join('、'),
     blocked: '已封禁',
+    accountTypes,
     unconfirmed: '邮箱未确认',
     grant: (permission) => `设为${permissionNames[permission] ?? permission}`,
     revoke: (permission) => `取消${permissionNames[permission] ?? permission}`,

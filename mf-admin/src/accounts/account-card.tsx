@@ -42,7 +42,7 @@ export function AccountCard({ account, isOwn, onSetPermission, onBlock }: Accoun
   return (
     <Card title={<span className={styles.email}>{email}</span>} look="box" actions={actions}>
       <p>
-        {accountType}
+        {text.accountTypes[accountType]}
         {!emailConfirmed && `, ${text.unconfirmed}`}
       </p>
       <p>{text.permissions(held)}</p>

@@ -26,7 +26,7 @@ describe('Remotes', () => {
     expect(
       posters.getByText('3 failures of 1.2.0-00000003 in the last day: chunk 2, render 1'),
     ).toBeVisible();
-    expect(posters.getByText(/publish 1\.1\.0-00000002, token Ann/)).toBeInTheDocument();
+    expect(posters.getByText(/published 1\.1\.0-00000002, token Ann/)).toBeInTheDocument();
     const doors = await cardOf('Doors');
     expect(doors.getByText('Switched off')).toBeVisible();
     expect(doors.getByText('No failure reported in the last day.')).toBeVisible();
