@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { extractText, getDocumentProxy } from 'unpdf';
 import { makeRecital } from '../harness/recital.ts';
 import { expect, logIn, test } from '../harness/test.ts';
 
@@ -19,42 +20,69 @@ const begin = async (page: Page): Promise<void> => {
 // A sheet of US Letter at 96 dpi, without its margins.
 const paper = { width: 720, height: 960 };
 
-const expectOnPaper = async (page: Page): Promise<void> => {
-  const printed = await page.locator('body').innerText();
-  const places = titles.map((title) => printed.indexOf(title));
-  expect(places).toEqual(places.toSorted((a, b) => a - b));
-  expect(places[0]).toBeGreaterThanOrEqual(0);
-  await expect(page.getByRole('navigation')).toHaveCount(0);
-  await expect(page.getByRole('button')).toHaveCount(0);
+/** The PDF the browser makes of the page, read back sheet by sheet. */
+const readPdf = async (page: Page): Promise<string[]> => {
+  const margin = { top: '0.5in', right: '0.5in', bottom: '0.5in', left: '0.5in' };
+  const pdf = await getDocumentProxy(new Uint8Array(await page.pdf({ format: 'Letter', margin })));
+  const { text } = await extractText(pdf);
+  return text.map((sheet) => sheet.normalize('NFC').replace(/\s+/g, ' '));
+};
+
+/** All of it is on paper once, in this order, with nothing of the page around it; answers the sheets. */
+const expectOnPaper = async (page: Page, lines: readonly string[]): Promise<string[]> => {
+  await page.setViewportSize(paper);
+  await page.emulateMedia({ media: 'print' });
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  const sheets = await readPdf(page);
+  const printed = sheets.join(' ');
+  expect(lines.filter((line) => printed.split(line).length !== 2)).toEqual([]);
+  const places = lines.map((line) => printed.indexOf(line));
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+  for (const word of ['Log Out', 'Save', 'Export', 'Copy Emails', 'Privacy'])
+    expect(printed).not.toContain(word);
+  return sheets;
 };
 
 test('On paper stand the pieces in order, and nothing of the page around them', async ({ page }) => {
   await begin(page);
-  await page.setViewportSize(paper);
-  await page.emulateMedia({ media: 'print' });
-  await expectOnPaper(page);
-  expect((await page.pdf({ format: 'Letter' })).subarray(0, 5).toString()).toBe('%PDF-');
+  await expectOnPaper(
+    page,
+    titles.map((title, at) => `${at + 1}. ${title}`),
+  );
 });
 
-test('A coordinator prints the program, the run sheet and the check-in sheet', async ({ page }) => {
-  await page.addInitScript(() => {
-    window.print = () => document.body.setAttribute('data-printing', '');
-  });
-  await begin(page);
-  for (const sheet of ['Print or PDF', 'Run sheet', 'Check-in sheet']) {
+const clockOf = (at: number): string => {
+  const minutes = Math.floor(at * 3.75);
+  return `${2 + Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
+};
+
+const printed = [
+  { sheet: 'Print or PDF', head: 'On paper', lines: titles.map((title) => `${title} Trad. Theo Marsh`) },
+  {
+    sheet: 'Run sheet',
+    head: 'Clock No. What Who Length Setup and notes',
+    lines: titles.map((title, at) => `${clockOf(at)} ${at + 1} ${title} · Trad. Theo Marsh 3:00 violin`),
+  },
+  {
+    sheet: 'Check-in sheet',
+    head: 'Here Performer Grade School Pieces',
+    lines: titles.map((title, at) => `No. ${at + 1} ${title}`),
+  },
+];
+
+for (const { sheet, head, lines } of printed) {
+  test(`A coordinator prints: ${sheet}`, async ({ page }) => {
+    await page.addInitScript(() => {
+      window.print = () => document.body.setAttribute('data-printing', '');
+    });
+    await begin(page);
     await page.getByRole('button', { name: 'More ways to export' }).click();
     await page.getByRole('button', { name: sheet }).click();
     await expect(page.locator('body[data-printing]')).toBeAttached();
-    const { width = 1280, height = 720 } = page.viewportSize() ?? {};
-    await page.setViewportSize(paper);
-    await page.emulateMedia({ media: 'print' });
-    await expectOnPaper(page);
+    const sheets = await expectOnPaper(page, lines);
+    expect(sheets[0]).toContain(head);
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')));
     await page.emulateMedia({ media: 'screen' });
-    await page.setViewportSize({ width, height });
-    await page.evaluate(() => {
-      document.body.removeAttribute('data-printing');
-      dispatchEvent(new Event('afterprint'));
-    });
-  }
-});
+    await expect(page.getByRole('heading', { level: 1, name: 'On paper', exact: true })).toBeVisible();
+  });
+}

@@ -1,23 +1,9 @@
 import { expect, type Page } from '@playwright/test';
+import type { Shown } from './shown.ts';
 import { workshopStates } from './workshop-states.ts';
 
 /** Who looks at a page. */
 export type Viewer = 'visitor' | 'parent' | 'coordinator' | 'admin';
-
-/** A page of the portal in one of its states. */
-export interface Shown {
-  /** Names it in messages and in the screenshots. */
-  name: string;
-  path: string;
-  /** Its h1. */
-  heading: string | RegExp;
-  /** What the API is made to answer, by the end of its address; 'fails' and 'waits' are no answers. */
-  answers?: Record<string, object | 'fails' | 'waits'>;
-  /** What brings it into the state to look at. */
-  prepare?: (page: Page) => Promise<void>;
-  /** Looked at as it is printed. */
-  isOnPaper?: boolean;
-}
 
 const submit =
   (name: string) =>

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import type { Shown } from './pages.ts';
 import { makeRecital } from './recital.ts';
+import type { Shown } from './shown.ts';
 
 const pieces = [
   'Gavotte by Theo Marsh, 4',
