@@ -1,9 +1,9 @@
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import type { ScheduledItem } from '@portal/contracts/program-clock.rules';
-import { formatEventDate } from '@portal/kit/format';
 import { gradeName } from '@portal/kit/messages';
 import { messages } from '../../messages.ts';
 import type { SheetProps } from './sheet-props.ts';
+import { TableSheet } from './table-sheet.tsx';
 
 const text = messages.program.sheets;
 
@@ -36,35 +36,18 @@ const arrivalsOf = (
 export function CheckInSheet({ event, view, performances, hasSchool }: SheetProps) {
   const heads = [text.arrived, text.performer, ...(hasSchool ? [text.grade, text.school] : []), text.pieces];
   return (
-    <>
-      <h1>
-        {event.name}: {text.checkIn}
-      </h1>
-      <p>{formatEventDate(event.date, event.timeZone, event.timeZone)}</p>
-      <table>
-        <thead>
-          <tr>
-            {heads.map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {arrivalsOf(view.schedule.entries, performances).map(({ profile, pieces }) => (
-            <tr key={profile._id}>
-              <td className="c-sheet__box">☐</td>
-              <td>
-                {profile.lastName}, {profile.firstName}
-              </td>
-              {hasSchool && <td>{gradeName(profile.grade)}</td>}
-              {hasSchool && <td>{profile.school}</td>}
-              <td>{pieces.join(' · ')}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </>
+    <TableSheet event={event} title={text.checkIn} heads={heads}>
+      {arrivalsOf(view.schedule.entries, performances).map(({ profile, pieces }) => (
+        <tr key={profile._id}>
+          <td className="c-sheet__box">☐</td>
+          <td>
+            {profile.lastName}, {profile.firstName}
+          </td>
+          {hasSchool && <td>{gradeName(profile.grade)}</td>}
+          {hasSchool && <td>{profile.school}</td>}
+          <td>{pieces.join(' · ')}</td>
+        </tr>
+      ))}
+    </TableSheet>
   );
 }

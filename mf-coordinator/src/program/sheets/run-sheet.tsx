@@ -1,10 +1,10 @@
 import type { ScheduledItem } from '@portal/contracts/program-clock.rules';
-import { formatEventDate } from '@portal/kit/format';
 import { useMemo } from 'react';
 import { messages } from '../../messages.ts';
 import { dotted, itemTitle, lengthText } from '../item-text.ts';
 import { startTimes } from '../start-times.ts';
 import type { SheetProps } from './sheet-props.ts';
+import { TableSheet } from './table-sheet.tsx';
 
 const text = messages.program.sheets;
 
@@ -38,27 +38,10 @@ export function RunSheet({ event, view, performances }: SheetProps) {
   const timeOf = useMemo(() => startTimes(event.date, event.timeZone), [event.date, event.timeZone]);
   const heads = [text.clock, text.number, text.what, text.who, text.length, text.setup];
   return (
-    <>
-      <h1>
-        {event.name}: {text.runSheet}
-      </h1>
-      <p>{formatEventDate(event.date, event.timeZone, event.timeZone)}</p>
-      <table>
-        <thead>
-          <tr>
-            {heads.map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {view.schedule.entries.map((entry) => (
-            <Row key={entry.item.id} entry={entry} performances={performances} start={timeOf(entry.start)} />
-          ))}
-        </tbody>
-      </table>
-    </>
+    <TableSheet event={event} title={text.runSheet} heads={heads}>
+      {view.schedule.entries.map((entry) => (
+        <Row key={entry.item.id} entry={entry} performances={performances} start={timeOf(entry.start)} />
+      ))}
+    </TableSheet>
   );
 }
