@@ -2,7 +2,11 @@ import { rspack, type Configuration, type Stats } from '@rspack/core';
 import { promisify } from 'node:util';
 import { Refusal } from '../refusal.ts';
 
-const report = (stats: Stats): string => stats.toString({ preset: 'errors-warnings', colors: false });
+// Code the bundler makes by itself is named by all of its text.
+const shortened = (text: string): string => text.replace(/\S{300,}/g, (long) => `${long.slice(0, 100)}…`);
+
+const report = (stats: Stats): string =>
+  shortened(stats.toString({ preset: 'errors-warnings', colors: false }));
 
 /** Builds once and refuses with the compiler's own words when anything is wrong. */
 export const compile = async (config: Configuration): Promise<Stats> => {

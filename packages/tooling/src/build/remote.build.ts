@@ -14,6 +14,9 @@ const federationRuntime = createRequire(require.resolve('@module-federation/runt
   '@module-federation/webpack-bundler-runtime',
 );
 
+// Beside this file and of its kind: in a team's own repository both are compiled.
+const ownRuntime = import.meta.filename.replace('remote.build', 'remote-runtime');
+
 /** How a remote is built for the portal: one container that exposes './routes'. */
 export const remoteConfig = (
   options: BuildOptions,
@@ -33,7 +36,7 @@ export const remoteConfig = (
     },
     resolve: {
       ...base.resolve,
-      alias: { ...base.resolve?.alias, [federationRuntime]: join(import.meta.dirname, 'remote-runtime.ts') },
+      alias: { ...base.resolve?.alias, [federationRuntime]: ownRuntime },
     },
     // Ids by hash would differ from folder to folder: the bundler's own runtime module is named by an absolute path.
     optimization: { ...base.optimization, moduleIds: 'natural' },
