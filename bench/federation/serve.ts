@@ -96,6 +96,8 @@ export const serveSpa = async (portal: URL, built: Built, isInformed: boolean): 
       headers: { cookie: request.headers.cookie ?? '' },
     });
     const data = JSON.parse(dataPattern.exec(await page.text())?.[1] ?? '{}') as Record<string, unknown>;
+    // Files of remotes, of which there are none here.
+    delete data.later;
     if (!isInformed) for (const key of ['session', 'answers']) delete data[key];
     const registry = data.registry as { remotes: object[] };
     const remotes = registry.remotes.map((remote) => ({

@@ -1,4 +1,5 @@
 import './trusted-scripts.ts';
+import './loading/later.ts';
 import { RouterProvider } from '@portal/kit/router';
 import { loadSession, session } from '@portal/kit/session';
 import '@portal/kit/ui/tokens.css';

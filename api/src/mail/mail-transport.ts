@@ -31,14 +31,14 @@ const smtp = (url: string): MailTransport => {
   };
 };
 
-// Complete or absent: somebody may be watching the folder, and the process may be killed.
+// Complete or absent: somebody may be watching the folder for mails, and the process may be killed.
 const outbox = (folder: string): MailTransport => {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return async ({ id, ...mail }) => {
     const { message } = await transport.sendMail(mail);
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const name = `${mail.date.toISOString().replace(/[:.]/g, '-')}-${id}.eml`;
-    const draft = join(folder, `.${name}`);
+    const draft = join(folder, `.${id}.draft`);
     const file = await open(draft, 'w', 0o600);
     await file.writeFile(message as Buffer);
     await file.sync();

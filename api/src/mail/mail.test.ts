@@ -1,4 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { watch } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { freePort } from '../testing/free-port.js';
 import { startSmtpSink, type SmtpSink } from '../testing/smtp-sink.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
@@ -96,6 +99,22 @@ describe('mail by SMTP', () => {
     });
     api.clock.advance(26_000);
     await expect.poll(() => sink.mails.length, { timeout: 5000 }).toBe(2);
+  });
+});
+
+describe('mail into the outbox', () => {
+  test('is no mail to somebody who watches the folder before it is whole', async () => {
+    const api = keep(await startTestApi());
+    const folder = join(api.config.dataDir, 'outbox');
+    await mkdir(folder, { recursive: true });
+    const seen: string[] = [];
+    const watcher = watch(folder, (_, name) => seen.push(name ?? ''));
+    await add(api);
+    const mails = () => seen.filter((name) => name.endsWith('.eml'));
+    await vi.waitFor(() => expect(mails()).not.toEqual([]), { timeout: 5000 });
+    watcher.close();
+    expect(seen.length).toBeGreaterThan(mails().length);
+    expect(mails().filter((name) => name.startsWith('.'))).toEqual([]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { HashedFile } from '@portal/contracts/page-data';
 import type {
   RegistryPointer,
   RegistryRemote,
@@ -22,7 +23,7 @@ export interface Registry {
 
 /** The files of one page where they are served, with their hashes. */
 export interface FilesOfPage {
-  files: { path: string; integrity: string }[];
+  files: HashedFile[];
   /** Whether the shell's part for forms is needed too. */
   hasForms: boolean;
 }

@@ -137,12 +137,12 @@ describe(`a store killed ${String(storeTrials)} times under a running portal, se
         await dead;
         await stop();
         await startStore();
-        await expect.poll(() => check(api.connection).catch(String), { timeout: 10_000 }).toEqual([]);
+        await expect.poll(() => check(api.connection).catch(String), { timeout: 30_000 }).toEqual([]);
         expect(await ledger.missing(api.connection, crowd.event)).toEqual([]);
       }
       expect(ledger.strange).toEqual([]);
       expect(ledger.acknowledged).toBeGreaterThan(storeTrials * 3);
     },
-    storeTrials * 30_000,
+    storeTrials * 60_000,
   );
 });

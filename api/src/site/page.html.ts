@@ -1,7 +1,7 @@
 import type { Language } from '@portal/contracts/languages';
-import { pageDataId, type PageData } from '@portal/contracts/page-data';
+import { pageDataId, type HashedFile, type PageData } from '@portal/contracts/page-data';
 import type { Theme } from '@portal/contracts/themes';
-import type { Asset, ShellAssets } from './shell-files.js';
+import type { ShellAssets } from './shell-files.js';
 
 /** What one page is written from. */
 export interface PageParts {
@@ -11,7 +11,7 @@ export interface PageParts {
   shell: ShellAssets;
   data: PageData;
   /** The files that will be needed after the first ones. */
-  hinted: readonly Asset[];
+  hinted: readonly HashedFile[];
 }
 
 const needsScript: Record<Language, string> = {
@@ -26,7 +26,7 @@ const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character)
 const escapeJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 // Asked for as they will be used, with CORS and hash; a hint that differs would fetch twice.
-const hint = ({ path, integrity }: Asset): string =>
+const hint = ({ path, integrity }: HashedFile): string =>
   path.endsWith('.css')
     ? `<link rel="preload" as="style" href="${path}" integrity="${integrity}" crossorigin>`
     : `<link rel="preload" as="script" href="${path}" integrity="${integrity}" crossorigin fetchpriority="low">`;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { hasPermission } from '@portal/contracts/auth.rules';
 import type { SessionResponse } from '@portal/contracts/auth';
-import type { PageData, SiteSettings } from '@portal/contracts/page-data';
+import type { HashedFile, PageData, SiteSettings } from '@portal/contracts/page-data';
 import { readsOf, startOfDayIn, zoneCookie } from '@portal/contracts/page-reads';
 import { shellPaths, slotPaths } from '@portal/contracts/paths';
 import type { RegistryRemote } from '@portal/contracts/registry';
@@ -12,12 +12,12 @@ import type { Request, Response } from 'express';
 import { Config } from '../config.js';
 import { Cohorts } from '../registry/cohorts.service.js';
 import { Overrides } from '../registry/overrides.service.js';
-import { RegistryService, type FilesOfPage } from '../registry/registry.service.js';
+import { RegistryService } from '../registry/registry.service.js';
 import { PageAnswers } from './page-answers.service.js';
 import { languageFor } from './page-language.js';
 import { PageSession } from './page-session.service.js';
 import { pageHtml } from './page.html.js';
-import { ShellFiles, type Asset, type ShellAssets } from './shell-files.js';
+import { ShellFiles, type ShellAssets } from './shell-files.js';
 
 export interface Page {
   status: 200 | 404;
@@ -61,15 +61,11 @@ const partsOn = (
       .map((slot) => ({ remote, slot })),
   );
 
-const filesOf = ({ base, entry, scripts, styles, integrity }: RegistryRemote): Asset[] =>
+const filesOf = ({ base, entry, scripts, styles, integrity }: RegistryRemote): HashedFile[] =>
   [entry, ...scripts, ...styles].map((name) => ({ path: base + name, integrity: integrity[name] ?? '' }));
 
-const hintsFor = (shell: ShellAssets, used: readonly RegistryRemote[], page?: FilesOfPage): Asset[] => [
-  ...(used.length > 0 ? shell.federation : []),
-  ...used.flatMap(filesOf),
-  ...(page?.files ?? []),
-  ...(page?.hasForms ? shell.forms : []),
-];
+const hintsFor = (shell: ShellAssets, used: readonly RegistryRemote[]): HashedFile[] =>
+  used.length > 0 ? [...shell.federation, ...used.flatMap(filesOf)] : [];
 
 @Injectable()
 export class PageService {
@@ -123,13 +119,16 @@ export class PageService {
     const login = owners.find(({ page }) => page.role === 'sign-in');
     const next = isSentAway && session === null ? login : isSentAway ? undefined : owner;
     const used = next ? [next.remote] : parts.map(({ remote }) => remote);
-    const ofPage = next && (await this.registry.filesOf(next.remote, next.path));
+    if (next && !override) {
+      const { files, hasForms } = await this.registry.filesOf(next.remote, next.path);
+      data.later = [...files, ...(hasForms ? shell.forms : [])];
+    }
     const html = pageHtml({
       language: languageFor(request),
       theme: themeIn(request.headers.cookie),
       shell,
       data,
-      hinted: override ? [] : hintsFor(shell, used, ofPage),
+      hinted: override ? [] : hintsFor(shell, used),
     });
     return { status: pattern ? 200 : 404, html, developedAt: override?.origin };
   }

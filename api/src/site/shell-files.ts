@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 
 const Asset = z.object({ path: z.string(), integrity: z.string() });
-export type Asset = z.infer<typeof Asset>;
 
 /** What a build of the shell says of itself. */
 const ShellAssets = z.object({

@@ -16,6 +16,12 @@ export interface Override {
   origin: string;
 }
 
+/** A file where it is served, with the hash a browser checks it by. */
+export interface HashedFile {
+  path: string;
+  integrity: string;
+}
+
 /** What the server writes into every page as JSON, so that the browser need not ask for it. */
 export interface PageData {
   registry: RegistryResponse;
@@ -25,6 +31,8 @@ export interface PageData {
   /** Answers of the API to what the page reads first, by address. */
   answers?: Record<string, unknown>;
   override?: Override;
+  /** Files that only this page needs: the shell asks for them first of all it does, and its own come before them. */
+  later?: HashedFile[];
 }
 
 /** The id of the element that holds it. */

@@ -6,6 +6,7 @@ import { isAllowed } from '../access.ts';
 import { pageData } from '../page-data.ts';
 import { startReads } from '../page-reads.ts';
 import { isDecided, mayEnter } from '../realm.ts';
+import { preload } from './preload.ts';
 import { loadedRoutes, loadFederation, loadRemote } from './remotes.ts';
 
 // Long enough that passing over a link on the way elsewhere costs nothing.
@@ -22,16 +23,8 @@ const hint = ({ base, entry, scripts, styles, integrity }: RegistryRemote): void
   if (hinted.has(base)) return;
   hinted.add(base);
   loadFederation().catch(() => undefined);
-  const files = [entry, ...scripts].map((name) => [name, 'script'] as const);
-  for (const [name, as] of [...files, ...styles.map((name) => [name, 'style'] as const)]) {
-    const link = document.createElement('link');
-    link.rel = 'preload';
-    link.as = as;
-    link.href = base + name;
-    link.crossOrigin = 'anonymous';
-    link.integrity = integrity[name] ?? '';
-    document.head.append(link);
-  }
+  for (const name of [entry, ...scripts, ...styles])
+    preload({ path: base + name, integrity: integrity[name] ?? '' });
 };
 
 const run = async (remote: RegistryRemote, { path }: RemotePage): Promise<void> => {
