@@ -67,18 +67,17 @@ describe('the first page', () => {
   });
 
   test.each(['/', '/home', '/home?success=Hello'])(
-    'has what the parts on %s read first, for whom they are, and fetches their code',
+    'has what the parts on %s read first, for whom they are, and names their code',
     async (path) => {
       const parent = await api.as('parent');
       expect(await answersOf(path, parent.cookie, 1)).toEqual({ '/performances': [] });
       const answers = await answersOf(path, (await api.as('coordinator')).cookie, 2);
       expect(Object.keys(answers).sort()).toEqual(['/managedevents?page=1', '/performances']);
       expect((await open(path)).answers).toBeUndefined();
-      const html = async (cookie: string) =>
-        (await fetch(`${api.url}${path}`, { headers: { cookie } })).text();
-      expect(await html(parent.cookie)).toContain('href="/mf/mf_a/1.0.0-00000001/entry.js"');
-      expect(await html(parent.cookie)).not.toContain('href="/mf/mf_b/');
-      expect(await html('')).not.toContain('href="/mf/');
+      const { later = [] } = await open(path, parent.cookie);
+      expect(later.map((file) => file.path)).toContain('/mf/mf_a/1.0.0-00000001/entry.js');
+      expect(later.filter((file) => file.path.startsWith('/mf/mf_b/'))).toEqual([]);
+      expect((await open(path)).later).toEqual([]);
     },
   );
 

@@ -61,11 +61,18 @@ const partsOn = (
       .map((slot) => ({ remote, slot })),
   );
 
-const filesOf = ({ base, entry, scripts, styles, integrity }: RegistryRemote): HashedFile[] =>
+/** A page of a remote. */
+interface Owner {
+  remote: RegistryRemote;
+  path: string;
+}
+
+const firstFilesOf = ({ base, entry, scripts, styles, integrity }: RegistryRemote): HashedFile[] =>
   [entry, ...scripts, ...styles].map((name) => ({ path: base + name, integrity: integrity[name] ?? '' }));
 
-const hintsFor = (shell: ShellAssets, used: readonly RegistryRemote[]): HashedFile[] =>
-  used.length > 0 ? [...shell.federation, ...used.flatMap(filesOf)] : [];
+// What every page of these remotes needs, and of the shell.
+const filesFor = (shell: ShellAssets, used: readonly { remote: RegistryRemote }[]): HashedFile[] =>
+  used.length > 0 ? [...shell.federation, ...used.flatMap(({ remote }) => firstFilesOf(remote))] : [];
 
 @Injectable()
 export class PageService {
@@ -118,18 +125,20 @@ export class PageService {
     const isSentAway = owner !== undefined && session !== undefined && !mayOpen(owner.page, session);
     const login = owners.find(({ page }) => page.role === 'sign-in');
     const next = isSentAway && session === null ? login : isSentAway ? undefined : owner;
-    const used = next ? [next.remote] : parts.map(({ remote }) => remote);
-    if (next && !override) {
-      const { files, hasForms } = await this.registry.filesOf(next.remote, next.path);
-      data.later = [...files, ...(hasForms ? shell.forms : [])];
-    }
+    // A page of the shell stands without the parts remotes show on it: their files come after its own.
+    if (!override) data.later = next ? await this.filesOf(next, shell) : filesFor(shell, parts);
     const html = pageHtml({
       language: languageFor(request),
       theme: themeIn(request.headers.cookie),
       shell,
       data,
-      hinted: override ? [] : hintsFor(shell, used),
+      hinted: next && !override ? filesFor(shell, [next]) : [],
     });
     return { status: pattern ? 200 : 404, html, developedAt: override?.origin };
+  }
+
+  private async filesOf({ remote, path }: Owner, shell: ShellAssets): Promise<HashedFile[]> {
+    const { files, hasForms } = await this.registry.filesOf(remote, path);
+    return hasForms ? [...files, ...shell.forms] : files;
   }
 }

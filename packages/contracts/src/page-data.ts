@@ -31,7 +31,7 @@ export interface PageData {
   /** Answers of the API to what the page reads first, by address. */
   answers?: Record<string, unknown>;
   override?: Override;
-  /** Files that only this page needs: the shell asks for them first of all it does, and its own come before them. */
+  /** Files this page needs after those its HTML hints at: the shell asks for them first of all it does. */
   later?: HashedFile[];
 }
 
