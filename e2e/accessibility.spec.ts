@@ -1,5 +1,5 @@
 import { expectNoOverhang, expectNoViolations } from './harness/accessible.ts';
-import { open, pagesOf, type Viewer } from './harness/pages.ts';
+import { open, statesOf, type Viewer } from './harness/pages.ts';
 import { logIn, test } from './harness/test.ts';
 
 test.use({ actionTimeout: 15_000 });
@@ -13,7 +13,7 @@ for (const viewer of viewers) {
   }) => {
     test.setTimeout(360_000);
     await (viewer === 'visitor' ? page.goto('/') : logIn(page, viewer));
-    for (const shown of await pagesOf(page, viewer)) {
+    for (const shown of await statesOf(page, viewer)) {
       await test.step(shown.name, async () => {
         await page.setViewportSize({ width: 1280, height: 800 });
         const { close } = await open(page, shown);

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { open, pagesOf, type Viewer } from './harness/pages.ts';
+import { open, statesOf, type Viewer } from './harness/pages.ts';
 import { logIn, test } from './harness/test.ts';
 
 test.use({ actionTimeout: 15_000 });
@@ -19,7 +19,7 @@ for (const viewer of viewers) {
     mkdirSync(folder, { recursive: true });
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await (viewer === 'visitor' ? page.goto('/') : logIn(page, viewer));
-    for (const shown of await pagesOf(page, viewer)) {
+    for (const shown of await statesOf(page, viewer)) {
       await page.setViewportSize(looks[0]);
       const { close } = await open(page, shown);
       for (const { name, width, height, colorScheme } of looks) {

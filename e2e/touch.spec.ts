@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { open, pagesOf, type Viewer } from './harness/pages.ts';
+import { open, statesOf, type Viewer } from './harness/pages.ts';
 import { logInAs } from './harness/register.ts';
 import { demoPassword, expect, test } from './harness/test.ts';
 
@@ -63,7 +63,7 @@ for (const viewer of ['visitor', 'parent', 'coordinator'] satisfies Viewer[]) {
     };
     await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Menu' }).tap();
     await measure('menu');
-    for (const shown of await pagesOf(page, viewer)) {
+    for (const shown of await statesOf(page, viewer)) {
       const { close } = await open(page, shown);
       await measure(shown.name);
       await close();

@@ -160,8 +160,14 @@ export const pagesOf = async (page: Page, viewer: Viewer): Promise<Shown[]> => {
   if (viewer === 'visitor') return ofVisitor;
   if (viewer === 'admin') return ofAdmin;
   const ids = await idsOf(page, viewer);
-  return viewer === 'parent' ? ofParent(ids) : [...ofCoordinator(ids), ...(await workshopStates(page))];
+  return viewer === 'parent' ? ofParent(ids) : ofCoordinator(ids);
 };
+
+/** The same, and the workshop of a program in all it can be in the middle of. */
+export const statesOf = async (page: Page, viewer: Viewer): Promise<Shown[]> => [
+  ...(await pagesOf(page, viewer)),
+  ...(viewer === 'coordinator' ? await workshopStates(page) : []),
+];
 
 /** Opens a page in its state; gone through to the end, `close` lets the API answer again. */
 export const open = async (page: Page, { path, heading, answers = {}, prepare, isOnPaper }: Shown) => {
