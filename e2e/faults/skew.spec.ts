@@ -117,7 +117,7 @@ const withMore = (value: unknown, name = ''): unknown => {
   if (Array.isArray(value)) return value.map((one) => withMore(one));
   if (typeof value !== 'object' || value === null) return value;
   const fields = Object.entries(value).map(([key, one]) => [key, withMore(one, key)] as const);
-  return { ...Object.fromEntries(fields), ...(!isMap(name) && { later: { unknown: ['field'] } }) };
+  return { ...Object.fromEntries(fields), ...(!isMap(name) && { unheardOf: { unknown: ['field'] } }) };
 };
 
 const apis = {
