@@ -63,9 +63,12 @@ describe('the number of database commands', () => {
       () => coordinator.get('/managedevents?searchWords=many'),
     ],
   ])('of %s is the same for 1 row and for 50', async (_, one, fifty) => {
-    const commands = await commandsOf(one);
+    // What the portal does beside it, such as sending mail, can only add.
+    const least = async (act: typeof one) =>
+      Math.min(await commandsOf(act), await commandsOf(act), await commandsOf(act));
+    const commands = await least(one);
     expect(commands).toBeGreaterThan(0);
-    expect(await commandsOf(fifty)).toBe(commands);
+    expect(await least(fifty)).toBe(commands);
   });
 
   it('grows when somebody reads row by row: the counter counts', async () => {
