@@ -7,7 +7,7 @@ import { AppError } from '../common/app-error.js';
 import { Audit } from '../common/audit.js';
 import { Clock } from '../common/clock.js';
 import { literal } from '../common/literal.js';
-import { Account } from './accounts.schema.js';
+import { Account, endingAll } from './accounts.schema.js';
 import { PasswordsService } from './passwords.service.js';
 
 export interface NewAccount {
@@ -96,35 +96,35 @@ export class AccountAdministration {
     }));
   }
 
+  /** Sessions read permissions afresh, so this counts from the next request on. */
   async grant(id: string, permission: Permission): Promise<Permission[]> {
-    return await this.setPermissions(id, [...(await this.permissionsOf(id)), permission]);
+    // Kept sorted, because sessions compare whole lists; $addToSet would put it last.
+    const added = { $push: { permissions: { $each: [permission], $sort: 1 } } } as const;
+    await this.accounts.updateOne({ _id: id, permissions: trusted({ $ne: permission }) }, added);
+    return await this.tellPermissions(id);
   }
 
   async revoke(id: string, permission: Permission): Promise<Permission[]> {
-    const kept = (await this.permissionsOf(id)).filter((given) => given !== permission);
-    return await this.setPermissions(id, kept);
-  }
-
-  /** Sessions read permissions afresh, so this counts from the next request on. */
-  async setPermissions(id: string, permissions: readonly Permission[]): Promise<Permission[]> {
-    const sorted = [...new Set(permissions)].sort();
-    await this.update(id, { $set: { permissions: sorted } });
-    this.audit.write({ action: 'account.set-permissions', object: id, detail: sorted.join() || 'none' });
-    return sorted;
+    await this.accounts.updateOne({ _id: id }, { $pull: { permissions: permission } });
+    return await this.tellPermissions(id);
   }
 
   async setBlocked(id: string, isBlocked: boolean): Promise<void> {
-    await this.update(id, { $set: { isBlocked }, $inc: { epoch: 1 } });
+    await this.update(id, { $set: { isBlocked }, ...endingAll });
     this.audit.write({ action: isBlocked ? 'account.block' : 'account.unblock', object: id });
   }
 
   async endSessions(id: string): Promise<void> {
-    await this.update(id, { $inc: { epoch: 1 } });
+    await this.update(id, endingAll);
     this.audit.write({ action: 'account.end-sessions', object: id });
   }
 
-  private async permissionsOf(id: string): Promise<Permission[]> {
-    return (await this.accounts.findById(id, { permissions: 1 }).lean())?.permissions ?? [];
+  private async tellPermissions(id: string): Promise<Permission[]> {
+    const account = await this.accounts.findById(id, { permissions: 1 }).lean();
+    if (!account) throw new AppError('noaccount');
+    const { permissions } = account;
+    this.audit.write({ action: 'account.set-permissions', object: id, detail: permissions.join() || 'none' });
+    return permissions;
   }
 
   private async update(id: string, change: object): Promise<void> {

@@ -8,11 +8,14 @@ import {
 } from '@portal/contracts/auth';
 import { states, type State } from '@portal/contracts/states';
 import type { HydratedDocument } from 'mongoose';
+import type { SessionAccount } from '../common/session-accounts.js';
 
 /** The latest code mailed for one purpose; a new one takes its place. */
 interface MailedCode {
   hash: string;
   expires: Date;
+  /** The account's epoch when it was made: what ends sessions ends codes. Codes of before 2026-11-22 have none. */
+  epoch?: number;
 }
 
 export interface Confirmation extends MailedCode {
@@ -53,7 +56,7 @@ export class Account {
   @Prop({ type: String, required: true })
   passwordHash!: string;
 
-  /** Raised to end every session at once. */
+  /** Raised to end every session and every code at once. */
   @Prop({ type: Number, default: 0 })
   epoch!: number;
 
@@ -85,6 +88,16 @@ AccountSchema.index({ email: 1 }, { unique: true });
 AccountSchema.index({ isLeaving: 1 }, { sparse: true });
 AccountSchema.index({ 'reset.hash': 1 }, { sparse: true });
 AccountSchema.index({ 'confirmation.hash': 1 }, { sparse: true });
+
+/** Ends every session, code and pending change of an account, as a part of the update that is the reason for it. */
+export const endingAll = { $unset: { reset: 1, pendingEmail: 1 }, $inc: { epoch: 1 } } as const;
+
+export const toSessionAccount = (account: AccountDocument): SessionAccount => ({
+  id: account.id,
+  permissions: account.permissions,
+  epoch: account.epoch,
+  isBlocked: account.isBlocked,
+});
 
 export const toAccountResponse = (account: Account): AccountResponse => ({
   email: account.email,
