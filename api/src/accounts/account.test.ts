@@ -1,10 +1,15 @@
-import { AccountExportResponse, AccountResponse } from '@portal/contracts/auth';
+import { getModelToken } from '@nestjs/mongoose';
+import { AccountExportResponse, AccountResponse, type Permission } from '@portal/contracts/auth';
+import { Types, type Model } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { solvedCaptcha } from '../testing/captcha.js';
 import { mailTo } from '../testing/mailbox.js';
 import { testPassword, type SignedInClient } from '../testing/test-accounts.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
 import type { TestAnswer } from '../testing/test-client.js';
 import { AccountAdministration } from './account-administration.service.js';
+import { Account } from './accounts.schema.js';
+import { EmailConfirmation } from './email-confirmation.service.js';
 
 const minutes = 60_000;
 
@@ -82,9 +87,16 @@ describe('a changed e-mail', () => {
     expect(await read(client)).toMatchObject({ email: client.email, pendingEmail: 'moved@example.org' });
     await mailTo(api, client.email, 'Your e-mail address is about to change');
     const { code } = await mailTo(api, 'moved@example.org', 'Confirm your new e-mail address');
-    await api.visitor().post('/confirmemail', { code });
+    const other = await api.as('parent', 'mover');
+    const before = client.cookie;
+    expect((await client.post('/confirmemail', { code })).status).toBe(200);
     expect(await read(client)).toMatchObject({ email: 'moved@example.org', emailConfirmed: true });
     expect(await read(client)).not.toHaveProperty('pendingEmail');
+    expect(client.cookie).not.toBe(before);
+    expect((await other.get('/auth')).status).toBe(401);
+    const told = await mailTo(api, client.email, 'Your e-mail address was changed');
+    expect(told.text).toContain(api.config.contactEmail);
+    expect(told.text).not.toContain('moved@example.org');
   });
 
   test('still waits when the form is saved again with the old or the new one', async () => {
@@ -120,6 +132,186 @@ describe('a changed e-mail', () => {
     await api.as('parent', 'free');
     expect((await client.post('/confirmemail', { code })).error).toBe('emailtaken');
     expect(await read(client)).toMatchObject({ email: client.email });
+  });
+});
+
+describe('a change of e-mail that somebody else asked for', () => {
+  const victimPassword = { password: 'Victim2026', passwordConfirmation: 'Victim2026' };
+
+  // The attacker sits at a session of the victim and has the code of an address of their own.
+  const attack = async (name: string) => {
+    const victim = await api.as('parent', name);
+    const email = `attacker-of-${name}@example.org`;
+    expect((await update(await api.as('parent', name), { email })).status).toBe(200);
+    const { code } = await mailTo(api, email, 'Confirm your new e-mail address');
+    return { victim, code };
+  };
+
+  const resetCode = async (email: string): Promise<string> => {
+    await api.visitor().post('/generatepasswordresetcode', { email });
+    return (await mailTo(api, email, 'Reset your password')).code;
+  };
+
+  const changePassword = (client: SignedInClient) =>
+    client.post('/account_password', { currentPassword: testPassword, ...victimPassword });
+
+  const confirm = (code: string) => api.visitor().post('/confirmemail', { code });
+
+  const stored = async (client: SignedInClient) =>
+    await api.connection.collection('accounts').findOne({ _id: new Types.ObjectId(client.id) });
+
+  const loginWith = async (email: string) => {
+    const visitor = api.visitor();
+    const token = await solvedCaptcha(visitor, 'login');
+    return await visitor.post('/login', { email, password: victimPassword.password, token });
+  };
+
+  test('does not survive a reset, and the owner keeps the account', async () => {
+    const { victim, code } = await attack('reset-victim');
+    const reset = { code: await resetCode(victim.email), ...victimPassword };
+    expect((await api.visitor().post('/resetpassword', reset)).status).toBe(200);
+    expect((await confirm(code)).error).toBe('badcode');
+    expect((await loginWith(victim.email)).status).toBe(200);
+    expect(await stored(victim)).toMatchObject({ email: victim.email });
+    expect(await stored(victim)).not.toHaveProperty('pendingEmail');
+  });
+
+  test.each([
+    ['a new password', (victim: SignedInClient) => changePassword(victim)],
+    ['a block', ({ id }: SignedInClient) => api.app.get(AccountAdministration).setBlocked(id, true)],
+    [
+      'signing out everywhere',
+      ({ id }: SignedInClient) => api.app.get(AccountAdministration).endSessions(id),
+    ],
+  ])('does not survive %s, and neither does a reset code', async (what, end) => {
+    const { victim, code } = await attack(`victim-of-${what.replaceAll(' ', '-')}`);
+    const reset = await resetCode(victim.email);
+    await end(victim);
+    expect((await confirm(code)).error).toBe('badcode');
+    const tried = await api.visitor().post('/resetpassword', { code: reset, ...victimPassword });
+    expect(tried.error).toBe('badcode');
+    expect(await stored(victim)).toMatchObject({ email: victim.email });
+    expect(await stored(victim)).not.toHaveProperty('pendingEmail');
+    expect(await stored(victim)).not.toHaveProperty('reset');
+  });
+
+  test('never comes after a new password, however close together the two are', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const { victim, code } = await attack(`raced-${String(round)}`);
+      const isReset = round % 2 === 0;
+      const reset = isReset ? { code: await resetCode(victim.email), ...victimPassword } : undefined;
+      const [confirmed, changed] = await Promise.all([
+        confirm(code),
+        reset ? api.visitor().post('/resetpassword', reset) : changePassword(victim),
+      ]);
+      expect([confirmed.status, changed.status].filter((status) => status === 200)).toHaveLength(1);
+      const isStillTheirs = (await stored(victim))?.['email'] === victim.email;
+      expect(isStillTheirs).toBe(changed.status === 200);
+    }
+  });
+
+  test('is not asked for by a session that ends meanwhile', async () => {
+    const victim = await api.as('parent', 'overtaken');
+    const account = await api.app
+      .get<Model<Account>>(getModelToken(Account.name))
+      .findById(victim.id)
+      .orFail();
+    await api.app.get(AccountAdministration).endSessions(victim.id);
+    const late = api.app.get(EmailConfirmation).changeEmail(account, account.epoch, 'late@example.org');
+    await expect(late).rejects.toMatchObject({ code: 'unauthenticated' });
+    expect(await stored(victim)).not.toHaveProperty('pendingEmail');
+  });
+});
+
+describe('a code from before codes had an epoch', () => {
+  const withoutEpoch = async ({ id }: SignedInClient, field: string) => {
+    const accounts = api.connection.collection('accounts');
+    await accounts.updateOne({ _id: new Types.ObjectId(id) }, { $unset: { [`${field}.epoch`]: 1 } });
+  };
+
+  test('still resets a password', async () => {
+    const client = await api.as('parent', 'reset-of-yesterday');
+    await client.post('/generatepasswordresetcode', { email: client.email });
+    const { code } = await mailTo(api, client.email, 'Reset your password');
+    await withoutEpoch(client, 'reset');
+    const input = { code, password: 'Changed2026', passwordConfirmation: 'Changed2026' };
+    expect((await api.visitor().post('/resetpassword', input)).status).toBe(200);
+  });
+
+  test('still confirms the address of the account', async () => {
+    const client = await api.as('parent', 'signup-of-yesterday');
+    const accounts = api.connection.collection('accounts');
+    await accounts.updateOne({ email: client.email }, { $set: { emailConfirmed: false } });
+    await client.post('/resend_confirmation');
+    const { code } = await mailTo(api, client.email, 'Confirm your e-mail address');
+    await withoutEpoch(client, 'confirmation');
+    expect((await api.visitor().post('/confirmemail', { code })).status).toBe(200);
+    expect(await read(client)).toMatchObject({ emailConfirmed: true });
+  });
+
+  test('changes no address, and another one can be asked for', async () => {
+    const client = await api.as('parent', 'change-of-yesterday');
+    await update(client, { email: 'today@example.org' });
+    const subject = 'Confirm your new e-mail address';
+    const { code } = await mailTo(api, 'today@example.org', subject);
+    await withoutEpoch(client, 'confirmation');
+    expect((await client.post('/confirmemail', { code })).error).toBe('badcode');
+    await client.post('/resend_confirmation');
+    await expect.poll(async () => (await mailTo(api, 'today@example.org', subject)).code).not.toBe(code);
+    const newer = await mailTo(api, 'today@example.org', subject);
+    expect((await client.post('/confirmemail', { code: newer.code })).status).toBe(200);
+    expect(await read(client)).toMatchObject({ email: 'today@example.org' });
+  });
+});
+
+test('the first confirmation of an address outlives a new password', async () => {
+  const client = await api.as('parent', 'new-here');
+  const accounts = api.connection.collection('accounts');
+  await accounts.updateOne({ email: client.email }, { $set: { emailConfirmed: false } });
+  await client.post('/resend_confirmation');
+  const { code } = await mailTo(api, client.email, 'Confirm your e-mail address');
+  const password = { password: 'Changed2026', passwordConfirmation: 'Changed2026' };
+  await client.post('/account_password', { currentPassword: testPassword, ...password });
+  const twice = await Promise.all([1, 2].map(() => api.visitor().post('/confirmemail', { code })));
+  expect(twice.map(({ status }) => status)).toEqual([200, 200]);
+  expect(await read(client)).toMatchObject({ emailConfirmed: true });
+});
+
+test('a new address is confirmed by twenty clicks at once as by one', async () => {
+  const client = await api.as('parent', 'clicker');
+  await update(client, { email: 'clicked@example.org' });
+  const { code } = await mailTo(api, 'clicked@example.org', 'Confirm your new e-mail address');
+  const confirm = () => api.visitor().post('/confirmemail', { code });
+  const answers = await Promise.all(Array.from({ length: 20 }, confirm));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
+});
+
+describe('permissions', () => {
+  test('given and taken by two admins at once are all kept', async () => {
+    const admins = [await api.as('admin', 'admin-one'), await api.as('admin', 'admin-two')] as const;
+    const { id } = await api.as('teacher', 'much-wanted');
+    const change = (admin: SignedInClient, permission: Permission, isGranted: boolean) =>
+      admin.post('/admin_permission', { id, permission, isGranted });
+    for (let round = 0; round < 20; round += 1) {
+      const isGranted = round % 2 === 0;
+      const answers = await Promise.all([
+        change(admins[0], 'coordinator', isGranted),
+        change(admins[1], 'developer', !isGranted),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      const account = await api.connection.collection('accounts').findOne({ _id: new Types.ObjectId(id) });
+      expect(account?.['permissions']).toEqual([isGranted ? 'coordinator' : 'developer']);
+    }
+  });
+
+  test('are kept sorted and once, and an unknown account is said to be unknown', async () => {
+    const administration = api.app.get(AccountAdministration);
+    const { id } = await api.as('teacher', 'sorted');
+    await Promise.all([1, 2, 3].map(() => administration.grant(id, 'developer')));
+    expect(await administration.grant(id, 'admin')).toEqual(['admin', 'developer']);
+    expect(await administration.revoke(id, 'admin')).toEqual(['developer']);
+    await expect(administration.grant('0'.repeat(24), 'admin')).rejects.toMatchObject({ code: 'noaccount' });
+    await expect(administration.revoke('0'.repeat(24), 'admin')).rejects.toMatchObject({ code: 'noaccount' });
   });
 });
 

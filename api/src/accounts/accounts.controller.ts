@@ -73,9 +73,15 @@ export class AccountsController {
   async confirmEmail(
     @Body(valid(ConfirmEmailInput)) { code }: ConfirmEmailInput,
     @ClientAddress() address: string,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
   ): Promise<DoneResponse> {
     await this.throttles.take(this.limits.codeAddress, address);
-    await this.confirmation.confirmEmail(code);
+    const user = await this.sessions.read(request, response);
+    const changed = await this.confirmation.confirmEmail(code);
+    if (!changed) return done;
+    if (user?.id === changed.id) await this.sessions.renew(request, response, changed);
+    await this.sessions.endOthers(request, changed.id);
     return done;
   }
 
@@ -103,7 +109,7 @@ export class AccountsController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<DoneResponse> {
-    await this.credentials.verify(user.id, password);
+    await this.credentials.verify(user, password);
     await this.removal.remove(user.id);
     await this.sessions.close(request, response);
     return done;

@@ -66,7 +66,7 @@ export class AccountsService extends SessionAccounts {
       consent: { terms: termsVersion, at: now },
       createdAt: now,
     });
-    const { confirmation, nonce } = this.confirmation.issue(fields.email);
+    const { confirmation, nonce } = this.confirmation.issue(fields.email, account.epoch);
     account.confirmation = confirmation;
     await account.save().catch((error: unknown) => {
       throw isDuplicateKey(error) ? new AppError('emailtaken', { fields: { email: 'email' } }) : error;
@@ -84,7 +84,7 @@ export class AccountsService extends SessionAccounts {
     this.audit.write({ action: 'account.update', object: user.id });
     if (email === account.email || email === account.pendingEmail) return;
     if (!isFresh(user, this.clock.now())) throw new AppError('reauth');
-    await this.confirmation.changeEmail(account, email);
+    await this.confirmation.changeEmail(account, user.epoch, email);
   }
 
   private async findOrFail(id: string): Promise<AccountDocument> {

@@ -3,18 +3,13 @@ import { InjectModel } from '@nestjs/mongoose';
 import { Model } from 'mongoose';
 import { AppError } from '../common/app-error.js';
 import { MailQueue } from '../mail/mail-queue.service.js';
+import type { CurrentUser } from '../common/current-user.js';
 import type { SessionAccount } from '../common/session-accounts.js';
+import type { KnownBrowser } from '../sessions/known-browsers.service.js';
 import { Limits } from '../throttles/limits.service.js';
 import { ThrottlesService } from '../throttles/throttles.service.js';
-import { Account, type AccountDocument } from './accounts.schema.js';
+import { Account, endingAll, toSessionAccount, type AccountDocument } from './accounts.schema.js';
 import { PasswordsService } from './passwords.service.js';
-
-const toSessionAccount = (account: AccountDocument): SessionAccount => ({
-  id: account.id,
-  permissions: account.permissions,
-  epoch: account.epoch,
-  isBlocked: account.isBlocked,
-});
 
 /** Whether somebody knows the password of an account. */
 @Injectable()
@@ -28,38 +23,46 @@ export class Credentials {
   ) {}
 
   /** The account of an e-mail and its password. An unknown e-mail costs the same one hash as a known one. */
-  async login(email: string, password: string): Promise<SessionAccount> {
-    await this.throttles.take(this.limits.loginAccount, email);
+  async login(email: string, password: string, browser?: KnownBrowser): Promise<SessionAccount> {
     const account = await this.accounts.findOne({ email });
+    const isKnown = account && browser?.account === account.id && browser.epoch === account.epoch;
+    const [limit, who] = isKnown
+      ? ([this.limits.loginBrowser, browser.id] as const)
+      : ([this.limits.loginAccount, email] as const);
+    await this.throttles.take(limit, who);
     const isRight = await this.passwords.verify(account?.passwordHash, password);
     if (!account) throw new AppError('noemail');
     if (!isRight) throw new AppError('badpass');
     if (account.isBlocked) throw new AppError('blocked');
-    await this.throttles.clear(this.limits.loginAccount, email);
+    await this.throttles.clear(limit, who);
     await this.keepHashCurrent(account, password);
     return toSessionAccount(account);
   }
 
-  /** Asks somebody signed in for the password once more. */
-  async verify(id: string, password: string, field = 'password'): Promise<SessionAccount> {
-    const account = await this.accounts.findById(id);
-    if (!account) throw new AppError('notfound');
-    await this.throttles.take(this.limits.loginAccount, account.email);
+  /** Asks somebody signed in for the password once more. Only the wrong ones of this session count. */
+  async verify(
+    { id, epoch, session }: CurrentUser,
+    password: string,
+    field = 'password',
+  ): Promise<SessionAccount> {
+    const account = await this.accounts.findOne({ _id: id, epoch });
+    if (!account) throw new AppError('unauthenticated');
+    await this.throttles.take(this.limits.passwordSession, session);
     if (!(await this.passwords.verify(account.passwordHash, password)))
       throw new AppError('badpass', { fields: { [field]: 'password' } });
-    await this.throttles.clear(this.limits.loginAccount, account.email);
+    await this.throttles.clear(this.limits.passwordSession, session);
     return toSessionAccount(account);
   }
 
   /** Sets a new password, which ends every session and every code under way. */
-  async changePassword(id: string, password: string): Promise<SessionAccount> {
+  async changePassword({ id, epoch }: SessionAccount, password: string): Promise<SessionAccount> {
     const passwordHash = await this.passwords.hash(password);
-    const account = await this.accounts.findByIdAndUpdate(
-      id,
-      { $set: { passwordHash }, $unset: { reset: 1 }, $inc: { epoch: 1 } },
+    const account = await this.accounts.findOneAndUpdate(
+      { _id: id, epoch },
+      { $set: { passwordHash }, ...endingAll },
       { returnDocument: 'after' },
     );
-    if (!account) throw new AppError('notfound');
+    if (!account) throw new AppError('unauthenticated');
     await this.mails.add({ kind: 'passwordChanged', to: account.email, account: id });
     return toSessionAccount(account);
   }

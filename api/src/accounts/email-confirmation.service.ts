@@ -1,13 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import { Model } from 'mongoose';
+import { Model, trusted } from 'mongoose';
 import { AppError } from '../common/app-error.js';
 import { Audit } from '../common/audit.js';
 import { Clock } from '../common/clock.js';
 import { Codes } from '../common/codes.service.js';
 import { isDuplicateKey } from '../common/duplicate-key.js';
+import type { SessionAccount } from '../common/session-accounts.js';
 import { MailQueue } from '../mail/mail-queue.service.js';
-import { Account, type AccountDocument, type Confirmation } from './accounts.schema.js';
+import {
+  Account,
+  endingAll,
+  toSessionAccount,
+  type AccountDocument,
+  type Confirmation,
+} from './accounts.schema.js';
 
 const lifeMs = 24 * 3_600_000;
 
@@ -22,10 +29,10 @@ export class EmailConfirmation {
     private readonly audit: Audit,
   ) {}
 
-  issue(email: string): { confirmation: Confirmation; nonce: string } {
+  issue(email: string, epoch: number): { confirmation: Confirmation; nonce: string } {
     const { nonce, hash } = this.codes.issue();
     const expires = new Date(this.clock.now().getTime() + lifeMs);
-    return { confirmation: { hash, email, expires }, nonce };
+    return { confirmation: { hash, email, expires, epoch }, nonce };
   }
 
   async send(
@@ -35,16 +42,17 @@ export class EmailConfirmation {
     await this.mails.add({ kind, ...mail });
   }
 
-  /** Leaves the address as it is until the new one is confirmed, and tells the old one. */
-  async changeEmail(account: AccountDocument, email: string): Promise<void> {
+  /** Leaves the address as it is until the new one is confirmed, and tells the old one. The epoch is that of who asks. */
+  async changeEmail(account: AccountDocument, epoch: number, email: string): Promise<void> {
     if (await this.accounts.exists({ email }))
       throw new AppError('emailtaken', { fields: { email: 'email' } });
-    const { confirmation, nonce } = this.issue(email);
+    const { confirmation, nonce } = this.issue(email, epoch);
     const id = account.id;
-    await this.accounts.updateOne(
-      { _id: account._id },
+    const { matchedCount } = await this.accounts.updateOne(
+      { _id: account._id, epoch },
       { $set: { pendingEmail: email, confirmation }, $unset: { reset: 1 } },
     );
+    if (matchedCount === 0) throw new AppError('unauthenticated');
     await this.send('changeEmail', { to: email, account: id, nonce });
     await this.mails.add({ kind: 'emailChangeAsked', to: account.email, account: id });
     this.audit.write({ action: 'account.change-email', object: id });
@@ -55,32 +63,68 @@ export class EmailConfirmation {
     const account = await this.accounts.findById(id);
     if (!account || (account.emailConfirmed && !account.pendingEmail)) return;
     const to = account.pendingEmail ?? account.email;
-    const { confirmation, nonce } = this.issue(to);
+    const { confirmation, nonce } = this.issue(to, account.epoch);
     await this.accounts.updateOne({ _id: account._id }, { $set: { confirmation } });
     await this.send(account.pendingEmail ? 'changeEmail' : 'confirmEmail', { to, account: id, nonce });
     this.audit.write({ action: 'account.resend-confirmation', object: id });
   }
 
-  /** Confirms the address a code was sent to. Mail scanners and double clicks repeat it, and that is fine for a day. */
-  async confirmEmail(code: string): Promise<void> {
+  /**
+   * Confirms the address a code was sent to. Mail scanners and double clicks repeat it, and that is fine for a day.
+   * Answers the account where its address changed, which ends its sessions.
+   */
+  async confirmEmail(code: string): Promise<SessionAccount | undefined> {
     const hash = this.codes.hashOf(code);
-    const now = this.clock.now();
     const account = await this.accounts.findOne({ 'confirmation.hash': hash });
     const { confirmation } = account ?? {};
-    if (!account || !confirmation || confirmation.expires <= now) throw new AppError('badcode');
-    if (confirmation.usedAt) return;
-    await this.accounts
-      .updateOne(
-        { _id: account._id, 'confirmation.hash': hash },
-        {
-          $set: { email: confirmation.email, emailConfirmed: true, 'confirmation.usedAt': now },
-          $unset: { pendingEmail: 1, ...(confirmation.email !== account.email && { reset: 1 }) },
-        },
+    if (!account || !confirmation || confirmation.expires <= this.clock.now()) throw new AppError('badcode');
+    if (confirmation.usedAt) return undefined;
+    const isChange = confirmation.email !== account.email;
+    const confirmed = isChange
+      ? await this.takeNewAddress(account, confirmation)
+      : await this.use(account, confirmation, { email: confirmation.email }, {});
+    if (!confirmed) {
+      await this.requireUsed(hash);
+      return undefined;
+    }
+    const id = account.id;
+    this.audit.write({ action: 'account.confirm-email', actor: id, object: id });
+    if (!isChange) return undefined;
+    await this.mails.add({ kind: 'emailChanged', to: account.email, account: id });
+    return toSessionAccount(confirmed);
+  }
+
+  // A code from before codes had an epoch may have outlived a new password; `resend` makes another.
+  private async takeNewAddress(
+    account: AccountDocument,
+    confirmation: Confirmation,
+  ): Promise<AccountDocument | null> {
+    const { email, epoch } = confirmation;
+    if (epoch === undefined) return null;
+    return await this.use(account, confirmation, { pendingEmail: email, epoch }, endingAll);
+  }
+
+  // What has to hold is in the filter, so that it holds when the code is used.
+  private async use(
+    { _id }: AccountDocument,
+    { hash, email }: Confirmation,
+    condition: { email: string } | { pendingEmail: string; epoch: number },
+    ending: typeof endingAll | object,
+  ): Promise<AccountDocument | null> {
+    return await this.accounts
+      .findOneAndUpdate(
+        { _id, 'confirmation.hash': hash, ...condition },
+        { $set: { email, emailConfirmed: true, 'confirmation.usedAt': this.clock.now() }, ...ending },
+        { returnDocument: 'after' },
       )
       .catch((error: unknown) => {
         throw isDuplicateKey(error) ? new AppError('emailtaken') : error;
       });
-    const id = account.id;
-    this.audit.write({ action: 'account.confirm-email', actor: id, object: id });
+  }
+
+  // Somebody else may have used the same code at the same time.
+  private async requireUsed(hash: string): Promise<void> {
+    const used = { 'confirmation.hash': hash, 'confirmation.usedAt': trusted({ $exists: true }) };
+    if (!(await this.accounts.exists(used))) throw new AppError('badcode');
   }
 }

@@ -9,7 +9,7 @@ import { Codes } from '../common/codes.service.js';
 import { MailQueue } from '../mail/mail-queue.service.js';
 import { Limits } from '../throttles/limits.service.js';
 import { ThrottlesService } from '../throttles/throttles.service.js';
-import { Account } from './accounts.schema.js';
+import { Account, endingAll } from './accounts.schema.js';
 import { PasswordsService } from './passwords.service.js';
 
 const lifeMs = 3_600_000;
@@ -42,8 +42,10 @@ export class PasswordReset {
   private async issue(email: string): Promise<{ id: string; nonce: string; expires: Date }> {
     const { nonce, hash } = this.codes.issue();
     const expires = new Date(this.clock.now().getTime() + lifeMs);
-    const account = await this.accounts.findOneAndUpdate({ email }, { $set: { reset: { hash, expires } } });
+    const account = await this.accounts.findOne({ email });
     if (!account) throw new AppError('noaccount');
+    const { _id, epoch } = account;
+    await this.accounts.updateOne({ _id, epoch }, { $set: { reset: { hash, expires, epoch } } });
     const id = account.id;
     this.audit.write({ action: 'account.request-reset', object: id });
     return { id, nonce, expires };
@@ -55,13 +57,13 @@ export class PasswordReset {
       'reset.hash': this.codes.hashOf(code),
       'reset.expires': trusted({ $gt: this.clock.now() }),
     };
-    if (!(await this.accounts.exists(valid))) throw new AppError('badcode', { fields: { code: 'code' } });
+    const found = await this.accounts.findOne(valid);
+    if (!found) throw new AppError('badcode', { fields: { code: 'code' } });
     const passwordHash = await this.passwords.hash(password);
-    const account = await this.accounts.findOneAndUpdate(valid, {
-      $set: { passwordHash },
-      $unset: { reset: 1 },
-      $inc: { epoch: 1 },
-    });
+    const account = await this.accounts.findOneAndUpdate(
+      { ...valid, _id: found._id, epoch: found.reset?.epoch ?? found.epoch },
+      { $set: { passwordHash }, ...endingAll },
+    );
     if (!account) throw new AppError('badcode', { fields: { code: 'code' } });
     const id = account.id;
     await this.throttles.clear(this.limits.loginAccount, account.email);

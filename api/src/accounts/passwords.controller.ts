@@ -12,6 +12,7 @@ import { ClientAddress } from '../common/client-address.js';
 import { CurrentUser } from '../common/current-user.js';
 import { done } from '../common/done.js';
 import { valid } from '../common/valid.pipe.js';
+import { KnownBrowsers } from '../sessions/known-browsers.service.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { Limits } from '../throttles/limits.service.js';
 import { ThrottlesService } from '../throttles/throttles.service.js';
@@ -24,6 +25,7 @@ export class PasswordsController {
     private readonly reset: PasswordReset,
     private readonly credentials: Credentials,
     private readonly sessions: SessionsService,
+    private readonly browsers: KnownBrowsers,
     private readonly throttles: ThrottlesService,
     private readonly limits: Limits,
     private readonly audit: Audit,
@@ -62,9 +64,10 @@ export class PasswordsController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<DoneResponse> {
-    await this.credentials.verify(user.id, currentPassword, 'currentPassword');
-    const account = await this.credentials.changePassword(user.id, password);
+    const proven = await this.credentials.verify(user, currentPassword, 'currentPassword');
+    const account = await this.credentials.changePassword(proven, password);
     await this.sessions.reopen(request, response, account);
+    this.browsers.remember(response, account);
     await this.sessions.endOthers(request, user.id);
     this.audit.write({ action: 'account.change-password', object: user.id });
     return done;

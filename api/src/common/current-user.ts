@@ -7,6 +7,10 @@ import { AppError } from './app-error.js';
 export interface CurrentUser extends SessionResponse {
   /** When they last proved who they are. */
   authenticatedAt: Date;
+  /** The account's epoch that the session belongs to. */
+  epoch: number;
+  /** Which of their sessions it is; what a person ends it by from elsewhere, and opens nothing. */
+  session: string;
 }
 
 export const CurrentUser = createParamDecorator((_: unknown, context: ExecutionContext): CurrentUser => {

@@ -1,4 +1,4 @@
-import { messages, type MailKind, type Message } from './messages.js';
+import { messages, type Facts, type MailKind, type Message } from './messages.js';
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escape = (text: string): string =>
@@ -21,7 +21,7 @@ const html = (message: Message, url: string | undefined, organisation: string): 
 /** A mail as text and as simple HTML. Its link starts with the configured address and nothing else. */
 export const mailContent = (
   kind: MailKind,
-  facts: { organisation: string; publicUrl: string; code: string },
+  facts: Facts & { publicUrl: string },
 ): { subject: string; text: string; html: string } => {
   const message: Message = messages[kind](facts);
   const url = message.button && `${facts.publicUrl}${message.button.path}`;

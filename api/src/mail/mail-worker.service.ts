@@ -101,6 +101,7 @@ export class MailWorker implements OnApplicationBootstrap, BeforeApplicationShut
         date: mail.createdAt,
         ...mailContent(mail.kind, {
           organisation: this.config.organisationName,
+          contact: this.config.contactEmail,
           publicUrl: this.config.publicUrl,
           code: mail.nonce ? this.codes.codeOf(mail.nonce) : '',
         }),

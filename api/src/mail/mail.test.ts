@@ -140,7 +140,12 @@ describe('mail with the server down', () => {
 });
 
 describe('every mail', () => {
-  const facts = { organisation: '<b>Music</b>', publicUrl: 'https://portal.example.org', code: 'c0de' };
+  const facts = {
+    organisation: '<b>Music</b>',
+    publicUrl: 'https://portal.example.org',
+    contact: 'help@example.org',
+    code: 'c0de',
+  };
 
   test.each(Object.keys(messages) as MailKind[])(
     '%s links to the portal alone and escapes what it is told',

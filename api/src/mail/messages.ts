@@ -6,8 +6,10 @@ export interface Message {
   button?: { label: string; path: string };
 }
 
-interface Facts {
+export interface Facts {
   organisation: string;
+  /** Where to write when something is wrong. */
+  contact: string;
   code: string;
 }
 
@@ -35,6 +37,13 @@ export const messages = {
       'If that was not you, please choose a new password now.',
     ],
     button: { label: 'Choose a new password', path: '/resetpassword/getcode' },
+  }),
+  emailChanged: ({ organisation, contact }: Facts) => ({
+    subject: 'Your e-mail address was changed',
+    paragraphs: [
+      `Your ${organisation} account uses another e-mail address now, and every other device was signed out. Mails go to the new address from now on.`,
+      `If that was not you, please write to ${contact} at once.`,
+    ],
   }),
   resetPassword: ({ organisation, code }: Facts) => ({
     subject: 'Reset your password',

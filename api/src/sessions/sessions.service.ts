@@ -48,14 +48,15 @@ export class SessionsService extends SessionReader {
       await this.close(request, response);
       return undefined;
     }
-    if (facts.permissions.join() !== account.permissions.join())
-      await this.renew(request, response, facts, account);
+    if (facts.permissions.join() !== account.permissions.join()) await this.renew(request, response, account);
     else await this.keepAlive(id, facts);
     Object.assign(requestContext() ?? {}, { actor: account.id });
     return {
       id: account.id,
       permissions: account.permissions,
       authenticatedAt: new Date(facts.authenticatedAt),
+      epoch: account.epoch,
+      session: facts.handle,
     };
   }
 
@@ -98,6 +99,16 @@ export class SessionsService extends SessionReader {
     const now = this.clock.now().getTime();
     const { epoch, permissions } = account;
     await this.replace(request, { ...facts, epoch, permissions, seenAt: now, authenticatedAt: now });
+  }
+
+  /** Goes on under a new id, with the old one dead, after what the account is or may do has changed. */
+  async renew(request: Request, response: Response, account: SessionAccount): Promise<void> {
+    await this.load(request, response);
+    const { facts } = request.session;
+    // Ended in between, it is not brought back.
+    if (!facts) return;
+    const { epoch, permissions } = account;
+    await this.replace(request, { ...facts, epoch, permissions, seenAt: this.clock.now().getTime() });
   }
 
   async listSessions(request: Request, account: string): Promise<ListSessionsResponse> {
@@ -165,20 +176,6 @@ export class SessionsService extends SessionReader {
 
   private limits(permissions: readonly Permission[]) {
     return isStaff(permissions) ? this.config.staffSessionLimits : this.config.sessionLimits;
-  }
-
-  // What an account may do has changed: its session goes on under a new id, with the old one dead.
-  private async renew(
-    request: Request,
-    response: Response,
-    facts: SessionFacts,
-    account: SessionAccount,
-  ): Promise<void> {
-    await this.load(request, response);
-    const seenAt = this.clock.now().getTime();
-    // Ended in between, it is not brought back.
-    if (!request.session.facts) return;
-    await this.replace(request, { ...facts, permissions: account.permissions, seenAt });
   }
 
   // Written now and then, and only where the session still exists: saving it whole would revive an ended one.
