@@ -49,6 +49,8 @@ const toConfig = (values: SettingValues, secrets: { session: string; captcha: st
     trustedProxies: values.TRUSTED_PROXIES,
     limits: {
       loginsPerAccount: values.LOGIN_TRIES_PER_ACCOUNT,
+      loginsPerBrowser: values.LOGIN_TRIES_PER_BROWSER,
+      passwordsPerSession: values.PASSWORD_TRIES_PER_SESSION,
       loginsPerAddress: values.LOGIN_TRIES_PER_ADDRESS,
       signupsPerAddress: values.SIGNUPS_PER_ADDRESS,
       resetsPerAccount: values.RESETS_PER_ACCOUNT,

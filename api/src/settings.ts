@@ -102,7 +102,17 @@ export const settings = {
     '',
     'addresses or subnets whose X-Forwarded-For is believed, comma separated',
   ),
-  LOGIN_TRIES_PER_ACCOUNT: withDefault(whole, '10', 'failed logins of one account in 15 minutes'),
+  LOGIN_TRIES_PER_ACCOUNT: withDefault(
+    whole,
+    '10',
+    'failed logins of one account in 15 minutes, from browsers that never logged into it',
+  ),
+  LOGIN_TRIES_PER_BROWSER: withDefault(whole, '10', 'the same for each browser that did in the last 90 days'),
+  PASSWORD_TRIES_PER_SESSION: withDefault(
+    whole,
+    '10',
+    'wrong passwords in 15 minutes where somebody signed in is asked once more',
+  ),
   LOGIN_TRIES_PER_ADDRESS: withDefault(whole, '100', 'failed logins from one address in 15 minutes'),
   SIGNUPS_PER_ADDRESS: withDefault(whole, '120', 'sign-ups from one address in an hour'),
   RESETS_PER_ACCOUNT: withDefault(whole, '5', 'reset mails of one account in an hour'),

@@ -16,5 +16,6 @@ export const signIn = async (port: number, email: string): Promise<string> => {
     body: JSON.stringify({ email, password: 'Music2026', token }),
   });
   if (!answer.ok) throw new Error(`login: ${answer.status} ${await answer.text()}`);
-  return answer.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
+  const session = answer.headers.getSetCookie().find((line) => line.startsWith('portal='));
+  return session?.split(';', 1)[0] ?? '';
 };

@@ -7,7 +7,7 @@ export interface Answer {
   body: unknown;
 }
 
-/** Calls the API of a running portal as a program without a browser does, and keeps the cookie it is given. */
+/** Calls the API of a running portal as a program without a browser does, and keeps the cookies it is given. */
 export interface Caller {
   call: (line: string, body?: unknown) => Promise<Answer>;
   /** The token a solved captcha gives. */
@@ -30,10 +30,14 @@ export const answerOf = async (response: Response): Promise<Answer> => {
 };
 
 export const createCaller = (origin: string): Caller => {
-  let cookie = '';
+  const cookies = new Map<string, string>();
+  const keep = (line: string): void => {
+    const [pair = ''] = line.split(';', 1);
+    cookies.set(pair.split('=', 1)[0] ?? '', pair);
+  };
   const call: Caller['call'] = async (line, body) => {
-    const response = await fetch(requestOf(origin, line, body, cookie));
-    cookie = response.headers.getSetCookie()[0]?.split(';', 1)[0] ?? cookie;
+    const response = await fetch(requestOf(origin, line, body, [...cookies.values()].join('; ')));
+    for (const line of response.headers.getSetCookie()) keep(line);
     return answerOf(response);
   };
   const token: Caller['token'] = async (action) => {

@@ -61,6 +61,8 @@ export const send = (url: string, { method = 'GET', path, headers = {}, body, ra
 /** Somebody with a cookie jar. Paths are below /api. */
 export class Visitor {
   cookie = '';
+  /** What it is known by as a browser that logged in before. */
+  browser = '';
   readonly url: string;
 
   constructor(url: string, cookie = '') {
@@ -74,7 +76,8 @@ export class Visitor {
     body?: unknown,
     headers: Record<string, string> = {},
   ): Promise<Answer> {
-    const cookie: Record<string, string> = this.cookie ? { cookie: this.cookie } : {};
+    const sent = [this.cookie, this.browser].filter(Boolean).join('; ');
+    const cookie: Record<string, string> = sent ? { cookie: sent } : {};
     const answer = await send(this.url, {
       method,
       path: `/api${path}`,
@@ -83,7 +86,8 @@ export class Visitor {
     });
     for (const line of answer.headers['set-cookie'] ?? []) {
       const [pair = ''] = line.split(';', 1);
-      this.cookie = /expires=thu, 01 jan 1970/i.test(line) ? '' : pair;
+      if (/^[\w-]+-browser=/.test(pair)) this.browser = pair;
+      else this.cookie = /expires=thu, 01 jan 1970/i.test(line) ? '' : pair;
     }
     return answer;
   }

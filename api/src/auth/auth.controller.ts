@@ -14,6 +14,7 @@ import { CurrentUser } from '../common/current-user.js';
 import { done } from '../common/done.js';
 import { valid } from '../common/valid.pipe.js';
 import type { SessionAccount } from '../common/session-accounts.js';
+import { KnownBrowsers } from '../sessions/known-browsers.service.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { LoginGuard } from './login.guard.js';
 
@@ -21,6 +22,7 @@ import { LoginGuard } from './login.guard.js';
 export class AuthController {
   constructor(
     private readonly sessions: SessionsService,
+    private readonly browsers: KnownBrowsers,
     private readonly credentials: Credentials,
     private readonly audit: Audit,
   ) {}
@@ -40,6 +42,7 @@ export class AuthController {
   ): Promise<SessionResponse> {
     const { id, permissions } = request.user;
     await this.sessions.open(request, response, request.user);
+    this.browsers.remember(response, request.user);
     this.audit.write({ action: 'account.login', actor: id, object: id });
     return { id, permissions };
   }
@@ -65,7 +68,7 @@ export class AuthController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<DoneResponse> {
-    await this.sessions.reopen(request, response, await this.credentials.verify(user.id, password));
+    await this.sessions.reopen(request, response, await this.credentials.verify(user, password));
     this.audit.write({ action: 'account.reauthenticate', object: user.id });
     return done;
   }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { AccountAdministration } from '../accounts/account-administration.service.js';
 import { PasswordsService } from '../accounts/passwords.service.js';
 import { solvedCaptcha } from '../testing/captcha.js';
-import { testPassword } from '../testing/test-accounts.js';
+import { testPassword, type SignedInClient } from '../testing/test-accounts.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
 import { TestClient, type TestAnswer } from '../testing/test-client.js';
 
@@ -162,6 +162,96 @@ describe('too many logins', () => {
     };
     for (let number = 0; number < 20; number += 1) expect((await attempt(number)).error).toBe('noemail');
     expect((await attempt(21)).error).toBe('throttled');
+  });
+});
+
+describe('wrong passwords of a stranger', () => {
+  const lockOut = async (email: string): Promise<void> => {
+    for (let tries = 0; tries < 11; tries += 1)
+      await login(api.visitor(), { email, password: `Wrong${String(tries)}` });
+    expect((await login(api.visitor(), { email })).error).toBe('throttled');
+  };
+
+  // A browser in which somebody logged in and out again.
+  const knownBrowser = async (email: string): Promise<TestClient> => {
+    const browser = api.visitor();
+    expect((await login(browser, { email })).status).toBe(200);
+    await browser.post('/logout');
+    return browser;
+  };
+
+  test('keep nobody out of a browser they have logged in from', async () => {
+    const { email } = await api.as('teacher', 'pestered');
+    const browser = await knownBrowser(email);
+    await lockOut(email);
+    expect((await login(browser, { email })).status).toBe(200);
+  });
+
+  test('keep nobody who is signed in from giving the password once more', async () => {
+    const teacher = await api.as('teacher', 'pestered-inside');
+    await lockOut(teacher.email);
+    expect((await teacher.post('/reauthenticate', { password: testPassword })).status).toBe(200);
+  });
+
+  test('are counted for each known browser by itself, and for each session', async () => {
+    const { email } = await api.as('teacher', 'twice-known');
+    const [one, other] = [await knownBrowser(email), await knownBrowser(email)];
+    for (let tries = 0; tries < 10; tries += 1)
+      expect((await login(one, { email, password: 'Wrong2026' })).error).toBe('badpass');
+    expect((await login(one, { email })).error).toBe('throttled');
+    expect((await login(other, { email })).status).toBe(200);
+    const again = await api.as('teacher', 'twice-known');
+    for (let tries = 0; tries < 10; tries += 1)
+      expect((await again.post('/reauthenticate', { password: 'Wrong2026' })).error).toBe('badpass');
+    expect((await again.post('/reauthenticate', { password: testPassword })).error).toBe('throttled');
+    expect((await other.post('/reauthenticate', { password: testPassword })).status).toBe(200);
+  });
+
+  test.each<[string, (browser: TestClient, owner: SignedInClient) => unknown]>([
+    [
+      'forged',
+      (browser) => {
+        browser.setCookie(browser.cookie.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')));
+      },
+    ],
+    [
+      'of another account',
+      async (browser) => {
+        browser.setCookie((await knownBrowser((await api.as('student', 'neighbour')).email)).cookie);
+      },
+    ],
+    ['older than 90 days', () => api.clock.advance(90 * 24 * 60 * minute)],
+    ['from before a new password', (_, { id }) => api.app.get(AccountAdministration).endSessions(id)],
+  ])('count for a browser whose cookie is %s', async (what, change) => {
+    const owner = await api.as('teacher', `known-${what.replaceAll(' ', '-')}`);
+    const browser = await knownBrowser(owner.email);
+    await change(browser, owner);
+    await lockOut(owner.email);
+    expect((await login(browser, { email: owner.email })).error).toBe('throttled');
+  });
+
+  test('do not count in the browser that chose a new password', async () => {
+    const owner = await api.as('teacher', 'new-password');
+    const password = 'Changed2026';
+    const input = { currentPassword: testPassword, password, passwordConfirmation: password };
+    expect((await owner.post('/account_password', input)).status).toBe(200);
+    await owner.post('/logout');
+    for (let tries = 0; tries < 11; tries += 1)
+      await login(api.visitor(), { email: owner.email, password: 'Wrong2026' });
+    expect((await login(owner, { email: owner.email, password })).status).toBe(200);
+  });
+});
+
+describe('the cookie of a known browser', () => {
+  test('is out of reach of scripts and other sites, stays at log-out and opens nothing', async () => {
+    const client = api.visitor();
+    const lines = (await login(client)).headers.getSetCookie();
+    expect(lines.find((line) => line.startsWith('portal-browser='))).toMatch(
+      /^portal-browser=[0-9a-f]{24}\.\d+\.\d+\.[\w.-]+; Max-Age=7776000; Path=\/; .*HttpOnly; SameSite=Strict$/,
+    );
+    await client.post('/logout');
+    expect(client.cookie).toMatch(/^portal-browser=[^;]+$/);
+    expect((await client.get('/auth')).status).toBe(401);
   });
 });
 

@@ -2,9 +2,10 @@ import type { Request } from 'express';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Config } from '../config.js';
 
-const valueOf = (header: string, name: string): string | undefined => {
-  const pair = header.split(/;\s*/).find((one) => one.startsWith(`${name}=`));
-  return pair?.slice(name.length + 1);
+/** The cookie of this name; none where there are several, because a browser then holds one that is not ours. */
+export const cookieOf = ({ headers }: Request, name: string): string | undefined => {
+  const pairs = (headers.cookie ?? '').split(/;\s*/).filter((one) => one.startsWith(`${name}=`));
+  return pairs.length === 1 ? pairs[0]?.slice(name.length + 1) : undefined;
 };
 
 const isSignedBy = (secret: string, id: string, signature: string): boolean => {
@@ -14,11 +15,8 @@ const isSignedBy = (secret: string, id: string, signature: string): boolean => {
 };
 
 /** The session id in a request's cookie, as express-session writes it; undefined where its signature is not ours. */
-export const sessionIdOf = (
-  { headers }: Request,
-  { cookieName, sessionSecret }: Config,
-): string | undefined => {
-  const value = valueOf(headers.cookie ?? '', cookieName);
+export const sessionIdOf = (request: Request, { cookieName, sessionSecret }: Config): string | undefined => {
+  const value = cookieOf(request, cookieName);
   if (!value?.startsWith('s%3A')) return undefined;
   const [id = '', signature = ''] = value.slice('s%3A'.length).split('.');
   // Our ids hold nothing that is escaped in a cookie, and a signature that cannot be unescaped is no signature.

@@ -1,13 +1,14 @@
 import { Global, Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { SessionReader } from '../common/session.js';
+import { KnownBrowsers } from './known-browsers.service.js';
 import { Session, SessionSchema } from './sessions.schema.js';
 import { SessionsService } from './sessions.service.js';
 
 @Global()
 @Module({
   imports: [MongooseModule.forFeature([{ name: Session.name, schema: SessionSchema }])],
-  providers: [SessionsService, { provide: SessionReader, useExisting: SessionsService }],
-  exports: [SessionsService, SessionReader],
+  providers: [KnownBrowsers, SessionsService, { provide: SessionReader, useExisting: SessionsService }],
+  exports: [KnownBrowsers, SessionsService, SessionReader],
 })
 export class SessionsModule {}

@@ -10,7 +10,9 @@ const hour = 60 * minute;
 @Injectable()
 export class Limits {
   readonly loginAccount: Limit;
+  readonly loginBrowser: Limit;
   readonly loginAddress: Limit;
+  readonly passwordSession: Limit;
   readonly signupAddress: Limit;
   readonly mailAccount: Limit;
   readonly resetAddress: Limit;
@@ -19,6 +21,8 @@ export class Limits {
 
   constructor({ limits }: Config) {
     this.loginAccount = { name: 'login-account', max: limits.loginsPerAccount, windowMs: quarter };
+    this.loginBrowser = { name: 'login-browser', max: limits.loginsPerBrowser, windowMs: quarter };
+    this.passwordSession = { name: 'password-session', max: limits.passwordsPerSession, windowMs: quarter };
     this.loginAddress = { name: 'login-address', max: limits.loginsPerAddress, windowMs: quarter };
     this.signupAddress = { name: 'signup-address', max: limits.signupsPerAddress, windowMs: hour };
     this.mailAccount = { name: 'mail-account', max: limits.resetsPerAccount, windowMs: hour };

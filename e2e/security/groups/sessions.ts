@@ -16,9 +16,10 @@ export const sessions = async ({ url }: Cast, tally: Tally): Promise<void> => {
     'a session id given before the login is kept',
     fixed.cookie === given || (await isIn(url, given)),
   );
-  const [line = ''] = answer.headers['set-cookie'] ?? [];
-  tally.attack('a cookie that scripts can read', !/; HttpOnly/i.test(line));
-  tally.attack('a cookie that goes along from other sites', !/; SameSite=(Lax|Strict)/i.test(line));
+  for (const line of answer.headers['set-cookie'] ?? []) {
+    tally.attack('a cookie that scripts can read', !/; HttpOnly/i.test(line));
+    tally.attack('a cookie that goes along from other sites', !/; SameSite=(Lax|Strict)/i.test(line));
+  }
 
   const before = fixed.cookie;
   await login(fixed, victim.email);

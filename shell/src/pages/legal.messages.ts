@@ -102,7 +102,7 @@ export const legalMessages = {
     {
       title: 'Cookies',
       paragraphs: [
-        'The site sets one cookie that keeps you logged in, and three that hold your time zone and, once you choose them, the language and the colours of its pages. Unfinished forms are kept in your browser. No cookie follows you to other sites.',
+        'The site sets one cookie that keeps you logged in, one that tells for 90 days which account this browser logged in to, so that a stranger’s wrong passwords do not keep you out, and three that hold your time zone and, once you choose them, the language and the colours of its pages. Unfinished forms are kept in your browser. No cookie follows you to other sites.',
       ],
     },
     {

@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { Clock } from '../common/clock.js';
+import type { SessionAccount } from '../common/session-accounts.js';
+import { Config } from '../config.js';
+import { cookieOf } from './session-cookie.js';
+
+const lifeMs = 90 * 86_400_000;
+const shape = /^(([0-9a-f]{24})\.(\d+)\.(\d+)\.[\w-]{24})\.([\w-]{43})$/;
+
+/** A browser that somebody logged in from. */
+export interface KnownBrowser {
+  account: string;
+  epoch: number;
+  /** What its wrong passwords are counted by. */
+  id: string;
+}
+
+/**
+ * Which account a browser logged into last, in a signed cookie that log-out leaves. It opens nothing: wrong passwords of
+ * a known browser are counted apart, so that a stranger's do not lock its owner out. It ends with the account's epoch.
+ */
+@Injectable()
+export class KnownBrowsers {
+  private readonly name: string;
+
+  constructor(
+    private readonly config: Config,
+    private readonly clock: Clock,
+  ) {
+    this.name = `${config.cookieName}-browser`;
+  }
+
+  remember(response: Response, { id, epoch }: SessionAccount): void {
+    const until = this.clock.now().getTime() + lifeMs;
+    const text = [id, epoch, until, randomBytes(18).toString('base64url')].join('.');
+    const secure = this.config.publicUrl.startsWith('https:');
+    const options = { path: '/', httpOnly: true, sameSite: 'strict', secure, maxAge: lifeMs } as const;
+    response.cookie(this.name, `${text}.${this.sign(text)}`, options);
+  }
+
+  find(request: Request): KnownBrowser | undefined {
+    const [, id = '', account = '', epoch, until, mac = ''] =
+      shape.exec(cookieOf(request, this.name) ?? '') ?? [];
+    if (id === '' || Number(until) <= this.clock.now().getTime()) return undefined;
+    if (!timingSafeEqual(Buffer.from(mac), Buffer.from(this.sign(id)))) return undefined;
+    return { id, account, epoch: Number(epoch) };
+  }
+
+  private sign(text: string): string {
+    return createHmac('sha256', this.config.sessionSecret).update(`browser:${text}`).digest('base64url');
+  }
+}
