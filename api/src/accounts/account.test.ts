@@ -80,6 +80,29 @@ describe('POST /account', () => {
   });
 });
 
+describe('an odd address of before', () => {
+  const odd = ['=old@example.org', 'a\u00adb@example.org', 'x@..co'];
+
+  test.each(odd)('%j still opens its account, is saved along with it and can be reset', async (email) => {
+    const client = await api.as('parent', `odd-${String(odd.indexOf(email))}`);
+    await api.connection.collection('accounts').updateOne({ email: client.email }, { $set: { email } });
+    const visitor = api.visitor();
+    const token = await solvedCaptcha(visitor, 'login');
+    expect((await visitor.post('/login', { email, password: testPassword, token })).status).toBe(200);
+    expect((await visitor.post('/account', { email, ...fields })).status).toBe(200);
+    expect((await visitor.post('/generatepasswordresetcode', { email })).status).toBe(200);
+  });
+
+  test.each(odd)('%j is refused as a new one', async (email) => {
+    const client = await api.as('parent', 'not-odd');
+    expect((await update(client, { email })).body).toMatchObject({
+      error: 'invalid',
+      fields: { email: 'email' },
+    });
+    expect(await read(client)).not.toHaveProperty('pendingEmail');
+  });
+});
+
 describe('a changed e-mail', () => {
   test('waits for its code, and the old address is told', async () => {
     const client = await api.as('parent', 'mover');

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import {
+  Email,
   selfSignupTypes,
   type AccountResponse,
   type AccountType,
@@ -80,9 +81,12 @@ export class AccountsService extends SessionAccounts {
     const account = await this.findOrFail(user.id);
     if (!mayHaveType(account, fields.accountType))
       throw new AppError('invalid', { fields: { accountType: 'accountType' } });
+    const isSame = email === account.email || email === account.pendingEmail;
+    if (!isSame && !Email.safeParse(email).success)
+      throw new AppError('invalid', { fields: { email: 'email' } });
     await this.accounts.updateOne({ _id: account._id }, { $set: fields });
     this.audit.write({ action: 'account.update', object: user.id });
-    if (email === account.email || email === account.pendingEmail) return;
+    if (isSame) return;
     if (!isFresh(user, this.clock.now())) throw new AppError('reauth');
     await this.confirmation.changeEmail(account, user.epoch, email);
   }

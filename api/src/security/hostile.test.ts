@@ -24,6 +24,7 @@ beforeAll(async () => {
     CODE_TRIES_PER_ADDRESS: many,
     LOGIN_TRIES_PER_ACCOUNT: many,
     LOGIN_TRIES_PER_ADDRESS: many,
+    PASSWORD_TRIES_PER_SESSION: many,
     RESETS_PER_ACCOUNT: many,
     RESETS_PER_ADDRESS: many,
     SIGNUPS_PER_ADDRESS: many,
@@ -101,6 +102,24 @@ const ignoresInput = async (cast: Cast, route: string): Promise<void> => {
     }
   }
 };
+
+describe('a query', () => {
+  it.each(['%00', 'a%00', '%ed%a0%80', '%ef%bf%bf', '%e2%80%ae'])(
+    'of %s breaks no call that reads one',
+    async (value) => {
+      const admin = await api.as('admin');
+      const { paths } = (await admin.get('/docs/openapi.json')).body as {
+        paths: Record<string, { get?: { parameters?: { name: string }[] } }>;
+      };
+      const asked = Object.entries(paths).flatMap(([path, { get }]) =>
+        (get?.parameters ?? []).map(({ name }) => `${path}?${name}=${value}`),
+      );
+      expect(asked.join()).toContain('/admin_accounts?part=');
+      for (const target of asked)
+        expect([target, (await admin.get(target)).status < 500]).toEqual([target, true]);
+    },
+  );
+});
 
 describe('search words', () => {
   it.each([

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { AccountType, Permission } from './auth.ts';
 import { Id } from './id.ts';
+import { optionalText } from './text.ts';
 
 /** `GET /admin_accounts`: accounts by a part of their e-mail address, newest first. */
 export const ListAccountsQuery = z.strictObject({
-  part: z.string().max(80, { error: 'tooLong' }).optional(),
+  part: optionalText(80),
 });
 export type ListAccountsQuery = z.infer<typeof ListAccountsQuery>;
 

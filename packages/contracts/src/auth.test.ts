@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Email, NewPassword, Phone, SignupInput, UpdateAccountInput, Zip } from './auth.ts';
+import { Email, KnownEmail, NewPassword, Phone, SignupInput, UpdateAccountInput, Zip } from './auth.ts';
 
 const problems = (result: {
   success: boolean;
@@ -44,6 +44,10 @@ describe('Email', () => {
     ['Ana@Example.ORG ', 'ana@example.org'],
     ['a.b+c@school.k12.ca.us', 'a.b+c@school.k12.ca.us'],
     ['李@例子.中国', '李@例子.中国'],
+    ['josé.o’neil@schüle-köln.de', 'josé.o’neil@schüle-köln.de'],
+    ["o'brien@xn--fsqu00a.xn--0zwm56d", "o'brien@xn--fsqu00a.xn--0zwm56d"],
+    ['a-b=c@mail.my-school.edu', 'a-b=c@mail.my-school.edu'],
+    ['राम@उदाहरण.भारत', 'राम@उदाहरण.भारत'],
   ])('takes %j as %s', (typed, stored) => {
     expect(Email.parse(typed)).toBe(stored);
   });
@@ -59,6 +63,29 @@ describe('Email', () => {
     'a@example.org\nbcc: x',
   ])('refuses %j', (typed) => {
     expect(Email.safeParse(typed).success).toBe(false);
+    expect(KnownEmail.safeParse(typed).success).toBe(false);
+  });
+
+  it.each([
+    'a\u0000b@example.org',
+    'a\u0007b@example.org',
+    'a\u00adb@example.org',
+    'a\u200bb@example.org',
+    'a\u202egro.elpmaxe@evil.org',
+    'ana@exa\u2060mple.org',
+    '=hyperlink@example.org',
+    '+1@example.org',
+    '-ana@example.org',
+    'cmd|calc@example.org',
+    'x@..co',
+    'x@a..co',
+    'x@-a.co',
+    'x@a-.co',
+    'x@a.-co',
+    'x@a.co-',
+  ])('refuses %j where it is chosen, and knows it where it is stored', (typed) => {
+    expect(problems(Email.safeParse(typed))).toEqual(['email']);
+    expect(KnownEmail.safeParse(typed).success).toBe(true);
   });
 
   it('refuses more than 80 characters', () => {

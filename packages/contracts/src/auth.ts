@@ -15,11 +15,24 @@ export type AccountType = z.infer<typeof AccountType>;
 
 const emailPattern = /^[^\s@<>()",;:\\[\]]+@[^\s@<>()",;:\\[\]]+\.[^\s@<>()",;:\\[\].]+$/u;
 
-/** An e-mail address, trimmed and lower-cased, so that one person has one account. */
-export const Email = z
+/** An e-mail address an account may have, trimmed and lower-cased, so that one person has one account. */
+export const KnownEmail = z
   .string({ error: 'email' })
   .transform((text) => text.trim().toLowerCase())
   .pipe(z.string().max(80, { error: 'tooLong' }).regex(emailPattern, { error: 'email' }));
+
+// Coordinators copy addresses into spreadsheets, where a first =, + or - begins a formula.
+const plainLocalPart = /^(?![=+-])[^|]+@/;
+const plainDomain = /@(?:(?!-)[^.]+(?<!-)\.)+(?!-)[^.]+(?<!-)$/;
+
+/** An e-mail address that is being chosen: nothing invisible, no formula, and a domain there can be. */
+export const Email = KnownEmail.pipe(
+  z
+    .string()
+    .regex(/^\P{C}*$/u, { error: 'email', abort: true })
+    .regex(plainLocalPart, { error: 'email', abort: true })
+    .regex(plainDomain, { error: 'email' }),
+);
 
 const withoutPunctuation = (text: string): string => text.replace(/[\s().\-\u2010-\u2015]/g, '');
 
@@ -62,7 +75,7 @@ const GivenPassword = z
   .max(1024, { error: 'tooLong' });
 
 export const LoginInput = z.strictObject({
-  email: Email,
+  email: KnownEmail,
   password: GivenPassword,
   token: CaptchaToken,
 });
@@ -76,7 +89,6 @@ const oneAccountType = (body: unknown): unknown => {
 };
 
 const accountFields = {
-  email: Email,
   phone: Phone,
   state: State,
   zip: Zip,
@@ -85,6 +97,7 @@ const accountFields = {
 
 export const SignupFields = z
   .strictObject({
+    email: Email,
     ...accountFields,
     accountType: z.enum(selfSignupTypes, { error: 'accountType' }),
     password: NewPassword,
@@ -96,7 +109,9 @@ export const SignupFields = z
 export const SignupInput = z.preprocess(oneAccountType, SignupFields);
 export type SignupInput = z.infer<typeof SignupInput>;
 
+// The address it has comes along unchanged; the server asks of another that it is an `Email`.
 export const UpdateAccountFields = z.strictObject({
+  email: KnownEmail,
   ...accountFields,
   accountType: z.enum(accountTypes, { error: 'accountType' }),
 });
@@ -108,7 +123,7 @@ export const ConfirmEmailInput = z.strictObject({
 });
 export type ConfirmEmailInput = z.infer<typeof ConfirmEmailInput>;
 
-export const RequestResetInput = z.strictObject({ email: Email });
+export const RequestResetInput = z.strictObject({ email: KnownEmail });
 export type RequestResetInput = z.infer<typeof RequestResetInput>;
 
 export const ResetPasswordInput = z
@@ -189,13 +204,10 @@ export const CaptchaQuery = z.strictObject({ action: z.enum(captchaActions, { er
 export type CaptchaQuery = z.infer<typeof CaptchaQuery>;
 export type CaptchaAction = (typeof captchaActions)[number];
 
-/** `GET /captcha`: an ALTCHA challenge as its widget reads it, or the site key of the hosted captcha in use. */
-export const CaptchaResponse = z.discriminatedUnion('provider', [
-  z.object({
-    provider: z.literal('altcha'),
-    parameters: z.looseObject({ algorithm: z.string(), nonce: z.string(), salt: z.string() }),
-    signature: z.string(),
-  }),
-  z.object({ provider: z.enum(['turnstile', 'hcaptcha', 'recaptcha']), siteKey: z.string() }),
-]);
+/** `GET /captcha`: an ALTCHA challenge as its widget reads it. */
+export const CaptchaResponse = z.object({
+  provider: z.literal('altcha'),
+  parameters: z.looseObject({ algorithm: z.string(), nonce: z.string(), salt: z.string() }),
+  signature: z.string(),
+});
 export type CaptchaResponse = z.infer<typeof CaptchaResponse>;
