@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { statusOf } from '../testing/raw-request.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
 
 const own = 'http://localhost:3000';
@@ -19,7 +20,6 @@ describe('a write', () => {
   test.each([
     [200, { origin: own }],
     [200, { origin: own, 'sec-fetch-site': 'same-origin' }],
-    [200, { origin: 'http://127.0.0.1:3000', 'sec-fetch-site': 'same-origin' }],
     [200, {}],
     [403, { origin: 'http://localhost:3001' }],
     [403, { origin: 'https://localhost:3000' }],
@@ -30,8 +30,30 @@ describe('a write', () => {
     [403, { 'sec-fetch-site': 'cross-site' }],
     [403, { 'sec-fetch-site': 'none' }],
     [403, { origin: own, 'sec-fetch-site': 'cross-site' }],
+    [403, { origin: 'http://evil.example', 'sec-fetch-site': 'same-origin' }],
+    [403, { origin: 'http://127.0.0.1:3000', 'sec-fetch-site': 'same-origin' }],
   ])('is answered %i with %j', async (status, headers) => {
     expect(await logout(headers)).toBe(status);
+  });
+
+  test('may come through another port of this machine in development, if host and origin agree', async () => {
+    expect(await logout({ origin: api.url, 'sec-fetch-site': 'same-origin' })).toBe(200);
+    expect(await logout({ origin: api.url.replace('http:', 'https:') })).toBe(403);
+  });
+
+  test.each([
+    [200, 'localhost'],
+    [200, 'localhost:1234'],
+    [200, 'portal.localhost:3000'],
+    [200, '127.9.9.9'],
+    [200, '[::1]:3000'],
+    [400, 'evil.example'],
+    [400, 'localhost.evil.example'],
+    [400, '127.0.0.1.evil.example'],
+    [400, 'evil-localhost:x'],
+    [400, '10.0.0.7:3000'],
+  ])('is answered %i for the host %s', async (status, host) => {
+    expect(await statusOf(`${api.url}/api/captcha?action=login`, { host })).toBe(status);
   });
 
   test('comes from the own origin or is refused, whatever the headers', async () => {
@@ -45,7 +67,7 @@ describe('a write', () => {
           originHeader !== 'null' &&
           (siteHeader === null
             ? originHeader === null || originHeader === own
-            : siteHeader === 'same-origin');
+            : siteHeader === 'same-origin' && (originHeader === null || originHeader === own));
         const headers = {
           ...(originHeader !== null && { origin: originHeader }),
           ...(siteHeader !== null && { 'sec-fetch-site': siteHeader }),

@@ -24,11 +24,11 @@ export const useHttpRules = (app: NestExpressApplication, config: Config): void 
   app.disable('etag');
   app.set('trust proxy', config.trustedProxies);
   app.use(withRequestContext, requestLog, securityHeaders(config.publicUrl));
-  if (config.isProduction) app.use(ownHostOnly(config.publicUrl));
+  app.use(ownHostOnly(config));
   app.use(
     '/api',
     apiHeaders,
-    ownOriginOnly(config.publicUrl),
+    ownOriginOnly(config),
     unlessOwn(express.json({ limit: '128kb', inflate: false })),
     plainJson,
     unlessOwn(withDeadline),

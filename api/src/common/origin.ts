@@ -1,5 +1,7 @@
 import type { NextFunction, Request, Response } from 'express';
+import type { Config } from '../config.js';
 import { AppError } from './app-error.js';
+import { isLoopback } from './loopback.js';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -9,23 +11,29 @@ const hasBody = (request: Request): boolean =>
 const isJson = (request: Request): boolean =>
   /^application\/json\s*(;\s*charset=utf-8\s*)?$/i.test(request.headers['content-type'] ?? '');
 
+type Own = Pick<Config, 'publicUrl' | 'isProduction'>;
+
+// In development the portal is also reached by another name of this machine, or through a proxy on it.
+const isOwnOrigin = (origin: string, host = '', { publicUrl, isProduction }: Own): boolean =>
+  origin === publicUrl || (!isProduction && isLoopback(host) && origin === `http://${host}`);
+
 /**
  * Whether a write comes from the portal's own pages. The neighbour on another port or subdomain is 'same-site' and is
- * refused. A caller that sends neither header is no browser, and is stopped by the session like anybody else.
+ * refused, and so is an origin that is not ours, whatever else the browser says: another name may lead to this address.
+ * A caller that sends neither header is no browser, and is stopped by the session like anybody else.
  */
-const isOwnOrigin = (request: Request, publicUrl: string): boolean => {
-  const { origin, 'sec-fetch-site': site } = request.headers;
-  if (origin === 'null') return false;
-  if (site !== undefined) return site === 'same-origin';
-  return origin === undefined || origin === publicUrl;
+const isOwn = ({ headers }: Request, own: Own): boolean => {
+  const { origin, host, 'sec-fetch-site': site } = headers;
+  if (site !== undefined && site !== 'same-origin') return false;
+  return origin === undefined || isOwnOrigin(origin, host, own);
 };
 
 /** Refuses writes from elsewhere, and bodies that are not JSON. */
 export const ownOriginOnly =
-  (publicUrl: string) =>
+  (own: Own) =>
   (request: Request, _: Response, next: NextFunction): void => {
     if (safeMethods.has(request.method)) next();
-    else if (!isOwnOrigin(request, publicUrl)) next(new AppError('origin'));
+    else if (!isOwn(request, own)) next(new AppError('origin'));
     else if (hasBody(request) ? !isJson(request) : request.headers['content-type'] && !isJson(request))
       next(new AppError('mediatype'));
     else next();
