@@ -25,8 +25,8 @@ const production = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://portal.example.org',
   MONGODB_URI: 'mongodb://a:27017,b:27017/portal?replicaSet=rs0',
-  SESSION_SECRET: 's'.repeat(32),
-  CAPTCHA_SECRET: 'c'.repeat(32),
+  SESSION_SECRET: 'of-sessions-32-characters-or-more',
+  CAPTCHA_SECRET: 'of-captchas-32-characters-or-more',
   SMTP_URL: 'smtps://user:pass@mail.example.org',
   MAIL_FROM: 'Portal <portal@example.org>',
 };
@@ -61,8 +61,30 @@ describe('the configuration', () => {
     expect(problemsOf({ PORT: '', SMTP_URL: '' })).toEqual([]);
   });
 
-  test('asks for the keys of a hosted captcha', () => {
-    expect(problemsOf({ CAPTCHA_PROVIDER: 'turnstile' })).toHaveLength(1);
+  test.each(['prod', 'Production', 'test', 'staging'])('knows no NODE_ENV %s', (name) => {
+    expect(problemsOf({ ...production, NODE_ENV: name })).toEqual([
+      'NODE_ENV must be one of development, production',
+    ]);
+  });
+
+  test.each([
+    ['http://localhost:3000', true],
+    ['http://portal.localhost:3000', true],
+    ['http://127.0.0.2', true],
+    ['http://[::1]:3000', true],
+    ['http://192.168.1.5:3000', false],
+    ['https://music.example', false],
+    ['https://localhost.music.example', false],
+  ])('at %s may have demo data: %s', (address, mayHave) => {
+    const refusals = mayHave ? [] : [expect.stringMatching(/^DEMO_DATA must be off/) as string];
+    expect(problemsOf({ PUBLIC_URL: address })).toEqual(refusals);
+    expect(problemsOf({ PUBLIC_URL: address, MONGODB_URI: 'mongodb://db', DEMO_DATA: 'on' })).toEqual(
+      refusals,
+    );
+    expect(problemsOf({ PUBLIC_URL: address, MONGODB_URI: 'mongodb://db' })).toEqual([]);
+    expect(problemsOf({ PUBLIC_URL: address, DEMO_DATA: 'off' })).toEqual([]);
+    const config = loadConfig({ DATA_DIR: dataDir, PUBLIC_URL: address, DEMO_DATA: 'off' });
+    expect(config.servesDocs).toBe(mayHave);
   });
 
   test('names what looks like a setting and is none', () => {
@@ -86,8 +108,14 @@ describe('in production', () => {
 
   test.each([
     [{ SESSION_SECRET: 'short' }, /^SESSION_SECRET must have/],
-    [{ CAPTCHA_SECRET: 's'.repeat(32) }, /are the same/],
+    [{ SESSION_SECRET: 'a'.repeat(32) }, /^SESSION_SECRET must have at least 8 different/],
+    [{ CAPTCHA_SECRET: 'abcdefg'.repeat(5) }, /^CAPTCHA_SECRET must have at least 8 different/],
+    [{ CAPTCHA_SECRET: production.SESSION_SECRET }, /are the same/],
     [{ DEMO_DATA: 'on' }, /^DEMO_DATA is on/],
+    [{ PUBLIC_URL: 'portal.example.org' }, /^PUBLIC_URL must be/],
+    [{ CAPTCHA_PROVIDER: 'turnstile' }, /^CAPTCHA_PROVIDER is no setting/],
+    [{ MONGODB_URI: 'db:27017' }, /^MONGODB_URI must be/],
+    [{ SMTP_URL: 'mail.example.org' }, /^SMTP_URL must be/],
   ])('%j is refused', (changes, problem) => {
     expect(problemsOf({ ...production, ...changes })).toEqual([expect.stringMatching(problem) as string]);
   });

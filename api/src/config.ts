@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { isLoopback } from './common/loopback.js';
 import { readSecrets } from './secrets.js';
 import { settings, type SettingName, type SettingValues } from './settings.js';
 
@@ -10,21 +11,26 @@ interface SessionLimits {
 const minute = 60_000;
 const hour = 60 * minute;
 
+const isDemoWanted = ({ DEMO_DATA, MONGODB_URI }: SettingValues): boolean =>
+  DEMO_DATA === 'on' || (DEMO_DATA === 'auto' && !MONGODB_URI);
+
 const toConfig = (values: SettingValues, secrets: { session: string; captcha: string }) => {
   const isProduction = values.NODE_ENV === 'production';
-  const isDemoWanted = values.DEMO_DATA === 'on' || (values.DEMO_DATA === 'auto' && !values.MONGODB_URI);
-  const servesDemoData = isDemoWanted && !isProduction;
+  const servesDemoData = isDemoWanted(values) && !isProduction;
+  const publicUrl = new URL(values.PUBLIC_URL ?? `http://localhost:${String(values.PORT)}`);
   return {
     isProduction,
     port: values.PORT,
     metricsPort: values.METRICS_PORT,
     host: values.HOST ?? (servesDemoData ? '127.0.0.1' : '0.0.0.0'),
-    publicUrl: new URL(values.PUBLIC_URL ?? `http://localhost:${String(values.PORT)}`).origin,
+    publicUrl: publicUrl.origin,
     // Browsers take a cookie of this name from its own host over https alone.
     cookieName: values.PUBLIC_URL?.startsWith('https:') ? '__Host-portal' : 'portal',
     dataDir: resolve(values.DATA_DIR),
     mongodbUri: values.MONGODB_URI,
     servesDemoData,
+    /** Whether the API is described to whoever asks: to developers, at their own machine. */
+    servesDocs: !isProduction && isLoopback(publicUrl.hostname),
     /** Whether this process sends mails and sweeps; a command line leaves both to the portal. */
     runsJobs: true,
     sessionSecret: secrets.session,
@@ -37,12 +43,8 @@ const toConfig = (values: SettingValues, secrets: { session: string; captcha: st
       maxMs: values.STAFF_SESSION_MAX_HOURS * hour,
     } satisfies SessionLimits,
     captcha: {
-      provider: values.CAPTCHA_PROVIDER,
       secret: secrets.captcha,
       cost: values.CAPTCHA_COST,
-      siteKey: values.CAPTCHA_SITE_KEY,
-      providerSecret: values.CAPTCHA_PROVIDER_SECRET,
-      verifyUrl: values.CAPTCHA_VERIFY_URL,
     },
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
@@ -107,6 +109,14 @@ const checkProduction = (environment: Environment, problems: string[]): void => 
     problems.push('SESSION_SECRET and CAPTCHA_SECRET are the same');
 };
 
+const checkDemoData = (values: SettingValues, problems: string[]): void => {
+  const isHere = !values.PUBLIC_URL || isLoopback(new URL(values.PUBLIC_URL).hostname);
+  if (!isHere && isDemoWanted(values))
+    problems.push(
+      'DEMO_DATA must be off where PUBLIC_URL is not this machine: demo data and its passwords are public',
+    );
+};
+
 /** Names that look as if they were meant for the portal, which reads only the names it lists. */
 export const unknownNames = (environment: Environment = process.env): string[] =>
   Object.keys(environment).filter((name) => name.startsWith('PORTAL_'));
@@ -118,10 +128,9 @@ export const loadConfig = (environment: Environment = process.env): Config => {
     names.map((name) => [name, checkValue(name, environment[name], problems)]),
   ) as SettingValues;
   if (values.NODE_ENV === 'production') checkProduction(environment, problems);
-  if (values.CAPTCHA_PROVIDER !== 'altcha' && !(values.CAPTCHA_SITE_KEY && values.CAPTCHA_PROVIDER_SECRET))
-    problems.push(
-      `CAPTCHA_PROVIDER ${values.CAPTCHA_PROVIDER} needs CAPTCHA_SITE_KEY and CAPTCHA_PROVIDER_SECRET`,
-    );
+  else checkDemoData(values, problems);
+  if ((environment['CAPTCHA_PROVIDER'] || 'altcha') !== 'altcha')
+    problems.push('CAPTCHA_PROVIDER is no setting any more: the captcha is ALTCHA, which needs none');
   if (problems.length > 0) throw new ConfigProblems(problems);
 
   const { SESSION_SECRET: session, CAPTCHA_SECRET: captcha } = values;

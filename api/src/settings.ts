@@ -1,7 +1,10 @@
 import { z } from 'zod';
 
 const text = z.string();
-const secret = z.string().min(32, 'must have at least 32 characters');
+const secret = z
+  .string()
+  .min(32, 'must have at least 32 characters')
+  .refine((value) => new Set(value).size >= 8, 'must have at least 8 different characters');
 const whole = z
   .string()
   .regex(/^\d{1,9}$/, 'must be a whole number')
@@ -49,7 +52,11 @@ const optional = <Schema extends z.ZodType<unknown, string>>(
 
 /** Every environment variable the portal knows; the table in the README is printed from here. */
 export const settings = {
-  NODE_ENV: withDefault(text, 'development', '`production` refuses demo data and generated secrets'),
+  NODE_ENV: withDefault(
+    oneOf('development', 'production'),
+    'development',
+    '`production` refuses demo data and generated secrets',
+  ),
   PORT: withDefault(whole, '3000', 'port the portal listens on'),
   HOST: optional(text, 'address it listens on; loopback while demo data may be served, else every address'),
   METRICS_PORT: optional(whole, 'port of `/metrics`, for Prometheus; keep it from the public'),
@@ -65,7 +72,11 @@ export const settings = {
     isSecret: true,
     isRequiredInProduction: true,
   }),
-  DEMO_DATA: withDefault(oneOf('auto', 'on', 'off'), 'auto', '`auto` fills an empty embedded database'),
+  DEMO_DATA: withDefault(
+    oneOf('auto', 'on', 'off'),
+    'auto',
+    '`auto` fills an empty embedded database; must be `off` where `PUBLIC_URL` is not this machine',
+  ),
   SESSION_SECRET: optional(secret, 'signs session cookies and mailed codes; generated in development', {
     isSecret: true,
     isRequiredInProduction: true,
@@ -74,22 +85,11 @@ export const settings = {
   SESSION_MAX_HOURS: withDefault(whole, '720', 'a session this old ends'),
   STAFF_SESSION_IDLE_MINUTES: withDefault(whole, '30', 'the same for coordinators and admins'),
   STAFF_SESSION_MAX_HOURS: withDefault(whole, '12', 'the same for coordinators and admins'),
-  CAPTCHA_PROVIDER: withDefault(
-    oneOf('altcha', 'turnstile', 'hcaptcha', 'recaptcha'),
-    'altcha',
-    'who asks whether a person is there; `altcha` is self-hosted',
-  ),
   CAPTCHA_SECRET: optional(secret, 'signs ALTCHA challenges; generated in development', {
     isSecret: true,
     isRequiredInProduction: true,
   }),
   CAPTCHA_COST: withDefault(whole, '5000', 'PBKDF2 rounds of one ALTCHA attempt'),
-  CAPTCHA_SITE_KEY: optional(text, 'site key of a hosted captcha'),
-  CAPTCHA_PROVIDER_SECRET: optional(text, 'secret key of a hosted captcha', { isSecret: true }),
-  CAPTCHA_VERIFY_URL: optional(
-    url('http', 'https'),
-    'verify address of a hosted captcha, where it is not the usual one',
-  ),
   SMTP_URL: optional(url('smtp', 'smtps'), 'mail server; without it mails go to `DATA_DIR/outbox`', {
     isSecret: true,
     isRequiredInProduction: true,

@@ -8,7 +8,6 @@ import { isDuplicateKey } from '../common/duplicate-key.js';
 import { Config } from '../config.js';
 import { lifeMs, newChallenge, solvedChallenge } from './altcha.js';
 import { UsedCaptcha } from './captcha.schema.js';
-import { acceptedToken } from './hosted-captcha.js';
 
 @Injectable()
 export class CaptchaService {
@@ -19,32 +18,25 @@ export class CaptchaService {
   ) {}
 
   async getCaptcha(action: CaptchaAction): Promise<CaptchaResponse> {
-    const { provider, secret, cost, siteKey = '' } = this.config.captcha;
-    if (provider !== 'altcha') return { provider, siteKey };
+    const { secret, cost } = this.config.captcha;
     const { parameters, signature = '' } = await newChallenge({
       action,
       secret,
       cost,
       now: this.clock.now(),
     });
-    return { provider, parameters: { ...parameters }, signature };
+    return { provider: 'altcha', parameters: { ...parameters }, signature };
   }
 
   /** Accepts a solved captcha of this action once; anything else is `badcaptcha`. */
   async verify(action: CaptchaAction, token: string): Promise<void> {
-    const name = await this.nameOf(action, token);
+    const { secret } = this.config.captcha;
+    const name = await solvedChallenge(token, { action, secret, now: this.clock.now() });
     if (name === undefined) throw new AppError('badcaptcha');
     try {
       await this.used.create({ _id: name, expires: new Date(this.clock.now().getTime() + lifeMs) });
     } catch (error) {
       throw isDuplicateKey(error) ? new AppError('badcaptcha') : error;
     }
-  }
-
-  private async nameOf(action: CaptchaAction, token: string): Promise<string | undefined> {
-    const { provider, secret, providerSecret = '', verifyUrl } = this.config.captcha;
-    if (provider === 'altcha') return await solvedChallenge(token, { action, secret, now: this.clock.now() });
-    const { hostname } = new URL(this.config.publicUrl);
-    return await acceptedToken(token, { provider, secret: providerSecret, action, hostname, verifyUrl });
   }
 }

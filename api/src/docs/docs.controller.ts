@@ -7,7 +7,7 @@ import { docsPage } from './docs.page.js';
 import { openApi, type OpenApi } from './openapi.js';
 import { listRoutes } from './route-list.js';
 
-/** The API described to developers. It is not there in production. */
+/** The API described to developers. It is there for developers alone, at their own machine. */
 @Public()
 @Controller('docs')
 export class DocsController {
@@ -25,7 +25,7 @@ export class DocsController {
 
   @Get('openapi.json')
   getDocument(): OpenApi {
-    if (this.config.isProduction) throw new AppError('notfound');
+    if (!this.config.servesDocs) throw new AppError('notfound');
     const routes = listRoutes(this.discovery).filter(({ path }) => !/^\/(docs|dev)(\/|$)/.test(path));
     const title = `${this.config.organisationName} portal`;
     return openApi(routes, { title, cookie: this.config.cookieName });

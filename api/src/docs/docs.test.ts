@@ -71,8 +71,8 @@ test('in production there is no description of the API', async () => {
     NODE_ENV: 'production',
     PUBLIC_URL: 'https://portal.example.org',
     MONGODB_URI: api.databaseUri,
-    SESSION_SECRET: 's'.repeat(32),
-    CAPTCHA_SECRET: 'c'.repeat(32),
+    SESSION_SECRET: 'of-sessions-32-characters-or-more',
+    CAPTCHA_SECRET: 'of-captchas-32-characters-or-more',
     SMTP_URL: 'smtp://127.0.0.1:1',
     MAIL_FROM: 'Portal <portal@example.org>',
   });

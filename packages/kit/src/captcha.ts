@@ -1,4 +1,4 @@
-import type { CaptchaAction, CaptchaResponse } from '@portal/contracts/auth';
+import type { CaptchaAction } from '@portal/contracts/auth';
 import type { Challenge, Solution } from 'altcha-lib/types';
 import { get } from './http.ts';
 
@@ -33,7 +33,9 @@ const solveHere = async (challenge: Challenge): Promise<Solution> => {
   return solution;
 };
 
-const solveOwn = async (challenge: Challenge, signal: AbortSignal): Promise<SolvedCaptcha> => {
+/** Asks for a challenge, solves it beside the page, and makes the token of both. */
+export const solveCaptcha = async (action: CaptchaAction, signal: AbortSignal): Promise<SolvedCaptcha> => {
+  const challenge = await get<Challenge>('/captcha', { action }, { signal });
   const solution = await (typeof Worker === 'undefined'
     ? solveHere(challenge)
     : solveInWorker(challenge, signal));
@@ -43,24 +45,4 @@ const solveOwn = async (challenge: Challenge, signal: AbortSignal): Promise<Solv
     token: btoa(JSON.stringify({ challenge: { parameters, signature }, solution })),
     goodFor: expiresAt === undefined ? undefined : expiresAt * 1000 - Date.now(),
   };
-};
-
-type Answer = Exclude<CaptchaResponse, { provider: 'altcha' }> | ({ provider: 'altcha' } & Challenge);
-
-// The shortest any provider keeps a token.
-const hostedGoodFor = 120_000;
-
-/**
- * Asks for a challenge, solves it beside the page, and makes the token of both. Where the portal uses a provider's
- * captcha, `ask` names the element to show it in.
- */
-export const solveCaptcha = async (
-  action: CaptchaAction,
-  signal: AbortSignal,
-  ask: () => HTMLElement,
-): Promise<SolvedCaptcha> => {
-  const answer = await get<Answer>('/captcha', { action }, { signal });
-  if (answer.provider === 'altcha') return solveOwn(answer, signal);
-  const { solveHosted } = await import('./captcha.hosted.ts');
-  return { token: await solveHosted(answer, action, ask()), goodFor: hostedGoodFor };
 };

@@ -127,7 +127,6 @@ export const en = {
   captcha: {
     label: 'Check that you are not a robot',
     solving: 'Checking that you are not a robot. You need not do anything.',
-    asking: 'Please show that you are not a robot.',
     solved: 'Checked: you are not a robot.',
     failed: 'The check did not work.',
     retry: 'Try again',

@@ -126,7 +126,6 @@ export const zhHans: KitMessages = {
   captcha: {
     label: '验证您不是机器人',
     solving: '正在验证您不是机器人，无需任何操作。',
-    asking: '请证明您不是机器人。',
     solved: '验证完成：您不是机器人。',
     failed: '验证没有成功。',
     retry: '重试',

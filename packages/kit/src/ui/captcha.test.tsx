@@ -63,21 +63,3 @@ it('says that it failed and tries again when asked', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByText('Checked: you are not a robot.');
 });
-
-it('shows the captcha of a provider where the portal has chosen one', async () => {
-  answer(() => HttpResponse.json({ provider: 'turnstile', siteKey: 'key' }));
-  let solve: (token: string) => void = () => undefined;
-  const draw = vi.fn((box: HTMLElement, { callback }: { callback: (token: string) => void }) => {
-    box.append('widget');
-    solve = callback;
-  });
-  vi.stubGlobal('turnstile', { render: draw });
-  const onToken = vi.fn<(token: string) => void>();
-  render(<Captcha action="signup" onToken={onToken} />);
-  expect(await screen.findByText('widget')).toBeVisible();
-  expect(screen.getByRole('status')).toHaveTextContent('Please show that you are not a robot.');
-  expect(draw.mock.calls[0]?.[1]).toMatchObject({ sitekey: 'key', action: 'signup' });
-  solve('token of the provider');
-  await screen.findByText('Checked: you are not a robot.');
-  expect(onToken).toHaveBeenLastCalledWith('token of the provider');
-});

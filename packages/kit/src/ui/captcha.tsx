@@ -1,5 +1,5 @@
 import type { CaptchaAction } from '@portal/contracts/auth';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { SolvedCaptcha } from '../captcha.ts';
 import { solveCaptcha } from '../captcha.ts';
 import { messages } from '../messages.ts';
@@ -22,7 +22,7 @@ export interface CaptchaProps {
   error?: string;
 }
 
-type State = 'solving' | 'asking' | 'solved' | 'failed';
+type State = 'solving' | 'solved' | 'failed';
 
 const renewBefore = 10_000;
 
@@ -35,7 +35,6 @@ const renewBefore = 10_000;
 export function Captcha({ action, onToken, onFailed, attempt = 0, name, id, error }: CaptchaProps) {
   const [retries, setRetries] = useState(0);
   const run = `${attempt}-${retries}`;
-  const box = useRef<HTMLDivElement>(null);
   const [known, setKnown] = useState<{ run: string; state: State }>();
   const state = known?.run === run ? known.state : 'solving';
   const control = useControl({ id, error });
@@ -55,12 +54,7 @@ export function Captcha({ action, onToken, onFailed, attempt = 0, name, id, erro
       if (goodFor !== undefined) renewal = setTimeout(again, Math.max(goodFor - renewBefore, renewBefore));
     };
     tell('');
-    const ask = (): HTMLElement => {
-      if (!box.current) throw new Error('the captcha has left the page');
-      setKnown({ run, state: 'asking' });
-      return box.current;
-    };
-    solveCaptcha(action, controller.signal, ask).then(
+    solveCaptcha(action, controller.signal).then(
       (solved) => !controller.signal.aborted && finish(solved),
       () => !controller.signal.aborted && fail(),
     );
@@ -84,7 +78,6 @@ export function Captcha({ action, onToken, onFailed, attempt = 0, name, id, erro
       >
         {state === 'solved' ? <Tick /> : <Rest />}
         <p role="status">{messages.captcha[state]}</p>
-        <div ref={box} className="p-captcha__widget" hidden={state !== 'asking' && state !== 'solved'} />
         {state === 'failed' && <TextButton onClick={again}>{messages.captcha.retry}</TextButton>}
       </div>
       <FieldError control={control}>{error}</FieldError>
