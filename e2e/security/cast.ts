@@ -18,7 +18,14 @@ export const solved = async (url: string, action: 'login' | 'signup' | 'reset'):
 export const login = async (visitor: Visitor, email: string, given = password) =>
   await visitor.post('/login', { email, password: given, token: await solved(visitor.url, 'login') });
 
-const person = { phone: '5551234567', state: 'Ohio', accountType: 'student', zip: '43004', wechatId: '' };
+/** What an account says of its owner. */
+export const person = {
+  phone: '5551234567',
+  state: 'Ohio',
+  accountType: 'student',
+  zip: '43004',
+  wechatId: '',
+};
 
 export class Person extends Visitor {
   id = '';

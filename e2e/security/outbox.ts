@@ -20,5 +20,8 @@ export const waitForMails = async (dataDir: string, address: string, count: numb
   return mailsTo(dataDir, address);
 };
 
+export const confirmationCodesIn = (list: readonly string[]): string[] =>
+  list.flatMap((mail) => /\/confirmemail\/([0-9a-f]{32})\b/.exec(mail)?.[1] ?? []);
+
 export const resetCodesIn = (list: readonly string[]): string[] =>
   list.flatMap((mail) => /\/resetpassword\/([0-9a-f]{32})\b/.exec(mail)?.[1] ?? []);

@@ -1,5 +1,5 @@
 import type { Tally } from '../attack.ts';
-import { login, newStudent, solved, type Cast, type Person } from '../cast.ts';
+import { login, newStudent, password, solved, type Cast, type Person } from '../cast.ts';
 import { errorOf, Visitor } from '../client.ts';
 import { waitForMails } from '../outbox.ts';
 
@@ -25,6 +25,23 @@ const oneAccount = async (url: string, { email }: Person, tally: Tally): Promise
       turn >= limits.perAccount && error !== 'throttled',
     );
   }
+};
+
+// Whoever is signed in, or was in this browser, is not kept out by the guesses of others.
+const owner = async (url: string, target: Person, tally: Tally): Promise<void> => {
+  const guesser = new Visitor(url);
+  guesser.browser = target.browser.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
+  const forged = await login(guesser, target.email);
+  tally.attack(
+    'a forged cookie of a known browser',
+    target.browser === '' || errorOf(forged) !== 'throttled',
+  );
+  const again = await target.post('/reauthenticate', { password });
+  tally.control('the owner gives the password once more', again.status === 200);
+  tally.control(
+    'the owner logs in where they did before',
+    (await login(target, target.email)).status === 200,
+  );
 };
 
 const manyAccounts = async (url: string, tally: Tally): Promise<void> => {
@@ -66,6 +83,7 @@ export const guessing = async (cast: Cast, tally: Tally): Promise<void> => {
   const pestered = await newStudent(url, 'pestered');
   tally.control('the right password opens', (await login(new Visitor(url), target.email)).status === 200);
   await oneAccount(url, target, tally);
+  await owner(url, target, tally);
   tally.control('the session of the one guessed at goes on', (await target.get('/auth')).status === 200);
   tally.control(
     'others are let in meanwhile',

@@ -1,6 +1,6 @@
 import type { Tally } from '../attack.ts';
-import { eventBody, pieceBody, profileBody, type Cast } from '../cast.ts';
-import { field, type Answer } from '../client.ts';
+import { eventBody, login, pieceBody, profileBody, type Cast } from '../cast.ts';
+import { field, Visitor, type Answer } from '../client.ts';
 
 const times = <T>(count: number, make: (turn: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, turn) => make(turn)));
@@ -28,6 +28,26 @@ const capacity = async (cast: Cast, own: { profile: string; user: string }, tall
   tally.attack('an edit brings back what was withdrawn', (await taken(cast, event)) !== 4);
 };
 
+const permissions = async ({ url, bob }: Cast, tally: Tally): Promise<void> => {
+  const admins = [new Visitor(url), new Visitor(url)] as const;
+  for (const admin of admins) await login(admin, 'admin@example.org');
+  const change = (admin: Visitor, permission: string, isGranted: boolean) =>
+    admin.post('/admin_permission', { id: bob.id, permission, isGranted });
+  for (let round = 0; round < 8; round += 1) {
+    const isGranted = round % 2 === 0;
+    const answers = await Promise.all([
+      change(admins[0], 'coordinator', isGranted),
+      change(admins[1], 'developer', !isGranted),
+    ]);
+    tally.control('two admins at once', ok(answers).length === 2);
+    const { body } = await admins[0].get(`/admin_accounts?part=${bob.email}`);
+    const [account] = body as { permissions: string[] }[];
+    const kept = account?.permissions.join();
+    tally.attack(`left with '${kept}'`, kept !== (isGranted ? 'coordinator' : 'developer'));
+  }
+  await change(admins[0], 'developer', false);
+};
+
 /** Group 7: the last place, one wish sent many times, and saves over what others saved. */
 export const races = async (cast: Cast, tally: Tally): Promise<void> => {
   const { mallory, coordinator } = cast;
@@ -35,6 +55,7 @@ export const races = async (cast: Cast, tally: Tally): Promise<void> => {
   const profile = field(await mallory.put('/profile', profileBody(user)), '_id');
   for (let round = 0; round < 3; round += 1) await capacity(cast, { profile, user }, tally);
 
+  await permissions(cast, tally);
   const headers = { 'idempotency-key': `race-${Date.now()}` };
   const made = ok(await times(20, () => mallory.put('/profile', profileBody(user), headers)));
   tally.attack('one wish, several profiles', new Set(made.map((answer) => field(answer, '_id'))).size !== 1);

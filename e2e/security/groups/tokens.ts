@@ -1,7 +1,7 @@
 import type { Tally } from '../attack.ts';
-import { login, newStudent, password, solved, type Cast } from '../cast.ts';
+import { login, newStudent, password, person, solved, type Cast } from '../cast.ts';
 import { errorOf, Visitor, type Answer } from '../client.ts';
-import { resetCodesIn, waitForMails } from '../outbox.ts';
+import { confirmationCodesIn, resetCodesIn, waitForMails } from '../outbox.ts';
 
 const times = <T>(count: number, make: () => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, make));
@@ -31,10 +31,46 @@ const captchas = async (url: string, email: string, tally: Tally): Promise<void>
   tally.attack('a captcha with a later end', (await attempt(stretched)).status === 200);
 };
 
+// Somebody at a session left open asks for an address of their own; the owner, told by mail, chooses a new password.
+const takeover = async ({ url, dataDir }: Cast, tally: Tally): Promise<void> => {
+  const askedFor = async (name: string) => {
+    const owner = await newStudent(url, name);
+    const email = `mallory-as-${owner.email}`;
+    const asked = await new Visitor(url, owner.cookie).post('/account', { ...person, email });
+    const [code = ''] = confirmationCodesIn(await waitForMails(dataDir, email, 1));
+    tally.control('a change of address is asked for', asked.status === 200 && code !== '');
+    return { owner, confirm: () => new Visitor(url).post('/confirmemail', { code }) };
+  };
+  const change = { password: 'Owner2026', passwordConfirmation: 'Owner2026' };
+
+  const calm = await askedFor('calm');
+  tally.control('an undisturbed change is confirmed', (await calm.confirm()).status === 200);
+  tally.attack('a session from before the change', (await calm.owner.get('/auth')).status === 200);
+
+  const reset = await askedFor('resetting');
+  const { email } = reset.owner;
+  await new Visitor(url).post('/generatepasswordresetcode', { email });
+  const [code = ''] = resetCodesIn(await waitForMails(dataDir, email, 3));
+  const done = await new Visitor(url).post('/resetpassword', { code, ...change });
+  tally.control('the owner chooses a password by mail', done.status === 200);
+  tally.attack('a change of address after a reset', (await reset.confirm()).status === 200);
+  tally.control('the owner logs in', (await login(new Visitor(url), email, change.password)).status === 200);
+
+  const changing = await askedFor('changing');
+  const [changed, confirmed] = await Promise.all([
+    changing.owner.post('/account_password', { currentPassword: password, ...change }),
+    changing.confirm(),
+  ]);
+  tally.attack('a change of address beside a new password', succeeded([changed, confirmed]) > 1);
+  tally.control('one of the two succeeds', succeeded([changed, confirmed]) === 1);
+};
+
 /** Group 5: captchas and mailed codes used again, by many at once, and after they were replaced. */
-export const tokens = async ({ url, dataDir }: Cast, tally: Tally): Promise<void> => {
+export const tokens = async (cast: Cast, tally: Tally): Promise<void> => {
+  const { url, dataDir } = cast;
   const victim = await newStudent(url, 'forgetful');
   await captchas(url, victim.email, tally);
+  await takeover(cast, tally);
   const before = (await waitForMails(dataDir, victim.email, 1)).length;
   const ask = () => new Visitor(url).post('/generatepasswordresetcode', { email: victim.email });
   await ask();
