@@ -1,5 +1,4 @@
 import type { BlockAccountInput, ListAccountsResponse, SetPermissionInput } from '@portal/contracts/accounts';
-import type { ReauthenticateInput } from '@portal/contracts/auth';
 import type { OverrideInput } from '@portal/contracts/developing';
 import type { AdminRemoteActInput, ListRemotesResponse, RemoteState } from '@portal/contracts/publishing';
 import { post } from '@portal/kit/http';
@@ -21,6 +20,3 @@ export const setPermission = (input: SetPermissionInput): Promise<unknown> =>
 export const blockAccount = (input: BlockAccountInput): Promise<unknown> => post('/admin_block', input);
 
 export const beginOverride = (input: OverrideInput): Promise<unknown> => post('/dev_override', input);
-
-export const reauthenticate = (input: ReauthenticateInput): Promise<unknown> =>
-  post('/reauthenticate', input);

@@ -91,12 +91,6 @@ export const en = {
     begin: 'Use it here',
     how: 'Run npm run dev -- --portal with the address of this portal, and open the address it prints.',
   },
-  reauth: {
-    title: 'Your password, once more',
-    lede: 'What accounts may do is only changed by somebody who has just shown who they are.',
-    password: 'Password',
-    submit: 'Go on',
-  },
 };
 
 /** The shape every language has to fill. */

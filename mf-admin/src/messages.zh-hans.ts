@@ -88,10 +88,4 @@ export const zhHans: AdminMessages = {
     begin: '在此使用',
     how: '运行 npm run dev -- --portal 并附上本站的地址，然后打开它显示的地址。',
   },
-  reauth: {
-    title: '请再次输入密码',
-    lede: '只有刚刚验证过身份的人才能更改账户的权限。',
-    password: '密码',
-    submit: '继续',
-  },
 };

@@ -40,8 +40,6 @@ export const updateAccount = ({ accountType, ...fields }: UpdateAccountInput): D
 
 export const changePassword = (input: ChangePasswordInput): Done => post('/account_password', input);
 
-export const reauthenticate = (input: ReauthenticateInput): Done => post('/reauthenticate', input);
-
 export const listSessions = (): Read<ListSessionsResponse> => ({ path: '/sessions' });
 
 export const endSessions = (input: EndSessionsInput): Done => post('/sessions_end', input);

@@ -95,12 +95,6 @@ export const en = {
     resent: (email: string): string => `We have sent a new code to ${email}.`,
     resendFailed: 'The code could not be sent.',
   },
-  reauth: {
-    title: 'Your password, please',
-    lede: 'You logged in a while ago. Enter your password to change your e-mail.',
-    submit: 'Continue',
-    cancel: 'Cancel',
-  },
   password: {
     title: 'Password',
     lede: 'Choose a new one; all other devices are logged out.',

@@ -89,12 +89,6 @@ export const zhHans: AuthMessages = {
     resent: (email) => `新的验证码已发送至 ${email}。`,
     resendFailed: '验证码发送失败。',
   },
-  reauth: {
-    title: '请输入密码',
-    lede: '您登录已有一段时间。要更改邮箱，请输入密码。',
-    submit: '继续',
-    cancel: '取消',
-  },
   password: {
     title: '密码',
     lede: '设置新密码后，其他设备都会退出登录。',

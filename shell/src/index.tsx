@@ -1,6 +1,7 @@
 import './trusted-scripts.ts';
 import './loading/later.ts';
 import { RouterProvider } from '@portal/kit/router';
+import { setCoreToken } from '@portal/kit/http';
 import { loadSession, session } from '@portal/kit/session';
 import '@portal/kit/ui/tokens.css';
 import '@portal/kit/ui/fonts.css';
@@ -9,12 +10,15 @@ import { createRoot } from 'react-dom/client';
 import { knownSession } from './access.ts';
 import { ifAtHand, noteFirstDrawing } from './loading/at-hand.ts';
 import { prefetchOnIntent } from './loading/prefetch.ts';
-import { watchForUpdates } from './loading/updates.ts';
+import { watchForUpdates, watchRealm } from './loading/updates.ts';
+import { OpenedByAnother } from './layout/opened-by-another.tsx';
 import { pageData } from './page-data.ts';
 import { seedReads, tellZone } from './page-reads.ts';
 import { createRouter, becomesReady } from './router.tsx';
 
-const { override, session: who } = pageData;
+const { core, override, session: who } = pageData;
+setCoreToken(core?.token);
+if (core) watchRealm();
 if (who !== undefined)
   session.setState(who ? { status: 'signed-in', ...who } : { status: 'signed-out' }, true);
 seedReads();
@@ -33,7 +37,10 @@ const start = async (): Promise<void> => {
   createRoot(element).render(<RouterProvider router={router} />);
   noteFirstDrawing();
 };
-if (override) {
+if (core && window.opener !== null) {
+  // Where a browser does not cut the handle, whoever opened this window could read what is typed into it.
+  createRoot(element).render(<OpenedByAnother />);
+} else if (override) {
   void import('./developing/override.ts')
     .then(({ applyOverride }) => applyOverride(override))
     .catch(() => undefined)

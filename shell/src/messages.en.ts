@@ -5,6 +5,11 @@ export const en = {
     forbidden: 'You do not have permissions to access this page.',
     expired: 'You have been logged out. Log in again to go on.',
   },
+  openedByAnother: {
+    title: 'Open this page in a tab of its own',
+    lede: 'Another page opened this window and could watch what is typed here. So nothing is asked for in it.',
+    open: 'Open it in a new tab',
+  },
   override: {
     active: (id: string, origin: string): string =>
       `${id} comes from ${origin}, in this browser alone. Everybody else has the published version.`,

@@ -7,6 +7,11 @@ export const zhHans: ShellMessages = {
     forbidden: '您没有访问此页面的权限。',
     expired: '您已退出登录。请重新登录后继续。',
   },
+  openedByAnother: {
+    title: '请在单独的标签页中打开本页',
+    lede: '这个窗口是由另一个页面打开的，它可能看到您在这里输入的内容。因此这里不会要求您输入任何信息。',
+    open: '在新标签页中打开',
+  },
   override: {
     active: (id, origin) => `${id} 来自 ${origin}，仅限此浏览器。其他人使用的是已发布的版本。`,
     silent: (id, origin) => `${id} 应来自 ${origin}，但那里没有响应。请启动它，或还原。`,

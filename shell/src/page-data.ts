@@ -36,7 +36,8 @@ const remember = (registry: RegistryResponse): void => {
 
 const written = read();
 const isGood = isRegistry(written.registry) && written.registry.remotes.length > 0;
-const last = isGood ? undefined : remembered();
+// Any script may have written to the storage: what core pages run is never taken from there.
+const last = isGood || written.core ? undefined : remembered();
 const none: RegistryResponse = { schema: 1, rev: 0, shellApi: '', remotes: [] };
 
 /** Whether the parts of the portal are those of now, those of the last visit, or unknown. */

@@ -1,16 +1,46 @@
+import type { PageData } from '@portal/contracts/page-data';
+import { session } from '@portal/kit/session';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { pageData } from './page-data.ts';
 import { doors, things } from './testing/remotes.ts';
 
-beforeEach(() => vi.resetModules());
+const ann = { id: 'a'.repeat(24), permissions: [] };
+const bob = { id: 'b'.repeat(24), permissions: [] };
+
+// What kind of document this is, as its page says.
+const realmOf = async (written: Pick<PageData, 'core' | 'session'>) => {
+  vi.doMock('./page-data.ts', () => ({ pageData: { ...pageData, ...written } }));
+  return await import('./realm.ts');
+};
+
+beforeEach(() => {
+  vi.resetModules();
+  session.setState({ status: 'signed-out' }, true);
+});
 
 test.each([
-  ['a team’s code', things, doors],
-  ['code that takes passwords', doors, things],
-])('a document in which %s has run is closed to the other kind', async (_, first, other) => {
-  const { enter, mayEnter } = await import('./realm.ts');
-  expect(mayEnter(first)).toBe(true);
-  expect(mayEnter(other)).toBe(true);
-  enter(first);
-  expect(mayEnter({ ...first, id: 'mf_sibling' })).toBe(true);
-  expect(mayEnter(other)).toBe(false);
+  ['a page that takes passwords', { core: {} }, { core: true, team: false }],
+  ['any other page', {}, { core: false, team: true }],
+])('%s is a document for one kind of code', async (_, written, may) => {
+  const { mayEnter } = await realmOf(written);
+  expect({ core: mayEnter(doors), team: mayEnter(things) }).toEqual(may);
+});
+
+test.each([
+  ['the one it was written for', ann, ann, true],
+  ['nobody', ann, undefined, true],
+  ['somebody who logged in later', null, ann, false],
+  ['somebody else', ann, bob, false],
+  ['somebody the server could not know', undefined, ann, true],
+])('a page that takes passwords is good for %s', async (_, writtenFor, now, may) => {
+  const { mayEnter } = await realmOf({ core: {}, ...(writtenFor !== undefined && { session: writtenFor }) });
+  if (now) session.setState({ status: 'signed-in', ...now }, true);
+  expect(mayEnter(doors)).toBe(may);
+});
+
+test('a page that came as the wrong kind is not loaded again and again', async () => {
+  const { isStuck } = await realmOf({});
+  expect(isStuck(doors, location.pathname)).toBe(true);
+  expect(isStuck(doors, '/elsewhere')).toBe(false);
+  expect(isStuck(things, location.pathname)).toBe(false);
 });

@@ -1,20 +1,26 @@
 import type { RegistryRemote } from '@portal/contracts/registry';
+import { session } from '@portal/kit/session';
+import { pageData } from './page-data.ts';
 
-type Trust = RegistryRemote['declaration']['trust'];
+const { core, session: writtenFor } = pageData;
+const openedAt = location.pathname;
 
-let current: Trust | undefined;
-
-/**
- * Whether a remote may run in this document. Code of a team never shares one with a page that takes a password,
- * so the first remote decides what kind a document holds, and the other kind gets a document of its own.
- */
-export const mayEnter = ({ declaration: { trust } }: RegistryRemote): boolean =>
-  current === undefined || current === trust;
-
-/** To be called before a remote's code runs. */
-export const enter = ({ declaration: { trust } }: RegistryRemote): void => {
-  current ??= trust;
+// A core page's token is for one account: whoever logs in later gets a document of their own.
+const isForThisPerson = (): boolean => {
+  const current = session.getState();
+  return writtenFor === undefined || current.status !== 'signed-in' || writtenFor?.id === current.id;
 };
 
-/** Whether it is settled which kind of code this document is for. */
-export const isDecided = (): boolean => current !== undefined;
+const isOfThisKind = ({ declaration: { trust } }: RegistryRemote): boolean =>
+  (trust === 'core') === (core !== undefined);
+
+/**
+ * Whether a remote may run in this document. Code of a team never shares one with a page that takes a password, nor a
+ * group of windows: the server decides with the first page what kind a document is, and the other kind is a load away.
+ */
+export const mayEnter = (remote: RegistryRemote): boolean =>
+  isOfThisKind(remote) && (core === undefined || isForThisPerson());
+
+/** Whether loading the page anew would bring the same wrong kind of document again, and so for ever. */
+export const isStuck = (remote: RegistryRemote, pathname: string): boolean =>
+  !isOfThisKind(remote) && pathname === openedAt;

@@ -12,7 +12,7 @@ import { loadRemote } from './loading/remotes.ts';
 import { noteDrawn, noteLoaderError } from './loading/stage.ts';
 import { isOutdated, isReloadDue } from './loading/updates.ts';
 import { startReads } from './page-reads.ts';
-import { enter, mayEnter } from './realm.ts';
+import { isStuck, mayEnter } from './realm.ts';
 import { shouldRevalidate } from './toasts/url-messages.ts';
 
 const titleOf = ({ title }: Page, data: unknown): string => (typeof title === 'string' ? title : title(data));
@@ -43,11 +43,11 @@ const pageRoute = (remote: RegistryRemote, declared: DeclaredPage): RouteObject 
     path,
     shouldRevalidate,
     async loader(args: PageLoaderArgs) {
-      const { href } = new URL(args.request.url);
+      const { href, pathname } = new URL(args.request.url);
       const elsewhere = await guard(access);
       if (elsewhere) return elsewhere;
+      if (isStuck(remote, pathname)) throw new Error(`${pathname} came as another kind of page`);
       if (!mayEnter(remote) || isReloadDue(remote)) return redirectDocument(href);
-      enter(remote);
       try {
         return await open(args);
       } catch (error) {

@@ -10,7 +10,7 @@ import {
 } from '@portal/contracts/auth';
 import type { Request, Response } from 'express';
 import { CaptchaService } from '../captcha/captcha.service.js';
-import { Public } from '../common/access.js';
+import { CorePagesOnly, Public } from '../common/access.js';
 import { ClientAddress } from '../common/client-address.js';
 import { CurrentUser } from '../common/current-user.js';
 import { done } from '../common/done.js';
@@ -39,6 +39,7 @@ export class AccountsController {
     private readonly limits: Limits,
   ) {}
 
+  @CorePagesOnly()
   @Get('account')
   async getAccount(@CurrentUser() user: CurrentUser): Promise<AccountResponse> {
     return await this.accounts.getAccount(user.id);
@@ -57,6 +58,7 @@ export class AccountsController {
     return done;
   }
 
+  @CorePagesOnly()
   @Post('account')
   @HttpCode(200)
   async updateAccount(
@@ -93,6 +95,7 @@ export class AccountsController {
     return done;
   }
 
+  @CorePagesOnly()
   @Get('account_export')
   async exportAccount(
     @CurrentUser() user: CurrentUser,
@@ -101,6 +104,7 @@ export class AccountsController {
     return await this.exporter.exportAccount(user.id, await this.sessions.listSessions(request, user.id));
   }
 
+  @CorePagesOnly()
   @Post('account_delete')
   @HttpCode(200)
   async deleteAccount(

@@ -14,8 +14,8 @@ import { Audit } from '../common/audit.js';
 import { Clock } from '../common/clock.js';
 import type { CurrentUser } from '../common/current-user.js';
 import { isDuplicateKey } from '../common/duplicate-key.js';
-import { isFresh } from '../common/fresh-login.js';
 import { SessionAccounts } from '../common/session-accounts.js';
+import { StepUp } from '../sessions/step-up.service.js';
 import { Account, toAccountResponse, type AccountDocument } from './accounts.schema.js';
 import { EmailConfirmation } from './email-confirmation.service.js';
 import { PasswordsService } from './passwords.service.js';
@@ -29,6 +29,7 @@ export class AccountsService extends SessionAccounts {
     @InjectModel(Account.name) private readonly accounts: Model<Account>,
     private readonly passwords: PasswordsService,
     private readonly confirmation: EmailConfirmation,
+    private readonly stepUp: StepUp,
     private readonly clock: Clock,
     private readonly audit: Audit,
   ) {
@@ -87,7 +88,9 @@ export class AccountsService extends SessionAccounts {
     await this.accounts.updateOne({ _id: account._id }, { $set: fields });
     this.audit.write({ action: 'account.update', object: user.id });
     if (isSame) return;
-    if (!isFresh(user, this.clock.now())) throw new AppError('reauth');
+    if (await this.accounts.exists({ email }))
+      throw new AppError('emailtaken', { fields: { email: 'email' } });
+    await this.stepUp.spend(user);
     await this.confirmation.changeEmail(account, user.epoch, email);
   }
 

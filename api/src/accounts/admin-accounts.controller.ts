@@ -6,24 +6,24 @@ import {
   type ListAccountsResponse,
 } from '@portal/contracts/accounts';
 import type { DoneResponse } from '@portal/contracts/auth';
-import { Needs } from '../common/access.js';
+import { CorePagesOnly, Needs } from '../common/access.js';
 import { AppError } from '../common/app-error.js';
-import { Clock } from '../common/clock.js';
 import { CurrentUser } from '../common/current-user.js';
 import { done } from '../common/done.js';
-import { isFresh } from '../common/fresh-login.js';
 import { valid } from '../common/valid.pipe.js';
+import { StepUp } from '../sessions/step-up.service.js';
 import { AccountAdministration } from './account-administration.service.js';
 
 const shown = 50;
 
-/** What an admin does to accounts. Changes want a password given a short while ago, and nobody locks themselves out. */
+/** What an admin does to accounts. Each change wants the password once more, and nobody locks themselves out. */
+@CorePagesOnly()
 @Needs('admin')
 @Controller()
 export class AdminAccountsController {
   constructor(
     private readonly administration: AccountAdministration,
-    private readonly clock: Clock,
+    private readonly stepUp: StepUp,
   ) {}
 
   @Get('admin_accounts')
@@ -40,7 +40,7 @@ export class AdminAccountsController {
     @Body(valid(SetPermissionInput)) { id, permission, isGranted }: SetPermissionInput,
   ): Promise<DoneResponse> {
     if (id === user.id && permission === 'admin') throw new AppError('conflict');
-    this.requireFresh(user);
+    await this.stepUp.spend(user);
     await this.administration[isGranted ? 'grant' : 'revoke'](id, permission);
     return done;
   }
@@ -52,12 +52,8 @@ export class AdminAccountsController {
     @Body(valid(BlockAccountInput)) { id, isBlocked }: BlockAccountInput,
   ): Promise<DoneResponse> {
     if (id === user.id) throw new AppError('conflict');
-    this.requireFresh(user);
+    await this.stepUp.spend(user);
     await this.administration.setBlocked(id, isBlocked);
     return done;
-  }
-
-  private requireFresh(user: CurrentUser): void {
-    if (!isFresh(user, this.clock.now())) throw new AppError('reauth');
   }
 }

@@ -44,8 +44,6 @@ export class EmailConfirmation {
 
   /** Leaves the address as it is until the new one is confirmed, and tells the old one. The epoch is that of who asks. */
   async changeEmail(account: AccountDocument, epoch: number, email: string): Promise<void> {
-    if (await this.accounts.exists({ email }))
-      throw new AppError('emailtaken', { fields: { email: 'email' } });
     const { confirmation, nonce } = this.issue(email, epoch);
     const id = account.id;
     const { matchedCount } = await this.accounts.updateOne(

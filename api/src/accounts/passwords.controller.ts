@@ -6,7 +6,7 @@ import {
   type DoneResponse,
 } from '@portal/contracts/auth';
 import type { Request, Response } from 'express';
-import { Public } from '../common/access.js';
+import { CorePagesOnly, Public } from '../common/access.js';
 import { Audit } from '../common/audit.js';
 import { ClientAddress } from '../common/client-address.js';
 import { CurrentUser } from '../common/current-user.js';
@@ -56,6 +56,7 @@ export class PasswordsController {
     return done;
   }
 
+  @CorePagesOnly()
   @Post('account_password')
   @HttpCode(200)
   async changePassword(

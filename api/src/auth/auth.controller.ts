@@ -8,7 +8,7 @@ import {
 } from '@portal/contracts/auth';
 import type { Request, Response } from 'express';
 import { Credentials } from '../accounts/credentials.service.js';
-import { Public } from '../common/access.js';
+import { CorePagesOnly, Public } from '../common/access.js';
 import { Audit } from '../common/audit.js';
 import { CurrentUser } from '../common/current-user.js';
 import { done } from '../common/done.js';
@@ -60,6 +60,7 @@ export class AuthController {
     return done;
   }
 
+  @CorePagesOnly()
   @Post('reauthenticate')
   @HttpCode(200)
   async reauthenticate(
@@ -68,11 +69,13 @@ export class AuthController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<DoneResponse> {
-    await this.sessions.reopen(request, response, await this.credentials.verify(user, password));
+    const account = await this.credentials.verify(user, password);
+    await this.sessions.reopen(request, response, account, { isProof: true });
     this.audit.write({ action: 'account.reauthenticate', object: user.id });
     return done;
   }
 
+  @CorePagesOnly()
   @Get('sessions')
   async listSessions(
     @CurrentUser() user: CurrentUser,
@@ -81,6 +84,7 @@ export class AuthController {
     return await this.sessions.listSessions(request, user.id);
   }
 
+  @CorePagesOnly()
   @Post('sessions_end')
   @HttpCode(200)
   async endSessions(

@@ -3,8 +3,10 @@ import { Reflector } from '@nestjs/core';
 import { hasPermission } from '@portal/contracts/auth.rules';
 import type { Permission } from '@portal/contracts/auth';
 import type { Request, Response } from 'express';
-import { neededKey, publicKey } from './access.js';
+import { coreKey, neededKey, publicKey } from './access.js';
 import { AppError } from './app-error.js';
+import { Audit } from './audit.js';
+import { CoreRealm } from './core-realm.service.js';
 import { SessionReader } from './session.js';
 
 /** Default deny: a route is for signed-in accounts unless it says otherwise. */
@@ -13,6 +15,8 @@ export class AccessGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
     private readonly sessions: SessionReader,
+    private readonly realm: CoreRealm,
+    private readonly audit: Audit,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -22,6 +26,11 @@ export class AccessGuard implements CanActivate {
     const request = http.getRequest<Request>();
     const user = await this.sessions.read(request, http.getResponse<Response>());
     if (!user) throw new AppError('unauthenticated');
+    const isForCore = this.reflector.getAllAndOverride<boolean | undefined>(coreKey, route);
+    if (isForCore && !this.realm.mayCall(request, user.id)) {
+      this.audit.write({ action: 'call.outside-core-pages', outcome: 'denied', detail: request.path });
+      throw new AppError('realm');
+    }
     const needed = this.reflector.getAllAndOverride<Permission | undefined>(neededKey, route);
     if (needed && !hasPermission(user, needed)) throw new AppError('forbidden');
     Object.assign(request, { user });

@@ -4,6 +4,7 @@ import { AccessGuard } from './access.guard.js';
 import { Audit } from './audit.js';
 import { Clock } from './clock.js';
 import { Codes } from './codes.service.js';
+import { CoreRealm } from './core-realm.service.js';
 import { ErrorFilter } from './error.filter.js';
 
 @Global()
@@ -12,9 +13,10 @@ import { ErrorFilter } from './error.filter.js';
     Clock,
     Audit,
     Codes,
+    CoreRealm,
     { provide: APP_FILTER, useClass: ErrorFilter },
     { provide: APP_GUARD, useClass: AccessGuard },
   ],
-  exports: [Clock, Audit, Codes],
+  exports: [Clock, Audit, Codes, CoreRealm],
 })
 export class CommonModule {}

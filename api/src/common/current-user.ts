@@ -5,8 +5,6 @@ import { AppError } from './app-error.js';
 
 /** Who makes a request, as the database has them at this moment. */
 export interface CurrentUser extends SessionResponse {
-  /** When they last proved who they are. */
-  authenticatedAt: Date;
   /** The account's epoch that the session belongs to. */
   epoch: number;
   /** Which of their sessions it is; what a person ends it by from elsewhere, and opens nothing. */

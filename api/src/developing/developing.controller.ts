@@ -2,7 +2,7 @@ import { Body, Controller, HttpCode, Post, Res } from '@nestjs/common';
 import type { DoneResponse } from '@portal/contracts/auth';
 import { OverrideInput } from '@portal/contracts/developing';
 import type { Response } from 'express';
-import { Needs, Public } from '../common/access.js';
+import { CorePagesOnly, Needs, Public } from '../common/access.js';
 import { AppError } from '../common/app-error.js';
 import { Audit } from '../common/audit.js';
 import { CurrentUser } from '../common/current-user.js';
@@ -10,15 +10,18 @@ import { done } from '../common/done.js';
 import { valid } from '../common/valid.pipe.js';
 import { Overrides } from '../registry/overrides.service.js';
 import { RegistryService } from '../registry/registry.service.js';
+import { StepUp } from '../sessions/step-up.service.js';
 
 @Controller()
 export class DevelopingController {
   constructor(
     private readonly overrides: Overrides,
     private readonly registry: RegistryService,
+    private readonly stepUp: StepUp,
     private readonly audit: Audit,
   ) {}
 
+  @CorePagesOnly()
   @Needs('developer')
   @Post('dev_override')
   @HttpCode(200)
@@ -31,6 +34,7 @@ export class DevelopingController {
     const live = remotes.find(({ id }) => id === input.remote);
     // What stands beside a password field is what was reviewed, for developers too.
     if (live?.declaration.trust === 'core') throw new AppError('forbidden');
+    await this.stepUp.spend(user);
     this.overrides.begin(response, user.id, input);
     this.audit.write({ action: 'remote.override', object: input.remote, detail: input.origin });
     return done;

@@ -17,7 +17,7 @@ const developer = async (name = 'dev') => {
   await api.connection
     .collection('accounts')
     .updateOne({ email: client.email }, { $set: { permissions: ['developer'] } });
-  return client;
+  return await client.prove();
 };
 const pageFor = async (client: TestClient) => {
   const response = await fetch(`${api.url}/about`, { headers: { cookie: client.cookie } });

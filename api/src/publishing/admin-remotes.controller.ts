@@ -4,19 +4,22 @@ import {
   type ListRemotesResponse,
   type RemoteState,
 } from '@portal/contracts/publishing';
-import { Needs } from '../common/access.js';
+import { CorePagesOnly, Needs } from '../common/access.js';
 import { CurrentUser } from '../common/current-user.js';
 import { valid } from '../common/valid.pipe.js';
+import { StepUp } from '../sessions/step-up.service.js';
 import { PublishingService } from './publishing.service.js';
 import { RemoteHealth } from './remote-health.service.js';
 
 /** What an admin does to any remote. */
+@CorePagesOnly()
 @Needs('admin')
 @Controller()
 export class AdminRemotesController {
   constructor(
     private readonly publishing: PublishingService,
     private readonly health: RemoteHealth,
+    private readonly stepUp: StepUp,
   ) {}
 
   @Get('admin_remotes')
@@ -33,6 +36,7 @@ export class AdminRemotesController {
     @CurrentUser() user: CurrentUser,
     @Body(valid(AdminRemoteActInput)) { id, input }: AdminRemoteActInput,
   ): Promise<RemoteState> {
+    await this.stepUp.spend(user);
     return await this.publishing.actAsAdmin(user.id, id, input);
   }
 }

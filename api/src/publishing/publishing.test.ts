@@ -179,20 +179,21 @@ describe('POST /team_remote', () => {
   });
 
   it('leaves off what an admin has switched off', async () => {
-    const admin = await api.as('admin');
+    const admin = await (await api.as('admin')).prove();
     const pause = { id: 'mf_things', input: { act: 'pause' } };
     expect((await admin.post('/admin_remote', pause)).status).toBe(200);
     expect(reasons(await team.act({ act: 'resume' }))).toMatch(/an admin resumes it/);
     await team.publish({ version: third });
     expect(await liveVersions()).toEqual([`mf_things ${third} off`]);
-    await admin.post('/admin_remote', { ...pause, input: { act: 'resume' } });
+    await (await admin.prove()).post('/admin_remote', { ...pause, input: { act: 'resume' } });
     expect(await liveVersions()).toEqual([`mf_things ${third} on`]);
   });
 
   it('leaves core remotes on, whoever asks: they are the way back in', async () => {
     await locally({ id: 'mf_door', path: '/door', declaration: { trust: 'core' } });
     const pause = { id: 'mf_door', input: { act: 'pause' } };
-    expect(reasons(await (await api.as('admin')).post('/admin_remote', pause))).toMatch(/stay on/);
+    const admin = await (await api.as('admin')).prove();
+    expect(reasons(await admin.post('/admin_remote', pause))).toMatch(/stay on/);
     expect(await liveVersions()).toContain(`mf_door ${first} on`);
   });
 

@@ -4,11 +4,12 @@ import { SessionReader } from '../common/session.js';
 import { KnownBrowsers } from './known-browsers.service.js';
 import { Session, SessionSchema } from './sessions.schema.js';
 import { SessionsService } from './sessions.service.js';
+import { StepUp } from './step-up.service.js';
 
 @Global()
 @Module({
   imports: [MongooseModule.forFeature([{ name: Session.name, schema: SessionSchema }])],
-  providers: [KnownBrowsers, SessionsService, { provide: SessionReader, useExisting: SessionsService }],
-  exports: [KnownBrowsers, SessionsService, SessionReader],
+  providers: [KnownBrowsers, SessionsService, StepUp, { provide: SessionReader, useExisting: SessionsService }],
+  exports: [KnownBrowsers, SessionsService, StepUp, SessionReader],
 })
 export class SessionsModule {}

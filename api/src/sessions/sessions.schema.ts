@@ -12,7 +12,8 @@ export interface SessionFacts {
   permissions: Permission[];
   openedAt: number;
   seenAt: number;
-  authenticatedAt: number;
+  /** When the password was given once more, for one act that has not been done yet. */
+  provedAt?: number;
 }
 
 @Schema({ collection: 'sessions', versionKey: false })

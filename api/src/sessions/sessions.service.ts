@@ -54,7 +54,6 @@ export class SessionsService extends SessionReader {
     return {
       id: account.id,
       permissions: account.permissions,
-      authenticatedAt: new Date(facts.authenticatedAt),
       epoch: account.epoch,
       session: facts.handle,
     };
@@ -72,7 +71,6 @@ export class SessionsService extends SessionReader {
       permissions: account.permissions,
       openedAt: now,
       seenAt: now,
-      authenticatedAt: now,
     });
   }
 
@@ -91,14 +89,26 @@ export class SessionsService extends SessionReader {
     return account;
   }
 
-  /** Goes on under a new id after the password was given again, or was changed. */
-  async reopen(request: Request, response: Response, account: SessionAccount): Promise<void> {
+  /** Goes on under a new id after the password was changed, or was given again for one act. */
+  async reopen(
+    request: Request,
+    response: Response,
+    account: SessionAccount,
+    { isProof = false } = {},
+  ): Promise<void> {
     await this.load(request, response);
     const { facts } = request.session;
     if (!facts) return;
     const now = this.clock.now().getTime();
     const { epoch, permissions } = account;
-    await this.replace(request, { ...facts, epoch, permissions, seenAt: now, authenticatedAt: now });
+    const { provedAt: _, ...kept } = facts;
+    await this.replace(request, {
+      ...kept,
+      epoch,
+      permissions,
+      seenAt: now,
+      ...(isProof && { provedAt: now }),
+    });
   }
 
   /** Goes on under a new id, with the old one dead, after what the account is or may do has changed. */
@@ -108,7 +118,8 @@ export class SessionsService extends SessionReader {
     // Ended in between, it is not brought back.
     if (!facts) return;
     const { epoch, permissions } = account;
-    await this.replace(request, { ...facts, epoch, permissions, seenAt: this.clock.now().getTime() });
+    const { provedAt: _, ...kept } = facts;
+    await this.replace(request, { ...kept, epoch, permissions, seenAt: this.clock.now().getTime() });
   }
 
   async listSessions(request: Request, account: string): Promise<ListSessionsResponse> {

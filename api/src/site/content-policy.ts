@@ -25,10 +25,16 @@ const reportingEndpoints = `policy="${policyReportsPath}"`;
 
 /** What a page may do and take from where: this origin, nothing inline, no script without its hash. */
 export const pageHeaders = new Headers({
+  // Not that of core pages: where the two differ, a browser cuts every handle between a window here and one there.
+  'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
   'Content-Security-Policy': rules.join('; '),
   'Integrity-Policy': 'blocked-destinations=(script), endpoints=(policy)',
   'Reporting-Endpoints': reportingEndpoints,
 });
+
+/** The same for pages of core remotes, where passwords are typed. */
+export const corePageHeaders = new Headers(pageHeaders);
+corePageHeaders.set('Cross-Origin-Opener-Policy', 'same-origin');
 
 /** What a file may do that is opened by itself or becomes a worker: little, in few bytes, as a page brings many files. */
 export const fileHeaders = new Headers({
@@ -40,6 +46,7 @@ const opened = /^(script|style|img|font|connect)-src /;
 /** The same for a developer who takes one remote from their own machine: open for exactly that origin. */
 export const developersHeaders = (origin: string): Headers =>
   new Headers({
+    'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
     'Content-Security-Policy': rules
       .map((rule) => (opened.test(rule) ? `${rule} ${origin}` : rule))
       .join('; '),

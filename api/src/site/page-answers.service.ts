@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
+import { coreTokenHeader } from '@portal/contracts/page-data';
 import type { Request } from 'express';
 import { Agent, request as send, type IncomingHttpHeaders, type Server } from 'node:http';
 import { json } from 'node:stream/consumers';
@@ -9,8 +10,11 @@ const patienceMs = 250;
 const maxBytes = 64 * 1024;
 const passedOn = ['host', 'cookie', 'user-agent', 'x-forwarded-for', 'x-forwarded-proto'] as const;
 
-const headersOf = (headers: IncomingHttpHeaders): Record<string, string | string[]> => ({
+// It asks as a script of the page would: what answers core pages alone is written into no other.
+const headersOf = (headers: IncomingHttpHeaders, coreToken = ''): Record<string, string | string[]> => ({
   accept: 'application/json',
+  'sec-fetch-site': 'same-origin',
+  [coreTokenHeader]: coreToken,
   ...Object.fromEntries(passedOn.flatMap((name) => (headers[name] ? [[name, headers[name]]] : []))),
 });
 
@@ -24,14 +28,18 @@ export class PageAnswers {
 
   constructor(private readonly host: HttpAdapterHost) {}
 
-  async find(addresses: readonly string[], request: Request): Promise<Record<string, unknown>> {
+  async find(
+    addresses: readonly string[],
+    request: Request,
+    coreToken?: string,
+  ): Promise<Record<string, unknown>> {
     const found = await Promise.all(
-      addresses.map(async (address) => [address, await this.ask(address, request)] as const),
+      addresses.map(async (address) => [address, await this.ask(address, request, coreToken)] as const),
     );
     return Object.fromEntries(found.filter(([, answer]) => answer !== undefined));
   }
 
-  private ask(address: string, { headers }: Request): Promise<unknown> {
+  private ask(address: string, { headers }: Request, coreToken?: string): Promise<unknown> {
     const server = this.host.httpAdapter.getHttpServer() as Server;
     const bound = server.address();
     if (bound === null || typeof bound === 'string') return Promise.resolve(undefined);
@@ -44,7 +52,7 @@ export class PageAnswers {
         host,
         port: bound.port,
         path: `/api${address}`,
-        headers: headersOf(headers),
+        headers: headersOf(headers, coreToken),
         agent,
         signal,
       };

@@ -19,7 +19,7 @@ test.each([
 });
 
 test('says of a person no more than the API does', async () => {
-  const user = { id: 'a', permissions: [], authenticatedAt: new Date(), epoch: 0, session: 's' };
+  const user = { id: 'a', permissions: [], epoch: 0, session: 's' };
   expect(await find(() => Promise.resolve(user))).toEqual({ id: 'a', permissions: [] });
   expect(await find(() => Promise.resolve(undefined))).toBeNull();
 });

@@ -5,10 +5,12 @@ import type { HashedFile, PageData, SiteSettings } from '@portal/contracts/page-
 import { readsOf, startOfDayIn, zoneCookie } from '@portal/contracts/page-reads';
 import { shellPaths, slotPaths } from '@portal/contracts/paths';
 import type { RegistryRemote } from '@portal/contracts/registry';
+import { credentialPaths } from '@portal/contracts/registry.rules';
 import type { RemotePage, RemoteSlot } from '@portal/contracts/remote';
 import { matchPattern } from '@portal/contracts/route-match';
 import { themeIn } from '@portal/contracts/themes';
 import type { Request, Response } from 'express';
+import { CoreRealm } from '../common/core-realm.service.js';
 import { Config } from '../config.js';
 import { Cohorts } from '../registry/cohorts.service.js';
 import { Overrides } from '../registry/overrides.service.js';
@@ -22,6 +24,8 @@ import { ShellFiles, type ShellAssets } from './shell-files.js';
 export interface Page {
   status: 200 | 404;
   html: string;
+  /** Whether it belongs to core code, which shares its document with nobody. */
+  isCore: boolean;
   /** Where else than from here its scripts may come, for a developer. */
   developedAt?: string | undefined;
 }
@@ -36,6 +40,17 @@ const todayOf = ({ headers }: Request): number | undefined => {
 // Messages in the address are taken out of it before the page reads anything.
 const hasQuery = ({ query }: Request): boolean =>
   Object.keys(query).some((name) => name !== 'success' && name !== 'error');
+
+// As the browser's router reads it, or a page would be one thing here and another there.
+const decoded = (pathname: string): string => {
+  try {
+    return decodeURI(pathname);
+  } catch {
+    return pathname;
+  }
+};
+
+const isForCredentials = (pathname: string): boolean => matchPattern(credentialPaths, pathname) !== undefined;
 
 const mayOpen = (
   { access }: Pick<RemotePage, 'access'>,
@@ -86,6 +101,7 @@ export class PageService {
     private readonly sessions: PageSession,
     private readonly answers: PageAnswers,
     private readonly overrides: Overrides,
+    private readonly realm: CoreRealm,
   ) {
     this.site = {
       name: config.organisationName,
@@ -96,7 +112,8 @@ export class PageService {
     };
   }
 
-  async getPage(pathname: string, request: Request, response: Response): Promise<Page> {
+  async getPage(rawPathname: string, request: Request, response: Response): Promise<Page> {
+    const pathname = decoded(rawPathname);
     const cohort = await this.cohorts.ensureCohort(request, response);
     const [{ value: shell }, { body: registry }, session] = await Promise.all([
       this.shell.current(),
@@ -109,10 +126,12 @@ export class PageService {
     const patterns = [...Object.values(shellPaths), ...shell.pages, ...owners.map(({ path }) => path)];
     const pattern = matchPattern(patterns, pathname);
     const owner = owners.find(({ path }) => path === pattern);
+    const isCore = owner ? owner.remote.declaration.trust === 'core' : isForCredentials(pathname);
     const remotes = registry.remotes.map(({ previous: _, ...remote }) => remote);
     const data: PageData = { registry: { ...registry, remotes }, site: this.site };
     if (session !== undefined) data.session = session;
-    const override = this.overrides.find(request, session);
+    if (isCore) data.core = session ? { token: this.realm.issue(session.id) } : {};
+    const override = isCore ? undefined : this.overrides.find(request, session);
     if (override) data.override = override;
     const parts = partsOn(pattern, registry.remotes, session);
     const isReading = owner?.page.data && mayOpen(owner.page, session) && !hasQuery(request);
@@ -120,7 +139,7 @@ export class PageService {
     if (reading.length > 0) {
       const reader = { user: session?.id, today: todayOf(request) };
       const reads = reading.flatMap((page) => readsOf(page, pathname, reader));
-      data.answers = await this.answers.find([...new Set(reads)], request);
+      data.answers = await this.answers.find([...new Set(reads)], request, data.core?.token);
     }
     const isSentAway = owner !== undefined && session !== undefined && !mayOpen(owner.page, session);
     const login = owners.find(({ page }) => page.role === 'sign-in');
@@ -134,7 +153,7 @@ export class PageService {
       data,
       hinted: next && !override ? filesFor(shell, [next]) : [],
     });
-    return { status: pattern ? 200 : 404, html, developedAt: override?.origin };
+    return { status: pattern ? 200 : 404, html, isCore, developedAt: override?.origin };
   }
 
   private async filesOf({ remote, path }: Owner, shell: ShellAssets): Promise<HashedFile[]> {

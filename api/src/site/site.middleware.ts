@@ -9,7 +9,13 @@ import { Config } from '../config.js';
 import { RemoteFilesService } from '../registry/remote-files.service.js';
 import { ReportLimit } from '../common/report-limit.js';
 import { addressKey } from '../common/client-address.js';
-import { developersHeaders, fileHeaders, pageHeaders, policyReportsPath } from './content-policy.js';
+import {
+  corePageHeaders,
+  developersHeaders,
+  fileHeaders,
+  pageHeaders,
+  policyReportsPath,
+} from './content-policy.js';
 import { takePolicyReports } from './policy-reports.js';
 import { htmlTag } from './page.html.js';
 import { PageService } from './page.service.js';
@@ -20,6 +26,10 @@ const plain = (response: Response, status: number, text: string): void => {
   response.status(status).type('text/plain').setHeader('Cache-Control', 'no-store');
   response.end(`${text}\n`);
 };
+
+// Ahead of the visit is not the visit. Who says nothing of the kind is no browser.
+const isVisit = ({ headers }: Request): boolean =>
+  (headers['sec-fetch-dest'] ?? 'document') === 'document' && headers['sec-purpose'] === undefined;
 
 /** Answers everything that is not the API: files of the shell and the remotes, and the HTML of every page. */
 @Injectable()
@@ -105,9 +115,12 @@ export class SiteMiddleware implements NestMiddleware {
   }
 
   private async sendPage(pathname: string, request: Request, response: Response): Promise<void> {
-    const { status, html, developedAt } = await this.pages.getPage(pathname, request, response);
+    const { status, html, isCore, developedAt } = await this.pages.getPage(pathname, request, response);
+    // Its token is for the document somebody goes to, and for no script that reads.
+    if (isCore && !isVisit(request)) return plain(response, 403, 'Not here');
     // What is built again with every change has no hash anybody recorded: a developer's page asks for none.
-    response.setHeaders(developedAt === undefined ? pageHeaders : developersHeaders(developedAt));
+    if (developedAt !== undefined) response.setHeaders(developersHeaders(developedAt));
+    else response.setHeaders(isCore ? corePageHeaders : pageHeaders);
     response.status(status).type('text/html');
     // It says who asked for it: going back after a log-in or log-out must not bring it back.
     response.setHeader('Cache-Control', 'no-store');

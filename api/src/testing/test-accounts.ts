@@ -23,6 +23,12 @@ export class SignedInClient extends TestClient {
   ) {
     super(url);
   }
+
+  /** Gives the password once more, for one act. */
+  async prove(): Promise<this> {
+    await this.post('/reauthenticate', { password: testPassword });
+    return this;
+  }
 }
 
 const kinds: Record<Role, { accountType: AccountType; permissions: Permission[] }> = {
@@ -76,7 +82,7 @@ export class TestAccounts {
     const now = this.app.get(Clock).now().getTime();
     const id = randomBytes(24).toString('base64url');
     const handle = randomBytes(12).toString('hex');
-    const times = { openedAt: now, seenAt: now, authenticatedAt: now };
+    const times = { openedAt: now, seenAt: now };
     await this.app.get<Model<Session>>(getModelToken(Session.name)).create({
       _id: storageId(id),
       expires: new Date(now + 86_400_000),

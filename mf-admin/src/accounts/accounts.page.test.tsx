@@ -34,13 +34,13 @@ describe('Accounts', () => {
     expect(screen.queryByRole('button', { name: 'Block: admin@example.org' })).toBeNull();
   });
 
-  it('asks for the password where it was given too long ago, and goes on', async () => {
+  it('asks for the password, and goes on', async () => {
     server.use(http.post('/api/admin_permission', () => refusal('reauth'), { once: true }));
     open();
     await press('Make admin: june@example.org');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Your password, once more' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Your password, please' }));
     await userEvent.type(dialog.getByLabelText('Password'), 'Music2026');
-    await userEvent.click(dialog.getByRole('button', { name: 'Go on' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Continue' }));
     expect(await screen.findByText('june@example.org: changed')).toBeInTheDocument();
     expect(asked).toEqual([{ id: otherId, permission: 'admin', isGranted: true }]);
   });

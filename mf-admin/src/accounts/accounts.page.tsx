@@ -4,25 +4,25 @@ import { type Reading, useRead } from '@portal/kit/read';
 import { definePage } from '@portal/kit/remote';
 import { useSearchParams } from '@portal/kit/router';
 import { useSession } from '@portal/kit/session';
-import { toastError, toastSuccess } from '@portal/kit/toast';
+import { toastSuccess } from '@portal/kit/toast';
 import { CardGrid } from '@portal/kit/ui/card';
 import { Empty } from '@portal/kit/ui/empty';
 import { ErrorCard } from '@portal/kit/ui/error-card';
 import { Form } from '@portal/kit/ui/form';
 import { Loading } from '@portal/kit/ui/loading';
+import { PasswordPrompt, usePasswordPrompt } from '@portal/kit/ui/password-prompt';
 import { TextInput } from '@portal/kit/ui/text-input';
 import { blockAccount, listAccounts, setPermission } from '../admin.api.ts';
 import { Frame } from '../frame.tsx';
 import { messages } from '../messages.ts';
-import { reasonOf } from '../refusal.ts';
+import { toastRefusal } from '../refusal.ts';
 import { AccountCard } from './account-card.tsx';
-import { PasswordPrompt, usePasswordPrompt, wantsPassword } from './password-prompt.tsx';
 
 const text = messages.accounts;
 
 function Accounts({ reading: { data: accounts, error, again } }: { reading: Reading<ListAccountsResponse> }) {
   const session = useSession();
-  const { ask, prompt } = usePasswordPrompt();
+  const prompt = usePasswordPrompt();
   if (!accounts && error)
     return <ErrorCard feature={messages.remote} onRetry={again} reference={error.requestId} />;
   if (!accounts) return <Loading shape="cards" count={3} onRetry={again} />;
@@ -30,12 +30,11 @@ function Accounts({ reading: { data: accounts, error, again } }: { reading: Read
 
   const change = async (email: string, act: () => Promise<unknown>): Promise<void> => {
     try {
-      await act();
+      await prompt.withPassword(act);
       toastSuccess(text.done(email));
       again();
     } catch (cause) {
-      if (!wantsPassword(cause)) toastError(reasonOf(cause));
-      else ask(() => void change(email, act));
+      toastRefusal(cause);
     }
   };
   return (
@@ -55,7 +54,7 @@ function Accounts({ reading: { data: accounts, error, again } }: { reading: Read
           />
         ))}
       </CardGrid>
-      <PasswordPrompt {...prompt} />
+      <PasswordPrompt {...prompt.dialog} />
     </>
   );
 }

@@ -1,25 +1,22 @@
 import { OverrideInput } from '@portal/contracts/developing';
 import { definePage } from '@portal/kit/remote';
 import { useSearchParams } from '@portal/kit/router';
-import { toastError } from '@portal/kit/toast';
 import { Actions, Button } from '@portal/kit/ui/button';
 import { Page } from '@portal/kit/ui/page';
+import { PasswordPrompt, usePasswordPrompt } from '@portal/kit/ui/password-prompt';
 import { beginOverride } from '../admin.api.ts';
 import { messages } from '../messages.ts';
-import { reasonOf } from '../refusal.ts';
+import { toastRefusal } from '../refusal.ts';
 
 const text = messages.developer;
 
-// A new document: the content policy of this one allows nothing from elsewhere.
-const begin = (input: OverrideInput): void => {
-  beginOverride(input).then(
-    () => location.assign('/'),
-    (cause: unknown) => toastError(reasonOf(cause)),
-  );
-};
-
 function DeveloperPage() {
   const [parameters] = useSearchParams();
+  const prompt = usePasswordPrompt();
+  // A new document: the content policy of this one allows nothing from elsewhere.
+  const begin = (input: OverrideInput): void => {
+    void prompt.withPassword(() => beginOverride(input)).then(() => location.assign('/'), toastRefusal);
+  };
   const { data: wanted } = OverrideInput.safeParse(Object.fromEntries(parameters));
   return (
     <Page title={text.title} lede={text.lede}>
@@ -35,6 +32,7 @@ function DeveloperPage() {
               {text.begin}
             </Button>
           </Actions>
+          <PasswordPrompt {...prompt.dialog} />
         </>
       ) : (
         <p>{text.how}</p>

@@ -2,17 +2,18 @@ import type { ListRemotesResponse } from '@portal/contracts/publishing';
 import { inPageLanguage } from '@portal/kit/locale';
 import { type Reading, useRead } from '@portal/kit/read';
 import { definePage } from '@portal/kit/remote';
-import { toastError, toastSuccess } from '@portal/kit/toast';
+import { toastSuccess } from '@portal/kit/toast';
 import { CardGrid } from '@portal/kit/ui/card';
 import { Empty } from '@portal/kit/ui/empty';
 import { ErrorCard } from '@portal/kit/ui/error-card';
 import { Loading } from '@portal/kit/ui/loading';
+import { PasswordPrompt, usePasswordPrompt } from '@portal/kit/ui/password-prompt';
 import { useState } from 'react';
 import { actOnAnyRemote, listRemotes } from '../admin.api.ts';
 import { ConfirmDialog, type Question } from '../confirm-dialog.tsx';
 import { Frame } from '../frame.tsx';
 import { messages } from '../messages.ts';
-import { reasonOf } from '../refusal.ts';
+import { toastRefusal } from '../refusal.ts';
 import type { RemoteChoice } from './remote-acts.ts';
 import { RemoteCard } from './remote-card.tsx';
 
@@ -21,16 +22,16 @@ type Remote = ListRemotesResponse[number];
 
 function Remotes({ reading: { data: remotes, error, again } }: { reading: Reading<ListRemotesResponse> }) {
   const [question, setQuestion] = useState<Question>();
+  const prompt = usePasswordPrompt();
   if (!remotes && error)
     return <ErrorCard feature={messages.remote} onRetry={again} reference={error.requestId} />;
   if (!remotes) return <Loading shape="cards" count={3} onRetry={again} />;
   if (remotes.length === 0) return <Empty>{text.empty}</Empty>;
 
   const act = async ({ state: { id, title } }: Remote, { input }: RemoteChoice): Promise<void> => {
-    await actOnAnyRemote({ id, input }).then(
-      () => toastSuccess(text.done(inPageLanguage(title))),
-      (cause: unknown) => toastError(reasonOf(cause)),
-    );
+    await prompt
+      .withPassword(() => actOnAnyRemote({ id, input }))
+      .then(() => toastSuccess(text.done(inPageLanguage(title))), toastRefusal);
     again();
   };
   const choose = (remote: Remote, choice: RemoteChoice): void => {
@@ -58,6 +59,7 @@ function Remotes({ reading: { data: remotes, error, again } }: { reading: Readin
           setQuestion(undefined);
         }}
       />
+      <PasswordPrompt {...prompt.dialog} />
     </>
   );
 }

@@ -3,10 +3,10 @@ import { selfSignupTypes, UpdateAccountFields } from '@portal/contracts/auth';
 import { usePortalForm } from '@portal/kit/form';
 import { toastError, toastSuccess } from '@portal/kit/toast';
 import { Form } from '@portal/kit/ui/form';
+import { PasswordPrompt, usePasswordPrompt } from '@portal/kit/ui/password-prompt';
 import { ContactFields, PersonFields } from '../account-fields.tsx';
 import { updateAccount } from '../auth.api.ts';
 import { messages } from '../messages.ts';
-import { PasswordPrompt, usePasswordPrompt } from './password-prompt.tsx';
 
 const text = messages.account;
 
@@ -20,11 +20,10 @@ export function AccountForm({ account, onSaved }: AccountFormProps) {
   const prompt = usePasswordPrompt();
   const form = usePortalForm(UpdateAccountFields, {
     defaults: { email, phone, state, accountType, zip, wechatId },
-    draft: 'account',
     fieldOf: { emailtaken: 'email', reauth: 'email' },
     sentences: { errors: { reauth: text.reauthNeeded } },
     save: async (fields) => {
-      await prompt.withFreshLogin(() => updateAccount(fields));
+      await prompt.withPassword(() => updateAccount(fields));
       toastSuccess(text.updated);
       onSaved();
     },

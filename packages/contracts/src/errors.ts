@@ -25,6 +25,7 @@ export const errorStatus = {
   unauthenticated: 401,
   forbidden: 403,
   reauth: 403,
+  realm: 403,
   origin: 403,
   // what you asked for
   notfound: 404,

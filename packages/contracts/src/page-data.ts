@@ -28,12 +28,17 @@ export interface PageData {
   site: SiteSettings;
   /** Who asked for the page; null for nobody, absent where the server did not look. */
   session?: SessionResponse | null;
+  /** Set on pages of core remotes: such a document runs no team's code, and its token opens the calls that are theirs alone. */
+  core?: { token?: string };
   /** Answers of the API to what the page reads first, by address. */
   answers?: Record<string, unknown>;
   override?: Override;
   /** Files this page needs after those its HTML hints at: the shell asks for them first of all it does. */
   later?: HashedFile[];
 }
+
+/** The header by which a page of a core remote shows its token. */
+export const coreTokenHeader = 'x-portal-core';
 
 /** The id of the element that holds it. */
 export const pageDataId = 'page-data';

@@ -19,7 +19,7 @@ const coreRoles: PageRole[] = ['sign-in', 'sign-up'];
 
 // Addresses that are no pages, and those where people type passwords and codes whoever serves them.
 const reserved = ['/api', '/mf', '/assets', '/user-guide'];
-const credentialPaths = [
+export const credentialPaths = [
   paths.login,
   paths.signup,
   paths.confirmEmail,

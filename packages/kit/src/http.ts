@@ -1,3 +1,4 @@
+import { coreTokenHeader } from '@portal/contracts/page-data';
 import { ApiError, isApiError } from './api-error.ts';
 import { forget, recall, recent, remember } from './http-cache.ts';
 
@@ -22,12 +23,22 @@ export interface WriteOptions extends CallOptions {
 const limits = { read: 7000, write: 15_000 };
 const retryDelay = 300;
 
-const unauthenticatedListeners = new Set<() => void>();
+let coreToken: string | undefined;
 
-/** Calls the listener whenever an answer says that nobody is signed in; returns the unsubscribe. */
-export const onUnauthenticated = (listener: () => void): (() => void) => {
-  unauthenticatedListeners.add(listener);
-  return () => unauthenticatedListeners.delete(listener);
+/** For the shell: what the calls of a core page show, so that those which are for core pages alone are answered. */
+export const setCoreToken = (token: string | undefined): void => {
+  coreToken = token;
+};
+
+type Watched = 'unauthenticated' | 'realm';
+
+const listeners = new Map<string, Set<() => void>>();
+
+/** Calls the listener whenever an answer has this code; returns the unsubscribe. */
+export const onRefusal = (code: Watched, listener: () => void): (() => void) => {
+  const heard = listeners.get(code) ?? new Set();
+  listeners.set(code, heard.add(listener));
+  return () => heard.delete(listener);
 };
 
 const addressOf = (path: string, query: Query = {}): string => {
@@ -52,7 +63,7 @@ const bodyOf = async (response: Response): Promise<unknown> => {
 
 const send = async (
   address: string,
-  init: RequestInit,
+  init: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> },
   limit: AbortSignal,
   caller?: AbortSignal,
 ): Promise<unknown> => {
@@ -60,7 +71,12 @@ const send = async (
   let response: Response;
   let body: unknown;
   try {
-    response = await fetch(address, { ...init, credentials: 'same-origin', signal });
+    const headers = {
+      accept: 'application/json',
+      ...init.headers,
+      ...(coreToken && { [coreTokenHeader]: coreToken }),
+    };
+    response = await fetch(address, { ...init, headers, credentials: 'same-origin', signal });
     body = await bodyOf(response);
   } catch (cause) {
     // A caller that gave up wants to know that, not that the portal is down.
@@ -69,7 +85,7 @@ const send = async (
   }
   if (response.ok) return body;
   const error = new ApiError(response.status, body, response.headers);
-  if (error.code === 'unauthenticated') unauthenticatedListeners.forEach((listener) => listener());
+  listeners.get(error.code)?.forEach((listener) => listener());
   throw error;
 };
 
@@ -79,15 +95,14 @@ const pause = (milliseconds: number): Promise<void> =>
   });
 
 const sendGet = async (address: string, timeout = limits.read): Promise<unknown> => {
-  const init = { headers: { accept: 'application/json' } };
   const limit = AbortSignal.timeout(timeout);
   try {
-    return await send(address, init, limit);
+    return await send(address, {}, limit);
   } catch (error) {
     const noAnswer = isApiError(error) && error.status === 0;
     if (!noAnswer || limit.aborted) throw error;
     await pause(retryDelay);
-    return send(address, init, limit);
+    return send(address, {}, limit);
   }
 };
 
@@ -103,7 +118,6 @@ const unlessAborted = <T>(answer: Promise<T>, signal: AbortSignal): Promise<T> =
 const sendWrite = async (method: 'PUT' | 'POST', path: string, body: unknown, options: WriteOptions) => {
   const { signal, timeout = limits.write, idempotencyKey } = options;
   const headers: Record<string, string> = {
-    accept: 'application/json',
     'content-type': 'application/json',
   };
   if (idempotencyKey !== undefined) headers['idempotency-key'] = idempotencyKey;

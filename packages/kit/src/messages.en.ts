@@ -19,6 +19,7 @@ const errors: Record<ErrorCode, string> = {
   unauthenticated: 'You need to be logged in.',
   forbidden: 'You do not have permissions to do this.',
   reauth: 'Please enter your password once more to change this.',
+  realm: 'This page has been open for too long. Please load it again and try once more.',
   origin: 'This was not sent from the portal itself. Reload the page and try again.',
   notfound: 'This does not exist, or it is not yours to see.',
   methodnotallowed: 'The portal cannot do this here.',
@@ -97,6 +98,13 @@ export const en = {
     showLabel: 'Show password',
     hideLabel: 'Hide password',
     shown: 'Your password is shown',
+  },
+  passwordPrompt: {
+    title: 'Your password, please',
+    lede: 'This change matters, so we make sure that it is you. Your password counts for this one change.',
+    label: 'Password',
+    submit: 'Continue',
+    cancel: 'Cancel',
   },
   select: { choose: 'Please choose' },
   search: {

@@ -5,9 +5,9 @@ import { session } from '@portal/kit/session';
 import { isAllowed } from '../access.ts';
 import { pageData } from '../page-data.ts';
 import { startReads } from '../page-reads.ts';
-import { isDecided, mayEnter } from '../realm.ts';
+import { mayEnter } from '../realm.ts';
 import { preload } from './preload.ts';
-import { loadedRoutes, loadFederation, loadRemote } from './remotes.ts';
+import { loadFederation, loadRemote } from './remotes.ts';
 
 // Long enough that passing over a link on the way elsewhere costs nothing.
 const linger = 40;
@@ -18,7 +18,7 @@ const pages = pageData.registry.remotes.flatMap((remote) =>
 
 const hinted = new Set<string>();
 
-// Fetched and not run: which kind of code this document is for is not decided by a pointer passing by.
+// For a document of its own: fetched and not run.
 const hint = ({ base, entry, scripts, styles, integrity }: RegistryRemote): void => {
   if (hinted.has(base)) return;
   hinted.add(base);
@@ -38,10 +38,10 @@ const prefetchPage = (url: URL): void => {
     url.pathname,
   );
   const found = pages.find(({ path }) => path === pattern);
-  if (!found || !isAllowed(session.getState(), found.page.access) || !mayEnter(found.remote)) return;
+  if (!found || !isAllowed(session.getState(), found.page.access)) return;
+  if (!mayEnter(found.remote)) return hint(found.remote);
   startReads(found.page, url);
-  if (loadedRoutes(found.remote) || isDecided()) run(found.remote, found.page).catch(() => undefined);
-  else hint(found.remote);
+  run(found.remote, found.page).catch(() => undefined);
 };
 
 const urlOf = (target: EventTarget | null): URL | undefined => {

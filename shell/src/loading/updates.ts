@@ -1,4 +1,5 @@
 import type { RegistryRemote } from '@portal/contracts/registry';
+import { onRefusal } from '@portal/kit/http';
 import { useSyncExternalStore } from 'react';
 import { pageData } from '../page-data.ts';
 import { hasUnsaved } from '../unsaved.ts';
@@ -49,6 +50,13 @@ const isFirstReload = (what: string): boolean => {
   } catch {
     return false;
   }
+};
+
+/** Loads a core page again whose token no longer opens anything; once a minute, and not over what somebody types. */
+export const watchRealm = (): void => {
+  onRefusal('realm', () => {
+    if (!hasUnsaved() && isFirstReload(`realm ${Math.floor(Date.now() / every)}`)) location.reload();
+  });
 };
 
 /** Whether a page is best opened as a new document, because its remote was published again; once for each version. */

@@ -7,7 +7,6 @@ import { fetched } from '../loading/fetched.ts';
 import { loadedRoutes, loadRemote } from '../loading/remotes.ts';
 import { pageData } from '../page-data.ts';
 import { startReads } from '../page-reads.ts';
-import { enter } from '../realm.ts';
 
 /** What one remote shows in a slot. */
 export interface DeclaredPart {
@@ -34,7 +33,6 @@ export const knownPart = ({ remote, slot }: DeclaredPart): Part | undefined => {
 
 /** Fetches a part's code, and beside it what it reads first. */
 export const loadPart = async ({ remote, slot }: DeclaredPart): Promise<Part> => {
-  enter(remote);
   startReads(slot);
   const entry: PartEntry | undefined = (await loadRemote(remote))[slot.name];
   return fetched(remote, entry);

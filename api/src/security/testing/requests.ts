@@ -51,6 +51,14 @@ const editedPerformance = async (cast: Cast, who: 'self' | 'family') => {
   return { body: { ...fields, id, profile: profile._id, event: event._id, version } };
 };
 
+/** What wants the password once more has it. */
+const proved =
+  (make: (cast: Cast) => Record<string, unknown>): Make =>
+  async (cast) => {
+    await cast.self.prove();
+    return { body: make(cast) };
+  };
+
 const eventQuery: Make = async (cast) => ({ query: { id: (await createEvent(cast.owner))._id } });
 
 /** A well-formed request for each row of authz.json, with the objects it is about. */
@@ -142,22 +150,22 @@ export const requests: Record<string, Record<string, Make>> = {
   'GET /event_emails': { event: eventQuery },
 
   'POST /dev_override': {
-    none: () => ({ body: { remote: 'mf_posters', origin: 'http://localhost:4000' } }),
+    none: proved(() => ({ remote: 'mf_posters', origin: 'http://localhost:4000' })),
   },
   'POST /dev_override_end': { none: plain },
   'GET /team_remote': { none: plain },
   'PUT /team_remote': { none: () => ({ body: { files: [{ name: 'remote.json', content: 'e30=' }] } }) },
   'POST /team_remote': { none: () => ({ body: { act: 'pause' } }) },
   'GET /admin_remotes': { none: plain },
-  'POST /admin_remote': { none: () => ({ body: { id: 'mf_nobodys', input: { act: 'pause' } } }) },
+  'POST /admin_remote': { none: proved(() => ({ id: 'mf_nobodys', input: { act: 'pause' } })) },
   'GET /admin_accounts': { none: () => ({ query: { part: 'example' } }) },
   'POST /admin_permission': {
     own: ({ self }) => ({ body: { id: self.id, permission: 'admin', isGranted: false } }),
-    other: ({ family }) => ({ body: { id: family.id, permission: 'coordinator', isGranted: false } }),
+    other: proved(({ family }) => ({ id: family.id, permission: 'coordinator', isGranted: false })),
   },
   'POST /admin_block': {
     own: ({ self }) => ({ body: { id: self.id, isBlocked: true } }),
-    other: ({ family }) => ({ body: { id: family.id, isBlocked: false } }),
+    other: proved(({ family }) => ({ id: family.id, isBlocked: false })),
   },
 
   'GET /performances': { own: plain },

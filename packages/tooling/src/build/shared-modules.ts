@@ -34,7 +34,8 @@ const sharedModules = (folder: string): { name: string; version: string }[] =>
     version: readPackage(packageFolder(packageOf(name), folder)).version,
   }));
 
-const formParts = '(form|captcha|resumed|error-summary|textarea|select|checkbox|combobox|password-input)';
+const formParts =
+  '(form|captcha|resumed|error-summary|textarea|select|checkbox|combobox|password-input|password-prompt)';
 
 /** Files of the kit that only pages with a form need; two of them carry react-hook-form and altcha. */
 export const formFiles = new RegExp(`kit[\\\\/]src[\\\\/](ui[\\\\/])?${formParts}\\.`);

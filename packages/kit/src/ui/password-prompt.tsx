@@ -1,23 +1,16 @@
 import { ReauthenticateInput } from '@portal/contracts/auth';
-import { usePortalForm } from '@portal/kit/form';
-import { isApiError } from '@portal/kit/http';
-import { Button } from '@portal/kit/ui/button';
-import { Dialog } from '@portal/kit/ui/dialog';
-import { Form } from '@portal/kit/ui/form';
-import { PasswordInput } from '@portal/kit/ui/password-input';
 import { useRef, useState } from 'react';
-import { reauthenticate } from '../auth.api.ts';
+import { usePortalForm } from '../form.ts';
+import { isApiError, post } from '../http.ts';
 import { messages } from '../messages.ts';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+import { Form } from './form.tsx';
+import { PasswordInput } from './password-input.tsx';
 
-const text = messages.reauth;
+const text = messages.passwordPrompt;
 
-interface PasswordPromptProps {
-  isOpen: boolean;
-  onDone: () => void;
-  onClose: () => void;
-}
-
-/** Runs what needs a recent login; where it is too old, the password is asked for and it runs once more. */
+/** For core pages, the only ones whose call for it is answered: does what wants the password once more, and asks for it. */
 export const usePasswordPrompt = () => {
   const [isOpen, setOpen] = useState(false);
   const answer = useRef<(isGiven: boolean) => void>(() => undefined);
@@ -30,7 +23,7 @@ export const usePasswordPrompt = () => {
     setOpen(false);
     answer.current(isGiven);
   };
-  const withFreshLogin = async <T,>(work: () => Promise<T>): Promise<T> => {
+  const withPassword = async <T,>(work: () => Promise<T>): Promise<T> => {
     try {
       return await work();
     } catch (error) {
@@ -38,18 +31,17 @@ export const usePasswordPrompt = () => {
       return await work();
     }
   };
-  return {
-    withFreshLogin,
-    dialog: { isOpen, onDone: () => close(true), onClose: () => close(false) },
-  };
+  return { withPassword, dialog: { isOpen, onDone: () => close(true), onClose: () => close(false) } };
 };
+
+type PasswordPromptProps = ReturnType<typeof usePasswordPrompt>['dialog'];
 
 function PromptForm({ onDone, onClose }: Omit<PasswordPromptProps, 'isOpen'>) {
   const form = usePortalForm(ReauthenticateInput, {
     defaults: { password: '' },
     fieldOf: { badpass: 'password' },
     save: async (input) => {
-      await reauthenticate(input);
+      await post('/reauthenticate', input);
       onDone();
     },
   });
@@ -61,15 +53,12 @@ function PromptForm({ onDone, onClose }: Omit<PasswordPromptProps, 'isOpen'>) {
   return (
     <Form form={form} submit={text.submit} beside={cancel}>
       <p>{text.lede}</p>
-      <PasswordInput
-        label={messages.fields.password}
-        autoComplete="current-password"
-        {...form.field('password')}
-      />
+      <PasswordInput label={text.label} autoComplete="current-password" {...form.field('password')} />
     </Form>
   );
 }
 
+/** The dialog of `usePasswordPrompt`, to be drawn beside whatever uses it. */
 export function PasswordPrompt({ isOpen, ...handlers }: PasswordPromptProps) {
   return (
     <Dialog isOpen={isOpen} title={text.title} onClose={handlers.onClose}>

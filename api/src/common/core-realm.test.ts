@@ -1,0 +1,111 @@
+import { coreTokenHeader, pageDataId, type PageData } from '@portal/contracts/page-data';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { SignedInClient } from '../testing/test-accounts.js';
+import { startTestApi, type TestApi } from '../testing/test-api.js';
+import { pretendShell } from '../testing/test-site.js';
+
+const calls: [string, string][] = [
+  ['GET', '/account'],
+  ['POST', '/account'],
+  ['GET', '/account_export'],
+  ['POST', '/account_delete'],
+  ['POST', '/account_password'],
+  ['POST', '/reauthenticate'],
+  ['GET', '/sessions'],
+  ['POST', '/sessions_end'],
+  ['GET', '/admin_accounts'],
+  ['POST', '/admin_permission'],
+  ['POST', '/admin_block'],
+  ['GET', '/admin_remotes'],
+  ['POST', '/admin_remote'],
+  ['POST', '/dev_override'],
+];
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+  pretendShell(api.app);
+});
+afterAll(() => api.stop());
+
+const call = (client: SignedInClient, [method, path]: [string, string], token?: string) =>
+  client.request(method, path, method === 'POST' ? {} : undefined, {
+    headers: { 'sec-fetch-site': 'same-origin', ...(token !== undefined && { [coreTokenHeader]: token }) },
+  });
+
+const visit = (client: SignedInClient, path: string, headers: Record<string, string> = {}) =>
+  fetch(`${api.url}${path}`, {
+    headers: { cookie: client.cookie, 'sec-fetch-site': 'none', 'sec-fetch-dest': 'document', ...headers },
+  });
+
+const dataOf = async (answer: Response): Promise<PageData> => {
+  const html = await answer.text();
+  const start = html.indexOf('>', html.indexOf(`id="${pageDataId}"`)) + 1;
+  return JSON.parse(html.slice(start, html.indexOf('</script>', start))) as PageData;
+};
+
+const tokenFor = async (client: SignedInClient): Promise<string> =>
+  (await dataOf(await visit(client, '/account'))).core?.token ?? '';
+
+describe.each(calls)('%s %s', (...route) => {
+  test('answers a browser on core pages alone, and whoever is no browser', async () => {
+    const admin = await api.as('admin');
+    expect((await call(admin, route)).error).toBe('realm');
+    expect((await call(admin, route, 'x.y')).error).toBe('realm');
+    expect((await call(admin, route, await tokenFor(admin))).error).not.toBe('realm');
+    const [method, path] = route;
+    expect((await admin.request(method, path, method === 'POST' ? {} : undefined)).error).not.toBe('realm');
+  });
+});
+
+describe('the token of a core page', () => {
+  test('is of no use to anybody else', async () => {
+    const [admin, parent] = [await api.as('admin'), await api.as('parent')];
+    expect((await call(parent, ['GET', '/account'], await tokenFor(admin))).error).toBe('realm');
+    expect((await call(parent, ['GET', '/account'], await tokenFor(parent))).status).toBe(200);
+  });
+
+  test.each([
+    ['made longer', (token: string) => `9${token}`],
+    ['without its mac', (token: string) => token.split('.')[0] ?? ''],
+    ['empty', () => ''],
+  ])('is refused when it is %s', async (_, change) => {
+    const parent = await api.as('parent');
+    expect((await call(parent, ['GET', '/account'], change(await tokenFor(parent)))).error).toBe('realm');
+  });
+
+  test('ends after a week', async () => {
+    const parent = await api.as('parent');
+    const token = await tokenFor(parent);
+    api.clock.advance(7 * 24 * 3_600_000 + 1);
+    expect((await call(await api.as('parent'), ['GET', '/account'], token)).error).toBe('realm');
+  });
+
+  test.each(['/login', '/account', '/%61ccount', '/account/', '/resetpassword/x', '/confirmemail/x'])(
+    'comes with %s, under an opener policy of its own',
+    async (path) => {
+      const answer = await visit(await api.as('parent'), path);
+      expect(answer.headers.get('cross-origin-opener-policy')).toBe('same-origin');
+      expect((await dataOf(answer)).core?.token).toMatch(/^\d+\./);
+    },
+  );
+
+  test.each(['/', '/about', '/events', '/nowhere'])('does not come with %s', async (path) => {
+    const answer = await visit(await api.as('parent'), path);
+    expect(answer.headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
+    expect((await dataOf(answer)).core).toBeUndefined();
+  });
+
+  test.each([
+    ['a fetch', { 'sec-fetch-dest': 'empty' }],
+    ['a frame', { 'sec-fetch-dest': 'iframe' }],
+    ['an object', { 'sec-fetch-dest': 'object' }],
+    ['a worker', { 'sec-fetch-dest': 'worker' }],
+    ['a prefetch', { 'sec-purpose': 'prefetch' }],
+    ['a prerender', { 'sec-purpose': 'prefetch;prerender' }],
+  ])('is not given to %s', async (_, headers) => {
+    const answer = await visit(await api.as('parent'), '/account', headers);
+    expect(answer.status).toBe(403);
+    expect(await answer.text()).not.toContain('core');
+  });
+});
