@@ -1,5 +1,5 @@
 import type { PageData } from '@portal/contracts/page-data';
-import { session } from '@portal/kit/session';
+import type { Session } from '@portal/kit/session';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { pageData } from './page-data.ts';
 import { doors, things } from './testing/remotes.ts';
@@ -8,15 +8,17 @@ const ann = { id: 'a'.repeat(24), permissions: [] };
 const bob = { id: 'b'.repeat(24), permissions: [] };
 
 // What kind of document this is, as its page says.
-const realmOf = async (written: Pick<PageData, 'core' | 'session'>) => {
+const realmOf = async (
+  written: Pick<PageData, 'core' | 'session'>,
+  now: Session = { status: 'signed-out' },
+) => {
   vi.doMock('./page-data.ts', () => ({ pageData: { ...pageData, ...written } }));
+  const { session } = await import('@portal/kit/session');
+  session.setState(now, true);
   return await import('./realm.ts');
 };
 
-beforeEach(() => {
-  vi.resetModules();
-  session.setState({ status: 'signed-out' }, true);
-});
+beforeEach(() => vi.resetModules());
 
 test.each([
   ['a page that takes passwords', { core: {} }, { core: true, team: false }],
@@ -33,8 +35,10 @@ test.each([
   ['somebody else', ann, bob, false],
   ['somebody the server could not know', undefined, ann, true],
 ])('a page that takes passwords is good for %s', async (_, writtenFor, now, may) => {
-  const { mayEnter } = await realmOf({ core: {}, ...(writtenFor !== undefined && { session: writtenFor }) });
-  if (now) session.setState({ status: 'signed-in', ...now }, true);
+  const { mayEnter } = await realmOf(
+    { core: {}, ...(writtenFor !== undefined && { session: writtenFor }) },
+    now && { status: 'signed-in', ...now },
+  );
   expect(mayEnter(doors)).toBe(may);
 });
 

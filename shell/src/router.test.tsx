@@ -20,7 +20,7 @@ import { createRouter } from './router.tsx';
 import { news, things } from './testing/remotes.ts';
 
 vi.mock('./loading/remotes.ts', () => ({ loadRemote: vi.fn(), loadedRoutes: vi.fn() }));
-vi.mock('./realm.ts', () => ({ mayEnter: vi.fn(), enter: vi.fn() }));
+vi.mock('./realm.ts', () => ({ mayEnter: vi.fn(), isStuck: () => false }));
 
 const page = (title: string) => ({ Component: () => <h1 tabIndex={-1}>{title}</h1>, title });
 const pages: Record<string, Awaited<ReturnType<typeof loadRemote>>> = {

@@ -1,0 +1,247 @@
+import { expect, type Page } from '@playwright/test';
+import { join } from 'node:path';
+import { publishFixture } from '../harness/fixture-remote.ts';
+import { startPortal } from '../harness/portal.ts';
+import { logIn, portalTest } from '../harness/test.ts';
+
+// What a team's code may try once it runs: keep the handle of a window it opened, and listen to what is typed there.
+const thief = `
+const loot = (globalThis.loot = []);
+const listen = (win) => {
+  const look = () => {
+    try {
+      if (win.closed || win.document.heard) return;
+      win.document.heard = true;
+      win.document.addEventListener('input', ({ target }) => loot.push(target.value), true);
+    } catch (error) { loot.push('refused: ' + error.name); }
+  };
+  setInterval(look, 20);
+};
+globalThis.steal = {
+  'a window it opened': (to) => listen(window.open(to)),
+  'a named window': (to) => listen(window.open(to, 'named')),
+  'an empty window steered later': (to) => {
+    const win = window.open('', 'empty');
+    listen(win);
+    setTimeout(() => { win.location.href = to; }, 300);
+  },
+  'an empty window that forgot who opened it': (to) => {
+    const win = window.open('about:blank');
+    win.opener = null;
+    listen(win);
+    setTimeout(() => { win.location.href = to; }, 300);
+  },
+  'a page of the portal steered later': (to) => {
+    const win = window.open('/about');
+    listen(win);
+    setTimeout(() => { win.location.href = to; }, 1500);
+  },
+  'the real link, taken over': (to) => {
+    addEventListener('click', (event) => {
+      if (!event.target.closest?.('a[href="' + to + '"]')) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      listen(window.open(to));
+    }, true);
+    const link = Object.assign(document.createElement('a'), { href: to, textContent: 'go' });
+    document.body.append(link);
+    link.click();
+  },
+};
+globalThis.readCore = {
+  fetch: (to) => fetch(to).then((answer) => answer.text()),
+  xhr: (to) => new Promise((resolve) => {
+    const request = new XMLHttpRequest();
+    request.open('GET', to);
+    request.onloadend = () => resolve(request.responseText);
+    request.send();
+  }),
+  prefetch: async (to) => {
+    const link = Object.assign(document.createElement('link'), { rel: 'prefetch', href: to });
+    document.head.append(link);
+    await new Promise((resolve) => { link.onload = link.onerror = resolve; setTimeout(resolve, 500); });
+    return fetch(to, { cache: 'force-cache' }).then((answer) => answer.text());
+  },
+  'prerender rules': async (to) => {
+    const rules = Object.assign(document.createElement('script'), { type: 'speculationrules' });
+    try { rules.textContent = JSON.stringify({ prerender: [{ urls: [to] }], prefetch: [{ urls: [to] }] }); document.head.append(rules); } catch {}
+    return fetch(to, { cache: 'force-cache' }).then((answer) => answer.text());
+  },
+  frame: (to) => new Promise((resolve) => {
+    const frame = Object.assign(document.createElement('iframe'), { src: to });
+    const read = () => { try { resolve(frame.contentDocument?.documentElement.outerHTML ?? ''); } catch (error) { resolve(error.name); } };
+    frame.onload = read; setTimeout(read, 1000);
+    document.body.append(frame);
+  }),
+  object: (to) => new Promise((resolve) => {
+    const made = Object.assign(document.createElement('object'), { data: to, type: 'text/html' });
+    const read = () => { try { resolve(made.contentDocument?.documentElement.outerHTML ?? ''); } catch (error) { resolve(error.name); } };
+    made.onload = made.onerror = read; setTimeout(read, 1000);
+    document.body.append(made);
+  }),
+  handle: (to) => new Promise((resolve) => {
+    const win = window.open(to);
+    setTimeout(() => { try { resolve(win.document.documentElement.outerHTML); } catch (error) { resolve(error.name); } }, 1500);
+  }),
+};
+const Page = () => <h1 tabIndex={-1}>Posters</h1>;
+const Part = () => <p>Nothing to see</p>;
+export default { '/posters': { Component: Page, title: 'Posters' }, home: { Component: Part } };`;
+
+const test = portalTest.extend<object, object>({
+  portal: [
+    async ({}, use) => {
+      const portal = await startPortal();
+      publishFixture(
+        {
+          id: 'mf_posters',
+          title: 'Posters',
+          pages: [{ path: '/posters', access: 'public' }],
+          slots: [{ name: 'home', access: 'signed-in', order: 9, height: { wide: 2, narrow: 2 } }],
+          routes: thief,
+        },
+        join(portal.dataDir, 'remotes'),
+      );
+      await use(portal);
+      await portal.stop();
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  baseURL: async ({ portal }, use) => use(portal.url),
+});
+
+type Tools = Record<'steal' | 'readCore', Record<string, (to: string) => Promise<string>>>;
+
+const untilArmed = (page: Page) => page.waitForFunction(() => 'steal' in globalThis);
+
+const handles = [
+  'a window it opened',
+  'a named window',
+  'an empty window steered later',
+  'an empty window that forgot who opened it',
+  'a page of the portal steered later',
+  'the real link, taken over',
+];
+
+// Where a team's code can stand: on its own page, and with its part on the home page.
+const places = [
+  { name: 'its own page', path: '/posters', isSignedIn: false, to: '/login', label: 'Email' },
+  { name: 'its own page', path: '/posters', isSignedIn: true, to: '/account', label: 'Email' },
+  { name: 'its part on the home page', path: '/', isSignedIn: true, to: '/account', label: 'Email' },
+];
+
+const typed = async (page: Page, how: string, to: string, label: string): Promise<string[]> => {
+  const opened = page.waitForEvent('popup', { timeout: 20_000 });
+  await page.evaluate(
+    ([name, address]) => {
+      void (globalThis as unknown as Tools).steal[name ?? '']?.(address ?? '');
+    },
+    [how, to] as const,
+  );
+  const popup = await opened;
+  await popup.waitForURL(`**${to}`);
+  await popup.getByLabel(label).first().pressSequentially('canary');
+  const heard = await page.evaluate(() => (globalThis as unknown as { loot: string[] }).loot);
+  await popup.close();
+  return heard.filter((one) => one.includes('canary'));
+};
+
+test.describe('a team’s code', () => {
+  for (const how of handles) {
+    test(`hears what is typed into ${how} on a page of its own: the control`, async ({ page }) => {
+      // The browse page has a search box, and no password.
+      await logIn(page, 'parent');
+      await page.goto('/posters');
+      await untilArmed(page);
+      expect(await typed(page, how, '/events', 'Search')).not.toEqual([]);
+    });
+
+    for (const { name, path, isSignedIn, to, label } of places) {
+      test(`hears nothing of ${to} through ${how}, from ${name}`, async ({ page }) => {
+        if (isSignedIn) await logIn(page, 'parent');
+        await page.goto(path);
+        await untilArmed(page);
+        expect(await typed(page, how, to, label)).toEqual([]);
+      });
+    }
+  }
+
+  test('has no way to read the token of a core page, nor what it opens', async ({ page, portal }) => {
+    await logIn(page, 'parent');
+    const visits = await page.goto('/account');
+    const token = /"core":\{"token":"([^"]+)"/.exec((await visits?.text()) ?? '')?.[1] ?? '';
+    expect(token, 'the control: a visit has it').not.toBe('');
+    await page.goto('/posters');
+    await untilArmed(page);
+    const names = await page.evaluate(() => Object.keys((globalThis as unknown as Tools).readCore));
+    expect(names.length).toBeGreaterThan(5);
+    for (const name of names) {
+      const read = await page.evaluate(async (how) => {
+        try {
+          return String(await (globalThis as unknown as Tools).readCore[how]?.('/account'));
+        } catch (error) {
+          return String(error);
+        }
+      }, name);
+      expect(read, name).not.toMatch(/"core"|parent@example\.org/);
+    }
+    const answers = await page.evaluate(() =>
+      Promise.all(
+        ['/api/account', '/api/sessions', '/api/account_export', '/api/auth'].map(
+          async (path) => (await fetch(path)).status,
+        ),
+      ),
+    );
+    expect(answers).toEqual([403, 403, 403, 200]);
+    // Clients that are no browsers have what they had.
+    const { cookies } = await page.context().storageState();
+    const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+    expect((await fetch(`${portal.url}/api/account`, { headers: { cookie } })).status).toBe(200);
+  });
+
+  test('gets nothing of a core call written into its page', async ({ page }) => {
+    await logIn(page, 'parent');
+    const visit = await page.goto('/posters');
+    expect(await visit?.text()).not.toContain('parent@example.org');
+  });
+});
+
+test('a core page that still has an opener asks for nothing, and opens itself clean', async ({ page }) => {
+  await page.goto('/posters');
+  await untilArmed(page);
+  // A browser that does not know opener policies.
+  await page.context().route(/\/(login|posters)$/, async (route) => {
+    const answer = await route.fetch();
+    const headers = answer.headers();
+    delete headers['cross-origin-opener-policy'];
+    await route.fulfill({ response: answer, headers });
+  });
+  await page.reload();
+  await untilArmed(page);
+  const opened = page.waitForEvent('popup');
+  await page.evaluate(() => void window.open('/login'));
+  const popup = await opened;
+  await expect(popup.getByRole('heading', { level: 1 })).toHaveText('Open this page in a tab of its own');
+  await expect(popup.locator('input')).toHaveCount(0);
+  const clean = popup.context().waitForEvent('page');
+  await popup.getByRole('link', { name: 'Open it in a new tab' }).click();
+  await expect((await clean).getByLabel('Email')).toBeVisible();
+});
+
+test('from a core page one comes to a team’s, and back, each in a document of its own', async ({ page }) => {
+  await logIn(page, 'parent');
+  const loads: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads.push(new URL(request.url()).pathname);
+  });
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  await menu.getByRole('button', { name: 'Manage' }).click();
+  await menu.getByRole('link', { name: 'Account' }).click();
+  await expect(page.getByLabel('Email').first()).toHaveValue('parent@example.org');
+  await menu.getByRole('button', { name: 'Events' }).click();
+  await menu.getByRole('link', { name: 'My Events' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'My Events' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByLabel('Email').first()).toHaveValue('parent@example.org');
+  expect(loads).toEqual(['/account', '/events/my', '/account']);
+});
