@@ -9,7 +9,12 @@ import { StepUp } from './step-up.service.js';
 @Global()
 @Module({
   imports: [MongooseModule.forFeature([{ name: Session.name, schema: SessionSchema }])],
-  providers: [KnownBrowsers, SessionsService, StepUp, { provide: SessionReader, useExisting: SessionsService }],
+  providers: [
+    KnownBrowsers,
+    SessionsService,
+    StepUp,
+    { provide: SessionReader, useExisting: SessionsService },
+  ],
   exports: [KnownBrowsers, SessionsService, StepUp, SessionReader],
 })
 export class SessionsModule {}
