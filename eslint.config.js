@@ -1,5 +1,6 @@
 import js from '@eslint/js';
 import reactHooks from 'eslint-plugin-react-hooks';
+import regexp from 'eslint-plugin-regexp';
 import ts from 'typescript-eslint';
 
 // What is read by people, or read out to them.
@@ -78,6 +79,18 @@ export default ts.config(
           'JSXElement > JSXExpressionContainer > TemplateLiteral > TemplateElement[value.raw=/\\p{L}{2}/u]',
           'JSXElement > JSXExpressionContainer > :matches(ConditionalExpression, LogicalExpression) > Literal[value=/\\p{L}{2}/u]',
         ].map((selector) => ({ selector, message: 'Words on screen belong into messages.' })),
+      ],
+    },
+  },
+  {
+    // What somebody sends must not cost more than its length.
+    files: ['api/**', 'shell/**', 'packages/{contracts,kit,remote-store}/**'],
+    plugins: { regexp },
+    rules: {
+      'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
+      'regexp/no-super-linear-move': [
+        'error',
+        { report: 'potential', ignorePartial: false, ignoreSticky: false },
       ],
     },
   },

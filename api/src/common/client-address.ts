@@ -15,7 +15,7 @@ const firstHalf = (address: string): string => {
 
 /** What stands for a caller when tries are counted: an IPv4 address, or the /64 network an IPv6 one belongs to. */
 export const addressKey = (ip = ''): string => {
-  const plain = ip.replace(/^::ffff:(?=[\d.]+$)/i, '').replace(/%.*$/, '');
+  const [plain = ''] = ip.replace(/^::ffff:(?=[\d.]+$)/i, '').split('%', 1);
   return isIPv6(plain) ? firstHalf(plain) : plain;
 };
 

@@ -37,7 +37,7 @@ const scrape = async (): Promise<Map<string, number>> => {
   const lines = (await response.text()).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   return new Map(
     lines.map((line) => {
-      const [, name = '', value = ''] = /^(\S+?(?:\{.*\})?) (\S+)$/.exec(line) ?? [];
+      const [, name = '', value = ''] = /^([^\s{]+(?:\{.*\})?) (\S+)$/.exec(line) ?? [];
       expect(name, line).not.toBe('');
       return [name, Number(value)];
     }),

@@ -9,7 +9,12 @@ export const cookieOf = ({ headers }: Request, name: string): string | undefined
 };
 
 const isSignedBy = (secret: string, id: string, signature: string): boolean => {
-  const expected = Buffer.from(createHmac('sha256', secret).update(id).digest('base64').replace(/=+$/, ''));
+  const expected = Buffer.from(
+    createHmac('sha256', secret)
+      .update(id)
+      .digest('base64')
+      .replace(/={1,2}$/, ''),
+  );
   const given = Buffer.from(signature);
   return given.length === expected.length && timingSafeEqual(given, expected);
 };

@@ -92,7 +92,10 @@ export class TestAccounts {
       },
     });
     const config = this.app.get(Config);
-    const mac = createHmac('sha256', config.sessionSecret).update(id).digest('base64').replace(/=+$/, '');
+    const mac = createHmac('sha256', config.sessionSecret)
+      .update(id)
+      .digest('base64')
+      .replace(/={1,2}$/, '');
     return `${config.cookieName}=${encodeURIComponent(`s:${id}.${mac}`)}`;
   }
 }

@@ -38,7 +38,12 @@ const canMeet = (a: string, b: string): boolean => {
 export const isOverlapping = (a: string, b: string): boolean =>
   formsOf(a).some((form) => formsOf(b).some((other) => canMeet(form, other)));
 
-const withoutSlashAtEnd = (pathname: string): string => pathname.replace(/(.)\/+$/, '$1');
+// No expression: one would start anew at each of many slashes.
+const withoutSlashAtEnd = (pathname: string): string => {
+  let end = pathname.length;
+  while (end > 1 && pathname[end - 1] === '/') end -= 1;
+  return pathname.slice(0, end);
+};
 
 const fits = (form: string, pathname: string): boolean => {
   const wanted = form.split('/');
