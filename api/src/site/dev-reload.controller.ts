@@ -1,5 +1,5 @@
-import { Controller, Get, Req, Res } from '@nestjs/common';
-import type { Request, Response } from 'express';
+import { Controller, Get, Res } from '@nestjs/common';
+import type { Response } from 'express';
 import { Public } from '../common/access.js';
 import { AppError } from '../common/app-error.js';
 import { Config } from '../config.js';
@@ -7,10 +7,14 @@ import { RegistryService } from '../registry/registry.service.js';
 import { ShellFiles } from './shell-files.js';
 
 const everyMs = 200;
+// More pages than a developer has open. One asks again when its stream ends.
+const mostStreams = 20;
 
 /** Tells pages under development what they were made of, again whenever that changes. */
 @Controller('dev')
 export class DevReloadController {
+  private readonly streams = new Set<Response>();
+
   constructor(
     private readonly config: Config,
     private readonly registry: RegistryService,
@@ -19,18 +23,25 @@ export class DevReloadController {
 
   @Public()
   @Get('reload')
-  watch(@Req() request: Request, @Res() response: Response): void {
+  watch(@Res() response: Response): void {
     if (this.config.isProduction) throw new AppError('notfound');
     response.setHeader('Content-Type', 'text/event-stream');
     response.flushHeaders();
+    this.streams.add(response);
+    const [oldest] = this.streams;
+    if (this.streams.size > mostStreams) oldest?.end();
     let sent = '';
     const tell = async (): Promise<void> => {
       const mark = await this.mark();
+      if (response.writableEnded) return;
       if (mark !== sent) response.write(`retry: 300\ndata: ${mark}\n\n`);
       sent = mark;
     };
     const timer = setInterval(() => void tell(), everyMs);
-    request.once('close', () => clearInterval(timer));
+    response.once('close', () => {
+      clearInterval(timer);
+      this.streams.delete(response);
+    });
     void tell();
   }
 
