@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppModule } from './app.module.js';
 import { useHttpRules } from './common/http.js';
+import { HttpServer } from './common/http-server.js';
 import { log } from './common/log.js';
 import { nestLogger } from './common/nest-logger.js';
 import type { Config } from './config.js';
@@ -51,11 +52,11 @@ const drain = async (app: NestExpressApplication, stopDelayMs: number): Promise<
 export const startServer = async (config: Config): Promise<Server> => {
   log.level = config.logLevel;
   const database = await openDatabase(config);
-  const app = await NestFactory.create<NestExpressApplication>(AppModule.with(config, database.uri), {
-    bodyParser: false,
-    logger: nestLogger,
-    abortOnError: false,
-  });
+  const app = await NestFactory.create<NestExpressApplication>(
+    AppModule.with(config, database.uri),
+    new HttpServer(config.requestMs),
+    { bodyParser: false, logger: nestLogger, abortOnError: false },
+  );
   useHttpRules(app, config);
   app.setGlobalPrefix('api');
   await createIndexes(database.uri, app.get<Connection>(getConnectionToken()));

@@ -119,6 +119,22 @@ export const settings = {
   RESETS_PER_ADDRESS: withDefault(whole, '60', 'reset requests from one address in an hour'),
   CODE_TRIES_PER_ADDRESS: withDefault(whole, '120', 'tries of mailed codes from one address in 15 minutes'),
   CAPTCHAS_PER_ADDRESS: withDefault(whole, '240', 'captcha challenges for one address in a minute'),
+  SEARCHES_PER_ACCOUNT: withDefault(whole, '60', 'searches for words by one account in a minute'),
+  LISTS_PER_ACCOUNT: withDefault(
+    whole,
+    '120',
+    'lists of events one account reads in a minute, without words',
+  ),
+  EVENTS_PER_ACCOUNT: withDefault(whole, '60', 'events one account creates in an hour'),
+  PROFILES_PER_ACCOUNT: withDefault(whole, '200', 'profiles one account has'),
+  PERFORMANCES_PER_ACCOUNT: withDefault(whole, '300', 'pieces one account signs up in a day'),
+  PERFORMANCES_PER_ACCOUNT_AND_EVENT: withDefault(whole, '100', 'pieces of one account at one event'),
+  PERFORMANCES_PER_EVENT: withDefault(
+    whole,
+    '2000',
+    'pieces at one event, also where its places are not limited',
+  ),
+  REQUEST_SECONDS: withDefault(whole, '30', 'time a request may take to arrive'),
   STOP_DELAY_SECONDS: withDefault(
     whole,
     '0',

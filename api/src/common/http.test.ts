@@ -89,6 +89,25 @@ describe('a write', () => {
   });
 });
 
+describe('an address', () => {
+  const get = async (query: string) => {
+    const { status, error } = await api.visitor().get(`/nowhere?${query}`);
+    return [status, error];
+  };
+
+  test('is refused above two kilobytes', async () => {
+    expect(await get('x'.repeat(2000))).toEqual([404, 'notfound']);
+    expect(await get('x'.repeat(2048))).toEqual([414, 'longaddress']);
+  });
+
+  test('holds the longest search there is, in Chinese', async () => {
+    const client = await api.as('student');
+    const words = encodeURIComponent('乐'.repeat(200));
+    const query = `searchWords=${words}&startDate=1795305600000&endDate=1795305600000&page=999999`;
+    expect((await client.get(`/queryevents?${query}`)).status).toBe(200);
+  });
+});
+
 describe('a body', () => {
   const post = async (raw: string, headers: Record<string, string> = {}) => {
     const { status, error } = await api.visitor().post('/login', undefined, { raw, headers });

@@ -1,6 +1,7 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import express, { type RequestHandler } from 'express';
 import type { Config } from '../config.js';
+import { shortAddressOnly } from './address-length.js';
 import { withDeadline } from './deadline.js';
 import { apiHeaders, securityHeaders } from './headers.js';
 import { ownOriginOnly } from './origin.js';
@@ -28,6 +29,7 @@ export const useHttpRules = (app: NestExpressApplication, config: Config): void 
   app.use(
     '/api',
     apiHeaders,
+    shortAddressOnly,
     ownOriginOnly(config),
     unlessOwn(express.json({ limit: '128kb', inflate: false })),
     plainJson,

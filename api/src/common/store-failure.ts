@@ -18,10 +18,14 @@ const codes = new Set<unknown>(['EPIPE', 'ECONNRESET', 'ECONNREFUSED']);
 const isCutBulk = (error: unknown): boolean =>
   error instanceof mongo.MongoBulkWriteError && error.code === undefined;
 
+// What the database says that gives a read up after the time it was given.
+const isOutOfTime = (error: unknown): boolean => error instanceof mongo.MongoServerError && error.code === 50;
+
 /** Whether the database could not be reached or did not answer in time, as opposed to refusing what it was asked. */
 export const isStoreFailure = (error: unknown): boolean =>
   error instanceof mongo.MongoNetworkError ||
   error instanceof mongo.MongoServerSelectionError ||
   error instanceof mongo.MongoOperationTimeoutError ||
   isCutBulk(error) ||
+  isOutOfTime(error) ||
   (error instanceof Error && (names.has(error.name) || ('code' in error && codes.has(error.code))));

@@ -5,34 +5,48 @@ import { eventPageSize } from '@portal/contracts/events.rules';
 import { Model, trusted, Types, type QueryFilter } from 'mongoose';
 import type { CurrentUser } from '../common/current-user.js';
 import { literal } from '../common/literal.js';
+import { Limits } from '../throttles/limits.service.js';
+import { ThrottlesService } from '../throttles/throttles.service.js';
 import { EventTermRecord } from './event-terms.schema.js';
-import { endingsOf, lookupLength, lookupPart, searchedWords } from './events.search.js';
+import { endingsOf, lookupLength, lookupPart, lookupWords, searchedWords } from './events.search.js';
 import { answeredFields, EventRecord, toEventResponse, type AnsweredEvent } from './events.schema.js';
 
-// A part of more words than this ('e', 'an') would find most events: the text of the events is read instead.
-const mostTerms = 1000;
-// So many words of a search go through the vocabulary; the text of what they leave is read for the others.
-const mostLookups = 3;
-// A search that finds more than this finds too much to page through: it is not counted further, so that a word every
-// event has costs no more among a hundred thousand events than among a thousand.
-const mostCounted = 1000;
+// A part of more words than this ('and', 'ing') would find most events: the text of the events is read instead.
+const mostTerms = 50;
+// Which of two words is the rarer is not asked beyond so many events.
+const mostCompared = 200;
+// A search that finds more than this finds too much to page through: it does not go on, so that a word every event has
+// costs no more among a hundred thousand events than among a thousand.
+const mostFound = 1000;
+// A search that takes longer is given up, before the connection is: the store would go on with it, for nobody.
+const longestMs = 1000;
+
+const byDate = { date: 1, _id: 1 } as const;
 
 type Filter = QueryFilter<EventRecord>;
+
+/** A word, and the words of the vocabulary it is a part of. */
+interface Lookup {
+  word: string;
+  terms: string[];
+}
 
 @Injectable()
 export class EventSearchService {
   constructor(
     @InjectModel(EventRecord.name) private readonly events: Model<EventRecord>,
     @InjectModel(EventTermRecord.name) private readonly terms: Model<EventTermRecord>,
+    private readonly throttles: ThrottlesService,
+    private readonly limits: Limits,
   ) {}
 
-  searchEvents(query: SearchEventsQuery): Promise<SearchEventsResponse> {
-    return this.listPage({}, query);
+  async searchEvents(user: CurrentUser, query: SearchEventsQuery): Promise<SearchEventsResponse> {
+    return await this.listPage(user, {}, query);
   }
 
-  listManagedEvents(user: CurrentUser, query: SearchEventsQuery): Promise<SearchEventsResponse> {
+  async listManagedEvents(user: CurrentUser, query: SearchEventsQuery): Promise<SearchEventsResponse> {
     const own = user.permissions.includes('admin') ? {} : { coordinator: new Types.ObjectId(user.id) };
-    return this.listPage(own, query);
+    return await this.listPage(user, own, query);
   }
 
   /** Makes words findable. Done before the event that has them is stored, so that a stored event is always found. */
@@ -49,56 +63,81 @@ export class EventSearchService {
     );
   }
 
-  private async listPage(scope: Filter, query: SearchEventsQuery): Promise<SearchEventsResponse> {
+  private async listPage(
+    { id }: CurrentUser,
+    scope: Filter,
+    query: SearchEventsQuery,
+  ): Promise<SearchEventsResponse> {
     const words = searchedWords(query.searchWords);
+    const { searchAccount, listAccount } = this.limits;
+    await this.throttles.take(words.length > 0 ? searchAccount : listAccount, id);
     const within: Filter = { ...scope, ...filterByDate(query) };
-    const matching = await this.filterByWords(words, within);
-    if (!matching) return { count: 0, data: [] };
-    const filter: Filter = { ...within, ...matching };
+    const skipped = (query.page - 1) * eventPageSize;
+    return words.length > 0 ? this.searchPage(words, within, skipped) : this.plainPage(within, skipped);
+  }
+
+  private async plainPage(within: Filter, skipped: number): Promise<SearchEventsResponse> {
     const [count, found] = await Promise.all([
-      this.events.countDocuments(filter, words.length > 0 ? { limit: mostCounted } : {}),
-      this.events
-        .find(filter, answeredFields)
-        .sort({ date: 1, _id: 1 })
-        .skip((query.page - 1) * eventPageSize)
-        .limit(eventPageSize)
-        .lean<AnsweredEvent[]>(),
+      this.events.countDocuments(within).maxTimeMS(longestMs),
+      this.readEvents(within).skip(skipped).limit(eventPageSize),
     ]);
     return { count, data: found.map(toEventResponse) };
   }
 
+  // What is found is counted and put in order by one reading of the texts; only the page's own events are fetched.
+  private async searchPage(words: string[], within: Filter, skipped: number): Promise<SearchEventsResponse> {
+    const matching = await this.filterByWords(words, within);
+    if (!matching) return { count: 0, data: [] };
+    const found = await this.events
+      .find({ ...within, ...matching }, { _id: 1 })
+      .sort(byDate)
+      .limit(mostFound)
+      .maxTimeMS(longestMs)
+      .lean();
+    const ids = found.slice(skipped, skipped + eventPageSize).map(({ _id }) => _id);
+    const data = ids.length > 0 ? await this.readEvents({ _id: trusted({ $in: ids }) }) : [];
+    return { count: found.length, data: data.map(toEventResponse) };
+  }
+
+  private readEvents(filter: Filter) {
+    return this.events.find(filter, answeredFields).sort(byDate).maxTimeMS(longestMs).lean<AnsweredEvent[]>();
+  }
+
   /** The rarest word is looked up, the others are read in what it leaves. Undefined when no event can have them all. */
   private async filterByWords(words: string[], within: Filter): Promise<Filter | undefined> {
-    if (words.length === 0) return {};
-    const lookups = await Promise.all(words.slice(0, mostLookups).map((word) => this.findTerms(word)));
-    if (lookups.some((terms) => terms.length === 0)) return undefined;
-    const filters = lookups.map((terms) =>
-      terms.length <= mostTerms ? { terms: trusted({ $in: terms }) } : undefined,
+    const lookups = await Promise.all(
+      lookupWords(words).map(async (word) => ({ word, terms: await this.findTerms(word) })),
     );
-    const rarest = await this.findRarest(filters, within);
-    const isAnswered = (word: string, index: number) => index === rarest && [...word].length <= lookupLength;
-    const read = words.filter((word, index) => !isAnswered(word, index));
+    if (lookups.some(({ terms }) => terms.length === 0)) return undefined;
+    const rarest = await this.findRarest(
+      lookups.filter(({ terms }) => terms.length <= mostTerms),
+      within,
+    );
+    const answered = rarest && [...rarest.word].length <= lookupLength ? rarest.word : undefined;
+    const read = words.filter((word) => word !== answered);
     return {
-      ...filters[rarest],
+      ...(rarest && { terms: trusted({ $in: rarest.terms }) }),
       ...(read.length > 0 && { $and: read.map((word) => ({ search: trusted({ $regex: literal(word) }) })) }),
     };
   }
 
-  private async findRarest(filters: readonly (Filter | undefined)[], within: Filter): Promise<number> {
-    const indexed = [...filters.keys()].filter((index) => filters[index] !== undefined);
-    if (indexed.length < 2) return indexed[0] ?? -1;
+  private async findRarest(lookups: readonly Lookup[], within: Filter): Promise<Lookup | undefined> {
+    if (lookups.length < 2) return lookups[0];
     const counts = await Promise.all(
-      indexed.map((index) =>
-        this.events.countDocuments({ ...within, ...filters[index] }, { limit: mostCounted }),
+      lookups.map(({ terms }) =>
+        this.events
+          .countDocuments({ ...within, terms: trusted({ $in: terms }) }, { limit: mostCompared })
+          .maxTimeMS(longestMs),
       ),
     );
-    return indexed[counts.indexOf(Math.min(...counts))] ?? -1;
+    return lookups[counts.indexOf(Math.min(...counts))];
   }
 
   private async findTerms(word: string): Promise<string[]> {
     const found = await this.terms
       .find({ endings: trusted({ $regex: `^${literal(lookupPart(word))}` }) }, { _id: 1 })
       .limit(mostTerms + 1)
+      .maxTimeMS(longestMs)
       .lean();
     return found.map(({ _id }) => _id);
   }

@@ -65,6 +65,15 @@ describe('GET /queryevents', () => {
     ['dampfschifffahrtsgesellig', []],
     ['york harp oakland 5', ['Harp Day']],
     ['(a+)+$', []],
+    ['&', ['Jazz & Pie']],
+    ['fu no', ['Jazz & Pie']],
+    ['ar y 5', ['Harp Day']],
+    ['qj', []],
+    ['音乐', ['春季音乐会在市图书馆大厅举行欢迎所有喜欢音乐的朋友们来参加并带上家人']],
+    ['音乐 馆', ['春季音乐会在市图书馆大厅举行欢迎所有喜欢音乐的朋友们来参加并带上家人']],
+    ['巴赫', []],
+    ['day harp york new 5 oakland ave.', ['Harp Day']],
+    ['day harp york new oakland ave. q', []],
   ])('finds for %j %j', async (searchWords, names) => {
     expect(await search(student, '/queryevents', { searchWords, startDate: Date.now() })).toEqual({
       count: names.length,
@@ -126,5 +135,30 @@ describe('GET /managedevents', () => {
     expect((await search(coordinator, '/managedevents', { searchWords: 'elsewhere' })).count).toBe(0);
     expect((await search(admin, '/managedevents', { searchWords: 'elsewhere' })).count).toBe(1);
     expect((await student.get('/managedevents')).status).toBe(403);
+  });
+});
+
+describe('an account that searches very often', () => {
+  it('is asked to wait, for words sooner than for lists', async () => {
+    const small = await startTestApi({ SEARCHES_PER_ACCOUNT: '3', LISTS_PER_ACCOUNT: '5' });
+    const [often, else_] = [await small.as('coordinator', 'often'), await small.as('coordinator', 'else')];
+    const statuses = async (client: SignedInClient, query: string, times: number) =>
+      Promise.all(
+        Array.from({ length: times }, async (_, turn) => {
+          const path = turn % 2 ? '/queryevents' : '/managedevents';
+          return (await client.get(`${path}?${query}`)).status;
+        }),
+      );
+    const nextMinute = () => small.clock.advance(60_000 - (small.clock.now().getTime() % 60_000));
+    nextMinute();
+    expect((await statuses(often, 'searchWords=harp', 6)).sort()).toEqual([200, 200, 200, 429, 429, 429]);
+    expect((await statuses(often, 'page=2', 6)).sort()).toEqual([200, 200, 200, 200, 200, 429]);
+    const refused = await often.get('/queryevents?searchWords=harp');
+    expect(refused.error).toBe('throttled');
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await statuses(else_, 'searchWords=harp', 2)).toEqual([200, 200]);
+    nextMinute();
+    expect(await statuses(often, 'searchWords=harp', 1)).toEqual([200]);
+    await small.stop();
   });
 });

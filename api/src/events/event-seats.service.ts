@@ -2,7 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { Model, trusted, Types } from 'mongoose';
 import { Clock } from '../common/clock.js';
+import { Config } from '../config.js';
 import { EventRecord } from './events.schema.js';
+
+// More than this nobody reads in a list of what was taken back.
+const mostWithdrawn = 200;
 
 /**
  * The places of an event. Taking one and giving it back are single conditional updates of the event, so that any number
@@ -13,6 +17,7 @@ export class EventSeatsService {
   constructor(
     @InjectModel(EventRecord.name) private readonly events: Model<EventRecord>,
     private readonly clock: Clock,
+    private readonly config: Config,
   ) {}
 
   /** Takes a place for a performance; false when none is left. One that holds a place already keeps it. */
@@ -22,6 +27,7 @@ export class EventSeatsService {
       {
         _id: event,
         'seats.performance': trusted({ $ne: performance }),
+        taken: trusted({ $lt: this.config.limits.performancesPerEvent }),
         $or: [{ capacity: 0 }, { $expr: trusted({ $lt: ['$taken', '$capacity'] }) }],
       },
       { $push: { seats: { performance, at } }, $inc: { taken: 1 }, $set: { lastSignup: at } },
@@ -45,7 +51,9 @@ export class EventSeatsService {
       {
         $pull: { seats: { performance }, program: performance },
         $inc: { taken: -1, revision: 1 },
-        ...(title !== undefined && { $push: { withdrawn: { performance, title } } }),
+        ...(title !== undefined && {
+          $push: { withdrawn: { $each: [{ performance, title }], $slice: -mostWithdrawn } },
+        }),
       },
     );
   }

@@ -70,8 +70,11 @@ export class EventsController {
   }
 
   @Get('queryevents')
-  searchEvents(@Query(valid(SearchEventsQuery)) query: SearchEventsQuery): Promise<SearchEventsResponse> {
-    return this.search.searchEvents(query);
+  searchEvents(
+    @CurrentUser() user: CurrentUser,
+    @Query(valid(SearchEventsQuery)) query: SearchEventsQuery,
+  ): Promise<SearchEventsResponse> {
+    return this.search.searchEvents(user, query);
   }
 
   @Get('managedevents')

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { literal } from '../common/literal.js';
-import { endingsOf, lookupPart, searchedWords, searchText, termsOf } from './events.search.js';
+import { endingsOf, lookupPart, lookupWords, searchedWords, searchText, termsOf } from './events.search.js';
 
 const event = {
   name: 'Spring Recital',
@@ -30,6 +30,18 @@ describe('searched words', () => {
     ['(free!)', ['(free!)']],
   ])('of %j are %j', (typed, words) => {
     expect(searchedWords(typed)).toEqual(words);
+  });
+});
+
+describe('words that go through the vocabulary', () => {
+  it.each([
+    ['w z y x', []],
+    ['巴赫', []],
+    ['巴赫 春季音乐', ['春季音乐']],
+    ['of the concert', ['concert', 'the']],
+    ['one two three four five six seven eight', ['three', 'seven', 'eight', 'four', 'five', 'one']],
+  ])('of %j are %j', (typed, words) => {
+    expect(lookupWords(searchedWords(typed))).toEqual(words);
   });
 });
 

@@ -6,6 +6,10 @@ import type { EventFields } from '@portal/contracts/events';
 // sentence is one word) are cut into overlapping pieces, so that any `lookupLength` characters lie within one piece.
 const termLength = 24;
 export const lookupLength = termLength / 2;
+// Shorter words are parts of too many others.
+const shortestLookup = 3;
+// So many words of a search go through the vocabulary; the text of what they leave is read for the others.
+const mostLookups = 6;
 
 const fold = (text: string): string => text.normalize('NFC').toLowerCase();
 
@@ -40,6 +44,10 @@ export const endingsOf = (term: string): string[] => {
 /** The distinct words somebody is looking for, the longest first: it is likely to be the rarest. */
 export const searchedWords = (typed: string): string[] =>
   [...new Set(wordsIn(fold(typed)))].sort((a, b) => b.length - a.length);
+
+/** Those of the words that go through the vocabulary. */
+export const lookupWords = (words: readonly string[]): string[] =>
+  words.filter((word) => [...word].length >= shortestLookup).slice(0, mostLookups);
 
 /** The part of a searched word the vocabulary can answer. */
 export const lookupPart = (word: string): string => [...word].slice(0, lookupLength).join('');

@@ -15,6 +15,8 @@ import { log } from '../common/log.js';
 import { toObjectId } from '../common/object-id.js';
 import { assertOwnIds } from '../common/own-ids.js';
 import { IdempotencyService } from '../idempotency/idempotency.service.js';
+import { Limits } from '../throttles/limits.service.js';
+import { ThrottlesService } from '../throttles/throttles.service.js';
 import { EventSearchService } from './event-search.service.js';
 import { searchText, termsOf } from './events.search.js';
 import { answeredFields, EventRecord, toEventResponse, type AnsweredEvent } from './events.schema.js';
@@ -26,6 +28,8 @@ export class EventsService {
     @InjectModel(EventRecord.name) private readonly events: Model<EventRecord>,
     private readonly search: EventSearchService,
     private readonly idempotency: IdempotencyService,
+    private readonly throttles: ThrottlesService,
+    private readonly limits: Limits,
   ) {}
 
   async getEvent(id: string): Promise<EventResponse> {
@@ -48,7 +52,10 @@ export class EventsService {
 
   async createEvent(user: CurrentUser, input: CreateEventInput, key?: string): Promise<EventResponse> {
     assertOwnIds(user.id, input.coordinator, input.coordinatorId);
-    const { _id } = await this.idempotency.newDocument(user.id, 'event', key);
+    const { _id, isRepeat } = await this.idempotency.newDocument(user.id, 'event', key);
+    const stored = isRepeat ? await this.events.findById(_id, answeredFields).lean<AnsweredEvent>() : null;
+    if (stored) return toEventResponse(stored);
+    await this.throttles.take(this.limits.eventAccount, user.id);
     const fields = toEventFields(input, zoneOf(input.address.state));
     await this.search.addTerms(fields.terms);
     const event = await insertOnce(this.events, {

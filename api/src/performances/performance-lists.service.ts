@@ -13,6 +13,9 @@ import { EventsService } from '../events/events.service.js';
 import { ProfilesService } from '../profiles/profiles.service.js';
 import { PerformanceRecord, toPerformanceResponse } from './performances.schema.js';
 
+// Of what one account signed up over the years, its latest.
+const mostListed = 2000;
+
 @Injectable()
 export class PerformanceListsService {
   constructor(
@@ -33,8 +36,8 @@ export class PerformanceListsService {
 
   /** One's own sign-ups, withdrawn ones included, by the date of their events. */
   async listOwnPerformances(user: CurrentUser): Promise<PerformanceResponse[]> {
-    const own = await this.performances.find({ user: user.id }).sort({ _id: 1 }).lean();
-    const responses = await this.describeAll(own);
+    const latest = this.performances.find({ user: user.id }).sort({ _id: -1 }).limit(mostListed);
+    const responses = await this.describeAll((await latest.lean()).reverse());
     return responses.sort((a, b) => a.event.date.localeCompare(b.event.date));
   }
 

@@ -16,10 +16,13 @@ import { insertOnce } from '../common/insert-once.js';
 import { log } from '../common/log.js';
 import { toObjectId } from '../common/object-id.js';
 import { assertOwnIds } from '../common/own-ids.js';
+import { Config } from '../config.js';
 import { EventSeatsService } from '../events/event-seats.service.js';
 import { EventsService } from '../events/events.service.js';
 import { IdempotencyService } from '../idempotency/idempotency.service.js';
 import { ProfilesService } from '../profiles/profiles.service.js';
+import { Limits } from '../throttles/limits.service.js';
+import { ThrottlesService } from '../throttles/throttles.service.js';
 import { PerformanceListsService } from './performance-lists.service.js';
 import { PerformanceRecord, toPerformanceResponse } from './performances.schema.js';
 import { SeatSweepService } from './seat-sweep.service.js';
@@ -34,6 +37,9 @@ export class PerformancesService {
     private readonly sweep: SeatSweepService,
     private readonly profiles: ProfilesService,
     private readonly idempotency: IdempotencyService,
+    private readonly throttles: ThrottlesService,
+    private readonly limits: Limits,
+    private readonly config: Config,
     private readonly clock: Clock,
   ) {}
 
@@ -46,7 +52,9 @@ export class PerformancesService {
     const profile = await this.findOwnProfile(user, input.profile);
     const { _id, isRepeat } = await this.idempotency.newDocument(user.id, 'performance', key);
     const stored = isRepeat ? await this.performances.findById(_id).lean() : null;
-    return stored ? this.lists.describe(stored) : this.signUp(input, _id, profile);
+    if (stored) return this.lists.describe(stored);
+    await this.assertRoom(user, input.event);
+    return this.signUp(input, _id, profile);
   }
 
   async updatePerformance(user: CurrentUser, input: UpdatePerformanceInput): Promise<PerformanceResponse> {
@@ -83,6 +91,14 @@ export class PerformancesService {
     // Also when it was withdrawn before: the process may have died between the two writes.
     await this.seats.withdrawSeat(event._id, performance._id, performance.title);
     return this.lists.describe({ ...performance, withdrawnAt });
+  }
+
+  // Requests at the same moment may each find the last place free; the count of the day is exact.
+  private async assertRoom({ id }: CurrentUser, event: string): Promise<void> {
+    const most = this.config.limits.performancesPerAccountAndEvent;
+    const own = { user: toObjectId(id), event: toObjectId(event), withdrawnAt: null };
+    if ((await this.performances.countDocuments(own, { limit: most })) >= most) throw new AppError('quota');
+    await this.throttles.take(this.limits.performanceAccount, id);
   }
 
   private async signUp(

@@ -13,6 +13,7 @@ import type { CurrentUser } from '../common/current-user.js';
 import { insertOnce } from '../common/insert-once.js';
 import { toObjectId } from '../common/object-id.js';
 import { assertOwnIds } from '../common/own-ids.js';
+import { Config } from '../config.js';
 import { IdempotencyService } from '../idempotency/idempotency.service.js';
 import { ProfileRecord, toProfileResponse } from './profiles.schema.js';
 
@@ -21,6 +22,7 @@ export class ProfilesService {
   constructor(
     @InjectModel(ProfileRecord.name) private readonly profiles: Model<ProfileRecord>,
     private readonly idempotency: IdempotencyService,
+    private readonly config: Config,
   ) {}
 
   async getProfile(user: CurrentUser, id: string): Promise<ProfileResponse> {
@@ -45,7 +47,10 @@ export class ProfilesService {
 
   async createProfile(user: CurrentUser, input: CreateProfileInput, key?: string): Promise<ProfileResponse> {
     assertOwnIds(user.id, input.user);
-    const { _id } = await this.idempotency.newDocument(user.id, 'profile', key);
+    const { _id, isRepeat } = await this.idempotency.newDocument(user.id, 'profile', key);
+    const stored = isRepeat ? await this.profiles.findById(_id).lean() : null;
+    if (stored) return toProfileResponse(stored);
+    await this.assertRoom(user);
     const profile = { ...toFields(input), _id, user: new Types.ObjectId(user.id) };
     return toProfileResponse(await insertOnce(this.profiles, profile));
   }
@@ -58,6 +63,13 @@ export class ProfilesService {
         .findOneAndUpdate(own, { $set: toFields(input) }, { returnDocument: 'after' })
         .lean(),
     );
+  }
+
+  // Requests at the same moment may each find the last place free.
+  private async assertRoom({ id }: CurrentUser): Promise<void> {
+    const most = this.config.limits.profilesPerAccount;
+    const count = await this.profiles.countDocuments({ user: toObjectId(id) }, { limit: most });
+    if (count >= most) throw new AppError('quota');
   }
 }
 

@@ -3,6 +3,7 @@ import { shellPaths } from '@portal/contracts/paths';
 import type { NextFunction, Request, Response } from 'express';
 import { readFile } from 'node:fs/promises';
 import { themeIn } from '@portal/contracts/themes';
+import { isTooLong } from '../common/address-length.js';
 import { log } from '../common/log.js';
 import { requestContext } from '../common/request-context.js';
 import { Config } from '../config.js';
@@ -46,6 +47,7 @@ export class SiteMiddleware implements NestMiddleware {
     const pathname = request.originalUrl.split('?', 1)[0] ?? '/';
     if (pathname === '/api' || pathname.startsWith('/api/')) return next();
     response.setHeaders(fileHeaders);
+    if (isTooLong(request)) return plain(response, 414, 'This address is too long');
     if (pathname === policyReportsPath && request.method === 'POST')
       return this.takeReports(request, response);
     // A worker that stands between pages and the network is nothing a remote may install.

@@ -46,6 +46,17 @@ describe('pages', () => {
     },
   );
 
+  test.each([
+    [404, `/${'x'.repeat(2047)}`],
+    [414, `/${'x'.repeat(2048)}`],
+    [414, `/things?name=${'x'.repeat(2048)}`],
+    [414, `/assets/${'x'.repeat(2048)}`],
+  ])('answers %i by the length of the address', async (status, path) => {
+    const answer = await site.get(path);
+    expect(answer.status).toBe(status);
+    if (status === 414) expect(await answer.text()).toBe('This address is too long\n');
+  });
+
   test('carries the registry and the public settings, and nothing can break out of them', async () => {
     const html = await (await site.get('/')).text();
     const { registry, site: settings } = dataOf(html);

@@ -35,6 +35,9 @@ export const ownDatabase = (): string | undefined => {
   return url.href;
 };
 
+// A test does in a second what an account may do in an hour.
+const many = '1000000';
+
 /** Starts the real API for one test file, on a port and in a data folder of its own. */
 export const startTestApi = async (settings: Partial<Record<SettingName, string>> = {}): Promise<TestApi> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-api-'));
@@ -47,6 +50,12 @@ export const startTestApi = async (settings: Partial<Record<SettingName, string>
     DEMO_DATA: 'off',
     CAPTCHA_COST: '1',
     LOG_LEVEL: 'silent',
+    SEARCHES_PER_ACCOUNT: many,
+    LISTS_PER_ACCOUNT: many,
+    EVENTS_PER_ACCOUNT: many,
+    PROFILES_PER_ACCOUNT: many,
+    PERFORMANCES_PER_ACCOUNT: many,
+    PERFORMANCES_PER_ACCOUNT_AND_EVENT: many,
     ...(database && { MONGODB_URI: database }),
     ...settings,
   });

@@ -5,6 +5,7 @@ import type { Limit } from './throttles.service.js';
 const minute = 60_000;
 const quarter = 15 * minute;
 const hour = 60 * minute;
+const day = 24 * hour;
 
 /** Every limit of the portal, by what it limits. */
 @Injectable()
@@ -18,6 +19,10 @@ export class Limits {
   readonly resetAddress: Limit;
   readonly codeAddress: Limit;
   readonly captchaAddress: Limit;
+  readonly searchAccount: Limit;
+  readonly listAccount: Limit;
+  readonly eventAccount: Limit;
+  readonly performanceAccount: Limit;
 
   constructor({ limits }: Config) {
     this.loginAccount = { name: 'login-account', max: limits.loginsPerAccount, windowMs: quarter };
@@ -29,5 +34,15 @@ export class Limits {
     this.resetAddress = { name: 'reset-address', max: limits.resetsPerAddress, windowMs: hour };
     this.codeAddress = { name: 'code-address', max: limits.codesPerAddress, windowMs: quarter };
     this.captchaAddress = { name: 'captcha-address', max: limits.captchasPerAddress, windowMs: minute };
+    this.searchAccount = { name: 'search-account', max: limits.searchesPerAccount, windowMs: minute };
+    this.listAccount = { name: 'list-account', max: limits.listsPerAccount, windowMs: minute };
+    const quota = { code: 'quota' } as const;
+    this.eventAccount = { name: 'event-account', max: limits.eventsPerAccount, windowMs: hour, ...quota };
+    this.performanceAccount = {
+      name: 'performance-account',
+      max: limits.performancesPerAccount,
+      windowMs: day,
+      ...quota,
+    };
   }
 }

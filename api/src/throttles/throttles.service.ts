@@ -12,6 +12,8 @@ export interface Limit {
   name: string;
   max: number;
   windowMs: number;
+  /** What is answered when there were too many. */
+  code?: 'throttled' | 'quota';
 }
 
 /** Counts tries in the database, so that any number of processes keep one count. */
@@ -37,7 +39,7 @@ export class ThrottlesService {
       .orFail();
     if (count > limit.max) {
       const seconds = Math.ceil((end - now) / 1000);
-      throw new AppError('throttled', { headers: { 'Retry-After': String(seconds) } });
+      throw new AppError(limit.code ?? 'throttled', { headers: { 'Retry-After': String(seconds) } });
     }
   }
 

@@ -33,12 +33,15 @@ export const errorStatus = {
   invalid: 400,
   malformed: 400,
   toolarge: 413,
+  longaddress: 414,
   mediatype: 415,
   // what is already so
   full: 409,
   stale: 409,
   conflict: 409,
   past: 409,
+  // more than one account may enter
+  quota: 409,
   // what a team or an admin asked for and the registry does not do; the body says why in `reasons`
   refused: 422,
   // the portal itself

@@ -9,6 +9,7 @@ const codeByStatus: Record<number, ErrorCode> = {
   405: 'methodnotallowed',
   409: 'conflict',
   413: 'toolarge',
+  414: 'longaddress',
   415: 'mediatype',
   429: 'throttled',
   502: 'unavailable',

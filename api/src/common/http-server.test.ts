@@ -1,0 +1,46 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { RemoteTokens } from '../publishing/remote-tokens.service.js';
+import { startTestApi, type TestApi } from '../testing/test-api.js';
+
+let api: TestApi;
+let token: string;
+beforeAll(async () => {
+  api = await startTestApi({ REQUEST_SECONDS: '1' });
+  ({ token } = await api.app.get(RemoteTokens).create('mf_slow', 'a team on a bad line'));
+});
+afterAll(() => api.stop());
+
+/** What the portal says to a request of which a byte more comes now and then, until it ends the connection. */
+const drip = async (head: string): Promise<string> => {
+  const socket = connect(Number(new URL(api.url).port), '127.0.0.1');
+  const timer = setInterval(() => socket.write('x'), 50);
+  let answer = '';
+  socket.on('data', (part: Buffer) => (answer += part.toString()));
+  socket.on('error', () => undefined);
+  socket.write(head);
+  await new Promise((resolve) => socket.once('close', resolve));
+  clearInterval(timer);
+  return answer;
+};
+
+const lines = (...head: string[]): string => `${head.join('\r\n')}\r\n`;
+const body = ['Host: localhost', 'Content-Type: application/json', 'Content-Length: 90000', ''];
+
+describe('a request that does not arrive', () => {
+  test.each([
+    ['headers', () => lines('GET / HTTP/1.1', 'Host: localhost')],
+    ['a body', () => lines('POST /api/login HTTP/1.1', ...body)],
+    ['a report of a browser', () => lines('POST /policy-reports HTTP/1.1', ...body)],
+    [
+      "a team's build",
+      () => lines('PUT /api/team_remote HTTP/1.1', `Authorization: Bearer ${token}`, ...body),
+    ],
+  ])('is given up: %s', async (_, head) => {
+    expect(await drip(head())).not.toMatch(/^HTTP\/1\.1 (2|5)/);
+  });
+
+  test('disturbs nobody else', async () => {
+    expect((await api.visitor().get('/healthz')).status).toBe(200);
+  });
+});

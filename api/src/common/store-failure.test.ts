@@ -1,0 +1,11 @@
+import { mongo } from 'mongoose';
+import { expect, test } from 'vitest';
+import { isStoreFailure } from './store-failure.js';
+
+test.each([
+  [50, true],
+  [11_000, false],
+  [121, false],
+])('an answer with the code %i is a failure of the store: %s', (code, isFailure) => {
+  expect(isStoreFailure(new mongo.MongoServerError({ message: 'no', code }))).toBe(isFailure);
+});
