@@ -105,6 +105,12 @@ export class Fuzzer {
     this.random = randomFrom(seed);
   }
 
+  /** The request as it should be. */
+  unspoiled(valid: RequestParts): FuzzRequest {
+    const query = this.queryOf(valid.query ?? {}, 0);
+    return valid.body ? { query, body: JSON.stringify(valid.body) } : { query };
+  }
+
   next(valid: RequestParts): FuzzRequest {
     const isFromShape = this.chance(0.25);
     const parts = isFromShape ? this.fromShape() : structuredClone(valid);
