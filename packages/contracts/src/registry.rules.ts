@@ -1,7 +1,9 @@
 import { paths, shellPaths } from './paths.ts';
 import type { Release } from './registry.ts';
+import type { Words } from './languages.ts';
 import type { PageRole, RemoteDeclaration } from './remote.ts';
-import { areSamePattern, isOverlapping } from './route-match.ts';
+import { isReservedWord, portalLabels } from './reserved-words.ts';
+import { areSamePattern, isOverlapping, isWithin } from './route-match.ts';
 
 /** The one module a remote exposes. */
 export const exposedModule = './routes';
@@ -31,7 +33,7 @@ export const credentialPaths = [
 interface Claim {
   path: string;
   owner: string;
-  /** Nobody else may answer any address of it; otherwise the more specific pattern answers. */
+  /** Nobody else may answer any address of it, a team none below it; otherwise the more specific pattern answers. */
   isExclusive: boolean;
 }
 
@@ -53,14 +55,43 @@ const isReserved = (path: string): boolean =>
 /** Which addresses a declaration claims that already belong to the shell or to another remote, as sentences. */
 export const pathClashes = (candidate: RemoteDeclaration, others: readonly RemoteDeclaration[]): string[] => {
   const claims = claimsOf(candidate, others);
+  const isTeams = candidate.trust === 'team';
+  const isTaken = isTeams ? isWithin : isOverlapping;
   return candidate.pages.flatMap((page) => {
     // It would answer every address nobody else has.
     if (/^\/:|^\/[^/]+\?/.test(page.path)) return [`${page.path} must begin with a word of its own`];
     if (isReserved(page.path)) return [`${page.path} is claimed already: it is no address of a page`];
-    return claims
-      .filter(({ path, isExclusive }) => (isExclusive ? isOverlapping : areSamePattern)(page.path, path))
+    const clashes = claims
+      .filter(({ path, isExclusive }) => (isExclusive ? isTaken : areSamePattern)(page.path, path))
       .map(({ path, owner }) => `${page.path} is claimed already: ${path} belongs to ${owner}`);
+    const isMisleading = isTeams && clashes.length === 0 && isReservedWord(page.path.split('/')[1] ?? '');
+    return isMisleading
+      ? [`${page.path} begins with a word people take for the portal's own; choose another`]
+      : clashes;
   });
+};
+
+const eachOf = (words: Words): string[] => (typeof words === 'string' ? [words] : Object.values(words));
+
+// As people read it: 'Log-in' and 'LOGIN' are the same.
+const asRead = (label: string): string =>
+  label
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+
+/** Which menu entries a team's declaration calls like one of the portal's own, as sentences. */
+export const labelClashes = (
+  candidate: RemoteDeclaration,
+  others: readonly RemoteDeclaration[],
+): string[] => {
+  if (candidate.trust === 'core') return [];
+  const ofCore = others.filter(({ trust }) => trust === 'core').flatMap(({ nav }) => nav);
+  const taken = new Set([...portalLabels, ...ofCore.flatMap(({ label }) => eachOf(label))].map(asRead));
+  return candidate.nav
+    .flatMap(({ label, menu }) => [...eachOf(label), ...(menu === undefined ? [] : eachOf(menu))])
+    .filter((label) => taken.has(asRead(label)))
+    .map((label) => `the menu entry '${label}' is called like one of the portal's own`);
 };
 
 /** Which parts for the whole portal a declaration claims that are taken, or that only core code may have, as sentences. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { RemoteDeclaration, RemoteId } from './remote.ts';
+import { declarationLimits, RemoteDeclaration, RemoteId } from './remote.ts';
 
 /** A published version: package version, then a hash of what it was built from, so that no two builds share a name. */
-export const RemoteVersion = z.string().regex(/^\d+\.\d+\.\d+-[0-9a-f]{8}$/, 'a version like 1.8.2-3f9a2c1b');
+export const RemoteVersion = z.string().max(60).regex(/^\d+\.\d+\.\d+-[0-9a-f]{8}$/, 'a version like 1.8.2-3f9a2c1b');
 
 const FileList = z.object({ sync: z.array(z.string()), async: z.array(z.string()) });
 
@@ -11,6 +11,7 @@ export const RemoteManifest = z.looseObject({
   id: z.string(),
   metaData: z.looseObject({ remoteEntry: z.looseObject({ name: z.string() }) }),
   exposes: z.array(z.looseObject({ path: z.string(), assets: z.object({ js: FileList, css: FileList }) })),
+  shared: z.array(z.looseObject({ name: z.string() })).optional(),
 });
 
 const FileHash = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/);
@@ -18,7 +19,7 @@ const FileName = z.string().regex(/^[A-Za-z0-9._-]+(\/[A-Za-z0-9._-]+)*$/);
 
 /** What one page needs beyond what every page of its remote needs. */
 const PageFiles = z.strictObject({
-  files: z.array(FileName),
+  files: z.array(FileName).max(100),
   /** Whether it takes from the shell what forms are made of. */
   hasForms: z.boolean(),
 });
@@ -30,7 +31,10 @@ export const BuiltRemote = z.strictObject({
   version: RemoteVersion,
   declaration: RemoteDeclaration,
   /** By the paths of its pages. */
-  pages: z.record(z.string(), PageFiles).optional(),
+  pages: z
+    .record(z.string(), PageFiles)
+    .refine((pages) => Object.keys(pages).length <= declarationLimits.pages, 'too many pages')
+    .optional(),
 });
 export type BuiltRemote = z.infer<typeof BuiltRemote>;
 

@@ -31,6 +31,35 @@ describe('RemoteDeclaration', () => {
     expect(RemoteDeclaration.parse({ ...remote, nav })).toEqual({ ...remote, nav });
   });
 
+  const pages = (count: number) =>
+    Array.from({ length: count }, (_, n) => ({ ...page, path: `/events/p${n}` }));
+  const nav = (count: number) => Array.from({ length: count }, () => remote.nav[0]);
+  const full = { pages: [page, ...pages(99)], nav: nav(40), messages: Array(100).fill('Saved') };
+
+  it('takes as much as anybody could need', () => {
+    expect(RemoteDeclaration.safeParse({ ...remote, ...full }).success).toBe(true);
+    const path = `/${Array(10).fill('a').join('/')}?`;
+    expect(RemoteDeclaration.safeParse({ ...remote, nav: [], pages: [{ ...page, path }] }).success).toBe(true);
+  });
+
+  it.each<[string, object]>([
+    ['two segments that may be left out', { pages: [page, { ...page, path: '/a?/b?' }] }],
+    ['seventeen of them', { pages: [page, { ...page, path: '/a?'.repeat(17) }] }],
+    ['eleven segments', { pages: [page, { ...page, path: '/a'.repeat(11) }] }],
+    ['a path of 201 characters', { pages: [page, { ...page, path: `/${'a'.repeat(200)}` }] }],
+    ['101 pages', { pages: [page, ...pages(100)] }],
+    ['41 menu entries', { nav: nav(41) }],
+    ['101 messages', { messages: Array(101).fill('Saved') }],
+    [
+      'more than 64 kB',
+      {
+        pages: [page, ...pages(99).map((one) => ({ ...one, data: Array(4).fill(`/x?a=${'y'.repeat(190)}`) }))],
+      },
+    ],
+  ])('refuses %s, which every page of the portal would carry', (_, change) => {
+    expect(RemoteDeclaration.safeParse({ ...remote, ...change }).success).toBe(false);
+  });
+
   it.each([
     ['an id with capitals', { id: 'mf_Events' }],
     ['an id that would name a folder', { id: '../x' }],

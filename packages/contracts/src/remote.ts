@@ -21,7 +21,25 @@ export const wordsUpTo = (longest: number) => {
   return z.union([text, z.strictObject(inAll)]);
 };
 
-const PagePath = z.string().regex(/^(\/(:?[a-z][a-zA-Z0-9-]*)\??)+$/, 'a path like /things/:id');
+/** How much a declaration may hold: every page of the portal carries it, and every address is held against its paths. */
+export const declarationLimits = {
+  bytes: 64 * 1024,
+  pages: 100,
+  pathLength: 200,
+  pathSegments: 10,
+  navEntries: 40,
+  messages: 100,
+} as const;
+
+const limits = declarationLimits;
+
+const PagePath = z
+  .string()
+  .max(limits.pathLength)
+  .regex(/^(\/(:?[a-z][a-zA-Z0-9-]*)\??)+$/, 'a path like /things/:id')
+  .refine((path) => path.split('/').length <= limits.pathSegments + 1, 'a path has ten segments at most')
+  // Each one more would double the addresses it stands for.
+  .refine((path) => path.split('?').length <= 2, 'a path leaves out one segment at most');
 
 // An address of the API below /api, with placeholders for values of its query.
 const PageRead = z
@@ -92,13 +110,16 @@ export const RemoteDeclaration = z
     /** Core code may share a document with a password field; a team's may not. */
     trust: z.enum(['core', 'team']),
     /** The range of `shellApiVersion` it works with. */
-    requires: z.strictObject({ shellApi: z.string() }),
-    pages: z.array(RemotePage).min(1),
-    nav: z.array(NavEntry),
+    requires: z.strictObject({ shellApi: z.string().max(100) }),
+    pages: z.array(RemotePage).min(1).max(limits.pages),
+    nav: z.array(NavEntry).max(limits.navEntries),
     /** What it shows on pages of the shell: its routes.tsx has a part for each, under the slot's name. */
-    slots: z.array(RemoteSlot).optional(),
-    /** Sentences it lets an address show as a toast (`?success=…`); any other text is shown as of unknown origin. */
-    messages: z.array(z.string().min(1).max(200)).optional(),
+    slots: z.array(RemoteSlot).max(slotNames.length).optional(),
+    /**
+     * Sentences it lets an address show as a toast (`?success=…`): those of a team on its own pages. Any other text is
+     * shown as of unknown origin.
+     */
+    messages: z.array(z.string().min(1).max(200)).max(limits.messages).optional(),
   })
   .refine(
     (remote) => new Set(remote.pages.map((page) => page.path)).size === remote.pages.length,
@@ -113,5 +134,6 @@ export const RemoteDeclaration = z
     'a slot is filled twice',
   )
   // The parts of a page share its document, and core code shares none with a team's.
-  .refine(({ trust, slots = [] }) => trust === 'team' || slots.length === 0, 'core code fills no slots');
+  .refine(({ trust, slots = [] }) => trust === 'team' || slots.length === 0, 'core code fills no slots')
+  .refine((remote) => JSON.stringify(remote).length <= limits.bytes, 'it is longer than 64 kB');
 export type RemoteDeclaration = z.infer<typeof RemoteDeclaration>;

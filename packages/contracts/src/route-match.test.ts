@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { paths } from './paths.ts';
-import { areSamePattern, matchPattern } from './route-match.ts';
+import { areSamePattern, compilePatterns, isWithin, matchPattern } from './route-match.ts';
 
 describe('areSamePattern', () => {
   test.each([
@@ -12,6 +12,29 @@ describe('areSamePattern', () => {
     ['/resetpassword/:code?', '/resetpassword/getcode', false],
     ['/events/:id', '/events/:id/people', false],
   ])('%s and %s: %s', (a, b, same) => expect(areSamePattern(a, b)).toBe(same));
+});
+
+describe('isWithin', () => {
+  test.each([
+    ['/login', '/login', true],
+    ['/login/again', '/login', true],
+    ['/Login/again', '/login', true],
+    ['/codes/:code/help', '/codes/:code', true],
+    ['/codes', '/codes/:code', false],
+    ['/codes/help', '/codes/:code?', true],
+    ['/about', '/', false],
+    ['/logins', '/login', false],
+  ])('%s in %s: %s', (pattern, space, isIn) => expect(isWithin(pattern, space)).toBe(isIn));
+});
+
+test('patterns are taken apart once, however many addresses are held against them', () => {
+  const find = compilePatterns(['/things/:id', '/things/new']);
+  expect(['/things/7', '/things/new', '/THINGS/new/', '/'].map(find)).toEqual([
+    '/things/:id',
+    '/things/new',
+    '/things/new',
+    undefined,
+  ]);
 });
 
 describe('matchPattern', () => {

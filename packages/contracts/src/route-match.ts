@@ -38,6 +38,18 @@ const canMeet = (a: string, b: string): boolean => {
 export const isOverlapping = (a: string, b: string): boolean =>
   formsOf(a).some((form) => formsOf(b).some((other) => canMeet(form, other)));
 
+/**
+ * Whether a pattern claims an address of another one or one below it. Nothing is below the home page.
+ * @example isWithin('/login/:step', '/login') // true
+ */
+export const isWithin = (pattern: string, space: string): boolean =>
+  formsOf(pattern).some((form) =>
+    formsOf(space).some((start) => {
+      const depth = start === '/' ? undefined : start.split('/').length;
+      return canMeet(form.split('/').slice(0, depth).join('/') || '/', start);
+    }),
+  );
+
 // No expression: one would start anew at each of many slashes.
 const withoutSlashAtEnd = (pathname: string): string => {
   let end = pathname.length;
@@ -45,14 +57,9 @@ const withoutSlashAtEnd = (pathname: string): string => {
   return pathname.slice(0, end);
 };
 
-const fits = (form: string, pathname: string): boolean => {
-  const wanted = form.split('/');
-  const found = pathname.split('/');
-  return (
-    wanted.length === found.length &&
-    wanted.every((segment, at) => (segment === ':' ? found[at] !== '' : segment === found[at]?.toLowerCase()))
-  );
-};
+const fits = (wanted: readonly string[], found: readonly string[]): boolean =>
+  wanted.length === found.length &&
+  wanted.every((segment, at) => (segment === ':' ? found[at] !== '' : segment === found[at]));
 
 // A word that is spelled out beats a parameter, at the leftmost place where two patterns differ.
 const specificity = (form: string): string =>
@@ -61,13 +68,21 @@ const specificity = (form: string): string =>
     .map((segment) => (segment === ':' ? '0' : '1'))
     .join('');
 
-/** The pattern that answers an address, chosen as the browser's router chooses it. */
-export const matchPattern = <P extends string>(patterns: readonly P[], pathname: string): P | undefined => {
-  const address = withoutSlashAtEnd(pathname);
-  const matches = patterns.flatMap((pattern) =>
-    formsOf(pattern)
-      .filter((form) => fits(form.toLowerCase(), address))
-      .map((form) => ({ pattern, rank: specificity(form) })),
-  );
-  return matches.sort((a, b) => b.rank.localeCompare(a.rank))[0]?.pattern;
+/** Finds the pattern that answers an address, chosen as the browser's router chooses it. */
+export type PatternMatcher<P extends string> = (pathname: string) => P | undefined;
+
+/** Takes patterns apart once, for those who hold many addresses against them. */
+export const compilePatterns = <P extends string>(patterns: readonly P[]): PatternMatcher<P> => {
+  const forms = patterns
+    .flatMap((pattern) => formsOf(pattern).map((form) => ({ pattern, form, rank: specificity(form) })))
+    .sort((a, b) => b.rank.localeCompare(a.rank))
+    .map(({ pattern, form }) => ({ pattern, segments: form.toLowerCase().split('/') }));
+  return (pathname) => {
+    const found = withoutSlashAtEnd(pathname).toLowerCase().split('/');
+    return forms.find(({ segments }) => fits(segments, found))?.pattern;
+  };
 };
+
+/** The pattern that answers one address. */
+export const matchPattern = <P extends string>(patterns: readonly P[], pathname: string): P | undefined =>
+  compilePatterns(patterns)(pathname);

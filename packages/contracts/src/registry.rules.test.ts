@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { labelClashes, pathClashes } from './registry.rules.ts';
+import { RemoteDeclaration } from './remote.ts';
+
+const declare = (change: object): RemoteDeclaration =>
+  RemoteDeclaration.parse({
+    id: 'mf_evil',
+    title: 'Evil',
+    trust: 'team',
+    requires: { shellApi: '^1.0.0' },
+    pages: [{ path: '/things', access: 'signed-in' }],
+    nav: [],
+    ...change,
+  });
+const page = (path: string) => ({ pages: [{ path, access: 'public' }] });
+
+const core = declare({
+  id: 'mf_core',
+  trust: 'core',
+  ...page('/codes/:code?'),
+  nav: [{ label: { en: 'Secret codes', 'zh-Hans': '密码本' }, to: '/codes/:code?', order: 1, access: 'visitor' }],
+});
+const other = declare({ id: 'mf_events', ...page('/events') });
+
+describe('addresses that look like the portal’s own are no team’s', () => {
+  test.each([
+    '/login/again',
+    '/login/help',
+    '/account/security',
+    '/confirmemail/:code/help',
+    '/signup/step-two',
+    '/sign-in',
+    '/log-in2',
+    '/password',
+    '/logout/now',
+    '/terms/new',
+    '/home/x',
+    '/policy-reports',
+    '/codes/mine/too',
+    '/codes/:any/:other',
+  ])('%s', (path) => {
+    expect(pathClashes(declare(page(path)), [core, other])).toHaveLength(1);
+  });
+
+  test.each(['/posters', '/events/:id', '/loginless', '/events/login'])('but %s may be', (path) => {
+    expect(pathClashes(declare(page(path)), [core, other])).toEqual([]);
+  });
+
+  test('core code may have them', () => {
+    expect(pathClashes(declare({ trust: 'core', ...page('/login/again') }), [other])).toEqual([]);
+  });
+});
+
+describe('a team’s menu entry', () => {
+  const called = (label: unknown, change: object = {}) =>
+    declare({ nav: [{ label, to: '/things', order: 1, access: 'visitor', ...change }] });
+
+  test.each(['Login', ' log  IN ', 'Log-in', 'Ｌｏｇｉｎ', '登录', 'SECRET codes', '密码本', 'Log Out'])(
+    'is not called %s',
+    (label) => expect(labelClashes(called(label), [core, other])).toHaveLength(1),
+  );
+
+  test('is not called so in another language, nor is its menu', () => {
+    expect(labelClashes(called({ en: 'Things', 'zh-Hans': '登录' }), [])).toHaveLength(1);
+    expect(labelClashes(called('Things', { menu: 'Account' }), [])).toHaveLength(1);
+  });
+
+  test('may be called otherwise, and core code calls itself what it likes', () => {
+    expect(labelClashes(called('Posters', { menu: 'Manage' }), [core])).toEqual([]);
+    expect(labelClashes({ ...called('Login'), trust: 'core' }, [core])).toEqual([]);
+  });
+});
