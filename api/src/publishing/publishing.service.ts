@@ -6,7 +6,7 @@ import type {
   RemoteState,
 } from '@portal/contracts/publishing';
 import { listStates, stateOf, stopCanary, type Actor, type Standing } from '@portal/remote-store/acts';
-import { toCandidate } from '@portal/remote-store/candidate';
+import { checkUpload } from '@portal/remote-store/check-upload';
 import { perform } from '@portal/remote-store/perform';
 import { prune, type Pruned } from '@portal/remote-store/prune';
 import { publish } from '@portal/remote-store/publish';
@@ -18,6 +18,7 @@ import { Audit } from '../common/audit.js';
 import { Clock } from '../common/clock.js';
 import { Config } from '../config.js';
 import type { TokenHolder } from './remote-tokens.service.js';
+import { UploadTurns } from './upload-turns.js';
 
 const adminPrefix = 'account ';
 
@@ -38,16 +39,11 @@ const adminsPauseStays = ({ history }: Standing): void => {
     throw new Refusal('An admin has paused this remote; an admin resumes it.');
 };
 
-const filesOf = ({ files }: PublishRemoteInput): Map<string, Buffer> => {
-  const map = new Map(files.map(({ name, content }) => [name, Buffer.from(content, 'base64')]));
-  if (map.size < files.length) throw new Refusal('Two files have the same name.');
-  return map;
-};
-
 /** What teams and admins do to published remotes, recorded in the history of the remote and in the audit trail. */
 @Injectable()
 export class PublishingService {
   private readonly store: RemoteStore;
+  private readonly turns = new UploadTurns();
 
   constructor(
     config: Config,
@@ -59,11 +55,11 @@ export class PublishingService {
 
   async publish(team: TokenHolder, input: PublishRemoteInput): Promise<PublishRemoteResponse> {
     return await this.recorded('remote.publish', team.remote, async () => {
-      const candidate = toCandidate(filesOf(input));
+      const candidate = await this.turns.take(team.remote, () => checkUpload(input.files));
       const { id } = candidate.release.declaration;
       if (id !== team.remote) throw new Refusal(`This token is for ${team.remote}; the build is ${id}.`);
       const actor = { by: `token ${team.name}`, check: coreIsNotForTeams };
-      return await publish(this.store, candidate, { ...actor, percent: input.percent });
+      return await publish(this.store, candidate, { ...actor, percent: input.percent, isChecked: true });
     });
   }
 

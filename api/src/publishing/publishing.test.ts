@@ -79,6 +79,19 @@ describe('PUT /team_remote', () => {
     ['a file beside its folder', { files: { '../../registry.json': '{}' } }, /not a kind of file/],
     ['a file of the store', { files: { 'release.json': '{}' } }, /written by the store/],
     ['a page', { files: { 'index.html': '<script>' } }, /not a kind of file/],
+    ['a file that is a folder too', { files: { 'a.js': '', 'a.js/b.js': '' } }, /a file and a folder/],
+    ['a folder where the store writes', { files: { 'release.json/b.js': '' } }, /a file and a folder/],
+    ['a folder where a compressed form goes', { files: { 'a.js': '', 'a.js.br/b.js': '' } }, /and a folder/],
+    ['a word for what is shared', { manifest: { shared: 'abc' } }, /not what a build leaves/],
+    ['nothing for what is shared', { manifest: { shared: [null] } }, /not what a build leaves/],
+    ['an object for what is shared', { manifest: { shared: {} } }, /not what a build leaves/],
+    ['a version too long for a folder', { version: `${'1'.repeat(300)}.0.0-00000001` }, /not what a build/],
+    ['a log-in of its own', { path: '/sign-in' }, /take for the portal's own/],
+    [
+      'a menu entry called like the log-in',
+      { declaration: { nav: [{ label: 'Log in', to: '/things', order: 1, access: 'visitor' }] } },
+      /called like one of the portal's own/,
+    ],
   ])('refuses %s, with the reason, and stores nothing', async (_, build, reason) => {
     await locally({ id: 'mf_taken', path: '/taken' });
     await locally({ id: 'mf_door', path: '/account', declaration: { trust: 'core' } });
@@ -87,6 +100,41 @@ describe('PUT /team_remote', () => {
     expect(reasons(answer)).toMatch(reason);
     expect((await registry()).remotes).toHaveLength(2);
     expect(audit.at(-1)).toMatchObject({ action: 'remote.publish', outcome: 'denied', object: 'mf_things' });
+  });
+
+  const nested = (open: string, close: string) => `${open.repeat(200_000)}${close.repeat(200_000)}`;
+  const manifest = (text: string): FakeBuild => ({ files: { 'mf-manifest.json': text } });
+  const style = (css: string): FakeBuild => ({ files: { 'routes.css': css } });
+  it.each<[string, FakeBuild, number?]>([
+    ['a manifest of 200,000 arrays in one another', manifest(nested('[', ']'))],
+    ['the same in what nobody reads', manifest(`{"more":${nested('[', ']')}}`)],
+    ['comments that never end', style('/* '.repeat(20_000)), 200],
+    ['a megabyte of comments that never end', style('/* '.repeat(350_000)), 200],
+    ['1,500 blocks in one another and blanks', style(`${'@media x{'.repeat(1_500)}${' '.repeat(200_000)}`)],
+    ['20,000 selectors in one another', style(':is('.repeat(20_000))],
+    ['20,000 blocks in one another', style('@media x{'.repeat(20_000))],
+    ['17 segments that may be left out', { path: '/a?'.repeat(17) }],
+    [
+      '20,000 pages',
+      {
+        declaration: {
+          pages: Array.from({ length: 20_000 }, (_, n) => ({ path: `/p${n}`, access: 'public' as const })),
+        },
+      },
+    ],
+  ])('looks at %s beside the thread that answers everybody', async (_, build, status = 422) => {
+    const before = process.threadCpuUsage();
+    const answer = await team.publish(build);
+    const { user, system } = process.threadCpuUsage(before);
+    expect(answer.status).toBe(status);
+    // What is measured is the work of this thread, which other people's load does not change.
+    expect((user + system) / 1000).toBeLessThan(700);
+  });
+
+  it('takes one upload of a team after the other', async () => {
+    const both = await Promise.all([team.publish(), team.publish()]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 503]);
+    expect((await team.publish()).status).toBe(200);
   });
 
   it('refuses other bytes under a version that exists', async () => {

@@ -4,10 +4,10 @@ import type { SessionResponse } from '@portal/contracts/auth';
 import type { HashedFile, PageData, SiteSettings } from '@portal/contracts/page-data';
 import { readsOf, startOfDayIn, zoneCookie } from '@portal/contracts/page-reads';
 import { shellPaths, slotPaths } from '@portal/contracts/paths';
-import type { RegistryRemote } from '@portal/contracts/registry';
+import type { RegistryRemote, RegistryResponse } from '@portal/contracts/registry';
 import { credentialPaths } from '@portal/contracts/registry.rules';
 import type { RemotePage, RemoteSlot } from '@portal/contracts/remote';
-import { matchPattern } from '@portal/contracts/route-match';
+import { compilePatterns, type PatternMatcher } from '@portal/contracts/route-match';
 import { themeIn } from '@portal/contracts/themes';
 import type { Request, Response } from 'express';
 import { CoreRealm } from '../common/core-realm.service.js';
@@ -50,7 +50,7 @@ const decoded = (pathname: string): string => {
   }
 };
 
-const isForCredentials = (pathname: string): boolean => matchPattern(credentialPaths, pathname) !== undefined;
+const matchCredentials = compilePatterns(credentialPaths);
 
 const mayOpen = (
   { access }: Pick<RemotePage, 'access'>,
@@ -80,7 +80,23 @@ const partsOn = (
 interface Owner {
   remote: RegistryRemote;
   path: string;
+  page: RemotePage;
 }
+
+/** Every page of the portal, as a registry and a shell have them. */
+interface Pages {
+  shell: ShellAssets;
+  owners: readonly Owner[];
+  match: PatternMatcher<string>;
+}
+
+const pagesOf = (registry: RegistryResponse, shell: ShellAssets): Pages => {
+  const owners = registry.remotes.flatMap((remote) =>
+    remote.declaration.pages.map((page) => ({ path: page.path, page, remote })),
+  );
+  const patterns = [...Object.values(shellPaths), ...shell.pages, ...owners.map(({ path }) => path)];
+  return { shell, owners, match: compilePatterns(patterns) };
+};
 
 const firstFilesOf = ({ base, entry, scripts, styles, integrity }: RegistryRemote): HashedFile[] =>
   [entry, ...scripts, ...styles].map((name) => ({ path: base + name, integrity: integrity[name] ?? '' }));
@@ -92,6 +108,7 @@ const filesFor = (shell: ShellAssets, used: readonly { remote: RegistryRemote }[
 @Injectable()
 export class PageService {
   private readonly site: SiteSettings;
+  private readonly known = new WeakMap<RegistryResponse, Pages>();
 
   constructor(
     config: Config,
@@ -120,13 +137,10 @@ export class PageService {
       this.registry.getRegistry(cohort),
       this.sessions.find(request, response),
     ]);
-    const owners = registry.remotes.flatMap((remote) =>
-      remote.declaration.pages.map((page) => ({ path: page.path, page, remote })),
-    );
-    const patterns = [...Object.values(shellPaths), ...shell.pages, ...owners.map(({ path }) => path)];
-    const pattern = matchPattern(patterns, pathname);
+    const { owners, match } = this.pagesOf(registry, shell);
+    const pattern = match(pathname);
     const owner = owners.find(({ path }) => path === pattern);
-    const isCore = owner ? owner.remote.declaration.trust === 'core' : isForCredentials(pathname);
+    const isCore = owner ? owner.remote.declaration.trust === 'core' : matchCredentials(pathname) !== undefined;
     const remotes = registry.remotes.map(({ previous: _, ...remote }) => remote);
     const data: PageData = { registry: { ...registry, remotes }, site: this.site };
     if (session !== undefined) data.session = session;
@@ -154,6 +168,14 @@ export class PageService {
       hinted: next && !override ? filesFor(shell, [next]) : [],
     });
     return { status: pattern ? 200 : 404, html, isCore, developedAt: override?.origin };
+  }
+
+  private pagesOf(registry: RegistryResponse, shell: ShellAssets): Pages {
+    const known = this.known.get(registry);
+    if (known?.shell === shell) return known;
+    const pages = pagesOf(registry, shell);
+    this.known.set(registry, pages);
+    return pages;
   }
 
   private async filesOf({ remote, path }: Owner, shell: ShellAssets): Promise<HashedFile[]> {

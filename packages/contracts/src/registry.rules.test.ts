@@ -18,7 +18,9 @@ const core = declare({
   id: 'mf_core',
   trust: 'core',
   ...page('/codes/:code?'),
-  nav: [{ label: { en: 'Secret codes', 'zh-Hans': '密码本' }, to: '/codes/:code?', order: 1, access: 'visitor' }],
+  nav: [
+    { label: { en: 'Secret codes', 'zh-Hans': '密码本' }, to: '/codes/:code?', order: 1, access: 'visitor' },
+  ],
 });
 const other = declare({ id: 'mf_events', ...page('/events') });
 

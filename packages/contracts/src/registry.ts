@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { declarationLimits, RemoteDeclaration, RemoteId } from './remote.ts';
 
 /** A published version: package version, then a hash of what it was built from, so that no two builds share a name. */
-export const RemoteVersion = z.string().max(60).regex(/^\d+\.\d+\.\d+-[0-9a-f]{8}$/, 'a version like 1.8.2-3f9a2c1b');
+export const RemoteVersion = z
+  .string()
+  .max(60)
+  .regex(/^\d+\.\d+\.\d+-[0-9a-f]{8}$/, 'a version like 1.8.2-3f9a2c1b');
 
 const FileList = z.object({ sync: z.array(z.string()), async: z.array(z.string()) });
 

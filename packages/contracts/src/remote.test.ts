@@ -39,7 +39,9 @@ describe('RemoteDeclaration', () => {
   it('takes as much as anybody could need', () => {
     expect(RemoteDeclaration.safeParse({ ...remote, ...full }).success).toBe(true);
     const path = `/${Array(10).fill('a').join('/')}?`;
-    expect(RemoteDeclaration.safeParse({ ...remote, nav: [], pages: [{ ...page, path }] }).success).toBe(true);
+    expect(RemoteDeclaration.safeParse({ ...remote, nav: [], pages: [{ ...page, path }] }).success).toBe(
+      true,
+    );
   });
 
   it.each<[string, object]>([
@@ -53,7 +55,10 @@ describe('RemoteDeclaration', () => {
     [
       'more than 64 kB',
       {
-        pages: [page, ...pages(99).map((one) => ({ ...one, data: Array(4).fill(`/x?a=${'y'.repeat(190)}`) }))],
+        pages: [
+          page,
+          ...pages(99).map((one) => ({ ...one, data: Array(4).fill(`/x?a=${'y'.repeat(190)}`) })),
+        ],
       },
     ],
   ])('refuses %s, which every page of the portal would carry', (_, change) => {

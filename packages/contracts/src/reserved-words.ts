@@ -3,7 +3,20 @@ export const portalLabels = [
   ...['Login', 'Log in', 'Log on', 'Sign in', 'Sign up', 'Register', 'Account', 'My account', 'Password'],
   ...['Log Out', 'Log off', 'Sign out', 'Home', 'About', 'FAQ', 'Contact', 'Privacy', 'Terms', 'User guide'],
   ...['Administration', 'Admin', 'Security'],
-  ...['登录', '登入', '注册', '账户', '账号', '我的账户', '密码', '退出登录', '退出', '注销', '登出', '系统管理'],
+  ...[
+    '登录',
+    '登入',
+    '注册',
+    '账户',
+    '账号',
+    '我的账户',
+    '密码',
+    '退出登录',
+    '退出',
+    '注销',
+    '登出',
+    '系统管理',
+  ],
   ...['首页', '关于', '常见问题', '联系我们', '隐私声明', '服务条款', '使用指南'],
 ] as const;
 

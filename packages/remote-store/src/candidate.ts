@@ -19,13 +19,34 @@ const notes = new Set(['remote.json', 'mf-stats.json']);
 /** Whether a file of a build is part of what is published; the others are notes to the tools. */
 export const isPublished = (name: string): boolean => !notes.has(name) && !name.endsWith('.map');
 
+// Far more than a build leaves: the largest one of the portal has 14 kB.
+const notesLimit = 256 * 1024;
+const deepest = 12;
+
+const isDeeperThan = (value: unknown, depth: number): boolean => {
+  let level = [value];
+  for (let down = 0; down <= depth; down += 1)
+    level = level.flatMap((one) =>
+      typeof one === 'object' && one !== null ? Object.values(one as object) : [],
+    );
+  return level.length > 0;
+};
+
+const parsed = (content: Buffer): unknown => {
+  if (content.length > notesLimit) throw new Error('it is longer than 256 kB');
+  const value: unknown = JSON.parse(content.toString());
+  if (isDeeperThan(value, deepest)) throw new Error('it is nested too deeply');
+  return value;
+};
+
 const readJson = <Schema extends z.ZodType>(files: Files, name: string, schema: Schema) => {
   const content = files.get(name);
   if (!content) throw new Refusal(`There is no ${name}: build the remote first (npm run build).`);
   try {
-    return schema.parse(JSON.parse(content.toString()));
+    return schema.parse(parsed(content));
   } catch (error) {
-    throw new Refusal(`${name} is not what a build leaves: ${error instanceof Error ? error.message : ''}`);
+    const reason = error instanceof Error ? error.message : '';
+    throw new Refusal(`${name} is not what a build leaves: ${reason.slice(0, 2000)}`);
   }
 };
 
@@ -34,11 +55,22 @@ const hashOf = (content: Buffer): string => `sha384-${createHash('sha384').updat
 // What the bundler makes of a unique name in the names of its globals.
 const asIdentifier = (uniqueName: string): string => uniqueName.replace(/\W/g, '_');
 
+const foldersOf = (name: string): string[] => {
+  const parts = name.split('/').slice(0, -1);
+  return parts.map((_, at) => parts.slice(0, at + 1).join('/'));
+};
+
 const checkNames = (files: Files): void => {
   const wrong = [...files.keys()].find((name) => !servedTypes.test(name) || !isInside(name));
   if (wrong !== undefined) throw new Refusal(`${wrong} is not a kind of file the portal serves.`);
   // These names are the store's own: of the version, and of the compressed forms it makes.
   if (files.has('release.json')) throw new Refusal('release.json is written by the store alone.');
+  const taken = new Set([
+    'release.json',
+    ...[...files.keys()].flatMap((name) => [name, `${name}.br`, `${name}.gz`]),
+  ]);
+  const both = [...files.keys()].flatMap(foldersOf).find((folder) => taken.has(folder));
+  if (both !== undefined) throw new Refusal(`${both} is a file and a folder.`);
 };
 
 const checkBuild = ({ release, files }: Candidate): void => {

@@ -16,6 +16,8 @@ describe('what a remote may claim', () => {
     ['the files of remotes', page('/mf'), /no address of a page/],
     ['the log-in', page('/login'), /take passwords/],
     ['one address of the reset', page('/resetpassword/now'), /take passwords/],
+    ['what is below the log-in', page('/login/again'), /take passwords/],
+    ['what people take for the log-in', page('/sign-in'), /take for the portal's own/],
     ['where people are sent to log in', page('/things', 'sign-in'), /role sign-in is for/],
   ])('not %s', async (_, declaration, reason) => {
     const store = new RemoteStore(await temporaryFolder());
@@ -29,7 +31,8 @@ describe('what a remote may claim', () => {
     const declare = (declaration: object) => publish(store, fakeCandidate({ declaration }), { by: 'Eve' });
     await expect(declare(page('/codes/mine'))).rejects.toThrow(/belongs to mf_core/);
     await expect(declare(page('/things', 'browse'))).rejects.toThrow(/role browse belongs to mf_core/);
-    await expect(declare(page('/codes/mine/too'))).resolves.toMatchObject({ isNew: true });
+    await expect(declare(page('/codes/mine/too'))).rejects.toThrow(/belongs to mf_core/);
+    await expect(declare(page('/codex/mine'))).resolves.toMatchObject({ isNew: true });
   });
 
   test('the case of a letter makes no other address', async () => {

@@ -1,5 +1,5 @@
 import type { RegistryPointer } from '@portal/contracts/registry';
-import { pathClashes, roleClashes } from '@portal/contracts/registry.rules';
+import { labelClashes, pathClashes, roleClashes } from '@portal/contracts/registry.rules';
 import { shellApiVersion, type RemoteDeclaration } from '@portal/contracts/remote';
 import semver from 'semver';
 import { Refusal } from './refusal.ts';
@@ -24,8 +24,11 @@ export const checkClaims = async (
     .flatMap(([id, { version, canary }]) =>
       [version, ...(canary ? [canary.version] : [])].map((v) => [id, v]),
     );
-  const releases = await Promise.all(held.map(([id = '', version = '']) => store.release(id, version)));
+  // What cannot be read is not served either, and keeps nobody from publishing.
+  const releases = await Promise.all(
+    held.map(([id = '', version = '']) => store.release(id, version).catch(() => undefined)),
+  );
   const others = releases.flatMap((release) => (release ? [release.declaration] : []));
-  const clashes = [...pathClashes(declaration, others), ...roleClashes(declaration, others)];
+  const clashes = [pathClashes, roleClashes, labelClashes].flatMap((find) => find(declaration, others));
   if (clashes.length > 0) throw new Refusal(...new Set(clashes));
 };

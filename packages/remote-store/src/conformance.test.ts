@@ -66,7 +66,56 @@ describe('styles', () => {
     ['@layer portal.page{@media print{header{}}}', /'header' reaches/],
     ['@layer portal.page{.mf_a__x{}/*}*/html{}}', /'html' reaches/],
     ['@layer portal.page{.mf_a__x::before{content:"}"}html{}}', /'html' reaches/],
+    ['@\\69mport "x";', /@import/],
+    ['@IMPORT "x";', /@import/],
+    ['@layer portal.page{.mf_a__x{content:"\n}html{}"}}', /does not end/],
+    ['@layer portal.page{.mf_a__x{background:url(a"b)}}', /does not end/],
+    ['@layer portal.page{:is(.mf_a__x,body){}}', /reaches every page/],
+    ['@layer portal.page{:where(.mf_a__x,:is(.mf_a__y,body)){}}', /reaches every page/],
+    ['@layer portal.page{:is(){}}', /reaches every page/],
+    ['@layer portal.page{body:has(.mf_a__x,main){}}', /reaches every page/],
+    ['@layer portal.page{:nth-child(1 of .mf_a__x,body){}}', /reaches every page/],
+    ['@layer portal.page{:\\6eot(.mf_a__x){}}', /reaches every page/],
+    ['@layer portal.page{:NOT(.mf_a__x){}}', /reaches every page/],
+    ['@layer portal.page{.\\70-button{}}', /reaches every page/],
+    ['@layer portal.page{&{}}', /reaches every page/],
+    ['@layer portal.page{body{& .mf_a__x{}}}', /'body' reaches/],
+    ['@layer portal.page{.mf_a__x{:is(&,body){}}}', /cannot be read/],
+    ['@layer portal.page{.mf_a__x{div:not(&){}}}', /begins with &/],
+    ['@layer portal.page{.mf_a__x{@scope(body){&{}}}}', /reaches every page/],
+    ['@layer portal.page{@scope(body){color:red}}', /cannot be read/],
+    ['@layer portal.page{.mf_a__x{&:is(:hover,body)+body{}&{}}', /brackets/],
+    ['@layer portal.page{.mf_a__x{}}}', /brackets/],
+    ['@layer portal.page{.mf_a__x{}}<!--html{}-->', /outside @layer/],
+    ['@layer portal.page,portal.base;', /not a remote's layer/],
+    ['@layer{.mf_a__x{}}', /not a remote's layer/],
+    ['@namespace url(x);', /is for the whole portal/],
   ])('%s', (css, reason) => expect(checkCss(css, 'mf_a').problems.join()).toMatch(reason));
+
+  test.each([
+    ':is(.mf_a__x,.mf_a__y) h1{}',
+    '.mf_a__x{color:red;&:hover,& > p{color:blue}}',
+    '.mf_a__x{@media print{color:red;& h1{margin:0}}}',
+    'body:where(.mf_a__x){}',
+    '.mf_a__x:is(h1,h2):not(body){}',
+    '.mf_a__x{--shape:{a:b};background:url("data:{")}',
+    '@supports (display:grid){.mf_a__x::after{content:"}"}}',
+  ])('%s stays at home', (css) => {
+    expect(checkCss(`@layer portal.page{${css}}`, 'mf_a').problems).toEqual([]);
+  });
+
+  test.each([
+    ['comments that never end', '/* '.repeat(350_000)],
+    ['20,000 selectors in one another', ':is('.repeat(20_000)],
+    ['20,000 blocks in one another', '@media x{'.repeat(20_000)],
+    ['the same, closed', `${'@media x{'.repeat(20_000)}${'}'.repeat(20_000)}`],
+    ['blocks and blanks', `${'@media x{'.repeat(1_500)}${' '.repeat(200_000)}`],
+    ['brackets that do not match', '({'.repeat(250_000)],
+    ['the other brackets first', '})'.repeat(250_000)],
+  ])('%s are read once and go no deeper than 32', (_, css) => {
+    const { problems } = checkCss(css, 'mf_a');
+    expect(problems.join()).toMatch(css.startsWith('/*') ? /^$/ : /nests more than 32|do not match/);
+  });
 
   test('a name another remote could have is an advice', () => {
     const { problems, advice } = checkCss('@layer portal.page{.card h2{}}', 'mf_a');

@@ -1,3 +1,15 @@
+import {
+  generate,
+  ident,
+  parse,
+  tokenize,
+  tokenTypes,
+  type Atrule,
+  type CssNode,
+  type PseudoClassSelector,
+  type Rule,
+} from 'css-tree';
+
 /** What a style sheet does to pages that are not its own, as sentences. */
 export interface CssFindings {
   /** It reaches beyond its remote. */
@@ -6,104 +18,138 @@ export interface CssFindings {
   advice: string[];
 }
 
-interface Block {
-  prelude: string;
-  body: string;
-}
+const deepest = 32;
 
-const withoutNoise = (css: string): string =>
-  css.replace(/\/\*[\s\S]*?\*\//g, '').replace(/"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'/g, '""');
+const closers = new Map([
+  [tokenTypes.LeftCurlyBracket, tokenTypes.RightCurlyBracket],
+  [tokenTypes.LeftSquareBracket, tokenTypes.RightSquareBracket],
+  [tokenTypes.LeftParenthesis, tokenTypes.RightParenthesis],
+  [tokenTypes.Function, tokenTypes.RightParenthesis],
+]);
+const closing = new Set(closers.values());
+const broken = new Set([tokenTypes.BadString, tokenTypes.BadUrl]);
 
-const endOfBlock = (css: string, start: number): number => {
-  let depth = 1;
-  for (let at = start; at < css.length; at += 1) {
-    if (css[at] === '{') depth += 1;
-    if (css[at] === '}') depth -= 1;
-    if (depth === 0) return at;
-  }
-  return css.length;
-};
-
-/** The rules of one level: what stands before each brace, and what is within. */
-const blocksOf = (css: string): Block[] => {
-  const blocks: Block[] = [];
-  for (let at = 0; at < css.length;) {
-    const open = css.indexOf('{', at);
-    if (open < 0) break;
-    const end = endOfBlock(css, open + 1);
-    const prelude = css.slice(at, open).split(';').at(-1) ?? '';
-    blocks.push({ prelude: prelude.trim(), body: css.slice(open + 1, end) });
-    at = end + 1;
-  }
-  return blocks;
-};
-
-const without = (selector: string, condition: RegExp): string => {
-  const shorter = selector.replace(condition, '');
-  return shorter === selector ? shorter : without(shorter, condition);
-};
-const negations = /:not\([^()]*\)/g;
-const conditions = /:[\w-]+\([^()]*\)/g;
-
-const classesIn = (selector: string): string[] =>
-  (selector.match(/\.[\w-]+/g) ?? []).filter((name) => !name.startsWith('.p-'));
-
-/** The selectors of a list; a comma within brackets separates nothing. */
-const selectorsOf = (prelude: string): string[] => {
-  const selectors = [''];
-  let depth = 0;
-  for (const character of prelude) {
-    if (character === '(' || character === '[') depth += 1;
-    if (character === ')' || character === ']') depth -= 1;
-    if (character === ',' && depth === 0) selectors.push('');
-    else selectors[selectors.length - 1] += character;
-  }
-  return selectors.map((selector) => selector.trim());
+/**
+ * Why a text is not given to the parser, which goes down into whatever is nested and mends what is broken, maybe
+ * otherwise than a browser does.
+ */
+const unreadable = (css: string): string | undefined => {
+  const open: (number | undefined)[] = [];
+  let problem: string | undefined;
+  tokenize(css, (type) => {
+    if (problem !== undefined) return;
+    if (closers.has(type)) open.push(closers.get(type));
+    if (open.length > deepest) problem = `it nests more than ${String(deepest)} brackets`;
+    else if (broken.has(type)) problem = 'a string or an address in it does not end';
+    else if (closing.has(type) && open.pop() !== type) problem = 'its brackets do not match';
+  });
+  return problem ?? (open.length > 0 ? 'its brackets do not match' : undefined);
 };
 
 interface Place {
   id: string;
   isLayered: boolean;
+  /** Within a rule, whose selector `&` stands for. */
+  isNested: boolean;
 }
 
-const short = (selector: string): string => (selector.length > 80 ? `${selector.slice(0, 79)}…` : selector);
+const short = (text: string): string => (text.length > 80 ? `${text.slice(0, 79)}…` : text);
 
-const checkSelector = (selector: string, { id }: Place, found: CssFindings): void => {
-  const name = short(selector);
-  const own = classesIn(without(selector, negations));
-  if (own.length === 0)
+const childrenOf = (node: CssNode): CssNode[] => ('children' in node ? (node.children?.toArray() ?? []) : []);
+
+const isClass = (node: CssNode): boolean =>
+  node.type === 'ClassSelector' && !ident.decode(node.name).startsWith('p-');
+
+// Those that hold only where one of the selectors in them does.
+const groupings = /^(is|where|has|matches|-webkit-any|-moz-any|nth-child|nth-last-child)$/i;
+
+const alternativesOf = (node: PseudoClassSelector): CssNode[] => {
+  if (!groupings.test(node.name)) return [];
+  const [first] = childrenOf(node);
+  const list = first?.type === 'Nth' ? first.selector : first;
+  return list?.type === 'SelectorList' ? childrenOf(list) : [];
+};
+
+/** Whether a selector holds only within what has a class of the remote. */
+const isOwn = (selector: CssNode, place: Place): boolean =>
+  childrenOf(selector).some((node) => {
+    if (node.type === 'NestingSelector') return place.isNested;
+    if (node.type !== 'PseudoClassSelector') return isClass(node);
+    const alternatives = alternativesOf(node);
+    return alternatives.length > 0 && alternatives.every((one) => isOwn(one, place));
+  });
+
+const classesIn = (selector: CssNode): string[] =>
+  childrenOf(selector).flatMap((node) => {
+    if (node.type === 'PseudoClassSelector') return alternativesOf(node).flatMap(classesIn);
+    return node.type === 'ClassSelector' ? [ident.decode(node.name)] : [];
+  });
+
+const checkSelector = (selector: CssNode, place: Place, found: CssFindings): void => {
+  const name = short(generate(selector));
+  const isNestedIn = place.isNested && childrenOf(selector).some(({ type }) => type === 'NestingSelector');
+  if (!isOwn(selector, place))
     found.problems.push(`'${name}' reaches every page of the portal; name a class of your own in it.`);
-  else if (classesIn(without(selector, conditions)).length === 0)
+  else if (!isNestedIn && !childrenOf(selector).some(isClass))
     found.advice.push(`'${name}' changes what stands around your page while it is open.`);
-  else if (!own.some((one) => one.startsWith(`.${id}__`)))
+  else if (!isNestedIn && !classesIn(selector).some((one) => one.startsWith(`${place.id}__`)))
     found.advice.push(`'${name}' could be a name of another remote too; a *.module.css makes it unique.`);
 };
 
-const groups = /^@(media|supports|container|layer|starting-style|scope)\b/;
+const checkRule = (rule: Rule, place: Place, found: CssFindings): void => {
+  if (!place.isLayered)
+    found.problems.push(`'${short(generate(rule.prelude))}' stands outside @layer portal.page.`);
+  for (const selector of childrenOf(rule.prelude)) checkSelector(selector, place, found);
+  checkAll(childrenOf(rule.block), { ...place, isNested: true }, found);
+};
 
-const checkBlock = ({ prelude, body }: Block, place: Place, found: CssFindings): void => {
-  if (groups.test(prelude)) {
-    const isOwnLayer = /^@layer\s+portal\.page$/.test(prelude);
-    if (prelude.startsWith('@layer') && !isOwnLayer && !place.isLayered)
-      found.problems.push(`'${prelude}' is not a remote's layer; use @layer portal.page.`);
-    const inner = { ...place, isLayered: place.isLayered || isOwnLayer };
-    for (const block of blocksOf(body)) checkBlock(block, inner, found);
-    return;
+const groups = new Set(['media', 'supports', 'container', 'layer', 'starting-style', 'scope']);
+
+const checkAtRule = ({ name, prelude, block }: Atrule, place: Place, found: CssFindings): void => {
+  const kind = ident.decode(name).toLowerCase();
+  const words = prelude ? generate(prelude).trim() : '';
+  const written = short(`@${kind} ${words}`.trim());
+  if (kind === 'import') found.problems.push('@import fetches what nobody checked.');
+  else if (kind === 'layer' && words !== 'portal.page' && !place.isLayered)
+    found.problems.push(`'${written}' is not a remote's layer; use @layer portal.page.`);
+  else if (groups.has(kind)) {
+    const isLayered = place.isLayered || kind === 'layer';
+    // There `&` stands for what the scope begins with.
+    const isNested = place.isNested && kind !== 'scope';
+    if (block) checkAll(childrenOf(block), { ...place, isLayered, isNested }, found);
+  } else if (!/^(-webkit-)?keyframes$/.test(kind))
+    found.problems.push(`'${written}' is for the whole portal, which is the kit's.`);
+};
+
+const hasBlock = (value: CssNode): boolean => {
+  let found = false;
+  tokenize(generate(value), (type) => {
+    found ||= type === tokenTypes.LeftCurlyBracket;
+  });
+  return found;
+};
+
+const checkAll = (nodes: readonly CssNode[], place: Place, found: CssFindings): void => {
+  for (const node of nodes) {
+    if (node.type === 'Rule') checkRule(node, place, found);
+    if (node.type === 'Atrule') checkAtRule(node, place, found);
+    // Browsers take it for a rule within a rule.
+    if (node.type === 'Declaration' && !node.property.startsWith('--') && hasBlock(node.value))
+      found.problems.push(`'${short(generate(node))}': a rule within a rule begins with &.`);
   }
-  if (/^@(-webkit-)?keyframes\b/.test(prelude)) return;
-  if (prelude.startsWith('@')) {
-    found.problems.push(`'${prelude}' is for the whole portal, which is the kit's.`);
-    return;
-  }
-  if (!place.isLayered) found.problems.push(`'${prelude}' stands outside @layer portal.page.`);
-  for (const selector of selectorsOf(prelude)) checkSelector(selector, place, found);
 };
 
 /** Whether the styles of a remote stay with it. */
 export const checkCss = (css: string, id: string): CssFindings => {
   const found: CssFindings = { problems: [], advice: [] };
-  const text = withoutNoise(css);
-  if (/@import\b/.test(text)) found.problems.push('@import fetches what nobody checked.');
-  for (const block of blocksOf(text)) checkBlock(block, { id, isLayered: false }, found);
+  const reason = unreadable(css);
+  if (reason !== undefined) return { ...found, problems: [`A style sheet cannot be read: ${reason}.`] };
+  const sheet = parse(css, {
+    parseValue: false,
+    parseAtrulePrelude: false,
+    onParseError: ({ message, line }) =>
+      found.problems.push(`A style sheet cannot be read in line ${String(line)}: ${message}.`),
+  });
+  checkAll(childrenOf(sheet), { id, isLayered: false, isNested: false }, found);
   return found;
 };

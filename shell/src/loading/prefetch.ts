@@ -1,6 +1,6 @@
 import type { RegistryRemote } from '@portal/contracts/registry';
 import type { RemotePage } from '@portal/contracts/remote';
-import { matchPattern } from '@portal/contracts/route-match';
+import { compilePatterns } from '@portal/contracts/route-match';
 import { session } from '@portal/kit/session';
 import { isAllowed } from '../access.ts';
 import { pageData } from '../page-data.ts';
@@ -15,6 +15,8 @@ const linger = 40;
 const pages = pageData.registry.remotes.flatMap((remote) =>
   remote.declaration.pages.map((page) => ({ path: page.path, page, remote })),
 );
+
+const match = compilePatterns(pages.map(({ path }) => path));
 
 const hinted = new Set<string>();
 
@@ -33,10 +35,7 @@ const run = async (remote: RegistryRemote, { path }: RemotePage): Promise<void> 
 };
 
 const prefetchPage = (url: URL): void => {
-  const pattern = matchPattern(
-    pages.map(({ path }) => path),
-    url.pathname,
-  );
+  const pattern = match(url.pathname);
   const found = pages.find(({ path }) => path === pattern);
   if (!found || !isAllowed(session.getState(), found.page.access)) return;
   if (!mayEnter(found.remote)) return hint(found.remote);

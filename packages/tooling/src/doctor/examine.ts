@@ -1,4 +1,4 @@
-import { pathClashes, roleClashes } from '@portal/contracts/registry.rules';
+import { labelClashes, pathClashes, roleClashes } from '@portal/contracts/registry.rules';
 import type { RemoteDeclaration } from '@portal/contracts/remote';
 import { toCandidate, type Candidate } from '@portal/remote-store/candidate';
 import { checkRequirements } from '@portal/remote-store/claims';
@@ -53,6 +53,7 @@ export const examine = async (folder: string): Promise<Examination> => {
   const others = await otherDeclarations(folder);
   findings.push(
     finding('its addresses', [...pathClashes(declaration, others), ...roleClashes(declaration, others)]),
+    finding('its menu entries', labelClashes(declaration, others)),
   );
   await attempt('the shell it was made for', findings, async () => checkRequirements(declaration));
   const candidate = await attempt('build', findings, async () => {

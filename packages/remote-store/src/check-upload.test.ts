@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { checkUpload } from './check-upload.ts';
+import { fakeCandidate, fakeFiles, type FakeBuild } from './testing/built-remote.ts';
+
+const upload = (build: FakeBuild = {}) =>
+  [...fakeFiles(build)].map(([name, content]) => ({ name, content: content.toString('base64') }));
+
+test('makes the same version as a check on the spot', async () => {
+  expect(await checkUpload(upload())).toEqual(fakeCandidate());
+});
+
+test('says why there is none', async () => {
+  await expect(checkUpload(upload({ files: { 'routes.js': 'eval("1")' } }))).rejects.toThrow(/code of text/);
+});
+
+test.each([
+  ['does not end', 'for (;;);'],
+  ['takes all memory', 'for (const all = [];;) all.push({ all: [...all] });'],
+  ['throws', 'throw new Error("of its own");'],
+])('a check that %s is a refusal', async (_, code) => {
+  const worker = `import { parentPort } from 'node:worker_threads';
+    parentPort.on('message', () => { ${code} });
+    parentPort.postMessage('ready');`;
+  const place = new URL(`data:text/javascript,${encodeURIComponent(worker)}`);
+  await expect(checkUpload(upload(), place)).rejects.toThrow(/could not be checked/);
+});

@@ -1,0 +1,49 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import type { Candidate } from './candidate.ts';
+import { Refusal } from './refusal.ts';
+
+/** The files of a build as they come over the network: their content in base64. */
+export type Upload = readonly { name: string; content: string }[];
+
+/** What a check found: a version that may be stored, or why there is none. */
+export type Checked = { candidate: Candidate } | { reasons: readonly string[] };
+
+const longestMs = 5000;
+const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
+
+const uploadWorker = new URL('./check-upload.worker.ts', import.meta.url);
+
+const answerOf = async (worker: Worker, upload: Upload): Promise<Checked> => {
+  worker.postMessage(upload);
+  try {
+    const [checked] = (await once(worker, 'message', { signal: AbortSignal.timeout(longestMs) })) as [
+      Checked,
+    ];
+    return checked;
+  } catch {
+    return { reasons: ['It could not be checked: that took more than five seconds, or too much memory.'] };
+  }
+};
+
+/**
+ * Makes a version of what somebody sent, beside the thread that answers everybody: whatever is in the files, it takes
+ * five seconds and some memory at most.
+ */
+export const checkUpload = async (upload: Upload, place: URL = uploadWorker): Promise<Candidate> => {
+  const worker = new Worker(place, { resourceLimits });
+  try {
+    // The first message says that it has started: a machine that is slow with that takes nobody's time.
+    await once(worker, 'message');
+    const checked = await answerOf(worker, upload);
+    if ('reasons' in checked) throw new Refusal(...checked.reasons);
+    const { release, files } = checked.candidate;
+    // What passes between threads arrives as plain bytes.
+    const buffers = [...files].map(([name, { buffer, byteOffset, length }]) => {
+      return [name, Buffer.from(buffer, byteOffset, length)] as const;
+    });
+    return { release, files: new Map(buffers) };
+  } finally {
+    await worker.terminate();
+  }
+};

@@ -1,0 +1,25 @@
+import { parentPort } from 'node:worker_threads';
+import { toCandidate } from './candidate.ts';
+import type { Checked, Upload } from './check-upload.ts';
+import { problemsOf } from './conformance.ts';
+import { Refusal } from './refusal.ts';
+
+const filesOf = (upload: Upload): Map<string, Buffer> => {
+  const files = new Map(upload.map(({ name, content }) => [name, Buffer.from(content, 'base64')]));
+  if (files.size < upload.length) throw new Refusal('Two files have the same name.');
+  return files;
+};
+
+const check = (upload: Upload): Checked => {
+  try {
+    const candidate = toCandidate(filesOf(upload));
+    const reasons = problemsOf(candidate);
+    return reasons.length > 0 ? { reasons } : { candidate };
+  } catch (error) {
+    if (error instanceof Refusal) return { reasons: error.reasons };
+    throw error;
+  }
+};
+
+parentPort?.on('message', (upload: Upload) => parentPort?.postMessage(check(upload)));
+parentPort?.postMessage('ready');
