@@ -19,6 +19,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await rm(join(api.config.dataDir, 'remotes'), { recursive: true, force: true });
   await api.connection.collection('remote_health').deleteMany({});
+  await api.connection.collection('canary_reporters').deleteMany({});
   team = await TestTeam.of(api, 'mf_things');
   await team.publish({ version: live });
   await team.publish({ version: tried }, 30);
@@ -79,39 +80,69 @@ describe('reports', () => {
     failures: [],
     loads: Array.from({ length: count }, () => ({ remote: 'mf_things', version: tried })),
   });
-  const take = (input: ReturnType<typeof failures | typeof loads>) => api.app.get(RemoteHealth).take(input);
+  type Input = ReturnType<typeof failures | typeof loads>;
+  const take = (input: Input, reporter = 'somebody') => api.app.get(RemoteHealth).take(input, reporter);
+  const takeOf = async (names: string[], input: Input): Promise<void> => {
+    for (const name of names) await take(input, name);
+  };
+  const people = (count: number, from = 0) => Array.from({ length: count }, (_, n) => `192.0.2.${n + from}`);
 
-  it('end a canary of which too much fails, and say so in the history', async () => {
-    await take(loads(20));
-    await take(failures(4));
+  it('end a canary that fails too many, and say so in the history', async () => {
+    await takeOf(people(20, 100), loads(1));
+    await takeOf(people(4), failures(1));
     expect((await state()).canary).toBeDefined();
-    await take(failures(1));
+    await take(failures(1), '192.0.2.99');
     const { canary, version, history } = await state();
     expect([canary, version]).toEqual([undefined, live]);
     expect(history[0]).toMatchObject({
       act: 'stop-canary',
       by: 'the portal',
       version: tried,
-      reason: '5 of 25 loads failed',
+      reason: 'it failed 5 of 25 who tried it',
     });
   });
 
   it('leave one alone of which little fails', async () => {
-    await take(loads(100));
-    await take(failures(6));
+    await takeOf(people(60, 100), loads(1));
+    await takeOf(people(6), failures(1));
+    expect((await state()).canary).toBeDefined();
+  });
+
+  it('of one who tells much end nothing, whatever they tell', async () => {
+    for (let n = 0; n < 4; n += 1) await takeOf(people(4), failures(20));
+    expect((await state()).canary).toBeDefined();
+    expect(await api.connection.collection('canary_reporters').countDocuments({})).toBe(4);
+  });
+
+  it('are counted by account, else by address; a cookie anybody gets makes nobody else', async () => {
+    const send = (client: TestClient) => client.post('/reports', failures(3));
+    for (let n = 0; n < 8; n += 1) await send(browserOf(n));
+    const parent = await api.as('parent');
+    await send(parent);
+    await send(parent);
+    const counted = await api.connection.collection('canary_reporters').countDocuments({ hasFailed: true });
+    expect(counted).toBe(2);
+    expect((await state()).canary).toBeDefined();
+  });
+
+  it('of an earlier try with the same version do not count for the next', async () => {
+    await takeOf(people(4), failures(1));
+    await team.act({ act: 'canary', percent: 0 });
+    await team.act({ act: 'canary', percent: 30, version: tried });
+    await take(failures(1), '192.0.2.99');
     expect((await state()).canary).toBeDefined();
   });
 
   it('of data the API could not give end nothing; of data it does not have they do', async () => {
-    await take(failures(10, tried, 'data'));
-    await take(failures(10, tried, 'data', 503));
+    await takeOf(people(6), failures(1, tried, 'data'));
+    await takeOf(people(6), failures(1, tried, 'data', 503));
     expect((await state()).canary).toBeDefined();
-    await take(failures(5, tried, 'data', 404));
+    await takeOf(people(5), failures(1, tried, 'data', 404));
     expect((await state()).canary).toBeUndefined();
   });
 
   it('of the live version switch nothing off', async () => {
-    await take(failures(20, live));
+    await takeOf(people(10), failures(2, live));
     expect(await state()).toMatchObject({ status: 'on', version: live, canary: { version: tried } });
   });
 

@@ -2,6 +2,8 @@ import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { RegistryModule } from '../registry/registry.module.js';
 import { AdminRemotesController } from './admin-remotes.controller.js';
+import { CanaryReporter, CanaryReporterSchema } from './canary-reporters.schema.js';
+import { CanaryReporters } from './canary-reporters.service.js';
 import { PublishingService } from './publishing.service.js';
 import { HealthHour, HealthHourSchema } from './remote-health.schema.js';
 import { RemoteHealth } from './remote-health.service.js';
@@ -15,11 +17,12 @@ import { VersionSweep } from './version-sweep.service.js';
     RegistryModule,
     MongooseModule.forFeature([
       { name: RemoteToken.name, schema: RemoteTokenSchema },
+      { name: CanaryReporter.name, schema: CanaryReporterSchema },
       { name: HealthHour.name, schema: HealthHourSchema },
     ]),
   ],
   controllers: [TeamController, AdminRemotesController],
-  providers: [PublishingService, RemoteHealth, RemoteTokens, VersionSweep],
+  providers: [CanaryReporters, PublishingService, RemoteHealth, RemoteTokens, VersionSweep],
   exports: [PublishingService, RemoteHealth, RemoteTokens],
 })
 export class PublishingModule {}

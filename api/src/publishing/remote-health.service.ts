@@ -6,6 +6,7 @@ import { Model, trusted } from 'mongoose';
 import { Clock } from '../common/clock.js';
 import { canaryLoads, remoteFailures } from '../common/metrics.js';
 import { RegistryService } from '../registry/registry.service.js';
+import { CanaryReporters } from './canary-reporters.service.js';
 import { PublishingService } from './publishing.service.js';
 import { HealthHour } from './remote-health.schema.js';
 
@@ -13,8 +14,8 @@ const hourMs = 3_600_000;
 const keptMs = 7 * 24 * hourMs;
 const shownMs = 24 * hourMs;
 
-/** A canary ends when at least this many of its loads failed, and they are more than this share of all. */
-const canaryLimit = { failures: 5, share: 0.1 };
+/** A canary ends when it failed at least this many different people, and they are more than this share of all. */
+const canaryLimit = { failed: 5, share: 0.1 };
 
 interface Seen {
   remote: string;
@@ -26,9 +27,9 @@ interface Seen {
 
 const keyOf = ({ remote, version }: { remote: string; version: string }): string => `${remote} ${version}`;
 
-// That the API could not answer is counted, but not against the remote that asked.
-const isOurs = ({ hop, status = 0 }: RemoteFailure): boolean =>
-  hop === 'data' && (status === 0 || status >= 500);
+// That the API could not answer is counted, but not against the remote that asked; nor that it is switched off.
+const isOurs = ({ hop, kind, status = 0 }: RemoteFailure): boolean =>
+  kind === 'off' || (hop === 'data' && (status === 0 || status >= 500));
 
 const summed = ({ failures, loads }: ReportsInput): Seen[] => {
   const seen = new Map<string, Seen>();
@@ -64,11 +65,12 @@ export class RemoteHealth {
     @InjectModel(HealthHour.name) private readonly hours: Model<HealthHour>,
     private readonly clock: Clock,
     private readonly registry: RegistryService,
+    private readonly reporters: CanaryReporters,
     private readonly publishing: PublishingService,
   ) {}
 
-  /** Takes a report; versions that nobody is given are passed over, so that nobody can fill the store with names. */
-  async take(input: ReportsInput): Promise<void> {
+  /** Takes the report of an account or an address; versions that nobody is given are passed over, so that nobody can fill the store with names. */
+  async take(input: ReportsInput, reporter: string): Promise<void> {
     const { remotes } = await this.registry.getPointer();
     for (const seen of summed(input)) {
       const entry = Object.hasOwn(remotes, seen.remote) ? remotes[seen.remote] : undefined;
@@ -76,8 +78,8 @@ export class RemoteHealth {
       if (!given.includes(seen.version)) continue;
       count(seen);
       await this.add(seen);
-      if (seen.failures > 0 && entry?.canary?.version === seen.version)
-        await this.judge(seen, new Date(entry.canary.since));
+      if (entry?.canary?.version === seen.version)
+        await this.judge(seen, reporter, new Date(entry.canary.since));
     }
   }
 
@@ -112,12 +114,17 @@ export class RemoteHealth {
     return [...byVersion.values()];
   }
 
-  private async judge({ remote, version }: Seen, since: Date): Promise<void> {
-    const from = new Date(Math.floor(since.getTime() / hourMs) * hourMs);
-    const health = (await this.since(remote, from)).find((one) => one.version === version);
-    if (!health || health.failures < canaryLimit.failures) return;
-    const all = health.failures + health.loads;
-    if (health.failures <= all * canaryLimit.share) return;
-    await this.publishing.stopCanary(remote, `${String(health.failures)} of ${String(all)} loads failed`);
+  private async judge(
+    { remote, version, failures, loads }: Seen,
+    reporter: string,
+    since: Date,
+  ): Promise<void> {
+    const hasFailed = failures > 0;
+    if (!hasFailed && loads === 0) return;
+    await this.reporters.note({ remote, version, reporter, hasFailed });
+    if (!hasFailed) return;
+    const { all, failed } = await this.reporters.countSince(remote, version, since);
+    if (failed < canaryLimit.failed || failed <= all * canaryLimit.share) return;
+    await this.publishing.stopCanary(remote, `it failed ${String(failed)} of ${String(all)} who tried it`);
   }
 }

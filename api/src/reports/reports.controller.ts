@@ -1,10 +1,12 @@
-import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import type { DoneResponse } from '@portal/contracts/auth';
 import { ReportsInput } from '@portal/contracts/reports';
+import type { Request, Response } from 'express';
 import { Public } from '../common/access.js';
 import { ClientAddress } from '../common/client-address.js';
 import { done } from '../common/done.js';
 import { log } from '../common/log.js';
+import { SessionReader } from '../common/session.js';
 import { valid } from '../common/valid.pipe.js';
 import { RemoteHealth } from '../publishing/remote-health.service.js';
 import { ReportLimit } from '../common/report-limit.js';
@@ -16,6 +18,7 @@ export class ReportsController {
   constructor(
     private readonly limit: ReportLimit,
     private readonly health: RemoteHealth,
+    private readonly sessions: SessionReader,
   ) {}
 
   @Post('reports')
@@ -23,13 +26,21 @@ export class ReportsController {
   async takeReports(
     @Body(valid(ReportsInput)) reports: ReportsInput,
     @ClientAddress() address: string,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
   ): Promise<DoneResponse> {
     this.limit.take(address);
     for (const failure of reports.failures) log.warn({ failure }, 'a remote failed in a browser');
     // The log has it already: counting may fail with the database.
-    await this.health.take(reports).catch((error: unknown) => {
+    await this.count(reports, address, request, response).catch((error: unknown) => {
       log.error({ err: error }, 'reports were not counted');
     });
     return done;
+  }
+
+  // Many pupils share the address of a school, but nobody has many accounts; a cookie anybody gets anew counts for nothing.
+  private async count(reports: ReportsInput, address: string, request: Request, response: Response) {
+    const user = await this.sessions.read(request, response);
+    await this.health.take(reports, user ? `account ${user.id}` : address);
   }
 }

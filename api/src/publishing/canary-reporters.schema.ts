@@ -1,0 +1,29 @@
+import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
+
+/** That somebody told of a canary, and whether it ever failed them; who that was is not in it. */
+@Schema({ collection: 'canary_reporters', versionKey: false })
+export class CanaryReporter {
+  /** A keyed hash of the remote, the version and whoever told. */
+  @Prop({ type: String, required: true })
+  _id!: string;
+
+  @Prop({ type: String, required: true })
+  remote!: string;
+
+  @Prop({ type: String, required: true })
+  version!: string;
+
+  @Prop({ type: Boolean, default: false })
+  hasFailed!: boolean;
+
+  /** When they told last. */
+  @Prop({ type: Date, required: true })
+  at!: Date;
+
+  @Prop({ type: Date, required: true })
+  expires!: Date;
+}
+
+export const CanaryReporterSchema = SchemaFactory.createForClass(CanaryReporter);
+CanaryReporterSchema.index({ remote: 1, version: 1, at: 1 });
+CanaryReporterSchema.index({ expires: 1 }, { expireAfterSeconds: 0 });

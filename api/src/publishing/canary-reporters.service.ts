@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import { createHmac } from 'node:crypto';
+import { Model, trusted } from 'mongoose';
+import { Clock } from '../common/clock.js';
+import { Config } from '../config.js';
+import { CanaryReporter } from './canary-reporters.schema.js';
+
+const keptMs = 7 * 86_400_000;
+/** Enough to judge by; so that nobody can fill the store. */
+const mostPerVersion = 5000;
+
+interface Told {
+  remote: string;
+  version: string;
+  /** An account or an address. */
+  reporter: string;
+  hasFailed: boolean;
+}
+
+/** How many told of a canary, each counted once however much they tell: nobody ends one alone. */
+@Injectable()
+export class CanaryReporters {
+  constructor(
+    @InjectModel(CanaryReporter.name) private readonly reporters: Model<CanaryReporter>,
+    private readonly clock: Clock,
+    private readonly config: Config,
+  ) {}
+
+  async note({ remote, version, reporter, hasFailed }: Told): Promise<void> {
+    const isFull = (await this.reporters.countDocuments({ remote, version })) >= mostPerVersion;
+    const now = this.clock.now();
+    await this.reporters.updateOne(
+      { _id: this.keyOf(remote, version, reporter) },
+      {
+        $set: { at: now, expires: new Date(now.getTime() + keptMs), ...(hasFailed && { hasFailed }) },
+        $setOnInsert: { remote, version, ...(!hasFailed && { hasFailed }) },
+      },
+      { upsert: !isFull },
+    );
+  }
+
+  /** How many told of a version since then, and how many of them it failed. */
+  async countSince(remote: string, version: string, since: Date): Promise<{ all: number; failed: number }> {
+    const told = { remote, version, at: trusted({ $gte: since }) };
+    const [all, failed] = await Promise.all([
+      this.reporters.countDocuments(told),
+      this.reporters.countDocuments({ ...told, hasFailed: true }),
+    ]);
+    return { all, failed };
+  }
+
+  private keyOf(...parts: string[]): string {
+    return createHmac('sha256', this.config.sessionSecret).update(parts.join(' ')).digest('base64url');
+  }
+}
