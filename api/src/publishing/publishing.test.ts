@@ -226,6 +226,29 @@ describe('POST /team_remote', () => {
     expect(await liveVersions()).toEqual([`mf_things ${second} on`]);
   });
 
+  it('takes the files of every version away with it, and nobody keeps that answer', async () => {
+    const statuses = () =>
+      Promise.all(
+        [first, second].map(async (version) => {
+          const { status, headers } = await fetch(`${api.url}/mf/mf_things/${version}/routes.js`);
+          return [status, headers.get('cache-control')];
+        }),
+      );
+    // The control: what was live before is there for tabs that are open.
+    const kept = 'public, max-age=31536000, s-maxage=60, immutable';
+    expect(await statuses()).toEqual([
+      [200, kept],
+      [200, kept],
+    ]);
+    await team.act({ act: 'pause' });
+    expect(await statuses()).toEqual([
+      [410, 'no-store'],
+      [410, 'no-store'],
+    ]);
+    await team.act({ act: 'resume' });
+    expect(await statuses()).toContainEqual([200, kept]);
+  });
+
   it('leaves off what an admin has switched off', async () => {
     const admin = await (await api.as('admin')).prove();
     const pause = { id: 'mf_things', input: { act: 'pause' } };

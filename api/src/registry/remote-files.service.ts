@@ -9,6 +9,12 @@ import { ReleaseReader } from './release-reader.js';
 export class RemoteFilesService {
   constructor(private readonly reader: ReleaseReader) {}
 
+  /** Whether a remote is switched off, and with it every version of it. */
+  async isOff(id: string): Promise<boolean> {
+    const { remotes } = await this.reader.currentPointer();
+    return Object.hasOwn(remotes, id) && remotes[id]?.status === 'off';
+  }
+
   /** Where a file lies that a version recorded when it was published; nothing else is ever found. */
   async findFile(id: string, version: string, name: string): Promise<string | undefined> {
     if (!RemoteId.safeParse(id).success || !RemoteVersion.safeParse(version).success) return undefined;

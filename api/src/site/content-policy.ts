@@ -36,8 +36,13 @@ export const pageHeaders = new Headers({
 export const corePageHeaders = new Headers(pageHeaders);
 corePageHeaders.set('Cross-Origin-Opener-Policy', 'same-origin');
 
-/** What a file may do that is opened by itself or becomes a worker: little, in few bytes, as a page brings many files. */
+/** What a file may do that is opened by itself: nothing, in few bytes, as a page brings many files. */
 export const fileHeaders = new Headers({
+  'Content-Security-Policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+});
+
+/** The same for a script, which runs nowhere when it is opened but may become a worker; that has no other policy. */
+export const scriptHeaders = new Headers({
   'Content-Security-Policy': "default-src 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'",
 });
 

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
+import { scriptHeaders } from './content-policy.js';
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -38,6 +39,8 @@ const readForm = async (path: string, request: Request) => {
 const cacheControl = {
   /** Its name changes with its content. */
   immutable: 'public, max-age=31536000, immutable',
+  /** The same for browsers; what stands before them asks again, so that a remote that was switched off is off. */
+  remote: 'public, max-age=31536000, s-maxage=60, immutable',
   named: 'public, max-age=3600',
 };
 
@@ -49,7 +52,9 @@ export const sendFile = async (
   lifetime: keyof typeof cacheControl,
 ): Promise<void> => {
   const { content, encoding } = await readForm(path, request);
-  response.setHeader('Content-Type', types[extname(path)] ?? 'application/octet-stream');
+  const type = extname(path);
+  if (type === '.js') response.setHeaders(scriptHeaders);
+  response.setHeader('Content-Type', types[type] ?? 'application/octet-stream');
   response.setHeader('Cache-Control', cacheControl[lifetime]);
   response.setHeader('Vary', 'Accept-Encoding');
   if (encoding) response.setHeader('Content-Encoding', encoding);

@@ -32,6 +32,9 @@ const plain = (response: Response, status: number, text: string): void => {
 const isVisit = ({ headers }: Request): boolean =>
   (headers['sec-fetch-dest'] ?? 'document') === 'document' && headers['sec-purpose'] === undefined;
 
+// What a browser would make a page of, or show within one: a picture may hold scripts.
+const documents = new Set(['document', 'iframe', 'frame', 'object', 'embed']);
+
 /** Answers everything that is not the API: files of the shell and the remotes, and the HTML of every page. */
 @Injectable()
 export class SiteMiddleware implements NestMiddleware {
@@ -80,10 +83,15 @@ export class SiteMiddleware implements NestMiddleware {
 
   private async answer(pathname: string, request: Request, response: Response): Promise<void> {
     const [, area, ...rest] = pathname.split('/');
+    const isFile = area === 'assets' || area === 'mf';
+    if (isFile && documents.has(String(request.headers['sec-fetch-dest'])))
+      return plain(response, 403, 'This is no page');
     if (area === 'assets') return this.sendFile(await this.shell.findFile(rest.join('/')), request, response);
     if (area === 'mf') {
       const [id = '', version = '', ...name] = rest;
-      return this.sendFile(await this.remotes.findFile(id, version, name.join('/')), request, response);
+      if (await this.remotes.isOff(id)) return plain(response, 410, 'Switched off');
+      const path = await this.remotes.findFile(id, version, name.join('/'));
+      return this.sendFile(path, request, response, 'remote');
     }
     if (pathname === shellPaths.guide) return response.redirect(302, this.config.guideUrl);
     const named = this.shell.findPublic(pathname);

@@ -148,19 +148,38 @@ describe('pages', () => {
 });
 
 describe('files', () => {
-  test.each([
-    [`${base}entry.js`, 'text/javascript; charset=utf-8'],
-    [`${base}routes.css`, 'text/css; charset=utf-8'],
-    ['/assets/main.js', 'text/javascript; charset=utf-8'],
-  ])('serves %s for ever, under its type', async (path, type) => {
+  const shared = 'public, max-age=31536000, s-maxage=60, immutable';
+  const worker = /^default-src 'self';/;
+  const alone = "default-src 'none'; sandbox; frame-ancestors 'none'";
+  test.each<[string, string, string, string | RegExp]>([
+    [`${base}entry.js`, 'text/javascript; charset=utf-8', shared, worker],
+    [`${base}routes.css`, 'text/css; charset=utf-8', shared, alone],
+    ['/assets/main.js', 'text/javascript; charset=utf-8', 'public, max-age=31536000, immutable', worker],
+  ])('serves %s for ever, under its type', async (path, type, kept, policy) => {
     const { status, headers } = await site.get(path);
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe(type);
-    expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(headers.get('cache-control')).toBe(kept);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     // As a worker it would have no policy but its own.
-    expect(headers.get('content-security-policy')).toMatch(/^default-src 'self';/);
+    expect(headers.get('content-security-policy')).toMatch(policy);
     expect(headers.get('content-security-policy')).not.toMatch(/unsafe|\*|https?:/);
+  });
+
+  test.each(['document', 'iframe', 'frame', 'object', 'embed'])(
+    'are never opened as %s, and nobody keeps that answer',
+    async (dest) => {
+      for (const path of [`${base}entry.js`, '/assets/main.js']) {
+        const answer = await site.get(path, { headers: { 'sec-fetch-dest': dest } });
+        expect([answer.status, answer.headers.get('cache-control')]).toEqual([403, 'no-store']);
+      }
+      expect((await site.get('/', { headers: { 'sec-fetch-dest': dest } })).status).toBe(200);
+    },
+  );
+
+  test.each(['script', 'style', 'image', 'worker', 'empty'])('are there for a %s', async (dest) => {
+    const answer = await site.get(`${base}entry.js`, { headers: { 'sec-fetch-dest': dest } });
+    expect(answer.status).toBe(200);
   });
 
   test('serves what was compressed when it was built, to those who take it', async () => {

@@ -24,6 +24,7 @@ describe('loadFailureOf', () => {
     [0, '', jsError, { hop: 'chunk', kind: 'network' }],
     [503, '', jsError, { hop: 'chunk', kind: 'status', status: 503 }],
     [404, '', jsError, { hop: 'chunk', kind: 'status', status: 404 }],
+    [410, '', jsError, { hop: 'chunk', kind: 'off', status: 410 }],
     [200, 'text/html', jsError, { hop: 'chunk', kind: 'type', status: 200 }],
     [200, 'text/javascript', jsError, { hop: 'chunk', kind: 'integrity', status: 200 }],
     [0, '', cssError, { hop: 'stylesheet', kind: 'network' }],

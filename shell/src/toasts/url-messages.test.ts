@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { messagesIn, withoutMessages } from './url-messages.ts';
+import type { RegistryRemote } from '@portal/contracts/registry';
+import { messagesIn, ownSentences, withoutMessages } from './url-messages.ts';
 
 const texts = (search: string) => messagesIn(search).map(({ kind, text }) => `${kind}: ${text}`);
 
@@ -31,6 +32,24 @@ describe('messagesIn', () => {
         }
       }),
     );
+  });
+});
+
+describe('whose sentence it is', () => {
+  const remote = (trust: 'core' | 'team', path: string, sentence: string) => ({
+    declaration: { trust, pages: [{ path, access: 'public' }], messages: [sentence] },
+  });
+  const remotes = [
+    remote('core', '/login', 'Welcome'),
+    remote('team', '/things/:id', 'Thing saved'),
+  ] as RegistryRemote[];
+  test.each([
+    ['/things/7', ['Sorry', 'Welcome', 'Thing saved']],
+    ['/things', ['Sorry', 'Welcome']],
+    ['/login', ['Sorry', 'Welcome']],
+    ['/', ['Sorry', 'Welcome']],
+  ])('on %s', (pathname, expected) => {
+    expect([...ownSentences(remotes, ['Sorry'], pathname)]).toEqual(expected);
   });
 });
 

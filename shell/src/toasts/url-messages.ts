@@ -1,3 +1,6 @@
+import { shellPaths } from '@portal/contracts/paths';
+import type { RegistryRemote } from '@portal/contracts/registry';
+import { matchPattern } from '@portal/contracts/route-match';
 import type { ShouldRevalidateFunctionArgs } from '@portal/kit/router';
 
 const names = ['success', 'error'] as const;
@@ -21,6 +24,20 @@ export const messagesIn = (search: string): UrlMessage[] => {
   return names
     .map((kind) => ({ kind, text: cleaned(parameters.get(kind) ?? '') }))
     .filter(({ text }) => text !== '');
+};
+
+/** The sentences the portal stands for on a page: its own, those of core code, and a team's where the page is the team's. */
+export const ownSentences = (
+  remotes: readonly Pick<RegistryRemote, 'declaration'>[],
+  ofShell: readonly string[],
+  pathname: string,
+): ReadonlySet<string> => {
+  const all = remotes.flatMap(({ declaration }) => declaration.pages.map(({ path }) => path));
+  const page = matchPattern([...Object.values(shellPaths), ...all], pathname);
+  const believed = remotes.filter(
+    ({ declaration: { trust, pages } }) => trust === 'core' || pages.some(({ path }) => path === page),
+  );
+  return new Set([...ofShell, ...believed.flatMap(({ declaration }) => declaration.messages ?? [])]);
 };
 
 /** The address without its messages. */

@@ -3,17 +3,13 @@ import { clearToastMessages, toastError, toastNeutral, toastSuccess } from '@por
 import { useEffect, useRef } from 'react';
 import { messages } from '../messages.ts';
 import { pageData } from '../page-data.ts';
-import { messagesIn, withoutMessages, type UrlMessage } from './url-messages.ts';
+import { messagesIn, ownSentences, withoutMessages, type UrlMessage } from './url-messages.ts';
 
-const own = new Set([
-  messages.access.loginNeeded,
-  messages.access.forbidden,
-  messages.logout.failed,
-  ...pageData.registry.remotes.flatMap(({ declaration }) => declaration.messages ?? []),
-]);
+const { remotes } = pageData.registry;
+const ofShell = [messages.access.loginNeeded, messages.access.forbidden, messages.logout.failed];
 
-const show = ({ kind, text }: UrlMessage): void => {
-  if (!own.has(text)) toastNeutral(text);
+const show = ({ kind, text }: UrlMessage, pathname: string): void => {
+  if (!ownSentences(remotes, ofShell, pathname).has(text)) toastNeutral(text);
   else if (kind === 'success') toastSuccess(text);
   else toastError(text);
 };
@@ -24,7 +20,7 @@ export const showFirstMessages = (): void => {
   const rest = withoutMessages(search);
   if (rest === search) return;
   history.replaceState(history.state, '', `${pathname}${rest}${hash}`);
-  messagesIn(search).forEach(show);
+  messagesIn(search).forEach((message) => show(message, pathname));
 };
 
 /** Shows what the address of a later page asks to be shown, once, and takes it out of the address. */
@@ -41,7 +37,7 @@ export const useUrlToasts = (): void => {
     const isNew = address !== shown.current;
     shown.current = address;
     if (address === '' || !isNew) return;
-    messagesIn(search).forEach(show);
+    messagesIn(search).forEach((message) => show(message, pathname));
     void navigate({ pathname, search: rest, hash }, { replace: true, preventScrollReset: true });
   }, [pathname, search, hash, navigate]);
 };
