@@ -23,12 +23,12 @@ export const isPublished = (name: string): boolean => !notes.has(name) && !name.
 const notesLimit = 256 * 1024;
 const deepest = 12;
 
+const within = (value: unknown): unknown[] =>
+  typeof value === 'object' && value !== null ? Object.values(value) : [];
+
 const isDeeperThan = (value: unknown, depth: number): boolean => {
   let level = [value];
-  for (let down = 0; down <= depth; down += 1)
-    level = level.flatMap((one) =>
-      typeof one === 'object' && one !== null ? Object.values(one as object) : [],
-    );
+  for (let down = 0; down <= depth; down += 1) level = level.flatMap(within);
   return level.length > 0;
 };
 
