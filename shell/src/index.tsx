@@ -1,4 +1,5 @@
 import './trusted-scripts.ts';
+import './ways-out.ts';
 import './loading/later.ts';
 import { RouterProvider } from '@portal/kit/router';
 import { setCoreToken } from '@portal/kit/http';

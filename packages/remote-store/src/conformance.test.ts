@@ -13,6 +13,7 @@ describe('a build that keeps the rules', () => {
     ['plain', {}],
     ['the bundler’s way to the global object', script('this||Function("return this")()')],
     ['a word that only looks like it', script('const retrieval(x); a.eval; myFunction("x")')],
+    ['a word that holds a refused one', script('const myRTCPeerConnections = WebTransportation')],
     ['an identifier of a format', script('xmlns="http://www.w3.org/2000/svg"')],
     [
       'a style of its own',
@@ -33,6 +34,9 @@ describe('a build that does not', () => {
       /copy of React/,
     ],
     ['a service worker', script('navigator.serviceWorker.register("/sw.js")'), /service worker/],
+    ['a peer', script('new RTCPeerConnection({})'), /: RTCPeerConnection is a connection/],
+    ['a peer by its old name', script('window["webkitRTCPeerConnection"]'), /the portal cannot see/],
+    ['a transport', script('new WebTransport(x)'), /WebTransport is a connection/],
     ['the host it was built on', script('fetch("http://localhost:3000/api")'), /any address/],
     ['an address by number', script('"https://10.0.0.1/api"'), /any address/],
     ['a shared module that is no singleton', { manifest: { shared: [{ name: 'react' }] } }, /one copy/],

@@ -29,9 +29,9 @@ export const ContactPage = () => (
   </Page>
 );
 
-/** Leaves the application; the server does the same on a cold load. */
+/** Leaves the application for where the server leads, which may be elsewhere: no script may go there by itself. */
 export function GuidePage() {
-  useEffect(() => location.replace(site.guideUrl), []);
+  useEffect(() => location.replace(shellPaths.guide), []);
   return (
     <Page title={messages.guide.title} lede={messages.guide.body}>
       <p>
