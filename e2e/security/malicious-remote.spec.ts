@@ -287,6 +287,19 @@ test('the control: from a page without the rules of the portal all of it leaves'
   beacon.stop();
 });
 
+test('the control: a script leads away from such a page in every one of these ways', async ({ page }) => {
+  const beacon = await startBeacon();
+  await page.goto(`${beacon.url}/about`);
+  const isLed = (): boolean =>
+    beacon.hits.some((hit) => /nav204|download/.test(hit)) || page.url().startsWith('blob:');
+  for (const [name, act] of Object.entries(scripted)) {
+    beacon.hits.length = 0;
+    await page.evaluate(act, beacon.url);
+    await expect.poll(isLed, name).toBe(true);
+  }
+  beacon.stop();
+});
+
 test('a remote of a team runs, and nothing it takes leaves the portal', async ({ page, beacon }) => {
   await page.addInitScript(() => {
     const refusals: string[] = [];
