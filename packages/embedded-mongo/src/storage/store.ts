@@ -1,15 +1,20 @@
-import { mkdirSync } from 'node:fs';
+import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { logFailure } from '../log.ts';
 import { Catalog } from './catalog.ts';
 
 const lockWaitMs = 3000;
+const forgetAfterMs = 1000;
+const compactEveryMs = 24 * 60 * 60 * 1000;
 
 /** The file that holds everything, with its group commit. */
 export class Store {
   readonly catalog: Catalog;
   readonly #sql: DatabaseSync;
   #waiting: ((error?: unknown) => void)[] | undefined;
+  #forgetting: NodeJS.Timeout | undefined;
+  #compactedAt = Date.now();
 
   constructor(dir: string) {
     mkdirSync(dir, { recursive: true, mode: 0o700 });
@@ -41,13 +46,38 @@ export class Store {
   /** Commits what is open and closes the file. */
   close(): void {
     this.#commit();
+    if (this.#forgetting) this.#forget(true);
     this.#sql.close();
+  }
+
+  /**
+   * Takes what was removed out of the files: `secure_delete` has overwritten it, but the log keeps pages as they were,
+   * and in the gap of a page that was split a copy may be left, which only a rewrite of the file takes away.
+   */
+  #forget(alsoCompact: boolean): void {
+    clearTimeout(this.#forgetting);
+    this.#forgetting = undefined;
+    this.#commit();
+    try {
+      if (alsoCompact) this.#compact();
+      this.#sql.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    } catch (error) {
+      logFailure('what was removed could not be taken out of the files', error);
+    }
+  }
+
+  #compact(): void {
+    this.#compactedAt = Date.now();
+    this.#sql.exec('VACUUM');
   }
 
   #begin(): void {
     if (this.#waiting) return;
     this.#sql.exec('BEGIN');
     this.#waiting = [];
+    this.#forgetting ??= setTimeout(() => {
+      this.#forget(Date.now() - this.#compactedAt > compactEveryMs);
+    }, forgetAfterMs).unref();
     setImmediate(() => {
       this.#commit();
     });
@@ -70,12 +100,16 @@ export class Store {
 }
 
 function open(path: string): DatabaseSync {
+  // The log gets the rights of the file beside it.
+  closeSync(openSync(path, 'a', 0o600));
+  chmodSync(path, 0o600);
   const sql = new DatabaseSync(path, { timeout: lockWaitMs });
   try {
     sql.exec(`PRAGMA busy_timeout = ${String(lockWaitMs)}`);
     sql.exec('PRAGMA locking_mode = EXCLUSIVE');
     sql.exec('PRAGMA journal_mode = WAL');
     sql.exec('PRAGMA synchronous = FULL');
+    sql.exec('PRAGMA secure_delete = ON');
     sql.exec('PRAGMA cache_size = -16384');
     sql.exec(`PRAGMA mmap_size = ${String(64 * 1024 * 1024)}`);
     sql.exec('BEGIN EXCLUSIVE; COMMIT');
