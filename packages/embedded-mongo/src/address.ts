@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
-import { connect } from 'node:net';
+import { lstatSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { connect, type NetConnectOpts } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
 const longestSocketPath = 100;
+const host = '127.0.0.1';
 
 /** The kernel cuts socket paths off at about 108 bytes, so a deep folder gets its socket elsewhere. */
 export function socketPathFor(dir: string): string {
@@ -15,18 +16,43 @@ export function socketPathFor(dir: string): string {
     `embedded-mongo-${createHash('sha256').update(dir).digest('hex').slice(0, 16)}`,
   );
   mkdirSync(folder, { recursive: true, mode: 0o700 });
+  // Everybody may write beside it, so another user may have been there first.
+  const { uid, mode } = lstatSync(folder);
+  if (uid !== process.getuid?.() || (mode & 0o077) !== 0)
+    throw new Error(`${folder} belongs to somebody else`);
   return join(folder, 'mongo.sock');
 }
 
-/** The connection string of a server at a socket path or a host with a port. */
-export const uriOf = (address: string): string =>
-  `mongodb://${encodeURIComponent(address).replace('%3A', ':')}/?directConnection=true&retryWrites=false`;
+const uriOf = (address: string, options = ''): string =>
+  `mongodb://${address}/?directConnection=true&retryWrites=false${options}`;
 
-/** The connection string of the server that runs on a folder's socket, if one does: a second program joins it. */
-export const runningEmbeddedMongo = async (dir: string): Promise<string | undefined> => {
-  const path = socketPathFor(resolve(dir));
-  const isListening = await new Promise<boolean>((answer) => {
-    const socket = connect(path);
+/** The connection string of a server at a socket path. */
+export const socketUri = (path: string): string => uriOf(encodeURIComponent(path));
+
+/** The connection string of a server at a port, which asks for a password. */
+export const portUri = (port: number, user: string, password: string): string =>
+  uriOf(`${user}:${password}@${host}:${String(port)}`, '&authSource=admin&authMechanism=SCRAM-SHA-256');
+
+const noteIn = (dir: string): string => join(dir, 'mongo.uri');
+
+/** Leaves the connection string where only this user's other programs find it; undefined takes it away. */
+export const noteUri = (dir: string, uri: string | undefined): void => {
+  // Anew each time: an existing file would keep the rights it has.
+  rmSync(noteIn(dir), { force: true });
+  if (uri !== undefined) writeFileSync(noteIn(dir), uri, { mode: 0o600, flag: 'wx' });
+};
+
+const notedUri = (dir: string): string | undefined => {
+  try {
+    return readFileSync(noteIn(dir), 'utf8');
+  } catch {
+    return undefined;
+  }
+};
+
+const isListening = (target: NetConnectOpts): Promise<boolean> =>
+  new Promise((answer) => {
+    const socket = connect(target);
     socket.once('connect', () => {
       socket.destroy();
       answer(true);
@@ -35,5 +61,12 @@ export const runningEmbeddedMongo = async (dir: string): Promise<string | undefi
       answer(false);
     });
   });
-  return isListening ? uriOf(path) : undefined;
+
+/** The connection string of the server that runs on a folder, if one does: a second program joins it. */
+export const runningEmbeddedMongo = async (dir: string): Promise<string | undefined> => {
+  const folder = resolve(dir);
+  const noted = notedUri(folder);
+  const path = socketPathFor(folder);
+  const target = noted === undefined ? { path } : { host, port: Number(new URL(noted).port) };
+  return (await isListening(target)) ? (noted ?? socketUri(path)) : undefined;
 };

@@ -1,9 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { socketPathFor, uriOf } from './address.ts';
+import { noteUri, portUri, socketPathFor, socketUri } from './address.ts';
 import { logFailure } from './log.ts';
 import type { ServeOptions } from './server/listen.ts';
+import { user } from './server/login.ts';
 
 /** How to start the embedded server. */
 export interface EmbeddedMongoOptions {
@@ -30,16 +32,25 @@ export async function startEmbeddedMongo(options: EmbeddedMongoOptions): Promise
   const dir = resolve(options.dir);
   mkdirSync(dir, { recursive: true, mode: 0o700 });
   const usesPort = options.port !== undefined || process.platform === 'win32';
+  // Any user of the machine reaches a port, so it asks for a password only this process knows.
+  const password = usesPort ? randomBytes(32).toString('base64url') : undefined;
+  const socketPath = usesPort ? undefined : socketPathFor(dir);
   const serveOptions: ServeOptions = {
     dir,
-    socketPath: usesPort ? undefined : socketPathFor(dir),
+    socketPath,
     port: options.port ?? 0,
+    password,
     ttlSweepSeconds: options.ttlSweepSeconds ?? 60,
   };
   const supervisor = new Supervisor(serveOptions);
   const port = await supervisor.start();
-  const { socketPath } = serveOptions;
-  return { uri: uriOf(socketPath ?? `127.0.0.1:${String(port)}`), stop: () => supervisor.stop() };
+  const protectedUri = password === undefined ? undefined : portUri(port, user, password);
+  noteUri(dir, protectedUri);
+  const stop = async (): Promise<void> => {
+    noteUri(dir, undefined);
+    await supervisor.stop();
+  };
+  return { uri: protectedUri ?? socketUri(socketPath ?? ''), stop };
 }
 
 /** Keeps one worker running, at the same address, until it is stopped. */

@@ -29,7 +29,7 @@ describe.skipIf(externalUri !== undefined)('the embedded server', () => {
     expect(statSync(join(dir, 'mongo.sock')).mode & 0o777).toBe(0o600);
     await bySocket.stop();
     const byPort = await startEmbeddedMongo({ dir, port: 0 });
-    expect(byPort.uri).toMatch(/^mongodb:\/\/127\.0\.0\.1:\d+\//);
+    expect(byPort.uri).toMatch(/^mongodb:\/\/portal:[\w-]{43}@127\.0\.0\.1:\d+\//);
     const client = await new MongoClient(byPort.uri).connect();
     expect(await client.db('a').command({ ping: 1 })).toMatchObject({ ok: 1 });
     await client.close();

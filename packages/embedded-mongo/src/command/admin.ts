@@ -3,12 +3,13 @@ import { hostname } from 'node:os';
 import { fromNumber, type Doc } from '../bson/value.ts';
 import { MongoFailure } from '../errors.ts';
 import { checkFields, collectionName, findCollection, type Handler } from './context.ts';
+import { loginOffer } from './login.ts';
 
 const version = '7.0.0';
 const startedAt = Date.now();
 
 /** `hello` and its old names. */
-export const hello: Handler = ({ name, connectionId }) => ({
+export const hello: Handler = ({ name, connectionId, command, login }) => ({
   helloOk: true,
   ...(name === 'hello' ? { isWritablePrimary: true } : { ismaster: true }),
   maxBsonObjectSize: 16 * 1024 * 1024,
@@ -20,6 +21,7 @@ export const hello: Handler = ({ name, connectionId }) => ({
   minWireVersion: 0,
   maxWireVersion: 21,
   readOnly: false,
+  ...loginOffer(login, command),
   ok: 1,
 });
 

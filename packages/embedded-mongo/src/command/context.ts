@@ -2,6 +2,7 @@ import type { Doc, Value } from '../bson/value.ts';
 import { isDoc, isNumeric, toNumber } from '../bson/value.ts';
 import { MongoFailure, unsupported } from '../errors.ts';
 import type { Collection } from '../storage/collection.ts';
+import type { Login } from '../server/login.ts';
 import type { Store } from '../storage/store.ts';
 import type { Cursors } from './cursors.ts';
 
@@ -10,6 +11,7 @@ export interface Context {
   store: Store;
   cursors: Cursors;
   connectionId: number;
+  login: Login;
   database: string;
   name: string;
   command: Doc;

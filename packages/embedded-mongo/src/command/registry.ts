@@ -10,6 +10,7 @@ import { find } from './find.ts';
 import { findAndModify } from './find-and-modify.ts';
 import { collMod, createIndexes, dropIndexes, listIndexes } from './indexes.ts';
 import { insert } from './insert.ts';
+import { saslContinue, saslStart } from './login.ts';
 import { update } from './update.ts';
 
 /** Commands that only read. */
@@ -27,6 +28,8 @@ export const readCommands: Record<string, Handler> = {
   hello: admin.hello,
   ismaster: admin.hello,
   isMaster: admin.hello,
+  saslStart,
+  saslContinue,
   ping: admin.acknowledge,
   endSessions: admin.acknowledge,
   refreshSessions: admin.acknowledge,

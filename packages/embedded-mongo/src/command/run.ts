@@ -1,3 +1,4 @@
+import { BSONError } from 'bson';
 import type { Doc } from '../bson/value.ts';
 import { logFailure } from '../log.ts';
 import { MongoFailure, unsupported } from '../errors.ts';
@@ -14,7 +15,6 @@ const refused = new Set([
   'compact',
   'reIndex',
   'createUser',
-  'saslStart',
   'currentOp',
   'killOp',
   'top',
@@ -23,6 +23,17 @@ const refused = new Set([
   'convertToCapped',
   'createSearchIndexes',
   'listSearchIndexes',
+]);
+
+/** What a client may say before it has logged in. */
+const beforeLogin = new Set([
+  'hello',
+  'ismaster',
+  'isMaster',
+  'saslStart',
+  'saslContinue',
+  'ping',
+  'endSessions',
 ]);
 
 /** Runs a command; every failure comes back as an answer. */
@@ -35,7 +46,9 @@ export function runCommand(context: Context): Doc | CursorBatch {
 }
 
 function dispatch(context: Context): Doc | CursorBatch {
-  const { name, store } = context;
+  const { name, store, login } = context;
+  if (!login.isOpen && !beforeLogin.has(name))
+    throw new MongoFailure(13, `Command ${name} requires authentication`);
   const reader = own(readCommands, name);
   if (reader) return reader(context);
   const writer = own(documentCommands, name);
@@ -68,7 +81,11 @@ function unwrap(result: Doc | CursorBatch | MongoFailure): Doc | CursorBatch {
 /** The answer to a command that failed. */
 export function errorReply(error: unknown): Doc {
   const failure =
-    error instanceof MongoFailure ? error : new MongoFailure(1, `internal error: ${String(error)}`);
-  if (failure !== error) logFailure('a command failed', error);
+    error instanceof BSONError
+      ? new MongoFailure(22, error.message)
+      : error instanceof MongoFailure
+        ? error
+        : new MongoFailure(1, `internal error: ${String(error)}`);
+  if (failure.code === 1) logFailure('a command failed', error);
   return { ok: 0, errmsg: failure.message, code: failure.code, codeName: failure.codeName, ...failure.extra };
 }

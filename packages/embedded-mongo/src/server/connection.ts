@@ -7,38 +7,51 @@ import { logFailure } from '../log.ts';
 import { MongoFailure } from '../errors.ts';
 import type { Store } from '../storage/store.ts';
 import { encodeBatch } from './cursor-body.ts';
+import { Login, type Secret } from './login.ts';
 import { frameReply, type Message, MessageSplitter, parseMessage } from './message.ts';
 
 /** What all connections share. */
 export interface Shared {
   store: Store;
   cursors: Cursors;
+  secret: Secret | undefined;
 }
+
+const mostBytes = 64 * 1024 * 1024;
+const mostBytesBeforeLogin = 16 * 1024;
 
 /** Answers the commands of one client; an answer goes out when what it tells of is on disk. */
 export function serve(socket: Socket, shared: Shared, connectionId: number): void {
-  const splitter = new MessageSplitter();
+  const login = new Login(shared.secret);
+  const splitter = new MessageSplitter(() => (login.isOpen ? mostBytes : mostBytesBeforeLogin));
   socket.setNoDelay(true);
   socket.on('error', () => socket.destroy());
   socket.on('data', (chunk: Buffer) => {
     try {
-      for (const bytes of splitter.push(chunk)) handle(socket, shared, connectionId, parseMessage(bytes));
+      for (const bytes of splitter.push(chunk))
+        handle(socket, { shared, login, connectionId }, parseMessage(bytes));
     } catch (error) {
-      logFailure('closing a connection that sent something unreadable', error);
+      if (login.isOpen) logFailure('closing a connection', String(error));
       socket.destroy();
     }
   });
 }
 
-function handle(socket: Socket, shared: Shared, connectionId: number, message: Message | undefined): void {
-  if (!message) {
-    socket.destroy();
-    return;
-  }
+interface Client {
+  shared: Shared;
+  login: Login;
+  connectionId: number;
+}
+
+function handle(socket: Socket, { shared, login, connectionId }: Client, message: Message): void {
   const { command, sequences } = message;
   const [name = ''] = Object.keys(command).filter((key) => key !== '$db');
   const database = typeof command.$db === 'string' ? command.$db : 'admin';
-  const answer = runCommand({ ...shared, connectionId, database, name, command, sequences });
+  const { store, cursors } = shared;
+  const answer =
+    message.isLegacy && !/^(hello|ismaster)$/i.test(name)
+      ? errorReply(new MongoFailure(352, `Unsupported OP_QUERY command: ${name}`))
+      : runCommand({ store, cursors, login, connectionId, database, name, command, sequences });
   const body = answer instanceof CursorBatch ? encodeBatch(answer) : encode(answer);
   shared.store.afterCommit((error) => {
     if (message.wantsReply)

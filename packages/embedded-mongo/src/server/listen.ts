@@ -3,6 +3,7 @@ import { createServer, type ListenOptions, type Server } from 'node:net';
 import { Cursors } from '../command/cursors.ts';
 import { Store } from '../storage/store.ts';
 import { serve } from './connection.ts';
+import { secretOf } from './login.ts';
 import { startSweeps } from './sweeps.ts';
 
 /** What the worker is told to serve. */
@@ -10,6 +11,8 @@ export interface ServeOptions {
   dir: string;
   socketPath: string | undefined;
   port: number;
+  /** Asked for on a port; undefined on a socket, which only its owner may open. */
+  password: string | undefined;
   ttlSweepSeconds: number;
 }
 
@@ -17,9 +20,10 @@ export interface ServeOptions {
 export async function listen(options: ServeOptions): Promise<{ port: number; close: () => void }> {
   const store = new Store(options.dir);
   const cursors = new Cursors();
+  const secret = options.password === undefined ? undefined : secretOf(options.password);
   let connections = 0;
   const server = createServer((socket) => {
-    serve(socket, { store, cursors }, ++connections);
+    serve(socket, { store, cursors, secret }, ++connections);
   });
   const stopSweeps = startSweeps(store, cursors, options.ttlSweepSeconds);
   await bind(server, options);

@@ -4,8 +4,9 @@ const headerLength = 16;
 const opReply = 1;
 const opQuery = 2004;
 const opMessage = 2013;
-const checksumPresent = 1;
 const moreToCome = 2;
+const exhaustAllowed = 1 << 16;
+const smallestDocument = 5;
 
 /** One command read from the wire. */
 export interface Message {
@@ -18,8 +19,13 @@ export interface Message {
 
 /** Cuts a byte stream into whole messages. */
 export class MessageSplitter {
+  readonly #mostBytes: () => number;
   #parts: Buffer[] = [];
   #length = 0;
+
+  constructor(mostBytes: () => number) {
+    this.#mostBytes = mostBytes;
+  }
 
   /** Adds bytes and gives the messages they complete. */
   *push(chunk: Buffer): Generator<Buffer> {
@@ -27,8 +33,7 @@ export class MessageSplitter {
     this.#length += chunk.length;
     while (this.#length >= headerLength) {
       const wanted = this.#peek();
-      if (wanted < headerLength || wanted > 64 * 1024 * 1024)
-        throw new Error(`a message of ${String(wanted)} bytes`);
+      if (wanted < headerLength || wanted > this.#mostBytes()) unreadable(`${String(wanted)} bytes`);
       if (this.#length < wanted) return;
       const all = this.#joined();
       yield all.subarray(0, wanted);
@@ -49,17 +54,22 @@ export class MessageSplitter {
   }
 }
 
-/** Reads one message; undefined for an operation no current driver sends. */
-export function parseMessage(bytes: Buffer): Message | undefined {
+function unreadable(what: string): never {
+  throw new Error(`an unreadable message: ${what}`);
+}
+
+/** Reads one message; throws at whatever is not one, for nothing behind it can be trusted either. */
+export function parseMessage(bytes: Buffer): Message {
   const requestId = bytes.readInt32LE(4);
   const opCode = bytes.readInt32LE(12);
   if (opCode === opMessage) return parseOpMessage(bytes, requestId);
-  return opCode === opQuery ? parseOpQuery(bytes, requestId) : undefined;
+  return opCode === opQuery ? parseOpQuery(bytes, requestId) : unreadable(`operation ${String(opCode)}`);
 }
 
+/** The first words of a driver are still in the old form. */
 function parseOpQuery(bytes: Buffer, requestId: number): Message {
   const nameStart = headerLength + 4;
-  const nameEnd = bytes.indexOf(0, nameStart);
+  const nameEnd = endOfText(bytes, nameStart);
   const database = bytes.toString('utf8', nameStart, nameEnd).split('.')[0] ?? '';
   const command = { $db: database, ...decode(documentAt(bytes, nameEnd + 9)) };
   return { requestId, isLegacy: true, wantsReply: true, command, sequences: new Map() };
@@ -67,31 +77,48 @@ function parseOpQuery(bytes: Buffer, requestId: number): Message {
 
 function parseOpMessage(bytes: Buffer, requestId: number): Message {
   const flags = bytes.readUInt32LE(headerLength);
-  const end = bytes.length - (flags & checksumPresent ? 4 : 0);
-  let command: Doc = {};
+  if (flags & ~(moreToCome | exhaustAllowed)) unreadable(`flags ${String(flags)}, a checksum perhaps`);
+  let command: Doc | undefined;
   const sequences = new Map<string, Uint8Array[]>();
-  for (let at = headerLength + 4; at < end;) {
-    const length = bytes.readInt32LE(at + 1);
-    if (bytes[at] === 0) command = decode(documentAt(bytes, at + 1));
-    else readSequence(bytes.subarray(at + 5, at + 1 + length), sequences);
-    at += 1 + length;
+  for (let at = headerLength + 4; at < bytes.length;) {
+    const kind = bytes[at];
+    if (kind === 0 && !command) {
+      const document = documentAt(bytes, at + 1);
+      command = decode(document);
+      at += 1 + document.length;
+    } else if (kind === 1) at += 1 + readSequence(bytes, at + 1, sequences);
+    else unreadable(`section of kind ${String(kind)}`);
   }
+  if (!command) unreadable('no command');
   return { requestId, isLegacy: false, wantsReply: !(flags & moreToCome), command, sequences };
 }
 
-function readSequence(bytes: Buffer, sequences: Map<string, Uint8Array[]>): void {
-  const nameEnd = bytes.indexOf(0);
+function readSequence(bytes: Buffer, start: number, sequences: Map<string, Uint8Array[]>): number {
+  const size = bytes.readInt32LE(start);
+  if (size < smallestDocument || start + size > bytes.length) unreadable(`section of ${String(size)} bytes`);
+  const section = bytes.subarray(start, start + size);
+  const nameEnd = endOfText(section, 4);
+  const name = section.toString('utf8', 4, nameEnd);
+  if (sequences.has(name)) unreadable(`two sections ${name}`);
   const documents: Uint8Array[] = [];
-  for (let at = nameEnd + 1; at < bytes.length;) {
-    const document = documentAt(bytes, at);
+  for (let at = nameEnd + 1; at < size;) {
+    const document = documentAt(section, at);
     documents.push(document);
     at += document.length;
   }
-  sequences.set(bytes.toString('utf8', 0, nameEnd), documents);
+  sequences.set(name, documents);
+  return size;
+}
+
+function endOfText(bytes: Buffer, start: number): number {
+  const end = bytes.indexOf(0, start);
+  return end < 0 ? unreadable('a name without an end') : end;
 }
 
 function documentAt(bytes: Buffer, at: number): Buffer {
-  return bytes.subarray(at, at + bytes.readInt32LE(at));
+  const size = bytes.readInt32LE(at);
+  if (size < smallestDocument || at + size > bytes.length) unreadable(`document of ${String(size)} bytes`);
+  return bytes.subarray(at, at + size);
 }
 
 /** Frames the answer to a message. */
