@@ -1,5 +1,6 @@
 import { isDoc, type Doc, type Value } from '../bson/value.ts';
 import { fromNumber } from '../bson/value.ts';
+import { checkDeadline } from '../deadline.ts';
 import { compileFilter } from '../match/matcher.ts';
 import { count as countMatching } from '../plan/count.ts';
 import { type Query, read } from '../plan/execute.ts';
@@ -19,9 +20,17 @@ export function runPipeline(source: Source, pipeline: Doc[]): Iterable<Doc> {
   const counted = countOnly(rest);
   if (counted) return counted(countMatching(collection, query));
   return stages.reduce<Iterable<Doc>>(
-    (documents, stage) => stage(documents),
+    (documents, stage) => timed(stage(documents)),
     documentsOf(read(collection, query).rows()),
   );
+}
+
+/** A stage may make many documents of one. */
+function* timed(documents: Iterable<Doc>): Generator<Doc> {
+  for (const document of documents) {
+    checkDeadline();
+    yield document;
+  }
 }
 
 function* documentsOf(rows: Iterable<{ doc: Doc }>): Generator<Doc> {

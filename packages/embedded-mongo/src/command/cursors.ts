@@ -1,3 +1,4 @@
+import { timeLeft, withDeadline } from '../deadline.ts';
 import { MongoFailure } from '../errors.ts';
 
 const idleMs = 10 * 60 * 1000;
@@ -11,6 +12,8 @@ interface OpenCursor {
   ahead: Uint8Array | undefined;
   usedAt: number;
   isImmortal: boolean;
+  /** What is left of the time limit of the command that opened it, over all its batches. */
+  msLeft: number;
 }
 
 /** A batch taken from a cursor; an id of 0 says there is no more. */
@@ -38,10 +41,12 @@ export class Cursors {
       ahead: undefined,
       usedAt: Date.now(),
       isImmortal: options.immortal ?? false,
+      msLeft: 0,
     };
     const taken = batchSize === 0 && !options.single ? [] : take(cursor, batchSize);
     if (batchSize === 0) cursor.ahead = next(documents);
     if (!cursor.ahead || options.single) return { documents: taken, id: 0n, namespace };
+    cursor.msLeft = timeLeft();
     this.#last += 1n;
     this.#open.set(this.#last, cursor);
     return { documents: taken, id: this.#last, namespace };
@@ -57,7 +62,11 @@ export class Cursors {
         `Requested getMore on namespace '${namespace}', but cursor belongs to a different namespace ${cursor.namespace}`,
       );
     cursor.usedAt = Date.now();
-    const documents = take(cursor, batchSize === 0 ? Number.MAX_SAFE_INTEGER : batchSize);
+    const documents = withDeadline(cursor.msLeft, () => {
+      const taken = take(cursor, batchSize === 0 ? Number.MAX_SAFE_INTEGER : batchSize);
+      cursor.msLeft = timeLeft();
+      return taken;
+    });
     if (!cursor.ahead) this.#open.delete(id);
     return { documents, id: cursor.ahead ? id : 0n, namespace };
   }

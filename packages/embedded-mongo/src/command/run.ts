@@ -1,8 +1,9 @@
 import { BSONError } from 'bson';
 import type { Doc } from '../bson/value.ts';
+import { withDeadline } from '../deadline.ts';
 import { logFailure } from '../log.ts';
 import { MongoFailure, unsupported } from '../errors.ts';
-import { type Context, type CursorBatch, type Handler } from './context.ts';
+import { type Context, countArgument, type CursorBatch, type Handler } from './context.ts';
 import { catalogCommands, documentCommands, readCommands } from './registry.ts';
 
 const refused = new Set([
@@ -39,7 +40,8 @@ const beforeLogin = new Set([
 /** Runs a command; every failure comes back as an answer. */
 export function runCommand(context: Context): Doc | CursorBatch {
   try {
-    return dispatch(context);
+    const limitMs = countArgument(context.command.maxTimeMS, 'maxTimeMS');
+    return withDeadline(limitMs, () => dispatch(context));
   } catch (error) {
     return errorReply(error);
   }

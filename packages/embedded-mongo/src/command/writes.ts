@@ -42,7 +42,7 @@ export function eachStatement<T>(
     try {
       run(statement, index);
     } catch (error) {
-      if (!(error instanceof MongoFailure)) throw error;
+      if (!(error instanceof MongoFailure) || error.code === 50) throw error;
       writeErrors.push({ index, code: error.code, errmsg: error.message, ...error.extra });
       if (ordered !== false) break;
     }

@@ -1,4 +1,5 @@
 import type { Doc } from '../bson/value.ts';
+import { checkDeadline } from '../deadline.ts';
 import { compileFilter, type Test } from '../match/matcher.ts';
 import type { Collection } from '../storage/collection.ts';
 import type { IndexTable, KeyRange } from '../storage/index-table.ts';
@@ -95,6 +96,7 @@ function* rowsOfIndex(plan: IndexPlan, ranges: KeyRange[], { wanted, test, count
   const firstPage = wanted > 0 && plan.isExact ? Math.min(wanted, 256) : 64;
   for (const range of reverse ? ranges.toReversed() : ranges) {
     for (const [, rid, bytes] of plan.index.scan(range, reverse, firstPage)) {
+      checkDeadline();
       counters.keys++;
       if (seen?.has(rid)) continue;
       seen?.add(rid);
@@ -119,6 +121,7 @@ function* unordered(collection: Collection, plan: Plan, work: Work): Generator<R
     return;
   }
   for (const row of collection.scan()) {
+    checkDeadline();
     work.counters.documents++;
     if (work.test(row.doc)) yield row;
   }

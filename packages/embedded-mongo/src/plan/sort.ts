@@ -1,4 +1,5 @@
 import { compare } from '../bson/compare.ts';
+import { checkDeadline } from '../deadline.ts';
 import { isDoc, isNumeric, toNumber, type Doc, type Value } from '../bson/value.ts';
 import { MongoFailure, unsupported } from '../errors.ts';
 import { visitLeaves } from '../match/path.ts';
@@ -52,6 +53,7 @@ export function sortBy<T>(items: Iterable<T>, fields: SortField[], docOf: (item:
     return { item, keys: fields.map((field) => sortKey(doc, field)) };
   });
   keyed.sort((a, b) => {
+    checkDeadline();
     for (let i = 0; i < fields.length; i++) {
       const order = compare(a.keys[i], b.keys[i]);
       if (order !== 0) return order * (fields[i]?.direction ?? 1);

@@ -1,0 +1,27 @@
+import { MongoFailure } from './errors.ts';
+
+const checkEvery = 64;
+
+let until = Infinity;
+let calls = 0;
+
+/** Runs a command under its time limit in milliseconds; 0 is none. One runs at a time, so there is one deadline. */
+export function withDeadline<T>(limitMs: number, work: () => T): T {
+  until = limitMs > 0 ? performance.now() + limitMs : Infinity;
+  try {
+    return work();
+  } finally {
+    until = Infinity;
+  }
+}
+
+/** What is left of the running command's time; 0 where it has no limit. */
+export function timeLeft(): number {
+  return until === Infinity ? 0 : Math.max(0.001, until - performance.now());
+}
+
+/** Ends the running command when its time is over; called in every loop over stored documents. */
+export function checkDeadline(): void {
+  if (until === Infinity || ++calls % checkEvery !== 0) return;
+  if (performance.now() > until) throw new MongoFailure(50, 'operation exceeded time limit');
+}
