@@ -1,5 +1,8 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
+import { failWritesToClosedConnections } from './closed-connections.js';
+
+failWritesToClosedConnections();
 
 @Module({})
 export class DatabaseModule {

@@ -124,9 +124,6 @@ describe(`a store killed ${String(storeTrials)} times under a running portal, se
 
   it(
     'has everything that was acknowledged, and the portal goes on by itself',
-    // KNOWN: in about one run of four the driver keeps saying ECONNRESET for half a minute after the first restart, and
-    // nobody knows why yet. Nothing acknowledged was lost in any of them.
-    { retry: 3, timeout: storeTrials * 60_000 },
     async () => {
       const crowd = await prepare(api, api.url);
       const ledger = new Ledger();
@@ -146,5 +143,6 @@ describe(`a store killed ${String(storeTrials)} times under a running portal, se
       expect(ledger.strange).toEqual([]);
       expect(ledger.acknowledged).toBeGreaterThan(storeTrials * 3);
     },
+    storeTrials * 60_000,
   );
 });
