@@ -163,10 +163,9 @@ ${holdings(portals)}
 `;
 };
 
-const { status } = spawnSync('turbo', ['run', 'build', '--filter=api', '--output-logs=errors-only'], {
-  cwd: root,
-  stdio: 'inherit',
-});
+const turbo = join(root, 'packages/tooling/bin/turbo.mjs');
+const build = [turbo, 'run', 'build', '--filter=api', '--output-logs=errors-only'];
+const { status } = spawnSync(process.execPath, build, { cwd: root, stdio: 'inherit' });
 if (status !== 0) process.exit(1);
 const started: Server[] = [];
 try {

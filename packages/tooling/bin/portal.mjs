@@ -37,6 +37,9 @@ if (!commands.includes(command)) {
   process.exit(1);
 }
 
+// What is started below sends no telemetry, and prints no notice about it.
+process.env.TURBO_TELEMETRY_DISABLED = '1';
+
 // A third less to compute at every start; where it cannot be written, nothing happens.
 const { enableCompileCache } = await import('node:module');
 const { fileURLToPath } = await import('node:url');
