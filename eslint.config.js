@@ -114,11 +114,15 @@ export default ts.config(
   // Playwright reads a fixture's needs from its first parameter, which must be a pattern even where it needs nothing.
   { files: ['e2e/**'], rules: { 'no-empty-pattern': 'off' } },
   {
-    files: ['api/**'],
-    // Nest injects by class, so a class named only as a type must stay a value import.
+    files: ['**/*.test.{ts,tsx}', '**/*.spec.ts', '**/{vitest,playwright}.config.ts'],
     rules: {
-      '@typescript-eslint/consistent-type-imports': 'off',
-      '@typescript-eslint/no-extraneous-class': 'off',
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'Property[key.name=/^retr(y|ies)$/]:not([value.value=0])',
+          message: 'A test that needs luck is a bug.',
+        },
+      ],
     },
   },
 );
