@@ -77,13 +77,14 @@ for (const [where, hop] of [
 }
 
 test('one that crashes twice within a minute is best reloaded', async ({ page }) => {
+  await page.clock.install();
   await page.goto('/broken/later');
   const reload = page.getByRole('button', { name: 'Reload the page' });
   await page.getByRole('button', { name: 'Press' }).click();
   await expect(card(page)).toBeVisible();
   await expect(reload).toBeHidden();
   // As fast as a person, not as a machine: two crashes at once count as one.
-  await page.waitForTimeout(400);
+  await page.clock.runFor(400);
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('button', { name: 'Press' }).click();
   await expect(reload).toBeVisible();
@@ -168,11 +169,12 @@ test('a chunk that is gone leads to one new document, and never to a second', as
 
   // The new one is gone too: the card stands, and nothing is loaded again and again.
   const empty = await startFaultProxy(portal.url);
+  await page.clock.install();
   empty.fail({ path: /^\/mf\/mf_broken\//, kind: '404 JSON' });
   await page.goto(`${empty.url}/broken/later`);
   await expect(card(page)).toBeVisible({ timeout: 15_000 });
   const count = documents.length;
-  await page.waitForTimeout(1500);
+  await page.clock.runFor(60_000);
   expect(documents.length).toBe(count);
   empty.stop();
   proxy.stop();
@@ -183,6 +185,7 @@ test('a chunk that is gone leads to one new document, and never to a second', as
 
 test('a new version is offered, but not to somebody in the middle of a form', async ({ page, portal }) => {
   await logIn(page, 'parent');
+  await page.clock.install();
   await page.goto('/profiles/create');
   await page.getByLabel('First name').fill('Ada');
   const store = join(portal.dataDir, 'remotes');
@@ -196,10 +199,11 @@ test('a new version is offered, but not to somebody in the middle of a form', as
     store,
   );
   const look = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await page.waitForTimeout(300);
+  const asked = page.waitForResponse('**/api/registry');
   await look();
+  await asked;
   const offer = page.getByText('There is a new version of this part of the portal.');
-  await page.waitForTimeout(3500);
+  await page.clock.runFor(10_000);
   await expect(offer).toBeHidden();
   await page.getByRole('link', { name: 'FAQ' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'FAQ' })).toBeVisible();

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { SignedInClient } from '../testing/test-accounts.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
 import { createEvent, createProfile, performanceInput } from '../testing/test-inputs.js';
@@ -63,11 +63,11 @@ const keepBusy = (families: Family[], coordinator: SignedInClient, event: string
     }
   };
   const work = Promise.all([...families.map(family), order()]);
-  return async (): Promise<number> => {
+  const stop = async (): Promise<void> => {
     isOver = true;
     await work;
-    return writes;
   };
+  return { stop, writes: () => writes };
 };
 
 beforeAll(async () => {
@@ -75,10 +75,10 @@ beforeAll(async () => {
   file = join(busy.config.dataDir, 'now.backup');
   const coordinator = await busy.as('coordinator');
   const event = await createEvent(coordinator, { capacity: 200 });
-  const stop = keepBusy(await startFamilies(6), coordinator, event._id);
-  await new Promise((resolve) => setTimeout(resolve, 500));
+  const { stop, writes } = keepBusy(await startFamilies(6), coordinator, event._id);
+  await vi.waitUntil(() => writes() > 10, { timeout: 20_000 });
   const { code } = await terminalFor(busy)('backup', '--out', file);
-  expect(await stop()).toBeGreaterThan(10);
+  await stop();
   expect(code).toBe(0);
 });
 afterAll(() => Promise.all([busy.stop(), empty.stop()]));

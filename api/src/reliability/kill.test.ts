@@ -72,7 +72,9 @@ describe(`a portal killed ${String(portalTrials)} times while it writes, seed ${
       for (let trial = 0; trial < portalTrials; trial += 1) {
         portal = await startPortalProcess(settings);
         await verify();
+        const before = ledger.acknowledged;
         const stop = keepBusy(crowd, ledger);
+        await expect.poll(() => ledger.acknowledged, { timeout: 10_000 }).toBeGreaterThan(before);
         await shortWhile();
         await portal.end('SIGKILL');
         await stop();
@@ -81,7 +83,6 @@ describe(`a portal killed ${String(portalTrials)} times while it writes, seed ${
       await verify();
       await portal.end('SIGTERM');
       expect(ledger.strange).toEqual([]);
-      expect(ledger.acknowledged).toBeGreaterThan(portalTrials * 5);
     },
     portalTrials * 15_000,
   );
@@ -141,7 +142,6 @@ describe(`a store killed ${String(storeTrials)} times under a running portal, se
         expect(await ledger.missing(api.connection, crowd.event)).toEqual([]);
       }
       expect(ledger.strange).toEqual([]);
-      expect(ledger.acknowledged).toBeGreaterThan(storeTrials * 3);
     },
     storeTrials * 60_000,
   );
