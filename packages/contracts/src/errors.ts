@@ -3,7 +3,7 @@ import { fieldCodes } from './field-codes.ts';
 
 /**
  * Every code an answer of the API can carry in `error`, with its HTTP status.
- * The browser turns a code into a sentence in `kit/src/messages.ts`; a code without a sentence does not compile.
+ * The browser turns a code into a sentence in `kit/src/messages.en.ts`; a code without a sentence does not compile.
  */
 export const errorStatus = {
   // log in and sign up
