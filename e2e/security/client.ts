@@ -92,7 +92,11 @@ export class Visitor {
     return answer;
   }
 
-  get = (path: string): Promise<Answer> => this.call('GET', path);
+  get = (path: string, headers?: Record<string, string>): Promise<Answer> =>
+    this.call('GET', path, undefined, headers);
+  /** A page of the portal, with whatever a browser would say of how it is asked for. */
+  page = (path: string, headers: Record<string, string>): Promise<Answer> =>
+    send(this.url, { path, headers: { cookie: this.cookie, ...headers } });
   put = (path: string, body: unknown, headers?: Record<string, string>): Promise<Answer> =>
     this.call('PUT', path, body, headers);
   post = (path: string, body: unknown, headers?: Record<string, string>): Promise<Answer> =>

@@ -8,6 +8,7 @@ import { origins } from './groups/origins.ts';
 import { payloadCorpus } from './groups/payloads.ts';
 import { races } from './groups/races.ts';
 import { replay } from './groups/replay.ts';
+import { realms } from './groups/realms.ts';
 import { requests } from './groups/requests.ts';
 import { sessions } from './groups/sessions.ts';
 import { tokens } from './groups/tokens.ts';
@@ -22,6 +23,7 @@ const groups: [string, (cast: Cast, tally: Tally) => Promise<void>][] = [
   ['7 races', races],
   ['8 payloads in a browser', payloadCorpus],
   ['9 hosts, paths, bodies', requests],
+  ['10 the realm of core pages', realms],
   ['4 guessing', guessing],
 ];
 

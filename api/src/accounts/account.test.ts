@@ -163,7 +163,8 @@ describe('a change of e-mail that somebody else asked for', () => {
   const attack = async (name: string) => {
     const victim = await api.as('parent', name);
     const email = `attacker-of-${name}@example.org`;
-    expect((await update(await api.as('parent', name), { email })).status).toBe(200);
+    const session = await (await api.as('parent', name)).prove();
+    expect((await update(session, { email })).status).toBe(200);
     const { code } = await mailTo(api, email, 'Confirm your new e-mail address');
     return { victim, code };
   };
@@ -199,6 +200,7 @@ describe('a change of e-mail that somebody else asked for', () => {
 
   test.each([
     ['a new password', (victim: SignedInClient) => changePassword(victim)],
+    ['ending other sessions', (victim: SignedInClient) => victim.post('/sessions_end', {})],
     ['a block', ({ id }: SignedInClient) => api.app.get(AccountAdministration).setBlocked(id, true)],
     [
       'signing out everywhere',
@@ -272,7 +274,7 @@ describe('a code from before codes had an epoch', () => {
 
   test('changes no address, and another one can be asked for', async () => {
     const client = await api.as('parent', 'change-of-yesterday');
-    await update(client, { email: 'today@example.org' });
+    await update(await client.prove(), { email: 'today@example.org' });
     const subject = 'Confirm your new e-mail address';
     const { code } = await mailTo(api, 'today@example.org', subject);
     await withoutEpoch(client, 'confirmation');
@@ -300,7 +302,7 @@ test('the first confirmation of an address outlives a new password', async () =>
 
 test('a new address is confirmed by twenty clicks at once as by one', async () => {
   const client = await api.as('parent', 'clicker');
-  await update(client, { email: 'clicked@example.org' });
+  await update(await client.prove(), { email: 'clicked@example.org' });
   const { code } = await mailTo(api, 'clicked@example.org', 'Confirm your new e-mail address');
   const confirm = () => api.visitor().post('/confirmemail', { code });
   const answers = await Promise.all(Array.from({ length: 20 }, confirm));
@@ -311,8 +313,8 @@ describe('permissions', () => {
   test('given and taken by two admins at once are all kept', async () => {
     const admins = [await api.as('admin', 'admin-one'), await api.as('admin', 'admin-two')] as const;
     const { id } = await api.as('teacher', 'much-wanted');
-    const change = (admin: SignedInClient, permission: Permission, isGranted: boolean) =>
-      admin.post('/admin_permission', { id, permission, isGranted });
+    const change = async (admin: SignedInClient, permission: Permission, isGranted: boolean) =>
+      (await admin.prove()).post('/admin_permission', { id, permission, isGranted });
     for (let round = 0; round < 20; round += 1) {
       const isGranted = round % 2 === 0;
       const answers = await Promise.all([

@@ -67,6 +67,11 @@ export class Credentials {
     return toSessionAccount(account);
   }
 
+  /** Ends every code and change of address under way: whoever sat at a session that was ended may have asked for them. */
+  async endCodes(id: string): Promise<void> {
+    await this.accounts.updateOne({ _id: id }, { $unset: { reset: 1, pendingEmail: 1 } });
+  }
+
   private async keepHashCurrent(account: AccountDocument, password: string): Promise<void> {
     if (!this.passwords.isOutdated(account.passwordHash)) return;
     const passwordHash = await this.passwords.hash(password);

@@ -93,6 +93,7 @@ export class AuthController {
     @Req() request: Request,
   ): Promise<DoneResponse> {
     await this.sessions.endOthers(request, user.id, id);
+    await this.credentials.endCodes(user.id);
     this.audit.write({ action: 'account.end-sessions', object: user.id });
     return done;
   }

@@ -140,7 +140,9 @@ export class PageService {
     const { owners, match } = this.pagesOf(registry, shell);
     const pattern = match(pathname);
     const owner = owners.find(({ path }) => path === pattern);
-    const isCore = owner ? owner.remote.declaration.trust === 'core' : matchCredentials(pathname) !== undefined;
+    const isCore = owner
+      ? owner.remote.declaration.trust === 'core'
+      : matchCredentials(pathname) !== undefined;
     const remotes = registry.remotes.map(({ previous: _, ...remote }) => remote);
     const data: PageData = { registry: { ...registry, remotes }, site: this.site };
     if (session !== undefined) data.session = session;

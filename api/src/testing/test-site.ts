@@ -3,6 +3,8 @@ import { Test } from '@nestjs/testing';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { vi } from 'vitest';
+import { Clock } from '../common/clock.js';
+import { CoreRealm } from '../common/core-realm.service.js';
 import { useHttpRules } from '../common/http.js';
 import { log } from '../common/log.js';
 import { loadConfig } from '../config.js';
@@ -58,7 +60,9 @@ export const startTestSite = async (
 ): Promise<TestSite> => {
   const config = loadConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...settings });
   log.level = config.logLevel;
-  const module = await Test.createTestingModule({ imports: [ConfigModule.with(config), SiteModule] })
+  const shared = [Clock, CoreRealm];
+  const common = { module: class {}, global: true, providers: shared, exports: shared };
+  const module = await Test.createTestingModule({ imports: [ConfigModule.with(config), common, SiteModule] })
     .overrideProvider(ShellFiles)
     .useValue(await shellFiles(dataDir))
     .compile();

@@ -1,5 +1,5 @@
 import type { Tally } from '../attack.ts';
-import { eventBody, login, pieceBody, profileBody, type Cast } from '../cast.ts';
+import { eventBody, login, password, pieceBody, profileBody, type Cast } from '../cast.ts';
 import { field, Visitor, type Answer } from '../client.ts';
 
 const times = <T>(count: number, make: (turn: number) => Promise<T>): Promise<T[]> =>
@@ -31,8 +31,10 @@ const capacity = async (cast: Cast, own: { profile: string; user: string }, tall
 const permissions = async ({ url, bob }: Cast, tally: Tally): Promise<void> => {
   const admins = [new Visitor(url), new Visitor(url)] as const;
   for (const admin of admins) await login(admin, 'admin@example.org');
-  const change = (admin: Visitor, permission: string, isGranted: boolean) =>
-    admin.post('/admin_permission', { id: bob.id, permission, isGranted });
+  const change = async (admin: Visitor, permission: string, isGranted: boolean) => {
+    await admin.post('/reauthenticate', { password });
+    return await admin.post('/admin_permission', { id: bob.id, permission, isGranted });
+  };
   for (let round = 0; round < 8; round += 1) {
     const isGranted = round % 2 === 0;
     const answers = await Promise.all([
@@ -46,6 +48,10 @@ const permissions = async ({ url, bob }: Cast, tally: Tally): Promise<void> => {
     tally.attack(`left with '${kept}'`, kept !== (isGranted ? 'coordinator' : 'developer'));
   }
   await change(admins[0], 'developer', false);
+  await admins[0].post('/reauthenticate', { password });
+  const spent = await times(10, () => admins[0].post('/admin_block', { id: bob.id, isBlocked: false }));
+  tally.attack(`one password for ${ok(spent).length} acts`, ok(spent).length > 1);
+  tally.control('one password for one act', ok(spent).length === 1);
 };
 
 /** Group 7: the last place, one wish sent many times, and saves over what others saved. */

@@ -36,7 +36,12 @@ const takeover = async ({ url, dataDir }: Cast, tally: Tally): Promise<void> => 
   const askedFor = async (name: string) => {
     const owner = await newStudent(url, name);
     const email = `mallory-as-${owner.email}`;
-    const asked = await new Visitor(url, owner.cookie).post('/account', { ...person, email });
+    const intruder = new Visitor(url);
+    await login(intruder, owner.email);
+    const early = await intruder.post('/account', { ...person, email });
+    tally.attack('a change of address by a fresh login alone', early.status === 200);
+    await intruder.post('/reauthenticate', { password });
+    const asked = await intruder.post('/account', { ...person, email });
     const [code = ''] = confirmationCodesIn(await waitForMails(dataDir, email, 1));
     tally.control('a change of address is asked for', asked.status === 200 && code !== '');
     return { owner, confirm: () => new Visitor(url).post('/confirmemail', { code }) };

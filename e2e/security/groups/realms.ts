@@ -1,0 +1,67 @@
+import type { Tally } from '../attack.ts';
+import type { Cast } from '../cast.ts';
+import { errorOf, type Visitor } from '../client.ts';
+
+const calls = [
+  'GET /account',
+  'POST /account',
+  'GET /account_export',
+  'POST /account_delete',
+  'POST /account_password',
+  'POST /reauthenticate',
+  'GET /sessions',
+  'POST /sessions_end',
+  'GET /admin_accounts',
+  'POST /admin_permission',
+  'POST /admin_block',
+  'GET /admin_remotes',
+  'POST /admin_remote',
+  'POST /dev_override',
+];
+
+// What a browser says of a script's call on a page of the portal.
+const script = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' };
+const visit = { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
+
+const pageOf = (visitor: Visitor, headers: Record<string, string>) => visitor.page('/account', headers);
+
+const tokenIn = (html: string): string => /"core":\{"token":"([^"]+)"/.exec(html)?.[1] ?? '';
+
+/** Group 10: a script of another page asks for what answers core pages alone, and for their token. */
+export const realms = async ({ mallory, bob }: Cast, tally: Tally): Promise<void> => {
+  const own = tokenIn((await pageOf(mallory, visit)).text);
+  const others = tokenIn((await pageOf(bob, visit)).text);
+  tally.control('a visit has its token', own !== '' && others !== '' && own !== others);
+  for (const call of calls) {
+    const [method = '', path = ''] = call.split(' ');
+    const ask = (headers: Record<string, string>) =>
+      method === 'GET' ? mallory.get(path, headers) : mallory.post(path, {}, headers);
+    for (const token of ['', 'x', others, `9${own}`, own.split('.')[0] ?? '']) {
+      const answer = await ask({ ...script, ...(token && { 'x-portal-core': token }) });
+      tally.attack(`${call} with '${token}': ${answer.status}`, errorOf(answer) !== 'realm');
+    }
+    tally.control(
+      `${call} from its own page`,
+      errorOf(await ask({ ...script, 'x-portal-core': own })) !== 'realm',
+    );
+  }
+  for (const dest of [
+    'empty',
+    'iframe',
+    'frame',
+    'object',
+    'embed',
+    'script',
+    'worker',
+    'fencedframe',
+    'image',
+  ]) {
+    const { text } = await pageOf(mallory, { ...visit, 'sec-fetch-dest': dest });
+    tally.attack(`the token as ${dest}`, tokenIn(text) !== '');
+  }
+  for (const purpose of ['prefetch', 'prefetch;prerender'])
+    tally.attack(
+      `the token by ${purpose}`,
+      tokenIn((await pageOf(mallory, { ...visit, 'sec-purpose': purpose })).text) !== '',
+    );
+};
