@@ -256,8 +256,6 @@ export const en = {
       csv: 'Spreadsheet (CSV)',
       gradeAndSchool: 'Print grade and school',
       gradeAndSchoolHint: 'These are data of minors. Print them only where the families expect it.',
-      performer: (name: string, instrument: string): string => `${name}, ${instrument}`,
-      gradeLine: (grade: string, school: string): string => `${grade} grade, ${school}`,
       missing: (id: string): string => `${id} not found`,
     },
     sheets: {

@@ -249,9 +249,7 @@ export const zhHans: CoordinatorMessages = {
       gradeAndSchool: '印出年级和学校',
       gradeAndSchoolHint: '这些是未成年人的信息。请只在家长知情时印出。',
       // The program is printed for an audience that reads English.
-      performer: en.program.export.performer,
-      gradeLine: en.program.export.gradeLine,
-      missing: (id) => `找不到 ${id}`,
+      missing: en.program.export.missing,
     },
     sheets: {
       runSheet: '流程表',

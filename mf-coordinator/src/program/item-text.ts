@@ -1,4 +1,5 @@
 import type { PerformanceResponse } from '@portal/contracts/performances';
+import { fullName } from '@portal/contracts/profiles.rules';
 import type { ProgramItem } from '@portal/contracts/program';
 import { formatMinutes } from '@portal/kit/format';
 import { gradeName } from '@portal/kit/messages';
@@ -18,7 +19,7 @@ const isolated = (name: string): string => (rightToLeft.test(name) ? `\u2068${na
 
 /** 'June Park'. */
 export const performerName = ({ profile }: Pick<PerformanceResponse, 'profile'>): string =>
-  isolated(`${profile.firstName} ${profile.lastName}`);
+  isolated(fullName(profile));
 
 /** 'June Park · Kindergarten'. */
 export const performerLine = (performance: Pick<PerformanceResponse, 'profile'>): string =>

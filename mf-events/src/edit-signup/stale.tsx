@@ -1,4 +1,5 @@
 import type { PerformanceResponse } from '@portal/contracts/performances';
+import { fullName } from '@portal/contracts/profiles.rules';
 import { Actions, Button } from '@portal/kit/ui/button';
 import { Section } from '@portal/kit/ui/section';
 import { messages } from '../messages.ts';
@@ -21,7 +22,7 @@ export function Stale({ theirs, mine, onTakeTheirs, onKeepMine }: StaleProps) {
   const saved = toValues(theirs);
   const differing = fields.filter((field) => saved[field] !== mine[field].trim());
   const shown = (field: (typeof fields)[number]): string =>
-    field === 'profile' ? `${theirs.profile.firstName} ${theirs.profile.lastName}` : saved[field];
+    field === 'profile' ? fullName(theirs.profile) : saved[field];
   const { staleTitle, stale, nothing, takeTheirs, keepMine } = messages.edit;
   return (
     <Section title={staleTitle}>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { linesOf, oneLine, safeFileName } from './clean-text.ts';
+import { linesOf, safeFileName } from './clean-text.ts';
 
 describe('safeFileName', () => {
   it.each([
@@ -24,14 +24,6 @@ describe('safeFileName', () => {
       { seed: 5 },
     );
   });
-});
-
-describe('oneLine', () => {
-  it.each([
-    ['a\tb\nc', 'a b c'],
-    ['\ufffea\uffff\u0007', 'a'],
-    ['\u2067אבג\u2069', 'אבג'],
-  ])('%j becomes %j', (typed, line) => expect(oneLine(typed)).toBe(line));
 });
 
 describe('linesOf', () => {

@@ -1,9 +1,4 @@
-// What XML 1.0 cannot carry, and what no printed line should: controls, lone surrogates, non-characters, direction marks.
-const forbidden =
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufdd0-\ufdef\ufffe\uffff]|\p{Surrogate}/gu;
-
-/** A text as a document may carry it, on one line. */
-export const oneLine = (text: string): string => text.replace(forbidden, '').replace(/\s+/g, ' ').trim();
+import { oneLine } from '@portal/contracts/performances.rules';
 
 /** The lines of a text that may have several. */
 export const linesOf = (text: string): string[] =>

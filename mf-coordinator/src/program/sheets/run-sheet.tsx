@@ -1,3 +1,4 @@
+import { fullName } from '@portal/contracts/profiles.rules';
 import type { ScheduledItem } from '@portal/contracts/program-clock.rules';
 import { useMemo } from 'react';
 import { messages } from '../../messages.ts';
@@ -26,7 +27,7 @@ function Row({ entry: { item, number, length, isGuess }, performances, start }: 
       <td>{start}</td>
       <td>{number}</td>
       <td>{dotted(itemTitle(item, performances), piece?.composer)}</td>
-      <td>{piece && `${piece.profile.firstName} ${piece.profile.lastName}`}</td>
+      <td>{piece && fullName(piece.profile)}</td>
       <td>{lengthText(length, isGuess)}</td>
       <td>{piece && dotted(piece.instrument, piece.notes)}</td>
     </tr>
