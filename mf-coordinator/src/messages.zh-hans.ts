@@ -239,7 +239,7 @@ export const zhHans: CoordinatorMessages = {
       more: '更多',
       moreWhat: '导出方式',
       failed: '无法生成文档，请重试。',
-      fileName: (event) => `${event} 节目单`,
+      fileName: en.program.export.fileName,
       letter: 'Word，US Letter 纸',
       a4: 'Word，A4 纸',
       print: '打印或 PDF',
