@@ -35,5 +35,8 @@ export const lengthText = (seconds: number, isGuess = false): string => {
 export const estimateText = ({ time }: Pick<PerformanceResponse, 'time'>): string =>
   time === null ? text.noTime : formatMinutes(time);
 
+/** What a family says beside the piece itself: what has to be known or set up before it is played. */
+export const remarks = ({ notes }: Pick<PerformanceResponse, 'notes'>): string => notes;
+
 /** The parts of a line that are there, with a dot between them. */
 export const dotted = (...parts: (string | undefined)[]): string => parts.filter(Boolean).join(' · ');

@@ -1,6 +1,7 @@
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import { fullName, gradeLabel } from '@portal/contracts/profiles.rules';
 import { gradeName } from '@portal/kit/messages';
+import { remarks } from '../item-text.ts';
 
 const fold = (text: string): string =>
   text
@@ -13,10 +14,12 @@ const fold = (text: string): string =>
  * is found by what it is called on screen and by what families and the program call it in English.
  */
 export const matches = (performance: PerformanceResponse, typed: string): boolean => {
-  const { title, composer, instrument, notes, profile } = performance;
+  const { title, composer, instrument, profile } = performance;
   const grades = [gradeName(profile.grade), gradeLabel(profile.grade)];
   const whole = fold(
-    [title, composer, instrument, notes, fullName(profile), ...grades, profile.school].join(' '),
+    [title, composer, instrument, remarks(performance), fullName(profile), ...grades, profile.school].join(
+      ' ',
+    ),
   );
   return fold(typed)
     .split(/\s+/)
