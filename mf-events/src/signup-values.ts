@@ -23,7 +23,7 @@ export const emptyValues = valuesOf(() => '');
 export const toValues = (performance: PerformanceResponse): SignupValues =>
   valuesOf((name) => {
     if (name === 'time') return performance.time === null ? '' : formatMinutes(performance.time);
-    return name === 'profile' ? performance.profile._id : performance[name];
+    return name === 'profile' ? performance.profile._id : (performance[name] ?? '');
   });
 
 /** What the schema is given of what was typed. */

@@ -36,7 +36,8 @@ export const estimateText = ({ time }: Pick<PerformanceResponse, 'time'>): strin
   time === null ? text.noTime : formatMinutes(time);
 
 /** What a family says beside the piece itself: what has to be known or set up before it is played. */
-export const remarks = ({ notes }: Pick<PerformanceResponse, 'notes'>): string => notes;
+export const remarks = ({ accompanist, notes }: Pick<PerformanceResponse, 'accompanist' | 'notes'>): string =>
+  dotted(accompanist && text.accompanist(accompanist), notes);
 
 /** The parts of a line that are there, with a dot between them. */
 export const dotted = (...parts: (string | undefined)[]): string => parts.filter(Boolean).join(' · ');

@@ -73,6 +73,7 @@ describe('Event Signup', () => {
     await fill();
     await userEvent.type(composer(), 'Jules Massenet');
     await userEvent.type(box('Performance time'), '4:50');
+    await userEvent.type(box(/Accompanist/), 'bringing our own');
     await userEvent.type(box(/Notes/), 'Plays from memory.');
     await userEvent.dblClick(screen.getByRole('button', { name: 'Sign up' }));
     await waitFor(() => expect(address()).toMatch(`/events/signup/edit/${idOf('d', 1)}`));
@@ -85,6 +86,7 @@ describe('Event Signup', () => {
         composer: 'Jules Massenet',
         time: 4 + 50 / 60,
         instrument: 'violin',
+        accompanist: 'bringing our own',
         notes: 'Plays from memory.',
         profile: { _id: ana._id },
       },
