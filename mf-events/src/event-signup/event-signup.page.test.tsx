@@ -77,8 +77,10 @@ describe('Event Signup', () => {
     await userEvent.type(box(/Notes/), 'Plays from memory.');
     await userEvent.dblClick(screen.getByRole('button', { name: 'Sign up' }));
     await waitFor(() => expect(address()).toMatch(`/events/signup/edit/${idOf('d', 1)}`));
-    expect(new URLSearchParams(window.location.search).get('message')).toBe(
-      'You have signed up for this event.',
+    expect(window.location.search).toBe('');
+    expect(await screen.findByText('You have signed up for this event.')).toHaveAttribute(
+      'data-kind',
+      'success',
     );
     expect([...store.performances.values()]).toMatchObject([
       {
