@@ -1,5 +1,8 @@
+import { dataOf } from '@portal/contracts/page-reads';
 import { paths } from '@portal/contracts/paths';
 import type { RemoteDeclaration } from '@portal/contracts/remote';
+import { getEvent, listManagedEvents } from './src/events.api.ts';
+import { getProgram, listEventPerformances } from './src/program.api.ts';
 
 const menu = { en: 'Events', 'zh-Hans': '活动' };
 
@@ -12,19 +15,19 @@ export default {
     {
       path: paths.manageEvents,
       access: 'coordinator',
-      data: ['/managedevents?searchWords=&startDate={today}&page=1'],
+      data: [dataOf(listManagedEvents({ searchWords: '', startDate: '{today}', page: 1 }))],
     },
     {
       path: paths.manageEvent,
       module: './program/program.page.tsx',
       access: 'coordinator',
-      data: ['/event?id={id}', '/event_program?id={id}', '/eventperformances?id={id}'],
+      data: [dataOf(getEvent('{id}')), dataOf(getProgram('{id}')), dataOf(listEventPerformances('{id}'))],
     },
     {
       path: paths.editEvent,
       module: './edit-event/edit-event.page.tsx',
       access: 'coordinator',
-      data: ['/event?id={id}'],
+      data: [dataOf(getEvent('{id}'))],
     },
     { path: paths.createEvent, module: './create-event/create-event.page.tsx', access: 'coordinator' },
   ],

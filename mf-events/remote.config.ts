@@ -1,7 +1,18 @@
+import { dataOf } from '@portal/contracts/page-reads';
 import { paths } from '@portal/contracts/paths';
 import type { RemoteDeclaration } from '@portal/contracts/remote';
+import { searchEvents, getEvent } from './src/events.api.ts';
 import { en } from './src/messages.en.ts';
 import { zhHans } from './src/messages.zh-hans.ts';
+import { getPerformance, listOwnPerformances } from './src/performances.api.ts';
+import { listProfilesOf } from './src/profiles.api.ts';
+
+// As the pages ask, with what the portal knows of who asks in place of values.
+const comingEvents = dataOf(searchEvents({ searchWords: '', startDate: '{today}', page: 1 }));
+const event = dataOf(getEvent('{id}'));
+const performance = dataOf(getPerformance('{id}'));
+const ownPerformances = dataOf(listOwnPerformances());
+const profiles = dataOf(listProfilesOf('{user}'));
 
 const menu = { en: 'Events', 'zh-Hans': '活动' };
 
@@ -15,20 +26,20 @@ export default {
       path: paths.events,
       access: 'signed-in',
       role: 'browse',
-      data: ['/queryevents?searchWords=&startDate={today}&page=1'],
+      data: [comingEvents],
     },
-    { path: paths.myEvents, access: 'signed-in', role: 'own-events', data: ['/performances'] },
+    { path: paths.myEvents, access: 'signed-in', role: 'own-events', data: [ownPerformances] },
     {
       path: paths.eventSignup,
       module: './event-signup/event-signup.page.tsx',
       access: 'signed-in',
-      data: ['/event?id={id}', '/performances', '/queryprofile?user={user}'],
+      data: [event, ownPerformances, profiles],
     },
     {
       path: paths.editEventSignup,
       module: './edit-signup/edit-signup.page.tsx',
       access: 'signed-in',
-      data: ['/performance?id={id}', '/performances', '/queryprofile?user={user}'],
+      data: [performance, ownPerformances, profiles],
     },
   ],
   slots: [
@@ -37,7 +48,7 @@ export default {
       access: 'signed-in',
       order: 10,
       height: { wide: 28, narrow: 66 },
-      data: ['/performances', '/queryevents?searchWords=&startDate={today}&page=1'],
+      data: [ownPerformances, comingEvents],
     },
   ],
   nav: [

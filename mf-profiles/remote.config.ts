@@ -1,7 +1,9 @@
+import { dataOf } from '@portal/contracts/page-reads';
 import { paths } from '@portal/contracts/paths';
 import type { RemoteDeclaration } from '@portal/contracts/remote';
 import { en } from './src/messages.en.ts';
 import { zhHans } from './src/messages.zh-hans.ts';
+import { getProfile, listProfilesOf } from './src/profiles.api.ts';
 
 export default {
   id: 'mf_profiles',
@@ -9,13 +11,13 @@ export default {
   trust: 'team',
   requires: { shellApi: '^1.1.0' },
   pages: [
-    { path: paths.profiles, access: 'signed-in', data: ['/queryprofile?user={user}'] },
+    { path: paths.profiles, access: 'signed-in', data: [dataOf(listProfilesOf('{user}'))] },
     { path: paths.createProfile, module: './create-profile/create-profile.page.tsx', access: 'signed-in' },
     {
       path: paths.profile,
       module: './edit-profile/edit-profile.page.tsx',
       access: 'signed-in',
-      data: ['/profile?id={id}'],
+      data: [dataOf(getProfile('{id}'))],
     },
   ],
   nav: [

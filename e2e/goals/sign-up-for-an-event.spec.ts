@@ -115,6 +115,8 @@ test('A student signs up by keyboard alone', async ({ page }) => {
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: /^Edit Profile/ })).toBeFocused();
   await page.keyboard.press('Tab');
+  await expect(box(page, 'Accompanist')).toBeFocused();
+  await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Sign up' })).toBeFocused();
   await page.keyboard.press('Enter');

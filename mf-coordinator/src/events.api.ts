@@ -6,7 +6,7 @@ import type {
 } from '@portal/contracts/events';
 import type { Query } from '@portal/kit/http';
 import { post, put } from '@portal/kit/http';
-import type { Read } from '@portal/kit/read';
+import { handOver, type Read } from '@portal/kit/read';
 
 export const listManagedEvents = (query: Query): Read<SearchEventsResponse> => ({
   path: '/managedevents',
@@ -20,7 +20,10 @@ export const getEvent = (id: string): Read<EventResponse | null> => ({
   absent: null,
 });
 
-export const createEvent = (input: CreateEventInput, idempotencyKey: string) =>
-  put<EventResponse | undefined>('/event', input, { idempotencyKey });
+// A write answers with what is stored now: whoever reads it next has it.
+const stored = (event: EventResponse) => handOver(getEvent(event._id), event);
 
-export const updateEvent = (input: UpdateEventInput) => post<EventResponse>('/event', input);
+export const createEvent = (input: CreateEventInput, idempotencyKey: string) =>
+  put<EventResponse | undefined>('/event', input, { idempotencyKey }).then((event) => event && stored(event));
+
+export const updateEvent = (input: UpdateEventInput) => post<EventResponse>('/event', input).then(stored);

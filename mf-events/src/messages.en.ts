@@ -74,6 +74,8 @@ export const en = {
     instrumentHint: 'Violin, piano, voice …',
     profile: 'Profile',
     profileOf: (name: string, grade: string, school: string): string => `${name} · ${grade} · ${school}`,
+    accompanist: 'Accompanist',
+    accompanistHint: 'For example: needs a pianist, or: bringing our own',
     notes: 'Notes',
     refreshProfiles: 'Refresh Profiles',
     refreshed: (count: number): string =>

@@ -73,6 +73,8 @@ export const zhHans: EventMessages = {
     instrumentHint: '小提琴、钢琴、声乐……',
     profile: '演奏者资料',
     profileOf: (name, grade, school) => `${name} · ${grade} · ${school}`,
+    accompanist: '伴奏',
+    accompanistHint: '例如：需要钢琴伴奏，或：自带伴奏',
     notes: '备注',
     refreshProfiles: '刷新资料',
     refreshed: (count) => `已刷新：${count} 份资料`,

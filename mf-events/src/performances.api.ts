@@ -4,7 +4,7 @@ import type {
   UpdatePerformanceInput,
 } from '@portal/contracts/performances';
 import { post, put } from '@portal/kit/http';
-import type { Read } from '@portal/kit/read';
+import { handOver, type Read } from '@portal/kit/read';
 
 export const listOwnPerformances = (): Read<PerformanceResponse[]> => ({ path: '/performances', absent: [] });
 
@@ -14,10 +14,14 @@ export const getPerformance = (id: string): Read<PerformanceResponse | null> => 
   absent: null,
 });
 
+// A write answers with what is stored now: whoever reads it next has it.
+const stored = (performance: PerformanceResponse) => handOver(getPerformance(performance._id), performance);
+
 export const createPerformance = (input: CreatePerformanceInput, idempotencyKey: string) =>
-  put<PerformanceResponse>('/performance', input, { idempotencyKey });
+  put<PerformanceResponse>('/performance', input, { idempotencyKey }).then(stored);
 
 export const updatePerformance = (input: UpdatePerformanceInput) =>
-  post<PerformanceResponse>('/performance', input);
+  post<PerformanceResponse>('/performance', input).then(stored);
 
-export const withdrawPerformance = (id: string) => post<PerformanceResponse>('/performance_withdraw', { id });
+export const withdrawPerformance = (id: string) =>
+  post<PerformanceResponse>('/performance_withdraw', { id }).then(stored);

@@ -1,4 +1,4 @@
-import { printedPerformer, printedSchool } from '@portal/contracts/performances.rules';
+import { printedPiece } from '@portal/contracts/performances.rules';
 import { useId } from 'react';
 import { messages } from './messages.ts';
 import type { Performer, SignupValues } from './signup-values.ts';
@@ -9,11 +9,18 @@ interface PrintPreviewProps {
   performer: Performer | undefined;
 }
 
+// Says that somebody is to be chosen, where the performer's name will be.
+const nobody = { firstName: messages.form.profile, lastName: '', grade: 0, school: '' };
+
 /** The piece as the program will print it, while it is being typed. */
 export function PrintPreview({ values, performer }: PrintPreviewProps) {
   const id = useId();
-  const title = values.title.trim();
-  const instrument = values.instrument.trim();
+  const {
+    title,
+    composer,
+    performer: who,
+    school,
+  } = printedPiece({ ...values, profile: performer ?? nobody });
   return (
     <figure className="print-preview" aria-labelledby={id}>
       <figcaption id={id} className="p-caption">
@@ -21,14 +28,10 @@ export function PrintPreview({ values, performer }: PrintPreviewProps) {
       </figcaption>
       <p className="print-preview__piece">
         <span className={title === '' ? 'p-soft' : undefined}>{title || messages.form.title}</span>
-        <span className="print-preview__composer">{values.composer.trim()}</span>
+        <span className="print-preview__composer">{composer}</span>
       </p>
-      <p className="p-soft">
-        {performer
-          ? printedPerformer(performer, instrument)
-          : [messages.form.profile, instrument].filter(Boolean).join(', ')}
-      </p>
-      {performer && <p className="p-soft">{printedSchool(performer)}</p>}
+      <p className="p-soft">{who}</p>
+      {performer && <p className="p-soft">{school}</p>}
     </figure>
   );
 }

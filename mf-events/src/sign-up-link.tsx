@@ -1,7 +1,7 @@
 import type { EventResponse } from '@portal/contracts/events';
 import { hasEnded, isFull } from '@portal/contracts/events.rules';
 import { paths, pathTo } from '@portal/contracts/paths';
-import { seed } from '@portal/kit/http';
+import { handOver } from '@portal/kit/read';
 import { LinkButton } from '@portal/kit/ui/button';
 import { getEvent } from './events.api.ts';
 import { eventSignupPage } from './lazy-pages.ts';
@@ -17,11 +17,6 @@ export interface SignUpLinkProps {
 export function SignUpLink({ event, look }: SignUpLinkProps) {
   const isOpen = !isFull(event) && !hasEnded(event, new Date());
   const action = isOpen ? messages.event.signUp : messages.event.see;
-  // The next page needs what this one has: it opens without waiting.
-  const handOver = () => {
-    const { path, query } = getEvent(event._id);
-    seed(path, query, event);
-  };
   const fetchCode = () => void eventSignupPage().catch(() => undefined);
   return (
     <LinkButton
@@ -30,7 +25,8 @@ export function SignUpLink({ event, look }: SignUpLinkProps) {
       small
       onPointerEnter={fetchCode}
       onFocus={fetchCode}
-      onClick={handOver}
+      // The next page needs what this one has: it opens without waiting.
+      onClick={() => handOver(getEvent(event._id), event)}
       aria-label={messages.event.about(action, event.name)}
     >
       {action}

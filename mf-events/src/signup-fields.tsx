@@ -50,6 +50,13 @@ export function SignupFields({ form, profiles, onRefreshProfiles, earlier }: Sig
         profiles={profiles}
         onRefresh={onRefreshProfiles}
       />
+      <TextInput
+        label={messages.form.accompanist}
+        hint={messages.form.accompanistHint}
+        optional
+        autoComplete="off"
+        {...form.field('accompanist')}
+      />
       <Textarea label={messages.form.notes} optional {...form.field('notes')} />
       <div className="signup-preview">
         <PrintPreview values={values} performer={chosen} />

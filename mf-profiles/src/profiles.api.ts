@@ -1,6 +1,6 @@
 import type { CreateProfileInput, ProfileResponse, UpdateProfileInput } from '@portal/contracts/profiles';
 import { post, put } from '@portal/kit/http';
-import type { Read } from '@portal/kit/read';
+import { handOver, type Read } from '@portal/kit/read';
 
 export const listProfilesOf = (user: string): Read<ProfileResponse[]> => ({
   path: '/queryprofile',
@@ -14,7 +14,11 @@ export const getProfile = (id: string): Read<ProfileResponse | null> => ({
   absent: null,
 });
 
-export const createProfile = (input: CreateProfileInput, idempotencyKey: string): Promise<ProfileResponse> =>
-  put('/profile', input, { idempotencyKey });
+// A write answers with what is stored now: whoever reads it next has it.
+const stored = (profile: ProfileResponse) => handOver(getProfile(profile._id), profile);
 
-export const updateProfile = (input: UpdateProfileInput): Promise<ProfileResponse> => post('/profile', input);
+export const createProfile = (input: CreateProfileInput, idempotencyKey: string): Promise<ProfileResponse> =>
+  put<ProfileResponse>('/profile', input, { idempotencyKey }).then(stored);
+
+export const updateProfile = (input: UpdateProfileInput): Promise<ProfileResponse> =>
+  post<ProfileResponse>('/profile', input).then(stored);

@@ -12,7 +12,7 @@ import { logoutRoute } from './pages/logout.route.ts';
 import { shellPage } from './pages/shell-page.tsx';
 import { AboutPage, ContactPage, FaqPage, GuidePage, NotFoundPage } from './pages/static.pages.tsx';
 import { remoteRoute } from './remote-routes.tsx';
-import { showFirstMessages } from './toasts/url-toasts.ts';
+import { clearOnLeaving, showFirstMessages } from './toasts/url-toasts.ts';
 
 const ownPages: RouteObject[] = [
   homeRoute(shellPaths.home),
@@ -42,7 +42,9 @@ const routesOf = ({ remotes }: RegistryResponse): RouteObject[] => [
 /** The router of this document. */
 export const createRouter = (registry: RegistryResponse) => {
   showFirstMessages();
-  return createBrowserRouter(routesOf(registry));
+  const router = createBrowserRouter(routesOf(registry));
+  clearOnLeaving(router);
+  return router;
 };
 
 /** When a router knows what the first page shows. */

@@ -131,6 +131,34 @@ describe('POST /performance', () => {
     });
   });
 
+  it('keeps an accompanist it is not told of, and takes one away that is', async () => {
+    const performance = await signUp(parent, event._id, { accompanist: ' needs a pianist ' });
+    const edit = async (change: object) =>
+      (
+        await parent.post('/performance', {
+          ...performanceInput(),
+          profile: performance.profile._id,
+          id: performance._id,
+          ...change,
+        })
+      ).as(PerformanceResponse).accompanist;
+    expect(performance.accompanist).toBe('needs a pianist');
+    expect(await edit({})).toBe('needs a pianist');
+    expect(await edit({ accompanist: 'bringing our own' })).toBe('bringing our own');
+    expect(await edit({ accompanist: '' })).toBe('');
+  });
+
+  it('reads and edits a sign-up of the time before there were accompanists', async () => {
+    const { _id, profile } = await signUp(parent, event._id);
+    const read = await parent.get(`/performance?id=${_id}`);
+    expect(read.as(PerformanceResponse).accompanist).toBeUndefined();
+    const body = { ...performanceInput(), profile: profile._id, id: _id, accompanist: 'a'.repeat(61) };
+    const refused = await parent.post('/performance', body);
+    expect(refused.body).toMatchObject({ error: 'invalid', fields: { accompanist: 'tooLong' } });
+    const saved = await parent.post('/performance', { ...body, accompanist: '李老师' });
+    expect(saved.as(PerformanceResponse).accompanist).toBe('李老师');
+  });
+
   it('answers 409 with the sign-up as it is when it was edited in between', async () => {
     const performance = await signUp(parent, event._id);
     const edit = (title: string) =>

@@ -14,6 +14,7 @@ export class PerformanceRecord {
   @Prop({ default: '' }) composer!: string;
   @Prop({ type: Number, default: null }) time!: number | null;
   @Prop({ required: true }) instrument!: string;
+  @Prop() accompanist?: string;
   @Prop({ default: '' }) notes!: string;
   @Prop({ type: Date, default: null }) withdrawnAt!: Date | null;
   @Prop({ default: 0 }) version!: number;
@@ -48,6 +49,7 @@ export const toPerformanceResponse = (
   composer: performance.composer,
   time: performance.time,
   instrument: performance.instrument,
+  accompanist: performance.accompanist,
   notes: performance.notes,
   show: performance.withdrawnAt === null && !event.program.includes(performance._id.toHexString()),
   withdrawn: performance.withdrawnAt !== null,

@@ -57,27 +57,29 @@ export class PerformancesService {
     return this.signUp(input, _id, profile);
   }
 
-  async updatePerformance(user: CurrentUser, input: UpdatePerformanceInput): Promise<PerformanceResponse> {
-    assertOwnIds(user.id, input.user);
-    const performance = await this.findOwnOrFail(user, input.id);
+  async updatePerformance(
+    user: CurrentUser,
+    { id, user: owner, event, version, ...fields }: UpdatePerformanceInput,
+  ): Promise<PerformanceResponse> {
+    assertOwnIds(user.id, owner);
+    const performance = await this.findOwnOrFail(user, id);
     if (performance.withdrawnAt) throw new AppError('conflict');
-    if (input.event !== undefined && input.event !== performance.event.toHexString())
-      throw new AppError('invalid');
-    if (input.profile !== performance.profile.toHexString()) await this.findOwnProfile(user, input.profile);
-    if (input.version === undefined) log.warn({ performance: input.id }, 'sign-up edited without a version');
+    if (event !== undefined && event !== performance.event.toHexString()) throw new AppError('invalid');
+    if (fields.profile !== performance.profile.toHexString()) await this.findOwnProfile(user, fields.profile);
+    if (version === undefined) log.warn({ performance: id }, 'sign-up edited without a version');
     const updated = await this.performances
       .findOneAndUpdate(
         {
           _id: performance._id,
           withdrawnAt: null,
-          ...(input.version !== undefined && { version: input.version }),
+          ...(version !== undefined && { version }),
         },
-        { $set: toFields(input), $inc: { version: 1 } },
+        { $set: withProfile(fields), $inc: { version: 1 } },
         { returnDocument: 'after' },
       )
       .lean();
     if (updated) return this.lists.describe(updated);
-    const current = await this.findOwnOrFail(user, input.id);
+    const current = await this.findOwnOrFail(user, id);
     if (current.withdrawnAt) throw new AppError('conflict');
     throw new AppError('stale', { body: { performance: await this.lists.describe(current) } });
   }
@@ -102,15 +104,15 @@ export class PerformancesService {
   }
 
   private async signUp(
-    input: CreatePerformanceInput,
+    { event: eventId, user: _, ...fields }: CreatePerformanceInput,
     _id: Types.ObjectId,
     profile: ProfileResponse,
   ): Promise<PerformanceResponse> {
-    const event = await this.events.getEvent(input.event);
+    const event = await this.events.getEvent(eventId);
     if (hasEnded(event, this.clock.now())) throw new AppError('past');
     if (!(await this.takeSeat(event._id, _id))) throw new AppError('full');
     const performance = await insertOnce(this.performances, {
-      ...toFields(input),
+      ...withProfile(fields),
       _id,
       event: new Types.ObjectId(event._id),
       user: new Types.ObjectId(profile.user),
@@ -140,11 +142,7 @@ export class PerformancesService {
   }
 }
 
-const toFields = (input: PerformanceFields) => ({
-  profile: new Types.ObjectId(input.profile),
-  title: input.title,
-  composer: input.composer,
-  time: input.time,
-  instrument: input.instrument,
-  notes: input.notes,
+const withProfile = (fields: PerformanceFields) => ({
+  ...fields,
+  profile: new Types.ObjectId(fields.profile),
 });

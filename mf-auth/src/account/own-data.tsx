@@ -1,3 +1,4 @@
+import { download } from '@portal/kit/download';
 import { toastError } from '@portal/kit/toast';
 import { Button } from '@portal/kit/ui/button';
 import { useState } from 'react';
@@ -8,24 +9,17 @@ import styles from './own-data.module.css';
 
 const text = messages.data;
 
-const saveFile = (name: string, content: unknown): void => {
-  const url = URL.createObjectURL(new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // The download has begun by then; some browsers would lose it were the address taken back at once.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
-};
+const fileOf = (content: unknown): Blob =>
+  new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' });
 
 /** One's own data, to take along or to have removed. */
 export function OwnData() {
   const [isLoading, setLoading] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
-  const download = async () => {
+  const save = async () => {
     setLoading(true);
     await exportAccount().then(
-      (data) => saveFile(text.fileName, data),
+      (data) => download(fileOf(data), text.fileName),
       () => toastError(text.failed),
     );
     setLoading(false);
@@ -33,7 +27,7 @@ export function OwnData() {
   return (
     <div className={styles.offers}>
       <p>{text.downloadLede}</p>
-      <Button look="secondary" pending={isLoading} onClick={() => void download()}>
+      <Button look="secondary" pending={isLoading} onClick={() => void save()}>
         {text.download}
       </Button>
       <p>{text.removeLede}</p>

@@ -1,4 +1,5 @@
 import type { PerformanceResponse } from '@portal/contracts/performances';
+import { fullName } from '@portal/contracts/profiles.rules';
 import type { ProgramItem } from '@portal/contracts/program';
 import { formatMinutes } from '@portal/kit/format';
 import { gradeName } from '@portal/kit/messages';
@@ -18,7 +19,7 @@ const isolated = (name: string): string => (rightToLeft.test(name) ? `\u2068${na
 
 /** 'June Park'. */
 export const performerName = ({ profile }: Pick<PerformanceResponse, 'profile'>): string =>
-  isolated(`${profile.firstName} ${profile.lastName}`);
+  isolated(fullName(profile));
 
 /** 'June Park · Kindergarten'. */
 export const performerLine = (performance: Pick<PerformanceResponse, 'profile'>): string =>
@@ -33,6 +34,10 @@ export const lengthText = (seconds: number, isGuess = false): string => {
 /** What a family said, as a card shows it: '4:26' or 'no time yet'. */
 export const estimateText = ({ time }: Pick<PerformanceResponse, 'time'>): string =>
   time === null ? text.noTime : formatMinutes(time);
+
+/** What a family says beside the piece itself: what has to be known or set up before it is played. */
+export const remarks = ({ accompanist, notes }: Pick<PerformanceResponse, 'accompanist' | 'notes'>): string =>
+  dotted(accompanist && text.accompanist(accompanist), notes);
 
 /** The parts of a line that are there, with a dot between them. */
 export const dotted = (...parts: (string | undefined)[]): string => parts.filter(Boolean).join(' · ');

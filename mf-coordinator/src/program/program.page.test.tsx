@@ -35,13 +35,16 @@ const said = () => screen.getAllByRole('status').map((status) => status.textCont
 
 describe('choosing', () => {
   it('shows what is not chosen yet with everything about it', async () => {
-    store.performances = [performanceOf(1, { notes: 'needs a low chair', time: null }), performanceOf(2)];
+    store.performances = [
+      performanceOf(1, { accompanist: 'needs a pianist', notes: 'needs a low chair', time: null }),
+      performanceOf(2),
+    ];
     await open();
     expect(offers()).toEqual(['Gavotte in D', 'Méditation']);
     const card = within(screen.getAllByRole('article')[0] ?? document.body);
     expect(card.getByText('Gossec · no time yet · violin')).toBeVisible();
     expect(card.getByText('Theo Marsh · 1st')).toBeVisible();
-    expect(card.getByText('needs a low chair')).toBeVisible();
+    expect(card.getByText('Accompanist: needs a pianist · needs a low chair')).toBeVisible();
     expect(screen.getByText('2 of 2 · 1 has no time')).toBeVisible();
   });
 
@@ -386,7 +389,8 @@ describe('on paper', () => {
       .slice(1)
       .map((line) => [...line.children].map((cell) => cell.textContent).join('|'));
   beforeEach(() => {
-    store.performances = [performanceOf(1, { notes: 'low chair' }), performanceOf(2)];
+    const said = { notes: 'low chair', accompanist: 'needs a pianist' };
+    store.performances = [performanceOf(1, said), performanceOf(2)];
     choose(2, 1);
   });
   afterEach(() => vi.unstubAllGlobals());
@@ -394,7 +398,7 @@ describe('on paper', () => {
   it('the run sheet says when, what, who, how long and what to set up', async () => {
     expect(cells(await choosePaper('Run sheet'))).toEqual([
       '2:00|1|Méditation · Gossec|Ana Lí|4:00|violin',
-      '2:04|2|Gavotte in D · Gossec|Theo Marsh|4:00|violin · low chair',
+      '2:04|2|Gavotte in D · Gossec|Theo Marsh|4:00|violin · Accompanist: needs a pianist · low chair',
     ]);
     fireEvent(window, new Event('afterprint'));
     await waitFor(() => expect(document.querySelector('.c-sheet')).toBeNull());

@@ -1,6 +1,7 @@
 import { hasStarted } from '@portal/contracts/events.rules';
 import { paths, pathTo } from '@portal/contracts/paths';
 import type { PerformanceResponse } from '@portal/contracts/performances';
+import { fullName } from '@portal/contracts/profiles.rules';
 import { addressLine } from '@portal/kit/format';
 import { useRead } from '@portal/kit/read';
 import { Link } from '@portal/kit/router';
@@ -29,9 +30,7 @@ function Performance({ performance }: { performance: PerformanceResponse }) {
       <TicketDate date={event.date} timeZone={event.timeZone} />
       <h3 className="events-home__piece">{title}</h3>
       <p className="p-soft">{[composer, instrument].filter(Boolean).join(' · ')}</p>
-      <p>
-        {profile.firstName} {profile.lastName}
-      </p>
+      <p>{fullName(profile)}</p>
       <p className="p-soft">
         {event.name}
         <br />

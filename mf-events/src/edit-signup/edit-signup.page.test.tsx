@@ -103,7 +103,7 @@ describe('Edit Event Signup', () => {
 });
 
 describe('a sign-up that was changed elsewhere', () => {
-  const theirs = { ...gavotte, title: 'Gavotte in G', version: 7 };
+  const theirs = { ...gavotte, title: 'Gavotte in G', accompanist: 'needs a pianist', version: 7 };
   const meetTheirs = async () => {
     open();
     await userEvent.type(await findBox('Music title'), ' in D');
@@ -115,7 +115,11 @@ describe('a sign-up that was changed elsewhere', () => {
   it('is not overwritten: both are shown', async () => {
     const choice = await meetTheirs();
     expect(choice.getByText('Gavotte in G')).toBeVisible();
-    expect(choice.getAllByRole('term').map((term) => term.textContent)).toEqual(['Music title']);
+    expect(choice.getAllByRole('term').map((term) => term.textContent)).toEqual([
+      'Music title',
+      'Accompanist',
+    ]);
+    expect(choice.getByText('needs a pianist')).toBeVisible();
     expect(box('Music title')).toHaveValue('Gavotte No. 1 in D');
     expect(await toast('Error Updating Event Signup')).toBe('error');
     expect(stored()).toEqual(theirs);

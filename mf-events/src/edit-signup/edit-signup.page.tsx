@@ -1,10 +1,9 @@
 import { paths, pathTo } from '@portal/contracts/paths';
 import type { PerformanceResponse } from '@portal/contracts/performances';
-import { peek, prefetch } from '@portal/kit/http';
-import { useRead, type Read } from '@portal/kit/read';
+import { peek } from '@portal/kit/http';
+import { useRead } from '@portal/kit/read';
 import { definePage, type PageLoaderArgs } from '@portal/kit/remote';
 import { Link, redirect, useParams } from '@portal/kit/router';
-import { session } from '@portal/kit/session';
 import { ErrorCard } from '@portal/kit/ui/error-card';
 import { Loading } from '@portal/kit/ui/loading';
 import { Page } from '@portal/kit/ui/page';
@@ -15,7 +14,6 @@ import { messages } from '../messages.ts';
 import { NotThere } from '../not-there.tsx';
 import { usePageTitle } from '../page-title.ts';
 import { getPerformance, listOwnPerformances } from '../performances.api.ts';
-import { listProfilesOf } from '../profiles.api.ts';
 import { useProfiles } from '../use-profiles.ts';
 import { EditSignupForm } from './edit-signup-form.tsx';
 import { Withdrawn } from './withdrawn.tsx';
@@ -91,8 +89,6 @@ function EditSignupPage() {
   );
 }
 
-const fetchAhead = ({ path, query }: Read<unknown>): void => prefetch(path, query);
-
 const loader = async ({ params: { id = '' }, request }: PageLoaderArgs) => {
   // The spec's `message` is shown as every `success` in an address is.
   const message = new URL(request.url).searchParams.get('message');
@@ -100,11 +96,7 @@ const loader = async ({ params: { id = '' }, request }: PageLoaderArgs) => {
     const success = new URLSearchParams({ success: message }).toString();
     return redirect(`${pathTo(paths.editEventSignup, { id })}?${success}`);
   }
-  const current = session.getState();
   const performance = getPerformance(id);
-  fetchAhead(performance);
-  fetchAhead(listOwnPerformances());
-  if (current.status === 'signed-in') fetchAhead(listProfilesOf(current.id));
   return peek<PerformanceResponse>(performance.path, performance.query)?.title;
 };
 

@@ -1,10 +1,9 @@
 import type { PerformanceResponse } from '@portal/contracts/performances';
+import { fullName } from '@portal/contracts/profiles.rules';
 import { Actions, Button } from '@portal/kit/ui/button';
 import { Section } from '@portal/kit/ui/section';
 import { messages } from '../messages.ts';
-import { toValues, type SignupValues } from '../signup-values.ts';
-
-const fields = ['title', 'composer', 'time', 'instrument', 'profile', 'notes'] as const;
+import { fieldNames, toValues, type SignupValues } from '../signup-values.ts';
 
 interface StaleProps {
   /** What is stored now. */
@@ -19,9 +18,9 @@ interface StaleProps {
 /** Two have edited one sign-up: what the other has saved, and the choice. Stands inside the form. */
 export function Stale({ theirs, mine, onTakeTheirs, onKeepMine }: StaleProps) {
   const saved = toValues(theirs);
-  const differing = fields.filter((field) => saved[field] !== mine[field].trim());
-  const shown = (field: (typeof fields)[number]): string =>
-    field === 'profile' ? `${theirs.profile.firstName} ${theirs.profile.lastName}` : saved[field];
+  const differing = fieldNames.filter((field) => saved[field] !== mine[field].trim());
+  const shown = (field: keyof SignupValues): string =>
+    field === 'profile' ? fullName(theirs.profile) : saved[field];
   const { staleTitle, stale, nothing, takeTheirs, keepMine } = messages.edit;
   return (
     <Section title={staleTitle}>

@@ -2,8 +2,7 @@ import type { SearchEventsResponse } from '@portal/contracts/events';
 import { eventPageSize } from '@portal/contracts/events.rules';
 import { paths } from '@portal/contracts/paths';
 import { addressOf, queryOf, readSearch, type EventSearch } from '@portal/kit/event-search';
-import { prefetch } from '@portal/kit/http';
-import { useRead } from '@portal/kit/read';
+import { fetchAhead, useRead } from '@portal/kit/read';
 import { definePage } from '@portal/kit/remote';
 import { useLocation, useNavigate } from '@portal/kit/router';
 import { announce } from '@portal/kit/ui/announce';
@@ -23,11 +22,6 @@ import { EventCard } from './event-card.tsx';
 import './event-list.css';
 
 const readOf = (search: EventSearch) => searchEvents(queryOf(search));
-
-const fetchAhead = (search: EventSearch): void => {
-  const { path, query } = readOf(search);
-  prefetch(path, query);
-};
 
 function Results({
   found,
@@ -77,6 +71,7 @@ function EventListPage() {
   const found = useKept(data);
   const pages = Math.ceil((found?.count ?? 0) / eventPageSize);
   const count = data?.count;
+  const fetchNext = () => fetchAhead(readOf({ ...search, page: search.page + 1 }));
   useEffect(() => {
     if (count !== undefined) announce(messages.list.count(count));
   }, [count, search.words, search.after, search.before]);
@@ -94,10 +89,7 @@ function EventListPage() {
       )}
       {!error && !found && <Loading shape="cards" count={eventPageSize} onRetry={again} />}
       {found && !(error && !data) && <Results found={found} search={search} isPending={!data} />}
-      <div
-        onPointerEnter={() => fetchAhead({ ...search, page: search.page + 1 })}
-        onFocus={() => fetchAhead({ ...search, page: search.page + 1 })}
-      >
+      <div onPointerEnter={fetchNext} onFocus={fetchNext}>
         <Pager
           page={search.page}
           pages={pages}
@@ -110,6 +102,5 @@ function EventListPage() {
 
 export const eventListPage = definePage({
   Component: EventListPage,
-  loader: async ({ request }) => fetchAhead(readSearch(new URL(request.url).search)),
   title: messages.list.title,
 });

@@ -1,5 +1,6 @@
 import { paths, pathTo } from '@portal/contracts/paths';
 import type { PerformanceResponse } from '@portal/contracts/performances';
+import { fullName } from '@portal/contracts/profiles.rules';
 import { Link } from '@portal/kit/router';
 import { Notice } from '@portal/kit/ui/notice';
 import { messages } from '../messages.ts';
@@ -14,7 +15,7 @@ export function Already({ performances }: { performances: readonly PerformanceRe
         {performances.map(({ _id, title, profile }) => (
           <li key={_id}>
             <Link to={pathTo(paths.editEventSignup, { id: _id })}>
-              {messages.mine.performer(title, `${profile.firstName} ${profile.lastName}`)}
+              {messages.mine.performer(title, fullName(profile))}
             </Link>
           </li>
         ))}

@@ -5,7 +5,7 @@ import { usePortalForm, type Attempt } from '@portal/kit/form';
 import { ApiError } from '@portal/kit/http';
 import { useNavigate } from '@portal/kit/router';
 import { session } from '@portal/kit/session';
-import { toastError } from '@portal/kit/toast';
+import { toastError, toastSuccess } from '@portal/kit/toast';
 import { Form } from '@portal/kit/ui/form';
 import { EarlierPiecesChoice } from '../earlier-pieces-choice.tsx';
 import { earlierPieces } from '../earlier-pieces.ts';
@@ -39,8 +39,8 @@ export function EventSignupForm({ event, profiles, onRefreshProfiles, earlier }:
   const navigate = useNavigate();
   const save = async (input: PerformanceFields, { idempotencyKey }: Attempt) => {
     const { _id } = await createPerformance({ ...input, event: event._id, user: userId() }, idempotencyKey);
-    const message = new URLSearchParams({ message: messages.signup.saved }).toString();
-    await navigate(`${pathTo(paths.editEventSignup, { id: _id })}?${message}`, { replace: true });
+    await navigate(pathTo(paths.editEventSignup, { id: _id }), { replace: true });
+    toastSuccess(messages.signup.saved);
   };
   const form = usePortalForm(PerformanceFields, {
     defaults: emptyValues,

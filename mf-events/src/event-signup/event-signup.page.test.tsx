@@ -73,11 +73,14 @@ describe('Event Signup', () => {
     await fill();
     await userEvent.type(composer(), 'Jules Massenet');
     await userEvent.type(box('Performance time'), '4:50');
+    await userEvent.type(box(/Accompanist/), 'bringing our own');
     await userEvent.type(box(/Notes/), 'Plays from memory.');
     await userEvent.dblClick(screen.getByRole('button', { name: 'Sign up' }));
     await waitFor(() => expect(address()).toMatch(`/events/signup/edit/${idOf('d', 1)}`));
-    expect(new URLSearchParams(window.location.search).get('message')).toBe(
-      'You have signed up for this event.',
+    expect(window.location.search).toBe('');
+    expect(await screen.findByText('You have signed up for this event.')).toHaveAttribute(
+      'data-kind',
+      'success',
     );
     expect([...store.performances.values()]).toMatchObject([
       {
@@ -85,6 +88,7 @@ describe('Event Signup', () => {
         composer: 'Jules Massenet',
         time: 4 + 50 / 60,
         instrument: 'violin',
+        accompanist: 'bringing our own',
         notes: 'Plays from memory.',
         profile: { _id: ana._id },
       },

@@ -1,11 +1,10 @@
 import type { EventResponse } from '@portal/contracts/events';
 import { hasEnded, isFull } from '@portal/contracts/events.rules';
 import { paths } from '@portal/contracts/paths';
-import { peek, prefetch } from '@portal/kit/http';
-import { useRead, type Read } from '@portal/kit/read';
+import { peek } from '@portal/kit/http';
+import { useRead } from '@portal/kit/read';
 import { definePage } from '@portal/kit/remote';
 import { useParams } from '@portal/kit/router';
-import { session } from '@portal/kit/session';
 import { ErrorCard } from '@portal/kit/ui/error-card';
 import { Loading } from '@portal/kit/ui/loading';
 import { Page } from '@portal/kit/ui/page';
@@ -18,7 +17,6 @@ import { NotThere } from '../not-there.tsx';
 import { usePageTitle } from '../page-title.ts';
 import { listOwnPerformances } from '../performances.api.ts';
 import { Places } from '../places.tsx';
-import { listProfilesOf } from '../profiles.api.ts';
 import { useProfiles } from '../use-profiles.ts';
 import { Closed } from './closed.tsx';
 import { EventSignupForm } from './event-signup-form.tsx';
@@ -91,16 +89,10 @@ function EventSignupPage() {
   );
 }
 
-const fetchAhead = ({ path, query }: Read<unknown>): void => prefetch(path, query);
-
 export const eventSignupPage = definePage({
   Component: EventSignupPage,
   loader: async ({ params: { id = '' } }) => {
-    const current = session.getState();
     const event = getEvent(id);
-    fetchAhead(event);
-    fetchAhead(listOwnPerformances());
-    if (current.status === 'signed-in') fetchAhead(listProfilesOf(current.id));
     return peek<EventResponse>(event.path, event.query)?.name;
   },
   title: (name) => (name === undefined ? messages.signup.title : messages.signup.titleOf(name)),

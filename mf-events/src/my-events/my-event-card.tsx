@@ -1,6 +1,7 @@
 import { hasStarted } from '@portal/contracts/events.rules';
 import { paths, pathTo } from '@portal/contracts/paths';
 import type { PerformanceResponse } from '@portal/contracts/performances';
+import { fullName } from '@portal/contracts/profiles.rules';
 import { addressLine } from '@portal/kit/format';
 import { LinkButton } from '@portal/kit/ui/button';
 import { Card } from '@portal/kit/ui/card';
@@ -31,9 +32,7 @@ export function MyEventCard({ performance }: { performance: PerformanceResponse 
       <p className={withdrawn ? 'my-events__piece my-events__piece--withdrawn' : 'my-events__piece'}>
         {title}
       </p>
-      <p>
-        {profile.firstName} {profile.lastName}
-      </p>
+      <p>{fullName(profile)}</p>
       <p>{addressLine(event.address)}</p>
       {isComing && (
         <p>

@@ -1,6 +1,5 @@
 import { paths } from '@portal/contracts/paths';
 import type { PerformanceResponse } from '@portal/contracts/performances';
-import { prefetch } from '@portal/kit/http';
 import { useRead } from '@portal/kit/read';
 import { definePage } from '@portal/kit/remote';
 import { LinkButton } from '@portal/kit/ui/button';
@@ -61,6 +60,5 @@ function MyEventsPage() {
 
 export const myEventsPage = definePage({
   Component: MyEventsPage,
-  loader: async () => prefetch(listOwnPerformances().path),
   title: messages.mine.title,
 });

@@ -4,6 +4,7 @@ import { usePortalForm } from '@portal/kit/form';
 import { definePage } from '@portal/kit/remote';
 import { Link, useNavigate } from '@portal/kit/router';
 import { tellOtherTabs } from '@portal/kit/tabs';
+import { toastSuccess } from '@portal/kit/toast';
 import { RequiredNote } from '@portal/kit/ui/field';
 import { Form } from '@portal/kit/ui/form';
 import { Page } from '@portal/kit/ui/page';
@@ -23,7 +24,8 @@ function CreateProfilePage() {
     save: async (profile, { idempotencyKey }) => {
       await createProfile({ ...profile, user: ownId() }, idempotencyKey);
       tellOtherTabs('profiles-changed');
-      await navigate(`${paths.profiles}?success=${encodeURIComponent(text.created)}`);
+      await navigate(paths.profiles);
+      toastSuccess(text.created);
     },
   });
   const back = <Link to={paths.profiles}>‹ {messages.edit.back}</Link>;

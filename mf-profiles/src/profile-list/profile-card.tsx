@@ -1,5 +1,6 @@
 import { paths, pathTo } from '@portal/contracts/paths';
 import type { ProfileResponse } from '@portal/contracts/profiles';
+import { fullName } from '@portal/contracts/profiles.rules';
 import { gradeName } from '@portal/kit/messages';
 import { LinkButton } from '@portal/kit/ui/button';
 import { Card } from '@portal/kit/ui/card';
@@ -8,7 +9,7 @@ import { messages } from '../messages.ts';
 const text = messages.list;
 
 export function ProfileCard({ profile }: { profile: ProfileResponse }) {
-  const name = `${profile.firstName} ${profile.lastName}`;
+  const name = fullName(profile);
   return (
     <Card
       title={name}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readsOf, startOfDayIn } from './page-reads.ts';
+import { dataOf, readsOf, startOfDayIn } from './page-reads.ts';
 
 describe('readsOf', () => {
   const page = {
@@ -38,3 +38,9 @@ test.each([
 });
 
 test('a zone that is none has no day', () => expect(startOfDayIn('Moon/Base', 0)).toBeUndefined());
+
+test.each([
+  [{ path: '/things' }, '/things'],
+  [{ path: '/thing', query: { id: '{id}' } }, '/thing?id={id}'],
+  [{ path: '/things', query: { words: '', page: 1 } }, '/things?words=&page=1'],
+])('a page declares %j as %s', (read, data) => expect(dataOf(read)).toBe(data));

@@ -1,6 +1,20 @@
 import type { RemotePage } from './remote.ts';
 import { instantOf, wallClockOf } from './time-zone.ts';
 
+interface ReadAddress {
+  path: string;
+  query?: Readonly<Record<string, string | number | boolean | undefined>>;
+}
+
+/**
+ * A read as a page's `data` names it, from the function that makes it: the one place its address is written.
+ * @example dataOf(getEvent('{id}')) // '/event?id={id}'
+ */
+export const dataOf = ({ path, query = {} }: ReadAddress): string => {
+  const parameters = Object.entries(query).map(([name, value]) => `${name}=${value}`);
+  return parameters.length === 0 ? path : `${path}?${parameters.join('&')}`;
+};
+
 /** What the placeholders of a page's `data` stand for, beside the parameters of its path. */
 export interface Reader {
   /** `{user}`: the id of who is signed in. */

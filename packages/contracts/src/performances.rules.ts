@@ -1,18 +1,39 @@
+import type { PerformanceResponse } from './performances.ts';
 import type { ProfileResponse } from './profiles.ts';
-import { gradeLabel } from './profiles.rules.ts';
+import { fullName, gradeLabel, isCounted } from './profiles.rules.ts';
+
+// What XML 1.0 cannot carry, and what no printed line should: controls, lone surrogates, non-characters, direction marks.
+const forbidden =
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufdd0-\ufdef\ufffe\uffff]|\p{Surrogate}/gu;
+
+/** A text as a document may carry it, on one line. */
+export const oneLine = (text: string): string => text.replace(forbidden, '').replace(/\s+/g, ' ').trim();
+
+/** The lines a program prints of a performance. */
+export interface PrintedPiece {
+  title: string;
+  composer: string;
+  performer: string;
+  school: string;
+}
+
+const gradeLine = ({ grade, school }: Pick<ProfileResponse, 'grade' | 'school'>): string =>
+  `${gradeLabel(grade)}${isCounted(grade) ? ' grade' : ''}, ${school}`;
 
 /**
- * A performer as the program prints them.
- * @example printedPerformer(ana, 'violin') // 'Ana Lí, violin'
+ * A performance as every program prints it, on paper and on screen, in the language of its audience.
+ * @example printedPiece(gavotte).performer // 'Ana Lí, violin'
  */
-export const printedPerformer = (
-  { firstName, lastName }: Pick<ProfileResponse, 'firstName' | 'lastName'>,
-  instrument: string,
-): string => [`${firstName} ${lastName}`, instrument].filter(Boolean).join(', ');
-
-/**
- * Grade and school as the program prints them; Kindergarten is no grade.
- * @example printedSchool(ana) // '7th grade, Lincoln Middle'
- */
-export const printedSchool = ({ grade, school }: Pick<ProfileResponse, 'grade' | 'school'>): string =>
-  grade === 0 ? `${gradeLabel(grade)}, ${school}` : `${gradeLabel(grade)} grade, ${school}`;
+export const printedPiece = ({
+  title,
+  composer,
+  instrument,
+  profile,
+}: Pick<PerformanceResponse, 'title' | 'composer' | 'instrument'> & {
+  profile: Omit<PerformanceResponse['profile'], '_id'>;
+}): PrintedPiece => ({
+  title: oneLine(title),
+  composer: oneLine(composer),
+  performer: [fullName(profile), instrument].map(oneLine).filter(Boolean).join(', '),
+  school: oneLine(gradeLine(profile)),
+});

@@ -16,6 +16,8 @@ const performanceFields = {
     .transform((minutes) => (minutes == null ? null : Math.round(minutes * 60) / 60)),
   instrument: requiredText('instrument', 100),
   profile: z.string({ error: 'profile' }).regex(/^[0-9a-f]{24}$/, { error: 'profile' }),
+  /** 'needs a pianist', 'bringing our own'. A client that does not know it leaves it as it is. */
+  accompanist: optionalText(60).optional(),
   notes: optionalText(2000),
 };
 
@@ -48,6 +50,7 @@ export const PerformanceResponse = z.object({
   composer: z.string(),
   time: z.number().nullable(),
   instrument: z.string(),
+  accompanist: z.string().optional(),
   notes: z.string(),
   /** Not yet chosen for the program; derived from the event's program, never stored. */
   show: z.boolean(),

@@ -1,3 +1,5 @@
+import type { ProfileResponse } from './profiles.ts';
+
 const ordinal = (grade: number): string => {
   if (grade === 1) return '1st';
   if (grade === 2) return '2nd';
@@ -5,8 +7,26 @@ const ordinal = (grade: number): string => {
   return `${grade}th`;
 };
 
+/** Whether a number is one of the grades that are counted: 1 to 12. */
+export const isCounted = (grade: number): boolean => Number.isInteger(grade) && grade >= 1 && grade <= 12;
+
 /** A school grade as people say it: 0 is Kindergarten, 1 to 12 are 1st to 12th, anything else is Other. */
 export const gradeLabel = (grade: number): string => {
   if (grade === 0) return 'Kindergarten';
-  return Number.isInteger(grade) && grade >= 1 && grade <= 12 ? ordinal(grade) : 'Other';
+  return isCounted(grade) ? ordinal(grade) : 'Other';
+};
+
+const surnameFirst = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}ー々]+$/u;
+const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
+
+/**
+ * A person's name as it is written where they come from: the surname first in Chinese, Korean and Japanese.
+ * @example fullName({ firstName: '子涵', lastName: '林' }) // '林子涵'
+ */
+export const fullName = ({
+  firstName,
+  lastName,
+}: Pick<ProfileResponse, 'firstName' | 'lastName'>): string => {
+  if (!surnameFirst.test(firstName) || !surnameFirst.test(lastName)) return `${firstName} ${lastName}`;
+  return kana.test(firstName + lastName) ? `${lastName} ${firstName}` : lastName + firstName;
 };

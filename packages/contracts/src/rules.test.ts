@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { hasPermission } from './auth.rules.ts';
 import { paths, pathTo } from './paths.ts';
 import { CreatePerformanceInput } from './performances.ts';
-import { gradeLabel } from './profiles.rules.ts';
+import { fullName, gradeLabel } from './profiles.rules.ts';
 import { CreateProfileInput } from './profiles.ts';
 
 const id = '64b7f0c2a1b2c3d4e5f60718';
@@ -22,6 +22,20 @@ describe('gradeLabel', () => {
   ])('%d is %s', (grade, label) => {
     expect(gradeLabel(grade)).toBe(label);
   });
+});
+
+describe('fullName', () => {
+  it.each([
+    ['Ana', 'Lí', 'Ana Lí'],
+    ['子涵', '林', '林子涵'],
+    ['서연', '김', '김서연'],
+    ['さくら', '佐藤', '佐藤 さくら'],
+    ['エリカ', '佐々木', '佐々木 エリカ'],
+    ['Ana Lí', '李安娜', 'Ana Lí 李安娜'],
+    ['ليلى', 'حداد', 'ليلى حداد'],
+  ])('%s %s is written %s', (firstName, lastName, name) =>
+    expect(fullName({ firstName, lastName })).toBe(name),
+  );
 });
 
 describe('hasPermission', () => {

@@ -157,6 +157,27 @@ describe('prefetch', () => {
   });
 });
 
+describe('what was read', () => {
+  it.each([
+    [200, undefined],
+    [400, 'old'],
+    [409, 'old'],
+    [500, undefined],
+  ])('is after a write that was answered %i: %j', async (status, known) => {
+    fakeFetch(answer(200, 'old'), answer(status, {}));
+    await get('/event');
+    await post('/event', {}).catch(() => undefined);
+    expect(peek('/event')).toBe(known);
+  });
+
+  it('is forgotten after a write that nobody answered', async () => {
+    fakeFetch(answer(200, 'old'), new TypeError('offline'));
+    await get('/event');
+    await failure(post('/event', {}));
+    expect(peek('/event')).toBeUndefined();
+  });
+});
+
 describe('peek and seed', () => {
   it('remember what was read within the minute', async () => {
     fakeFetch(answer(200, 'events'));

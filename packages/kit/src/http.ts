@@ -115,6 +115,9 @@ const unlessAborted = <T>(answer: Promise<T>, signal: AbortSignal): Promise<T> =
     answer.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
   });
 
+// Refused, nothing has changed; a write without an answer may have been done all the same.
+const isRefusal = (error: unknown): boolean => isApiError(error) && error.status >= 400 && error.status < 500;
+
 const sendWrite = async (method: 'PUT' | 'POST', path: string, body: unknown, options: WriteOptions) => {
   const { signal, timeout = limits.write, idempotencyKey } = options;
   const headers: Record<string, string> = {
@@ -123,9 +126,12 @@ const sendWrite = async (method: 'PUT' | 'POST', path: string, body: unknown, op
   if (idempotencyKey !== undefined) headers['idempotency-key'] = idempotencyKey;
   try {
     const init = { method, headers, body: JSON.stringify(body ?? {}) };
-    return await send(addressOf(path), init, AbortSignal.timeout(timeout), signal);
-  } finally {
+    const answer = await send(addressOf(path), init, AbortSignal.timeout(timeout), signal);
     forget();
+    return answer;
+  } catch (error) {
+    if (!isRefusal(error)) forget();
+    throw error;
   }
 };
 

@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { forget } from './http-cache.ts';
 import { get } from './http.ts';
 import type { Read } from './read.ts';
-import { onReadFailure, useRead } from './read.ts';
+import { handOver, onReadFailure, useRead } from './read.ts';
 
 const answering = (...answers: [number, unknown][]) => {
   const fake = vi.fn<typeof fetch>(() => {
@@ -45,6 +45,13 @@ it('shows at once what was read within the minute, unless it must be fresh', asy
   const second = open(list, { fresh: true });
   expect(second.result.current.data).toBeUndefined();
   await waitFor(() => expect(second.result.current.data).toEqual(['newest']));
+});
+
+it('asks nobody for what was handed over', async () => {
+  const fake = answering();
+  expect(handOver(list, ['x'])).toEqual(['x']);
+  await expect(get(list.path, list.query)).resolves.toEqual(['x']);
+  expect(fake).not.toHaveBeenCalled();
 });
 
 it('says what went wrong, and reads again when asked', async () => {

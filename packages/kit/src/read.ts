@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { ApiError } from './api-error.ts';
 import type { Query } from './http.ts';
-import { get, peek } from './http.ts';
+import { get, peek, prefetch, seed } from './http.ts';
 
 /** A read of the API as a value: where it asks, and what 'not found' means there. */
 export interface Read<T> {
@@ -10,6 +10,18 @@ export interface Read<T> {
   /** What the page is told when the answer is 'not found'; without it that is an error. */
   absent?: T;
 }
+
+/**
+ * Hands over an answer that is there already, so that the page which reads it next need not ask.
+ * @example put<EventResponse>('/event', input).then((event) => handOver(getEvent(event._id), event));
+ */
+export const handOver = <T, Answer extends T>({ path, query }: Read<T>, answer: Answer): Answer => {
+  seed(path, query, answer);
+  return answer;
+};
+
+/** Starts a read somebody will probably want next. */
+export const fetchAhead = ({ path, query }: Read<unknown>): void => prefetch(path, query);
 
 /** What a page knows of what it reads. All undefined: it is on its way. */
 export interface Reading<T> {

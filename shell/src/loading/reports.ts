@@ -10,7 +10,7 @@ const sameFor = 60_000;
 let failures: RemoteFailure[] = [];
 let loads: RemoteLoad[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
-const told = new Map<string, number>();
+const told = new Map<string, { at: number; reference: string }>();
 
 const send = (): void => {
   clearTimeout(timer);
@@ -29,13 +29,16 @@ const sendSoon = (): void => {
 };
 addEventListener('pagehide', send);
 
-/** Tells the server that a remote was lost, and answers the reference by which a person can name it. */
+/**
+ * Tells the server that a remote was lost, and answers the reference by which a person can name it: within a minute
+ * the one that was sent.
+ */
 export const reportFailure = ({ id, version }: RegistryRemote, failure: Failure, page?: string): string => {
-  const reference = crypto.randomUUID().slice(0, 8);
   const key = `${id} ${version} ${failure.hop} ${failure.kind}`;
   const before = told.get(key);
-  if (before !== undefined && Date.now() - before < sameFor) return reference;
-  told.set(key, Date.now());
+  if (before && Date.now() - before.at < sameFor) return before.reference;
+  const reference = crypto.randomUUID().slice(0, 8);
+  told.set(key, { at: Date.now(), reference });
   const { status, ...codes } = failure;
   const place = { ...(status !== undefined && { status }), ...(page !== undefined && { page }) };
   failures.push({ remote: id, version, ...codes, rev: ownRevision(), ...place, reference });

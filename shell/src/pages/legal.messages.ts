@@ -83,7 +83,7 @@ export const legalMessages = {
         'passwords (kept only in a form they cannot be read back from)',
         'state, zip code, and a WeChat ID if you enter one',
         'the school and education level of performers',
-        'what you say of a performance: title, composer, instrument, length and notes',
+        'what you say of a performance: title, composer, instrument, length, accompanist and notes',
         'log and device data: the address of your device, your browser, when which page was asked for, and errors that occurred',
       ],
     },

@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from '@portal/kit/router';
+import { useLocation, useNavigate, type createBrowserRouter } from '@portal/kit/router';
 import { clearToastMessages, toastError, toastNeutral, toastSuccess } from '@portal/kit/toast';
 import { useEffect, useRef } from 'react';
 import { messages } from '../messages.ts';
@@ -23,15 +23,25 @@ export const showFirstMessages = (): void => {
   messagesIn(search).forEach((message) => show(message, pathname));
 };
 
+/**
+ * Empties the list of messages when a page is left: at once, so that what is said on arrival stays. To be called once.
+ */
+export const clearOnLeaving = (
+  router: Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'subscribe'>,
+): void => {
+  let { pathname } = router.state.location;
+  router.subscribe(({ location }) => {
+    if (location.pathname !== pathname) clearToastMessages();
+    ({ pathname } = location);
+  });
+};
+
 /** Shows what the address of a later page asks to be shown, once, and takes it out of the address. */
 export const useUrlToasts = (): void => {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
-  const page = useRef(pathname);
   const shown = useRef('');
   useEffect(() => {
-    if (page.current !== pathname) clearToastMessages();
-    page.current = pathname;
     const rest = withoutMessages(search);
     const address = rest === search ? '' : `${pathname}${search}`;
     const isNew = address !== shown.current;

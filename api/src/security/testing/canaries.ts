@@ -13,6 +13,7 @@ export const canaryFields = [
   'grade',
   'school',
   'notes',
+  'accompanist',
 ] as const;
 export type CanaryField = (typeof canaryFields)[number];
 
@@ -49,8 +50,9 @@ export const plantCanaries = async (
   };
   const profile = (await createProfile(client, names))._id;
   const notes = `canary notes ${digits}`;
-  const performance = (await signUp(client, event, { profile, notes }))._id;
-  const values = { ...texts, ...names, notes, email: client.email };
+  const accompanist = `canary pianist ${digits}`;
+  const performance = (await signUp(client, event, { profile, notes, accompanist }))._id;
+  const values = { ...texts, ...names, notes, accompanist, email: client.email };
   const canaries = Object.fromEntries(
     canaryFields.map((field) => [
       field,

@@ -17,6 +17,7 @@ const header = (hasSchool: boolean): string[] => [
   head.lastName,
   ...(hasSchool ? [head.grade, head.school] : []),
   head.instrument,
+  head.accompanist,
   head.notes,
 ];
 
@@ -43,6 +44,7 @@ export const programTable = (
       lastName,
       ...(hasSchool ? [grade === undefined ? '' : gradeName(grade), school] : []),
       piece?.instrument,
+      piece?.accompanist,
       piece?.notes,
     ];
   }),

@@ -1,10 +1,9 @@
+import { download, safeFileName } from '@portal/kit/download';
 import { toastError } from '@portal/kit/toast';
 import { useState } from 'react';
 import { messages } from '../../messages.ts';
 import type { ProgramParts } from '../program-parts.ts';
 import { startTimes } from '../start-times.ts';
-import { safeFileName } from './clean-text.ts';
-import { download } from './download.ts';
 import { programText } from './program-lines.ts';
 import { programTable } from './program-table.ts';
 import { csvOf } from './spreadsheet.ts';

@@ -1,3 +1,4 @@
+import { printedPieces } from '@portal/contracts/testing/printed-pieces';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import fc from 'fast-check';
 import { strFromU8, unzipSync } from 'fflate';
@@ -86,6 +87,16 @@ describe('the Word document', () => {
       '2nd grade, Lincoln Middle',
       `${idOf('d', 9)} not found`,
     ]);
+  });
+
+  it.each(printedPieces)('prints %j as every program does', async (piece, printed) => {
+    const id = idOf('d', 1);
+    const performance = performanceOf(1, { ...piece, profile: { ...piece.profile, _id: idOf('b', 1) } });
+    const alone = new Map([[id, performance]]);
+    const words = programText(event, [{ id, kind: 'piece' }], alone, { hasSchool: true });
+    const lines = paragraphsOf(await filesOf(words)).map(({ text: line }) => line);
+    const { title, composer, performer, school } = printed;
+    expect(lines.slice(-3)).toEqual([[title, composer].filter(Boolean).join('\t'), performer, school]);
   });
 
   it.each(['UTC', 'America/Los_Angeles', 'Asia/Shanghai'])(

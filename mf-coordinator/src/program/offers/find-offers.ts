@@ -1,5 +1,7 @@
 import type { PerformanceResponse } from '@portal/contracts/performances';
-import { gradeLabel } from '@portal/contracts/profiles.rules';
+import { fullName, gradeLabel } from '@portal/contracts/profiles.rules';
+import { gradeName } from '@portal/kit/messages';
+import { remarks } from '../item-text.ts';
 
 const fold = (text: string): string =>
   text
@@ -7,12 +9,17 @@ const fold = (text: string): string =>
     .replace(/\p{Mark}/gu, '')
     .toLowerCase();
 
-/** Whether every word somebody typed is in the piece or its performer; accents and capitals make no difference. */
+/**
+ * Whether every word somebody typed is in the piece or its performer; accents and capitals make no difference. A grade
+ * is found by what it is called on screen and by what families and the program call it in English.
+ */
 export const matches = (performance: PerformanceResponse, typed: string): boolean => {
-  const { title, composer, instrument, notes, profile } = performance;
-  const { firstName, lastName, grade, school } = profile;
+  const { title, composer, instrument, profile } = performance;
+  const grades = [gradeName(profile.grade), gradeLabel(profile.grade)];
   const whole = fold(
-    [title, composer, instrument, notes, firstName, lastName, gradeLabel(grade), school].join(' '),
+    [title, composer, instrument, remarks(performance), fullName(profile), ...grades, profile.school].join(
+      ' ',
+    ),
   );
   return fold(typed)
     .split(/\s+/)

@@ -3,7 +3,7 @@ import { Button } from '@portal/kit/ui/button';
 import { Card } from '@portal/kit/ui/card';
 import { memo } from 'react';
 import { messages } from '../../messages.ts';
-import { dotted, estimateText, performerLine, performerName } from '../item-text.ts';
+import { dotted, estimateText, performerLine, performerName, remarks } from '../item-text.ts';
 
 const text = messages.program.offers;
 
@@ -14,6 +14,7 @@ interface OfferCardProps {
 
 export const OfferCard = memo(function OfferCard({ offer, onAdd }: OfferCardProps) {
   const who = performerLine(offer);
+  const said = remarks(offer);
   return (
     <Card
       look="box"
@@ -32,7 +33,7 @@ export const OfferCard = memo(function OfferCard({ offer, onAdd }: OfferCardProp
     >
       <p>{dotted(offer.composer, estimateText(offer), offer.instrument)}</p>
       <p className="c-offer__who">{who}</p>
-      {offer.notes !== '' && <p className="c-notes">{offer.notes}</p>}
+      {said !== '' && <p className="c-notes">{said}</p>}
     </Card>
   );
 });

@@ -1,7 +1,7 @@
 import { TextButton } from '@portal/kit/ui/button';
 import { Mark } from '@portal/kit/ui/section';
 import { messages } from '../../messages.ts';
-import { dotted, lengthText, performerLine } from '../item-text.ts';
+import { dotted, lengthText, performerLine, remarks } from '../item-text.ts';
 import type { OrderRowProps } from './row-props.ts';
 
 const text = messages.program;
@@ -23,13 +23,14 @@ function PieceWords({ performance }: BodyProps) {
       </>
     );
   }
+  const said = remarks(performance);
   return (
     <>
       <span className="c-row__title">
         {performance.title} <small>{performance.composer}</small>
       </span>
       <span className="c-row__who">{dotted(performerLine(performance), performance.instrument)}</span>
-      {performance.notes !== '' && <span className="c-notes">{performance.notes}</span>}
+      {said !== '' && <span className="c-notes">{said}</span>}
     </>
   );
 }

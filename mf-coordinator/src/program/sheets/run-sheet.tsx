@@ -1,7 +1,8 @@
+import { fullName } from '@portal/contracts/profiles.rules';
 import type { ScheduledItem } from '@portal/contracts/program-clock.rules';
 import { useMemo } from 'react';
 import { messages } from '../../messages.ts';
-import { dotted, itemTitle, lengthText } from '../item-text.ts';
+import { dotted, itemTitle, lengthText, remarks } from '../item-text.ts';
 import { startTimes } from '../start-times.ts';
 import type { SheetProps } from './sheet-props.ts';
 import { TableSheet } from './table-sheet.tsx';
@@ -26,9 +27,9 @@ function Row({ entry: { item, number, length, isGuess }, performances, start }: 
       <td>{start}</td>
       <td>{number}</td>
       <td>{dotted(itemTitle(item, performances), piece?.composer)}</td>
-      <td>{piece && `${piece.profile.firstName} ${piece.profile.lastName}`}</td>
+      <td>{piece && fullName(piece.profile)}</td>
       <td>{lengthText(length, isGuess)}</td>
-      <td>{piece && dotted(piece.instrument, piece.notes)}</td>
+      <td>{piece && dotted(piece.instrument, remarks(piece))}</td>
     </tr>
   );
 }

@@ -1,0 +1,34 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { performanceOf } from '../../testing/fixtures.ts';
+
+const offer = performanceOf(1);
+const inChinese = { ...offer, profile: { ...offer.profile, firstName: '子涵', lastName: '林' } };
+
+// Words are chosen when their module is read.
+const matchesIn = async (language: string) => {
+  vi.resetModules();
+  document.documentElement.lang = language;
+  return (await import('./find-offers.ts')).matches;
+};
+
+afterEach(() => {
+  document.documentElement.lang = '';
+});
+
+describe('a search among the offers', () => {
+  it.each([
+    ['en', '1st', true],
+    ['en', 'marsh lincoln', true],
+    ['en', '一年级', false],
+    ['en', '2nd', false],
+    ['zh-Hans', '一年级', true],
+    ['zh-Hans', '1st', true],
+    ['zh-Hans', '二年级', false],
+  ])('in %s by %s finds it: %s', async (language, typed, found) => {
+    expect((await matchesIn(language))(offer, typed)).toBe(found);
+  });
+
+  it('finds a name as it is written on the card', async () => {
+    expect((await matchesIn('en'))(inChinese, '林子涵')).toBe(true);
+  });
+});

@@ -1,0 +1,39 @@
+import type { PrintedPiece } from '../performances.rules.ts';
+
+const profile = { firstName: 'Ana', lastName: 'Lí', grade: 7, school: 'Lincoln Middle' };
+const piece = { title: 'Gavotte in D', composer: 'Gossec', instrument: 'violin', profile };
+const printed = {
+  title: 'Gavotte in D',
+  composer: 'Gossec',
+  performer: 'Ana Lí, violin',
+  school: '7th grade, Lincoln Middle',
+};
+
+/** Sign-ups and how each of them is printed, wherever that is. */
+export const printedPieces: readonly [typeof piece, PrintedPiece][] = [
+  [piece, printed],
+  [
+    { ...piece, title: ' Gavotte\u0007  in D ', composer: '' },
+    { ...printed, composer: '' },
+  ],
+  [
+    { ...piece, profile: { ...profile, grade: 0 } },
+    { ...printed, school: 'Kindergarten, Lincoln Middle' },
+  ],
+  [
+    { ...piece, profile: { ...profile, grade: 1 } },
+    { ...printed, school: '1st grade, Lincoln Middle' },
+  ],
+  [
+    { ...piece, profile: { ...profile, grade: 12 } },
+    { ...printed, school: '12th grade, Lincoln Middle' },
+  ],
+  [
+    { ...piece, profile: { ...profile, grade: 13 } },
+    { ...printed, school: 'Other, Lincoln Middle' },
+  ],
+  [
+    { ...piece, profile: { ...profile, firstName: '子涵', lastName: '林' } },
+    { ...printed, performer: '林子涵, violin' },
+  ],
+];
