@@ -5,8 +5,8 @@ import { settingsTable } from './config.table.js';
 // The formatter pads the columns of a table.
 const bare = (table: string): string => table.replace(/ /g, '').replace(/-+/g, '-').trim();
 
-it('the README lists every setting as the code has it', () => {
-  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
-  const [, table = ''] = /<!-- settings[^>]*-->([^]*)<!-- \/settings -->/.exec(readme) ?? [];
+it('docs/settings.md lists every setting as the code has it', () => {
+  const text = readFileSync(new URL('../../docs/settings.md', import.meta.url), 'utf8');
+  const [, table = ''] = /<!-- settings[^>]*-->([^]*)<!-- \/settings -->/.exec(text) ?? [];
   expect(bare(table)).toBe(bare(settingsTable()));
 });

@@ -9,7 +9,7 @@ const row = ([name, setting]: [string, Setting]): string => {
   return `| \`${name}\` | ${escape(fallback)} | ${escape(setting.description)}${notes ? ` (${notes})` : ''} |`;
 };
 
-/** The settings as a markdown table for the README. */
+/** The settings as a markdown table for docs/settings.md. */
 export const settingsTable = (): string =>
   ['| setting | default | what it is |', '|---|---|---|', ...Object.entries(settings).map(row)].join('\n');
 
