@@ -52,7 +52,6 @@ export const remoteConfig = (
         shared: modulesTaken(options.folder),
         manifest: true,
         dts: false,
-        shareStrategy: 'loaded-first',
         injectTreeShakingUsedExports: false,
         bridge: { enableBridgeRouter: false },
       }),
