@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, logIn, test } from '../harness/test.ts';
+import { expect, givePassword, logIn, test } from '../harness/test.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -45,6 +45,7 @@ test('A developer has a remote of their own machine in the running portal, in on
     await logIn(page, 'admin');
     await page.goto(address);
     await page.getByRole('button', { name: 'Use it here' }).click();
+    await givePassword(page);
     await expect(notice).toBeVisible();
     await page.goto('/profiles');
     await expect(heading('Profiles under way')).toBeVisible();

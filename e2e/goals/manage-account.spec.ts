@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expectAccessible } from '../harness/accessible.ts';
 import { linkInMail } from '../harness/mail.ts';
 import { logInAs, newPerson, register } from '../harness/register.ts';
-import { expect, test } from '../harness/test.ts';
+import { expect, givePassword, test } from '../harness/test.ts';
 import { expectToast } from '../harness/told.ts';
 
 type Page = import('@playwright/test').Page;
@@ -26,6 +26,7 @@ test('A parent changes the account, and the new e-mail counts once it is confirm
   await details(page).getByLabel('I am a...').selectOption('Teacher');
   await details(page).getByLabel('Email').fill(changed);
   await page.getByRole('button', { name: 'Update', exact: true }).click();
+  await givePassword(page, person.password);
   await expectToast(page, 'status', 'Account Updated');
   await expect(page.getByText(`${changed} becomes your e-mail once`)).toBeVisible();
   await expectAccessible(page);

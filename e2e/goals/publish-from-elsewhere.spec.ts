@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, logIn, test } from '../harness/test.ts';
+import { expect, givePassword, logIn, test } from '../harness/test.ts';
 
 const root = join(import.meta.dirname, '../..');
 const portalCommand = join(root, 'packages/tooling/bin/portal.mjs');
@@ -79,11 +79,13 @@ test('An admin switches a remote off for everybody and on again', async ({ page 
   await page.goto('/admin');
   await page.getByRole('button', { name: 'Switch off: Profiles' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Switch off' }).click();
+  await givePassword(page);
   await expect(page.getByText('Profiles: done').first()).toBeVisible();
   await page.goto('/profiles');
   await expect(page.getByText('This part of the portal is switched off for the moment.')).toBeVisible();
   await page.goto('/admin');
   await page.getByRole('button', { name: 'Switch on: Profiles' }).click();
+  await givePassword(page);
   await expect(page.getByText('Profiles: done').first()).toBeVisible();
   await page.goto('/profiles');
   await expect(page.getByRole('link', { name: 'Create a new profile' }).first()).toBeVisible();

@@ -17,6 +17,13 @@ export const logIn = async (page: Page, who: Demo): Promise<void> => {
   await expect(page).toHaveURL('/');
 };
 
+/** Gives the password once more, where an act wants it. */
+export const givePassword = async (page: Page, password = demoPassword): Promise<void> => {
+  const prompt = page.getByRole('dialog', { name: 'Your password, please' });
+  await prompt.getByLabel('Password').fill(password);
+  await prompt.getByRole('button', { name: 'Continue' }).click();
+};
+
 /** The tests of one file share a running portal (playwright.config.ts). These open no page. */
 export const portalTest = base.extend<object, { portal: Portal }>({
   portal: [
