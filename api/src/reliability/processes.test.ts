@@ -50,7 +50,7 @@ afterAll(async () => {
 
 const at = ({ url }: PortalProcess, client: TestClient): TestClient => {
   const elsewhere = new TestClient(url);
-  elsewhere.setCookie(client.cookie);
+  for (const pair of client.cookie.split('; ')) elsewhere.setCookie(pair);
   return elsewhere;
 };
 

@@ -49,7 +49,7 @@ export class TestAccounts {
   ) {}
 
   async signIn(role: Role, name: string = role): Promise<SignedInClient> {
-    const email = `${name}@example.org`;
+    const email = `${name.toLowerCase()}@example.org`;
     const { accountType, permissions } = kinds[role];
     const accounts = this.app.get<Model<Account>>(getModelToken(Account.name));
     this.passwordHash ??= this.app.get(PasswordsService).hash(testPassword);
