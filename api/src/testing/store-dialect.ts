@@ -1,0 +1,38 @@
+import { dialect } from '@portal/embedded-mongo/dialect';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    usedDialect: string;
+  }
+}
+
+/** What the embedded store understands though no test here sends it. */
+const margin = new Set<string>([]);
+
+const known = Object.entries(dialect).flatMap(([kind, names]) => names.map((name) => `${kind} ${name}`));
+
+/** After the tests, compares what they sent to the embedded store with what it understands. */
+export const setup = (project: TestProject): (() => Promise<void>) => {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-dialect-'));
+  const file = join(folder, 'used');
+  project.provide('usedDialect', file);
+  return async () => {
+    const used = existsSync(file) ? new Set(readFileSync(file, 'utf8').split('\n')) : undefined;
+    rmSync(folder, { recursive: true });
+    if (used) await compare(project, used);
+  };
+};
+
+const compare = async (project: TestProject, used: Set<string>): Promise<void> => {
+  const surprising = known.filter((name) => used.has(name) && margin.has(name));
+  if (surprising.length > 0) throw new Error(`used, so no longer margin: ${surprising.join(', ')}`);
+  const { testFiles } = await project.globTestFiles();
+  if (project.vitest.state.getFiles().length < testFiles.length) return;
+  const idle = known.filter((name) => !used.has(name) && !margin.has(name));
+  if (idle.length > 0)
+    throw new Error(`understood but not used, cut it or name it margin: ${idle.join(', ')}`);
+};
