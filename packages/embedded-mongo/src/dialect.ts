@@ -126,6 +126,9 @@ export function entryOf<K extends Kind, T>(kind: K, table: Table<K, T>, name: st
 }
 
 /** Refuses a name the dialect lacks, with MongoDB's own code for one it has never heard of. */
-export function refuseName(kind: Kind, name: string): never {
-  throw new MongoFailure(codes[kind], `The embedded server does not know the ${kind} '${name}'`);
+function refuseName(kind: Kind, name: string): never {
+  throw new MongoFailure(
+    codes[kind],
+    `The embedded server does not know the ${kind.replace(/^(read|write|catalog) /, '')} '${name}'`,
+  );
 }

@@ -248,6 +248,7 @@ it.each<[string, Document[], (collection: Collection) => Promise<unknown>, unkno
     (c) => db.command({ count: c.collectionName, apiVersion: '1', apiStrict: true }),
     refused,
   ],
+  ['the write concern 2', [{}], (c) => c.insertOne({} as Numbered, { writeConcern: { w: 2 } }), refused],
   ['a sort of an update', [{}], (c) => c.updateOne({}, { $set: { a: 1 } }, { sort: { a: 1 } }), 40415],
 ])('%s', async (_title, documents, call, says) => {
   const collection = db.collection<Numbered>(`says${String(next++)}`);

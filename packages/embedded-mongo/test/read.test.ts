@@ -79,6 +79,8 @@ describe('projection', () => {
       { b: { c: 2 }, list: [{ k: 1 }, { k: 2 }] },
     ],
     ['takes nested documents', { b: { d: 1 }, _id: 0 }, { b: { d: 3 } }],
+    ['excludes fields, but not the _id', { a: 0, b: 0, list: 0 }, { _id: 0, n: [1, 2, 3, 4] }],
+    ['excludes a field and keeps a named _id', { b: 0, list: 0, n: 0, _id: 1 }, { _id: 0, a: 1 }],
     ['excludes fields and parts', { _id: 0, b: 0, 'list.v': 0, n: 0 }, { a: 1, list: [{ k: 1 }, { k: 2 }] }],
     ['gives the _id alone', { _id: 1 }, { _id: 0 }],
   ])('%s', async (_title, projection, expected) => {

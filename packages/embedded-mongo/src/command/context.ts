@@ -67,6 +67,12 @@ export function checkFields({ name, command }: Context, known: readonly string[]
   checkCollation(command.collation);
   if (isDoc(command.let) && Object.keys(command.let).length > 0) unsupported('The option let');
   if (isTruthy(command.apiStrict)) unsupported('The option apiStrict');
+  if (
+    isDoc(command.writeConcern) &&
+    isNumeric(command.writeConcern.w) &&
+    toNumber(command.writeConcern.w) > 1
+  )
+    throw new MongoFailure(2, "cannot use 'w' > 1 when a host is not replicated");
   const level = isDoc(command.readConcern) ? command.readConcern.level : undefined;
   if (level !== undefined && !readConcerns.includes(level as string))
     unsupported('A read concern other than local, available and majority');

@@ -19,7 +19,7 @@ import { hintOf } from './hint.ts';
 import { checkStored } from './insert.ts';
 import { checkStatement, eachStatement, statementsOf } from './writes.ts';
 
-const known = ['q', 'u', 'c', 'multi', 'upsert', 'arrayFilters', 'hint', 'collation'];
+const known = ['q', 'u', 'multi', 'upsert', 'arrayFilters', 'hint', 'collation'];
 
 /** `update` */
 export const update: Handler = (context) => {

@@ -25,7 +25,7 @@ export function compileProjection(projection: Doc, compile?: Parsed['compile']):
   const parsed: Parsed = { tree: new Map(), isInclusion: undefined, id: undefined, computed, compile };
   for (const [path, value] of Object.entries(projection)) addField(parsed, path, value);
   const { tree, isInclusion = parsed.id === true } = parsed;
-  if ((parsed.id ?? isInclusion) === isInclusion) addToTree(tree, ['_id']);
+  if (isInclusion ? parsed.id !== false : parsed.id === false) addToTree(tree, ['_id']);
   if (!isInclusion) return (doc) => excluded(doc, tree);
   return computed.size === 0 ? (doc) => included(doc, tree) : (doc) => withComputed(doc, tree, computed);
 }
