@@ -12,7 +12,8 @@ export default defineConfig({
   plugins: [swc.vite({ ...options, swcrc: false })],
   test: {
     include: ['src/**/*.test.ts'],
-    globalSetup: ['src/testing/build-api.ts'],
+    globalSetup: ['src/testing/build-api.ts', 'src/testing/store-dialect.ts'],
+    setupFiles: ['src/testing/record-dialect.ts'],
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: 20_000,

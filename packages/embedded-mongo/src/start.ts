@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { noteUri, portUri, socketPathFor, socketUri } from './address.ts';
+import { usedNames } from './dialect.ts';
 import { logFailure } from './log.ts';
 import type { ServeOptions } from './server/listen.ts';
 import { user } from './server/login.ts';
@@ -69,6 +70,10 @@ class Supervisor {
     const port = await ready(worker);
     this.#options.port = port;
     worker.unref();
+    // The channel of the worker's thread is another one.
+    worker.on('message', ({ used }: { used: string }) => {
+      usedNames.publish(used);
+    });
     worker.on('error', (error) => {
       logFailure('the worker failed and is started again', error);
     });

@@ -79,34 +79,14 @@ describe('projection', () => {
       { b: { c: 2 }, list: [{ k: 1 }, { k: 2 }] },
     ],
     ['takes nested documents', { b: { d: 1 }, _id: 0 }, { b: { d: 3 } }],
+    ['excludes fields, but not the _id', { a: 0, b: 0, list: 0 }, { _id: 0, n: [1, 2, 3, 4] }],
+    ['excludes a field and keeps a named _id', { b: 0, list: 0, n: 0, _id: 1 }, { _id: 0, a: 1 }],
     ['excludes fields and parts', { _id: 0, b: 0, 'list.v': 0, n: 0 }, { a: 1, list: [{ k: 1 }, { k: 2 }] }],
-    [
-      'slices arrays and keeps the rest',
-      { n: { $slice: [1, 2] }, list: 0, b: 0 },
-      { _id: 0, a: 1, n: [2, 3] },
-    ],
-    ['slices from the end', { _id: 0, n: { $slice: -1 }, a: 1 }, { a: 1, n: [4] }],
-    [
-      'gives the first element $elemMatch finds',
-      { _id: 0, list: { $elemMatch: { k: { $gt: 1 } } } },
-      { list: [{ k: 2, v: 'y' }] },
-    ],
-    ['computes', { _id: 0, sum: { $add: ['$a', '$b.c'] }, copy: '$b.d' }, { sum: 3, copy: 3 }],
     ['gives the _id alone', { _id: 1 }, { _id: 0 }],
   ])('%s', async (_title, projection, expected) => {
     const collection = await collectionOf([document]);
     const [found] = await collection.find({}, { projection }).toArray();
     expect(JSON.stringify(found)).toBe(JSON.stringify(expected));
-  });
-
-  it('gives the element the filter found for list.$', async () => {
-    const collection = await collectionOf([document]);
-    expect(await collection.find({ 'list.k': 2 }, { projection: { 'list.$': 1, _id: 0 } }).toArray()).toEqual(
-      [{ list: [{ k: 2, v: 'y' }] }],
-    );
-    expect(await collection.find({ n: { $gt: 2 } }, { projection: { 'n.$': 1, _id: 0 } }).toArray()).toEqual([
-      { n: [3] },
-    ]);
   });
 
   it.each<[string, Document, number]>([

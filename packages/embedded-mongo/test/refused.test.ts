@@ -1,4 +1,4 @@
-import { type Document, MongoClient } from 'mongodb';
+import { Decimal128, type Document, MongoClient } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { codeOf, connect, externalUri } from '../testing/server.ts';
 
@@ -6,41 +6,107 @@ const { client, db, uri } = await connect();
 const items = db.collection('items');
 await items.insertOne({ a: 1 });
 
+const set = { $set: { b: 1 } };
+
 describe.skipIf(externalUri !== undefined)('what a MongoDB can and this server cannot is refused', () => {
-  it.each([
-    ['$where', { $where: 'true' }],
-    ['$text', { $text: { $search: 'x' } }],
-    ['$jsonSchema', { $jsonSchema: {} }],
-    ['$near', { a: { $near: [1, 2] } }],
-    ['$geoWithin', { a: { $geoWithin: {} } }],
-    ['$bitsAllSet', { a: { $bitsAllSet: 1 } }],
-    ['PCRE syntax JavaScript lacks', { a: { $regex: '(?>a)b' } }],
-    ['the regular expression option x', { a: { $regex: 'a', $options: 'x' } }],
-  ])('in a filter: %s', async (_title, filter: Document) => {
-    expect(await codeOf(items.find(filter).toArray())).toBe(238);
+  it.each<[string, Document, number]>([
+    ['$where', { $where: 'true' }, 2],
+    ['$text', { $text: { $search: 'x' } }, 2],
+    ['$comment', { $comment: 'x' }, 2],
+    ['$near', { a: { $near: [1, 2] } }, 2],
+    ['$type', { a: { $type: 'string' } }, 2],
+    ['$mod', { a: { $mod: [2, 0] } }, 2],
+    ['$all', { a: { $all: [1] } }, 2],
+    ['a DBRef', { a: { $ref: 'b', $id: 1 } }, 238],
+    ['PCRE syntax JavaScript lacks', { a: { $regex: '(?>a)b' } }, 238],
+    ['the regular expression option x', { a: { $regex: 'a', $options: 'x' } }, 238],
+  ])('in a filter: %s', async (_title, filter, code) => {
+    expect(await codeOf(items.find(filter).toArray())).toBe(code);
+    expect(await codeOf(db.collection('nothing').find(filter).toArray())).toBe(code);
+    expect(await codeOf(items.updateOne(filter, set))).toBe(code);
+    expect(await codeOf(items.deleteOne(filter))).toBe(code);
+  });
+
+  it.each<[string, Document]>([
+    ['$slice', { a: { $slice: 1 } }],
+    ['$elemMatch', { a: { $elemMatch: { b: 1 } } }],
+    ['the position', { 'a.$': 1 }],
+    ['a computed field', { b: '$a' }],
+    ['an expression', { b: { $size: '$a' } }],
+  ])('in a projection: %s', async (_title, projection) => {
+    expect(await codeOf(items.find({}, { projection }).toArray())).toBe(238);
+  });
+
+  it.each<[string, Document | Document[], number, Document?]>([
+    ['$rename', { $rename: { a: 'b' } }, 9],
+    ['$mul', { $mul: { a: 2 } }, 9],
+    ['$pop', { $pop: { a: 1 } }, 9],
+    ['$bit', { $bit: { a: { and: 1 } } }, 9],
+    ['$currentDate', { $currentDate: { a: true } }, 9],
+    ['the position', { $set: { 'a.$': 1 } }, 238],
+    ['every position', { $set: { 'a.$[]': 1 } }, 238],
+    ['array filters', { $set: { 'a.$[x]': 1 } }, 238, { arrayFilters: [{ x: 1 }] }],
+    ['$slice of a $push', { $push: { b: { $each: [1], $slice: 1 } } }, 238],
+    ['$sort of a $push', { $push: { b: { $each: [1], $sort: 1 } } }, 238],
+    ['a pipeline', [{ $set: { b: '$a' } }], 238],
+    ['a DBRef', { $set: { b: { $ref: 'b', $id: 1 } } }, 238],
+  ])('in an update: %s', async (_title, update, code, options = {}) => {
+    expect(await codeOf(items.updateOne({}, update, options))).toBe(code);
+    expect(await codeOf(items.findOneAndUpdate({}, update, options))).toBe(code);
+  });
+
+  it.each<[string, Document, number]>([
+    ['$out', { $out: 'x' }, 40324],
+    ['$graphLookup', { $graphLookup: {} }, 40324],
+    ['$facet', { $facet: {} }, 40324],
+    ['a $lookup by a pipeline', { $lookup: { from: 'items', as: 'b', pipeline: [] } }, 238],
+    ['the index of an $unwind', { $unwind: { path: '$a', includeArrayIndex: 'i' } }, 238],
+    ['a change stream', { $changeStream: {} }, 40324],
+    ['$stdDevPop', { $group: { _id: null, a: { $stdDevPop: '$a' } } }, 15952],
+    ['$add', { $set: { b: { $add: ['$a', 1] } } }, 168],
+    ['a variable', { $set: { b: '$$NOW' } }, 17276],
+    ['a name that is a number', { $set: { b: { 1: '$a' } } }, 238],
+  ])('in a pipeline: %s', async (_title, stage, code) => {
+    expect(await codeOf(items.aggregate([stage]).toArray())).toBe(code);
+    expect(await codeOf(items.aggregate([{ $match: {} }, { $limit: 5 }, stage]).toArray())).toBe(code);
   });
 
   it.each([
     ['a collation', () => items.find({}, { collation: { locale: 'de' } }).toArray()],
     ['a tailable cursor', () => items.find({}, { tailable: true }).toArray()],
+    ['sorting by an array position', () => items.find().sort({ 'a.0': 1 }).toArray()],
     ['a text index', () => items.createIndex({ a: 'text' })],
     ['a hashed index', () => items.createIndex({ a: 'hashed' })],
     ['a wildcard index', () => items.createIndex({ '$**': 1 })],
-    ['a geo index', () => items.createIndex({ a: '2dsphere' })],
+    ['a partial index', () => items.createIndex({ a: 1 }, { partialFilterExpression: { a: 1 } })],
     ['an index with a collation', () => items.createIndex({ a: 1 }, { collation: { locale: 'de' } })],
-    ['a change stream', () => items.watch().next()],
-    ['$out', () => items.aggregate([{ $out: 'x' }]).toArray()],
-    ['$graphLookup', () => items.aggregate([{ $graphLookup: {} }]).toArray()],
-    ['$setWindowFields', () => items.aggregate([{ $setWindowFields: {} }]).toArray()],
     ['a capped collection', () => db.createCollection('capped', { capped: true, size: 1000 })],
     ['a view', () => db.createCollection('view', { viewOn: 'items' })],
     ['a validator', () => db.createCollection('valid', { validator: { a: 1 } })],
-    ['renaming a collection', () => items.rename('others')],
-    ['$bit', () => items.updateOne({}, { $bit: { a: { and: 1 } } })],
+    ['a sum of Decimal128', () => sumOfDecimals()],
   ])('%s', async (_title, call: () => Promise<unknown>) => {
     expect(await codeOf(call())).toBe(238);
   });
+
+  it.each<Document>([
+    { distinct: 'items', key: 'a' },
+    { renameCollection: 'a.b', to: 'a.c' },
+    { collMod: 'items' },
+    { collStats: 'items' },
+    { mapReduce: 'items' },
+    { createUser: 'x' },
+  ])('the command %j', async (command) => {
+    expect(await codeOf(db.command(command))).toBe(59);
+  });
 });
+
+async function sumOfDecimals(): Promise<unknown> {
+  await db.collection('decimals').insertOne({ a: Decimal128.fromString('1.5') });
+  return db
+    .collection('decimals')
+    .aggregate([{ $group: { _id: null, s: { $sum: '$a' } } }])
+    .toArray();
+}
 
 describe('what no server has is refused', () => {
   it.each([

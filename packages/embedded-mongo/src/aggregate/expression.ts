@@ -1,28 +1,15 @@
-import { isDoc, type Doc, type Value } from '../bson/value.ts';
+import { ObjectId } from 'bson';
+import { compare } from '../bson/compare.ts';
+import { fromNumber, isDoc, isTruthy, type Doc, type Value } from '../bson/value.ts';
+import { entryOf, type Table } from '../dialect.ts';
 import { MongoFailure } from '../errors.ts';
-import { arithmetic } from './operators/arithmetic.ts';
-import { arrays } from './operators/arrays.ts';
-import { comparison } from './operators/comparison.ts';
-import { control } from './operators/control.ts';
-import { conversions } from './operators/conversions.ts';
-import { dates } from './operators/dates.ts';
-import { objects } from './operators/objects.ts';
-import { sets } from './operators/sets.ts';
-import { namedStrings, strings } from './operators/strings.ts';
-import type { EagerOperator, Expression, LazyOperator } from './operator.ts';
+import { typeName } from '../match/types.ts';
+import { checkComputedName } from './computed-name.ts';
 
-const lazy: Record<string, LazyOperator> = { ...control, ...objects.lazy, ...namedStrings, ...dates };
-const eager: Record<string, EagerOperator> = {
-  ...strings,
-  ...comparison,
-  ...arithmetic,
-  ...arrays,
-  ...sets,
-  ...conversions,
-  ...objects.eager,
-};
+/** A compiled aggregation expression; undefined stands for a missing value. */
+export type Expression = (doc: Value) => Value;
 
-/** Compiles an aggregation expression, refusing operators that are unknown. */
+/** Compiles an aggregation expression, refusing operators the dialect lacks. */
 export function compileExpression(expression: Value): Expression {
   if (typeof expression === 'string' && expression.startsWith('$')) return compilePath(expression);
   if (Array.isArray(expression)) return compileArray(expression);
@@ -32,26 +19,12 @@ export function compileExpression(expression: Value): Expression {
 }
 
 function compilePath(path: string): Expression {
-  if (!path.startsWith('$$')) return compileFieldPath(path.slice(1));
-  const [name = '', ...parts] = path.slice(2).split('.');
-  if (name === 'ROOT' || name === 'CURRENT')
-    return (doc, variables) => resolve(rootOf(name, doc, variables), parts);
-  if (name === 'REMOVE') return () => undefined;
-  if (!/^([a-z\u0080-\uffff]\w*|NOW)$/.test(name))
-    throw new MongoFailure(17276, `Use of undefined variable: ${name}`);
-  if (name === 'NOW') return (_doc, variables) => resolve(variables.NOW ?? new Date(), parts);
-  return (_doc, variables) => {
-    if (!(name in variables)) throw new MongoFailure(17276, `Use of undefined variable: ${name}`);
-    return resolve(variables[name], parts);
-  };
-}
-
-function rootOf(name: string, doc: Value, variables: Doc): Value {
-  return Object.hasOwn(variables, name) ? variables[name] : doc;
-}
-
-function compileFieldPath(path: string): Expression {
-  const parts = path.split('.');
+  if (path.startsWith('$$')) {
+    const [name, ...rest] = path.slice(2).split('.');
+    if (name !== 'ROOT') throw new MongoFailure(17276, `Use of undefined variable: ${name ?? ''}`);
+    return (doc) => resolve(doc, rest);
+  }
+  const parts = path.slice(1).split('.');
   if (parts.some((part) => part === ''))
     throw new MongoFailure(40353, `FieldPath must not have empty parts: '${path}'`);
   if (parts.some((part) => part.startsWith('$')))
@@ -59,15 +32,13 @@ function compileFieldPath(path: string): Expression {
   return (doc) => resolve(doc, parts);
 }
 
-/** Follows a field path as expressions do: through arrays, collecting what is there. */
+/** Follows a field path as expressions do: through an array, but not one within it, collecting what is there. */
 export function resolve(value: Value, parts: readonly string[], from = 0): Value {
   let current = value;
   for (let i = from; i < parts.length; i++) {
     if (Array.isArray(current))
       return current
-        .map((element: Value) =>
-          isDoc(element) || Array.isArray(element) ? resolve(element, parts, i) : undefined,
-        )
+        .map((element: Value) => (isDoc(element) ? resolve(element, parts, i) : undefined))
         .filter((found) => found !== undefined);
     const part = parts[i] ?? '';
     current = isDoc(current) && Object.hasOwn(current, part) ? current[part] : undefined;
@@ -78,52 +49,113 @@ export function resolve(value: Value, parts: readonly string[], from = 0): Value
 
 function compileArray(items: Value[]): Expression {
   const expressions = items.map(compileExpression);
-  return (doc, variables) => expressions.map((expression) => expression(doc, variables) ?? null);
+  return (doc) => expressions.map((expression) => expression(doc) ?? null);
 }
 
 function compileObject(fields: Doc): Expression {
-  const expressions = Object.entries(fields).map(
-    ([name, value]) => [checkName(name), compileExpression(value)] as const,
-  );
-  return (doc, variables) => {
-    const result: Doc = {};
-    for (const [name, expression] of expressions) {
-      const value = expression(doc, variables);
-      if (value !== undefined) result[name] = value;
-    }
-    return result;
-  };
-}
-
-function checkName(name: string): string {
-  if (name.includes('.')) throw new MongoFailure(16405, `FieldPath field names may not contain '.'`);
-  return name;
+  const expressions = Object.entries(fields).map(([name, value]) => {
+    if (name.includes('.')) throw new MongoFailure(16405, `FieldPath field names may not contain '.'`);
+    checkComputedName(name);
+    return [name, compileExpression(value)] as const;
+  });
+  return (doc) =>
+    Object.fromEntries(
+      expressions
+        .map(([name, expression]) => [name, expression(doc)] as const)
+        .filter(([, value]) => value !== undefined),
+    );
 }
 
 function compileOperator(name: string, expression: Doc): Expression {
   if (Object.keys(expression).length !== 1)
     throw new MongoFailure(15983, 'An object representing an expression must have exactly one field');
-  const operand = expression[name];
-  const own = lazy[name];
-  if (own) return own(operand, compileExpression);
-  const operator = eager[name];
-  if (!operator) throw new MongoFailure(168, `Unrecognized expression '${name}'`);
-  return compileEager(name, operator, operand);
+  return entryOf('expression', operators, name)(expression[name], name);
 }
 
-function compileEager(name: string, operator: EagerOperator, operand: Value): Expression {
-  const args = Array.isArray(operand) ? operand : [operand];
-  if (args.length < operator.least || args.length > operator.most)
+type Operator = (operand: Value, name: string) => Expression;
+
+function compared(accepts: (difference: number) => boolean): Operator {
+  return (operand, name) => {
+    const [left, right] = terms(name, operand, 2, 2);
+    return (doc) => accepts(compare(left?.(doc), right?.(doc)));
+  };
+}
+
+const operators: Table<'expression', Operator> = {
+  $eq: compared((difference) => difference === 0),
+  $ne: compared((difference) => difference !== 0),
+  $gt: compared((difference) => difference > 0),
+  $gte: compared((difference) => difference >= 0),
+  $lt: compared((difference) => difference < 0),
+  $lte: compared((difference) => difference <= 0),
+  $and: (operand, name) => {
+    const all = terms(name, operand);
+    return (doc) => all.every((term) => isTruthy(term(doc)));
+  },
+  $or: (operand, name) => {
+    const all = terms(name, operand);
+    return (doc) => all.some((term) => isTruthy(term(doc)));
+  },
+  $not: (operand, name) => {
+    const [term] = terms(name, operand, 1, 1);
+    return (doc) => !isTruthy(term?.(doc));
+  },
+  $cond: compileCond,
+  $ifNull: (operand, name) => {
+    const all = terms(name, operand, 2);
+    return (doc) => {
+      let value: Value;
+      for (const term of all) if (!isNil((value = term(doc)))) return value;
+      return value;
+    };
+  },
+  $literal: (operand) => () => operand,
+  $size: (operand, name) => {
+    const [term] = terms(name, operand, 1, 1);
+    return (doc) => {
+      const value = term?.(doc);
+      if (Array.isArray(value)) return fromNumber(value.length);
+      throw new MongoFailure(
+        17124,
+        `The argument to $size must be an array, but was of type: ${typeName(value)}`,
+      );
+    };
+  },
+  $toObjectId: (operand, name) => {
+    const [term] = terms(name, operand, 1, 1);
+    return (doc) => toObjectId(term?.(doc));
+  },
+};
+
+function terms(name: string, operand: Value, least = 0, most = Infinity): Expression[] {
+  const list = Array.isArray(operand) ? operand : [operand];
+  if (list.length < least || list.length > most)
     throw new MongoFailure(
       16020,
-      `Expression ${name} takes ${arity(operator)} arguments. ${String(args.length)} were passed in.`,
+      `Expression ${name} takes ${String(least)} arguments. ${String(list.length)} were passed in.`,
     );
-  const expressions = args.map(compileExpression);
-  const { run } = operator;
-  return (doc, variables) => run(expressions.map((expression) => expression(doc, variables)));
+  return list.map(compileExpression);
 }
 
-function arity({ least, most }: EagerOperator): string {
-  if (least === most) return `exactly ${String(least)}`;
-  return `at least ${String(least)}${most === Infinity ? '' : ` and at most ${String(most)}`}`;
+function compileCond(operand: Value, name: string): Expression {
+  const wanted = ['if', 'then', 'else'];
+  const isNamed = isDoc(operand) && Object.keys(operand)[0]?.startsWith('$') === false;
+  if (isNamed && Object.keys(operand).toSorted().join() !== wanted.toSorted().join())
+    throw new MongoFailure(17083, 'Unrecognized or missing parameter to $cond');
+  const [test, yes, no] = terms(name, isNamed ? wanted.map((key) => operand[key]) : operand, 3, 3);
+  return (doc) => (isTruthy(test?.(doc)) ? yes?.(doc) : no?.(doc));
+}
+
+function toObjectId(value: Value): ObjectId | null {
+  if (isNil(value)) return null;
+  if (value instanceof ObjectId) return value;
+  if (typeof value === 'string' && /^[0-9a-f]{24}$/i.test(value)) return new ObjectId(value);
+  throw new MongoFailure(
+    241,
+    `Unsupported conversion from ${typeName(value)} to objectId in $convert with no onError value`,
+  );
+}
+
+function isNil(value: Value): boolean {
+  return value === undefined || value === null;
 }

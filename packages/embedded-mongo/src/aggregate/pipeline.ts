@@ -1,7 +1,7 @@
-import { isDoc, type Doc, type Value } from '../bson/value.ts';
+import { Int32 } from 'bson';
+import { isDoc, isNumeric, toNumber, type Doc, type Value } from '../bson/value.ts';
 import { fromNumber } from '../bson/value.ts';
 import { checkDeadline } from '../deadline.ts';
-import { compileFilter } from '../match/matcher.ts';
 import { count as countMatching } from '../plan/count.ts';
 import { type Query, read } from '../plan/execute.ts';
 import { parseSort } from '../plan/sort.ts';
@@ -12,9 +12,9 @@ import type { Source } from './source.ts';
 /** Runs a pipeline: the stages at its front are read through the indexes, the rest stage by stage. */
 export function runPipeline(source: Source, pipeline: Doc[]): Iterable<Doc> {
   const collection = source.catalog.find(source.namespace);
-  const { query, rest } = splitFront(source.variables, pipeline);
-  const stages = rest.map((stage) => compileStage(stage, source, runPipeline));
-  compileFilter(query.filter, source.variables);
+  const { query, rest } = splitFront(pipeline);
+  const all = pipeline.map((stage) => compileStage(stage, source, runPipeline));
+  const stages = all.slice(pipeline.length - rest.length);
   if (!collection) return stages.reduce<Iterable<Doc>>((documents, stage) => stage(documents), []);
   query.hint = hintOf(collection, source.hint);
   const counted = countOnly(rest);
@@ -38,9 +38,9 @@ function* documentsOf(rows: Iterable<{ doc: Doc }>): Generator<Doc> {
 }
 
 /** Takes `$match`, `$sort`, `$skip` and `$limit` at the front into one query. */
-export function splitFront(variables: Doc, pipeline: Doc[]): { query: Query; rest: Doc[] } {
+export function splitFront(pipeline: Doc[]): { query: Query; rest: Doc[] } {
   const filters: Doc[] = [];
-  const query: Query = { filter: {}, sort: [], skip: 0, limit: 0, variables };
+  const query: Query = { filter: {}, sort: [], skip: 0, limit: 0 };
   let at = 0;
   for (; at < pipeline.length; at++) {
     const stage = pipeline[at] ?? {};
@@ -64,7 +64,7 @@ function takeStage(stage: Doc, filters: Doc[], query: Query): boolean {
 }
 
 function whole(value: Value): number {
-  const number = Number(String(value));
+  const number = isNumeric(value) ? toNumber(value) : -1;
   return Number.isSafeInteger(number) ? number : -1;
 }
 
@@ -84,7 +84,8 @@ function countOnly(stages: Doc[]): ((total: number) => Doc[]) | undefined {
     name === undefined ||
     another !== undefined ||
     !isDoc(operand) ||
-    String(operand.$sum) !== '1' ||
+    !(operand.$sum instanceof Int32) ||
+    operand.$sum.value !== 1 ||
     Object.keys(operand).length !== 1
   )
     return undefined;

@@ -1,18 +1,20 @@
 import { isDoc, isNumeric, toNumber, type Doc, type Value } from '../bson/value.ts';
 import { fromNumber } from '../bson/value.ts';
-import { MongoFailure, unsupported } from '../errors.ts';
+import { entryOf, type Table } from '../dialect.ts';
+import { MongoFailure } from '../errors.ts';
 import { compileFilter } from '../match/matcher.ts';
 import { parseSort, sortBy } from '../plan/sort.ts';
-import { documentStages } from './document-stages.ts';
+import { assign } from '../project/assign.ts';
+import { compileProjection } from '../project/projection.ts';
+import { checkComputedName } from './computed-name.ts';
+import { compileExpression, type Expression } from './expression.ts';
 import { group } from './group.ts';
 import { lookup, type RunPipeline } from './lookup.ts';
 import { sizeOf } from '../plan/size-of.ts';
 import type { Source, Stage } from './source.ts';
 import { unwind } from './unwind.ts';
 
-type StageCompiler = (operand: Value, source: Source, run: RunPipeline) => Stage;
-
-const stages: Record<string, StageCompiler> = {
+const stages: Table<'stage', (operand: Value, source: Source, run: RunPipeline) => Stage> = {
   $match: match,
   $sort: (operand) => {
     const sort = parseSort(operand);
@@ -36,33 +38,18 @@ const stages: Record<string, StageCompiler> = {
       }
     };
   },
-  $group: (operand, { variables }) => group(operand, variables),
+  $project: project,
+  $set: addFields,
+  $addFields: addFields,
+  $group: group,
   $lookup: lookup,
   $unwind: unwind,
   $count: count,
-  $facet: facet,
-  $sortByCount: (operand, { variables }) => {
-    if (typeof operand !== 'string' && !isDoc(operand))
-      throw new MongoFailure(
-        40149,
-        'the sortByCount field must be defined as a $-prefixed path or an expression',
-      );
-    const grouped = group({ _id: operand, count: { $sum: fromNumber(1) } }, variables);
-    return (documents) => sortBy(grouped(documents), parseSort({ count: -1 }), (document) => document);
-  },
-  $sample: (operand) => {
-    const size = whole('$sample', isDoc(operand) ? operand.size : undefined, 1);
-    return (documents) =>
-      Array.from(documents, (document) => ({ document, order: Math.random() }))
-        .toSorted((a, b) => a.order - b.order)
-        .slice(0, size)
-        .map(({ document }) => document);
-  },
 };
 
-function match(operand: Value, { variables }: Source): Stage {
+function match(operand: Value): Stage {
   if (!isDoc(operand)) throw new MongoFailure(15959, 'the match filter must be an expression in an object');
-  const test = compileFilter(operand, variables);
+  const test = compileFilter(operand);
   return function* (documents) {
     for (const document of documents) if (test(document)) yield document;
   };
@@ -87,60 +74,45 @@ function count(operand: Value): Stage {
   };
 }
 
-const notInFacet = new Set([
-  '$facet',
-  '$out',
-  '$merge',
-  '$geoNear',
-  '$collStats',
-  '$indexStats',
-  '$changeStream',
-]);
-
-function facet(operand: Value, source: Source, run: RunPipeline): Stage {
-  if (!isDoc(operand) || Object.keys(operand).length === 0)
-    throw new MongoFailure(40169, 'the $facet specification must be a non-empty object');
-  const facets = Object.entries(operand).map(
-    ([name, pipeline]) => [name, compileFacet(name, pipeline, source, run)] as const,
+function addFields(operand: Value): Stage {
+  if (!isDoc(operand)) throw new MongoFailure(40272, '$addFields specification stage must be an object');
+  const fields = Object.entries(operand).flatMap(([path, value]) => assignments(path.split('.'), value));
+  return eachDocument((document) =>
+    fields.reduce(
+      (result, [parts, expression]) => assign(result, parts, expression(document)) as Doc,
+      document,
+    ),
   );
-  return function* (documents) {
-    const all = [...documents];
-    yield Object.fromEntries(
-      facets.map(([name, parts]) => [
-        name,
-        [...parts.reduce<Iterable<Doc>>((input, stage) => stage(input), all)],
-      ]),
+}
+
+function assignments(parts: string[], value: Value): [string[], Expression][] {
+  if (parts.some((part) => part === '' || part.startsWith('$')))
+    throw new MongoFailure(16410, `Invalid field path '${parts.join('.')}'`);
+  parts.forEach(checkComputedName);
+  const isNested = isDoc(value) && Object.keys(value).length > 0 && !Object.keys(value)[0]?.startsWith('$');
+  if (!isNested) return [[parts, compileExpression(value)]];
+  return Object.entries(value).flatMap(([path, inner]) => assignments([...parts, ...path.split('.')], inner));
+}
+
+function project(operand: Value): Stage {
+  if (!isDoc(operand)) throw new MongoFailure(15969, '$project specification must be an object');
+  const projector = compileProjection(operand, compileExpression);
+  if (!projector)
+    throw new MongoFailure(
+      51272,
+      'Invalid $project :: caused by :: projection specification must have at least one field',
     );
-  };
-}
-
-function compileFacet(name: string, pipeline: Value, source: Source, run: RunPipeline): Stage[] {
-  if (!Array.isArray(pipeline))
-    throw new MongoFailure(40170, `arguments to $facet must be arrays, ${name} is not`);
-  return (pipeline as Doc[]).map((stage) => {
-    const [stageName = ''] = Object.keys(stage);
-    if (notInFacet.has(stageName))
-      throw new MongoFailure(40600, `${stageName} is not allowed to be used within a $facet stage`);
-    return compileStage(stage, source, run);
-  });
-}
-
-const refused =
-  /^\$(bucket|bucketAuto|changeStream|collStats|currentOp|densify|documents|fill|geoNear|graphLookup|indexStats|listLocalSessions|listSessions|merge|out|planCacheStats|redact|search|searchMeta|setWindowFields|unionWith|vectorSearch)$/;
-
-/** Compiles one stage, refusing those that are unknown or not supported. */
-export function compileStage(stage: Doc, source: Source, run: RunPipeline): Stage {
-  const [name = ''] = Object.keys(stage);
-  const compile = stages[name];
-  if (compile) return compile(stage[name], source, run);
-  const alone = documentStages[name]?.(stage[name]);
-  if (alone) return eachDocument((document) => alone(document, source.variables));
-  if (refused.test(name)) unsupported(`The aggregation stage ${name}`);
-  throw new MongoFailure(40324, `Unrecognized pipeline stage name: '${name}'`);
+  return eachDocument(projector);
 }
 
 function eachDocument(change: (document: Doc) => Doc): Stage {
   return function* (documents) {
     for (const document of documents) yield change(document);
   };
+}
+
+/** Compiles one stage, refusing what the dialect lacks. */
+export function compileStage(stage: Doc, source: Source, run: RunPipeline): Stage {
+  const [name = ''] = Object.keys(stage);
+  return entryOf('stage', stages, name)(stage[name], source, run);
 }

@@ -1,7 +1,7 @@
 import { Binary, Double, Int32, ObjectId } from 'bson';
 import { valueKey } from './key.ts';
 import { numberKey } from './number-key.ts';
-import { fieldsOf, typeRank, type Value } from './value.ts';
+import { typeRank, type Doc, type Value } from './value.ts';
 
 /** Compares two values in BSON order: type rank first, then the value. */
 export function compare(a: Value, b: Value): number {
@@ -67,8 +67,8 @@ function plainNumber(value: Value): number | undefined {
 }
 
 function compareDocuments(a: Value, b: Value): number {
-  const left = fieldsOf(a);
-  const right = fieldsOf(b);
+  const left = Object.entries(a as Doc);
+  const right = Object.entries(b as Doc);
   for (const [i, [name, value]] of left.entries()) {
     const other = right[i];
     if (!other) return 1;

@@ -1,6 +1,6 @@
 import { Binary, BSONRegExp, Code, type ObjectId, Timestamp } from 'bson';
 import { numberKey } from './number-key.ts';
-import { fieldsOf, typeRank, type Value } from './value.ts';
+import { typeRank, type Doc, type Value } from './value.ts';
 
 const endOfList = 2;
 const terminator = Uint8Array.of(0, 1);
@@ -83,7 +83,7 @@ function pushText(parts: Uint8Array[], text: string): void {
 }
 
 function pushDocument(parts: Uint8Array[], value: Value): void {
-  for (const [name, field] of fieldsOf(value)) {
+  for (const [name, field] of Object.entries(value as Doc)) {
     const rank = typeRank(field);
     parts.push(Uint8Array.of(tagOf(rank)));
     pushText(parts, name);

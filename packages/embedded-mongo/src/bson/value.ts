@@ -3,7 +3,6 @@ import {
   BSONRegExp,
   BSONSymbol,
   Code,
-  DBRef,
   Decimal128,
   deserialize,
   Double,
@@ -15,7 +14,7 @@ import {
   serialize,
   Timestamp,
 } from 'bson';
-import { MongoFailure } from '../errors.ts';
+import { MongoFailure, unsupported } from '../errors.ts';
 
 /** Any BSON value as decoded here: numbers stay Int32, Double, Long or Decimal128 objects. */
 export type Value = unknown;
@@ -112,14 +111,19 @@ function classRank(value: object): number {
   return 20;
 }
 
-/** Fields of an embedded document in stored order. */
-export function fieldsOf(value: Value): [string, Value][] {
-  if (value instanceof DBRef)
-    return Object.entries({
-      $ref: value.collection,
-      $id: value.oid,
-      ...(value.db && { $db: value.db }),
-      ...value.fields,
-    });
-  return Object.entries(value as Doc);
+const reference = Buffer.from('\x02$ref\0');
+
+/** Refuses in what a client sent what a decoded document cannot hold as it was. */
+export function checkSent(doc: Doc, bytes: Uint8Array): void {
+  const raw = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  if (raw.includes(reference)) unsupported('A DBRef');
+  if (hasIndexName(doc) && !raw.equals(encode(doc)))
+    unsupported('A field named by a whole number behind others, which JavaScript would move to the front');
+}
+
+function hasIndexName(value: Value): boolean {
+  if (Array.isArray(value)) return value.some(hasIndexName);
+  return (
+    isDoc(value) && Object.entries(value).some(([name, field]) => /^\d/.test(name) || hasIndexName(field))
+  );
 }

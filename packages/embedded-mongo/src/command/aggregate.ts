@@ -9,9 +9,8 @@ import {
   docArgument,
   type Handler,
 } from './context.ts';
-import { letVariables } from './find.ts';
 
-const known = ['pipeline', 'cursor', 'hint', 'let', 'allowDiskUse', 'bypassDocumentValidation', 'explain'];
+const known = ['pipeline', 'cursor', 'hint', 'allowDiskUse', 'bypassDocumentValidation', 'explain'];
 
 /** `aggregate` */
 export const aggregate: Handler = (context) => {
@@ -20,13 +19,7 @@ export const aggregate: Handler = (context) => {
   if (isTruthy(command.explain)) unsupported('The aggregate option explain (use the explain command)');
   const namespace = `${database}.${aggregated(context)}`;
   const batchSize = docArgument(command.cursor, 'aggregate.cursor').batchSize;
-  const source = {
-    catalog: store.catalog,
-    database,
-    namespace,
-    hint: command.hint,
-    variables: letVariables(command.let),
-  };
+  const source = { catalog: store.catalog, database, namespace, hint: command.hint };
   const documents = runPipeline(source, stagesOf(command.pipeline));
   const batch = cursors.start(
     namespace,

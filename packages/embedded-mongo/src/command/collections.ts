@@ -10,37 +10,29 @@ import {
   type Handler,
 } from './context.ts';
 
+const refusedOptions = [
+  'capped',
+  'size',
+  'max',
+  'viewOn',
+  'pipeline',
+  'validator',
+  'validationLevel',
+  'validationAction',
+  'timeseries',
+  'clusteredIndex',
+  'changeStreamPreAndPostImages',
+  'storageEngine',
+  'indexOptionDefaults',
+  'expireAfterSeconds',
+  'encryptedFields',
+];
+
 /** `create` */
 export const create: Handler = (context) => {
   const { command, store } = context;
-  checkFields(context, [
-    'capped',
-    'size',
-    'max',
-    'autoIndexId',
-    'viewOn',
-    'pipeline',
-    'validator',
-    'validationLevel',
-    'validationAction',
-    'timeseries',
-    'clusteredIndex',
-    'changeStreamPreAndPostImages',
-    'storageEngine',
-    'indexOptionDefaults',
-    'expireAfterSeconds',
-    'encryptedFields',
-  ]);
-  for (const option of [
-    'capped',
-    'viewOn',
-    'validator',
-    'timeseries',
-    'clusteredIndex',
-    'encryptedFields',
-    'expireAfterSeconds',
-    'changeStreamPreAndPostImages',
-  ])
+  checkFields(context, refusedOptions);
+  for (const option of refusedOptions)
     if (isTruthy(command[option])) unsupported(`The collection option ${option}`);
   const namespace = collectionName(context);
   if (store.catalog.find(namespace)) throw new MongoFailure(48, `Collection ${namespace} already exists.`);

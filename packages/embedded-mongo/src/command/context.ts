@@ -1,5 +1,5 @@
 import type { Doc, Value } from '../bson/value.ts';
-import { isDoc, isNumeric, toNumber } from '../bson/value.ts';
+import { isDoc, isNumeric, isTruthy, toNumber } from '../bson/value.ts';
 import { MongoFailure, unsupported } from '../errors.ts';
 import type { Collection } from '../storage/collection.ts';
 import type { Login } from '../server/login.ts';
@@ -15,6 +15,8 @@ export interface Context {
   database: string;
   name: string;
   command: Doc;
+  /** The bytes the command came in. */
+  bytes: Uint8Array;
   /** Documents sent beside the command, still as bytes. */
   sequences: ReadonlyMap<string, Uint8Array[]>;
 }
@@ -51,7 +53,10 @@ const everywhere = new Set([
   'maxTimeMSOpOnly',
   'comment',
   'collation',
+  'let',
 ]);
+
+const readConcerns = ['local', 'available', 'majority'];
 
 /** Refuses transactions, collations and any field of the command that nobody here reads. */
 export function checkFields({ name, command }: Context, known: readonly string[]): void {
@@ -60,6 +65,17 @@ export function checkFields({ name, command }: Context, known: readonly string[]
   if ('txnNumber' in command)
     throw new MongoFailure(20, 'Transaction numbers are only allowed on a replica set member or mongos');
   checkCollation(command.collation);
+  if (isDoc(command.let) && Object.keys(command.let).length > 0) unsupported('The option let');
+  if (isTruthy(command.apiStrict)) unsupported('The option apiStrict');
+  if (
+    isDoc(command.writeConcern) &&
+    isNumeric(command.writeConcern.w) &&
+    toNumber(command.writeConcern.w) > 1
+  )
+    throw new MongoFailure(2, "cannot use 'w' > 1 when a host is not replicated");
+  const level = isDoc(command.readConcern) ? command.readConcern.level : undefined;
+  if (level !== undefined && !readConcerns.includes(level as string))
+    unsupported('A read concern other than local, available and majority');
   for (const field of Object.keys(command))
     if (field !== name && !everywhere.has(field) && !known.includes(field))
       throw new MongoFailure(40415, `BSON field '${name}.${field}' is an unknown field.`);

@@ -3,26 +3,24 @@ import { MongoFailure } from '../errors.ts';
 import { read } from '../plan/execute.ts';
 import type { Collection } from '../storage/collection.ts';
 import { checkCollation, checkFields, docArgument, findCollection, type Handler } from './context.ts';
-import { letVariables } from './find.ts';
 import { hintOf } from './hint.ts';
 import { checkStatement, eachStatement, statementsOf } from './writes.ts';
 
 /** `delete` */
 export const remove: Handler = (context) => {
-  checkFields(context, ['deletes', 'ordered', 'let']);
+  checkFields(context, ['deletes', 'ordered']);
   const statements = statementsOf(context, 'deletes');
   const collection = findCollection(context);
-  const variables = letVariables(context.command.let);
   let n = 0;
   const writeErrors = eachStatement(statements, context.command.ordered, (statement) => {
     checkStatement(statement, 'delete.deletes', ['q', 'limit', 'hint', 'collation']);
     checkCollation(statement.collation);
-    if (collection) n += removeMatching(collection, statement, variables);
+    if (collection) n += removeMatching(collection, statement);
   });
   return { n, ...(writeErrors.length > 0 && { writeErrors }), ok: 1 };
 };
 
-function removeMatching(collection: Collection, { q, limit, hint }: Doc, variables: Doc): number {
+function removeMatching(collection: Collection, { q, limit, hint }: Doc): number {
   const most = isNumeric(limit) ? toNumber(limit) : Number.NaN;
   if (most !== 0 && most !== 1)
     throw new MongoFailure(9, 'The limit field in delete objects must be 0 or 1.');
@@ -32,7 +30,6 @@ function removeMatching(collection: Collection, { q, limit, hint }: Doc, variabl
     skip: 0,
     limit: most,
     hint: hintOf(collection, hint),
-    variables,
   };
   const rows = [...read(collection, query).rows()];
   for (const row of rows) collection.remove(row);

@@ -1,5 +1,5 @@
 import { countsOnly, splitFront } from '../aggregate/pipeline.ts';
-import { isDoc, isTruthy, type Doc, type Value } from '../bson/value.ts';
+import { isDoc, type Doc } from '../bson/value.ts';
 import { MongoFailure, unsupported } from '../errors.ts';
 import { fastCount } from '../plan/count.ts';
 import { describePlan } from '../plan/describe.ts';
@@ -7,7 +7,7 @@ import { type Query, read } from '../plan/execute.ts';
 import { sizeOf } from '../plan/size-of.ts';
 import { stagesOf } from './aggregate.ts';
 import { checkFields, type Context, type Handler } from './context.ts';
-import { letVariables, queryOf } from './find.ts';
+import { queryOf } from './find.ts';
 import { hintOf } from './hint.ts';
 
 /** `explain` of the commands that look for documents. */
@@ -19,7 +19,7 @@ export const explain: Handler = (context) => {
   const [name = ''] = Object.keys(inner);
   const namespace = `${context.database}.${String(inner[name])}`;
   const collection = context.store.catalog.find(namespace);
-  const { query, isCount } = queryToExplain(context, name, inner);
+  const { query, isCount } = queryToExplain(name, inner);
   const planner = { namespace, parsedQuery: query.filter, rejectedPlans: [] };
   if (!collection)
     return {
@@ -45,41 +45,10 @@ function stats(nReturned: number, totalKeysExamined: number, totalDocsExamined: 
   return { executionSuccess: true, nReturned, executionTimeMillis: 0, totalKeysExamined, totalDocsExamined };
 }
 
-function queryToExplain(context: Context, name: string, inner: Doc): { query: Query; isCount: boolean } {
-  switch (name) {
-    case 'find':
-    case 'distinct':
-    case 'findAndModify':
-      return {
-        query: { ...queryOf(inner, undefined), ...(name === 'findAndModify' && { limit: 1 }) },
-        isCount: false,
-      };
-    case 'count':
-      return { query: queryOf(inner, undefined), isCount: true };
-    case 'aggregate': {
-      const { query, rest } = splitFront(letVariables(inner.let), stagesOf(inner.pipeline));
-      return { query, isCount: countsOnly(rest) };
-    }
-    case 'update':
-      return {
-        query: statementQuery(inner.updates, (statement) => !isTruthy(statement.multi)),
-        isCount: false,
-      };
-    case 'delete':
-      return {
-        query: statementQuery(inner.deletes, (statement) => String(statement.limit) === '1'),
-        isCount: false,
-      };
-    default:
-      return unsupported(`Explaining ${name} in ${context.database}`);
-  }
-}
-
-function statementQuery(statements: Value, isSingle: (statement: Doc) => boolean): Query {
-  const [statement] = Array.isArray(statements) ? (statements as Doc[]) : [];
-  if (!statement) throw new MongoFailure(2, 'explained write batches must be of size 1');
-  return {
-    ...queryOf({ filter: statement.q, sort: statement.sort }, undefined),
-    limit: isSingle(statement) ? 1 : 0,
-  };
+function queryToExplain(name: string, inner: Doc): { query: Query; isCount: boolean } {
+  if (name === 'find' || name === 'count')
+    return { query: queryOf(inner, undefined), isCount: name === 'count' };
+  if (name !== 'aggregate') return unsupported(`Explaining ${name}`);
+  const { query, rest } = splitFront(stagesOf(inner.pipeline));
+  return { query, isCount: countsOnly(rest) };
 }

@@ -1,12 +1,10 @@
-import { isTruthy, type Doc, encode, type Value } from '../bson/value.ts';
-import { MongoFailure, unsupported } from '../errors.ts';
-import { compileFilter, type Test } from '../match/matcher.ts';
-import type { Position } from '../match/path.ts';
+import { isTruthy, type Doc, encode } from '../bson/value.ts';
+import { unsupported } from '../errors.ts';
+import { compileFilter } from '../match/matcher.ts';
 import { type Query, read } from '../plan/execute.ts';
 import { parseSort } from '../plan/sort.ts';
-import { compileProjection, isPositional } from '../project/projection.ts';
+import { compileProjection } from '../project/projection.ts';
 import type { Collection } from '../storage/collection.ts';
-import { type Row } from '../storage/row.ts';
 import {
   checkFields,
   collectionName,
@@ -27,7 +25,6 @@ const known = [
   'batchSize',
   'singleBatch',
   'hint',
-  'let',
   'allowDiskUse',
   'noCursorTimeout',
   'allowPartialResults',
@@ -71,36 +68,16 @@ export function queryOf(command: Doc, collection: Collection | undefined): Query
     skip: countArgument(command.skip, 'skip'),
     limit: countArgument(command.limit, 'limit'),
     hint: collection && hintOf(collection, command.hint),
-    variables: letVariables(command.let),
   };
 }
 
-/** The values of `let`, which have to be constants. */
-export function letVariables(value: Value): Doc {
-  return { NOW: new Date(), ...docArgument(value, 'let') };
-}
-
-function checked({ filter, variables }: Query, { projection }: Doc): Iterator<Uint8Array> {
-  compileFilter(filter, variables);
+function checked({ filter }: Query, { projection }: Doc): Iterator<Uint8Array> {
+  compileFilter(filter);
   compileProjection(docArgument(projection, 'find.projection'));
   return [].values();
 }
 
 function* project(collection: Collection, query: Query, projection: Doc): Generator<Uint8Array> {
   const projector = compileProjection(projection);
-  const { rows, test } = read(collection, query);
-  for (const row of rows()) {
-    if (!projector) yield row.bytes;
-    else
-      yield encode(
-        projector(row.doc, isPositional(projection) ? positionIn(row, test) : undefined, query.variables),
-      );
-  }
-}
-
-/** The index of the array element that made a row match. */
-export function positionIn(row: Row, test: Test): number | undefined {
-  const position: Position = { index: undefined };
-  if (!test(row.doc, position)) throw new MongoFailure(1, 'a row from the index does not match its filter');
-  return position.index;
+  for (const row of read(collection, query).rows()) yield projector ? encode(projector(row.doc)) : row.bytes;
 }

@@ -1,7 +1,5 @@
-import { compare } from '../bson/compare.ts';
-import { fromNumber, isDoc, isNumeric, isTruthy, toNumber, type Doc, type Value } from '../bson/value.ts';
+import { fromNumber, isDoc, isNumeric, isTruthy, toNumber, type Value } from '../bson/value.ts';
 import { MongoFailure, unsupported } from '../errors.ts';
-import { compileFilter } from '../match/matcher.ts';
 import { isIndex } from '../match/path.ts';
 import type { Collection } from '../storage/collection.ts';
 import type { IndexField, IndexSpec } from '../storage/index-spec.ts';
@@ -25,18 +23,16 @@ const known = [
 export function parseIndex(declaration: Value): IndexSpec {
   if (!isDoc(declaration) || !isDoc(declaration.key))
     throw new MongoFailure(9, "The 'key' field is a required property of an index specification");
-  const { key, expireAfterSeconds, partialFilterExpression: partial } = declaration;
+  const { key, expireAfterSeconds } = declaration;
   const unknown = Object.keys(declaration).find((option) => !known.includes(option));
   if (unknown) throw new MongoFailure(197, `The field '${unknown}' is not valid for an index specification.`);
   checkCollation(declaration.collation);
   if (isTruthy(declaration.hidden)) unsupported('A hidden index');
+  if (declaration.partialFilterExpression !== undefined) unsupported('A partial index');
   if (typeof declaration.name !== 'string' || declaration.name === '')
     throw new MongoFailure(9, "The 'name' field is a required property of an index specification");
   const fields = Object.entries(key).map(([path, direction]) => parseField(path, direction));
   if (fields.length === 0) throw new MongoFailure(67, 'Index keys cannot be empty.');
-  checkPartial(partial);
-  if (isTruthy(declaration.sparse) && partial !== undefined)
-    throw new MongoFailure(67, 'cannot mix "partialFilterExpression" and "sparse" options');
   const {
     background: _background,
     ns: _ns,
@@ -50,7 +46,6 @@ export function parseIndex(declaration: Value): IndexSpec {
     fields,
     unique: isTruthy(declaration.unique),
     sparse: isTruthy(declaration.sparse),
-    partial: partial as Doc | undefined,
     expireAfterSeconds: parseExpiry(expireAfterSeconds, fields),
     multikey: fields.map(() => false),
     declared: { v: fromNumber(2), ...declared },
@@ -71,27 +66,6 @@ function parseField(path: string, direction: Value): IndexField {
   return { path, parts, direction: number > 0 ? 1 : -1 };
 }
 
-const partialOperators = /^\$(eq|gt|gte|lt|lte|type|exists|in|and|or)$/;
-
-function checkPartial(partial: Value): void {
-  if (partial === undefined) return;
-  if (!isDoc(partial))
-    throw new MongoFailure(67, "'partialFilterExpression' for an index has to be a document");
-  const bad = operatorsIn(partial).find((name) => !partialOperators.test(name));
-  if (bad) throw new MongoFailure(67, `Expression not supported in partial index: ${bad}`);
-  compileFilter(partial);
-}
-
-function operatorsIn(value: Value): string[] {
-  if (Array.isArray(value)) return value.flatMap(operatorsIn);
-  return isDoc(value)
-    ? Object.entries(value).flatMap(([name, inner]) => [
-        ...(name.startsWith('$') ? [name] : []),
-        ...operatorsIn(inner),
-      ])
-    : [];
-}
-
 function parseExpiry(value: Value, fields: IndexField[]): number | undefined {
   if (value === undefined) return undefined;
   const seconds = isNumeric(value) ? toNumber(value) : Number.NaN;
@@ -109,7 +83,7 @@ function parseExpiry(value: Value, fields: IndexField[]): number | undefined {
 
 /** True where the very index exists already; refuses one that differs from it only in options or name. */
 export function declarationConflict(collection: Collection, spec: IndexSpec): boolean {
-  if (spec.fields.length === 1 && spec.fields[0]?.path === '_id' && spec.partial === undefined) return true;
+  if (spec.fields.length === 1 && spec.fields[0]?.path === '_id') return true;
   const byName = collection.indexes.find((index) => index.spec.name === spec.name)?.spec;
   if (byName && !sameKeys(byName, spec))
     throw new MongoFailure(
@@ -121,9 +95,7 @@ export function declarationConflict(collection: Collection, spec: IndexSpec): bo
       86,
       `An existing index has the same name as the requested index but other options: ${spec.name}`,
     );
-  const byKeys = collection.indexes.find(
-    (index) => sameKeys(index.spec, spec) && samePartial(index.spec, spec),
-  )?.spec;
+  const byKeys = collection.indexes.find((index) => sameKeys(index.spec, spec))?.spec;
   if (byKeys && byKeys.name !== spec.name)
     throw new MongoFailure(85, `Index already exists with a different name: ${byKeys.name}`);
   return byName !== undefined;
@@ -133,15 +105,6 @@ function sameKeys(a: IndexSpec, b: IndexSpec): boolean {
   return JSON.stringify(a.fields) === JSON.stringify(b.fields);
 }
 
-function samePartial(a: IndexSpec, b: IndexSpec): boolean {
-  return compare(a.partial ?? null, b.partial ?? null) === 0;
-}
-
 function sameOptions(a: IndexSpec, b: IndexSpec): boolean {
-  return (
-    a.unique === b.unique &&
-    a.sparse === b.sparse &&
-    a.expireAfterSeconds === b.expireAfterSeconds &&
-    samePartial(a, b)
-  );
+  return a.unique === b.unique && a.sparse === b.sparse && a.expireAfterSeconds === b.expireAfterSeconds;
 }

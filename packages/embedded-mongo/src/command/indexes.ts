@@ -1,4 +1,4 @@
-import { isDoc, isNumeric, isTruthy, toNumber, type Doc, type Value } from '../bson/value.ts';
+import { isDoc, toNumber, type Doc, type Value } from '../bson/value.ts';
 import { encode } from '../bson/value.ts';
 import { MongoFailure } from '../errors.ts';
 import type { Collection } from '../storage/collection.ts';
@@ -68,20 +68,3 @@ function samePattern(a: Doc, b: Doc): boolean {
     JSON.stringify(Object.entries(pattern).map(([path, direction]) => [path, toNumber(direction)]));
   return text(a) === text(b);
 }
-
-/** `collMod`, for the expiry of a TTL index. */
-export const collMod: Handler = (context) => {
-  checkFields(context, ['index']);
-  const collection = findCollection(context);
-  const { index } = context.command;
-  if (!collection) throw new MongoFailure(26, `ns does not exist: ${collectionName(context)}`);
-  if (!isDoc(index) || !isNumeric(index.expireAfterSeconds))
-    throw new MongoFailure(72, 'collMod can only change expireAfterSeconds of an index here');
-  const [found] = named(collection, index.name ?? index.keyPattern);
-  if (found && isTruthy(found.spec.fields.length === 1)) {
-    found.spec.expireAfterSeconds = toNumber(index.expireAfterSeconds);
-    found.spec.declared.expireAfterSeconds = index.expireAfterSeconds;
-    collection.saveIndexes();
-  }
-  return { ok: 1 };
-};

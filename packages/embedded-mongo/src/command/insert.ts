@@ -1,5 +1,5 @@
 import { BSONRegExp, ObjectId } from 'bson';
-import { checkSize, type Doc, encodeStored } from '../bson/value.ts';
+import { checkSize, type Doc, encodeStored, isDoc } from '../bson/value.ts';
 import { MongoFailure } from '../errors.ts';
 import { typeName } from '../match/types.ts';
 import { checkFields, collectionName, type Handler } from './context.ts';
@@ -23,15 +23,10 @@ export const insert: Handler = (context) => {
 function withId(doc: Doc, bytes: Uint8Array): { doc: Doc; bytes: Uint8Array } {
   checkStored(doc);
   checkSize(bytes);
-  if (Object.keys(doc)[0] === '_id' && !hasIndexNames(doc)) return { doc, bytes };
+  if (Object.keys(doc)[0] === '_id') return { doc, bytes };
   const { _id = new ObjectId(), ...rest } = doc;
   const stored = { _id, ...rest };
   return { doc: stored, bytes: encodeStored(stored) };
-}
-
-/** JavaScript moves names like '1' to the front, so their place in the bytes says nothing. */
-function hasIndexNames(doc: Doc): boolean {
-  return /^\d+$/.test(Object.keys(doc)[0] ?? '');
 }
 
 /** Refuses an `_id` and top-level names MongoDB refuses to store. */
@@ -39,8 +34,8 @@ export function checkStored(doc: Doc): void {
   const { _id } = doc;
   if (Array.isArray(_id) || _id instanceof BSONRegExp || (_id === undefined && '_id' in doc))
     throw new MongoFailure(2, `The '_id' value cannot be of type ${typeName(_id)}`);
-  const dollar = Object.keys(doc).find((name) => name.startsWith('$'));
-  if (dollar)
+  const dollar = [doc, isDoc(_id) ? _id : {}].flatMap(Object.keys).find((name) => name.startsWith('$'));
+  if (dollar !== undefined)
     throw new MongoFailure(
       52,
       `The dollar ($) prefixed field '${dollar}' in '${dollar}' is not valid for storage.`,

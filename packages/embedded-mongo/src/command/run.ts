@@ -1,30 +1,11 @@
 import { BSONError } from 'bson';
-import type { Doc } from '../bson/value.ts';
+import { checkSent, type Doc } from '../bson/value.ts';
 import { withDeadline } from '../deadline.ts';
 import { logFailure } from '../log.ts';
-import { MongoFailure, unsupported } from '../errors.ts';
+import { entryOf, findEntry } from '../dialect.ts';
+import { MongoFailure } from '../errors.ts';
 import { type Context, countArgument, type CursorBatch, type Handler } from './context.ts';
-import { catalogCommands, documentCommands, readCommands } from './registry.ts';
-
-const refused = new Set([
-  'bulkWrite',
-  'renameCollection',
-  'mapReduce',
-  'commitTransaction',
-  'abortTransaction',
-  'validate',
-  'compact',
-  'reIndex',
-  'createUser',
-  'currentOp',
-  'killOp',
-  'top',
-  'profile',
-  'cloneCollectionAsCapped',
-  'convertToCapped',
-  'createSearchIndexes',
-  'listSearchIndexes',
-]);
+import { catalogCommands, readCommands, writeCommands } from './registry.ts';
 
 /** What a client may say before it has logged in. */
 const beforeLogin = new Set([
@@ -48,21 +29,16 @@ export function runCommand(context: Context): Doc | CursorBatch {
 }
 
 function dispatch(context: Context): Doc | CursorBatch {
-  const { name, store, login } = context;
+  const { name, store, login, command, bytes } = context;
   if (!login.isOpen && !beforeLogin.has(name))
     throw new MongoFailure(13, `Command ${name} requires authentication`);
-  const reader = own(readCommands, name);
+  checkSent(command, bytes);
+  const reader = findEntry('read command', readCommands, name);
   if (reader) return reader(context);
-  const writer = own(documentCommands, name);
+  const writer = findEntry('write command', writeCommands, name);
   if (writer) return unwrap(store.write(() => settle(writer, context)));
-  const changer = own(catalogCommands, name);
-  if (changer) return store.write(() => changer(context));
-  if (refused.has(name)) unsupported(`The command ${name}`);
-  throw new MongoFailure(59, `no such command: '${name}'`);
-}
-
-function own(handlers: Record<string, Handler>, name: string): Handler | undefined {
-  return Object.hasOwn(handlers, name) ? handlers[name] : undefined;
+  const changer = entryOf('catalog command', catalogCommands, name);
+  return store.write(() => changer(context));
 }
 
 /** A refusal of a document command needs no undoing: it came before the write it is about. */

@@ -1,10 +1,10 @@
-import { decode, type Doc, encode, isDoc, type Value } from '../bson/value.ts';
+import { checkSent, decode, type Doc, encode, isDoc, type Value } from '../bson/value.ts';
 import { MongoFailure } from '../errors.ts';
 import type { Context } from './context.ts';
 
 /** The statements of a write command, from its sequence section or its array. */
 export function statementsOf({ command, sequences, name }: Context, field: string): Doc[] {
-  const values: Value = sequences.get(field)?.map(decode) ?? command[field];
+  const values: Value = sequences.get(field)?.map(decodeSent) ?? command[field];
   if (!Array.isArray(values) || values.length === 0 || values.length > 100_000)
     throw new MongoFailure(
       Array.isArray(values) ? 16 : 40414,
@@ -21,8 +21,14 @@ export function statementsOf({ command, sequences, name }: Context, field: strin
 export function documentsOf(context: Context): { doc: Doc; bytes: Uint8Array }[] {
   const raw = context.sequences.get('documents');
   if (raw && raw.length > 0 && raw.length <= 100_000)
-    return raw.map((bytes) => ({ doc: decode(bytes), bytes }));
+    return raw.map((bytes) => ({ doc: decodeSent(bytes), bytes }));
   return statementsOf(context, 'documents').map((doc) => ({ doc, bytes: encode(doc) }));
+}
+
+function decodeSent(bytes: Uint8Array): Doc {
+  const doc = decode(bytes);
+  checkSent(doc, bytes);
+  return doc;
 }
 
 /** Refuses a statement field nobody here reads. */

@@ -1,9 +1,8 @@
 import { BSONRegExp, MaxKey, MinKey } from 'bson';
 import { compare, isEqual } from '../bson/compare.ts';
-import { isNumeric, toNumber, typeRank, type Value } from '../bson/value.ts';
+import { toNumber, typeRank, type Value } from '../bson/value.ts';
 import { MongoFailure } from '../errors.ts';
 import { compileRegex } from './regex.ts';
-import { typeName, typeSet } from './types.ts';
 
 /** A test of one value at the end of a path; undefined stands for a missing one. */
 export type LeafTest = (value: Value) => boolean;
@@ -69,24 +68,4 @@ function inItem(item: Value): Value {
   if (typeRank(item) === 20 && Object.keys(item as object)[0]?.startsWith('$'))
     throw new MongoFailure(2, 'cannot nest $ under $in');
   return item;
-}
-
-/** `$type` against one value. */
-export function hasType(operand: Value): LeafTest {
-  const types = typeSet(operand);
-  return (value) => value !== undefined && types.has(typeName(value));
-}
-
-/** `$mod` against one value. */
-export function modulo(operand: Value): LeafTest {
-  if (!Array.isArray(operand)) throw new MongoFailure(2, 'malformed mod, needs to be an array');
-  const [divisor, remainder] = operand.map((item: Value) =>
-    isNumeric(item) ? Math.trunc(toNumber(item)) : Number.NaN,
-  );
-  if (operand.length !== 2 || divisor === undefined || remainder === undefined)
-    throw new MongoFailure(2, `malformed mod, ${operand.length < 2 ? 'not enough' : 'too many'} elements`);
-  if (Number.isNaN(divisor)) throw new MongoFailure(2, 'malformed mod, divisor not a number');
-  if (Number.isNaN(remainder)) throw new MongoFailure(2, 'malformed mod, remainder not a number');
-  if (divisor === 0) throw new MongoFailure(2, 'divisor cannot be 0');
-  return (value) => isNumeric(value) && Math.trunc(toNumber(value)) % divisor === remainder;
 }

@@ -1,12 +1,13 @@
 import { BSONRegExp } from 'bson';
 import { isDoc, isNumeric, isTruthy, toNumber, type Doc, type Value } from '../bson/value.ts';
-import { MongoFailure, unsupported } from '../errors.ts';
+import { entryOf, type Table } from '../dialect.ts';
+import { MongoFailure } from '../errors.ts';
 import { compileExpression } from '../aggregate/expression.ts';
-import { equals, hasType, isAnyOf, type LeafTest, matches, modulo, ordered } from './leaf.ts';
-import { type Position, visitLeaves, visitPath } from './path.ts';
+import { equals, isAnyOf, type LeafTest, matches, ordered } from './leaf.ts';
+import { visitLeaves, visitPath } from './path.ts';
 
-/** A compiled filter. The position remembers which array element matched. */
-export type Test = (doc: Value, position?: Position) => boolean;
+/** A compiled filter. */
+export type Test = (doc: Value) => boolean;
 
 /** Where a predicate looks: at the values of a path, or at one array element as it is. */
 interface Target {
@@ -14,12 +15,14 @@ interface Target {
   opensArrays: boolean;
 }
 
-/** Compiles a query filter, refusing what is unknown or not supported. */
-export function compileFilter(filter: Doc, variables: Doc = {}): Test {
+type FieldOperator = (target: Target, operand: Value, siblings: Doc) => Test;
+
+/** Compiles a query filter, refusing what the dialect lacks. */
+export function compileFilter(filter: Doc): Test {
   const tests = Object.entries(filter).map(([name, operand]) =>
     name.startsWith('$')
-      ? compileLogical(name, operand, variables)
-      : compileField({ parts: name.split('.'), opensArrays: true }, operand, variables),
+      ? entryOf('top level operator', logical, name)(operand, name)
+      : compileField({ parts: name.split('.'), opensArrays: true }, operand),
   );
   return all(tests);
 }
@@ -27,56 +30,43 @@ export function compileFilter(filter: Doc, variables: Doc = {}): Test {
 function all(tests: Test[]): Test {
   const [only] = tests;
   if (tests.length === 1 && only) return only;
-  return (doc, position) => tests.every((test) => test(doc, position));
+  return (doc) => tests.every((test) => test(doc));
 }
 
-function compileLogical(name: string, operand: Value, variables: Doc): Test {
-  switch (name) {
-    case '$and':
-      return all(branches(name, operand, variables));
-    case '$or': {
-      const tests = branches(name, operand, variables);
-      return (doc, position) => tests.some((test) => test(doc, position));
-    }
-    case '$nor': {
-      const tests = branches(name, operand, variables);
-      return (doc) => !tests.some((test) => test(doc));
-    }
-    case '$expr': {
-      const expression = compileExpression(operand);
-      return (doc) => isTruthy(expression(doc, variables));
-    }
-    case '$comment':
-      return () => true;
-    case '$where':
-    case '$text':
-    case '$jsonSchema':
-      return unsupported(name);
-    default:
-      throw new MongoFailure(2, `unknown top level operator: ${name}`);
-  }
-}
+const logical: Table<'top level operator', (operand: Value, name: string) => Test> = {
+  $and: (operand, name) => all(branches(name, operand)),
+  $or: (operand, name) => {
+    const tests = branches(name, operand);
+    return (doc) => tests.some((test) => test(doc));
+  },
+  $nor: (operand, name) => {
+    const tests = branches(name, operand);
+    return (doc) => !tests.some((test) => test(doc));
+  },
+  $expr: (operand) => {
+    const expression = compileExpression(operand);
+    return (doc) => isTruthy(expression(doc));
+  },
+};
 
-function branches(name: string, operand: Value, variables: Doc): Test[] {
+function branches(name: string, operand: Value): Test[] {
   if (!Array.isArray(operand)) throw new MongoFailure(2, `${name} must be an array`);
   if (operand.length === 0) throw new MongoFailure(2, '$and/$or/$nor must be a nonempty array');
   return operand.map((branch: Value) => {
     if (!isDoc(branch)) throw new MongoFailure(2, '$or/$and/$nor entries need to be full objects');
-    return compileFilter(branch, variables);
+    return compileFilter(branch);
   });
 }
 
 /** Whether an operand is a document of operators rather than a value to equal. */
 export function isOperatorDoc(operand: Value): operand is Doc {
-  if (!isDoc(operand)) return false;
-  const [first] = Object.keys(operand);
-  return first !== undefined && first.startsWith('$') && !['$ref', '$id', '$db'].includes(first);
+  return isDoc(operand) && (Object.keys(operand)[0]?.startsWith('$') ?? false);
 }
 
-function compileField(target: Target, operand: Value, variables: Doc): Test {
+function compileField(target: Target, operand: Value): Test {
   if (!isOperatorDoc(operand)) return onLeaves(target, valueTest(operand));
   const tests = Object.entries(operand).map(([name, value]) =>
-    compileOperator(target, name, value, operand, variables),
+    entryOf('operator', fieldOperators, name)(target, value, operand),
   );
   return all(tests);
 }
@@ -87,86 +77,50 @@ function valueTest(operand: Value): LeafTest {
 
 function onLeaves(target: Target, test: LeafTest): Test {
   const visit = target.opensArrays ? visitLeaves : visitPath;
-  return (doc, position) =>
-    visit(doc, target.parts, (value, index) => {
-      if (!test(value)) return false;
-      if (position && index !== undefined) position.index = index;
-      return true;
-    });
+  return (doc) => visit(doc, target.parts, test);
 }
 
-function compileOperator(target: Target, name: string, operand: Value, siblings: Doc, variables: Doc): Test {
-  switch (name) {
-    case '$eq':
-      return onLeaves(target, equals(operand));
-    case '$ne':
-      if (operand instanceof BSONRegExp) throw new MongoFailure(2, "Can't have regex as arg to $ne.");
-      return not(onLeaves(target, equals(operand)));
-    case '$gt':
-    case '$gte':
-    case '$lt':
-    case '$lte':
-      return onLeaves(target, ordered(name, operand));
-    case '$in':
-      return onLeaves(target, isAnyOf(operand));
-    case '$nin':
-      return not(onLeaves(target, isAnyOf(operand)));
-    case '$not':
-      return compileNot(target, operand, variables);
-    case '$regex':
-      return onLeaves(target, matches(operand, siblings.$options));
-    case '$options':
-      if (!('$regex' in siblings)) throw new MongoFailure(2, '$options needs a $regex');
-      return () => true;
-    case '$mod':
-      return onLeaves(target, modulo(operand));
-    case '$type':
-      return onLeaves(target, hasType(operand));
-    default:
-      return compileShape(target, name, operand, variables);
-  }
+function order(operator: string): FieldOperator {
+  return (target, operand) => onLeaves(target, ordered(operator, operand));
 }
 
-function compileShape(target: Target, name: string, operand: Value, variables: Doc): Test {
-  switch (name) {
-    case '$exists':
-      return exists(target, isTruthy(operand));
-    case '$size':
-      return hasSize(target, operand);
-    case '$all':
-      return compileAll(target, operand, variables);
-    case '$elemMatch':
-      return compileElemMatch(target, operand, variables);
-    case '$comment':
-      return () => true;
-    default:
-      return refuseOperator(name);
-  }
-}
-
-const knownElsewhere =
-  /^\$(geo|near|within|maxDistance|minDistance|bits|jsonSchema|where|text|expr|rand|sampleRate)/;
-
-function refuseOperator(name: string): never {
-  if (knownElsewhere.test(name)) unsupported(name);
-  throw new MongoFailure(2, `unknown operator: ${name}`);
-}
+const fieldOperators: Table<'operator', FieldOperator> = {
+  $eq: (target, operand) => onLeaves(target, equals(operand)),
+  $ne: (target, operand) => {
+    if (operand instanceof BSONRegExp) throw new MongoFailure(2, "Can't have regex as arg to $ne.");
+    return not(onLeaves(target, equals(operand)));
+  },
+  $gt: order('$gt'),
+  $gte: order('$gte'),
+  $lt: order('$lt'),
+  $lte: order('$lte'),
+  $in: (target, operand) => onLeaves(target, isAnyOf(operand)),
+  $nin: (target, operand) => not(onLeaves(target, isAnyOf(operand))),
+  $not: compileNot,
+  $regex: (target, operand, { $options }) => onLeaves(target, matches(operand, $options)),
+  $options: (_target, _operand, siblings) => {
+    if (!('$regex' in siblings)) throw new MongoFailure(2, '$options needs a $regex');
+    return () => true;
+  },
+  $exists: (target, operand) => {
+    const wanted = isTruthy(operand);
+    return (doc) => visitPath(doc, target.parts, (value) => value !== undefined) === wanted;
+  },
+  $size: hasSize,
+  $elemMatch: compileElemMatch,
+};
 
 function not(test: Test): Test {
   return (doc) => !test(doc);
 }
 
-function compileNot(target: Target, operand: Value, variables: Doc): Test {
+function compileNot(target: Target, operand: Value): Test {
   if (operand instanceof BSONRegExp) return not(onLeaves(target, matches(operand)));
   if (!isDoc(operand)) throw new MongoFailure(2, '$not needs a regex or a document');
   if (Object.keys(operand).length === 0) throw new MongoFailure(2, '$not cannot be empty');
   if (!isOperatorDoc(operand))
     throw new MongoFailure(2, `unknown operator: ${Object.keys(operand)[0] ?? ''}`);
-  return not(compileField(target, operand, variables));
-}
-
-function exists(target: Target, wanted: boolean): Test {
-  return (doc) => visitPath(doc, target.parts, (value) => value !== undefined) === wanted;
+  return not(compileField(target, operand));
 }
 
 function hasSize(target: Target, operand: Value): Test {
@@ -177,39 +131,19 @@ function hasSize(target: Target, operand: Value): Test {
   return (doc) => visitPath(doc, target.parts, (value) => Array.isArray(value) && value.length === size);
 }
 
-function compileAll(target: Target, operand: Value, variables: Doc): Test {
-  if (!Array.isArray(operand)) throw new MongoFailure(2, '$all needs an array');
-  if (operand.length === 0) return () => false;
-  return all(
-    operand.map((item: Value) => {
-      if (isDoc(item) && '$elemMatch' in item) return compileElemMatch(target, item.$elemMatch, variables);
-      if (isOperatorDoc(item)) throw new MongoFailure(2, 'no $ expressions in $all');
-      return onLeaves(target, valueTest(item));
-    }),
-  );
-}
-
-function compileElemMatch(target: Target, operand: Value, variables: Doc): Test {
+function compileElemMatch(target: Target, operand: Value): Test {
   if (!isDoc(operand)) throw new MongoFailure(2, '$elemMatch needs an Object');
-  const test = elementTest(operand, variables);
-  return (doc, position) =>
-    visitPath(doc, target.parts, (value, outer) => {
-      const index = Array.isArray(value) ? value.findIndex((element: Value) => test(element)) : -1;
-      if (index < 0) return false;
-      if (position) position.index = outer ?? index;
-      return true;
-    });
+  const test = elementTest(operand);
+  return (doc) =>
+    visitPath(doc, target.parts, (value) => Array.isArray(value) && value.some((element) => test(element)));
 }
 
-const logical = new Set(['$and', '$or', '$nor', '$expr', '$where', '$text', '$comment']);
-
-/** Compiles the operand of `$elemMatch`, `$pull` or an array filter into a test of one array element. */
-export function elementTest(operand: Doc, variables: Doc = {}): (element: Value) => boolean {
+/** Compiles the operand of `$elemMatch` or `$pull` into a test of one array element. */
+export function elementTest(operand: Doc): Test {
   const [first] = Object.keys(operand);
-  if (first !== undefined && isOperatorDoc(operand) && !logical.has(first)) {
-    return compileField({ parts: [], opensArrays: false }, operand, variables);
-  }
-  const test = compileFilter(operand, variables);
+  if (first !== undefined && isOperatorDoc(operand) && !Object.hasOwn(logical, first))
+    return compileField({ parts: [], opensArrays: false }, operand);
+  const test = compileFilter(operand);
   return (element) => {
     if (Array.isArray(element)) return test(Object.fromEntries(element.entries()));
     return isDoc(element) && test(element);

@@ -45,7 +45,6 @@ function describeIndex({ index, bounds, order }: IndexPlan, stage: string): Doc 
     isMultiKey: spec.multikey.some(Boolean),
     isUnique: spec.unique,
     isSparse: spec.sparse,
-    isPartial: spec.partial !== undefined,
     direction: order === 'backward' ? 'backward' : 'forward',
     boundedFields: bounds.depth,
     ranges: bounds.ranges.length,

@@ -14,7 +14,6 @@ export interface Query {
   skip: number;
   limit: number;
   hint?: IndexTable | 'natural' | undefined;
-  variables?: Doc;
 }
 
 /** How much a query looked at. */
@@ -34,7 +33,7 @@ export interface Reading {
 /** Plans a query and gives its rows one by one. */
 export function read(collection: Collection, query: Query): Reading {
   const { filter, sort, skip, limit, hint } = query;
-  const test = compileFilter(filter, query.variables);
+  const test = compileFilter(filter);
   const wanted = limit > 0 ? skip + limit : 0;
   const plan: Plan =
     hint === 'natural' ? { kind: 'scan' } : choosePlan(collection, filter, sort, wanted, hint);

@@ -4,7 +4,6 @@ import type { IndexTable } from '../storage/index-table.ts';
 import { type Bounds, boundsOf } from './bounds.ts';
 import { analyse, type Conjunction } from './predicate.ts';
 import type { SortField } from './sort.ts';
-import { isUsable } from './usable.ts';
 
 /** How to read the documents that can match. */
 export type Plan = IndexPlan | UnionPlan | { kind: 'scan' };
@@ -37,7 +36,7 @@ export function choosePlan(
   hinted?: IndexTable,
 ): Plan {
   const conjunction = analyse(filter);
-  const indexes = hinted ? [hinted] : collection.indexes.filter((index) => isUsable(index.spec, conjunction));
+  const indexes = hinted ? [hinted] : collection.indexes.filter((index) => isUsable(index, conjunction));
   const plans = indexes
     .map((index) => planIndex(index, conjunction, sort))
     .filter((plan) => hinted ?? isUseful(plan, sort));
@@ -46,6 +45,14 @@ export function choosePlan(
   const best = cheapest(plans, limit, sort);
   if (best && best.bounds.depth > 0) return best;
   return unionOf(collection, conjunction, filter) ?? best ?? { kind: 'scan' };
+}
+
+/** Whether an index holds every document the conditions can match: a sparse one lacks those without its fields. */
+function isUsable({ spec }: IndexTable, { predicates }: Conjunction): boolean {
+  if (!spec.sparse) return true;
+  return predicates.some(
+    ({ path, findsMissing }) => !findsMissing && spec.fields.some((field) => field.path === path),
+  );
 }
 
 function isUseful(plan: IndexPlan, sort: SortField[]): boolean {

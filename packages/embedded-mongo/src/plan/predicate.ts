@@ -36,7 +36,7 @@ function addFilter(result: Conjunction, filter: Doc, prefix: string): void {
   for (const [name, operand] of Object.entries(filter)) {
     if (name === '$and') for (const part of operand as Doc[]) addFilter(result, part, prefix);
     else if (name === '$or') addOr(result, operand as Doc[], prefix);
-    else if (name.startsWith('$')) result.isComplete &&= name === '$comment';
+    else if (name.startsWith('$')) result.isComplete = false;
     else addField(result, prefix + name, operand);
   }
 }
@@ -50,7 +50,6 @@ function addField(result: Conjunction, path: string, operand: Value): void {
   const conditions: [string, Value][] = isOperatorDoc(operand) ? Object.entries(operand) : [['$eq', operand]];
   const hasOptions = isDoc(operand) && '$options' in operand;
   for (const [operator, value] of conditions) {
-    if (operator === '$comment') continue;
     if (operator === '$elemMatch') addElemMatch(result, path, value);
     else addPredicate(result, hasOptions ? undefined : toPredicate(path, operator, value));
   }
@@ -85,10 +84,6 @@ function toPredicate(path: string, operator: string, operand: Value): Predicate 
       return regex(path, operand);
     case '$in':
       return anyOf(path, operand as Value[]);
-    case '$all':
-      return (operand as Value[]).length > 0 && !isDoc((operand as Value[])[0])
-        ? never(toPredicate(path, '$eq', (operand as Value[])[0]))
-        : undefined;
     case '$gt':
     case '$gte':
     case '$lt':
@@ -97,10 +92,6 @@ function toPredicate(path: string, operator: string, operand: Value): Predicate 
     default:
       return undefined;
   }
-}
-
-function never(predicate: Predicate | undefined): Predicate | undefined {
-  return predicate && { ...predicate, exactness: 'never' };
 }
 
 function equality(path: string, operand: Value): Predicate {

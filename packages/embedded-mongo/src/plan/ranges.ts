@@ -49,13 +49,6 @@ export function intersection(a: KeyRange[], b: KeyRange[]): KeyRange[] {
   return union(pairs);
 }
 
-/** Whether every key of `a` lies in `b`. */
-export function isWithin(a: KeyRange[], b: KeyRange[]): boolean {
-  return a.every((x) =>
-    b.some((y) => Buffer.compare(x.low, y.low) >= 0 && Buffer.compare(x.high, y.high) <= 0),
-  );
-}
-
 function later(a: Uint8Array, b: Uint8Array): Uint8Array {
   return Buffer.compare(a, b) >= 0 ? a : b;
 }

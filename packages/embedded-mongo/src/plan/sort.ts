@@ -2,7 +2,8 @@ import { compare } from '../bson/compare.ts';
 import { checkDeadline } from '../deadline.ts';
 import { isDoc, isNumeric, toNumber, type Doc, type Value } from '../bson/value.ts';
 import { MongoFailure, unsupported } from '../errors.ts';
-import { visitLeaves } from '../match/path.ts';
+import { isIndex } from '../match/path.ts';
+import { sortValues } from '../storage/index-keys.ts';
 
 /** One field to sort by. */
 export interface SortField {
@@ -29,36 +30,36 @@ function directionOf(path: string, direction: Value): 1 | -1 {
     throw new MongoFailure(15975, `$sort key ordering must be 1 (for ascending) or -1 (for descending)`);
   if (path === '' || path.split('.').includes(''))
     throw new MongoFailure(15998, 'FieldPath field names may not be empty strings.');
+  if (path.startsWith('$') || path.split('.').some(isIndex)) unsupported(`Sorting by '${path}'`);
   return number;
-}
-
-/** The value a document sorts by: of an array its smallest or largest element. */
-function sortKey(doc: Doc, { parts, direction }: SortField): Value {
-  let best: Value;
-  let found = false;
-  visitLeaves(doc, parts, (leaf) => {
-    if (Array.isArray(leaf) && leaf.length > 0 && found) return false;
-    const value = Array.isArray(leaf) && leaf.length === 0 ? undefined : (leaf ?? null);
-    if (!found || compare(value, best) * direction < 0) best = value;
-    found = true;
-    return false;
-  });
-  return found ? best : null;
 }
 
 /** Sorts items by their documents, keeping the order of equal ones. */
 export function sortBy<T>(items: Iterable<T>, fields: SortField[], docOf: (item: T) => Doc): T[] {
-  const keyed = Array.from(items, (item) => {
-    const doc = docOf(item);
-    return { item, keys: fields.map((field) => sortKey(doc, field)) };
-  });
-  keyed.sort((a, b) => {
+  const byKeys = (a: Value[], b: Value[]): number => {
     checkDeadline();
-    for (let i = 0; i < fields.length; i++) {
-      const order = compare(a.keys[i], b.keys[i]);
-      if (order !== 0) return order * (fields[i]?.direction ?? 1);
+    for (const [i, { direction }] of fields.entries()) {
+      const order = compare(a[i], b[i]);
+      if (order !== 0) return order * direction;
     }
     return 0;
-  });
+  };
+  const keyed = Array.from(items, (item) => ({ item, keys: firstKeys(fields, docOf(item), byKeys) }));
+  keyed.sort((a, b) => byKeys(a.keys, b.keys));
   return keyed.map(({ item }) => item);
+}
+
+/** What a document sorts by: of the keys its arrays give it, the one that comes first. */
+function firstKeys(fields: SortField[], doc: Doc, byKeys: (a: Value[], b: Value[]) => number): Value[] {
+  const all = keysOf(fields, doc);
+  return all.reduce((first, keys) => (byKeys(keys, first) < 0 ? keys : first));
+}
+
+function keysOf(fields: SortField[], doc: Doc): Value[][] {
+  try {
+    return sortValues(fields, doc);
+  } catch (error) {
+    if (!(error instanceof MongoFailure)) throw error;
+    throw new MongoFailure(2, 'cannot sort with keys that are parallel arrays');
+  }
 }

@@ -44,14 +44,14 @@ interface Client {
 }
 
 function handle(socket: Socket, { shared, login, connectionId }: Client, message: Message): void {
-  const { command, sequences } = message;
+  const { command, bytes, sequences } = message;
   const [name = ''] = Object.keys(command).filter((key) => key !== '$db');
   const database = typeof command.$db === 'string' ? command.$db : 'admin';
   const { store, cursors } = shared;
   const answer =
     message.isLegacy && !/^(hello|ismaster)$/i.test(name)
       ? errorReply(new MongoFailure(352, `Unsupported OP_QUERY command: ${name}`))
-      : runCommand({ store, cursors, login, connectionId, database, name, command, sequences });
+      : runCommand({ store, cursors, login, connectionId, database, name, command, bytes, sequences });
   const body = answer instanceof CursorBatch ? encodeBatch(answer) : encode(answer);
   shared.store.afterCommit((error) => {
     if (message.wantsReply)

@@ -14,6 +14,8 @@ export interface Message {
   isLegacy: boolean;
   wantsReply: boolean;
   command: Doc;
+  /** The bytes the command came in. */
+  bytes: Uint8Array;
   sequences: Map<string, Uint8Array[]>;
 }
 
@@ -71,26 +73,27 @@ function parseOpQuery(bytes: Buffer, requestId: number): Message {
   const nameStart = headerLength + 4;
   const nameEnd = endOfText(bytes, nameStart);
   const database = bytes.toString('utf8', nameStart, nameEnd).split('.')[0] ?? '';
-  const command = { $db: database, ...decode(documentAt(bytes, nameEnd + 9)) };
-  return { requestId, isLegacy: true, wantsReply: true, command, sequences: new Map() };
+  const document = documentAt(bytes, nameEnd + 9);
+  const command = { $db: database, ...decode(document) };
+  return { requestId, isLegacy: true, wantsReply: true, command, bytes: document, sequences: new Map() };
 }
 
 function parseOpMessage(bytes: Buffer, requestId: number): Message {
   const flags = bytes.readUInt32LE(headerLength);
   if (flags & ~(moreToCome | exhaustAllowed)) unreadable(`flags ${String(flags)}, a checksum perhaps`);
-  let command: Doc | undefined;
+  let document: Buffer | undefined;
   const sequences = new Map<string, Uint8Array[]>();
   for (let at = headerLength + 4; at < bytes.length;) {
     const kind = bytes[at];
-    if (kind === 0 && !command) {
-      const document = documentAt(bytes, at + 1);
-      command = decode(document);
+    if (kind === 0 && !document) {
+      document = documentAt(bytes, at + 1);
       at += 1 + document.length;
     } else if (kind === 1) at += 1 + readSequence(bytes, at + 1, sequences);
     else unreadable(`section of kind ${String(kind)}`);
   }
-  if (!command) unreadable('no command');
-  return { requestId, isLegacy: false, wantsReply: !(flags & moreToCome), command, sequences };
+  if (!document) unreadable('no command');
+  const wantsReply = !(flags & moreToCome);
+  return { requestId, isLegacy: false, wantsReply, command: decode(document), bytes: document, sequences };
 }
 
 function readSequence(bytes: Buffer, start: number, sequences: Map<string, Uint8Array[]>): number {

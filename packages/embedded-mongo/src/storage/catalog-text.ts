@@ -16,7 +16,6 @@ export function printIndexes(specs: IndexSpec[]): string {
   return JSON.stringify(
     specs.map((spec) => ({
       ...spec,
-      partial: spec.partial && printDoc(spec.partial),
       declared: printDoc(spec.declared),
     })),
   );
@@ -27,9 +26,8 @@ export function parseIndexes(text: string): IndexSpec[] {
   return (JSON.parse(text) as StoredSpec[]).map((spec) => ({
     ...spec,
     expireAfterSeconds: spec.expireAfterSeconds,
-    partial: spec.partial === undefined ? undefined : parseDoc(spec.partial),
     declared: parseDoc(spec.declared),
   }));
 }
 
-type StoredSpec = Omit<IndexSpec, 'partial' | 'declared'> & { partial?: string; declared: string };
+type StoredSpec = Omit<IndexSpec, 'declared'> & { declared: string };

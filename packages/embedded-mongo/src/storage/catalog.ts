@@ -85,7 +85,6 @@ function idIndex(id: number): IndexSpec {
     fields: [{ path: '_id', parts: ['_id'], direction: 1 }],
     unique: true,
     sparse: false,
-    partial: undefined,
     expireAfterSeconds: undefined,
     multikey: [false],
     declared: { v: fromNumber(2), key: { _id: fromNumber(1) }, name: '_id_' },

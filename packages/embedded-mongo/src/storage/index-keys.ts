@@ -25,13 +25,29 @@ interface Cursor {
 export function entriesOf(fields: IndexField[], sparse: boolean, doc: Doc): IndexEntries {
   const multikey = fields.map(() => false);
   const entries = new Map<string, IndexEntry>();
-  const start = fields.map((): Cursor => ({ value: doc, at: 0, isDone: false }));
-  expand(fields, start, multikey, (values) => {
+  eachKey(fields, doc, multikey, (values) => {
     if (sparse && values.every((value) => value === undefined)) return;
     const key = keyOf(fields, values);
     entries.set(key.toString('latin1'), { key, values });
   });
   return { entries, multikey };
+}
+
+/** The values a document is sorted by: one list for each key it would have in an index on the fields. */
+export function sortValues(fields: Pick<IndexField, 'parts'>[], doc: Doc): Value[][] {
+  const all: Value[][] = [];
+  eachKey(fields, doc, [], (values) => all.push(values.map(indexed)));
+  return all;
+}
+
+function eachKey(
+  fields: Pick<IndexField, 'parts'>[],
+  doc: Doc,
+  multikey: boolean[],
+  add: (values: Value[]) => void,
+): void {
+  const start = fields.map((): Cursor => ({ value: doc, at: 0, isDone: false }));
+  expand(fields, start, multikey, add);
 }
 
 const emptyArray = Symbol('empty array');
@@ -51,7 +67,7 @@ export function componentKey(direction: 1 | -1, value: Value): Buffer {
 }
 
 function expand(
-  fields: IndexField[],
+  fields: Pick<IndexField, 'parts'>[],
   cursors: Cursor[],
   multikey: boolean[],
   add: (values: Value[]) => void,

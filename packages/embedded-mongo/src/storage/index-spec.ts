@@ -14,7 +14,6 @@ export interface IndexSpec {
   fields: IndexField[];
   unique: boolean;
   sparse: boolean;
-  partial: Doc | undefined;
   expireAfterSeconds: number | undefined;
   /** Which fields have ever gone through an array. */
   multikey: boolean[];

@@ -1,7 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { decode, type Doc } from '../bson/value.ts';
 import { MongoFailure } from '../errors.ts';
-import { compileFilter, type Test } from '../match/matcher.ts';
 import { duplicateKey } from './duplicate-key.ts';
 import { entriesOf, type IndexEntries, type IndexEntry } from './index-keys.ts';
 import type { IndexSpec } from './index-spec.ts';
@@ -22,7 +21,6 @@ export type EntryRow = [Uint8Array, number, Uint8Array];
 export class IndexTable {
   readonly spec: IndexSpec;
   readonly counts: RangeCounts;
-  readonly #partial: Test | undefined;
   readonly #sql: DatabaseSync;
   readonly #insert: StatementSync;
   readonly #remove: StatementSync;
@@ -34,7 +32,6 @@ export class IndexTable {
     const table = tableName(spec);
     this.spec = spec;
     this.#sql = sql;
-    this.#partial = spec.partial && compileFilter(spec.partial);
     this.counts = new RangeCounts(sql, table);
     this.#insert = sql.prepare(`INSERT INTO ${table} (k, r) VALUES (?, ?)`);
     this.#remove = sql.prepare(`DELETE FROM ${table} WHERE k = ? AND r = ?`);
@@ -44,12 +41,9 @@ export class IndexTable {
     this.#pages = pageStatements(sql, table, documents);
   }
 
-  /** The entries the document has here; none where a partial filter leaves it out. */
+  /** The entries the document has here. */
   entries(doc: Doc): IndexEntries {
-    const { fields, sparse } = this.spec;
-    if (this.#partial && !this.#partial(doc))
-      return { entries: new Map(), multikey: fields.map(() => false) };
-    return entriesOf(fields, sparse, doc);
+    return entriesOf(this.spec.fields, this.spec.sparse, doc);
   }
 
   /** Refuses entries that another document of a unique index already has. */

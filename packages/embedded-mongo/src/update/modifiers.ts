@@ -1,66 +1,55 @@
-import { Decimal128, EJSON, Int32, Timestamp } from 'bson';
-import { addNumbers, multiplyNumbers } from '../aggregate/operators/arithmetic.ts';
+import { Decimal128, Double, EJSON, Int32, Long } from 'bson';
 import { compare } from '../bson/compare.ts';
-import { isDoc, isNumeric, type Value } from '../bson/value.ts';
+import { isNumeric, toNumber, type Value } from '../bson/value.ts';
+import type { Table } from '../dialect.ts';
 import { MongoFailure, unsupported } from '../errors.ts';
 import { typeName } from '../match/types.ts';
-import { addToSet, pop, pull, pullAll, push } from './array-modifiers.ts';
+import { addToSet, pull, pullAll, push } from './array-modifiers.ts';
 import { type Place, removed, unchanged } from './place.ts';
 
 /** Computes the new value of one field. */
 export type Modifier = (place: Place, operand: Value) => Value;
 
-/** Every update operator but `$rename`, which touches two fields. */
-export const modifiers: Record<string, Modifier> = {
+/** Every update operator. */
+export const modifiers: Table<'modifier', Modifier> = {
   $set: (_place, operand) => operand,
-  $setOnInsert: () => unchanged,
+  $setOnInsert: ({ isInsert }, operand) => (isInsert ? operand : unchanged),
   $unset: ({ current }) => (current === undefined ? unchanged : removed),
-  $inc: (place, operand) => arithmetic('$inc', place, operand),
-  $mul: (place, operand) => arithmetic('$mul', place, operand),
+  $inc: increment,
   $min: ({ current }, operand) =>
     current === undefined || compare(operand, current) < 0 ? operand : unchanged,
   $max: ({ current }, operand) =>
     current === undefined || compare(operand, current) > 0 ? operand : unchanged,
-  $currentDate: (_place, operand) => currentDate(operand),
-  $bit: () => unsupported('$bit'),
   $push: push,
   $addToSet: addToSet,
   $pull: pull,
   $pullAll: pullAll,
-  $pop: pop,
 };
 
-function arithmetic(operator: '$inc' | '$mul', { path, current, documentId }: Place, operand: Value): Value {
-  const verb = operator === '$inc' ? 'increment' : 'multiply';
+function increment({ path, current, documentId }: Place, operand: Value): Value {
   if (!isNumeric(operand))
     throw new MongoFailure(
       14,
-      `Cannot ${verb} with non-numeric argument: {${path}: ${EJSON.stringify(operand)}}`,
+      `Cannot increment with non-numeric argument: {${path}: ${EJSON.stringify(operand)}}`,
     );
-  if (operand instanceof Decimal128 || current instanceof Decimal128)
-    unsupported(`${operator} with Decimal128`);
-  if (current === undefined) return operator === '$inc' ? operand : multiplyNumbers(operand, new Int32(0));
+  if (operand instanceof Decimal128 || current instanceof Decimal128) unsupported('$inc with Decimal128');
+  if (current === undefined) return operand;
   if (!isNumeric(current))
     throw new MongoFailure(
       14,
-      `Cannot apply ${operator} to a value of non-numeric type. {_id: ${EJSON.stringify(documentId)}} has the field '${path}' of non-numeric type ${typeName(current)}`,
+      `Cannot apply $inc to a value of non-numeric type. {_id: ${EJSON.stringify(documentId)}} has the field '${path}' of non-numeric type ${typeName(current)}`,
     );
-  const result = operator === '$inc' ? addNumbers(current, operand) : multiplyNumbers(current, operand);
-  if (typeName(result) === 'double' && typeName(current) !== 'double' && typeName(operand) !== 'double')
+  if (!isWhole(current) || !isWhole(operand)) return new Double(toNumber(current) + toNumber(operand));
+  const sum = BigInt(current.toString()) + BigInt(operand.toString());
+  if (BigInt.asIntN(64, sum) !== sum)
     throw new MongoFailure(
       2,
-      `Failed to apply ${operator} operations to current value for document {_id: ${EJSON.stringify(documentId)}}`,
+      `Failed to apply $inc operations to current value for document {_id: ${EJSON.stringify(documentId)}}`,
     );
-  return result;
+  const isLong = current instanceof Long || operand instanceof Long || BigInt.asIntN(32, sum) !== sum;
+  return isLong ? Long.fromBigInt(sum) : new Int32(Number(sum));
 }
 
-function currentDate(operand: Value): Value {
-  if (typeof operand === 'boolean') return new Date();
-  const type = isDoc(operand) ? operand.$type : undefined;
-  if (type === 'date') return new Date();
-  if (type === 'timestamp') return new Timestamp({ t: Math.floor(Date.now() / 1000), i: 1 });
-  throw new MongoFailure(
-    2,
-    "The '$type' string field is required to be 'date' or 'timestamp': {$currentDate: {field : {$type: 'date'}}}",
-  );
+function isWhole(value: Value): value is Int32 | Long {
+  return value instanceof Int32 || value instanceof Long;
 }

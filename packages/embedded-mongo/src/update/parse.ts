@@ -1,26 +1,23 @@
 import { isDoc, type Doc, type Value } from '../bson/value.ts';
-import { MongoFailure } from '../errors.ts';
+import { entryOf } from '../dialect.ts';
+import { MongoFailure, unsupported } from '../errors.ts';
 import { typeName } from '../match/types.ts';
-import { modifiers } from './modifiers.ts';
-import { compilePipelineUpdate, type PipelineUpdate } from './pipeline.ts';
+import { type Modifier, modifiers } from './modifiers.ts';
 
 /** One field of one update operator. */
 export interface Change {
-  operator: string;
+  modifier: Modifier;
   path: string;
   parts: string[];
   operand: Value;
 }
 
-/** A parsed update: a new document, a list of changes, or a pipeline. */
-export type Update =
-  | { kind: 'replace'; doc: Doc }
-  | { kind: 'change'; changes: Change[] }
-  | { kind: 'pipeline'; run: PipelineUpdate };
+/** A parsed update: a new document or a list of changes. */
+export type Update = { kind: 'replace'; doc: Doc } | { kind: 'change'; changes: Change[] };
 
 /** Reads an update, refusing what MongoDB refuses before it looks at any document. */
 export function parseUpdate(update: Value): Update {
-  if (Array.isArray(update)) return { kind: 'pipeline', run: compilePipelineUpdate(update) };
+  if (Array.isArray(update)) unsupported('An update written as a pipeline');
   if (!isDoc(update)) throw new MongoFailure(9, 'Update argument must be either an object or an array');
   const names = Object.keys(update);
   if (!names[0]?.startsWith('$')) return { kind: 'replace', doc: checkReplacement(update) };
@@ -40,18 +37,14 @@ function checkReplacement(doc: Doc): Doc {
 }
 
 function changesOf(operator: string, fields: Value): Change[] {
-  if (!(operator in modifiers) && operator !== '$rename')
-    throw new MongoFailure(
-      9,
-      `Unknown modifier: ${operator}. Expected a valid update modifier or pipeline-style update specified as an array`,
-    );
+  const modifier = entryOf('modifier', modifiers, operator);
   if (!isDoc(fields))
     throw new MongoFailure(
       9,
       `Modifiers operate on fields but we found type ${typeName(fields)} instead. For example: {$mod: {<field>: ...}} not {${operator}: ...}`,
     );
   return Object.entries(fields).map(([path, operand]) => ({
-    operator,
+    modifier,
     path,
     parts: splitPath(path, operator),
     operand,
@@ -66,12 +59,8 @@ function splitPath(path: string, operator: string): string[] {
       56,
       `The update path '${path}' contains an empty field name, which is not allowed.`,
     );
-  if (parts[0]?.startsWith('$') && isPositional(parts[0]))
-    throw new MongoFailure(
-      2,
-      `Cannot have positional (i.e. '$') element in the first position in path '${path}'`,
-    );
-  const dollar = parts.find((part) => part.startsWith('$') && !isPositional(part));
+  if (parts.some(isPositional)) unsupported(`The position in the update path '${path}'`);
+  const dollar = parts.find((part) => part.startsWith('$'));
   if (dollar && operator !== '$unset')
     throw new MongoFailure(
       52,
@@ -81,13 +70,11 @@ function splitPath(path: string, operator: string): string[] {
 }
 
 function isPositional(part: string): boolean {
-  return part === '$' || /^\$\[\w*\]$/.test(part);
+  return part === '$' || part.startsWith('$[');
 }
 
 function checkConflicts(changes: Change[]): void {
-  const paths = changes.flatMap(({ operator, path, operand }) =>
-    operator === '$rename' ? [path, String(operand)] : [path],
-  );
+  const paths = changes.map(({ path }) => path);
   for (const [i, path] of paths.entries())
     for (const other of paths.slice(0, i)) {
       if (path !== other && !path.startsWith(`${other}.`) && !other.startsWith(`${path}.`)) continue;

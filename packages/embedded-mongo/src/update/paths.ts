@@ -1,6 +1,6 @@
 import { EJSON } from 'bson';
 import { isDoc, type Doc, type Value } from '../bson/value.ts';
-import { MongoFailure } from '../errors.ts';
+import { MongoFailure, unsupported } from '../errors.ts';
 import { isIndex } from '../match/path.ts';
 
 const mostPadding = 1_500_000;
@@ -47,7 +47,16 @@ function put(parent: Value, part: string, value: Value): void {
   if (Array.isArray(parent)) {
     while (parent.length < Number(part)) parent.push(null);
     parent[Number(part)] = value;
-  } else Object.defineProperty(parent, part, { value, enumerable: true, configurable: true, writable: true });
+    return;
+  }
+  if (isIndex(part) && isDoc(parent) && !staysLast(parent, part))
+    unsupported(`A new field named '${part}' behind others`);
+  Object.defineProperty(parent, part, { value, enumerable: true, configurable: true, writable: true });
+}
+
+/** Whether a new field stays behind the others, where MongoDB puts it; JavaScript sorts whole numbers to the front. */
+function staysLast(parent: Doc, part: string): boolean {
+  return Object.hasOwn(parent, part) || Object.keys({ ...parent, [part]: true }).at(-1) === part;
 }
 
 /** Refuses a parent that cannot have the field: a scalar, or an array where the field is no index. */

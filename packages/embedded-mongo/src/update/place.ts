@@ -5,6 +5,7 @@ export interface Place {
   path: string;
   current: Value;
   documentId: Value;
+  isInsert: boolean;
 }
 
 /** Stands for "remove the field". */

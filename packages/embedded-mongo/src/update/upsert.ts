@@ -5,10 +5,9 @@ import { isOperatorDoc } from '../match/matcher.ts';
 import { transform, type Updated } from './apply.ts';
 import type { Update } from './parse.ts';
 import { getAt, setAt } from './paths.ts';
-import type { ArrayFilters } from './positions.ts';
 
 /** The document an upsert inserts: what the filter says equals, then the update, with an `_id` in front. */
-export function upsertDocument(filter: Doc, update: Update, filters: ArrayFilters, variables: Doc): Updated {
+export function upsertDocument(filter: Doc, update: Update): Updated {
   const equalities = new Map<string, Value>();
   collect(equalities, filter);
   const base: Doc = {};
@@ -18,7 +17,7 @@ export function upsertDocument(filter: Doc, update: Update, filters: ArrayFilter
       if (getAt(base, parts) !== undefined) notSingle(path);
       setAt(base, parts, value);
     }
-  const result = transform(base, update, { position: undefined, filters, isInsert: true, variables });
+  const result = transform(base, update, true);
   const { _id = new ObjectId(), ...rest } = result;
   const doc: Doc = { _id, ...rest };
   return { doc, bytes: encodeStored(doc) };
@@ -50,6 +49,6 @@ function equalityOf(operand: Value): Value {
       ? operand
       : undefined;
   if ('$eq' in operand) return operand.$eq;
-  const list = operand.$in ?? operand.$all;
+  const list = operand.$in;
   return Array.isArray(list) && list.length === 1 && !isOperatorDoc(list[0]) ? (list[0] as Value) : undefined;
 }

@@ -1,0 +1,87 @@
+import { dialect } from '@portal/embedded-mongo/dialect';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    usedDialect: string;
+  }
+}
+
+/** What the embedded store understands though no test here sends it. */
+const margin = new Set<string>([
+  'read command killCursors',
+  'read command count',
+  'read command explain',
+  'read command listDatabases',
+  'read command listIndexes',
+  'read command isMaster',
+  'read command buildInfo',
+  'read command saslStart',
+  'read command saslContinue',
+  'catalog command create',
+  'catalog command drop',
+  'catalog command dropDatabase',
+  'catalog command dropIndexes',
+  'top level operator $nor',
+  'operator $eq',
+  'operator $nin',
+  'operator $not',
+  'operator $options',
+  'operator $size',
+  'operator $elemMatch',
+  'modifier $min',
+  'modifier $max',
+  'modifier $addToSet',
+  'modifier $pullAll',
+  'stage $sort',
+  'stage $skip',
+  'stage $addFields',
+  'stage $count',
+  'accumulator $avg',
+  'accumulator $min',
+  'accumulator $max',
+  'accumulator $first',
+  'accumulator $last',
+  'accumulator $push',
+  'accumulator $addToSet',
+  'accumulator $count',
+  'expression $eq',
+  'expression $ne',
+  'expression $gt',
+  'expression $gte',
+  'expression $lte',
+  'expression $and',
+  'expression $or',
+  'expression $not',
+  'expression $cond',
+  'expression $ifNull',
+  'expression $literal',
+  'expression $size',
+]);
+
+const known = Object.entries(dialect).flatMap(([kind, names]) => names.map((name) => `${kind} ${name}`));
+
+/** After the tests, compares what they sent to the embedded store with what it understands. */
+export const setup = (project: TestProject): (() => Promise<void>) => {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-dialect-'));
+  const file = join(folder, 'used');
+  project.provide('usedDialect', file);
+  return async () => {
+    const used = existsSync(file) ? new Set(readFileSync(file, 'utf8').split('\n')) : undefined;
+    rmSync(folder, { recursive: true });
+    if (used) await compare(project, used);
+  };
+};
+
+const compare = async (project: TestProject, used: Set<string>): Promise<void> => {
+  const surprising = known.filter((name) => used.has(name) && margin.has(name));
+  if (surprising.length > 0) throw new Error(`used, so no longer margin: ${surprising.join(', ')}`);
+  const { testFiles } = await project.globTestFiles();
+  if (project.vitest.state.getFiles().length < testFiles.length) return;
+  const idle = known.filter((name) => !used.has(name) && !margin.has(name));
+  if (idle.length > 0)
+    throw new Error(`understood but not used, cut it or name it margin: ${idle.join(', ')}`);
+};
