@@ -34,6 +34,9 @@ describe('an update', () => {
     ],
     ['$push creates and appends', { a: [1] }, { $push: { a: 2, b: 3 } }, { a: [1, 2], b: [3] }],
     ['$push with $each', { a: [1] }, { $push: { a: { $each: [2, 3] } } }, { a: [1, 2, 3] }],
+    ['$push sorts values', { a: [3] }, { $push: { a: { $each: [1, 2], $sort: 1 } } }, { a: [1, 2, 3] }],
+    ['$push keeps the last', { a: [1, 2] }, { $push: { a: { $each: [3], $slice: -2 } } }, { a: [2, 3] }],
+    ['$push keeps the first', { a: [1, 2] }, { $push: { a: { $each: [3], $slice: 2 } } }, { a: [1, 2] }],
     ['$push of an array is one element', { a: [1] }, { $push: { a: [2] } }, { a: [1, [2]] }],
     [
       '$addToSet adds what is not there',
@@ -107,6 +110,9 @@ describe('an update', () => {
 describe('an update is refused', () => {
   it.each<[string, Document, Document, number]>([
     ['$push on what is no array', { a: 1 }, { $push: { a: 1 } }, 2],
+    ['$push sorted by a field', { a: [1] }, { $push: { a: { $each: [2], $sort: { x: 1 } } } }, 238],
+    ['$push at a position', { a: [1] }, { $push: { a: { $each: [2], $position: 0 } } }, 238],
+    ['$push sliced by a string', { a: [1] }, { $push: { a: { $each: [2], $slice: 'x' } } }, 2],
     ['$addToSet on what is no array', { a: 1 }, { $addToSet: { a: 1 } }, 2],
     ['$pull on what is no array', { a: 1 }, { $pull: { a: 1 } }, 2],
     ['$set through a scalar', { a: 1 }, { $set: { 'a.b': 1 } }, 28],

@@ -1,20 +1,49 @@
 import { BSONRegExp, EJSON } from 'bson';
-import { isEqual } from '../bson/compare.ts';
-import { isDoc, type Value } from '../bson/value.ts';
+import { compare, isEqual } from '../bson/compare.ts';
+import { isDoc, isNumeric, toNumber, type Value } from '../bson/value.ts';
 import { MongoFailure, unsupported } from '../errors.ts';
 import { elementTest, isOperatorDoc } from '../match/matcher.ts';
 import { matches } from '../match/leaf.ts';
 import { typeName } from '../match/types.ts';
 import { type Place, unchanged } from './place.ts';
 
-/** `$push`, with `$each`. */
+/** `$push`, with `$each`, and with it `$sort` by the values themselves and `$slice`. */
 export function push({ path, current = [], documentId }: Place, operand: Value): Value {
   if (!Array.isArray(current))
     throw new MongoFailure(
       2,
       `The field '${path}' must be an array but is of type ${typeName(current)} in document {_id: ${EJSON.stringify(documentId)}}`,
     );
-  return [...(current as Value[]), ...valuesOf('$push', operand)];
+  if (!isDoc(operand) || !('$each' in operand))
+    return [...(current as Value[]), ...valuesOf('$push', operand)];
+  const { $sort, $slice, ...each } = operand;
+  const pushed = [...(current as Value[]), ...valuesOf('$push', each)];
+  return sliced(sorted(pushed, $sort), $slice);
+}
+
+function sorted(values: Value[], sort: Value): Value[] {
+  if (sort === undefined) return values;
+  if (isDoc(sort)) unsupported('$sort by fields in $push');
+  const direction = integer('$sort', sort);
+  if (Math.abs(direction) !== 1) throw new MongoFailure(2, 'The $sort element value must be either 1 or -1');
+  return values.toSorted((a, b) => compare(a, b) * direction);
+}
+
+function sliced(values: Value[], slice: Value): Value[] {
+  if (slice === undefined) return values;
+  const count = integer('$slice', slice);
+  if (count === 0) return [];
+  return count > 0 ? values.slice(0, count) : values.slice(count);
+}
+
+function integer(name: string, value: Value): number {
+  const number = isNumeric(value) ? toNumber(value) : Number.NaN;
+  if (!Number.isInteger(number))
+    throw new MongoFailure(
+      2,
+      `The value for ${name} must be an integer value but was given type: ${typeName(value)}`,
+    );
+  return number;
 }
 
 /** `$addToSet`, with `$each`. */
