@@ -4,6 +4,14 @@ import { isStoreFailure } from './store-failure.js';
 
 test.each([
   [50, true],
+  [91, true],
+  [189, true],
+  [10_058, true],
+  [10_107, true],
+  [11_600, true],
+  [11_602, true],
+  [13_435, true],
+  [13_436, true],
   [11_000, false],
   [121, false],
 ])('an answer with the code %i is a failure of the store: %s', (code, isFailure) => {
