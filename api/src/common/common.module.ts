@@ -1,9 +1,10 @@
 import { Global, Module } from '@nestjs/common';
-import { APP_FILTER, APP_GUARD } from '@nestjs/core';
+import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { AccessGuard } from './access.guard.js';
 import { Audit } from './audit.js';
 import { Clock } from './clock.js';
 import { Codes } from './codes.service.js';
+import { CompressionInterceptor } from './compression.interceptor.js';
 import { CoreRealm } from './core-realm.service.js';
 import { ErrorFilter } from './error.filter.js';
 
@@ -16,6 +17,7 @@ import { ErrorFilter } from './error.filter.js';
     CoreRealm,
     { provide: APP_FILTER, useClass: ErrorFilter },
     { provide: APP_GUARD, useClass: AccessGuard },
+    { provide: APP_INTERCEPTOR, useClass: CompressionInterceptor },
   ],
   exports: [Clock, Audit, Codes, CoreRealm],
 })
