@@ -11,10 +11,10 @@ import {
 import type { Request, Response } from 'express';
 import { CaptchaService } from '../captcha/captcha.service.js';
 import { CorePagesOnly, Public } from '../common/access.js';
-import { ClientAddress } from '../common/client-address.js';
+import { ClientAddress } from '../http/client-address.js';
 import { CurrentUser } from '../common/current-user.js';
-import { done } from '../common/done.js';
-import { valid } from '../common/valid.pipe.js';
+import { done } from '../http/done.js';
+import { valid } from '../http/valid.pipe.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { Limits } from '../throttles/limits.service.js';
 import { ThrottlesService } from '../throttles/throttles.service.js';

@@ -8,10 +8,10 @@ import {
 import type { Request, Response } from 'express';
 import { CorePagesOnly, Public } from '../common/access.js';
 import { Audit } from '../common/audit.js';
-import { ClientAddress } from '../common/client-address.js';
+import { ClientAddress } from '../http/client-address.js';
 import { CurrentUser } from '../common/current-user.js';
-import { done } from '../common/done.js';
-import { valid } from '../common/valid.pipe.js';
+import { done } from '../http/done.js';
+import { valid } from '../http/valid.pipe.js';
 import { KnownBrowsers } from '../sessions/known-browsers.service.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { Limits } from '../throttles/limits.service.js';

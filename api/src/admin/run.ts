@@ -4,7 +4,7 @@ import type { Connection } from 'mongoose';
 import { AppModule } from '../app.module.js';
 import { AppError } from '../common/app-error.js';
 import { nestLogger } from '../common/nest-logger.js';
-import { actingAs } from '../common/request-context.js';
+import { actingAs } from '../http/request-context.js';
 import { Config, ConfigProblems, loadConfig } from '../config.js';
 import { BadBackup } from '../backup/backup-file.js';
 import { StoreNotEmpty } from '../backup/backup.service.js';

@@ -4,9 +4,9 @@ import { AccessGuard } from './access.guard.js';
 import { Audit } from './audit.js';
 import { Clock } from './clock.js';
 import { Codes } from './codes.service.js';
-import { CompressionInterceptor } from './compression.interceptor.js';
+import { CompressionInterceptor } from '../http/compression.interceptor.js';
 import { CoreRealm } from './core-realm.service.js';
-import { ErrorFilter } from './error.filter.js';
+import { ErrorFilter } from '../http/error.filter.js';
 
 @Global()
 @Module({

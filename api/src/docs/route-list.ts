@@ -5,7 +5,7 @@ import { MetadataScanner, type DiscoveryService } from '@nestjs/core';
 import type { Permission } from '@portal/contracts/auth';
 import type { z } from 'zod';
 import { neededKey, publicKey } from '../common/access.js';
-import type { ContractPipe } from '../common/valid.pipe.js';
+import type { ContractPipe } from '../http/valid.pipe.js';
 
 /** One call of the API, as its controller declares it. */
 export interface ApiRoute {

@@ -6,7 +6,7 @@ import {
 } from '@portal/contracts/publishing';
 import { CorePagesOnly, Needs } from '../common/access.js';
 import { CurrentUser } from '../common/current-user.js';
-import { valid } from '../common/valid.pipe.js';
+import { valid } from '../http/valid.pipe.js';
 import { StepUp } from '../sessions/step-up.service.js';
 import { PublishingService } from './publishing.service.js';
 import { RemoteHealth } from './remote-health.service.js';

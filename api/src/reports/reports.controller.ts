@@ -3,11 +3,11 @@ import type { DoneResponse } from '@portal/contracts/auth';
 import { ReportsInput } from '@portal/contracts/reports';
 import type { Request, Response } from 'express';
 import { Public } from '../common/access.js';
-import { ClientAddress } from '../common/client-address.js';
-import { done } from '../common/done.js';
+import { ClientAddress } from '../http/client-address.js';
+import { done } from '../http/done.js';
 import { log } from '../common/log.js';
 import { SessionReader } from '../common/session.js';
-import { valid } from '../common/valid.pipe.js';
+import { valid } from '../http/valid.pipe.js';
 import { RemoteHealth } from '../publishing/remote-health.service.js';
 import { ReportLimit } from '../common/report-limit.js';
 

@@ -3,8 +3,8 @@ import { HttpAdapterHost } from '@nestjs/core';
 import { coreTokenHeader } from '@portal/contracts/page-data';
 import type { Request } from 'express';
 import { ServerResponse, type IncomingHttpHeaders, type RequestListener } from 'node:http';
-import { innerRequest } from '../common/inner-request.js';
-import { requestContext } from '../common/request-context.js';
+import { innerRequest } from '../http/inner-request.js';
+import { requestContext } from '../http/request-context.js';
 
 // What takes longer is better asked by the browser, beside everything else it fetches.
 const patienceMs = 250;

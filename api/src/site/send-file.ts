@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
-import { compressed, encodingsFor } from '../common/compression.js';
+import { compressed, encodingsFor } from '../http/compression.js';
 import { scriptHeaders } from './content-policy.js';
 
 const types: Record<string, string> = {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { vi } from 'vitest';
 import { Clock } from '../common/clock.js';
 import { CoreRealm } from '../common/core-realm.service.js';
-import { useHttpRules } from '../common/http.js';
+import { useHttpRules } from '../http/http.js';
 import { log } from '../common/log.js';
 import { loadConfig } from '../config.js';
 import { ConfigModule } from '../config.module.js';

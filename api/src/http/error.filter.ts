@@ -7,9 +7,9 @@ import {
 } from '@nestjs/common';
 import { codeOfStatus } from '@portal/contracts/errors';
 import type { Request, Response } from 'express';
-import { AppError } from './app-error.js';
-import { isStoreFailure } from './store-failure.js';
-import { log } from './log.js';
+import { AppError } from '../common/app-error.js';
+import { isStoreFailure } from '../common/store-failure.js';
+import { log } from '../common/log.js';
 import { requestContext } from './request-context.js';
 import { allowedMethods } from './routes.js';
 
