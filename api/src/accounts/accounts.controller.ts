@@ -10,9 +10,9 @@ import {
 } from '@portal/contracts/auth';
 import type { Request, Response } from 'express';
 import { CaptchaService } from '../captcha/captcha.service.js';
-import { CorePagesOnly, Public } from '../common/access.js';
+import { CorePagesOnly, Public } from '../access/access.js';
 import { ClientAddress } from '../http/client-address.js';
-import { CurrentUser } from '../common/current-user.js';
+import { CurrentUser } from '../access/current-user.js';
 import { done } from '../http/done.js';
 import { valid } from '../http/valid.pipe.js';
 import { SessionsService } from '../sessions/sessions.service.js';

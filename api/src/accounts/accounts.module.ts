@@ -2,7 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { CaptchaModule } from '../captcha/captcha.module.js';
 import { MailModule } from '../mail/mail.module.js';
-import { SessionAccounts } from '../common/session-accounts.js';
+import { SessionAccounts } from '../access/session-accounts.js';
 import { AccountAdministration } from './account-administration.service.js';
 import { AccountData } from './account-data.service.js';
 import { AccountExport } from './account-export.service.js';

@@ -6,7 +6,7 @@ import { Audit } from '../common/audit.js';
 import { Clock } from '../common/clock.js';
 import { Codes } from '../common/codes.service.js';
 import { isDuplicateKey } from '../common/duplicate-key.js';
-import type { SessionAccount } from '../common/session-accounts.js';
+import type { SessionAccount } from '../access/session-accounts.js';
 import { MailQueue } from '../mail/mail-queue.service.js';
 import {
   Account,

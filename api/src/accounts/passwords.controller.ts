@@ -6,10 +6,10 @@ import {
   type DoneResponse,
 } from '@portal/contracts/auth';
 import type { Request, Response } from 'express';
-import { CorePagesOnly, Public } from '../common/access.js';
+import { CorePagesOnly, Public } from '../access/access.js';
 import { Audit } from '../common/audit.js';
 import { ClientAddress } from '../http/client-address.js';
-import { CurrentUser } from '../common/current-user.js';
+import { CurrentUser } from '../access/current-user.js';
 import { done } from '../http/done.js';
 import { valid } from '../http/valid.pipe.js';
 import { KnownBrowsers } from '../sessions/known-browsers.service.js';

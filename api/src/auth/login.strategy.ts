@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 import passport from 'passport';
 import { Strategy } from 'passport-local';
 import { Credentials } from '../accounts/credentials.service.js';
-import type { SessionAccount } from '../common/session-accounts.js';
+import type { SessionAccount } from '../access/session-accounts.js';
 import { KnownBrowsers } from '../sessions/known-browsers.service.js';
 
 @Injectable()

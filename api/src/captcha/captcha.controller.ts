@@ -1,6 +1,6 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { CaptchaQuery } from '@portal/contracts/auth';
-import { Public } from '../common/access.js';
+import { Public } from '../access/access.js';
 import { ClientAddress } from '../http/client-address.js';
 import { valid } from '../http/valid.pipe.js';
 import { Limits } from '../throttles/limits.service.js';

@@ -1,11 +1,11 @@
 import { Global, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
-import { AccessGuard } from './access.guard.js';
+import { AccessGuard } from '../access/access.guard.js';
 import { Audit } from './audit.js';
 import { Clock } from './clock.js';
 import { Codes } from './codes.service.js';
 import { CompressionInterceptor } from '../http/compression.interceptor.js';
-import { CoreRealm } from './core-realm.service.js';
+import { CoreRealm } from '../access/core-realm.service.js';
 import { ErrorFilter } from '../http/error.filter.js';
 
 @Global()

@@ -8,7 +8,7 @@ import { Model, Types } from 'mongoose';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { AppError } from '../common/app-error.js';
 import { Clock } from '../common/clock.js';
-import type { CurrentUser } from '../common/current-user.js';
+import type { CurrentUser } from '../access/current-user.js';
 import { log } from '../common/log.js';
 import { toObjectId } from '../common/object-id.js';
 import { EventRecord } from './events.schema.js';

@@ -8,8 +8,8 @@ import {
   type SearchEventsResponse,
 } from '@portal/contracts/events';
 import type { ProgramResponse } from '@portal/contracts/program';
-import { Needs } from '../common/access.js';
-import { CurrentUser } from '../common/current-user.js';
+import { Needs } from '../access/access.js';
+import { CurrentUser } from '../access/current-user.js';
 import { IdempotencyKey } from '../http/idempotency-key.js';
 import { IdQuery } from '../common/object-id.js';
 import { valid } from '../http/valid.pipe.js';

@@ -8,7 +8,7 @@ import {
 import { Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';
 import { mergeMap, type Observable } from 'rxjs';
-import { coreKey, publicKey } from '../common/access.js';
+import { coreKey, publicKey } from '../access/access.js';
 import { compressed } from './compression.js';
 
 // Below that it saves nobody a packet.

@@ -7,7 +7,7 @@ import { Model, Types } from 'mongoose';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { AppError } from '../common/app-error.js';
 import { Audit } from '../common/audit.js';
-import type { CurrentUser } from '../common/current-user.js';
+import type { CurrentUser } from '../access/current-user.js';
 import { toObjectId } from '../common/object-id.js';
 import { EventsService } from '../events/events.service.js';
 import { ProfilesService } from '../profiles/profiles.service.js';

@@ -5,8 +5,8 @@ import {
   WithdrawPerformanceInput,
   type PerformanceResponse,
 } from '@portal/contracts/performances';
-import { Needs } from '../common/access.js';
-import { CurrentUser } from '../common/current-user.js';
+import { Needs } from '../access/access.js';
+import { CurrentUser } from '../access/current-user.js';
 import { IdempotencyKey } from '../http/idempotency-key.js';
 import { IdQuery } from '../common/object-id.js';
 import { valid } from '../http/valid.pipe.js';

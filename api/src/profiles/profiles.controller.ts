@@ -5,7 +5,7 @@ import {
   UpdateProfileInput,
   type ProfileResponse,
 } from '@portal/contracts/profiles';
-import { CurrentUser } from '../common/current-user.js';
+import { CurrentUser } from '../access/current-user.js';
 import { IdempotencyKey } from '../http/idempotency-key.js';
 import { IdQuery } from '../common/object-id.js';
 import { valid } from '../http/valid.pipe.js';

@@ -5,7 +5,7 @@ import {
   type PublishRemoteResponse,
   type RemoteState,
 } from '@portal/contracts/publishing';
-import { Public } from '../common/access.js';
+import { Public } from '../access/access.js';
 import { valid } from '../http/valid.pipe.js';
 import { PublishingService } from './publishing.service.js';
 import type { TokenHolder } from './remote-tokens.service.js';

@@ -3,7 +3,7 @@ import { cookieIn } from '@portal/contracts/cookies';
 import type { Request, Response } from 'express';
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { Clock } from '../common/clock.js';
-import type { SessionAccount } from '../common/session-accounts.js';
+import type { SessionAccount } from '../access/session-accounts.js';
 import { Config } from '../config.js';
 
 const lifeMs = 90 * 86_400_000;

@@ -3,7 +3,7 @@ import type { SessionResponse } from '@portal/contracts/auth';
 import type { Request, Response } from 'express';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { log } from '../common/log.js';
-import { SessionReader } from '../common/session.js';
+import { SessionReader } from '../access/session.js';
 
 const patienceMs = 500;
 

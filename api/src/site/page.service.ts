@@ -12,7 +12,7 @@ import { compilePatterns, type PatternMatcher } from '@portal/contracts/route-ma
 import type { ShellAssets } from '@portal/contracts/shell-assets';
 import { themeIn } from '@portal/contracts/themes';
 import type { Request, Response } from 'express';
-import { CoreRealm } from '../common/core-realm.service.js';
+import { CoreRealm } from '../access/core-realm.service.js';
 import { Config } from '../config.js';
 import { Cohorts } from '../registry/cohorts.service.js';
 import { Overrides } from '../registry/overrides.service.js';

@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { vi } from 'vitest';
 import { Clock } from '../common/clock.js';
-import { CoreRealm } from '../common/core-realm.service.js';
+import { CoreRealm } from '../access/core-realm.service.js';
 import { useHttpRules } from '../http/http.js';
 import { log } from '../common/log.js';
 import { loadConfig } from '../config.js';
