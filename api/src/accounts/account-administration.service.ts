@@ -4,7 +4,7 @@ import type { AccountType, Permission } from '@portal/contracts/auth';
 import type { State } from '@portal/contracts/states';
 import { Model, trusted, Types } from 'mongoose';
 import { AppError } from '../common/app-error.js';
-import { Audit } from '../common/audit.js';
+import { Audit } from '../log/audit.js';
 import { Clock } from '../common/clock.js';
 import { literal } from '../common/literal.js';
 import { Account, endingAll } from './accounts.schema.js';

@@ -1,8 +1,8 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { Model } from 'mongoose';
-import { Audit } from '../common/audit.js';
-import { log } from '../common/log.js';
+import { Audit } from '../log/audit.js';
+import { log } from '../log/log.js';
 import { Config } from '../config.js';
 import { MailQueue } from '../mail/mail-queue.service.js';
 import { SessionsService } from '../sessions/sessions.service.js';

@@ -10,7 +10,7 @@ import {
 } from '@portal/contracts/auth';
 import { Model, trusted, Types, type PipelineStage } from 'mongoose';
 import { AppError } from '../common/app-error.js';
-import { Audit } from '../common/audit.js';
+import { Audit } from '../log/audit.js';
 import { Clock } from '../common/clock.js';
 import type { CurrentUser } from '../access/current-user.js';
 import { isDuplicateKey } from '../common/duplicate-key.js';

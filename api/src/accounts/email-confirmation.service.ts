@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { Model, trusted } from 'mongoose';
 import { AppError } from '../common/app-error.js';
-import { Audit } from '../common/audit.js';
+import { Audit } from '../log/audit.js';
 import { Clock } from '../common/clock.js';
 import { Codes } from '../common/codes.service.js';
 import { isDuplicateKey } from '../common/duplicate-key.js';

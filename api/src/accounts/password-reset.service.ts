@@ -3,7 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { ResetPasswordInput } from '@portal/contracts/auth';
 import { Model, trusted } from 'mongoose';
 import { AppError } from '../common/app-error.js';
-import { Audit } from '../common/audit.js';
+import { Audit } from '../log/audit.js';
 import { Clock } from '../common/clock.js';
 import { Codes } from '../common/codes.service.js';
 import { MailQueue } from '../mail/mail-queue.service.js';

@@ -7,7 +7,7 @@ import {
 } from '@portal/contracts/auth';
 import type { Request, Response } from 'express';
 import { CorePagesOnly, Public } from '../access/access.js';
-import { Audit } from '../common/audit.js';
+import { Audit } from '../log/audit.js';
 import { ClientAddress } from '../http/client-address.js';
 import { CurrentUser } from '../access/current-user.js';
 import { done } from '../http/done.js';

@@ -3,7 +3,7 @@ import { getConnectionToken } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import { AppModule } from '../app.module.js';
 import { AppError } from '../common/app-error.js';
-import { nestLogger } from '../common/nest-logger.js';
+import { nestLogger } from '../log/nest-logger.js';
 import { actingAs } from '../http/request-context.js';
 import { Config, ConfigProblems, loadConfig } from '../config.js';
 import { BadBackup } from '../backup/backup-file.js';

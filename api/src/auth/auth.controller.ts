@@ -9,7 +9,7 @@ import {
 import type { Request, Response } from 'express';
 import { Credentials } from '../accounts/credentials.service.js';
 import { CorePagesOnly, Public } from '../access/access.js';
-import { Audit } from '../common/audit.js';
+import { Audit } from '../log/audit.js';
 import { CurrentUser } from '../access/current-user.js';
 import { done } from '../http/done.js';
 import { valid } from '../http/valid.pipe.js';

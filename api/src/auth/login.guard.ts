@@ -4,7 +4,7 @@ import { LoginInput } from '@portal/contracts/auth';
 import type { Request } from 'express';
 import { CaptchaService } from '../captcha/captcha.service.js';
 import { AppError } from '../common/app-error.js';
-import { Audit } from '../common/audit.js';
+import { Audit } from '../log/audit.js';
 import { addressKey } from '../http/client-address.js';
 import { check } from '../http/valid.pipe.js';
 import { Limits } from '../throttles/limits.service.js';

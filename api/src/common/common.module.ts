@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { AccessGuard } from '../access/access.guard.js';
-import { Audit } from './audit.js';
+import { Audit } from '../log/audit.js';
 import { Clock } from './clock.js';
 import { Codes } from './codes.service.js';
 import { CompressionInterceptor } from '../http/compression.interceptor.js';

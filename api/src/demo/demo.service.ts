@@ -5,7 +5,7 @@ import type { Connection } from 'mongoose';
 import { AccountAdministration, type NewAccount } from '../accounts/account-administration.service.js';
 import { Clock } from '../common/clock.js';
 import { isDuplicateKey } from '../common/duplicate-key.js';
-import { log } from '../common/log.js';
+import { log } from '../log/log.js';
 import { Config } from '../config.js';
 import { demoAccounts, demoDocuments } from './demo-documents.js';
 

@@ -4,7 +4,7 @@ import { OverrideInput } from '@portal/contracts/developing';
 import type { Response } from 'express';
 import { CorePagesOnly, Needs, Public } from '../access/access.js';
 import { AppError } from '../common/app-error.js';
-import { Audit } from '../common/audit.js';
+import { Audit } from '../log/audit.js';
 import { CurrentUser } from '../access/current-user.js';
 import { done } from '../http/done.js';
 import { valid } from '../http/valid.pipe.js';

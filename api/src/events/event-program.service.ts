@@ -9,7 +9,7 @@ import { AccountsService } from '../accounts/accounts.service.js';
 import { AppError } from '../common/app-error.js';
 import { Clock } from '../common/clock.js';
 import type { CurrentUser } from '../access/current-user.js';
-import { log } from '../common/log.js';
+import { log } from '../log/log.js';
 import { toObjectId } from '../common/object-id.js';
 import { EventRecord } from './events.schema.js';
 import { isProgramOf } from './program.rules.js';

@@ -9,7 +9,7 @@ import { codeOfStatus } from '@portal/contracts/errors';
 import type { Request, Response } from 'express';
 import { AppError } from '../common/app-error.js';
 import { isStoreFailure } from '../common/store-failure.js';
-import { log } from '../common/log.js';
+import { log } from '../log/log.js';
 import { requestContext } from './request-context.js';
 import { allowedMethods } from './routes.js';
 

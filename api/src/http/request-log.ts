@@ -1,7 +1,7 @@
 import type { NextFunction, Request, Response } from 'express';
 import { pageOf } from './inner-request.js';
-import { log } from '../common/log.js';
-import { refusals, requestSeconds } from '../common/metrics.js';
+import { log } from '../log/log.js';
+import { refusals, requestSeconds } from '../log/metrics.js';
 import { requestContext } from './request-context.js';
 
 // A mailed code stands in the path of the page that takes it.

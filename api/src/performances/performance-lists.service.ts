@@ -6,7 +6,7 @@ import type { PerformanceResponse } from '@portal/contracts/performances';
 import { Model, Types } from 'mongoose';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { AppError } from '../common/app-error.js';
-import { Audit } from '../common/audit.js';
+import { Audit } from '../log/audit.js';
 import type { CurrentUser } from '../access/current-user.js';
 import { toObjectId } from '../common/object-id.js';
 import { EventsService } from '../events/events.service.js';

@@ -13,7 +13,7 @@ import { AppError } from '../common/app-error.js';
 import { Clock } from '../common/clock.js';
 import type { CurrentUser } from '../access/current-user.js';
 import { insertOnce } from '../common/insert-once.js';
-import { log } from '../common/log.js';
+import { log } from '../log/log.js';
 import { toObjectId } from '../common/object-id.js';
 import { assertOwnIds } from '../access/own-ids.js';
 import { Config } from '../config.js';

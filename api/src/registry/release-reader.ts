@@ -3,7 +3,7 @@ import type { RegistryPointer, Release } from '@portal/contracts/registry';
 import { RemoteStore } from '@portal/remote-store/remote-store';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { log } from '../common/log.js';
+import { log } from '../log/log.js';
 import { Config } from '../config.js';
 
 const nothing: RegistryPointer = { schema: 1, rev: 0, remotes: {} };

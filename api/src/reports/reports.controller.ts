@@ -5,11 +5,11 @@ import type { Request, Response } from 'express';
 import { Public } from '../access/access.js';
 import { ClientAddress } from '../http/client-address.js';
 import { done } from '../http/done.js';
-import { log } from '../common/log.js';
+import { log } from '../log/log.js';
 import { SessionReader } from '../access/session.js';
 import { valid } from '../http/valid.pipe.js';
 import { RemoteHealth } from '../publishing/remote-health.service.js';
-import { ReportLimit } from '../common/report-limit.js';
+import { ReportLimit } from '../log/report-limit.js';
 
 /** Takes what browsers tell of remotes that failed them. */
 @Public()

@@ -4,11 +4,11 @@ import type { NextFunction, Request, Response } from 'express';
 import { readFile } from 'node:fs/promises';
 import { themeIn } from '@portal/contracts/themes';
 import { isTooLong } from '../http/address-length.js';
-import { log } from '../common/log.js';
+import { log } from '../log/log.js';
 import { requestContext } from '../http/request-context.js';
 import { Config } from '../config.js';
 import { RemoteFilesService } from '../registry/remote-files.service.js';
-import { ReportLimit } from '../common/report-limit.js';
+import { ReportLimit } from '../log/report-limit.js';
 import { addressKey } from '../http/client-address.js';
 import {
   corePageHeaders,

@@ -6,7 +6,7 @@ import { vi } from 'vitest';
 import { Clock } from '../common/clock.js';
 import { CoreRealm } from '../access/core-realm.service.js';
 import { useHttpRules } from '../http/http.js';
-import { log } from '../common/log.js';
+import { log } from '../log/log.js';
 import { loadConfig } from '../config.js';
 import { ConfigModule } from '../config.module.js';
 import { ShellFiles } from '../site/shell-files.js';
