@@ -18,11 +18,11 @@ import { valid } from '../http/valid.pipe.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { Limits } from '../throttles/limits.service.js';
 import { ThrottlesService } from '../throttles/throttles.service.js';
-import { AccountExport } from './account-export.service.js';
-import { AccountRemoval } from './account-removal.service.js';
+import { AccountExport } from './administration/account-export.service.js';
+import { AccountRemoval } from './administration/account-removal.service.js';
 import { AccountsService } from './accounts.service.js';
-import { Credentials } from './credentials.service.js';
-import { EmailConfirmation } from './email-confirmation.service.js';
+import { Credentials } from './credentials/credentials.service.js';
+import { EmailConfirmation } from './credentials/email-confirmation.service.js';
 import { signupError } from './signup.errors.js';
 
 @Controller()

@@ -17,8 +17,8 @@ import { isDuplicateKey } from '../common/duplicate-key.js';
 import { SessionAccounts } from '../access/session-accounts.js';
 import { StepUp } from '../sessions/step-up.service.js';
 import { Account, toAccountResponse, type AccountDocument } from './accounts.schema.js';
-import { EmailConfirmation } from './email-confirmation.service.js';
-import { PasswordsService } from './passwords.service.js';
+import { EmailConfirmation } from './credentials/email-confirmation.service.js';
+import { PasswordsService } from './credentials/passwords.service.js';
 
 /** The terms people agree to when they sign up, by the day they were last changed. */
 const termsVersion = '2022-05-20';

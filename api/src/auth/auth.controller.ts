@@ -7,7 +7,7 @@ import {
   type SessionResponse,
 } from '@portal/contracts/auth';
 import type { Request, Response } from 'express';
-import { Credentials } from '../accounts/credentials.service.js';
+import { Credentials } from '../accounts/credentials/credentials.service.js';
 import { CorePagesOnly, Public } from '../access/access.js';
 import { Audit } from '../log/audit.js';
 import { CurrentUser } from '../access/current-user.js';
