@@ -49,7 +49,7 @@ module.exports = {
         pathNot: '\\.test\\.ts$|^api/src/(demo|testing|admin|security|reliability)/',
       },
       to(
-        '^api/src/(?!common/|testing/)([^/]+)/.+',
+        '^api/src/(?!(access|common|http|log|testing)/)([^/]+)/.+',
         '^api/src/$1/|\\.(service|module)\\.ts$|^api/src/(common|config)',
       ),
     ),

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { isLoopback } from './common/loopback.js';
+import { isLoopback } from './http/loopback.js';
 import { readSecrets } from './secrets.js';
 import { settings, type SettingName, type SettingValues } from './settings.js';
 

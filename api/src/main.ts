@@ -1,5 +1,5 @@
 import { banner, startProblem } from './banner.js';
-import { log } from './common/log.js';
+import { log } from './log/log.js';
 import { ConfigProblems, loadConfig, unknownNames } from './config.js';
 import { DemoService } from './demo/demo.service.js';
 import { startServer } from './server.js';

@@ -7,9 +7,9 @@ import { mailTo } from '../testing/mailbox.js';
 import { testPassword, type SignedInClient } from '../testing/test-accounts.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
 import type { TestAnswer } from '../testing/test-client.js';
-import { AccountAdministration } from './account-administration.service.js';
+import { AccountAdministration } from './administration/account-administration.service.js';
 import { Account } from './accounts.schema.js';
-import { EmailConfirmation } from './email-confirmation.service.js';
+import { EmailConfirmation } from './credentials/email-confirmation.service.js';
 
 let api: TestApi;
 beforeAll(async () => {

@@ -10,19 +10,19 @@ import {
 } from '@portal/contracts/auth';
 import type { Request, Response } from 'express';
 import { CaptchaService } from '../captcha/captcha.service.js';
-import { CorePagesOnly, Public } from '../common/access.js';
-import { ClientAddress } from '../common/client-address.js';
-import { CurrentUser } from '../common/current-user.js';
-import { done } from '../common/done.js';
-import { valid } from '../common/valid.pipe.js';
+import { CorePagesOnly, Public } from '../access/access.js';
+import { ClientAddress } from '../http/client-address.js';
+import { CurrentUser } from '../access/current-user.js';
+import { done } from '../http/done.js';
+import { valid } from '../http/valid.pipe.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { Limits } from '../throttles/limits.service.js';
 import { ThrottlesService } from '../throttles/throttles.service.js';
-import { AccountExport } from './account-export.service.js';
-import { AccountRemoval } from './account-removal.service.js';
+import { AccountExport } from './administration/account-export.service.js';
+import { AccountRemoval } from './administration/account-removal.service.js';
 import { AccountsService } from './accounts.service.js';
-import { Credentials } from './credentials.service.js';
-import { EmailConfirmation } from './email-confirmation.service.js';
+import { Credentials } from './credentials/credentials.service.js';
+import { EmailConfirmation } from './credentials/email-confirmation.service.js';
 import { signupError } from './signup.errors.js';
 
 @Controller()

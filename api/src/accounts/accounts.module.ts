@@ -2,20 +2,20 @@ import { Global, Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { CaptchaModule } from '../captcha/captcha.module.js';
 import { MailModule } from '../mail/mail.module.js';
-import { SessionAccounts } from '../common/session-accounts.js';
-import { AccountAdministration } from './account-administration.service.js';
-import { AccountData } from './account-data.service.js';
-import { AccountExport } from './account-export.service.js';
-import { AccountRemoval } from './account-removal.service.js';
-import { AdminAccountsController } from './admin-accounts.controller.js';
+import { SessionAccounts } from '../access/session-accounts.js';
+import { AccountAdministration } from './administration/account-administration.service.js';
+import { AccountData } from './administration/account-data.service.js';
+import { AccountExport } from './administration/account-export.service.js';
+import { AccountRemoval } from './administration/account-removal.service.js';
+import { AdminAccountsController } from './administration/admin-accounts.controller.js';
 import { AccountsController } from './accounts.controller.js';
 import { Account, AccountSchema } from './accounts.schema.js';
 import { AccountsService } from './accounts.service.js';
-import { Credentials } from './credentials.service.js';
-import { EmailConfirmation } from './email-confirmation.service.js';
-import { PasswordReset } from './password-reset.service.js';
-import { PasswordsController } from './passwords.controller.js';
-import { PasswordsService } from './passwords.service.js';
+import { Credentials } from './credentials/credentials.service.js';
+import { EmailConfirmation } from './credentials/email-confirmation.service.js';
+import { PasswordReset } from './credentials/password-reset.service.js';
+import { PasswordsController } from './credentials/passwords.controller.js';
+import { PasswordsService } from './credentials/passwords.service.js';
 
 @Global()
 @Module({

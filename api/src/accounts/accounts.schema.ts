@@ -8,7 +8,7 @@ import {
 } from '@portal/contracts/auth';
 import { states, type State } from '@portal/contracts/states';
 import type { HydratedDocument } from 'mongoose';
-import type { SessionAccount } from '../common/session-accounts.js';
+import type { SessionAccount } from '../access/session-accounts.js';
 
 /** The latest code mailed for one purpose; a new one takes its place. */
 interface MailedCode {

@@ -10,15 +10,15 @@ import {
 } from '@portal/contracts/auth';
 import { Model, trusted, Types, type PipelineStage } from 'mongoose';
 import { AppError } from '../common/app-error.js';
-import { Audit } from '../common/audit.js';
+import { Audit } from '../log/audit.js';
 import { Clock } from '../common/clock.js';
-import type { CurrentUser } from '../common/current-user.js';
+import type { CurrentUser } from '../access/current-user.js';
 import { isDuplicateKey } from '../common/duplicate-key.js';
-import { SessionAccounts } from '../common/session-accounts.js';
+import { SessionAccounts } from '../access/session-accounts.js';
 import { StepUp } from '../sessions/step-up.service.js';
 import { Account, toAccountResponse, type AccountDocument } from './accounts.schema.js';
-import { EmailConfirmation } from './email-confirmation.service.js';
-import { PasswordsService } from './passwords.service.js';
+import { EmailConfirmation } from './credentials/email-confirmation.service.js';
+import { PasswordsService } from './credentials/passwords.service.js';
 
 /** The terms people agree to when they sign up, by the day they were last changed. */
 const termsVersion = '2022-05-20';

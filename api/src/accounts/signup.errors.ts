@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@portal/contracts/errors';
 import { AppError } from '../common/app-error.js';
-import type { FieldErrors } from '../common/valid.pipe.js';
+import type { FieldErrors } from '../http/valid.pipe.js';
 
 // In the order of the form: the first that is wrong names the answer.
 const signupCodes: [string, ErrorCode][] = [

@@ -3,11 +3,11 @@ import { states, type State } from '@portal/contracts/states';
 import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import type { INestApplicationContext } from '@nestjs/common';
-import { AccountAdministration } from '../accounts/account-administration.service.js';
-import { AccountExport } from '../accounts/account-export.service.js';
-import { AccountRemoval } from '../accounts/account-removal.service.js';
-import { EmailConfirmation } from '../accounts/email-confirmation.service.js';
-import { PasswordReset } from '../accounts/password-reset.service.js';
+import { AccountAdministration } from '../accounts/administration/account-administration.service.js';
+import { AccountExport } from '../accounts/administration/account-export.service.js';
+import { AccountRemoval } from '../accounts/administration/account-removal.service.js';
+import { EmailConfirmation } from '../accounts/credentials/email-confirmation.service.js';
+import { PasswordReset } from '../accounts/credentials/password-reset.service.js';
 import { Config } from '../config.js';
 import { done, Refusal, type Command, type CommandInput } from './command.js';
 

@@ -1,3 +1,3 @@
-import { logTarget } from '../common/log-target.js';
+import { logTarget } from '../log/log-target.js';
 
 logTarget.fd = 2;

@@ -7,13 +7,13 @@ import {
   type SessionResponse,
 } from '@portal/contracts/auth';
 import type { Request, Response } from 'express';
-import { Credentials } from '../accounts/credentials.service.js';
-import { CorePagesOnly, Public } from '../common/access.js';
-import { Audit } from '../common/audit.js';
-import { CurrentUser } from '../common/current-user.js';
-import { done } from '../common/done.js';
-import { valid } from '../common/valid.pipe.js';
-import type { SessionAccount } from '../common/session-accounts.js';
+import { Credentials } from '../accounts/credentials/credentials.service.js';
+import { CorePagesOnly, Public } from '../access/access.js';
+import { Audit } from '../log/audit.js';
+import { CurrentUser } from '../access/current-user.js';
+import { done } from '../http/done.js';
+import { valid } from '../http/valid.pipe.js';
+import type { SessionAccount } from '../access/session-accounts.js';
 import { KnownBrowsers } from '../sessions/known-browsers.service.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { LoginGuard } from './login.guard.js';

@@ -4,8 +4,8 @@ import type { Request } from 'express';
 import { randomUUID } from 'node:crypto';
 import passport from 'passport';
 import { Strategy } from 'passport-local';
-import { Credentials } from '../accounts/credentials.service.js';
-import type { SessionAccount } from '../common/session-accounts.js';
+import { Credentials } from '../accounts/credentials/credentials.service.js';
+import type { SessionAccount } from '../access/session-accounts.js';
 import { KnownBrowsers } from '../sessions/known-browsers.service.js';
 
 @Injectable()

@@ -1,8 +1,8 @@
 import { SessionResponse, type CaptchaAction } from '@portal/contracts/auth';
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { AccountAdministration } from '../accounts/account-administration.service.js';
-import { PasswordsService } from '../accounts/passwords.service.js';
+import { AccountAdministration } from '../accounts/administration/account-administration.service.js';
+import { PasswordsService } from '../accounts/credentials/passwords.service.js';
 import { solvedCaptcha } from '../testing/captcha.js';
 import { testPassword, type SignedInClient } from '../testing/test-accounts.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';

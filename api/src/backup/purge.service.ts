@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
-import { Audit } from '../common/audit.js';
+import { Audit } from '../log/audit.js';
 import { Clock } from '../common/clock.js';
 
 const dayMs = 24 * 3_600_000;

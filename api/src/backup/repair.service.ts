@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import { Types, type Connection } from 'mongoose';
 import { Clock } from '../common/clock.js';
-import { log } from '../common/log.js';
+import { log } from '../log/log.js';
 import { StoreCheck } from './store-check.service.js';
 
 /** Ends what was half done when the backup of a running portal was made: a sign-up, a withdrawal, a removal. */

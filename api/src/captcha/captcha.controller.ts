@@ -1,8 +1,8 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { CaptchaQuery } from '@portal/contracts/auth';
-import { Public } from '../common/access.js';
-import { ClientAddress } from '../common/client-address.js';
-import { valid } from '../common/valid.pipe.js';
+import { Public } from '../access/access.js';
+import { ClientAddress } from '../http/client-address.js';
+import { valid } from '../http/valid.pipe.js';
 import { Limits } from '../throttles/limits.service.js';
 import { ThrottlesService } from '../throttles/throttles.service.js';
 import { CaptchaService } from './captcha.service.js';

@@ -1,11 +1,12 @@
 import { Global, Module } from '@nestjs/common';
-import { APP_FILTER, APP_GUARD } from '@nestjs/core';
-import { AccessGuard } from './access.guard.js';
-import { Audit } from './audit.js';
+import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
+import { AccessGuard } from '../access/access.guard.js';
+import { Audit } from '../log/audit.js';
 import { Clock } from './clock.js';
 import { Codes } from './codes.service.js';
-import { CoreRealm } from './core-realm.service.js';
-import { ErrorFilter } from './error.filter.js';
+import { CompressionInterceptor } from '../http/compression.interceptor.js';
+import { CoreRealm } from '../access/core-realm.service.js';
+import { ErrorFilter } from '../http/error.filter.js';
 
 @Global()
 @Module({
@@ -16,6 +17,7 @@ import { ErrorFilter } from './error.filter.js';
     CoreRealm,
     { provide: APP_FILTER, useClass: ErrorFilter },
     { provide: APP_GUARD, useClass: AccessGuard },
+    { provide: APP_INTERCEPTOR, useClass: CompressionInterceptor },
   ],
   exports: [Clock, Audit, Codes, CoreRealm],
 })

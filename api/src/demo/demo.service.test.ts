@@ -4,7 +4,7 @@ import { placesLeft } from '@portal/contracts/events.rules';
 import { ProfileFields } from '@portal/contracts/profiles';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AccountsService } from '../accounts/accounts.service.js';
-import { PasswordsService } from '../accounts/passwords.service.js';
+import { PasswordsService } from '../accounts/credentials/passwords.service.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
 import { demoAccounts, demoDocuments } from './demo-documents.js';
 import { DemoService } from './demo.service.js';

@@ -2,10 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
-import { AccountAdministration, type NewAccount } from '../accounts/account-administration.service.js';
+import {
+  AccountAdministration,
+  type NewAccount,
+} from '../accounts/administration/account-administration.service.js';
 import { Clock } from '../common/clock.js';
 import { isDuplicateKey } from '../common/duplicate-key.js';
-import { log } from '../common/log.js';
+import { log } from '../log/log.js';
 import { Config } from '../config.js';
 import { demoAccounts, demoDocuments } from './demo-documents.js';
 

@@ -1,6 +1,6 @@
 import { Controller, Get, Header } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
-import { Public } from '../common/access.js';
+import { Public } from '../access/access.js';
 import { AppError } from '../common/app-error.js';
 import { Config } from '../config.js';
 import { docsPage } from './docs.page.js';

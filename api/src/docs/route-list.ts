@@ -4,8 +4,8 @@ import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import { MetadataScanner, type DiscoveryService } from '@nestjs/core';
 import type { Permission } from '@portal/contracts/auth';
 import type { z } from 'zod';
-import { neededKey, publicKey } from '../common/access.js';
-import type { ContractPipe } from '../common/valid.pipe.js';
+import { neededKey, publicKey } from '../access/access.js';
+import type { ContractPipe } from '../http/valid.pipe.js';
 
 /** One call of the API, as its controller declares it. */
 export interface ApiRoute {

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { Model } from 'mongoose';
-import { AccountData } from '../accounts/account-data.service.js';
+import { AccountData } from '../accounts/administration/account-data.service.js';
 import { answeredFields, EventRecord, toEventResponse, type AnsweredEvent } from './events.schema.js';
 
 /** The events an account coordinates. They outlive it: others have signed up, and an admin takes over. */

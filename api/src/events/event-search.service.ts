@@ -3,7 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { SearchEventsQuery, SearchEventsResponse } from '@portal/contracts/events';
 import { eventPageSize } from '@portal/contracts/events.rules';
 import { Model, trusted, Types, type QueryFilter } from 'mongoose';
-import type { CurrentUser } from '../common/current-user.js';
+import type { CurrentUser } from '../access/current-user.js';
 import { literal } from '../common/literal.js';
 import { Limits } from '../throttles/limits.service.js';
 import { ThrottlesService } from '../throttles/throttles.service.js';

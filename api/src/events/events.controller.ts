@@ -8,11 +8,11 @@ import {
   type SearchEventsResponse,
 } from '@portal/contracts/events';
 import type { ProgramResponse } from '@portal/contracts/program';
-import { Needs } from '../common/access.js';
-import { CurrentUser } from '../common/current-user.js';
-import { IdempotencyKey } from '../common/idempotency-key.js';
+import { Needs } from '../access/access.js';
+import { CurrentUser } from '../access/current-user.js';
+import { IdempotencyKey } from '../http/idempotency-key.js';
 import { IdQuery } from '../common/object-id.js';
-import { valid } from '../common/valid.pipe.js';
+import { valid } from '../http/valid.pipe.js';
 import { EventProgramService } from './event-program.service.js';
 import { EventSearchService } from './event-search.service.js';
 import { EventsService } from './events.service.js';

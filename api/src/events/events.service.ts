@@ -9,11 +9,11 @@ import type {
 import { canManageEvent } from '@portal/contracts/events.rules';
 import { Model, trusted, Types, type QueryFilter } from 'mongoose';
 import { AppError } from '../common/app-error.js';
-import type { CurrentUser } from '../common/current-user.js';
+import type { CurrentUser } from '../access/current-user.js';
 import { insertOnce } from '../common/insert-once.js';
-import { log } from '../common/log.js';
+import { log } from '../log/log.js';
 import { toObjectId } from '../common/object-id.js';
-import { assertOwnIds } from '../common/own-ids.js';
+import { assertOwnIds } from '../access/own-ids.js';
 import { IdempotencyService } from '../idempotency/idempotency.service.js';
 import { Limits } from '../throttles/limits.service.js';
 import { ThrottlesService } from '../throttles/throttles.service.js';

@@ -1,5 +1,5 @@
 import { Controller, Get } from '@nestjs/common';
-import { Public } from '../common/access.js';
+import { Public } from '../access/access.js';
 import { Readiness } from './readiness.service.js';
 
 @Public()

@@ -2,7 +2,7 @@ import { PerformanceResponse } from '@portal/contracts/performances';
 import { rm } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { AppError } from '../common/app-error.js';
-import { log } from '../common/log.js';
+import { log } from '../log/log.js';
 import { insist } from '../testing/insist.js';
 import { TestRemoteStore } from '../testing/remote-store.js';
 import { startStoreProxy, type StoreProxy } from '../testing/store-proxy.js';

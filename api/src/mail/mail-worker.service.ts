@@ -3,7 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import { Model, trusted, type HydratedDocument } from 'mongoose';
 import { Clock } from '../common/clock.js';
 import { Codes } from '../common/codes.service.js';
-import { log } from '../common/log.js';
+import { log } from '../log/log.js';
 import { Config } from '../config.js';
 import { mailContent } from './mail-content.js';
 import { MailQueue } from './mail-queue.service.js';

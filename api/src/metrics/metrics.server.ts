@@ -2,9 +2,9 @@ import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } f
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { Gauge, Registry, collectDefaultMetrics } from 'prom-client';
-import { PasswordsService } from '../accounts/passwords.service.js';
-import { log } from '../common/log.js';
-import { counted } from '../common/metrics.js';
+import { PasswordsService } from '../accounts/credentials/passwords.service.js';
+import { log } from '../log/log.js';
+import { counted } from '../log/metrics.js';
 import { Config } from '../config.js';
 import { MailQueue } from '../mail/mail-queue.service.js';
 

@@ -5,11 +5,11 @@ import {
   WithdrawPerformanceInput,
   type PerformanceResponse,
 } from '@portal/contracts/performances';
-import { Needs } from '../common/access.js';
-import { CurrentUser } from '../common/current-user.js';
-import { IdempotencyKey } from '../common/idempotency-key.js';
+import { Needs } from '../access/access.js';
+import { CurrentUser } from '../access/current-user.js';
+import { IdempotencyKey } from '../http/idempotency-key.js';
 import { IdQuery } from '../common/object-id.js';
-import { valid } from '../common/valid.pipe.js';
+import { valid } from '../http/valid.pipe.js';
 import { PerformanceListsService } from './performance-lists.service.js';
 import { PerformancesService } from './performances.service.js';
 

@@ -2,7 +2,7 @@ import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } f
 import { InjectModel } from '@nestjs/mongoose';
 import { Model, trusted } from 'mongoose';
 import { Clock } from '../common/clock.js';
-import { log } from '../common/log.js';
+import { log } from '../log/log.js';
 import { Config } from '../config.js';
 import { EventSeatsService } from '../events/event-seats.service.js';
 import { PerformanceRecord } from './performances.schema.js';

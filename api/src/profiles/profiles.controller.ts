@@ -5,10 +5,10 @@ import {
   UpdateProfileInput,
   type ProfileResponse,
 } from '@portal/contracts/profiles';
-import { CurrentUser } from '../common/current-user.js';
-import { IdempotencyKey } from '../common/idempotency-key.js';
+import { CurrentUser } from '../access/current-user.js';
+import { IdempotencyKey } from '../http/idempotency-key.js';
 import { IdQuery } from '../common/object-id.js';
-import { valid } from '../common/valid.pipe.js';
+import { valid } from '../http/valid.pipe.js';
 import { ProfilesService } from './profiles.service.js';
 
 @Controller()

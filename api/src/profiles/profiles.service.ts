@@ -9,10 +9,10 @@ import type {
 } from '@portal/contracts/profiles';
 import { Model, trusted, Types } from 'mongoose';
 import { AppError } from '../common/app-error.js';
-import type { CurrentUser } from '../common/current-user.js';
+import type { CurrentUser } from '../access/current-user.js';
 import { insertOnce } from '../common/insert-once.js';
 import { toObjectId } from '../common/object-id.js';
-import { assertOwnIds } from '../common/own-ids.js';
+import { assertOwnIds } from '../access/own-ids.js';
 import { Config } from '../config.js';
 import { IdempotencyService } from '../idempotency/idempotency.service.js';
 import { ProfileRecord, toProfileResponse } from './profiles.schema.js';

@@ -4,9 +4,9 @@ import {
   type ListRemotesResponse,
   type RemoteState,
 } from '@portal/contracts/publishing';
-import { CorePagesOnly, Needs } from '../common/access.js';
-import { CurrentUser } from '../common/current-user.js';
-import { valid } from '../common/valid.pipe.js';
+import { CorePagesOnly, Needs } from '../access/access.js';
+import { CurrentUser } from '../access/current-user.js';
+import { valid } from '../http/valid.pipe.js';
 import { StepUp } from '../sessions/step-up.service.js';
 import { PublishingService } from './publishing.service.js';
 import { RemoteHealth } from './remote-health.service.js';

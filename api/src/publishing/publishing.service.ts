@@ -14,7 +14,7 @@ import { Refusal } from '@portal/remote-store/refusal';
 import { RemoteStore } from '@portal/remote-store/remote-store';
 import { join } from 'node:path';
 import { AppError } from '../common/app-error.js';
-import { Audit } from '../common/audit.js';
+import { Audit } from '../log/audit.js';
 import { Clock } from '../common/clock.js';
 import { Config } from '../config.js';
 import type { TokenHolder } from './remote-tokens.service.js';

@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Audit, type AuditEntry } from '../common/audit.js';
+import { Audit, type AuditEntry } from '../log/audit.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
 import { RemoteTokens } from './remote-tokens.service.js';
 import { TestTeam } from './testing/test-team.js';

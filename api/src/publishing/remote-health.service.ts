@@ -4,7 +4,7 @@ import type { VersionHealth } from '@portal/contracts/publishing';
 import type { RemoteFailure, ReportsInput } from '@portal/contracts/reports';
 import { Model, trusted } from 'mongoose';
 import { Clock } from '../common/clock.js';
-import { canaryLoads, remoteFailures } from '../common/metrics.js';
+import { canaryLoads, remoteFailures } from '../log/metrics.js';
 import { RegistryService } from '../registry/registry.service.js';
 import { CanaryReporters } from './canary-reporters.service.js';
 import { PublishingService } from './publishing.service.js';

@@ -5,8 +5,8 @@ import {
   type PublishRemoteResponse,
   type RemoteState,
 } from '@portal/contracts/publishing';
-import { Public } from '../common/access.js';
-import { valid } from '../common/valid.pipe.js';
+import { Public } from '../access/access.js';
+import { valid } from '../http/valid.pipe.js';
 import { PublishingService } from './publishing.service.js';
 import type { TokenHolder } from './remote-tokens.service.js';
 import { Team, TeamGuard } from './team.guard.js';

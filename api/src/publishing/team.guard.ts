@@ -3,8 +3,8 @@ import { maxUploadBytes } from '@portal/contracts/publishing';
 import { promisify } from 'node:util';
 import express, { type Request, type Response } from 'express';
 import { AppError } from '../common/app-error.js';
-import { plainJson } from '../common/plain-json.js';
-import { requestContext } from '../common/request-context.js';
+import { plainJson } from '../http/plain-json.js';
+import { requestContext } from '../http/request-context.js';
 import { RemoteTokens, type TokenHolder } from './remote-tokens.service.js';
 
 // Base64 takes four bytes for three, and the names want some room too.

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import { cookieIn } from '@portal/contracts/cookies';
 import type { Request, Response } from 'express';
 import { randomBytes } from 'node:crypto';
 import { Config } from '../config.js';
 import { RegistryService } from './registry.service.js';
 
 const cookie = 'portal-cohort';
-const pattern = /(?:^|;\s*)portal-cohort=([0-9a-f]{16})(?:;|$)/;
+const shape = /^[0-9a-f]{16}$/;
 const keptMs = 90 * 86_400_000;
 
 /** A number per browser, so that it has the same version of a remote tomorrow. It says nothing of anybody. */
@@ -17,7 +18,8 @@ export class Cohorts {
   ) {}
 
   cohortOf(request: Request): string | undefined {
-    return pattern.exec(request.headers.cookie ?? '')?.[1];
+    const cohort = cookieIn(request.headers.cookie, cookie);
+    return cohort !== undefined && shape.test(cohort) ? cohort : undefined;
   }
 
   /** The same, and a new one where there is none; nobody gets one while there is nothing to try out. */

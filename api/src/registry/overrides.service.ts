@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { hasPermission } from '@portal/contracts/auth.rules';
 import type { SessionResponse } from '@portal/contracts/auth';
+import { cookieIn } from '@portal/contracts/cookies';
 import { OverrideInput } from '@portal/contracts/developing';
 import type { Override } from '@portal/contracts/page-data';
 import type { Request, Response } from 'express';
@@ -9,7 +10,7 @@ import { z } from 'zod';
 import { Config } from '../config.js';
 
 const cookie = 'portal-override';
-const pattern = /(?:^|;\s*)portal-override=([\w-]+)\.([\w-]{43})(?:;|$)/;
+const pattern = /^([\w-]+)\.([\w-]{43})$/;
 const longestMs = 8 * 3_600_000;
 
 const Kept = OverrideInput.extend({ account: z.string(), until: z.number() });
@@ -31,7 +32,7 @@ export class Overrides {
 
   /** The override of a request; none where the one signed in is another, or no developer any more. */
   find(request: Request, session: SessionResponse | null | undefined): Override | undefined {
-    const [, text, mac] = pattern.exec(request.headers.cookie ?? '') ?? [];
+    const [, text, mac] = pattern.exec(cookieIn(request.headers.cookie, cookie) ?? '') ?? [];
     if (text === undefined || mac === undefined || !session || !hasPermission(session, 'developer'))
       return undefined;
     if (!timingSafeEqual(Buffer.from(mac), Buffer.from(this.sign(text)))) return undefined;

@@ -1,6 +1,6 @@
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { Public } from '../common/access.js';
+import { Public } from '../access/access.js';
 import { Cohorts } from './cohorts.service.js';
 import { RegistryService } from './registry.service.js';
 

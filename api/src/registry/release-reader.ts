@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { RegistryPointer, Release } from '@portal/contracts/registry';
-import { readFile, stat } from 'node:fs/promises';
+import type { RegistryPointer, Release } from '@portal/contracts/registry';
+import { RemoteStore } from '@portal/remote-store/remote-store';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { log } from '../common/log.js';
+import { log } from '../log/log.js';
 import { Config } from '../config.js';
 
 const nothing: RegistryPointer = { schema: 1, rev: 0, remotes: {} };
@@ -11,6 +12,7 @@ const nothing: RegistryPointer = { schema: 1, rev: 0, remotes: {} };
 @Injectable()
 export class ReleaseReader {
   readonly folder: string;
+  private readonly store: RemoteStore;
   private readonly releases = new Map<string, Release>();
   private readonly logged = new Set<string>();
   private pointer = nothing;
@@ -18,6 +20,7 @@ export class ReleaseReader {
 
   constructor(config: Config) {
     this.folder = join(config.dataDir, 'remotes');
+    this.store = new RemoteStore(this.folder);
   }
 
   /** Which versions are live; read again whenever the file was replaced. The last good one if it cannot be read. */
@@ -27,7 +30,7 @@ export class ReleaseReader {
     const mark = info ? `${info.ino} ${info.mtimeNs} ${info.size}` : '';
     if (mark === this.seen) return this.pointer;
     try {
-      this.pointer = info ? RegistryPointer.parse(JSON.parse(await readFile(path, 'utf8'))) : nothing;
+      this.pointer = await this.store.pointer();
     } catch (error) {
       log.error({ err: error }, 'registry.json cannot be read; the last good one stays');
     }
@@ -40,8 +43,8 @@ export class ReleaseReader {
     const key = `${id}/${version}`;
     const known = this.releases.get(key);
     if (known) return known;
-    const text = await readFile(join(this.folder, id, version, 'release.json'), 'utf8');
-    const release = Release.parse(JSON.parse(text));
+    const release = await this.store.release(id, version);
+    if (!release) throw new Error('it is not there');
     if (release.version !== version || release.declaration.id !== id)
       throw new Error(`it calls itself ${release.declaration.id} ${release.version}`);
     this.releases.set(key, release);

@@ -2,14 +2,14 @@ import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import type { DoneResponse } from '@portal/contracts/auth';
 import { ReportsInput } from '@portal/contracts/reports';
 import type { Request, Response } from 'express';
-import { Public } from '../common/access.js';
-import { ClientAddress } from '../common/client-address.js';
-import { done } from '../common/done.js';
-import { log } from '../common/log.js';
-import { SessionReader } from '../common/session.js';
-import { valid } from '../common/valid.pipe.js';
+import { Public } from '../access/access.js';
+import { ClientAddress } from '../http/client-address.js';
+import { done } from '../http/done.js';
+import { log } from '../log/log.js';
+import { SessionReader } from '../access/session.js';
+import { valid } from '../http/valid.pipe.js';
 import { RemoteHealth } from '../publishing/remote-health.service.js';
-import { ReportLimit } from '../common/report-limit.js';
+import { ReportLimit } from '../log/report-limit.js';
 
 /** Takes what browsers tell of remotes that failed them. */
 @Public()

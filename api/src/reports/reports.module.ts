@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { PublishingModule } from '../publishing/publishing.module.js';
-import { ReportLimit } from '../common/report-limit.js';
+import { ReportLimit } from '../log/report-limit.js';
 import { ReportsController } from './reports.controller.js';
 
 @Module({

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { log } from '../common/log.js';
+import { log } from '../log/log.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
 
 let api: TestApi;

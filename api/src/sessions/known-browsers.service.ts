@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { cookieIn } from '@portal/contracts/cookies';
 import type { Request, Response } from 'express';
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { Clock } from '../common/clock.js';
-import type { SessionAccount } from '../common/session-accounts.js';
+import type { SessionAccount } from '../access/session-accounts.js';
 import { Config } from '../config.js';
-import { cookieOf } from './session-cookie.js';
 
 const lifeMs = 90 * 86_400_000;
 const shape = /^(([0-9a-f]{24})\.(\d+)\.(\d+)\.[\w-]{24})\.([\w-]{43})$/;
@@ -42,7 +42,7 @@ export class KnownBrowsers {
 
   find(request: Request): KnownBrowser | undefined {
     const [, id = '', account = '', epoch, until, mac = ''] =
-      shape.exec(cookieOf(request, this.name) ?? '') ?? [];
+      shape.exec(cookieIn(request.headers.cookie, this.name) ?? '') ?? [];
     if (id === '' || Number(until) <= this.clock.now().getTime()) return undefined;
     if (!timingSafeEqual(Buffer.from(mac), Buffer.from(this.sign(id)))) return undefined;
     return { id, account, epoch: Number(epoch) };

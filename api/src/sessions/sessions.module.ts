@@ -1,6 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
-import { SessionReader } from '../common/session.js';
+import { SessionReader } from '../access/session.js';
 import { KnownBrowsers } from './known-browsers.service.js';
 import { Session, SessionSchema } from './sessions.schema.js';
 import { SessionsService } from './sessions.service.js';

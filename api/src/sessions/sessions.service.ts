@@ -4,14 +4,16 @@ import type { ListSessionsResponse, Permission } from '@portal/contracts/auth';
 import type { Request, RequestHandler, Response } from 'express';
 import { Model, trusted, type Connection } from 'mongoose';
 import { randomBytes } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { promisify } from 'node:util';
 import { Clock } from '../common/clock.js';
-import type { CurrentUser } from '../common/current-user.js';
-import { requestContext } from '../common/request-context.js';
-import { SessionReader } from '../common/session.js';
+import type { CurrentUser } from '../access/current-user.js';
+import { pageOf } from '../http/inner-request.js';
+import { requestContext } from '../http/request-context.js';
+import { SessionReader } from '../access/session.js';
 import { Config } from '../config.js';
 import { deviceName } from './device-name.js';
-import { SessionAccounts, type SessionAccount } from '../common/session-accounts.js';
+import { SessionAccounts, type SessionAccount } from '../access/session-accounts.js';
 import { sessionIdOf } from './session-cookie.js';
 import { sessionMiddleware, storageId } from './session-store.js';
 import { Session, type SessionFacts } from './sessions.schema.js';
@@ -26,6 +28,7 @@ const isStaff = (permissions: readonly Permission[]): boolean => permissions.len
 @Injectable()
 export class SessionsService extends SessionReader {
   private readonly middleware: RequestHandler;
+  private readonly readFor = new WeakMap<IncomingMessage, Promise<CurrentUser | undefined>>();
 
   constructor(
     @InjectConnection() connection: Connection,
@@ -38,8 +41,18 @@ export class SessionsService extends SessionReader {
     this.middleware = sessionMiddleware(connection, config);
   }
 
-  // Most requests only read their session, so express-session comes in where one is written.
+  /** What a page reads first is read by whom the page is for, whose session is read once. */
   async read(request: Request, response: Response): Promise<CurrentUser | undefined> {
+    const page = pageOf(request);
+    const reading = (page && this.readFor.get(page)) ?? this.readStored(request, response);
+    this.readFor.set(page ?? request, reading);
+    const user = await reading;
+    if (user) Object.assign(requestContext() ?? {}, { actor: user.id });
+    return user;
+  }
+
+  // Most requests only read their session, so express-session comes in where one is written.
+  private async readStored(request: Request, response: Response): Promise<CurrentUser | undefined> {
     const id = sessionIdOf(request, this.config);
     const found = id === undefined ? undefined : await this.find(id);
     if (id === undefined || !found) return undefined;
@@ -50,7 +63,6 @@ export class SessionsService extends SessionReader {
     }
     if (facts.permissions.join() !== account.permissions.join()) await this.renew(request, response, account);
     else await this.keepAlive(id, facts);
-    Object.assign(requestContext() ?? {}, { actor: account.id });
     return {
       id: account.id,
       permissions: account.permissions,

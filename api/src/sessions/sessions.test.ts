@@ -1,6 +1,6 @@
 import { ListSessionsResponse } from '@portal/contracts/auth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { AccountAdministration } from '../accounts/account-administration.service.js';
+import { AccountAdministration } from '../accounts/administration/account-administration.service.js';
 import { solvedCaptcha } from '../testing/captcha.js';
 import { testPassword, type SignedInClient } from '../testing/test-accounts.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
@@ -101,6 +101,8 @@ describe('a session', () => {
     const forged = api.visitor();
     forged.setCookie(client.cookie.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')));
     expect(await isSignedIn(forged)).toBe(false);
+    forged.setCookie(client.cookie.replace(/\.[^.]*$/, '.%FF'));
+    expect((await forged.get('/auth')).status).toBe(401);
   });
 });
 

@@ -3,7 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import { Model, trusted } from 'mongoose';
 import { AppError } from '../common/app-error.js';
 import { Clock } from '../common/clock.js';
-import type { CurrentUser } from '../common/current-user.js';
+import type { CurrentUser } from '../access/current-user.js';
 import { Session } from './sessions.schema.js';
 
 const lifeMs = 10 * 60_000;

@@ -1,6 +1,6 @@
 import { Controller, Get, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import { Public } from '../common/access.js';
+import { Public } from '../access/access.js';
 import { AppError } from '../common/app-error.js';
 import { Config } from '../config.js';
 import { RegistryService } from '../registry/registry.service.js';

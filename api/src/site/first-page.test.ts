@@ -3,6 +3,7 @@ import type { RemotePage } from '@portal/contracts/remote';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { TestRemoteStore } from '../testing/remote-store.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
+import { createEvent, signUp } from '../testing/test-inputs.js';
 import { pretendShell } from '../testing/test-site.js';
 
 let api: TestApi;
@@ -11,7 +12,13 @@ beforeAll(async () => {
   const store = await TestRemoteStore.create();
   const pages: RemotePage[] = [
     { path: '/mine/:id', access: 'signed-in', data: ['/profile?id={id}', '/queryprofile?user={user}'] },
+    {
+      path: '/signup/:id',
+      access: 'signed-in',
+      data: ['/event?id={id}', '/performances', '/queryprofile?user={user}'],
+    },
     { path: '/days', access: 'signed-in', data: ['/queryevents?searchWords=&startDate={today}&page=1'] },
+    { path: '/curious', access: 'signed-in', data: ['/account', '/account_export', '/performances'] },
     { path: '/managed', access: 'coordinator', data: ['/managedevents?page=1'] },
   ];
   const home = { name: 'home' as const, order: 1, height: { wide: 10, narrow: 10 } };
@@ -80,6 +87,31 @@ describe('the first page', () => {
       expect((await open(path)).later).toEqual([]);
     },
   );
+
+  test('costs one request and one read of the session, however much it reads', async () => {
+    const parent = await api.as('parent', 'family');
+    const { _id } = await createEvent(await api.as('coordinator'));
+    await signUp(parent, _id);
+    const addresses = [`/event?id=${_id}`, '/performances', `/queryprofile?user=${parent.id}`];
+    expect(Object.keys(await answersOf(`/signup/${_id}`, parent.cookie, 3))).toEqual(addresses);
+    const commands: string[] = [];
+    let requests = 0;
+    const count = () => (requests += 1);
+    api.app.getHttpServer().on('request', count);
+    api.connection.set('debug', (...[collection, method]: string[]) =>
+      commands.push(`${collection} ${method}`),
+    );
+    await open(`/signup/${_id}`, parent.cookie);
+    api.connection.set('debug', false);
+    api.app.getHttpServer().off('request', count);
+    expect(requests).toBe(1);
+    expect(commands.filter((command) => command.startsWith('sessions '))).toEqual(['sessions aggregate']);
+  });
+
+  test('of a team has nothing that answers core pages alone', async () => {
+    const answers = await answersOf('/curious', (await api.as('parent')).cookie, 1);
+    expect(answers).toEqual({ '/performances': [] });
+  });
 
   test('has no parts on other pages', async () => {
     const { answers } = await open('/about', (await api.as('parent')).cookie);

@@ -2,8 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { coreTokenHeader } from '@portal/contracts/page-data';
 import type { Request } from 'express';
-import { Agent, request as send, type IncomingHttpHeaders, type Server } from 'node:http';
-import { json } from 'node:stream/consumers';
+import { ServerResponse, type IncomingHttpHeaders, type RequestListener } from 'node:http';
+import { innerRequest } from '../http/inner-request.js';
+import { requestContext } from '../http/request-context.js';
 
 // What takes longer is better asked by the browser, beside everything else it fetches.
 const patienceMs = 250;
@@ -11,21 +12,30 @@ const maxBytes = 64 * 1024;
 const passedOn = ['host', 'cookie', 'user-agent', 'x-forwarded-for', 'x-forwarded-proto'] as const;
 
 // It asks as a script of the page would: what answers core pages alone is written into no other.
-const headersOf = (headers: IncomingHttpHeaders, coreToken = ''): Record<string, string | string[]> => ({
+const headersOf = (headers: IncomingHttpHeaders, coreToken = ''): IncomingHttpHeaders => ({
   accept: 'application/json',
   'sec-fetch-site': 'same-origin',
+  'x-request-id': requestContext()?.requestId,
   [coreTokenHeader]: coreToken,
   ...Object.fromEntries(passedOn.flatMap((name) => (headers[name] ? [[name, headers[name]]] : []))),
 });
 
+const valueOf = (status: number, body: unknown): unknown => {
+  if (status !== 200 || (typeof body !== 'string' && !Buffer.isBuffer(body)) || body.length > maxBytes)
+    return undefined;
+  try {
+    return JSON.parse(body.toString());
+  } catch {
+    return undefined;
+  }
+};
+
 /**
- * Answers of the API to what a page reads first. They are asked for over the loopback, as the browser would ask:
- * every check of the API holds for them, and nothing but a good answer goes into the page.
+ * Answers of the API to what a page reads first. They are asked for as the browser would ask, of the same router and
+ * without a connection: every check of the API holds for them, and nothing but a good answer goes into the page.
  */
 @Injectable()
 export class PageAnswers {
-  private readonly agent = new Agent({ keepAlive: true, maxSockets: 32 });
-
   constructor(private readonly host: HttpAdapterHost) {}
 
   async find(
@@ -39,32 +49,26 @@ export class PageAnswers {
     return Object.fromEntries(found.filter(([, answer]) => answer !== undefined));
   }
 
-  private ask(address: string, { headers }: Request, coreToken?: string): Promise<unknown> {
-    const server = this.host.httpAdapter.getHttpServer() as Server;
-    const bound = server.address();
-    if (bound === null || typeof bound === 'string') return Promise.resolve(undefined);
-    const host = ['::', '0.0.0.0'].includes(bound.address) ? 'localhost' : bound.address;
+  private ask(address: string, page: Request, coreToken?: string): Promise<unknown> {
+    const answer = this.host.httpAdapter.getInstance<RequestListener>();
+    const inner = innerRequest(page, `/api${address}`, headersOf(page.headers, coreToken));
+    const response = new ServerResponse(inner);
     return new Promise((resolve) => {
-      const none = (): void => resolve(undefined);
-      const signal = AbortSignal.timeout(patienceMs);
-      const { agent } = this;
-      const options = {
-        host,
-        port: bound.port,
-        path: `/api${address}`,
-        headers: headersOf(headers, coreToken),
-        agent,
-        signal,
+      const done = (value?: unknown): void => {
+        clearTimeout(timer);
+        resolve(value);
+        // As a connection would, so that nothing waits for this answer or writes to it any longer.
+        response.emit('close');
       };
-      send(options, (response) => {
-        const length = Number(response.headers['content-length'] ?? 0);
-        if (response.statusCode !== 200 || length > maxBytes) {
-          response.resume();
-          none();
-        } else json(response).then(resolve, none);
-      })
-        .on('error', none)
-        .end();
+      const timer = setTimeout(done, patienceMs);
+      // It is taken where it would go to a connection. Express gives the response another prototype, so it is no class.
+      const end = response.end.bind(response);
+      response.end = ((body?: unknown) => {
+        end();
+        done(valueOf(response.statusCode, body));
+        return response;
+      }) as typeof response.end;
+      answer(inner, response);
     });
   }
 }

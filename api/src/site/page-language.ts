@@ -1,7 +1,6 @@
+import { cookieIn } from '@portal/contracts/cookies';
 import { isLanguage, languageCookie, languageIds, type Language } from '@portal/contracts/languages';
 import type { Request } from 'express';
-
-const chosenPattern = new RegExp(`(?:^|;\\s*)${languageCookie}=([A-Za-z-]{2,20})(?:;|$)`);
 
 // 'zh-CN' and 'zh' are written like 'zh-Hans', 'zh-TW' is not: what counts is the language and its script.
 const written = (tag: string): string => {
@@ -17,7 +16,7 @@ const byWriting = new Map(languageIds.map((id) => [written(id), id]));
 
 /** The language of a page: the one its reader chose, else the first one their browser asks for, else English. */
 export const languageFor = (request: Request): Language => {
-  const chosen = chosenPattern.exec(request.headers.cookie ?? '')?.[1];
+  const chosen = cookieIn(request.headers.cookie, languageCookie);
   if (chosen !== undefined && isLanguage(chosen)) return chosen;
   const wanted = request.acceptsLanguages().map((tag) => byWriting.get(written(tag)));
   return wanted.find((language) => language !== undefined) ?? 'en';

@@ -2,8 +2,8 @@ import { Injectable, Optional } from '@nestjs/common';
 import type { SessionResponse } from '@portal/contracts/auth';
 import type { Request, Response } from 'express';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { log } from '../common/log.js';
-import { SessionReader } from '../common/session.js';
+import { log } from '../log/log.js';
+import { SessionReader } from '../access/session.js';
 
 const patienceMs = 500;
 

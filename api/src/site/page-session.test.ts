@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import { expect, test } from 'vitest';
-import { log } from '../common/log.js';
-import type { SessionReader } from '../common/session.js';
+import { log } from '../log/log.js';
+import type { SessionReader } from '../access/session.js';
 import { PageSession } from './page-session.service.js';
 
 log.level = 'silent';

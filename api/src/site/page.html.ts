@@ -1,7 +1,7 @@
 import type { Language } from '@portal/contracts/languages';
 import { pageDataId, type HashedFile, type PageData } from '@portal/contracts/page-data';
+import type { ShellAssets } from '@portal/contracts/shell-assets';
 import type { Theme } from '@portal/contracts/themes';
-import type { ShellAssets } from './shell-files.js';
 
 /** What one page is written from. */
 export interface PageParts {

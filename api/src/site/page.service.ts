@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { hasPermission } from '@portal/contracts/auth.rules';
 import type { SessionResponse } from '@portal/contracts/auth';
+import { cookieIn } from '@portal/contracts/cookies';
 import type { HashedFile, PageData, SiteSettings } from '@portal/contracts/page-data';
 import { readsOf, startOfDayIn, zoneCookie } from '@portal/contracts/page-reads';
 import { shellPaths, slotPaths } from '@portal/contracts/paths';
@@ -8,9 +9,10 @@ import type { RegistryRemote, RegistryResponse } from '@portal/contracts/registr
 import { credentialPaths } from '@portal/contracts/registry.rules';
 import type { RemotePage, RemoteSlot } from '@portal/contracts/remote';
 import { compilePatterns, type PatternMatcher } from '@portal/contracts/route-match';
+import type { ShellAssets } from '@portal/contracts/shell-assets';
 import { themeIn } from '@portal/contracts/themes';
 import type { Request, Response } from 'express';
-import { CoreRealm } from '../common/core-realm.service.js';
+import { CoreRealm } from '../access/core-realm.service.js';
 import { Config } from '../config.js';
 import { Cohorts } from '../registry/cohorts.service.js';
 import { Overrides } from '../registry/overrides.service.js';
@@ -19,7 +21,7 @@ import { PageAnswers } from './page-answers.service.js';
 import { languageFor } from './page-language.js';
 import { PageSession } from './page-session.service.js';
 import { pageHtml } from './page.html.js';
-import { ShellFiles, type ShellAssets } from './shell-files.js';
+import { ShellFiles } from './shell-files.js';
 
 export interface Page {
   status: 200 | 404;
@@ -30,10 +32,8 @@ export interface Page {
   developedAt?: string | undefined;
 }
 
-const zonePattern = new RegExp(`(?:^|;\\s*)${zoneCookie}=([\\w%+-]{1,60})(?:;|$)`);
-
 const todayOf = ({ headers }: Request): number | undefined => {
-  const zone = zonePattern.exec(headers.cookie ?? '')?.[1]?.replaceAll('%2F', '/');
+  const zone = cookieIn(headers.cookie, zoneCookie)?.replaceAll('%2F', '/');
   return zone === undefined ? undefined : startOfDayIn(zone, Date.now());
 };
 

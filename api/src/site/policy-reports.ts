@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import { z } from 'zod';
-import { log } from '../common/log.js';
-import { policyReports } from '../common/metrics.js';
+import { log } from '../log/log.js';
+import { policyReports } from '../log/metrics.js';
 
 const maxBytes = 16 * 1024;
 

@@ -1,8 +1,7 @@
 import type { Request, Response } from 'express';
 import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
+import { compressed, encodingsFor } from '../http/compression.js';
 import { scriptHeaders } from './content-policy.js';
 
 const types: Record<string, string> = {
@@ -17,21 +16,12 @@ const types: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
 };
 
-const encodings = [
-  { name: 'br', suffix: '.br' },
-  { name: 'gzip', suffix: '.gz' },
-] as const;
-
-const accepted = (request: Request, name: string): boolean =>
-  new RegExp(`(^|,)\\s*${name}\\s*(;\\s*q=(?!0(\\.0*)?\\s*(,|$))|,|$)`).test(
-    String(request.headers['accept-encoding'] ?? ''),
-  );
+const suffixes = { br: '.br', gzip: '.gz' };
 
 const readForm = async (path: string, request: Request) => {
-  for (const { name, suffix } of encodings) {
-    if (!accepted(request, name)) continue;
-    const content = await readFile(`${path}${suffix}`).catch(() => undefined);
-    if (content) return { content, encoding: name };
+  for (const encoding of encodingsFor(request)) {
+    const content = await readFile(`${path}${suffixes[encoding]}`).catch(() => undefined);
+    if (content) return { content, encoding };
   }
   return { content: await readFile(path), encoding: undefined };
 };
@@ -62,15 +52,11 @@ export const sendFile = async (
   response.end(request.method === 'HEAD' ? undefined : content);
 };
 
-const compress = promisify(brotliCompress);
-const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
-
 /** Sends a text made for this request, compressed on the way. */
 export const sendText = async (request: Request, response: Response, text: string): Promise<void> => {
-  const isCompressed = accepted(request, 'br');
-  const content = isCompressed ? await compress(text, quick) : Buffer.from(text);
+  const { content, encoding } = await compressed(request, text);
   response.vary('Accept-Encoding');
-  if (isCompressed) response.setHeader('Content-Encoding', 'br');
+  if (encoding) response.setHeader('Content-Encoding', encoding);
   response.setHeader('Content-Length', content.length);
   response.end(request.method === 'HEAD' ? undefined : content);
 };

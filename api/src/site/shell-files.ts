@@ -1,24 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { ShellAssets } from '@portal/contracts/shell-assets';
 import { readFile, readdir, stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { z } from 'zod';
-
-const Asset = z.object({ path: z.string(), integrity: z.string() });
-
-/** What a build of the shell says of itself. */
-const ShellAssets = z.object({
-  schema: z.literal(1),
-  scripts: z.array(Asset).min(1),
-  styles: z.array(Asset),
-  /** What pages of remotes need beside that. */
-  federation: z.array(Asset).default([]),
-  /** What pages with forms need beside that. */
-  forms: z.array(Asset).default([]),
-  fonts: z.array(z.string()),
-  /** Pages it has beside those everybody knows. */
-  pages: z.array(z.string()).default([]),
-});
-export type ShellAssets = z.infer<typeof ShellAssets>;
 
 const publicFiles: Partial<Record<string, string>> = {
   '/favicon.svg': 'favicon.svg',

@@ -3,13 +3,13 @@ import { shellPaths } from '@portal/contracts/paths';
 import type { NextFunction, Request, Response } from 'express';
 import { readFile } from 'node:fs/promises';
 import { themeIn } from '@portal/contracts/themes';
-import { isTooLong } from '../common/address-length.js';
-import { log } from '../common/log.js';
-import { requestContext } from '../common/request-context.js';
+import { isTooLong } from '../http/address-length.js';
+import { log } from '../log/log.js';
+import { requestContext } from '../http/request-context.js';
 import { Config } from '../config.js';
 import { RemoteFilesService } from '../registry/remote-files.service.js';
-import { ReportLimit } from '../common/report-limit.js';
-import { addressKey } from '../common/client-address.js';
+import { ReportLimit } from '../log/report-limit.js';
+import { addressKey } from '../http/client-address.js';
 import {
   corePageHeaders,
   developersHeaders,

@@ -1,7 +1,7 @@
 import { Module, type NestModule } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { NextFunction, Request, Response } from 'express';
-import { ReportLimit } from '../common/report-limit.js';
+import { ReportLimit } from '../log/report-limit.js';
 import { RegistryModule } from '../registry/registry.module.js';
 import { DevReloadController } from './dev-reload.controller.js';
 import { PageAnswers } from './page-answers.service.js';

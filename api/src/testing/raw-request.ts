@@ -1,12 +1,20 @@
-import { request } from 'node:http';
+import { request, type IncomingHttpHeaders } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 
-/** The status of a GET with headers fetch would not send as they are, such as Host. */
-export const statusOf = async (url: string, headers: Record<string, string>): Promise<number> =>
+/** The answer to a GET as it comes over the wire, with headers fetch would not send as they are, such as Host. */
+export const answerOf = async (
+  url: string,
+  headers: Record<string, string>,
+): Promise<{ status: number; headers: IncomingHttpHeaders; body: Buffer }> =>
   await new Promise((resolve, reject) => {
     request(url, { headers }, (response) => {
-      response.resume();
-      resolve(response.statusCode ?? 0);
+      const { statusCode: status = 0, headers: received } = response;
+      buffer(response).then((body) => resolve({ status, headers: received, body }), reject);
     })
       .on('error', reject)
       .end();
   });
+
+/** Its status alone. */
+export const statusOf = async (url: string, headers: Record<string, string>): Promise<number> =>
+  (await answerOf(url, headers)).status;

@@ -4,7 +4,7 @@ import type { AccountType, Permission } from '@portal/contracts/auth';
 import type { Model } from 'mongoose';
 import { createHmac, randomBytes } from 'node:crypto';
 import { Account } from '../accounts/accounts.schema.js';
-import { PasswordsService } from '../accounts/passwords.service.js';
+import { PasswordsService } from '../accounts/credentials/passwords.service.js';
 import { Clock } from '../common/clock.js';
 import { Config } from '../config.js';
 import { storageId } from '../sessions/session-store.js';

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import { runAdmin } from '../admin/run.js';
-import { Audit, type AuditEntry } from '../common/audit.js';
-import { requestContext } from '../common/request-context.js';
+import { Audit, type AuditEntry } from '../log/audit.js';
+import { requestContext } from '../http/request-context.js';
 import type { TestApi } from './test-api.js';
 
 export interface TestRun {

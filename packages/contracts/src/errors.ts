@@ -54,6 +54,23 @@ export type ErrorCode = keyof typeof errorStatus;
 
 export const errorCodes = Object.keys(errorStatus) as ErrorCode[];
 
+// They say no more than their status does.
+const plainCodes = [
+  'unauthenticated',
+  'forbidden',
+  'notfound',
+  'methodnotallowed',
+  'malformed',
+  'toolarge',
+  'mediatype',
+  'throttled',
+  'unavailable',
+] as const satisfies ErrorCode[];
+
+/** The code of a refusal that says no more than its status: one of the framework, or of the parser of bodies. */
+export const codeOfStatus = (status: number): ErrorCode =>
+  plainCodes.find((code) => errorStatus[code] === status) ?? 'unexpected';
+
 /** The body of every answer that is not a success. */
 export const ErrorResponse = z.object({
   error: z.enum(errorCodes),

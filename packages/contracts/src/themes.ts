@@ -1,3 +1,5 @@
+import { cookieIn } from './cookies.ts';
+
 /** The colours a reader may choose; without a choice the page follows their system. */
 export const themes = ['light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
@@ -6,7 +8,7 @@ export type Theme = (typeof themes)[number];
 export const themeCookie = 'portal-theme';
 
 /** The colours a cookie header names, which may come from anywhere; undefined where it names none. */
-export const themeIn = (cookies = ''): Theme | undefined => {
-  const [, chosen] = new RegExp(`(?:^|;\\s*)${themeCookie}=(\\w+)(?:;|$)`).exec(cookies) ?? [];
+export const themeIn = (cookies?: string): Theme | undefined => {
+  const chosen = cookieIn(cookies, themeCookie);
   return themes.find((theme) => theme === chosen);
 };

@@ -1,28 +1,9 @@
+import type { HashedFile } from '@portal/contracts/page-data';
+import type { ShellAssets } from '@portal/contracts/shell-assets';
 import type { Stats } from '@rspack/core';
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-
-/** One file the page asks for first, with the hash the browser checks it by. */
-interface Asset {
-  path: string;
-  integrity: string;
-}
-
-/** `shell.json`: what the server needs to write the page. */
-export interface ShellAssets {
-  schema: 1;
-  scripts: Asset[];
-  styles: Asset[];
-  /** What pages of remotes need beside that. */
-  federation: Asset[];
-  /** What pages with forms need beside that. */
-  forms: Asset[];
-  /** The one font the first screen needs. */
-  fonts: string[];
-  /** Pages it has beside those everybody knows: in development the gallery of parts. */
-  pages: string[];
-}
 
 const isFirstFont = (name: string): boolean => /-latin-400-normal.*\.woff2$/.test(name);
 
@@ -33,11 +14,11 @@ export const shellAssets = async (
   isDevelopment: boolean,
 ): Promise<ShellAssets> => {
   const names = stats.compilation.entrypoints.get('main')?.getFiles() ?? [];
-  const asset = async (name: string): Promise<Asset> => {
+  const asset = async (name: string): Promise<HashedFile> => {
     const hash = createHash('sha384').update(await readFile(join(folder, name)));
     return { path: `/assets/${name}`, integrity: `sha384-${hash.digest('base64')}` };
   };
-  const assetsOf = (chunk: string): Promise<Asset[]> =>
+  const assetsOf = (chunk: string): Promise<HashedFile[]> =>
     Promise.all([...(stats.compilation.namedChunks.get(chunk)?.files ?? [])].map(asset));
   const all = Object.keys(stats.compilation.assets);
   return {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AppError } from './app-error.js';
+import { AppError } from '../common/app-error.js';
 
 const windowMs = 60_000;
 const maxPerAddress = 30;

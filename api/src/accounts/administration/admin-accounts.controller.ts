@@ -6,12 +6,12 @@ import {
   type ListAccountsResponse,
 } from '@portal/contracts/accounts';
 import type { DoneResponse } from '@portal/contracts/auth';
-import { CorePagesOnly, Needs } from '../common/access.js';
-import { AppError } from '../common/app-error.js';
-import { CurrentUser } from '../common/current-user.js';
-import { done } from '../common/done.js';
-import { valid } from '../common/valid.pipe.js';
-import { StepUp } from '../sessions/step-up.service.js';
+import { CorePagesOnly, Needs } from '../../access/access.js';
+import { AppError } from '../../common/app-error.js';
+import { CurrentUser } from '../../access/current-user.js';
+import { done } from '../../http/done.js';
+import { valid } from '../../http/valid.pipe.js';
+import { StepUp } from '../../sessions/step-up.service.js';
 import { AccountAdministration } from './account-administration.service.js';
 
 const shown = 50;

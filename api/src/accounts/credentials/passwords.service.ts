@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
 import { availableParallelism } from 'node:os';
-import { AppError } from '../common/app-error.js';
+import { AppError } from '../../common/app-error.js';
 
 /** OWASP's parameters for argon2id. Raise them here: stored hashes follow at each account's next login. */
 const argon2id = 2;

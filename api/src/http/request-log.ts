@@ -1,6 +1,7 @@
 import type { NextFunction, Request, Response } from 'express';
-import { log } from './log.js';
-import { refusals, requestSeconds } from './metrics.js';
+import { pageOf } from './inner-request.js';
+import { log } from '../log/log.js';
+import { refusals, requestSeconds } from '../log/metrics.js';
 import { requestContext } from './request-context.js';
 
 // A mailed code stands in the path of the page that takes it.
@@ -23,8 +24,12 @@ const count = (request: Request, path: string, status: number, seconds: number, 
   if (error !== undefined) refusals.inc({ route, error });
 };
 
-/** One line and one count for each request, without its query, which may hold words a person typed. */
+/**
+ * One line and one count for each request, without its query, which may hold words a person typed. What a page reads
+ * first is part of the page.
+ */
 export const requestLog = (request: Request, response: Response, next: NextFunction): void => {
+  if (pageOf(request)) return next();
   const start = performance.now();
   const context = requestContext();
   response.once('close', () => {

@@ -1,4 +1,4 @@
-import { AppError } from './app-error.js';
+import { AppError } from '../common/app-error.js';
 
 /** Ids a body claims to speak for must be the session's own: they are checked, never trusted. */
 export const assertOwnIds = (owner: string, ...claimed: (string | undefined)[]): void => {

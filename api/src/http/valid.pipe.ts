@@ -1,7 +1,7 @@
 import type { PipeTransform } from '@nestjs/common';
 import { fieldCodes, type FieldCode } from '@portal/contracts/field-codes';
 import type { z } from 'zod';
-import { AppError } from './app-error.js';
+import { AppError } from '../common/app-error.js';
 
 export type FieldErrors = Record<string, FieldCode>;
 

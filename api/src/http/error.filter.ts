@@ -5,25 +5,13 @@ import {
   type ArgumentsHost,
   type ExceptionFilter,
 } from '@nestjs/common';
-import type { ErrorCode } from '@portal/contracts/errors';
+import { codeOfStatus } from '@portal/contracts/errors';
 import type { Request, Response } from 'express';
-import { AppError } from './app-error.js';
-import { isStoreFailure } from './store-failure.js';
-import { log } from './log.js';
+import { AppError } from '../common/app-error.js';
+import { isStoreFailure } from '../common/store-failure.js';
+import { log } from '../log/log.js';
 import { requestContext } from './request-context.js';
 import { allowedMethods } from './routes.js';
-
-const codeByStatus: Record<number, ErrorCode> = {
-  400: 'malformed',
-  401: 'unauthenticated',
-  403: 'forbidden',
-  404: 'notfound',
-  405: 'methodnotallowed',
-  413: 'toolarge',
-  415: 'mediatype',
-  429: 'throttled',
-  503: 'unavailable',
-};
 
 // Errors of Express and its body parser carry a status of their own.
 const statusOf = (error: unknown): number | undefined => {
@@ -43,8 +31,7 @@ const toAppError = (error: unknown, request: Request): AppError => {
   if (error instanceof AppError) return error;
   if (isStoreFailure(error)) return new AppError('unavailable', { headers: { 'Retry-After': '2' } });
   if (error instanceof NotFoundException) return unknownRoute(request);
-  const code = codeByStatus[statusOf(error) ?? 500];
-  return new AppError(code ?? 'unexpected');
+  return new AppError(codeOfStatus(statusOf(error) ?? 500));
 };
 
 @Catch()

@@ -1,5 +1,5 @@
 import type { NextFunction, Request, Response } from 'express';
-import { AppError } from './app-error.js';
+import { AppError } from '../common/app-error.js';
 
 const maxDepth = 8;
 

@@ -1,20 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { Model, trusted } from 'mongoose';
-import { AppError } from '../common/app-error.js';
-import { Audit } from '../common/audit.js';
-import { Clock } from '../common/clock.js';
-import { Codes } from '../common/codes.service.js';
-import { isDuplicateKey } from '../common/duplicate-key.js';
-import type { SessionAccount } from '../common/session-accounts.js';
-import { MailQueue } from '../mail/mail-queue.service.js';
+import { AppError } from '../../common/app-error.js';
+import { Audit } from '../../log/audit.js';
+import { Clock } from '../../common/clock.js';
+import { Codes } from '../../common/codes.service.js';
+import { isDuplicateKey } from '../../common/duplicate-key.js';
+import type { SessionAccount } from '../../access/session-accounts.js';
+import { MailQueue } from '../../mail/mail-queue.service.js';
 import {
   Account,
   endingAll,
   toSessionAccount,
   type AccountDocument,
   type Confirmation,
-} from './accounts.schema.js';
+} from '../accounts.schema.js';
 
 const lifeMs = 24 * 3_600_000;
 

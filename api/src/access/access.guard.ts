@@ -4,8 +4,8 @@ import { hasPermission } from '@portal/contracts/auth.rules';
 import type { Permission } from '@portal/contracts/auth';
 import type { Request, Response } from 'express';
 import { coreKey, neededKey, publicKey } from './access.js';
-import { AppError } from './app-error.js';
-import { Audit } from './audit.js';
+import { AppError } from '../common/app-error.js';
+import { Audit } from '../log/audit.js';
 import { CoreRealm } from './core-realm.service.js';
 import { SessionReader } from './session.js';
 

@@ -1,13 +1,13 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { Model } from 'mongoose';
-import { Audit } from '../common/audit.js';
-import { log } from '../common/log.js';
-import { Config } from '../config.js';
-import { MailQueue } from '../mail/mail-queue.service.js';
-import { SessionsService } from '../sessions/sessions.service.js';
+import { Audit } from '../../log/audit.js';
+import { log } from '../../log/log.js';
+import { Config } from '../../config.js';
+import { MailQueue } from '../../mail/mail-queue.service.js';
+import { SessionsService } from '../../sessions/sessions.service.js';
 import { AccountData } from './account-data.service.js';
-import { Account } from './accounts.schema.js';
+import { Account } from '../accounts.schema.js';
 
 /** Deletes accounts with everything the portal keeps about them. */
 @Injectable()

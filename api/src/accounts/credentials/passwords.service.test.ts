@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { AppError } from '../common/app-error.js';
+import { AppError } from '../../common/app-error.js';
 import { PasswordsService } from './passwords.service.js';
 
 describe('a storm of logins', () => {

@@ -6,16 +6,16 @@ import {
   type DoneResponse,
 } from '@portal/contracts/auth';
 import type { Request, Response } from 'express';
-import { CorePagesOnly, Public } from '../common/access.js';
-import { Audit } from '../common/audit.js';
-import { ClientAddress } from '../common/client-address.js';
-import { CurrentUser } from '../common/current-user.js';
-import { done } from '../common/done.js';
-import { valid } from '../common/valid.pipe.js';
-import { KnownBrowsers } from '../sessions/known-browsers.service.js';
-import { SessionsService } from '../sessions/sessions.service.js';
-import { Limits } from '../throttles/limits.service.js';
-import { ThrottlesService } from '../throttles/throttles.service.js';
+import { CorePagesOnly, Public } from '../../access/access.js';
+import { Audit } from '../../log/audit.js';
+import { ClientAddress } from '../../http/client-address.js';
+import { CurrentUser } from '../../access/current-user.js';
+import { done } from '../../http/done.js';
+import { valid } from '../../http/valid.pipe.js';
+import { KnownBrowsers } from '../../sessions/known-browsers.service.js';
+import { SessionsService } from '../../sessions/sessions.service.js';
+import { Limits } from '../../throttles/limits.service.js';
+import { ThrottlesService } from '../../throttles/throttles.service.js';
 import { Credentials } from './credentials.service.js';
 import { PasswordReset } from './password-reset.service.js';
 

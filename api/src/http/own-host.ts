@@ -1,6 +1,6 @@
 import type { NextFunction, Request, Response } from 'express';
 import type { Config } from '../config.js';
-import { AppError } from './app-error.js';
+import { AppError } from '../common/app-error.js';
 import { isLoopback } from './loopback.js';
 
 /**

@@ -1,6 +1,6 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
-import { AppError } from './app-error.js';
+import { AppError } from '../common/app-error.js';
 
 /** The `Idempotency-Key` header of a create, undefined where the client sent none. */
 export const IdempotencyKey = createParamDecorator(

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { Model } from 'mongoose';
-import { AppError } from '../common/app-error.js';
-import { MailQueue } from '../mail/mail-queue.service.js';
-import type { CurrentUser } from '../common/current-user.js';
-import type { SessionAccount } from '../common/session-accounts.js';
-import type { KnownBrowser } from '../sessions/known-browsers.service.js';
-import { Limits } from '../throttles/limits.service.js';
-import { ThrottlesService } from '../throttles/throttles.service.js';
-import { Account, endingAll, toSessionAccount, type AccountDocument } from './accounts.schema.js';
+import { AppError } from '../../common/app-error.js';
+import { MailQueue } from '../../mail/mail-queue.service.js';
+import type { CurrentUser } from '../../access/current-user.js';
+import type { SessionAccount } from '../../access/session-accounts.js';
+import type { KnownBrowser } from '../../sessions/known-browsers.service.js';
+import { Limits } from '../../throttles/limits.service.js';
+import { ThrottlesService } from '../../throttles/throttles.service.js';
+import { Account, endingAll, toSessionAccount, type AccountDocument } from '../accounts.schema.js';
 import { PasswordsService } from './passwords.service.js';
 
 /** Whether somebody knows the password of an account. */

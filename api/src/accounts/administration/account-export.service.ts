@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { AccountExportResponse, ListSessionsResponse } from '@portal/contracts/auth';
 import { Model } from 'mongoose';
-import { AppError } from '../common/app-error.js';
-import { Audit } from '../common/audit.js';
-import { Clock } from '../common/clock.js';
+import { AppError } from '../../common/app-error.js';
+import { Audit } from '../../log/audit.js';
+import { Clock } from '../../common/clock.js';
 import { AccountData } from './account-data.service.js';
-import { Account, toAccountResponse } from './accounts.schema.js';
+import { Account, toAccountResponse } from '../accounts.schema.js';
 
 /** Everything the portal keeps about an account, for its owner. */
 @Injectable()

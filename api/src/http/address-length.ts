@@ -1,5 +1,5 @@
 import type { NextFunction, Request, Response } from 'express';
-import { AppError } from './app-error.js';
+import { AppError } from '../common/app-error.js';
 
 // The longest search a form can send, in Chinese, has some 1,900.
 const longestAddress = 2048;

@@ -3,7 +3,7 @@ import { coreTokenHeader } from '@portal/contracts/page-data';
 import type { Request } from 'express';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Config } from '../config.js';
-import { Clock } from './clock.js';
+import { Clock } from '../common/clock.js';
 
 const lifeMs = 7 * 24 * 3_600_000;
 

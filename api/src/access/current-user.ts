@@ -1,7 +1,7 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { SessionResponse } from '@portal/contracts/auth';
 import type { Request } from 'express';
-import { AppError } from './app-error.js';
+import { AppError } from '../common/app-error.js';
 
 /** Who makes a request, as the database has them at this moment. */
 export interface CurrentUser extends SessionResponse {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { log } from './log.js';
-import { requestContext } from './request-context.js';
+import { requestContext } from '../http/request-context.js';
 
 export interface AuditEntry {
   /** What was done, as `<noun>.<verb>`: account.login, event.update. */

@@ -3,12 +3,12 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { AccountType, Permission } from '@portal/contracts/auth';
 import type { State } from '@portal/contracts/states';
 import { Model, trusted, Types } from 'mongoose';
-import { AppError } from '../common/app-error.js';
-import { Audit } from '../common/audit.js';
-import { Clock } from '../common/clock.js';
-import { literal } from '../common/literal.js';
-import { Account, endingAll } from './accounts.schema.js';
-import { PasswordsService } from './passwords.service.js';
+import { AppError } from '../../common/app-error.js';
+import { Audit } from '../../log/audit.js';
+import { Clock } from '../../common/clock.js';
+import { literal } from '../../common/literal.js';
+import { Account, endingAll } from '../accounts.schema.js';
+import { PasswordsService } from '../credentials/passwords.service.js';
 
 export interface NewAccount {
   /** Chosen by the caller where it has to be the same each time. */

@@ -1,0 +1,8 @@
+/**
+ * The value of a cookie in a `Cookie` header, which may come from anywhere. None where there are several of the name: a
+ * browser then holds one that is not ours.
+ */
+export const cookieIn = (header: string | undefined, name: string): string | undefined => {
+  const found = (header ?? '').split(/;\s*/).filter((pair) => pair.startsWith(`${name}=`));
+  return found.length === 1 ? found[0]?.slice(name.length + 1) : undefined;
+};

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import type { HashedFile } from './page-data.ts';
+
+const Asset = z.object({ path: z.string(), integrity: z.string() }) satisfies z.ZodType<HashedFile>;
+
+/** `shell.json`: what a build of the shell says of itself, and the server writes its pages by. */
+export const ShellAssets = z.object({
+  schema: z.literal(1),
+  scripts: z.array(Asset).min(1),
+  styles: z.array(Asset),
+  /** What pages of remotes need beside that. */
+  federation: z.array(Asset),
+  /** What pages with forms need beside that. */
+  forms: z.array(Asset),
+  /** The one font the first screen needs. */
+  fonts: z.array(z.string()),
+  /** Pages it has beside those everybody knows: in development the gallery of parts. */
+  pages: z.array(z.string()),
+});
+export type ShellAssets = z.infer<typeof ShellAssets>;
