@@ -117,7 +117,7 @@ describe('Create Profile', () => {
     ['unavailable', /cannot be reached right now/],
     ['unexpected', /Something went wrong on our side/],
     ['forbidden', /You do not have permissions/],
-    ['throttled', /too often/],
+    ['throttled', /Too many tries/],
     ['unauthenticated', /You have been logged out. Log in again/],
   ] as const)(
     'says beside the fields that %s, without a toast, and keeps what was typed',

@@ -37,7 +37,7 @@ function ClockWords({ view: { schedule, target, open } }: Pick<ProgramParts, 'vi
   );
 }
 
-/** What is planned against what there is time for, in words and in colour. */
+/** What is planned against what there is time for, in words and in color. */
 export function ClockBar(parts: ProgramParts) {
   const [isOpen, setOpen] = useState(false);
   const { view, event, state, actions } = parts;
