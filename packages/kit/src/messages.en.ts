@@ -92,7 +92,7 @@ export const en = {
       'You have been logged out. Log in again in a new tab, then send this again. Nothing you typed is lost.',
     resumed: 'You are logged in again. Nothing you typed is lost: just send it again.',
     retryAfter: (seconds: number): string =>
-      `Too many tries in a short time. Please try again in ${seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`}.`,
+      `Too many tries in a short time. Try again in ${seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`}.`,
   },
   password: {
     show: 'Show',
