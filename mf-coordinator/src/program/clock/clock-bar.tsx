@@ -8,6 +8,7 @@ import { WarningLine } from '../order/warning-line.tsx';
 import type { ProgramParts } from '../program-parts.ts';
 import { barShapes } from './bar-shapes.ts';
 import { SettingsDialog } from './settings-dialog.tsx';
+import './clock.css';
 
 const text = messages.program.clock;
 
