@@ -103,7 +103,7 @@ describe('the last places', () => {
   });
 });
 
-describe('a place nobody sits in', () => {
+describe('a place nobody holds', () => {
   it('is free a minute later, for the next one who asks', async () => {
     const { _id } = await createEvent(coordinator, { capacity: 1 });
     // What a process leaves that dies between taking the place and storing the sign-up.

@@ -12,7 +12,13 @@ import { earlierPieces } from './earlier-pieces.ts';
 import { messages } from '../messages.ts';
 import { createPerformance } from '../performances.api.ts';
 import { SignupFields } from '../shared/signup-form/signup-fields.tsx';
-import { emptyValues, toInput, toValues, type Performer, type SignupValues } from '../shared/signup-form/signup-values.ts';
+import {
+  emptyValues,
+  toInput,
+  toValues,
+  type Performer,
+  type SignupValues,
+} from '../shared/signup-form/signup-values.ts';
 import { useProfileChoice } from '../shared/signup-form/use-profile-choice.ts';
 import { Already } from './already.tsx';
 

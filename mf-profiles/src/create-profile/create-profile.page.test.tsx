@@ -116,7 +116,7 @@ describe('Create Profile', () => {
   it.each([
     ['unavailable', /cannot be reached right now/],
     ['unexpected', /Something went wrong on our side/],
-    ['forbidden', /You do not have permissions/],
+    ['forbidden', /You do not have permission to do this/],
     ['throttled', /Too many tries/],
     ['unauthenticated', /You have been logged out. Log in again/],
   ] as const)(
