@@ -56,7 +56,7 @@ module.exports = {
     rule(
       'pages-of-a-remote-are-strangers',
       { path: '^(mf-[^/]+)/src/([^/]+)/' },
-      to('^mf-[^/]+/src/(?!testing/)[^/]+/', '^$1/src/$2/'),
+      to('^mf-[^/]+/src/(?!(testing|shared)/)[^/]+/', '^$1/src/$2/'),
     ),
     rule('no-cycles', {}, { circular: true }),
     rule(

@@ -88,7 +88,7 @@ const reached = async (page: Page): Promise<{ border: string; outline: string }>
   });
 };
 
-test('In forced colours what can be pressed has an edge, and the focus can be seen', async ({ page }) => {
+test('In forced colors what can be pressed has an edge, and the focus can be seen', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/login');
   const submit = page.getByRole('button', { name: 'Login' });

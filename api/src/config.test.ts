@@ -57,6 +57,14 @@ describe('the configuration', () => {
     ]);
   });
 
+  test.each([
+    [{ ORGANISATION_NAME: 'Old' }, 'Old'],
+    [{ ORGANISATION_NAME: 'Old', ORGANIZATION_NAME: 'New' }, 'New'],
+    [{ ORGANISATION_NAME: 'Old', ORGANIZATION_NAME: '' }, 'Old'],
+  ])('reads the name of the organization from %j', (environment, name) => {
+    expect(loadConfig({ DATA_DIR: dataDir, ...environment }).organizationName).toBe(name);
+  });
+
   test('takes an empty value for an absent one', () => {
     expect(problemsOf({ PORT: '', SMTP_URL: '' })).toEqual([]);
   });

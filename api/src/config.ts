@@ -72,7 +72,7 @@ const toConfig = (values: SettingValues, secrets: { session: string; captcha: st
     logLevel: values.LOG_LEVEL,
     guideUrl: values.GUIDE_URL,
     contactEmail: values.CONTACT_EMAIL,
-    organisationName: values.ORGANISATION_NAME,
+    organizationName: values.ORGANIZATION_NAME,
     governingState: values.GOVERNING_STATE,
     governingCity: values.GOVERNING_CITY,
   };
@@ -98,6 +98,9 @@ export class ConfigProblems extends Error {
 }
 
 const names = Object.keys(settings) as SettingName[];
+
+// Settings that were called otherwise once; those who run a portal need not rename theirs.
+const formerNames: Partial<Record<SettingName, string>> = { ORGANIZATION_NAME: 'ORGANISATION_NAME' };
 
 const checkValue = (name: SettingName, text: string | undefined, problems: string[]): unknown => {
   const parsed = settings[name].schema.safeParse(text === '' ? undefined : text);
@@ -133,7 +136,10 @@ export const unknownNames = (environment: Environment = process.env): string[] =
 export const loadConfig = (environment: Environment = process.env): Config => {
   const problems: string[] = [];
   const values = Object.fromEntries(
-    names.map((name) => [name, checkValue(name, environment[name], problems)]),
+    names.map((name) => [
+      name,
+      checkValue(name, environment[name] || environment[formerNames[name] ?? ''], problems),
+    ]),
   ) as SettingValues;
   if (values.NODE_ENV === 'production') checkProduction(environment, problems);
   else checkDemoData(values, problems);

@@ -111,7 +111,7 @@ export const settings = {
   PASSWORD_TRIES_PER_SESSION: withDefault(
     whole,
     '10',
-    'wrong passwords in 15 minutes where somebody signed in is asked once more',
+    'wrong passwords in 15 minutes when somebody who is logged in is asked again',
   ),
   LOGIN_TRIES_PER_ADDRESS: withDefault(whole, '100', 'failed logins from one address in 15 minutes'),
   SIGNUPS_PER_ADDRESS: withDefault(whole, '120', 'sign-ups from one address in an hour'),
@@ -151,7 +151,7 @@ export const settings = {
     'where /guide leads; by default the guide that ships with the portal',
   ),
   CONTACT_EMAIL: withDefault(text, 'contact@example.org', 'address on the contact page'),
-  ORGANISATION_NAME: withDefault(text, 'Music Outreach', 'who runs the portal'),
+  ORGANIZATION_NAME: withDefault(text, 'Music Outreach', 'who runs the portal'),
   GOVERNING_STATE: withDefault(text, 'California', 'state whose law governs the terms'),
   GOVERNING_CITY: withDefault(text, 'San Francisco', 'city whose courts govern the terms'),
 } satisfies Record<string, Setting>;

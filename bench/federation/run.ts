@@ -74,7 +74,7 @@ const findProgram = async (): Promise<string> => {
 
 const pages: (Wanted & { title: string; isSignedIn: boolean })[] = [
   { title: '`/` for a visitor', path: '/', ready: ['h1', 'nav a[href="/login"]'], isSignedIn: false },
-  { title: '`/` signed in', path: '/', ready: ['h1', 'nav button'], isSignedIn: true },
+  { title: '`/` logged in', path: '/', ready: ['h1', 'nav button'], isSignedIn: true },
   { title: '`/events`', path: '/events', ready: ['h1', '.p-cards .p-card'], isSignedIn: true },
   {
     title: '`/events/manage/:id`',

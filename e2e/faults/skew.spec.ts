@@ -170,7 +170,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const refused = async (page: Page, { id, title }: Row, outcome: Outcome): Promise<string> => {
   await expect(heading(page, `${title} could not be loaded`)).toBeVisible();
   const card = page.getByRole('alert');
-  await expect(card).toContainText('This part of the portal has just been changed.');
+  await expect(card).toContainText('This part of the portal was just updated.');
   await expect(card.getByRole('button', { name: 'Reload the page' })).toBeVisible();
   // What wants another shell does not even run.
   if (outcome === 'requirement') expect(await page.evaluate((name) => name in window, id)).toBe(false);
@@ -246,7 +246,7 @@ for (const [column, shell] of shellNames.entries()) {
     for (const path of ['/about', '/events?page=1']) {
       await page.goto(proxy.url + path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(page.getByText('Most parts of the portal cannot be reached')).toBeVisible();
+      await expect(page.getByText('Most of the portal cannot be reached')).toBeVisible();
       await frameStands(page);
     }
     proxy.stop();

@@ -104,7 +104,7 @@ test('a remote that wants another shell is refused with a reason, and never runs
   proxy.rewrite((html) => html.replaceAll('{"shellApi":"^1.0.0"}', '{"shellApi":"^2.0.0"}'));
   await page.goto(`${proxy.url}/broken/later`);
   await expect(card(page)).toBeVisible();
-  await expect(page.getByText('This part of the portal has just been changed.')).toBeVisible();
+  await expect(page.getByText('This part of the portal was just updated.')).toBeVisible();
   await expect.poll(() => portal.output()).toContain('"hop":"contract","kind":"requirement"');
   expect(await page.evaluate(() => 'mf_broken' in window)).toBe(false);
   proxy.stop();
@@ -115,7 +115,7 @@ test('a registry of another shape is no registry: the frame stands and says so',
   proxy.rewrite((html) => html.replace('"registry":{"schema":1', '"registry":{"schema":0'));
   await page.goto(`${proxy.url}/about`);
   await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeVisible();
-  await expect(page.getByText('Most parts of the portal cannot be reached')).toBeVisible();
+  await expect(page.getByText('Most of the portal cannot be reached')).toBeVisible();
   proxy.stop();
 });
 

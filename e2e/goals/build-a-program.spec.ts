@@ -129,8 +129,8 @@ test('A coordinator sees at once how long the program is and what needs a look',
   await button(page, 'Add a break').click();
   await expectAccessible(page);
   await button(page, 'Apply').click();
-  await button(page, 'Move earlier: Interval').click();
-  await expectOrder(page, 'Gavotte', 'Berceuse', 'Allegro', 'Interval', 'Humoresque');
+  await button(page, 'Move earlier: Intermission').click();
+  await expectOrder(page, 'Gavotte', 'Berceuse', 'Allegro', 'Intermission', 'Humoresque');
   await button(page, /^Humoresque takes about 4:00/).click();
   await page.getByLabel('Length').fill('4:26');
   await button(page, 'Apply').click();
@@ -164,11 +164,11 @@ test('A coordinator undoes, leaves without saving, and finds the work again', as
   await expect(page).toHaveURL(/\/events\/edit\//);
   await openProgram(page, id);
   await expectOrder(page, 'Gavotte', 'Berceuse', 'Allegro', 'Humoresque');
-  await expect(page.getByText(/What you had not saved on .* is back/)).toBeVisible();
+  await expect(page.getByText(/Your unsaved changes from .* are back/)).toBeVisible();
   await save(page);
   await page.reload();
   await expectOrder(page, 'Gavotte', 'Berceuse', 'Allegro', 'Humoresque');
-  await expect(page.getByText(/What you had not saved/)).toHaveCount(0);
+  await expect(page.getByText(/Your unsaved changes/)).toHaveCount(0);
 });
 
 test('Two coordinators at once: the second sees what the first did, and both are kept', async ({
@@ -188,7 +188,7 @@ test('Two coordinators at once: the second sees what the first did, and both are
   await button(page, 'Move later: Gavotte').click();
   await button(page, 'Save').click();
   await expectToast(page, 'alert', 'Error Updating Event');
-  const dialog = page.getByRole('dialog', { name: 'Somebody else has changed this program' });
+  const dialog = page.getByRole('dialog', { name: 'Someone else has changed this program' });
   await expect(dialog).toContainText('admin@example.org saved it at');
   await expect(dialog).toContainText('Removed: Berceuse');
   await expectAccessible(page);
@@ -212,7 +212,7 @@ test('Two coordinators at once: the second sees what the first did, and both are
   await elsewhere.close();
 });
 
-test('A coordinator takes the program away as a Word document, and the e-mail addresses with it', async ({
+test('A coordinator takes the program away as a Word document, and the email addresses with it', async ({
   page,
   context,
 }) => {

@@ -7,7 +7,7 @@ import { expectSteady, watchShifts } from '../harness/shifts.ts';
 import { expect, logIn, test } from '../harness/test.ts';
 
 const own = (page: Page) => page.getByRole('region', { name: 'Your next performance' });
-const coming = (page: Page) => page.getByRole('region', { name: 'The next events' });
+const coming = (page: Page) => page.getByRole('region', { name: 'Upcoming events' });
 const welcome = (page: Page) => page.getByRole('heading', { level: 1, name: /Play for someone/ });
 
 test('A parent logs in, sees when the family plays next and what comes, and signs up', async ({ page }) => {

@@ -39,7 +39,7 @@ test('A developer has a remote of their own machine in the running portal, in on
   };
   change("title: 'Manage Profiles'", "title: 'Profiles under way'");
   const { address, stop } = await develop(copy, portal.url);
-  const notice = page.getByText(/mf_profiles comes from http:\/\/localhost:\d+, in this browser alone/);
+  const notice = page.getByText(/mf_profiles comes from http:\/\/localhost:\d+, in this browser only/);
   const heading = (name: string) => page.getByRole('heading', { level: 1, name });
   try {
     await logIn(page, 'admin');

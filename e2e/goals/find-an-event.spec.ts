@@ -53,7 +53,7 @@ test('A parent looks for events between two days, and is told when there are non
   await expect(page.getByText('Over').first()).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search' }).fill('nothing like it');
   await page.keyboard.press('Enter');
-  await page.getByRole('link', { name: 'Show all coming events' }).click();
+  await page.getByRole('link', { name: 'Show all upcoming events' }).click();
   await expect(page).toHaveURL('/events');
   await expect(titles(page)).toHaveCount(5);
 });

@@ -44,9 +44,9 @@ test('A parent who forgot the password sets a new one with the link in the mail'
   await page.goto(link);
   await choose(page, 'Presto2028');
   const summary = page.getByRole('alert', { name: 'There is a problem' });
-  await expect(summary).toHaveText(/This code is not valid any more/);
+  await expect(summary).toHaveText(/This code is no longer valid/);
   await expect(page.getByLabel('Password confirmation')).toHaveAccessibleDescription(
-    /This code is not valid any more/,
+    /This code is no longer valid/,
   );
 });
 

@@ -15,7 +15,7 @@ const openAccount = async (page: Page): Promise<void> => {
   await expect(details(page)).toBeVisible();
 };
 
-test('A parent changes the account, and the new e-mail counts once it is confirmed', async ({
+test('A parent changes the account, and the new email counts once it is confirmed', async ({
   page,
   portal,
 }) => {
@@ -28,7 +28,7 @@ test('A parent changes the account, and the new e-mail counts once it is confirm
   await page.getByRole('button', { name: 'Update', exact: true }).click();
   await givePassword(page, person.password);
   await expectToast(page, 'status', 'Account Updated');
-  await expect(page.getByText(`${changed} becomes your e-mail once`)).toBeVisible();
+  await expect(page.getByText(`${changed} will be your email once`)).toBeVisible();
   await expectAccessible(page);
 
   await page.goto(await linkInMail(portal, changed, '/confirmemail/'));

@@ -82,7 +82,7 @@ test('An admin switches a remote off for everybody and on again', async ({ page 
   await givePassword(page);
   await expect(page.getByText('Profiles: done').first()).toBeVisible();
   await page.goto('/profiles');
-  await expect(page.getByText('This part of the portal is switched off for the moment.')).toBeVisible();
+  await expect(page.getByText('This part of the portal is switched off for now.')).toBeVisible();
   await page.goto('/admin');
   await page.getByRole('button', { name: 'Switch on: Profiles' }).click();
   await givePassword(page);

@@ -29,14 +29,14 @@ test('A family registers, opens the link in the mail and logs in', async ({ page
   await expect(page.getByRole('button', { name: 'Resend code' })).toBeHidden();
 });
 
-test('A family that has not confirmed its e-mail may log in, and asks for the code again', async ({
+test('A family that has not confirmed its email may log in, and asks for the code again', async ({
   page,
   portal,
 }) => {
   const { email } = await register(page, 'resend');
   const first = await linkInMail(portal, email, '/confirmemail/');
   await page.goto('/account');
-  await expect(page.getByText(`Your e-mail ${email} is not confirmed yet.`)).toBeVisible();
+  await expect(page.getByText(`Your email ${email} is not confirmed yet.`)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Resend code' }).click();
   await expectToast(page, 'status', `We have sent a new code to ${email}.`);
@@ -76,7 +76,7 @@ test('A family that forgets half the form is told each thing, and loses nothing'
   await fillInSignup(page, person);
   await page.getByLabel('Email').fill('parent@example.org');
   await page.getByRole('button', { name: 'Sign up' }).click();
-  await expect(summary).toHaveText(/An account with this e-mail already exists/);
+  await expect(summary).toHaveText(/An account with this email already exists/);
   await expectToast(page, 'alert', 'Error creating account:');
   await page.reload();
   await expect(page.getByLabel('Phone')).toHaveValue('(415) 555-0100');

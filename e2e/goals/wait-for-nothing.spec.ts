@@ -217,7 +217,7 @@ test('A page somebody was on a moment ago is there at once, by a link and by Bac
     [() => through('Manage', 'Profiles'), page.getByRole('link', { name: /^Edit/ }).first()],
     [
       () => page.getByRole('link', { name: 'Music Outreach, home page' }).click(),
-      page.getByRole('region', { name: 'The next events' }).getByRole('listitem').first(),
+      page.getByRole('region', { name: 'Upcoming events' }).getByRole('listitem').first(),
     ],
   ];
   for (const [go, shown] of walk) {

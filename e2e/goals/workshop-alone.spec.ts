@@ -21,7 +21,7 @@ const standAlone = async (api: string): Promise<{ address: string; stop: () => v
   return { address, stop: () => child.kill() };
 };
 
-test('The workshop runs by itself on its own address, against a real API and with sign-in', async ({
+test('The workshop runs by itself on its own address, against a real API and with a login', async ({
   page,
   portal,
 }) => {
@@ -48,7 +48,7 @@ test('The workshop runs by itself on its own address, against a real API and wit
 
     await page.goto(program);
     await page.getByRole('button', { name: 'Log Out' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible();
   } finally {
     stop();
   }

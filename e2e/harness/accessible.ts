@@ -19,7 +19,7 @@ const violationsOn = async (page: Page): Promise<string[]> => {
   }, options);
 };
 
-/** Nothing axe knows of is wrong with what is on screen in these colours. */
+/** Nothing axe knows of is wrong with what is on screen in these colors. */
 export const expectNoViolations = async (page: Page, colorScheme: 'light' | 'dark'): Promise<void> => {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   const width = page.viewportSize()?.width ?? 0;

@@ -27,7 +27,7 @@ const ofVisitor: Shown[] = [
   { name: 'login-message', path: '/login?error=You+need+to+be+logged+in.', heading: 'Login' },
   { name: 'signup', path: '/signup', heading: 'Sign up', prepare: solved },
   { name: 'signup-problem', path: '/signup', heading: 'Sign up', prepare: submit('Sign up') },
-  { name: 'confirm-failed', path: '/confirmemail/nonsense', heading: 'E-mail confirmation' },
+  { name: 'confirm-failed', path: '/confirmemail/nonsense', heading: 'Email confirmation' },
   { name: 'reset-request', path: '/resetpassword/getcode', heading: 'Reset your password' },
   { name: 'reset', path: '/resetpassword/', heading: 'Choose a new password' },
   { name: 'not-found', path: '/no/such/page', heading: 'Page Not Found' },

@@ -9,7 +9,7 @@ const pieces = [
   'Gavotte by Ida Sol, 70',
 ];
 
-/** Saves all sign-ups of an event as its program, with a section, a welcome and an interval where those are wanted. */
+/** Saves all sign-ups of an event as its program, with a section, a welcome and an intermission where those are wanted. */
 const saveProgram = (page: Page, event: string, hasAllKinds: boolean): Promise<void> =>
   page.evaluate(
     async ({ id, added }) => {
@@ -30,7 +30,7 @@ const saveProgram = (page: Page, event: string, hasAllKinds: boolean): Promise<v
         ? [
             { id: 'a'.repeat(24), kind: 'section', title: 'First half' },
             { id: 'b'.repeat(24), kind: 'announcement', title: 'Welcome', seconds: 120 },
-            { id: 'c'.repeat(24), kind: 'break', title: 'Interval', seconds: 600 },
+            { id: 'c'.repeat(24), kind: 'break', title: 'Intermission', seconds: 600 },
           ]
         : [],
     },
@@ -51,7 +51,7 @@ const acceptWarning = async (page: Page): Promise<void> => {
 const leaveUnsaved = async (page: Page): Promise<void> => {
   await press(page, 'Move later: Gavotte');
   await page.reload();
-  await expect(page.getByText(/What you had not saved/)).toBeVisible();
+  await expect(page.getByText(/Your unsaved changes/)).toBeVisible();
 };
 
 const beOvertaken =
@@ -104,7 +104,7 @@ export const workshopStates = async (page: Page): Promise<Shown[]> => {
     state('full', full),
     state('warnings', full, acceptWarning),
     state('piece', full, (at) => press(at, /^1\. Gavotte\. /)),
-    state('break', full, (at) => press(at, 'Edit: Interval')),
+    state('break', full, (at) => press(at, 'Edit: Intermission')),
     state('settings', full, (at) => press(at, 'Clock and warnings')),
     state('emails', full, (at) => press(at, 'Copy Emails')),
     state('exports', full, (at) => press(at, 'More ways to export')),

@@ -118,7 +118,7 @@ test('a remote that was switched off says so in a tab that is open, and comes ba
     if (response.status() === 410) asked.push(response.url());
   });
   await page.getByRole('link', { name: 'Create a new profile' }).first().click();
-  await expect(page.getByText('This part of the portal is switched off for the moment.')).toBeVisible();
+  await expect(page.getByText('This part of the portal is switched off for now.')).toBeVisible();
   const count = asked.length;
   expect(count).toBeGreaterThan(0);
   expect(await team('POST', { act: 'resume' })).toBe(200);

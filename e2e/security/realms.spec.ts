@@ -221,7 +221,7 @@ test('a core page that still has an opener asks for nothing, and opens itself cl
   const opened = page.waitForEvent('popup');
   await page.evaluate(() => void window.open('/login'));
   const popup = await opened;
-  await expect(popup.getByRole('heading', { level: 1 })).toHaveText('Open this page in a tab of its own');
+  await expect(popup.getByRole('heading', { level: 1 })).toHaveText('Open this page in its own tab');
   await expect(popup.locator('input')).toHaveCount(0);
   const clean = popup.context().waitForEvent('page');
   await popup.getByRole('link', { name: 'Open it in a new tab' }).click();

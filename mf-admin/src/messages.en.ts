@@ -66,16 +66,16 @@ export const en = {
   },
   accounts: {
     title: 'Accounts',
-    lede: 'What an account may do counts from its next request on.',
-    search: 'Part of the e-mail address',
+    lede: 'A change of permissions takes effect with the next request of the account.',
+    search: 'Part of the email address',
     submit: 'Search',
     list: 'Accounts',
-    empty: 'No account has this in its e-mail address.',
+    empty: 'No account has an email address with this in it.',
     permissions: (names: readonly string[]): string =>
       names.length === 0 ? 'No permissions' : names.map((name) => permissionNames[name] ?? name).join(', '),
     blocked: 'Blocked',
     accountTypes,
-    unconfirmed: 'e-mail not confirmed',
+    unconfirmed: 'email not confirmed',
     grant: (permission: string): string => `Make ${permissionNames[permission] ?? permission}`,
     revoke: (permission: string): string => `No longer ${permissionNames[permission] ?? permission}`,
     block: 'Block',
@@ -85,7 +85,7 @@ export const en = {
   },
   developer: {
     title: 'Develop a remote',
-    lede: 'Your browser, and no other, takes one remote from your own machine.',
+    lede: 'Your browser, and only yours, takes one remote from your own machine.',
     ask: (remote: string, origin: string): string =>
       `Take ${remote} from ${origin}, in this browser, for the next eight hours? A notice on every page says so and takes it back.`,
     begin: 'Use it here',

@@ -2,7 +2,7 @@
 export const en = {
   remote: 'Profiles',
   fields: {
-    note: 'One profile for each person who plays. The program prints the name, the grade and the school.',
+    note: 'One profile for each person who plays. The program shows their name, grade and school.',
     firstName: 'First Name',
     lastName: 'Last Name',
     grade: 'Grade',

@@ -121,7 +121,9 @@ describe('who may open what', () => {
     open('/things');
     await heading('All things');
     act(() => session.setState({ status: 'signed-out', expired: 'a'.repeat(24) }, true));
-    expect(screen.getByRole('alert')).toHaveTextContent('You have been logged out. Log in again to go on.');
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'You have been logged out. Log in again to continue.',
+    );
     expect(await heading('All things')).toBeVisible();
     const link = screen.getByRole('link', { name: 'Log in (opens in a new tab)' });
     expect(link).toHaveAttribute('href', '/enter?again=1');
@@ -176,7 +178,7 @@ describe('the shell’s own pages', () => {
       'Last updated May 20, 2022',
       'names',
       'phone numbers',
-      'e-mail addresses',
+      'email addresses',
       'usernames',
       'passwords',
       'school and education level',

@@ -101,13 +101,13 @@ describe('an odd address of before', () => {
   });
 });
 
-describe('a changed e-mail', () => {
+describe('a changed email', () => {
   test('waits for its code, and the old address is told', async () => {
     const client = await (await api.as('parent', 'mover')).prove();
     await update(client, { email: 'moved@example.org' });
     expect(await read(client)).toMatchObject({ email: client.email, pendingEmail: 'moved@example.org' });
-    await mailTo(api, client.email, 'Your e-mail address is about to change');
-    const { code } = await mailTo(api, 'moved@example.org', 'Confirm your new e-mail address');
+    await mailTo(api, client.email, 'Your email address is about to change');
+    const { code } = await mailTo(api, 'moved@example.org', 'Confirm your new email address');
     const other = await api.as('parent', 'mover');
     const before = client.cookie;
     expect((await client.post('/confirmemail', { code })).status).toBe(200);
@@ -115,7 +115,7 @@ describe('a changed e-mail', () => {
     expect(await read(client)).not.toHaveProperty('pendingEmail');
     expect(client.cookie).not.toBe(before);
     expect((await other.get('/auth')).status).toBe(401);
-    const told = await mailTo(api, client.email, 'Your e-mail address was changed');
+    const told = await mailTo(api, client.email, 'Your email address was changed');
     expect(told.text).toContain(api.config.contactEmail);
     expect(told.text).not.toContain('moved@example.org');
   });
@@ -126,7 +126,7 @@ describe('a changed e-mail', () => {
     await update(client);
     await update(client, { email: 'later@example.org' });
     expect(await read(client)).toMatchObject({ pendingEmail: 'later@example.org' });
-    const { code } = await mailTo(api, 'later@example.org', 'Confirm your new e-mail address');
+    const { code } = await mailTo(api, 'later@example.org', 'Confirm your new email address');
     expect((await client.post('/confirmemail', { code })).status).toBe(200);
   });
 
@@ -149,14 +149,14 @@ describe('a changed e-mail', () => {
     const refused = await update(client, { email: 'owner@example.org' });
     expect([refused.status, refused.error]).toEqual([409, 'emailtaken']);
     await update(await client.prove(), { email: 'free@example.org' });
-    const { code } = await mailTo(api, 'free@example.org', 'Confirm your new e-mail address');
+    const { code } = await mailTo(api, 'free@example.org', 'Confirm your new email address');
     await api.as('parent', 'free');
     expect((await client.post('/confirmemail', { code })).error).toBe('emailtaken');
     expect(await read(client)).toMatchObject({ email: client.email });
   });
 });
 
-describe('a change of e-mail that somebody else asked for', () => {
+describe('a change of email that somebody else asked for', () => {
   const victimPassword = { password: 'Victim2026', passwordConfirmation: 'Victim2026' };
 
   // The attacker sits at a session of the victim and has the code of an address of their own.
@@ -165,7 +165,7 @@ describe('a change of e-mail that somebody else asked for', () => {
     const email = `attacker-of-${name}@example.org`;
     const session = await (await api.as('parent', name)).prove();
     expect((await update(session, { email })).status).toBe(200);
-    const { code } = await mailTo(api, email, 'Confirm your new e-mail address');
+    const { code } = await mailTo(api, email, 'Confirm your new email address');
     return { victim, code };
   };
 
@@ -266,7 +266,7 @@ describe('a code from before codes had an epoch', () => {
     const accounts = api.connection.collection('accounts');
     await accounts.updateOne({ email: client.email }, { $set: { emailConfirmed: false } });
     await client.post('/resend_confirmation');
-    const { code } = await mailTo(api, client.email, 'Confirm your e-mail address');
+    const { code } = await mailTo(api, client.email, 'Confirm your email address');
     await withoutEpoch(client, 'confirmation');
     expect((await api.visitor().post('/confirmemail', { code })).status).toBe(200);
     expect(await read(client)).toMatchObject({ emailConfirmed: true });
@@ -275,7 +275,7 @@ describe('a code from before codes had an epoch', () => {
   test('changes no address, and another one can be asked for', async () => {
     const client = await api.as('parent', 'change-of-yesterday');
     await update(await client.prove(), { email: 'today@example.org' });
-    const subject = 'Confirm your new e-mail address';
+    const subject = 'Confirm your new email address';
     const { code } = await mailTo(api, 'today@example.org', subject);
     await withoutEpoch(client, 'confirmation');
     expect((await client.post('/confirmemail', { code })).error).toBe('badcode');
@@ -292,7 +292,7 @@ test('the first confirmation of an address outlives a new password', async () =>
   const accounts = api.connection.collection('accounts');
   await accounts.updateOne({ email: client.email }, { $set: { emailConfirmed: false } });
   await client.post('/resend_confirmation');
-  const { code } = await mailTo(api, client.email, 'Confirm your e-mail address');
+  const { code } = await mailTo(api, client.email, 'Confirm your email address');
   const password = { password: 'Changed2026', passwordConfirmation: 'Changed2026' };
   await client.post('/account_password', { currentPassword: testPassword, ...password });
   const twice = await Promise.all([1, 2].map(() => api.visitor().post('/confirmemail', { code })));
@@ -303,7 +303,7 @@ test('the first confirmation of an address outlives a new password', async () =>
 test('a new address is confirmed by twenty clicks at once as by one', async () => {
   const client = await api.as('parent', 'clicker');
   await update(await client.prove(), { email: 'clicked@example.org' });
-  const { code } = await mailTo(api, 'clicked@example.org', 'Confirm your new e-mail address');
+  const { code } = await mailTo(api, 'clicked@example.org', 'Confirm your new email address');
   const confirm = () => api.visitor().post('/confirmemail', { code });
   const answers = await Promise.all(Array.from({ length: 20 }, confirm));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);

@@ -47,7 +47,7 @@ export class AccountsService extends SessionAccounts {
     ];
   }
 
-  /** The e-mail addresses of these accounts, distinct and sorted; ids of accounts that are gone are passed over. */
+  /** The email addresses of these accounts, distinct and sorted; ids of accounts that are gone are passed over. */
   async findEmails(ids: readonly string[]): Promise<string[]> {
     const accounts = await this.accounts
       .find({ _id: trusted({ $in: ids.map((id) => new Types.ObjectId(id)) }) }, { email: 1 })

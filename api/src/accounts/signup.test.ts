@@ -111,7 +111,7 @@ describe('PUT /account', () => {
 describe('the first mail', () => {
   test('confirms the address by its link, once or again within a day', async () => {
     await signUp({ email: 'confirm@example.org' });
-    const { code, text } = await mailTo(api, 'confirm@example.org', 'Confirm your e-mail address');
+    const { code, text } = await mailTo(api, 'confirm@example.org', 'Confirm your email address');
     expect(text).toContain(`http://localhost:3000/confirmemail/${code}`);
     const visitor = api.visitor();
     const both = await Promise.all([1, 2].map(() => visitor.post('/confirmemail', { code })));
@@ -133,7 +133,7 @@ describe('the first mail', () => {
 
   test('holds the only copy of the code', async () => {
     await signUp({ email: 'secret@example.org' });
-    const { code } = await mailTo(api, 'secret@example.org', 'Confirm your e-mail address');
+    const { code } = await mailTo(api, 'secret@example.org', 'Confirm your email address');
     const collections = ['accounts', 'mails', 'throttles', 'captchas'];
     const stores = await Promise.all(
       collections.map((name) => api.connection.collection(name).find().toArray()),
@@ -147,7 +147,7 @@ describe('the first mail', () => {
       .collection('accounts')
       .updateOne({ email: client.email }, { $set: { emailConfirmed: false } });
     await client.post('/resend_confirmation');
-    const first = await mailTo(api, client.email, 'Confirm your e-mail address');
+    const first = await mailTo(api, client.email, 'Confirm your email address');
     await client.post('/resend_confirmation');
     await expect.poll(async () => (await mailTo(api, client.email, first.subject)).code).not.toBe(first.code);
     expect((await client.post('/confirmemail', { code: first.code })).error).toBe('badcode');
@@ -160,7 +160,7 @@ describe('the first mail', () => {
     const token = await solvedCaptcha(client, 'signup');
     const headers = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' };
     await client.put('/account', { ...fields, email: 'host@example.org', token }, { headers });
-    const { text } = await mailTo(api, 'host@example.org', 'Confirm your e-mail address');
+    const { text } = await mailTo(api, 'host@example.org', 'Confirm your email address');
     expect(text).not.toContain('evil');
   });
 });

@@ -16,7 +16,7 @@ const administration = (app: INestApplicationContext): AccountAdministration =>
 
 const findAccount = async ({ app, words: [email = ''] }: CommandInput): Promise<string> => {
   const id = await administration(app).findId(email);
-  if (!id) throw new Refusal(`No account has the e-mail ${email}.`);
+  if (!id) throw new Refusal(`No account has the email ${email}.`);
   return id;
 };
 
@@ -80,7 +80,7 @@ const changePermission = (act: 'grant' | 'revoke'): Command => ({
 
 const accounts: Command = {
   summary: 'List accounts, newest first',
-  words: ['[part of the e-mail]'],
+  words: ['[part of the email]'],
   options: { permission: { type: 'string' }, blocked: { type: 'boolean' }, limit: { type: 'string' } },
   optionHelp: {
     permission: 'only those with it',
@@ -126,7 +126,7 @@ const endSessions: Command = {
   async run(input) {
     const id = await findAccount(input);
     await administration(input.app).endSessions(id);
-    return done(`${input.words[0] ?? ''} is signed out everywhere.`, { id });
+    return done(`${input.words[0] ?? ''} is logged out everywhere.`, { id });
   },
 };
 

@@ -22,8 +22,8 @@ describe('a call', () => {
     [['grant', 'a@example.org'], 2, 'npm run admin -- grant <email>'],
     [['grant', 'a@example.org', 'admin', 'more'], 2, 'npm run admin -- grant <email>'],
     [['grant', 'a@example.org', 'emperor'], 1, 'emperor is not a permission'],
-    [['block', 'nobody@example.org'], 1, 'No account has the e-mail nobody@example.org.'],
-    [['check', '--colour'], 2, 'Unknown option'],
+    [['block', 'nobody@example.org'], 1, 'No account has the email nobody@example.org.'],
+    [['check', '--color'], 2, 'Unknown option'],
     [['restore', 'no-such-file'], 1, 'no-such-file'],
     [['purge'], 1, '--older-than <days>'],
   ])('%j ends with %d', async (args, code, said) => {

@@ -46,7 +46,7 @@ const storedHash = async (email: string): Promise<string> =>
   (await api.connection.collection('accounts').findOne({ email }))?.['passwordHash'] as string;
 
 describe('POST /login', () => {
-  test('signs in, whatever the case of the e-mail', async () => {
+  test('signs in, whatever the case of the email', async () => {
     const client = api.visitor();
     const answer = await login(client, { email: ' Parent@Example.ORG ' });
     expect(answer.status).toBe(200);
@@ -70,7 +70,7 @@ describe('POST /login', () => {
     expect([answer.error, answer.status]).toEqual([code, status]);
   });
 
-  test('computes one hash for a known e-mail and one for an unknown', async () => {
+  test('computes one hash for a known email and one for an unknown', async () => {
     for (const email of ['parent@example.org', 'nobody@example.org']) {
       const before = passwords.computed;
       await login(api.visitor(), { email, password: 'Wrong2026' });
@@ -217,7 +217,7 @@ describe('wrong passwords of a stranger', () => {
     [
       'of another account',
       async (browser) => {
-        browser.setCookie((await knownBrowser((await api.as('student', 'neighbour')).email)).cookie);
+        browser.setCookie((await knownBrowser((await api.as('student', 'neighbor')).email)).cookie);
       },
     ],
     ['older than 90 days', () => api.clock.advance(90 * 24 * 60 * minute)],

@@ -149,8 +149,8 @@ describe('a damaged backup', () => {
 
 describe('the check', () => {
   it.each([
-    ['taken counts the seats', 'events', { $inc: { taken: 1 } }],
-    ['a sign-up has a seat', 'events', { $set: { seats: [], taken: 0 } }],
+    ['taken counts the places', 'events', { $inc: { taken: 1 } }],
+    ['a sign-up has a place', 'events', { $set: { seats: [], taken: 0 } }],
     ['a sign-up has a profile', 'profiles', undefined],
     ['a sign-up has an account', 'accounts', undefined],
   ])('notices when it is not so that %s', async (rule, collection, change) => {

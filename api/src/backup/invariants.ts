@@ -35,20 +35,20 @@ export const eventProblems = (
   const present = new Set(
     performances.filter(({ withdrawnAt }) => withdrawnAt === null).map(({ _id }) => hex(_id)),
   );
-  const seated = new Set(event.seats.map(({ performance }) => hex(performance)));
+  const holders = new Set(event.seats.map(({ performance }) => hex(performance)));
   const id = hex(event._id);
   const when = (isWrong: boolean, rule: string, at = id): Problem[] => (isWrong ? [{ rule, id: at }] : []);
   return [
-    ...when(event.taken !== event.seats.length, 'taken counts the seats'),
-    ...when(repeated(event.seats.map(({ performance }) => performance)), 'a sign-up has one seat'),
+    ...when(event.taken !== event.seats.length, 'taken counts the places'),
+    ...when(repeated(event.seats.map(({ performance }) => performance)), 'a sign-up has one place'),
     ...when(repeated(event.program), 'a sign-up stands in the program once'),
     ...event.seats
-      .filter((seat) => seat.at < settled)
+      .filter((place) => place.at < settled)
       .flatMap(({ performance }) =>
-        when(!present.has(hex(performance)), 'a seat belongs to a sign-up', hex(performance)),
+        when(!present.has(hex(performance)), 'a place belongs to a sign-up', hex(performance)),
       ),
     ...[...present].flatMap((performance) =>
-      when(!seated.has(performance), 'a sign-up has a seat', performance),
+      when(!holders.has(performance), 'a sign-up has a place', performance),
     ),
   ];
 };

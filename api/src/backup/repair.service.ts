@@ -17,13 +17,13 @@ export class Repair {
   async repair(): Promise<void> {
     await this.dropDangling();
     for await (const { event, performances } of this.store.events()) {
-      const seated = new Set(event.seats.map(({ performance }) => performance.toHexString()));
+      const holders = new Set(event.seats.map(({ performance }) => performance.toHexString()));
       const present = performances.filter(({ withdrawnAt }) => withdrawnAt === null);
       const isPresent = new Set(present.map(({ _id }) => _id.toHexString()));
-      // A sign-up without a seat was withdrawn between the two readings; a seat without a sign-up was just taken.
-      for (const { _id } of present) if (!seated.has(_id.toHexString())) await this.withdraw(_id);
+      // A sign-up without a place was withdrawn between the two readings; a place without a sign-up was just taken.
+      for (const { _id } of present) if (!holders.has(_id.toHexString())) await this.withdraw(_id);
       for (const { performance } of event.seats)
-        if (!isPresent.has(performance.toHexString())) await this.releaseSeat(event._id, performance);
+        if (!isPresent.has(performance.toHexString())) await this.releasePlace(event._id, performance);
     }
   }
 
@@ -44,7 +44,7 @@ export class Repair {
       .updateOne({ _id }, { $set: { withdrawnAt: this.clock.now() } });
   }
 
-  private async releaseSeat(_id: Types.ObjectId, performance: Types.ObjectId): Promise<void> {
+  private async releasePlace(_id: Types.ObjectId, performance: Types.ObjectId): Promise<void> {
     await this.connection
       .collection<{ seats: { performance: Types.ObjectId }[]; program: Types.ObjectId[] }>('events')
       .updateOne(

@@ -89,7 +89,7 @@ export const demoEvents: readonly DemoEvent[] = [
   {
     name: 'Music of Many Homes',
     description:
-      'Guzheng and oud, sitar and domra, gayageum and gospel: bring the instrument your grandparents would recognise and tell us in one sentence where its music comes from.',
+      'Guzheng and oud, sitar and domra, gayageum and gospel: bring the instrument your grandparents would recognize and tell us in one sentence where its music comes from.',
     address: place('41-17 Main Street', 'Queens', 'New York', '11355'),
     ...{ timeZone: 'America/New_York', week: 8, weekday: saturday, time: '13:00' },
     ...{

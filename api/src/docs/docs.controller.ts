@@ -27,7 +27,7 @@ export class DocsController {
   getDocument(): OpenApi {
     if (!this.config.servesDocs) throw new AppError('notfound');
     const routes = listRoutes(this.discovery).filter(({ path }) => !/^\/(docs|dev)(\/|$)/.test(path));
-    const title = `${this.config.organisationName} portal`;
+    const title = `${this.config.organizationName} portal`;
     return openApi(routes, { title, cookie: this.config.cookieName });
   }
 }

@@ -46,7 +46,7 @@ export class EventProgramService {
     const { _id, revision } = found;
     if (input.revision !== undefined && input.revision !== revision)
       throw new AppError('stale', { body: await this.toResponse(found) });
-    const known = [...found.seats.map((seat) => seat.performance), ...found.program];
+    const known = [...found.seats.map((place) => place.performance), ...found.program];
     if (!isProgramOf(input.program, new Set(known.map((id) => id.toHexString()))))
       throw new AppError('invalid', { fields: { program: 'program' } });
     const { items, settings, acknowledged } = input;

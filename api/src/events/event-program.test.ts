@@ -98,7 +98,7 @@ describe('POST /event_program', () => {
 
 describe('GET /event_program', () => {
   const read = async () => (await coordinator.get(`/event_program?id=${event._id}`)).as(ProgramResponse);
-  const interval = { id: '1'.repeat(24), kind: 'break', title: 'Interval', seconds: 600 };
+  const intermission = { id: '1'.repeat(24), kind: 'break', title: 'Intermission', seconds: 600 };
   const half = { id: '2'.repeat(24), kind: 'section', title: 'Second half' };
   const piece = (index: number) => ({ id: ids[index], kind: 'piece' });
   const settings = { ...defaultSettings, changeover: 30, target: 5400 };
@@ -108,7 +108,7 @@ describe('GET /event_program', () => {
       _id: event._id,
       program: [ids[0], ids[1]],
       revision: 0,
-      items: [piece(0), interval, half, piece(1)],
+      items: [piece(0), intermission, half, piece(1)],
       settings,
       acknowledged,
     });
@@ -126,7 +126,7 @@ describe('GET /event_program', () => {
 
   it('answers what was saved, by whom and when', async () => {
     const answer = (await saveAll()).as(ProgramResponse);
-    expect(answer).toMatchObject({ items: [piece(0), interval, half, piece(1)], settings, acknowledged });
+    expect(answer).toMatchObject({ items: [piece(0), intermission, half, piece(1)], settings, acknowledged });
     expect(answer.savedBy).toBe(coordinator.email);
     expect(Date.parse(answer.savedAt ?? '')).toBeGreaterThan(0);
     expect(await read()).toEqual(answer);
@@ -137,7 +137,7 @@ describe('GET /event_program', () => {
     await save([ids[2], ids[0]]);
     expect(await read()).toMatchObject({
       program: [ids[2], ids[0]],
-      items: [piece(2), piece(0), interval, half],
+      items: [piece(2), piece(0), intermission, half],
       settings,
       acknowledged,
     });
@@ -148,7 +148,7 @@ describe('GET /event_program', () => {
     const answer = await save([ids[2]], 0);
     expect(answer.body).toMatchObject({
       error: 'stale',
-      items: [piece(0), interval, half, piece(1)],
+      items: [piece(0), intermission, half, piece(1)],
       settings,
     });
     expect(ProgramResponse.parse(answer.body).savedBy).toBe(coordinator.email);
@@ -158,7 +158,7 @@ describe('GET /event_program', () => {
     const answer = await coordinator.post('/event_program', {
       _id: event._id,
       program: [ids[0]],
-      items: [piece(1), interval],
+      items: [piece(1), intermission],
     });
     expect(answer.body).toMatchObject({ error: 'invalid', fields: { items: 'program' } });
   });
@@ -169,7 +169,7 @@ describe('GET /event_program', () => {
     const answer = await read();
     expect(answer).toMatchObject({
       program: [ids[1]],
-      items: [interval, half, piece(1)],
+      items: [intermission, half, piece(1)],
       withdrawn: [{ id: ids[0], title: 'A' }],
     });
   });

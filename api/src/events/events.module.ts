@@ -3,7 +3,7 @@ import { MongooseModule } from '@nestjs/mongoose';
 import { IdempotencyModule } from '../idempotency/idempotency.module.js';
 import { EventProgramService } from './event-program.service.js';
 import { EventSearchService } from './event-search.service.js';
-import { EventSeatsService } from './event-seats.service.js';
+import { EventPlacesService } from './event-places.service.js';
 import { EventTermRecord, EventTermSchema } from './event-terms.schema.js';
 import { EventsController } from './events.controller.js';
 import { EventData } from './event-data.service.js';
@@ -19,7 +19,7 @@ import { EventsService } from './events.service.js';
     IdempotencyModule,
   ],
   controllers: [EventsController],
-  providers: [EventsService, EventProgramService, EventSearchService, EventSeatsService, EventData],
-  exports: [EventsService, EventSeatsService],
+  providers: [EventsService, EventProgramService, EventSearchService, EventPlacesService, EventData],
+  exports: [EventsService, EventPlacesService],
 })
 export class EventsModule {}

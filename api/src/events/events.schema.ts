@@ -6,7 +6,7 @@ import { SchemaTypes, Types } from 'mongoose';
 
 const address = { street: String, city: String, state: String, zip: String };
 const withdrawal = { performance: SchemaTypes.ObjectId, title: String };
-const seat = { performance: SchemaTypes.ObjectId, at: Date };
+const place = { performance: SchemaTypes.ObjectId, at: Date };
 
 interface Withdrawal {
   performance: Types.ObjectId;
@@ -26,7 +26,7 @@ export class EventRecord {
   @Prop({ required: true, type: SchemaTypes.ObjectId }) coordinator!: Types.ObjectId;
 
   /** One entry for each sign-up that holds a place; `taken` counts them, so that lists need not load them. */
-  @Prop({ type: [{ ...seat, _id: false }] }) seats!: { performance: Types.ObjectId; at: Date }[];
+  @Prop({ type: [{ ...place, _id: false }] }) seats!: { performance: Types.ObjectId; at: Date }[];
   @Prop({ default: 0 }) taken!: number;
   @Prop() lastSignup?: Date;
 

@@ -18,7 +18,7 @@ const isOwnOrigin = (origin: string, host = '', { publicUrl, isProduction }: Own
   origin === publicUrl || (!isProduction && isLoopback(host) && origin === `http://${host}`);
 
 /**
- * Whether a write comes from the portal's own pages. The neighbour on another port or subdomain is 'same-site' and is
+ * Whether a write comes from the portal's own pages. The neighbor on another port or subdomain is 'same-site' and is
  * refused, and so is an origin that is not ours, whatever else the browser says: another name may lead to this address.
  * A caller that sends neither header is no browser, and is stopped by the session like anybody else.
  */

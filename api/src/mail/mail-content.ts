@@ -10,13 +10,13 @@ const buttonLink = (label: string, url: string): string =>
   `<p style="margin:24px 0"><a href="${escape(url)}" style="background:#1f1d1a;color:#ffffff;padding:12px 20px;border-radius:4px;text-decoration:none">${escape(label)}</a></p>` +
   `<p style="margin:0 0 16px;color:#5c574f;font-size:14px">${escape(url)}</p>`;
 
-const html = (message: Message, url: string | undefined, organisation: string): string =>
+const html = (message: Message, url: string | undefined, organization: string): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escape(message.subject)}</title></head>` +
   '<body style="margin:0;padding:32px 16px;background:#ffffff;color:#1f1d1a;font:16px/1.5 Georgia,serif">' +
   `<div style="max-width:560px;margin:0 auto"><h1 style="font-size:22px;margin:0 0 16px">${escape(message.subject)}</h1>` +
   message.paragraphs.map(paragraph).join('') +
   (message.button && url ? buttonLink(message.button.label, url) : '') +
-  `<p style="margin:32px 0 0;color:#5c574f;font-size:14px">${escape(organisation)}</p></div></body></html>`;
+  `<p style="margin:32px 0 0;color:#5c574f;font-size:14px">${escape(organization)}</p></div></body></html>`;
 
 /** A mail as text and as simple HTML. Its link starts with the configured address and nothing else. */
 export const mailContent = (
@@ -31,7 +31,7 @@ export const mailContent = (
   ];
   return {
     subject: message.subject,
-    text: `${[...lines, facts.organisation].join('\n\n')}\n`,
-    html: html(message, url, facts.organisation),
+    text: `${[...lines, facts.organization].join('\n\n')}\n`,
+    html: html(message, url, facts.organization),
   };
 };

@@ -100,7 +100,7 @@ export class MailWorker implements OnApplicationBootstrap, BeforeApplicationShut
         messageId: `<${mail.id}@${new URL(this.config.publicUrl).hostname}>`,
         date: mail.createdAt,
         ...mailContent(mail.kind, {
-          organisation: this.config.organisationName,
+          organization: this.config.organizationName,
           contact: this.config.contactEmail,
           publicUrl: this.config.publicUrl,
           code: mail.nonce ? this.codes.codeOf(mail.nonce) : '',

@@ -28,7 +28,7 @@ describe('mail by SMTP', () => {
   let api: TestApi;
   beforeEach(async () => {
     sink = keep(await startSmtpSink());
-    api = keep(await startTestApi({ SMTP_URL: sink.url, ORGANISATION_NAME: 'Music & More' }));
+    api = keep(await startTestApi({ SMTP_URL: sink.url, ORGANIZATION_NAME: 'Music & More' }));
   });
 
   test('arrives as text and as HTML, from the configured sender', async () => {
@@ -37,7 +37,7 @@ describe('mail by SMTP', () => {
     const [mail = ''] = sink.mails;
     expect(mail).toMatch(/^From: Music Outreach <no-reply@example.org>/m);
     expect(mail).toMatch(/^To: reader@example.org/m);
-    expect(mail).toMatch(/^Subject: Confirm your e-mail address/m);
+    expect(mail).toMatch(/^Subject: Confirm your email address/m);
     expect(mail).toContain('Content-Type: text/plain');
     expect(mail).toContain('Content-Type: text/html');
     await expect.poll(() => waiting(api)).toBe(0);
@@ -141,7 +141,7 @@ describe('mail with the server down', () => {
 
 describe('every mail', () => {
   const facts = {
-    organisation: '<b>Music</b>',
+    organization: '<b>Music</b>',
     publicUrl: 'https://portal.example.org',
     contact: 'help@example.org',
     code: 'c0de',

@@ -3,9 +3,9 @@ import { EventResponse } from '@portal/contracts/events';
 import { PerformanceResponse } from '@portal/contracts/performances';
 import { Types, type Model } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { EventSeatsService } from '../events/event-seats.service.js';
+import { EventPlacesService } from '../events/event-places.service.js';
 import { EventRecord } from '../events/events.schema.js';
-import { SeatSweepService } from './seat-sweep.service.js';
+import { PlaceSweepService } from './place-sweep.service.js';
 import { insist } from '../testing/insist.js';
 import type { SignedInClient } from '../testing/test-accounts.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
@@ -37,11 +37,11 @@ const times = <T>(count: number, make: (turn: number) => T): T[] =>
 const stored = async (event: string) => {
   const { taken } = (await parent.get(`/event?id=${event}`)).as(EventResponse);
   const listed = (await coordinator.get(`/eventperformances?id=${event}`)).as(PerformanceResponse.array());
-  const seats = await api.app
+  const found = await api.app
     .get<Model<EventRecord>>(getModelToken(EventRecord.name))
     .findById(event, { seats: 1 })
     .lean();
-  return { taken, listed: listed.length, seats: seats?.seats.length };
+  return { taken, listed: listed.length, places: found?.seats.length };
 };
 
 describe('the last places', () => {
@@ -51,7 +51,7 @@ describe('the last places', () => {
     const answers = await Promise.all(times(200, (turn) => insist(() => ask(_id, `place-${turn}`))));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(37);
     expect(answers.filter(({ error }) => error === 'full')).toHaveLength(163);
-    expect(await stored(_id)).toEqual({ taken: 40, listed: 40, seats: 40 });
+    expect(await stored(_id)).toEqual({ taken: 40, listed: 40, places: 40 });
   });
 
   it('read and written in two steps would be oversold: the race is real', async () => {
@@ -69,9 +69,9 @@ describe('the last places', () => {
 
   it('one key asked twenty times at once takes one place and gives one sign-up', async () => {
     const { _id } = await createEvent(coordinator, { capacity: 5 });
-    const answers = await Promise.all(times(20, () => ask(_id, 'one-seat')));
+    const answers = await Promise.all(times(20, () => ask(_id, 'one-place')));
     expect(new Set(answers.map((answer) => answer.as(PerformanceResponse)._id)).size).toBe(1);
-    expect(await stored(_id)).toEqual({ taken: 1, listed: 1, seats: 1 });
+    expect(await stored(_id)).toEqual({ taken: 1, listed: 1, places: 1 });
   });
 
   it('the same key gives its sign-up back also when the event is full by then', async () => {
@@ -97,27 +97,27 @@ describe('the last places', () => {
         await parent.post('/performance_withdraw', { id: answer.as(PerformanceResponse)._id });
     });
     await Promise.all([...rounds, ...times(4, () => ask(_id))]);
-    const { taken, listed, seats } = await stored(_id);
+    const { taken, listed, places } = await stored(_id);
     expect(taken).toBe(listed);
-    expect(seats).toBe(listed);
+    expect(places).toBe(listed);
   });
 });
 
-describe('a place nobody sits in', () => {
+describe('a place nobody holds', () => {
   it('is free a minute later, for the next one who asks', async () => {
     const { _id } = await createEvent(coordinator, { capacity: 1 });
     // What a process leaves that dies between taking the place and storing the sign-up.
-    await api.app.get(EventSeatsService).takeSeat(_id, new Types.ObjectId());
+    await api.app.get(EventPlacesService).takePlace(_id, new Types.ObjectId());
     expect((await ask(_id)).error).toBe('full');
     api.clock.advance(61_000);
     expect((await ask(_id)).status).toBe(200);
-    expect(await stored(_id)).toEqual({ taken: 1, listed: 1, seats: 1 });
+    expect(await stored(_id)).toEqual({ taken: 1, listed: 1, places: 1 });
   });
 
   it('is free a minute later though nobody asks, so that no event looks full for ever', async () => {
     const { _id } = await createEvent(coordinator, { capacity: 1 });
-    await api.app.get(EventSeatsService).takeSeat(_id, new Types.ObjectId());
-    const sweep = api.app.get(SeatSweepService);
+    await api.app.get(EventPlacesService).takePlace(_id, new Types.ObjectId());
+    const sweep = api.app.get(PlaceSweepService);
     await sweep.sweepRecent();
     expect((await stored(_id)).taken).toBe(1);
     api.clock.advance(61_000);
@@ -133,7 +133,7 @@ describe('a place nobody sits in', () => {
       .updateOne({ _id: new Types.ObjectId(performance._id) }, { $set: { withdrawnAt: new Date() } });
     api.clock.advance(61_000);
     expect((await ask(_id)).status).toBe(200);
-    expect(await stored(_id)).toEqual({ taken: 1, listed: 1, seats: 1 });
+    expect(await stored(_id)).toEqual({ taken: 1, listed: 1, places: 1 });
   });
 
   it('of somebody who does sit there is never taken away', async () => {

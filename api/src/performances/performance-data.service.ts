@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { Model } from 'mongoose';
 import { AccountData } from '../accounts/administration/account-data.service.js';
-import { EventSeatsService } from '../events/event-seats.service.js';
+import { EventPlacesService } from '../events/event-places.service.js';
 import { PerformanceListsService } from './performance-lists.service.js';
 import { PerformanceRecord } from './performances.schema.js';
 
@@ -12,7 +12,7 @@ export class PerformanceData implements OnModuleInit {
   constructor(
     @InjectModel(PerformanceRecord.name) private readonly performances: Model<PerformanceRecord>,
     private readonly lists: PerformanceListsService,
-    private readonly seats: EventSeatsService,
+    private readonly places: EventPlacesService,
     private readonly accountData: AccountData,
   ) {}
 
@@ -26,7 +26,7 @@ export class PerformanceData implements OnModuleInit {
 
   private async remove(user: string): Promise<void> {
     for (const { _id, event } of await this.performances.find({ user }, { event: 1 }).lean())
-      await this.seats.forgetPerformance(event.toHexString(), _id);
+      await this.places.forgetPerformance(event.toHexString(), _id);
     await this.performances.deleteMany({ user });
   }
 }

@@ -8,7 +8,7 @@ import { PerformanceListsService } from './performance-lists.service.js';
 import { PerformancesController } from './performances.controller.js';
 import { PerformanceRecord, PerformanceSchema } from './performances.schema.js';
 import { PerformancesService } from './performances.service.js';
-import { SeatSweepService } from './seat-sweep.service.js';
+import { PlaceSweepService } from './place-sweep.service.js';
 
 @Module({
   imports: [
@@ -18,6 +18,6 @@ import { SeatSweepService } from './seat-sweep.service.js';
     ProfilesModule,
   ],
   controllers: [PerformancesController],
-  providers: [PerformancesService, PerformanceListsService, PerformanceData, SeatSweepService],
+  providers: [PerformancesService, PerformanceListsService, PerformanceData, PlaceSweepService],
 })
 export class PerformancesModule {}

@@ -17,7 +17,7 @@ import { log } from '../log/log.js';
 import { toObjectId } from '../common/object-id.js';
 import { assertOwnIds } from '../access/own-ids.js';
 import { Config } from '../config.js';
-import { EventSeatsService } from '../events/event-seats.service.js';
+import { EventPlacesService } from '../events/event-places.service.js';
 import { EventsService } from '../events/events.service.js';
 import { IdempotencyService } from '../idempotency/idempotency.service.js';
 import { ProfilesService } from '../profiles/profiles.service.js';
@@ -25,7 +25,7 @@ import { Limits } from '../throttles/limits.service.js';
 import { ThrottlesService } from '../throttles/throttles.service.js';
 import { PerformanceListsService } from './performance-lists.service.js';
 import { PerformanceRecord, toPerformanceResponse } from './performances.schema.js';
-import { SeatSweepService } from './seat-sweep.service.js';
+import { PlaceSweepService } from './place-sweep.service.js';
 
 @Injectable()
 export class PerformancesService {
@@ -33,8 +33,8 @@ export class PerformancesService {
     @InjectModel(PerformanceRecord.name) private readonly performances: Model<PerformanceRecord>,
     private readonly lists: PerformanceListsService,
     private readonly events: EventsService,
-    private readonly seats: EventSeatsService,
-    private readonly sweep: SeatSweepService,
+    private readonly places: EventPlacesService,
+    private readonly sweep: PlaceSweepService,
     private readonly profiles: ProfilesService,
     private readonly idempotency: IdempotencyService,
     private readonly throttles: ThrottlesService,
@@ -91,7 +91,7 @@ export class PerformancesService {
     const withdrawnAt = performance.withdrawnAt ?? this.clock.now();
     await this.performances.updateOne({ _id: performance._id }, { $set: { withdrawnAt } });
     // Also when it was withdrawn before: the process may have died between the two writes.
-    await this.seats.withdrawSeat(event._id, performance._id, performance.title);
+    await this.places.withdrawPlace(event._id, performance._id, performance.title);
     return this.lists.describe({ ...performance, withdrawnAt });
   }
 
@@ -110,7 +110,7 @@ export class PerformancesService {
   ): Promise<PerformanceResponse> {
     const event = await this.events.getEvent(eventId);
     if (hasEnded(event, this.clock.now())) throw new AppError('past');
-    if (!(await this.takeSeat(event._id, _id))) throw new AppError('full');
+    if (!(await this.takePlace(event._id, _id))) throw new AppError('full');
     const performance = await insertOnce(this.performances, {
       ...withProfile(fields),
       _id,
@@ -122,10 +122,10 @@ export class PerformancesService {
     return toPerformanceResponse(performance, event, profile);
   }
 
-  private async takeSeat(event: string, performance: Types.ObjectId): Promise<boolean> {
-    if (await this.seats.takeSeat(event, performance)) return true;
+  private async takePlace(event: string, performance: Types.ObjectId): Promise<boolean> {
+    if (await this.places.takePlace(event, performance)) return true;
     const freed = await this.sweep.sweepEvent(event);
-    return freed > 0 && this.seats.takeSeat(event, performance);
+    return freed > 0 && this.places.takePlace(event, performance);
   }
 
   // Somebody else's profile and one that does not exist are the same wrong choice.

@@ -10,7 +10,7 @@ import { StoreCheck } from '../backup/store-check.service.js';
 import { Clock } from '../common/clock.js';
 import { loadConfig } from '../config.js';
 import { joinDatabase } from '../database/database.js';
-import { SeatSweepService } from '../performances/seat-sweep.service.js';
+import { PlaceSweepService } from '../performances/place-sweep.service.js';
 import { freePort } from '../testing/free-port.js';
 import { startPortalProcess, type PortalProcess } from '../testing/portal-process.js';
 import type { Role } from '../testing/test-accounts.js';
@@ -90,7 +90,7 @@ describe(`a portal killed ${String(portalTrials)} times while it writes, seed ${
   it('has no half-done sign-up left minutes later, and would have noticed a loss', async () => {
     const api = await startTestApi({ ...settings, PORT: '0' });
     api.clock.advance(200_000);
-    await api.app.get(SeatSweepService).sweepEvent(crowd.event);
+    await api.app.get(PlaceSweepService).sweepEvent(crowd.event);
     expect((await api.app.get(StoreCheck).check()).problems).toEqual([]);
     expect(await ledger.missing(api.connection, crowd.event)).toEqual([]);
 

@@ -6,7 +6,7 @@ import type { Theme } from '@portal/contracts/themes';
 /** What one page is written from. */
 export interface PageParts {
   language: Language;
-  /** The colours its reader chose; without, those of their system. */
+  /** The colors its reader chose; without, those of their system. */
   theme: Theme | undefined;
   shell: ShellAssets;
   data: PageData;

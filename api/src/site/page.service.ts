@@ -121,7 +121,7 @@ export class PageService {
     private readonly realm: CoreRealm,
   ) {
     this.site = {
-      name: config.organisationName,
+      name: config.organizationName,
       contactEmail: config.contactEmail,
       guideUrl: config.guideUrl,
       governingState: config.governingState,

@@ -115,7 +115,7 @@ export class SiteMiddleware implements NestMiddleware {
     plain(response, 404, 'Not found');
   }
 
-  // The guide is a file, but for the colours its reader chose.
+  // The guide is a file, but for the colors its reader chose.
   private async sendGuide(path: string, request: Request, response: Response): Promise<void> {
     const html = await readFile(path, 'utf8');
     const theme = themeIn(request.headers.cookie);

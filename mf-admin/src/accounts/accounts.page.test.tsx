@@ -47,7 +47,7 @@ describe('Accounts', () => {
 
   it('finds accounts by a part of their address', async () => {
     const page = open();
-    await userEvent.type(await screen.findByLabelText(/Part of the e-mail address/), 'june');
+    await userEvent.type(await screen.findByLabelText(/Part of the email address/), 'june');
     await press('Search');
     await waitFor(() => expect(page.address()).toBe('/admin/accounts?part=june'));
     await waitFor(() => expect(screen.queryByText('admin@example.org')).toBeNull());

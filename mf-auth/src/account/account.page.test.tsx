@@ -86,7 +86,7 @@ describe('Manage Account: details', () => {
   });
 
   it.each([
-    ['emailtaken', /An account with this e-mail already exists/],
+    ['emailtaken', /An account with this email already exists/],
     ['unauthenticated', /You have been logged out/],
     ['unavailable', /cannot be reached/],
     ['unexpected', /Something went wrong/],
@@ -116,12 +116,12 @@ describe('Manage Account: details', () => {
   });
 });
 
-describe('Manage Account: a new e-mail', () => {
+describe('Manage Account: a new email', () => {
   it('is named as pending until it is confirmed, and its code can be sent again', async () => {
     await open();
     await retype(details('Email'), 'new@example.org');
     await update();
-    expect(await screen.findByText(/new@example.org becomes your e-mail once/)).toBeVisible();
+    expect(await screen.findByText(/new@example.org will be your email once/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Resend code' }));
     expect(await screen.findByText('We have sent a new code to new@example.org.')).toBeInTheDocument();
     expect(calls.map(({ name }) => name)).toEqual(['POST /account', 'POST /resend_confirmation']);
@@ -151,7 +151,7 @@ describe('Manage Account: a new e-mail', () => {
     ]);
   });
 
-  it('says that only the e-mail was not saved when the password is not given', async () => {
+  it('says that only the email was not saved when the password is not given', async () => {
     stored.isStale = true;
     await open();
     await retype(details('Email'), 'new@example.org');
@@ -159,16 +159,16 @@ describe('Manage Account: a new e-mail', () => {
     const dialog = within(await screen.findByRole('dialog'));
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
     expect(await screen.findByText('Error Updating Account')).toBeInTheDocument();
-    expect(details('Email')).toHaveAccessibleDescription(/Everything but your e-mail has been saved/);
+    expect(details('Email')).toHaveAccessibleDescription(/Everything but your email has been saved/);
     expect(details('Email')).toHaveValue('new@example.org');
   });
 });
 
-describe('Manage Account: an e-mail that is not confirmed', () => {
+describe('Manage Account: an email that is not confirmed', () => {
   it('is named, and its code can be sent again', async () => {
     stored.account.emailConfirmed = false;
     await open();
-    expect(screen.getByText(/Your e-mail ana@example.org is not confirmed yet/)).toBeVisible();
+    expect(screen.getByText(/Your email ana@example.org is not confirmed yet/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Resend code' }));
     expect(await screen.findByText('We have sent a new code to ana@example.org.')).toBeInTheDocument();
   });

@@ -14,7 +14,7 @@ const calls = recordCalls();
 const open = (code: string, signedIn?: { id: string }) =>
   renderPage(confirmEmailPage, { path: paths.confirmEmail, at: `/confirmemail/${code}`, signedIn });
 
-describe('E-mail confirmation', () => {
+describe('Email confirmation', () => {
   it('verifies the code on arrival, says so, and takes the code out of the address', async () => {
     const page = open(goodCode);
     expect(await screen.findByText(/Loading/)).toHaveRole('status');
@@ -38,13 +38,13 @@ describe('E-mail confirmation', () => {
   it.each(['bad-code', 'done'])('says that %s is no good, and what to do', async (code) => {
     open(code);
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to verify your email!');
-    expect(screen.getByText(/Log in and ask for a new one/)).toBeVisible();
+    expect(screen.getByText(/Log in and request a new one/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Go to the login page' })).toBeVisible();
   });
 
   it.each([
     ['unavailable', /cannot be reached right now/],
-    ['throttled', /too often/],
+    ['throttled', /Too many tries/],
     ['unexpected', /Something went wrong on our side/],
   ] as const)('lets the person try again on %s', async (code, text) => {
     server.use(http.post('/api/confirmemail', () => refusal(code)));

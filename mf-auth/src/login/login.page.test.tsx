@@ -62,7 +62,7 @@ describe('Login', () => {
   });
 
   it.each(['ana', 'ana@', '@example.org', 'ana example.org'])(
-    'does not take %s for an e-mail',
+    'does not take %s for an email',
     async (text) => {
       await open();
       await fill(text);

@@ -29,7 +29,7 @@ describe('Reset your password: send a code', () => {
     expect(calls).toEqual([{ name: 'POST /generatepasswordresetcode', body: { email: 'ana@example.org' } }]);
   });
 
-  it('says when no account has this e-mail', async () => {
+  it('says when no account has this email', async () => {
     await open();
     await send('nobody@example.org');
     expect(await screen.findByRole('alert')).toHaveFocus();
@@ -39,14 +39,14 @@ describe('Reset your password: send a code', () => {
     expect(screen.getByLabelText('Email')).toHaveValue('nobody@example.org');
   });
 
-  it.each(['', 'ana', 'ana@example'])('asks for an e-mail when it is %j', async (email) => {
+  it.each(['', 'ana', 'ana@example'])('asks for an email when it is %j', async (email) => {
     await open();
     await send(email);
     expect(await screen.findByRole('alert')).toHaveTextContent('Please enter your email.');
     expect(calls).toEqual([]);
   });
 
-  it('does not take an e-mail of more than 80 characters', async () => {
+  it('does not take an email of more than 80 characters', async () => {
     await open();
     await send(`${'a'.repeat(80)}@example.org`);
     expect(await screen.findByRole('alert')).toHaveTextContent('This is too long. Please shorten it.');

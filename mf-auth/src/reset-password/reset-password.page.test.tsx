@@ -98,7 +98,7 @@ describe('Choose a new password', () => {
     const summary = await screen.findByRole('alert');
     expect(summary).toHaveFocus();
     expect(field('Password confirmation')).toHaveAccessibleDescription(
-      'This code is not valid any more. Ask for a new one.',
+      'This code is no longer valid. Please request a new one.',
     );
     expect(field('New password')).toHaveValue('Music2027');
     expect(screen.getByRole('link', { name: 'Send me a new code' })).toHaveAttribute(

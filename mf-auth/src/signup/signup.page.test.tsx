@@ -116,7 +116,7 @@ describe('Sign up', () => {
     expect(calls).toEqual([]);
   });
 
-  it('creates the account with what was typed, normalised, and goes to the login with the message', async () => {
+  it('creates the account with what was typed, normalized, and goes to the login with the message', async () => {
     const page = await open();
     await fill({ Phone: '+1 (415) 555-0100' });
     await userEvent.type(field('WeChat ID (optional)'), ' ana_li_88 ');
@@ -151,7 +151,7 @@ describe('Sign up', () => {
     ['nozip', 'Zip code', 'Please enter your zip code'],
     ['terms', /^I agree/, 'You must agree to the terms of service'],
     ['badcaptcha', 'Check that you are not a robot', 'Incorrect or unsolved captcha'],
-    ['emailtaken', 'Email', 'An account with this e-mail already exists'],
+    ['emailtaken', 'Email', 'An account with this email already exists'],
   ] as const)('says %s beside its field, and by the toast', async (code, name, text) => {
     server.use(http.put('/api/account', () => refusal(code, { email: 'email' })));
     const page = await open();

@@ -21,7 +21,7 @@ interface Stored {
   account: AccountResponse;
   sessions: OpenSession[];
   isSignedIn: boolean;
-  /** A login old enough that changing the e-mail asks for the password. */
+  /** A login old enough that changing the email asks for the password. */
   isStale: boolean;
 }
 

@@ -93,9 +93,9 @@ describe('Create Event', () => {
   });
 
   it('clones an event with its breaks and clock, on a day yet to be chosen', async () => {
-    const interval = { id: idOf('b', 7), kind: 'break' as const, title: 'Interval', seconds: 600 };
+    const intermission = { id: idOf('b', 7), kind: 'break' as const, title: 'Intermission', seconds: 600 };
     store.program = programOf({
-      items: [{ id: idOf('d', 1), kind: 'piece' }, interval],
+      items: [{ id: idOf('d', 1), kind: 'piece' }, intermission],
       program: [idOf('d', 1)],
       settings: { ...defaultSettings, changeover: 30 },
     });
@@ -106,6 +106,6 @@ describe('Create Event', () => {
     fireEvent.change(screen.getByLabelText(/^Date/), { target: { value: '2091-01-05T14:00' } });
     await press();
     await waitFor(() => expect(address()).toBe(`/events/edit/${idOf('c', 3)}`));
-    expect(made[0]).toMatchObject({ program: [], items: [interval], settings: { changeover: 30 } });
+    expect(made[0]).toMatchObject({ program: [], items: [intermission], settings: { changeover: 30 } });
   });
 });

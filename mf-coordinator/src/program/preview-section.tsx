@@ -5,6 +5,7 @@ import { memo, useDeferredValue } from 'react';
 import { messages } from '../messages.ts';
 import { estimateText, performerLine } from './item-text.ts';
 import type { ProgramParts } from './program-parts.ts';
+import './preview-section.css';
 
 const text = messages.program;
 

@@ -24,7 +24,9 @@ const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const press = (name: string | RegExp) => userEvent.click(button(name));
 const rows = () => within(screen.getByRole('list', { name: 'The running order' })).queryAllByRole('listitem');
 const order = () =>
-  rows().map((row) => /Gavotte|Méditation|Berceuse|Allegro|Interval|Error/.exec(row.textContent ?? '')?.[0]);
+  rows().map(
+    (row) => /Gavotte|Méditation|Berceuse|Allegro|Intermission|Error/.exec(row.textContent ?? '')?.[0],
+  );
 const offers = () =>
   within(screen.getByRole('list', { name: 'Performances not in the program yet' }))
     .queryAllByRole('heading')
@@ -175,7 +177,7 @@ describe('ordering by naming a place', () => {
     expect(screen.getByLabelText('Place in the program')).toHaveDisplayValue('After 4. Allegro');
     await userEvent.selectOptions(screen.getByLabelText('Place in the program'), 'After 2. Méditation');
     await press('Apply');
-    expect(order()).toEqual(['Gavotte', 'Méditation', 'Interval', 'Berceuse', 'Allegro']);
+    expect(order()).toEqual(['Gavotte', 'Méditation', 'Intermission', 'Berceuse', 'Allegro']);
   });
 });
 
@@ -220,8 +222,8 @@ describe('the clock', () => {
     await userEvent.clear(screen.getByLabelText('Length'));
     await userEvent.type(screen.getByLabelText('Length'), '5');
     await press('Apply');
-    await press('Move earlier: Interval');
-    expect(order()).toEqual(['Gavotte', 'Interval', 'Méditation']);
+    await press('Move earlier: Intermission');
+    expect(order()).toEqual(['Gavotte', 'Intermission', 'Méditation']);
     expect(row(/Méditation/).getByText('2:09')).toBeVisible();
   });
 });
@@ -341,7 +343,7 @@ describe('saving', () => {
       const [a, b, d] = [1, 2, 4].map((number) => idOf('d', number));
       saveProgram({ program: [a, b, d].map(String) }, 'admin@example.org');
       await press('Save');
-      return within(await screen.findByRole('dialog', { name: 'Somebody else has changed this program' }));
+      return within(await screen.findByRole('dialog', { name: 'Someone else has changed this program' }));
     };
 
     it('says who changed what', async () => {

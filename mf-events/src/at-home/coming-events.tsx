@@ -10,8 +10,8 @@ import { TicketDate } from '@portal/kit/ui/ticket-date';
 import { searchEvents } from '../events.api.ts';
 import { queryOf, readSearch } from '@portal/kit/event-search';
 import { messages } from '../messages.ts';
-import { Places } from '../places.tsx';
-import { SignUpLink } from '../sign-up-link.tsx';
+import { Places } from '../shared/places.tsx';
+import { SignUpLink } from '../shared/sign-up-link.tsx';
 
 const text = messages.atHome;
 const most = 3;

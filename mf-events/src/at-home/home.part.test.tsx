@@ -20,7 +20,7 @@ const at = (number: number, change: Partial<PerformanceResponse> = {}) =>
   performanceOf(number, { event: eventOf(number), ...change });
 const past = eventOf(9, { date: '2020-01-01T10:00:00.000Z' });
 const own = async () => within(await screen.findByRole('region', { name: 'Your next performance' }));
-const coming = async () => within(await screen.findByRole('region', { name: 'The next events' }));
+const coming = async () => within(await screen.findByRole('region', { name: 'Upcoming events' }));
 
 describe("the family's next performance", () => {
   it('says what is played, by whom, when and where, and leads to its details', async () => {
@@ -86,7 +86,7 @@ describe('the next events', () => {
   it('may be none', async () => {
     store.events = new Map();
     open();
-    expect(await screen.findByText(/There are no events to come yet/)).toBeVisible();
+    expect(await screen.findByText(/There are no upcoming events yet/)).toBeVisible();
   });
 });
 

@@ -11,9 +11,9 @@ import { Form } from '@portal/kit/ui/form';
 import { useRef, useState } from 'react';
 import { messages } from '../messages.ts';
 import { updatePerformance } from '../performances.api.ts';
-import { SignupFields } from '../signup-fields.tsx';
-import { toInput, toValues, type Performer } from '../signup-values.ts';
-import { useProfileChoice } from '../use-profile-choice.ts';
+import { SignupFields } from '../shared/signup-form/signup-fields.tsx';
+import { toInput, toValues, type Performer } from '../shared/signup-form/signup-values.ts';
+import { useProfileChoice } from '../shared/signup-form/use-profile-choice.ts';
 import { Stale } from './stale.tsx';
 import { Withdraw } from './withdraw.tsx';
 

@@ -8,13 +8,13 @@ import { ErrorCard } from '@portal/kit/ui/error-card';
 import { Loading } from '@portal/kit/ui/loading';
 import { Page } from '@portal/kit/ui/page';
 import { useState } from 'react';
-import { CalendarButton } from '../calendar-button.tsx';
-import { EventFacts } from '../event-facts.tsx';
+import { CalendarButton } from '../shared/calendar/calendar-button.tsx';
+import { EventFacts } from '../shared/event-facts.tsx';
 import { messages } from '../messages.ts';
-import { NotThere } from '../not-there.tsx';
-import { usePageTitle } from '../page-title.ts';
+import { NotThere } from '../shared/not-there.tsx';
+import { usePageTitle } from '../shared/page-title.ts';
 import { getPerformance, listOwnPerformances } from '../performances.api.ts';
-import { useProfiles } from '../use-profiles.ts';
+import { useProfiles } from '../shared/signup-form/use-profiles.ts';
 import { EditSignupForm } from './edit-signup-form.tsx';
 import { Withdrawn } from './withdrawn.tsx';
 

@@ -3,7 +3,7 @@ import { fullName } from '@portal/contracts/profiles.rules';
 import { Actions, Button } from '@portal/kit/ui/button';
 import { Section } from '@portal/kit/ui/section';
 import { messages } from '../messages.ts';
-import { fieldNames, toValues, type SignupValues } from '../signup-values.ts';
+import { fieldNames, toValues, type SignupValues } from '../shared/signup-form/signup-values.ts';
 
 interface StaleProps {
   /** What is stored now. */

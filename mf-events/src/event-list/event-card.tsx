@@ -2,8 +2,8 @@ import type { EventResponse } from '@portal/contracts/events';
 import { addressLine } from '@portal/kit/format';
 import { Card } from '@portal/kit/ui/card';
 import { TicketDate } from '@portal/kit/ui/ticket-date';
-import { Places } from '../places.tsx';
-import { SignUpLink } from '../sign-up-link.tsx';
+import { Places } from '../shared/places.tsx';
+import { SignUpLink } from '../shared/sign-up-link.tsx';
 
 /** An event as one finds it: when, what, where, and whether there is room. */
 export function EventCard({ event }: { event: EventResponse }) {

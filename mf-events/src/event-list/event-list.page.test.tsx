@@ -100,7 +100,7 @@ describe('Browse Events', () => {
     expect(
       await screen.findByText('There are currently no active events in the selected time range!'),
     ).toBeVisible();
-    await userEvent.click(screen.getByRole('link', { name: 'Show all coming events' }));
+    await userEvent.click(screen.getByRole('link', { name: 'Show all upcoming events' }));
     expect(await names()).toEqual(['Recital No. 1', 'Recital No. 2']);
     expect(address()).toBe('/events');
     expect(wordsBox()).toHaveValue('');

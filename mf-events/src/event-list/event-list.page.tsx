@@ -16,7 +16,7 @@ import { Pager } from '@portal/kit/ui/pager';
 import { SearchBox } from '@portal/kit/ui/search-box';
 import { useEffect } from 'react';
 import { searchEvents } from '../events.api.ts';
-import { useKept } from '../kept.ts';
+import { useKept } from './kept.ts';
 import { messages } from '../messages.ts';
 import { EventCard } from './event-card.tsx';
 import './event-list.css';

@@ -7,13 +7,19 @@ import { useNavigate } from '@portal/kit/router';
 import { session } from '@portal/kit/session';
 import { toastError, toastSuccess } from '@portal/kit/toast';
 import { Form } from '@portal/kit/ui/form';
-import { EarlierPiecesChoice } from '../earlier-pieces-choice.tsx';
-import { earlierPieces } from '../earlier-pieces.ts';
+import { EarlierPiecesChoice } from './earlier-pieces-choice.tsx';
+import { earlierPieces } from './earlier-pieces.ts';
 import { messages } from '../messages.ts';
 import { createPerformance } from '../performances.api.ts';
-import { SignupFields } from '../signup-fields.tsx';
-import { emptyValues, toInput, toValues, type Performer, type SignupValues } from '../signup-values.ts';
-import { useProfileChoice } from '../use-profile-choice.ts';
+import { SignupFields } from '../shared/signup-form/signup-fields.tsx';
+import {
+  emptyValues,
+  toInput,
+  toValues,
+  type Performer,
+  type SignupValues,
+} from '../shared/signup-form/signup-values.ts';
+import { useProfileChoice } from '../shared/signup-form/use-profile-choice.ts';
 import { Already } from './already.tsx';
 
 interface EventSignupFormProps {

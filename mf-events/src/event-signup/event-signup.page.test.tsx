@@ -198,7 +198,7 @@ describe('what can go wrong', () => {
     expect(screen.getByText('Full')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Sign up' })).toBeNull();
     store.events.set(event._id, event);
-    await press('Look again');
+    await press('Check again');
     expect(await findBox('Music title')).toBeVisible();
   });
 
@@ -259,7 +259,7 @@ describe('the profiles', () => {
     await findBox('Music title');
     server.use(http.get('/api/queryprofile', () => refusal('unavailable')));
     await press('Refresh Profiles');
-    expect(await screen.findByText(/The profiles could not be read/)).toHaveAttribute('data-kind', 'error');
+    expect(await screen.findByText(/The profiles could not be loaded/)).toHaveAttribute('data-kind', 'error');
     expect(profile()).toHaveValue(ana._id);
     server.resetHandlers();
     await press('Refresh Profiles');

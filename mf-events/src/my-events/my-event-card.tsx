@@ -6,7 +6,7 @@ import { addressLine } from '@portal/kit/format';
 import { LinkButton } from '@portal/kit/ui/button';
 import { Card } from '@portal/kit/ui/card';
 import { TicketDate } from '@portal/kit/ui/ticket-date';
-import { CalendarButton } from '../calendar-button.tsx';
+import { CalendarButton } from '../shared/calendar/calendar-button.tsx';
 import { messages } from '../messages.ts';
 
 /** A sign-up of the family: which event, when, where, with what. */

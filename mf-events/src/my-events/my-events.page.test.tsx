@@ -136,7 +136,7 @@ describe('the calendar file', () => {
     server.use(http.get('/api/event', () => refusal('unexpected')));
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Add to calendar: Recital No. 1' }));
-    expect(await screen.findByText(/The calendar file could not be made/)).toHaveAttribute(
+    expect(await screen.findByText(/The calendar file could not be created/)).toHaveAttribute(
       'data-kind',
       'error',
     );

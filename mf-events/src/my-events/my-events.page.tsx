@@ -8,7 +8,7 @@ import { Empty } from '@portal/kit/ui/empty';
 import { ErrorCard } from '@portal/kit/ui/error-card';
 import { Loading } from '@portal/kit/ui/loading';
 import { Page } from '@portal/kit/ui/page';
-import { CalendarButton } from '../calendar-button.tsx';
+import { CalendarButton } from '../shared/calendar/calendar-button.tsx';
 import { messages } from '../messages.ts';
 import { listOwnPerformances } from '../performances.api.ts';
 import { MyEventCard } from './my-event-card.tsx';

@@ -116,8 +116,8 @@ describe('Create Profile', () => {
   it.each([
     ['unavailable', /cannot be reached right now/],
     ['unexpected', /Something went wrong on our side/],
-    ['forbidden', /You do not have permissions/],
-    ['throttled', /too often/],
+    ['forbidden', /You do not have permission to do this/],
+    ['throttled', /Too many tries/],
     ['unauthenticated', /You have been logged out. Log in again/],
   ] as const)(
     'says beside the fields that %s, without a toast, and keeps what was typed',

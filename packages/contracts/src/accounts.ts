@@ -3,7 +3,7 @@ import { AccountType, Permission } from './auth.ts';
 import { Id } from './id.ts';
 import { optionalText } from './text.ts';
 
-/** `GET /admin_accounts`: accounts by a part of their e-mail address, newest first. */
+/** `GET /admin_accounts`: accounts by a part of their email address, newest first. */
 export const ListAccountsQuery = z.strictObject({
   part: optionalText(80),
 });

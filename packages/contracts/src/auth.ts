@@ -15,7 +15,7 @@ export type AccountType = z.infer<typeof AccountType>;
 
 const emailPattern = /^[^\s@<>()",;:\\[\]]+@[^\s@<>()",;:\\[\]]+\.[^\s@<>()",;:\\[\].]+$/u;
 
-/** An e-mail address an account may have, trimmed and lower-cased, so that one person has one account. */
+/** An email address an account may have, trimmed and lower-cased, so that one person has one account. */
 export const KnownEmail = z
   .string({ error: 'email' })
   .transform((text) => text.trim().toLowerCase())
@@ -25,7 +25,7 @@ export const KnownEmail = z
 const plainLocalPart = /^(?![=+-])[^|]+@/;
 const plainDomain = /@(?:(?!-)[^.]+(?<!-)\.)+(?!-)[^.]+(?<!-)$/;
 
-/** An e-mail address that is being chosen: nothing invisible, no formula, and a domain there can be. */
+/** An email address that is being chosen: nothing invisible, no formula, and a domain there can be. */
 export const Email = KnownEmail.pipe(
   z
     .string()

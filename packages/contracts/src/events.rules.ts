@@ -8,7 +8,7 @@ export const eventPageSize = 5;
 /** Only a coordinator (or an admin) creates events. */
 export const canCreateEvent = (user: SessionResponse): boolean => hasPermission(user, 'coordinator');
 
-/** Only the event's own coordinator or an admin edits it, orders it, lists its performances or reads its e-mails. */
+/** Only the event's own coordinator or an admin edits it, orders it, lists its performances or reads its emails. */
 export const canManageEvent = (user: SessionResponse, event: Pick<EventResponse, 'coordinator'>): boolean =>
   user.permissions.includes('admin') || (hasPermission(user, 'coordinator') && event.coordinator === user.id);
 

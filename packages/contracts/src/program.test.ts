@@ -13,7 +13,7 @@ const itemsOf = (text: string): ProgramItem[] =>
     .filter((sign) => sign !== '')
     .map((sign, at): ProgramItem => {
       const id = `f${at}`.padEnd(24, '0');
-      if (sign === '|') return { id, kind: 'break', title: 'Interval', seconds: 600 };
+      if (sign === '|') return { id, kind: 'break', title: 'Intermission', seconds: 600 };
       if (sign === '#') return { id, kind: 'section', title: 'Half' };
       if (sign === '!') return { id, kind: 'announcement', title: 'Welcome', seconds: 60 };
       return { id: idOf(sign), kind: 'piece' };

@@ -188,7 +188,7 @@ describe('a save that fails', () => {
 
   it.each([
     [409, { error: 'full', requestId: 'r' }, 'No room'],
-    [409, { error: 'emailtaken', requestId: 'r' }, 'An account with this e-mail already exists'],
+    [409, { error: 'emailtaken', requestId: 'r' }, 'An account with this email already exists'],
     [401, { error: 'unauthenticated', requestId: 'r' }, /You have been logged out/],
     [400, { error: 'invalid', fields: { nowhere: 'invalid' }, requestId: 'r' }, /Something you entered/],
   ])('says what happened: %i %o', async (status, body, sentence) => {

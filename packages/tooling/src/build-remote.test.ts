@@ -80,7 +80,7 @@ describe('a built remote', () => {
     expect(textOf(built)).not.toMatch(/new Function\(|\beval\(/);
   });
 
-  test('names no host, so that one artefact serves at any address', () => {
+  test('names no host, so that one artifact serves at any address', () => {
     expect(textOf(built)).not.toMatch(/https?:\/\/\w/);
   });
 

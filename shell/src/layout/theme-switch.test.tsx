@@ -6,14 +6,14 @@ import { ThemeSwitch } from './theme-switch.tsx';
 
 const root = document.documentElement;
 const choice = (name: string) =>
-  within(screen.getByRole('list', { name: 'Colours' })).getByRole('button', { name });
+  within(screen.getByRole('list', { name: 'Colors' })).getByRole('button', { name });
 
 afterEach(() => {
   document.cookie = `${themeCookie}=; Max-Age=0; Path=/`;
   delete root.dataset.theme;
 });
 
-test('the switch of colours begins with those of the system, changes them at once, and remembers', async () => {
+test('the switch of colors begins with those of the system, changes them at once, and remembers', async () => {
   const { unmount } = render(<ThemeSwitch />);
   expect(choice('System')).toHaveAttribute('aria-pressed', 'true');
   await userEvent.click(choice('Dark'));

@@ -10,7 +10,7 @@ const text = messages.theme;
 const choices = ['system', ...themes] as const;
 type Choice = (typeof choices)[number];
 
-// The server writes the same into the next page, so that it never begins in the other colours.
+// The server writes the same into the next page, so that it never begins in the other colors.
 const wear = (choice: Choice): void => {
   setCookie(themeCookie, choice);
   const root = document.documentElement;
@@ -18,7 +18,7 @@ const wear = (choice: Choice): void => {
   else root.dataset.theme = choice satisfies Theme;
 };
 
-/** The colours of the portal: those of the reader's system, or always the same. */
+/** The colors of the portal: those of the reader's system, or always the same. */
 export function ThemeSwitch() {
   const [chosen, setChosen] = useState<Choice>(() => themeIn(document.cookie) ?? 'system');
   const choose = (choice: Choice): void => {

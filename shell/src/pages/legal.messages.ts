@@ -16,7 +16,7 @@ export const legalMessages = {
     {
       title: 'Agreement',
       paragraphs: [
-        `These terms are an agreement between you and ${name} (“we”, “us”), the non-profit music outreach organisation that runs this site. By making an account or using the site you accept them. If you do not accept them, please do not use the site.`,
+        `These terms are an agreement between you and ${name} (“we”, “us”), the non-profit music outreach organization that runs this site. By creating an account or using the site you accept them. If you do not accept them, please do not use the site.`,
       ],
     },
     {
@@ -28,8 +28,8 @@ export const legalMessages = {
     {
       title: 'Your account',
       paragraphs: [
-        'Give true information, keep it up to date and keep your password to yourself. You are responsible for what happens under your account; tell us at once if somebody else has used it.',
-        `You may end your account at any time, yourself under Account; accounts are also terminated on request to the provider. Write to ${contactEmail}. We may suspend or terminate an account that breaks these terms.`,
+        'Give true information, keep it up to date and keep your password to yourself. You are responsible for what happens under your account; tell us right away if somebody else has used it.',
+        `You may end your account at any time, on your own under Account; accounts are also terminated on request to the provider. Write to ${contactEmail}. We may suspend or terminate an account that breaks these terms.`,
       ],
     },
     {
@@ -41,7 +41,7 @@ export const legalMessages = {
     {
       title: 'What is not allowed',
       paragraphs: [
-        'Do not break the law, harm or deceive others, enter other people’s data without their permission, try to get at data that is not yours, or disturb the running of the site.',
+        'Do not break the law, harm or deceive others, enter other people’s data without their permission, try to access data that is not yours, or disturb the running of the site.',
       ],
     },
     {
@@ -53,7 +53,7 @@ export const legalMessages = {
     {
       title: 'Claims',
       paragraphs: [
-        'A claim that has to do with the site must be started within one year after its cause arose; after that it is barred for good.',
+        'A claim that has to do with the site must be started within one year after its cause arose; after that it is permanently barred.',
       ],
     },
     {
@@ -65,7 +65,7 @@ export const legalMessages = {
     {
       title: 'Changes and contact',
       paragraphs: [
-        `We may change these terms; the date above says when that was last done, and using the site afterwards means accepting the change. Questions go to ${contactEmail}.`,
+        `We may change these terms; the date above says when that was last done, and using the site afterward means accepting the change. Questions go to ${contactEmail}.`,
       ],
     },
   ],
@@ -73,42 +73,42 @@ export const legalMessages = {
     {
       title: 'What we collect',
       paragraphs: [
-        `${name} collects what you give us when you make an account, keep profiles and sign up for events:`,
+        `${name} collects what you give us when you create an account, keep profiles and sign up for events:`,
       ],
       points: [
         'names',
         'phone numbers',
-        'e-mail addresses',
+        'email addresses',
         'usernames',
         'passwords (kept only in a form they cannot be read back from)',
         'state, zip code, and a WeChat ID if you enter one',
         'the school and education level of performers',
         'what you say of a performance: title, composer, instrument, length, accompanist and notes',
-        'log and device data: the address of your device, your browser, when which page was asked for, and errors that occurred',
+        'log and device data: the address of your device, your browser, which pages were requested and when, and errors that occurred',
       ],
     },
     {
       title: 'How we process it',
       paragraphs: [
-        'We use it to run your account, to let you sign up for events, to let coordinators plan and print programs, to write to you about events you signed up for, to keep the site safe and to obey the law. We do not sell it and show no advertising.',
+        'We use it to run your account, to let you sign up for events, to let coordinators plan and print programs, to write to you about events you signed up for, to keep the site safe and to comply with the law. We do not sell it and show no advertising.',
       ],
     },
     {
       title: 'With whom we share it',
       paragraphs: [
-        'The coordinator of an event sees the performances signed up for it, with the performer’s name, grade and school, and the e-mail addresses of the accounts that signed up. Printed programs carry the performer’s name, grade, school and instrument. Beyond that we share data only with those who run the site’s servers and mail for us, or where the law demands it.',
+        'The coordinator of an event sees the performances signed up for it, with the performer’s name, grade and school, and the email addresses of the accounts that signed up. Printed programs carry the performer’s name, grade, school and instrument. Beyond that we share data only with those who run the site’s servers and mail for us, or where the law demands it.',
       ],
     },
     {
       title: 'Cookies',
       paragraphs: [
-        'The site sets one cookie that keeps you logged in, one that tells for 90 days which account this browser logged in to, so that a stranger’s wrong passwords do not keep you out, and three that hold your time zone and, once you choose them, the language and the colours of its pages. Unfinished forms are kept in your browser. No cookie follows you to other sites.',
+        'The site sets one cookie that keeps you logged in, one that remembers for 90 days which account this browser logged in to, so that a stranger’s wrong passwords do not lock you out, and three that hold your time zone and, once you choose them, the language and the colors of its pages. Unfinished forms are kept in your browser. No cookie follows you to other sites.',
       ],
     },
     {
       title: 'How long we keep it',
       paragraphs: [
-        'We keep your data as long as you have an account, and afterwards only as long as the law or an open question requires. When an account is terminated, its data is deleted or made anonymous.',
+        'We keep your data as long as you have an account, and afterward only as long as the law or an open question requires. When an account is terminated, its data is deleted or made anonymous.',
       ],
     },
     {

@@ -24,7 +24,7 @@ export interface NewAccount {
 }
 
 export interface AccountSearch {
-  /** Part of the e-mail address. */
+  /** Part of the email address. */
   part?: string;
   permission?: Permission;
   isBlocked?: boolean;

@@ -22,7 +22,7 @@ export class Credentials {
     private readonly mails: MailQueue,
   ) {}
 
-  /** The account of an e-mail and its password. An unknown e-mail costs the same one hash as a known one. */
+  /** The account of an email and its password. An unknown email costs the same one hash as a known one. */
   async login(email: string, password: string, browser?: KnownBrowser): Promise<SessionAccount> {
     const account = await this.accounts.findOne({ email });
     const isKnown = account && browser?.account === account.id && browser.epoch === account.epoch;

@@ -7,7 +7,7 @@ import { AppError } from '../../common/app-error.js';
 const argon2id = 2;
 const parameters = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const prefix = `$argon2id$v=19$m=${String(parameters.memoryCost)},t=${String(parameters.timeCost)},p=${String(parameters.parallelism)}$`;
-// What an unknown e-mail is checked against, so that it costs what a known one does.
+// What an unknown email is checked against, so that it costs what a known one does.
 const nobody = `${prefix}AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA`;
 
 const workers = availableParallelism();

@@ -17,7 +17,7 @@ export const canaryFields = [
 ] as const;
 export type CanaryField = (typeof canaryFields)[number];
 
-/** One account whose every field is recognisable wherever it turns up. */
+/** One account whose every field is recognizable wherever it turns up. */
 export interface Subject {
   client: SignedInClient;
   profile: string;

@@ -8,6 +8,7 @@ import { WarningLine } from '../order/warning-line.tsx';
 import type { ProgramParts } from '../program-parts.ts';
 import { barShapes } from './bar-shapes.ts';
 import { SettingsDialog } from './settings-dialog.tsx';
+import './clock.css';
 
 const text = messages.program.clock;
 
@@ -37,7 +38,7 @@ function ClockWords({ view: { schedule, target, open } }: Pick<ProgramParts, 'vi
   );
 }
 
-/** What is planned against what there is time for, in words and in colour. */
+/** What is planned against what there is time for, in words and in color. */
 export function ClockBar(parts: ProgramParts) {
   const [isOpen, setOpen] = useState(false);
   const { view, event, state, actions } = parts;

@@ -7,6 +7,7 @@ import { messages } from '../../messages.ts';
 import type { ProgramParts } from '../program-parts.ts';
 import { PrintedSheet, type SheetKind } from '../sheets/printed-sheet.tsx';
 import { useExports } from './use-exports.ts';
+import './export-menu.css';
 
 const text = messages.program.export;
 

@@ -62,7 +62,7 @@ const performances = new Map([1, 2].map((number) => [idOf('d', number), performa
 const items = [
   { id: idOf('b', 1), kind: 'section' as const, title: 'First half' },
   { id: idOf('d', 1), kind: 'piece' as const },
-  { id: idOf('b', 2), kind: 'break' as const, title: 'Interval', seconds: 600 },
+  { id: idOf('b', 2), kind: 'break' as const, title: 'Intermission', seconds: 600 },
   { id: idOf('d', 2), kind: 'piece' as const },
   { id: idOf('d', 9), kind: 'piece' as const },
 ];
@@ -81,7 +81,7 @@ describe('the Word document', () => {
       'Gavotte in D\tGossec',
       'Theo Marsh, violin',
       '1st grade, Lincoln Middle',
-      'Interval',
+      'Intermission',
       'Méditation\tGossec',
       'Ana Lí, violin',
       '2nd grade, Lincoln Middle',

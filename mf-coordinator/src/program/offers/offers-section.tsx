@@ -11,6 +11,7 @@ import { FoundInProgram } from './found-in-program.tsx';
 import { OfferCard } from './offer-card.tsx';
 import { OffersHead } from './offers-head.tsx';
 import { Withdrawn } from './withdrawn.tsx';
+import './offers.css';
 
 const text = messages.program.offers;
 

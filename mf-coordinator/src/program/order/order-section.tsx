@@ -5,6 +5,7 @@ import type { ProgramParts } from '../program-parts.ts';
 import { AddItems } from './add-items.tsx';
 import { ItemDialog } from './item-dialog.tsx';
 import { OrderList } from './order-list.tsx';
+import './order.css';
 
 const text = messages.program.order;
 

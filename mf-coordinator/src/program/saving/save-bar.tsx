@@ -5,6 +5,7 @@ import { messages } from '../../messages.ts';
 import { ExportMenu } from '../document/export-menu.tsx';
 import type { Editor } from '../model/editor.ts';
 import type { ProgramParts } from '../program-parts.ts';
+import './save.css';
 
 const text = messages.program.save;
 

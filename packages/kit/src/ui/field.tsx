@@ -62,7 +62,7 @@ export function FieldError({ control, children }: { control: ControlProps; child
 
 /**
  * Label, hint and error around any control. The ready-made inputs use it already.
- * @example <Field label="Colour">{(control) => <input type="color" {...control} />}</Field>
+ * @example <Field label="Color">{(control) => <input type="color" {...control} />}</Field>
  */
 export function Field({
   children,

@@ -7,18 +7,18 @@ import { ArrowDown, ArrowUp, Cross, Grip, Redo, Tick, Undo } from './icons.tsx';
 import { Menu, MenuButton, MenuLink } from './menu.tsx';
 import { Slur } from './score.tsx';
 
-const colours = ['paper', 'wash', 'ink', 'soft', 'line', 'blue', 'on-blue', 'red', 'green'];
+const colors = ['paper', 'wash', 'ink', 'soft', 'line', 'blue', 'on-blue', 'red', 'green'];
 
-/** Colours, type and illustrations. */
+/** Colors, type and illustrations. */
 export function GalleryInk() {
   return (
     <>
       <ul className="p-gallery__swatches">
-        {colours.map((name) => (
+        {colors.map((name) => (
           <li
             key={name}
             className="p-gallery__swatch"
-            // The colour itself is the content here.
+            // The color itself is the content here.
             style={{ ['--p-swatch' as string]: `var(--p-${name})` }}
           >
             {name}
@@ -30,7 +30,7 @@ export function GalleryInk() {
           Play for someone who will <em>listen.</em>
         </p>
         <p className="p-lede p-measure">
-          Students sign up with one piece, coordinators make a program of it, and a room full of neighbours
+          Students sign up with one piece, coordinators make a program of it, and a room full of neighbors
           gets an afternoon of music.
         </p>
         <h3>Antonín Dvořák, Méditation from Thaïs, 李安娜</h3>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-// All drawn with one pen on a 16 px square, in the colour of the text beside them.
+// All drawn with one pen on a 16 px square, in the color of the text beside them.
 function Icon({ children, size = 16 }: { children: ReactNode; size?: number }) {
   return (
     <svg

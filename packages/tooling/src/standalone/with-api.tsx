@@ -24,7 +24,7 @@ function SignIn() {
     },
   });
   return (
-    <Page title="Sign in">
+    <Page title="Log in">
       <Form form={form} submit="Login">
         <TextInput label="Email" type="email" autoComplete="username" {...form.field('email')} />
         <PasswordInput label="Password" autoComplete="current-password" {...form.field('password')} />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { composers } from './composers.ts';
+import composers from './composers.json' with { type: 'json' };
 import { suggestComposers } from './suggest-composers.ts';
 
 describe('suggestComposers', () => {

@@ -1,7 +1,7 @@
 import { toastError } from '@portal/kit/toast';
 import { Button, TextButton } from '@portal/kit/ui/button';
 import { useState } from 'react';
-import { messages } from './messages.ts';
+import { messages } from '../../messages.ts';
 
 interface CalendarButtonProps {
   /** The events to save. */

@@ -3,7 +3,7 @@ import { FieldRow } from '@portal/kit/ui/field';
 import { TextInput } from '@portal/kit/ui/text-input';
 import { Textarea } from '@portal/kit/ui/textarea';
 import { ComposerField } from './composer-field.tsx';
-import { messages } from './messages.ts';
+import { messages } from '../../messages.ts';
 import { PrintPreview } from './print-preview.tsx';
 import { ProfileField } from './profile-field.tsx';
 import type { Performer, SignupForm } from './signup-values.ts';

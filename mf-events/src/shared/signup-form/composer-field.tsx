@@ -1,7 +1,7 @@
 import type { FieldBinding } from '@portal/kit/form';
 import { Combobox } from '@portal/kit/ui/combobox';
 import { useState } from 'react';
-import { messages } from './messages.ts';
+import { messages } from '../../messages.ts';
 import { suggestComposers } from './suggest-composers.ts';
 
 interface ComposerFieldProps {
@@ -17,7 +17,9 @@ export function ComposerField({ field, known, onChoose }: ComposerFieldProps) {
   const fetchNames = () => {
     // Without them one types the name: nothing to tell anybody.
     if (bundled.length === 0)
-      import('./composers.ts').then(({ composers }) => setBundled(composers)).catch(() => undefined);
+      import('./composers.json')
+        .then(({ default: composers }) => setBundled(composers))
+        .catch(() => undefined);
   };
   const names = [...new Set([...known, ...bundled])];
   return (

@@ -5,8 +5,8 @@ import { useOtherTabs } from '@portal/kit/tabs';
 import { toastError } from '@portal/kit/toast';
 import { announce } from '@portal/kit/ui/announce';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { messages } from './messages.ts';
-import { listProfilesOf } from './profiles.api.ts';
+import { messages } from '../../messages.ts';
+import { listProfilesOf } from '../../profiles.api.ts';
 
 /** The id of who is at work; the same one while an expired session waits for its login. */
 const useWorkerId = (): string => {

@@ -3,9 +3,9 @@ import { hasEnded, isFull } from '@portal/contracts/events.rules';
 import { paths, pathTo } from '@portal/contracts/paths';
 import { handOver } from '@portal/kit/read';
 import { LinkButton } from '@portal/kit/ui/button';
-import { getEvent } from './events.api.ts';
-import { eventSignupPage } from './lazy-pages.ts';
-import { messages } from './messages.ts';
+import { getEvent } from '../events.api.ts';
+import { eventSignupPage } from '../lazy-pages.ts';
+import { messages } from '../messages.ts';
 
 export interface SignUpLinkProps {
   event: EventResponse;

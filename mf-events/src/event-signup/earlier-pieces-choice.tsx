@@ -1,8 +1,8 @@
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import { Button, TextButton } from '@portal/kit/ui/button';
 import { useId, useState } from 'react';
-import { messages } from './messages.ts';
-import type { SignupValues } from './signup-values.ts';
+import { messages } from '../messages.ts';
+import type { SignupValues } from '../shared/signup-form/signup-values.ts';
 
 interface EarlierPiecesChoiceProps {
   pieces: readonly PerformanceResponse[];

@@ -4,7 +4,7 @@ import { Model, trusted } from 'mongoose';
 import { Clock } from '../common/clock.js';
 import { log } from '../log/log.js';
 import { Config } from '../config.js';
-import { EventSeatsService } from '../events/event-seats.service.js';
+import { EventPlacesService } from '../events/event-places.service.js';
 import { PerformanceRecord } from './performances.schema.js';
 
 const minute = 60_000;
@@ -12,13 +12,13 @@ const minute = 60_000;
 // A sign-up takes its place first and is stored second, and a withdrawal is stored first and frees its place second.
 // A process that dies between the two leaves a place nobody sits in: after a minute it is free again.
 @Injectable()
-export class SeatSweepService implements OnApplicationBootstrap, OnApplicationShutdown {
+export class PlaceSweepService implements OnApplicationBootstrap, OnApplicationShutdown {
   private timer?: NodeJS.Timeout;
   private sweptUntil = new Date(0);
 
   constructor(
     @InjectModel(PerformanceRecord.name) private readonly performances: Model<PerformanceRecord>,
-    private readonly seats: EventSeatsService,
+    private readonly places: EventPlacesService,
     private readonly clock: Clock,
     private readonly config: Config,
   ) {}
@@ -34,19 +34,19 @@ export class SeatSweepService implements OnApplicationBootstrap, OnApplicationSh
     clearInterval(this.timer);
   }
 
-  /** Frees the places of an event that nobody sits in; answers how many. */
+  /** Frees the places of an event that no performance holds; answers how many. */
   async sweepEvent(event: string): Promise<number> {
-    const seated = await this.seats.listSeatedBefore(event, new Date(this.clock.now().getTime() - minute));
-    const found = await this.performances.find({ _id: trusted({ $in: seated }) }, { withdrawnAt: 1 }).lean();
+    const holders = await this.places.listHoldersBefore(event, new Date(this.clock.now().getTime() - minute));
+    const found = await this.performances.find({ _id: trusted({ $in: holders }) }, { withdrawnAt: 1 }).lean();
     const isWithdrawn = new Map(
       found.map(({ _id, withdrawnAt }) => [_id.toHexString(), withdrawnAt !== null]),
     );
-    const empty = seated.filter((id) => isWithdrawn.get(id.toHexString()) !== false);
+    const empty = holders.filter((id) => isWithdrawn.get(id.toHexString()) !== false);
     for (const performance of empty) {
-      if (isWithdrawn.get(performance.toHexString())) await this.seats.withdrawSeat(event, performance);
-      else await this.seats.freeSeat(event, performance);
+      if (isWithdrawn.get(performance.toHexString())) await this.places.withdrawPlace(event, performance);
+      else await this.places.freePlace(event, performance);
     }
-    if (empty.length > 0) log.warn({ event, freed: empty.length }, 'freed places nobody sat in');
+    if (empty.length > 0) log.warn({ event, freed: empty.length }, 'freed places nobody held');
     return empty.length;
   }
 
@@ -54,7 +54,7 @@ export class SeatSweepService implements OnApplicationBootstrap, OnApplicationSh
   async sweepRecent(): Promise<void> {
     const now = this.clock.now();
     try {
-      const events = await this.seats.listSignedUp(this.sweptUntil, now);
+      const events = await this.places.listSignedUp(this.sweptUntil, now);
       for (const event of events) await this.sweepEvent(event);
       // The youngest of these places were too young to judge.
       this.sweptUntil = new Date(now.getTime() - 2 * minute);

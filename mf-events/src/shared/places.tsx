@@ -1,6 +1,6 @@
 import type { EventResponse } from '@portal/contracts/events';
 import { hasEnded, placesLeft } from '@portal/contracts/events.rules';
-import { messages } from './messages.ts';
+import { messages } from '../messages.ts';
 
 /** Whether there is room at an event: '7 places left', 'Full', 'Over'. */
 export function Places({ event }: { event: EventResponse }) {

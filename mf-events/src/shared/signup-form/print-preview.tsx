@@ -1,6 +1,6 @@
 import { printedPiece } from '@portal/contracts/performances.rules';
 import { useId } from 'react';
-import { messages } from './messages.ts';
+import { messages } from '../../messages.ts';
 import type { Performer, SignupValues } from './signup-values.ts';
 import './print-preview.css';
 

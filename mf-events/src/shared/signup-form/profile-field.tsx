@@ -6,7 +6,7 @@ import { Link } from '@portal/kit/router';
 import { VisuallyHidden } from '@portal/kit/ui/announce';
 import { Button, LinkButton } from '@portal/kit/ui/button';
 import { Select } from '@portal/kit/ui/select';
-import { messages } from './messages.ts';
+import { messages } from '../../messages.ts';
 import type { Performer } from './signup-values.ts';
 
 const optionOf = (profile: Performer) => ({

@@ -6,16 +6,16 @@ const paper = { light: 'rgb(255, 255, 255)', dark: 'rgb(20, 22, 27)' };
 const expectPaper = (page: Page, theme: keyof typeof paper) =>
   expect(page.locator('body')).toHaveCSS('background-color', paper[theme]);
 const choose = (page: Page, name: string) =>
-  page.getByRole('contentinfo').getByRole('list', { name: 'Colours' }).getByRole('button', { name }).click();
+  page.getByRole('contentinfo').getByRole('list', { name: 'Colors' }).getByRole('button', { name }).click();
 
-test('A reader chooses dark colours, and every page begins in them', async ({ page }) => {
+test('A reader chooses dark colors, and every page begins in them', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/');
   await expectPaper(page, 'light');
   await choose(page, 'Dark');
   await expectPaper(page, 'dark');
   await expectNoViolations(page, 'light');
-  // It stands in the document itself, so that nothing is drawn in other colours first.
+  // It stands in the document itself, so that nothing is drawn in other colors first.
   for (const path of ['/', '/login', '/no/such/page', '/user-guide']) {
     const response = await page.goto(path);
     expect(await response?.text()).toContain('<html lang="en" data-theme="dark">');
@@ -26,7 +26,7 @@ test('A reader chooses dark colours, and every page begins in them', async ({ pa
   await expectPaper(page, 'dark');
 });
 
-test('A reader whose system is dark chooses light colours, and goes back to those of the system', async ({
+test('A reader whose system is dark chooses light colors, and goes back to those of the system', async ({
   page,
 }) => {
   await page.emulateMedia({ colorScheme: 'dark' });

@@ -1,6 +1,6 @@
 import { paths } from '@portal/contracts/paths';
 import { Link } from '@portal/kit/router';
-import { messages } from './messages.ts';
+import { messages } from '../messages.ts';
 
 /** The way back to the list of events. */
 export function BackToEvents() {

@@ -45,7 +45,7 @@ test.describe('the same build at two addresses', () => {
   test.beforeAll(async () => {
     test.setTimeout(180_000);
     // Another name is another origin, with its own cookies and its own idea of 'self'.
-    other = await startPortal({ ORGANISATION_NAME: 'Another House' });
+    other = await startPortal({ ORGANIZATION_NAME: 'Another House' });
   });
   test.afterAll(() => other.stop());
 

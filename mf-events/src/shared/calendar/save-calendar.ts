@@ -2,7 +2,7 @@ import type { EventResponse } from '@portal/contracts/events';
 import { download, safeFileName } from '@portal/kit/download';
 import { get } from '@portal/kit/http';
 import { calendarOf } from './calendar.ts';
-import { getEvent } from './events.api.ts';
+import { getEvent } from '../../events.api.ts';
 
 const read = (id: string): Promise<EventResponse> => {
   const { path, query } = getEvent(id);

@@ -13,7 +13,7 @@ const mostWithdrawn = 200;
  * of requests at once never fill more places than there are.
  */
 @Injectable()
-export class EventSeatsService {
+export class EventPlacesService {
   constructor(
     @InjectModel(EventRecord.name) private readonly events: Model<EventRecord>,
     private readonly clock: Clock,
@@ -21,7 +21,7 @@ export class EventSeatsService {
   ) {}
 
   /** Takes a place for a performance; false when none is left. One that holds a place already keeps it. */
-  async takeSeat(event: string, performance: Types.ObjectId): Promise<boolean> {
+  async takePlace(event: string, performance: Types.ObjectId): Promise<boolean> {
     const at = this.clock.now();
     const { modifiedCount } = await this.events.updateOne(
       {
@@ -37,7 +37,7 @@ export class EventSeatsService {
   }
 
   /** Frees the place of a performance that is gone. A program it is in keeps it, and readers do not find it there. */
-  async freeSeat(event: string, performance: Types.ObjectId): Promise<void> {
+  async freePlace(event: string, performance: Types.ObjectId): Promise<void> {
     await this.events.updateOne(
       { _id: event, 'seats.performance': performance },
       { $pull: { seats: { performance } }, $inc: { taken: -1 } },
@@ -45,7 +45,7 @@ export class EventSeatsService {
   }
 
   /** Frees a withdrawn performance's place and takes it out of the program; a save from before is then stale. */
-  async withdrawSeat(event: string, performance: Types.ObjectId, title?: string): Promise<void> {
+  async withdrawPlace(event: string, performance: Types.ObjectId, title?: string): Promise<void> {
     await this.events.updateOne(
       { _id: event, 'seats.performance': performance },
       {
@@ -60,7 +60,7 @@ export class EventSeatsService {
 
   /** Leaves nothing of a performance whose people are gone, but for its id in a program. */
   async forgetPerformance(event: string, performance: Types.ObjectId): Promise<void> {
-    await this.freeSeat(event, performance);
+    await this.freePlace(event, performance);
     await this.events.updateOne(
       { _id: event, 'withdrawn.performance': performance },
       { $pull: { withdrawn: { performance } } },
@@ -68,9 +68,9 @@ export class EventSeatsService {
   }
 
   /** The performances holding a place since before a moment: by now each of them should exist. */
-  async listSeatedBefore(event: string, moment: Date): Promise<Types.ObjectId[]> {
+  async listHoldersBefore(event: string, moment: Date): Promise<Types.ObjectId[]> {
     const found = await this.events.findById(event, { seats: 1 }).lean();
-    return (found?.seats ?? []).filter((seat) => seat.at < moment).map((seat) => seat.performance);
+    return (found?.seats ?? []).filter((place) => place.at < moment).map((place) => place.performance);
   }
 
   /** The events somebody signed up for within a time. */

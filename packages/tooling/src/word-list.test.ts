@@ -1,0 +1,60 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '../../..');
+const read = (file: string): string => readFileSync(join(root, file), 'utf8');
+
+const list = read('docs/words.md');
+const inBackticks = (text: string): string[] =>
+  Array.from(text.matchAll(/`([^`]+)`/g), ([, word = '']) => word);
+
+// The first column of both tables says what to write; the one under 'not' is what is refused.
+const rows = list.split('\n').map((line) => line.split('|').map((cell) => cell.trim()));
+const refused = rows.flatMap((row) => {
+  const cells = row.length === 6 ? row[3] : row.length === 4 ? row[2] : undefined;
+  return inBackticks(cells ?? '').map((word) => ({ word, write: row[1] ?? '' }));
+});
+const kept = inBackticks(list.slice(list.indexOf('## Kept to the letter')));
+
+// Code is no prose: what a document has `in backticks`, a key of an object, part of an address.
+const prose = (text: string): string => text.replace(/^ *```[^]*?^ *```|`[^`\n]+`/gm, '');
+
+const pattern = (word: string): RegExp =>
+  new RegExp(`(?<![\\w/.-])${word.endsWith('-') ? word.slice(0, -1) : `${word}(?![\\w/:-])`}`, 'i');
+
+const faultsIn = (text: string): string[] => {
+  const own = kept.reduce((rest, sentence) => rest.replaceAll(sentence, ''), text);
+  return refused.flatMap(({ word, write }) => (pattern(word).test(own) ? [`${word}: write ${write}`] : []));
+};
+
+const files = globSync(
+  [
+    '{shell,mf-*,packages/*,packages/tooling/template}/src/**/{messages.en,*.messages}.ts',
+    'packages/tooling/template/src/messages.ts',
+    'api/src/mail/messages.ts',
+    'api/src/settings.ts',
+    'shell/public/*.html',
+    '**/*.md',
+  ],
+  { cwd: root, exclude: (name) => /(^|\/)(node_modules|dist|data|words\.md)$/.test(name) },
+);
+
+it.each(refused)('$word is noticed', ({ word, write }) => {
+  expect(faultsIn(`a ${word.replace(/-$/, '')} here`)).toContain(`${word}: write ${write}`);
+});
+
+it('keeps what the product spec quotes, and code', () => {
+  expect(faultsIn("signup: { title: 'Event Signup' }")).toEqual([]);
+  expect(faultsIn(prose('see `signup` at /events/signup/:id'))).toEqual([]);
+});
+
+it('reads the messages, mails and documents', () => {
+  expect(files).toEqual(
+    expect.arrayContaining(['README.md', 'mf-events/src/messages.en.ts', 'api/src/mail/messages.ts']),
+  );
+});
+
+it.each(files)('%s is written in our words', (file) => {
+  expect(faultsIn(file.endsWith('.md') ? prose(read(file)) : read(file))).toEqual([]);
+});
