@@ -13,13 +13,13 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { knownSession } from './access.ts';
 import { pageData } from './page-data.ts';
 import { mayEnter } from './realm.ts';
-import { RemoteLoadError } from './loading/remote-load-error.ts';
-import { loadRemote } from './loading/remotes.ts';
-import * as reporting from './loading/reports.ts';
+import { RemoteLoadError } from './loading/failures/remote-load-error.ts';
+import { loadRemote } from './loading/attempts/remotes.ts';
+import * as reporting from './loading/failures/reports.ts';
 import { createRouter } from './router.tsx';
 import { news, things } from './testing/remotes.ts';
 
-vi.mock('./loading/remotes.ts', () => ({ loadRemote: vi.fn(), loadedRoutes: vi.fn() }));
+vi.mock('./loading/attempts/remotes.ts', () => ({ loadRemote: vi.fn(), loadedRoutes: vi.fn() }));
 vi.mock('./realm.ts', () => ({ mayEnter: vi.fn(), isStuck: () => false }));
 
 const page = (title: string) => ({ Component: () => <h1 tabIndex={-1}>{title}</h1>, title });

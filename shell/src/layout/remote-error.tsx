@@ -9,8 +9,8 @@ import { Button, LinkButton } from '@portal/kit/ui/button';
 import { ErrorCard } from '@portal/kit/ui/error-card';
 import { setPageTitle } from '@portal/kit/title';
 import { useEffect, useLayoutEffect } from 'react';
-import { markLost } from '../loading/health.ts';
-import { tell, type Told } from '../loading/tell.ts';
+import { markLost } from '../loading/failures/lost-remotes.ts';
+import { tell, type Told } from '../loading/failures/report-once.ts';
 import { messages } from '../messages.ts';
 
 const reasonOf = (error: unknown, { failure, isRepeated }: Told): string | undefined => {

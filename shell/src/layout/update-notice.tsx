@@ -2,7 +2,7 @@ import { useLocation } from '@portal/kit/router';
 import { Button } from '@portal/kit/ui/button';
 import { Notice } from '@portal/kit/ui/notice';
 import { useEffect, useState } from 'react';
-import { useHasUpdate } from '../loading/updates.ts';
+import { useHasUpdate } from '../loading/registry/updates.ts';
 import { messages } from '../messages.ts';
 import { hasUnsaved } from '../unsaved.ts';
 

@@ -1,6 +1,6 @@
 import { redirectDocument, type RouteObject } from '@portal/kit/router';
 import { knownSession } from '../access.ts';
-import { ifAtHand } from '../loading/at-hand.ts';
+import { ifAtHand } from '../loading/prefetch/when-preloaded.ts';
 import { messages } from '../messages.ts';
 import { mayEnter } from '../realm.ts';
 import { loadPart, partsFor } from '../slots/parts.ts';

@@ -18,7 +18,7 @@ const inDevelopment = ['./src/dev-reload.ts', './src/dev-gallery.ts'];
 /** How the shell is built: it gives the shared modules and knows no remote. */
 export const shellConfig = (options: BuildOptions, workers: BuiltWorkers): Configuration => {
   const base = baseConfig(options, 'shell');
-  const host = join(options.folder, 'src/loading/host.built.js');
+  const host = join(options.folder, 'src/loading/container/shared-modules.built.js');
   return {
     ...base,
     entry: {
@@ -37,7 +37,7 @@ export const shellConfig = (options: BuildOptions, workers: BuiltWorkers): Confi
       ...base.resolve,
       alias: {
         ...base.resolve?.alias,
-        [join(options.folder, 'src/loading/host.ts')]: host,
+        [join(options.folder, 'src/loading/container/shared-modules.ts')]: host,
       },
     },
     module: {

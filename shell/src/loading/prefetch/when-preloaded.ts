@@ -1,4 +1,4 @@
-import { within } from './within.ts';
+import { within } from '../attempts/hedge.ts';
 
 const patience = 300;
 

@@ -1,6 +1,6 @@
 import { matchPattern } from '@portal/contracts/route-match';
 import { onReadFailure } from '@portal/kit/read';
-import { pageData } from '../page-data.ts';
+import { pageData } from '../../page-data.ts';
 import { pageFailureOf } from './failure-of.ts';
 import { reportFailure } from './reports.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { news, things } from '../testing/remotes.ts';
+import { news, things } from '../../testing/remotes.ts';
 import type { Failure } from './remote-load-error.ts';
 
 const lost: Failure = { hop: 'entry', kind: 'network' };

@@ -1,10 +1,10 @@
 import type { RegistryRemote } from '@portal/contracts/registry';
 import type { RemotePageEntry } from '@portal/kit/remote';
-import { pageData } from '../page-data.ts';
-import { answerTo } from './failure-of.ts';
-import { given, type ShareScope } from './host.ts';
-import { watchReads } from './read-failures.ts';
-import { RemoteLoadError } from './remote-load-error.ts';
+import { pageData } from '../../page-data.ts';
+import { answerTo } from '../failures/failure-of.ts';
+import { given, type ShareScope } from './shared-modules.ts';
+import { watchReads } from '../failures/read-failures.ts';
+import { RemoteLoadError } from '../failures/remote-load-error.ts';
 
 /** The pages of a remote by path, its parts by slot. */
 export type Routes = Record<string, RemotePageEntry>;

@@ -1,9 +1,9 @@
 import { ApiError } from '@portal/kit/api-error';
 import { describe, expect, test, vi } from 'vitest';
-import { things } from '../testing/remotes.ts';
+import { things } from '../../testing/remotes.ts';
 import { loadFailureOf, pageFailureOf } from './failure-of.ts';
 import { RemoteLoadError } from './remote-load-error.ts';
-import { TooLate } from './within.ts';
+import { TooLate } from '../attempts/hedge.ts';
 
 const answered = (responseStatus: number, contentType = 'text/javascript') => {
   // jsdom keeps no record of what it fetched.

@@ -1,9 +1,9 @@
 import type { RegistryRemote } from '@portal/contracts/registry';
 import { pageFailureOf } from './failure-of.ts';
-import { countCrash } from './health.ts';
+import { countCrash } from './lost-remotes.ts';
 import type { Failure } from './remote-load-error.ts';
 import { reportFailure } from './reports.ts';
-import { stageOf } from './stage.ts';
+import { stageOf } from './failure-stage.ts';
 
 /** What is known of a failure that is on screen. */
 export interface Told {

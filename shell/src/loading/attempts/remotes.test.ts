@@ -1,15 +1,15 @@
 import type { RegistryRemote } from '@portal/contracts/registry';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { RemoteLoadError } from './remote-load-error.ts';
-import { things } from '../testing/remotes.ts';
+import { RemoteLoadError } from '../failures/remote-load-error.ts';
+import { things } from '../../testing/remotes.ts';
 
 const asked = vi.hoisted(() => ({
   freshRemote: vi.fn(async (): Promise<RegistryRemote | undefined> => undefined),
   ownRevision: () => 1,
 }));
-vi.mock('./registry.ts', () => asked);
+vi.mock('../registry/registry.ts', () => asked);
 const reports = vi.hoisted(() => ({ reportFailure: vi.fn(), reportLoad: vi.fn() }));
-vi.mock('./reports.ts', () => reports);
+vi.mock('../failures/reports.ts', () => reports);
 const { loadRemote } = await import('./remotes.ts');
 
 const page = { Component: () => null, title: 'Thing' };

@@ -1,12 +1,12 @@
 import type { RegistryRemote } from '@portal/contracts/registry';
 import type { RemoteHop } from '@portal/contracts/reports';
-import type { Routes } from './container.ts';
-import { loadFailureOf } from './failure-of.ts';
-import { freshRemote } from './registry.ts';
-import { RemoteLoadError } from './remote-load-error.ts';
-import { reportFailure, reportLoad } from './reports.ts';
-import { isSuited } from './shell-api.ts';
-import { firstOf } from './within.ts';
+import type { Routes } from '../container/container.ts';
+import { loadFailureOf } from '../failures/failure-of.ts';
+import { freshRemote } from '../registry/registry.ts';
+import { RemoteLoadError } from '../failures/remote-load-error.ts';
+import { reportFailure, reportLoad } from '../failures/reports.ts';
+import { isSuited } from '../registry/shell-api.ts';
+import { firstOf } from './hedge.ts';
 
 // Together less than the eight seconds after which somebody should know.
 const patience = { first: 3000, again: 2000, previous: 2000 };
@@ -29,8 +29,8 @@ const hopOf = (remote: RegistryRemote): RemoteHop => {
 };
 
 /** Fetches what remotes are run with and what only they use: no page of the shell waits for it. */
-export const loadFederation = (): Promise<typeof import('./container.ts')> =>
-  import(/* webpackChunkName: "federation" */ './container.ts');
+export const loadFederation = (): Promise<typeof import('../container/container.ts')> =>
+  import(/* webpackChunkName: "federation" */ '../container/container.ts');
 
 const openContainer = async (remote: RegistryRemote): Promise<Routes> => {
   const federation = await loadFederation().catch((cause: unknown) => {

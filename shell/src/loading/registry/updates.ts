@@ -1,10 +1,10 @@
 import type { RegistryRemote } from '@portal/contracts/registry';
 import { onRefusal } from '@portal/kit/http';
 import { useSyncExternalStore } from 'react';
-import { pageData } from '../page-data.ts';
-import { hasUnsaved } from '../unsaved.ts';
+import { pageData } from '../../page-data.ts';
+import { hasUnsaved } from '../../unsaved.ts';
 import { freshRegistry, freshRemote } from './registry.ts';
-import { RemoteLoadError } from './remote-load-error.ts';
+import { RemoteLoadError } from '../failures/remote-load-error.ts';
 
 const every = 60_000;
 const guardPrefix = 'portal-reload:';

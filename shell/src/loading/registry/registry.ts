@@ -1,6 +1,6 @@
 import type { RegistryRemote, RegistryResponse } from '@portal/contracts/registry';
 import { get } from '@portal/kit/http';
-import { pageData } from '../page-data.ts';
+import { pageData } from '../../page-data.ts';
 
 const limit = 1200;
 const keptFor = 5000;

@@ -1,6 +1,6 @@
 import type { RegistryRemote } from '@portal/contracts/registry';
 import type { RemoteFailure, RemoteLoad } from '@portal/contracts/reports';
-import { ownRevision } from './registry.ts';
+import { ownRevision } from '../registry/registry.ts';
 import type { Failure } from './remote-load-error.ts';
 
 const waits = 500;

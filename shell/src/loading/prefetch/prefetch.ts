@@ -2,12 +2,12 @@ import type { RegistryRemote } from '@portal/contracts/registry';
 import type { RemotePage } from '@portal/contracts/remote';
 import { compilePatterns } from '@portal/contracts/route-match';
 import { session } from '@portal/kit/session';
-import { isAllowed } from '../access.ts';
-import { pageData } from '../page-data.ts';
-import { startReads } from '../page-reads.ts';
-import { mayEnter } from '../realm.ts';
+import { isAllowed } from '../../access.ts';
+import { pageData } from '../../page-data.ts';
+import { startReads } from '../../page-reads.ts';
+import { mayEnter } from '../../realm.ts';
 import { preload } from './preload.ts';
-import { loadFederation, loadRemote } from './remotes.ts';
+import { loadFederation, loadRemote } from '../attempts/remotes.ts';
 
 // Long enough that passing over a link on the way elsewhere costs nothing.
 const linger = 40;

@@ -1,6 +1,6 @@
 import { isApiError, type ApiError } from '@portal/kit/api-error';
 import { RemoteLoadError, type Failure } from './remote-load-error.ts';
-import { TooLate } from './within.ts';
+import { TooLate } from '../attempts/hedge.ts';
 
 type Fetched = PerformanceResourceTiming & { responseStatus?: number; contentType?: string };
 

@@ -1,7 +1,7 @@
 import type { RegistryRemote } from '@portal/contracts/registry';
-import { loadFailureOf } from './failure-of.ts';
-import { RemoteLoadError } from './remote-load-error.ts';
-import { within } from './within.ts';
+import { loadFailureOf } from '../failures/failure-of.ts';
+import { RemoteLoadError } from '../failures/remote-load-error.ts';
+import { within } from '../attempts/hedge.ts';
 
 const limit = 7300;
 
