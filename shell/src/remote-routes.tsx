@@ -6,7 +6,7 @@ import { useEffect, useLayoutEffect } from 'react';
 import { guard } from './access.ts';
 import { PageLoading } from './layout/page-loading.tsx';
 import { RemoteError } from './layout/remote-error.tsx';
-import { fetched } from './loading/prefetch/resolve-entry.ts';
+import { resolveEntry } from './loading/prefetch/resolve-entry.ts';
 import { markFound } from './loading/failures/lost-remotes.ts';
 import { loadRemote } from './loading/attempts/remotes.ts';
 import { noteDrawn, noteLoaderError } from './loading/failures/failure-stage.ts';
@@ -35,7 +35,7 @@ const pageRoute = (remote: RegistryRemote, declared: DeclaredPage): RouteObject 
   const open = async ({ params, request }: PageLoaderArgs): Promise<unknown> => {
     startReads(declared, new URL(request.url));
     const routes = await loadRemote(remote);
-    page = await fetched(remote, routes[path]);
+    page = await resolveEntry(remote, routes[path]);
     return page.loader?.({ params, request });
   };
   return {

@@ -6,6 +6,7 @@ import {
 } from '@rspack/core';
 import { join } from 'node:path';
 import { baseConfig, type BuildOptions } from './base.config.ts';
+import { shellChunkMs } from './chunk-budgets.ts';
 import { ChunkAddressesPlugin } from './chunk-addresses.ts';
 import type { BuiltWorkers } from './workers.ts';
 import { formFiles, hostCode } from './shared-modules.ts';
@@ -30,8 +31,7 @@ export const shellConfig = (options: BuildOptions, workers: BuiltWorkers): Confi
       path: join(options.folder, 'dist/assets'),
       publicPath: '/assets/',
       uniqueName: 'shell',
-      // Sooner than somebody would be told that a remote cannot be had, so that there is time for a second try.
-      chunkLoadTimeout: 4500,
+      chunkLoadTimeout: shellChunkMs,
     },
     resolve: {
       ...base.resolve,

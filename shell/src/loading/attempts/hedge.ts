@@ -1,43 +1,43 @@
 /** What was waited for did not come. */
-export class TooLate extends Error {
-  override readonly name = 'TooLate';
+export class TimeoutError extends Error {
+  override readonly name = 'TimeoutError';
 }
 
 /** The answer, or a refusal when it takes longer than this many milliseconds. */
-export const within = async <T>(limit: number, answer: Promise<T>): Promise<T> => {
+export const withTimeout = async <T>(limitMs: number, answer: Promise<T>): Promise<T> => {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new TooLate(`no answer within ${limit} ms`)), limit);
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new TimeoutError(`no answer within ${limitMs} ms`)), limitMs);
   });
   try {
-    return await Promise.race([answer, tooLate]);
+    return await Promise.race([answer, timeout]);
   } finally {
     clearTimeout(timer);
   }
 };
 
-/** One way to an answer, and how long it is left alone before the next way is tried beside it. */
-export interface Way<T> {
-  patience: number;
-  go: () => Promise<T>;
+/** One attempt at an answer, and how long it is left alone before the next is made beside it. */
+export interface Attempt<T> {
+  patienceMs: number;
+  run: () => Promise<T>;
 }
 
 /**
- * The first answer, whichever way it comes. The next way is taken when one fails or has had its time; one that is only
- * slow may still win.
+ * The first answer, whichever attempt brings it. The next attempt starts when one fails or has had its time; one that is
+ * only slow may still win.
  */
-export const firstOf = async <T>(limit: number, ways: readonly Way<T>[]): Promise<T> => {
+export const hedge = async <T>(limitMs: number, attempts: readonly Attempt<T>[]): Promise<T> => {
   const all = async (): Promise<T> => {
     const started: Promise<T>[] = [];
-    for (const { patience, go } of ways) {
-      started.push(go());
+    for (const { patienceMs, run } of attempts) {
+      started.push(run());
       try {
-        return await within(patience, Promise.any(started));
+        return await withTimeout(patienceMs, Promise.any(started));
       } catch {
-        // Late or lost: the next way is taken beside it.
+        // Late or lost: the next attempt is made beside it.
       }
     }
     return await Promise.any(started);
   };
-  return await within(limit, all());
+  return await withTimeout(limitMs, all());
 };

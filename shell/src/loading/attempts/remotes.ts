@@ -1,16 +1,13 @@
 import type { RegistryRemote } from '@portal/contracts/registry';
 import type { RemoteHop } from '@portal/contracts/reports';
+import { allAttemptsMs, attemptsMs } from '../budgets.ts';
 import type { Routes } from '../container/container.ts';
 import { loadFailureOf } from '../failures/failure-of.ts';
 import { freshRemote } from '../registry/registry.ts';
 import { RemoteLoadError } from '../failures/remote-load-error.ts';
 import { reportFailure, reportLoad } from '../failures/reports.ts';
-import { isSuited } from '../registry/shell-api.ts';
-import { firstOf } from './hedge.ts';
-
-// Together less than the eight seconds after which somebody should know.
-const patience = { first: 3000, again: 2000, previous: 2000 };
-const limit = 7300;
+import { satisfiesShellApi } from '../registry/shell-api.ts';
+import { hedge } from './hedge.ts';
 
 const loaded = new Map<string, Routes>();
 const loading = new Map<string, Promise<Routes>>();
@@ -48,7 +45,7 @@ const openPrevious = async (remote: RegistryRemote): Promise<Routes> => {
 
 const open = async (remote: RegistryRemote): Promise<Routes> => {
   if (remote.status === 'off') throw new RemoteLoadError(remote, { hop: 'registry', kind: 'off' });
-  if (!isSuited(remote.declaration.requires.shellApi))
+  if (!satisfiesShellApi(remote.declaration.requires.shellApi))
     throw new RemoteLoadError(remote, { hop: 'contract', kind: 'requirement' });
   let failure: unknown;
   const current = async (): Promise<Routes> => {
@@ -62,10 +59,10 @@ const open = async (remote: RegistryRemote): Promise<Routes> => {
     }
   };
   try {
-    const routes = await firstOf(limit, [
-      { patience: patience.first, go: current },
-      { patience: patience.again, go: current },
-      { patience: patience.previous, go: () => openPrevious(remote) },
+    const routes = await hedge(allAttemptsMs, [
+      { patienceMs: attemptsMs.first, run: current },
+      { patienceMs: attemptsMs.again, run: current },
+      { patienceMs: attemptsMs.previous, run: () => openPrevious(remote) },
     ]);
     if (failure !== undefined) reportFailure(remote, loadFailureOf(failure));
     return routes;

@@ -1,8 +1,9 @@
 import type { RegistryRemote } from '@portal/contracts/registry';
 import type { RemotePageEntry } from '@portal/kit/remote';
 import { pageData } from '../../page-data.ts';
+import { entryScriptMs } from '../budgets.ts';
 import { answerTo } from '../failures/failure-of.ts';
-import { given, type ShareScope } from './shared-modules.ts';
+import { sharedModules, type ShareScope } from './shared-modules.ts';
 import { watchReads } from '../failures/read-failures.ts';
 import { RemoteLoadError } from '../failures/remote-load-error.ts';
 
@@ -11,12 +12,10 @@ export type Routes = Record<string, RemotePageEntry>;
 
 /** What the entry of a remote leaves under the remote's id. */
 interface Container {
-  init: (given: ShareScope) => unknown;
+  init: (shared: ShareScope) => unknown;
   get: (name: string) => Promise<() => unknown>;
 }
 
-// Longer than anybody waits for it, so that what is late is told as late and not as lost.
-const limit = 8000;
 const asked = new Map<string, number>();
 
 // A request that hangs holds up every later one for the same address, so each try has an address of its own.
@@ -45,7 +44,7 @@ const scriptOf = (remote: RegistryRemote): HTMLScriptElement => {
 
 const run = (script: HTMLScriptElement): Promise<'load' | 'error' | 'timeout'> =>
   new Promise((resolve) => {
-    const timer = setTimeout(() => resolve('timeout'), limit);
+    const timer = setTimeout(() => resolve('timeout'), entryScriptMs);
     const end = ({ type }: Event): void => {
       clearTimeout(timer);
       script.remove();
@@ -96,7 +95,7 @@ const checked = (remote: RegistryRemote, module: unknown): Routes => {
 /** Fetches and runs a version of a remote once more, from an address nothing was asked for before. */
 export const openContainer = async (remote: RegistryRemote): Promise<Routes> => {
   const container = await containerOf(remote);
-  await container.init(given);
+  await container.init(sharedModules);
   const factory = await container.get('./routes');
   return checked(remote, factory());
 };

@@ -4,6 +4,6 @@ export type ShareScope = Record<
   Record<string, { get: () => (() => unknown) | Promise<() => unknown> }>
 >;
 
-// Built, packages/tooling/src/build/shared-modules.ts writes what is given, from the list of what the kit has. Where
+// Built, packages/tooling/src/build/shared-modules.ts writes what is shared, from the list of what the kit has. Where
 // nothing is built there are no remotes to give anything to.
-export const given: ShareScope = {};
+export const sharedModules: ShareScope = {};

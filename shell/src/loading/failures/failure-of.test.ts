@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { things } from '../../testing/remotes.ts';
 import { loadFailureOf, pageFailureOf } from './failure-of.ts';
 import { RemoteLoadError } from './remote-load-error.ts';
-import { TooLate } from '../attempts/hedge.ts';
+import { TimeoutError } from '../attempts/hedge.ts';
 
 const answered = (responseStatus: number, contentType = 'text/javascript') => {
   // jsdom keeps no record of what it fetched.
@@ -34,7 +34,7 @@ describe('loadFailureOf', () => {
   });
 
   test.each([
-    [new TooLate('3000 ms'), { hop: 'chunk', kind: 'timeout' }],
+    [new TimeoutError('3000 ms'), { hop: 'chunk', kind: 'timeout' }],
     [
       chunkError('Loading chunk 7 failed.\n(timeout: http://x/7.js)', 'timeout'),
       { hop: 'chunk', kind: 'timeout' },

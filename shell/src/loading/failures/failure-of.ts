@@ -1,6 +1,6 @@
 import { isApiError, type ApiError } from '@portal/kit/api-error';
 import { RemoteLoadError, type Failure } from './remote-load-error.ts';
-import { TooLate } from '../attempts/hedge.ts';
+import { TimeoutError } from '../attempts/hedge.ts';
 
 type Fetched = PerformanceResourceTiming & { responseStatus?: number; contentType?: string };
 
@@ -37,7 +37,7 @@ const ofChunk = (error: Error & { type?: string }): Failure => {
 /** What to call a failure on the way from the registry to the module. */
 export const loadFailureOf = (error: unknown): Failure => {
   if (error instanceof RemoteLoadError) return error.failure;
-  if (error instanceof TooLate) return { hop: 'chunk', kind: 'timeout' };
+  if (error instanceof TimeoutError) return { hop: 'chunk', kind: 'timeout' };
   if (isError(error, 'ChunkLoadError')) return ofChunk(error);
   if (isError(error, 'SharedModuleError')) return { hop: 'shared', kind: 'requirement' };
   return { hop: 'import', kind: 'threw' };

@@ -1,8 +1,5 @@
 import { useSyncExternalStore } from 'react';
-
-const crashWindow = 60_000;
-// React draws once more what threw, so that one crash is met twice.
-const oneCrash = 300;
+import { crashWindowMs, sameCrashMs } from '../budgets.ts';
 
 let lost: ReadonlySet<string> = new Set();
 const crashes = new Map<string, number[]>();
@@ -34,8 +31,8 @@ export const markFound = (id: string): void => {
 /** Counts a crash of something already on screen; whether it was the second within a minute. */
 export const countCrash = (id: string): boolean => {
   const now = Date.now();
-  const recent = (crashes.get(id) ?? []).filter((at) => now - at < crashWindow);
-  const isSame = recent.some((at) => now - at < oneCrash);
+  const recent = (crashes.get(id) ?? []).filter((at) => now - at < crashWindowMs);
+  const isSame = recent.some((at) => now - at < sameCrashMs);
   if (!isSame) recent.push(now);
   crashes.set(id, recent);
   return recent.length > 1;

@@ -6,24 +6,28 @@ import { reportFailure } from './reports.ts';
 import { stageOf } from './failure-stage.ts';
 
 /** What is known of a failure that is on screen. */
-export interface Told {
+export interface ReportedFailure {
   failure: Failure;
   reference: string;
   /** It crashed before, a moment ago: another try will hardly help. */
   isRepeated: boolean;
 }
 
-const known = new WeakMap<object, Told>();
+const known = new WeakMap<object, ReportedFailure>();
 const crashes: readonly string[] = ['render', 'effect'];
 
 /** Reports a failure, once, however often it is drawn. */
-export const tell = (remote: RegistryRemote, error: unknown, page: string | undefined): Told => {
+export const reportOnce = (
+  remote: RegistryRemote,
+  error: unknown,
+  page: string | undefined,
+): ReportedFailure => {
   const key = typeof error === 'object' && error !== null ? error : { error };
   const before = known.get(key);
   if (before) return before;
   const failure = pageFailureOf(error, stageOf(location.pathname, error));
   const isRepeated = crashes.includes(failure.hop) && countCrash(remote.id);
-  const told = { failure, isRepeated, reference: reportFailure(remote, failure, page) };
-  known.set(key, told);
-  return told;
+  const reported = { failure, isRepeated, reference: reportFailure(remote, failure, page) };
+  known.set(key, reported);
+  return reported;
 };

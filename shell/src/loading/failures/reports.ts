@@ -1,22 +1,21 @@
 import type { RegistryRemote } from '@portal/contracts/registry';
 import type { RemoteFailure, RemoteLoad } from '@portal/contracts/reports';
+import { reportDelayMs, sameReportMs } from '../budgets.ts';
 import { ownRevision } from '../registry/registry.ts';
 import type { Failure } from './remote-load-error.ts';
 
-const waits = 500;
-const most = 20;
-const sameFor = 60_000;
+const maxReports = 20;
 
 let failures: RemoteFailure[] = [];
 let loads: RemoteLoad[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
-const told = new Map<string, { at: number; reference: string }>();
+const reported = new Map<string, { at: number; reference: string }>();
 
 const send = (): void => {
   clearTimeout(timer);
   timer = undefined;
   if (failures.length + loads.length === 0) return;
-  const body = JSON.stringify({ failures: failures.slice(0, most), loads: loads.slice(0, most) });
+  const body = JSON.stringify({ failures: failures.slice(0, maxReports), loads: loads.slice(0, maxReports) });
   failures = [];
   loads = [];
   // Not by the kit: a report that fails is no failure, and must not clear what pages have read.
@@ -25,7 +24,7 @@ const send = (): void => {
 };
 
 const sendSoon = (): void => {
-  timer ??= setTimeout(send, waits);
+  timer ??= setTimeout(send, reportDelayMs);
 };
 addEventListener('pagehide', send);
 
@@ -35,10 +34,10 @@ addEventListener('pagehide', send);
  */
 export const reportFailure = ({ id, version }: RegistryRemote, failure: Failure, page?: string): string => {
   const key = `${id} ${version} ${failure.hop} ${failure.kind}`;
-  const before = told.get(key);
-  if (before && Date.now() - before.at < sameFor) return before.reference;
+  const before = reported.get(key);
+  if (before && Date.now() - before.at < sameReportMs) return before.reference;
   const reference = crypto.randomUUID().slice(0, 8);
-  told.set(key, { at: Date.now(), reference });
+  reported.set(key, { at: Date.now(), reference });
   const { status, ...codes } = failure;
   const place = { ...(status !== undefined && { status }), ...(page !== undefined && { page }) };
   failures.push({ remote: id, version, ...codes, rev: ownRevision(), ...place, reference });

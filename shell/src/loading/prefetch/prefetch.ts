@@ -6,11 +6,9 @@ import { isAllowed } from '../../access.ts';
 import { pageData } from '../../page-data.ts';
 import { startReads } from '../../page-reads.ts';
 import { mayEnter } from '../../realm.ts';
+import { lingerMs } from '../budgets.ts';
 import { preload } from './preload.ts';
 import { loadFederation, loadRemote } from '../attempts/remotes.ts';
-
-// Long enough that passing over a link on the way elsewhere costs nothing.
-const linger = 40;
 
 const pages = pageData.registry.remotes.flatMap((remote) =>
   remote.declaration.pages.map((page) => ({ path: page.path, page, remote })),
@@ -59,7 +57,7 @@ export const prefetchOnIntent = (): void => {
   const intend = ({ target }: Event): void => {
     clearTimeout(timer);
     const url = isSaving() ? undefined : urlOf(target);
-    if (url) timer = setTimeout(() => prefetchPage(url), linger);
+    if (url) timer = setTimeout(() => prefetchPage(url), lingerMs);
   };
   for (const name of ['pointerover', 'focusin', 'touchstart'])
     document.addEventListener(name, intend, { passive: true });

@@ -1,19 +1,18 @@
 import type { RegistryRemote } from '@portal/contracts/registry';
+import { resolveEntryMs } from '../budgets.ts';
 import { loadFailureOf } from '../failures/failure-of.ts';
 import { RemoteLoadError } from '../failures/remote-load-error.ts';
-import { within } from '../attempts/hedge.ts';
-
-const limit = 7300;
+import { withTimeout } from '../attempts/hedge.ts';
 
 /** A page or a part of a remote, which may have to be fetched first. */
-export const fetched = async <T extends object>(
+export const resolveEntry = async <T extends object>(
   remote: RegistryRemote,
   entry: T | (() => Promise<T>) | undefined,
 ): Promise<T> => {
   if (typeof entry === 'object') return entry;
   try {
     if (!entry) throw new Error('not declared');
-    return await within(limit, entry());
+    return await withTimeout(resolveEntryMs, entry());
   } catch (cause) {
     throw new RemoteLoadError(remote, loadFailureOf(cause), { cause });
   }

@@ -1,6 +1,5 @@
-import { within } from '../attempts/hedge.ts';
-
-const patience = 300;
+import { preloadedMs } from '../budgets.ts';
+import { withTimeout } from '../attempts/hedge.ts';
 
 let isDrawn = false;
 
@@ -13,10 +12,10 @@ const hasArrived = ({ href }: HTMLLinkElement): boolean =>
  * Waits a moment for what the first page needs, but only where all the files the server hinted at have come already:
  * then the page is drawn once, not first without it and then again.
  */
-export const ifAtHand = async (needed: Promise<unknown>): Promise<void> => {
+export const whenPreloaded = async (needed: Promise<unknown>): Promise<void> => {
   const hinted = document.querySelectorAll<HTMLLinkElement>('link[rel=preload]:not([as=font])');
   if (isDrawn || ![...hinted].every(hasArrived)) return;
-  await within(patience, needed).catch(() => undefined);
+  await withTimeout(preloadedMs, needed).catch(() => undefined);
 };
 
 /** From now on something is on screen, and nothing waits any more. */

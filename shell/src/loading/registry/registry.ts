@@ -1,16 +1,14 @@
 import type { RegistryRemote, RegistryResponse } from '@portal/contracts/registry';
 import { get } from '@portal/kit/http';
 import { pageData } from '../../page-data.ts';
-
-const limit = 1200;
-const keptFor = 5000;
+import { registryKeptMs, registryMs } from '../budgets.ts';
 
 let asked: { at: number; answer: Promise<RegistryResponse> } | undefined;
 
 /** The registry as it is now; asked for at most every few seconds. */
 export const freshRegistry = (): Promise<RegistryResponse> => {
-  if (asked && Date.now() - asked.at < keptFor) return asked.answer;
-  const answer = get<RegistryResponse>('/registry', undefined, { timeout: limit });
+  if (asked && Date.now() - asked.at < registryKeptMs) return asked.answer;
+  const answer = get<RegistryResponse>('/registry', undefined, { timeout: registryMs });
   asked = { at: Date.now(), answer };
   answer.catch(() => (asked = undefined));
   return answer;

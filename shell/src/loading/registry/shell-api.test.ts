@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSuited } from './shell-api.ts';
+import { satisfiesShellApi } from './shell-api.ts';
 
 test.each([
   ['^1.2.0', '1.2.0', true],
@@ -15,4 +15,6 @@ test.each([
   ['1.0.0', '1.0.0', true],
   ['latest', '1.0.0', false],
   ['', '1.0.0', false],
-])('%s includes %s: %s', (range, version, expected) => expect(isSuited(range, version)).toBe(expected));
+])('%s includes %s: %s', (range, version, expected) =>
+  expect(satisfiesShellApi(range, version)).toBe(expected),
+);

@@ -28,7 +28,7 @@ const meets = (version: Version, comparator: string): boolean => {
 };
 
 /** Whether a range, as `requires.shellApi` has it, includes a version. What it does not understand it refuses. */
-export const isSuited = (range: string, version: string = shellApiVersion): boolean => {
+export const satisfiesShellApi = (range: string, version: string = shellApiVersion): boolean => {
   const own = versionIn(version);
   if (!own || range.trim() === '') return false;
   return range.split('||').some((part) =>

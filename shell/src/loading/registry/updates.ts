@@ -3,10 +3,10 @@ import { onRefusal } from '@portal/kit/http';
 import { useSyncExternalStore } from 'react';
 import { pageData } from '../../page-data.ts';
 import { hasUnsaved } from '../../unsaved.ts';
+import { updateCheckMs } from '../budgets.ts';
 import { freshRegistry, freshRemote } from './registry.ts';
 import { RemoteLoadError } from '../failures/remote-load-error.ts';
 
-const every = 60_000;
 const guardPrefix = 'portal-reload:';
 
 let replaced: ReadonlySet<string> = new Set();
@@ -29,7 +29,7 @@ export const watchForUpdates = (): void => {
   const checkIfSeen = (): void => {
     if (document.visibilityState === 'visible') void check();
   };
-  setInterval(checkIfSeen, every);
+  setInterval(checkIfSeen, updateCheckMs);
   document.addEventListener('visibilitychange', checkIfSeen);
 };
 
@@ -55,7 +55,7 @@ const isFirstReload = (what: string): boolean => {
 /** Loads a core page again whose token no longer opens anything; once a minute, and not over what somebody types. */
 export const watchRealm = (): void => {
   onRefusal('realm', () => {
-    if (!hasUnsaved() && isFirstReload(`realm ${Math.floor(Date.now() / every)}`)) location.reload();
+    if (!hasUnsaved() && isFirstReload(`realm ${Math.floor(Date.now() / updateCheckMs)}`)) location.reload();
   });
 };
 

@@ -4,18 +4,18 @@ import { join } from 'node:path';
 import { remoteConfig } from './remote.build.ts';
 
 /** Where a remote that is developed inside a portal is built to. */
-export const insideFolder = (folder: string): string => join(folder, 'node_modules/.cache/inside');
+export const devOverrideFolder = (folder: string): string => join(folder, 'node_modules/.cache/dev-override');
 
 /**
  * How a remote is built while it is developed inside a portal, over and over: readable, but for production, because
  * the React a deployed portal gives it knows nothing of development.
  */
-export const insideConfig = (folder: string, declaration: RemoteDeclaration): Configuration => {
+export const devOverrideConfig = (folder: string, declaration: RemoteDeclaration): Configuration => {
   const config = remoteConfig({ folder, isDevelopment: false }, declaration, 'dev');
   return {
     ...config,
     devtool: 'cheap-module-source-map',
     optimization: { ...config.optimization, minimize: false },
-    output: { ...config.output, path: insideFolder(folder) },
+    output: { ...config.output, path: devOverrideFolder(folder) },
   };
 };

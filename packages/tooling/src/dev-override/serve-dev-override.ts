@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
 import { extname, join, normalize } from 'node:path';
-import { insideConfig, insideFolder } from '../build/inside.build.ts';
+import { devOverrideConfig, devOverrideFolder } from '../build/dev-override.build.ts';
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -21,14 +21,14 @@ export interface Served {
 }
 
 const entryOf = async (folder: string): Promise<string> => {
-  const manifest = JSON.parse(await readFile(join(insideFolder(folder), 'mf-manifest.json'), 'utf8')) as {
+  const manifest = JSON.parse(await readFile(join(devOverrideFolder(folder), 'mf-manifest.json'), 'utf8')) as {
     metaData: { remoteEntry: { name: string } };
   };
   return manifest.metaData.remoteEntry.name;
 };
 
 /** Builds a remote with every change, and serves it to pages of this one portal. */
-export const serveInside = async (
+export const serveDevOverride = async (
   folder: string,
   declaration: RemoteDeclaration,
   { portal, port }: { portal: string; port: number },
@@ -53,7 +53,7 @@ export const serveInside = async (
     const name = normalize(path).replace(/^[/\\]+/, '');
     const content = name.startsWith('..')
       ? undefined
-      : await readFile(join(insideFolder(folder), name)).catch(() => undefined);
+      : await readFile(join(devOverrideFolder(folder), name)).catch(() => undefined);
     response.statusCode = content ? 200 : 404;
     response.setHeader('Content-Type', types[extname(name)] ?? 'application/octet-stream').end(content ?? '');
   };
@@ -62,7 +62,7 @@ export const serveInside = async (
   }).listen(port, '127.0.0.1');
   await once(server, 'listening');
 
-  const compiler = rspack(insideConfig(folder, declaration));
+  const compiler = rspack(devOverrideConfig(folder, declaration));
   const watching = compiler.watch({ aggregateTimeout: 50 }, (error, stats) => {
     if (error) console.error(error.message);
     else if (stats) void built(stats);
