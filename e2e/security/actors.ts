@@ -79,7 +79,7 @@ export const pieceBody = (fields: object) => ({
 });
 
 /** Everybody the attacks are about, with what the victim owns. */
-export interface Cast {
+export interface Actors {
   url: string;
   /** Where the portal keeps its outbox, to read what only the addressee should. */
   dataDir: string;
@@ -94,7 +94,7 @@ export interface Cast {
 /** Words that are in nothing but what Bob owns. */
 export const canaries = ['Canaryfirst', 'Canarylast', 'Canary School', 'Canary piece', 'canary notes'];
 
-export const assemble = async (url: string, dataDir: string): Promise<Cast> => {
+export const assemble = async (url: string, dataDir: string): Promise<Actors> => {
   const coordinator = await signedIn(url, 'coordinator@example.org');
   const bob = await newStudent(url, 'bob');
   const mallory = await newStudent(url, 'mallory');

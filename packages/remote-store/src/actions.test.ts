@@ -1,7 +1,7 @@
 import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { pause, resume, rollback, setCanary, stateOf, stopCanary } from './acts.ts';
+import { pause, resume, rollback, setCanary, stateOf, stopCanary } from './actions.ts';
 import { digestOf } from './candidate.ts';
 import { publish } from './publish.ts';
 import { RemoteStore } from './remote-store.ts';

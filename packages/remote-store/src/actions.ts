@@ -1,4 +1,10 @@
-import type { HistoryEntry, RemoteAct, RemoteState, StoredVersion } from '@portal/contracts/publishing';
+import type {
+  HistoryEntry,
+  RemoteAct,
+  RemoteActInput,
+  RemoteState,
+  StoredVersion,
+} from '@portal/contracts/publishing';
 import type { RegistryPointer, Release } from '@portal/contracts/registry';
 import type { RemoteDeclaration } from '@portal/contracts/remote';
 import { digestOf } from './candidate.ts';
@@ -7,7 +13,7 @@ import { addToHistory, readHistory } from './history.ts';
 import { Refusal } from './refusal.ts';
 import type { RemoteStore } from './remote-store.ts';
 
-/** What an act would change, for who has to allow it. */
+/** What an action would change, for whoever has to authorize it. */
 export interface Standing {
   /** What would be live, or be tried out. */
   next: RemoteDeclaration;
@@ -23,8 +29,8 @@ export interface Actor {
   check?: (standing: Standing) => void;
 }
 
-/** Asks whoever has to allow an act. Call it under the lock. */
-export const allow = async (
+/** Asks whoever has to authorize an action. Call it under the lock. */
+export const authorize = async (
   store: RemoteStore,
   pointer: RegistryPointer,
   { check }: Actor,
@@ -52,14 +58,14 @@ const releaseOf = async (store: RemoteStore, id: string, version: string): Promi
 
 interface Change {
   act: RemoteAct;
-  /** What the act is about. */
+  /** What the action is about. */
   release: Release;
   entry: Entry;
   percent?: number;
   reason?: string;
 }
 
-/** Records an act, then does it: one line of history, one replaced pointer. Call it under the lock. */
+/** Records an action, then does it: one line of history, one replaced pointer. Call it under the lock. */
 export const change = async (
   store: RemoteStore,
   pointer: RegistryPointer,
@@ -85,38 +91,38 @@ export const change = async (
 
 type Decide = (pointer: RegistryPointer, entry: Entry) => Promise<Change | undefined>;
 
-const act = (store: RemoteStore, id: string, actor: Actor, decide: Decide): Promise<void> =>
+const apply = (store: RemoteStore, id: string, actor: Actor, decide: Decide): Promise<void> =>
   store.locked(async () => {
     const pointer = await store.pointer();
     const entry = entryOf(pointer, id);
     const wanted = await decide(pointer, entry);
     if (!wanted) return;
-    await allow(store, pointer, actor, wanted.release.declaration);
+    await authorize(store, pointer, actor, wanted.release.declaration);
     await change(store, pointer, actor, wanted);
   });
 
 /** The entry in which a version is live; the one before it stays at hand, a canary ends. */
-export const livingEntry = (version: string, before?: Entry): Entry => {
+export const liveEntry = (version: string, before?: Entry): Entry => {
   const previous = before?.version === version ? before.previous : before?.version;
   return { version, status: before?.status ?? 'on', ...(previous && { previous }) };
 };
 
 /** Makes an earlier version live again: the one named, or the one that was live before. */
 export const rollback = (store: RemoteStore, id: string, actor: Actor, version?: string): Promise<void> =>
-  act(store, id, actor, async (pointer, entry) => {
+  apply(store, id, actor, async (pointer, entry) => {
     const wanted = version ?? entry.previous;
     if (!wanted) throw new Refusal(`${id} has no version before ${entry.version}.`);
     if (wanted === entry.version) throw new Refusal(`${id} ${wanted} is live already.`);
     const release = await releaseOf(store, id, wanted);
     // Somebody may have been given its paths in the meantime.
     await checkClaims(store, pointer, release.declaration);
-    return { act: 'rollback', release, entry: livingEntry(wanted, entry) };
+    return { act: 'rollback', release, entry: liveEntry(wanted, entry) };
   });
 
 const setStatus =
   (status: Entry['status'], name: RemoteAct) =>
   (store: RemoteStore, id: string, actor: Actor): Promise<void> =>
-    act(store, id, actor, async (_, entry) =>
+    apply(store, id, actor, async (_, entry) =>
       entry.status === status
         ? undefined
         : { act: name, release: await releaseOf(store, id, entry.version), entry: { ...entry, status } },
@@ -129,7 +135,7 @@ export const resume = setStatus('on', 'resume');
 
 /** Ends a canary; everybody has the live version again. */
 export const stopCanary = (store: RemoteStore, id: string, actor: Actor, reason?: string): Promise<void> =>
-  act(store, id, actor, async (_, entry) => {
+  apply(store, id, actor, async (_, entry) => {
     const { canary, ...rest } = entry;
     if (!canary) return undefined;
     const release = await releaseOf(store, id, canary.version);
@@ -144,13 +150,13 @@ export const setCanary = (
   { percent, version }: { percent: number; version?: string | undefined },
 ): Promise<void> => {
   if (percent === 0) return stopCanary(store, id, actor);
-  return act(store, id, actor, async (pointer, entry) => {
+  return apply(store, id, actor, async (pointer, entry) => {
     const wanted = version ?? entry.canary?.version;
     if (!wanted) throw new Refusal(`${id} has no canary; name a version, or publish one with --canary.`);
     if (wanted === entry.version) throw new Refusal(`${id} ${wanted} is live already.`);
     const release = await releaseOf(store, id, wanted);
     await checkClaims(store, pointer, release.declaration);
-    if (percent === 100) return { act: 'publish', release, entry: livingEntry(wanted, entry), percent };
+    if (percent === 100) return { act: 'publish', release, entry: liveEntry(wanted, entry), percent };
     const isSame = entry.canary?.version === wanted;
     const since = (isSame && entry.canary?.since) || new Date().toISOString();
     return {
@@ -160,6 +166,25 @@ export const setCanary = (
       percent,
     };
   });
+};
+
+/** Does to a remote what was asked for. */
+export const applyAction = (
+  store: RemoteStore,
+  id: string,
+  actor: Actor,
+  input: RemoteActInput,
+): Promise<void> => {
+  switch (input.act) {
+    case 'rollback':
+      return rollback(store, id, actor, input.version);
+    case 'pause':
+      return pause(store, id, actor);
+    case 'resume':
+      return resume(store, id, actor);
+    case 'canary':
+      return setCanary(store, id, actor, { percent: input.percent, version: input.version });
+  }
 };
 
 const newestFirst = (a: StoredVersion, b: StoredVersion): number => b.storedAt.localeCompare(a.storedAt);

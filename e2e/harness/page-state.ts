@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** A page of the portal in one of its states. */
-export interface Shown {
+export interface PageState {
   /** Names it in messages and in the screenshots. */
   name: string;
   path: string;

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { startPortal } from '../harness/portal.ts';
 import { report, Tally } from './attack.ts';
-import { assemble, type Cast } from './cast.ts';
+import { assemble, type Actors } from './actors.ts';
 import { guessing } from './groups/guessing.ts';
 import { hostileInput } from './groups/hostile-input.ts';
 import { origins } from './groups/origins.ts';
@@ -14,7 +14,7 @@ import { sessions } from './groups/sessions.ts';
 import { tokens } from './groups/tokens.ts';
 
 // A malicious client, for a portal with demo data on this machine. Guessing comes last: it uses up what one address may do.
-const groups: [string, (cast: Cast, tally: Tally) => Promise<void>][] = [
+const groups: [string, (actors: Actors, tally: Tally) => Promise<void>][] = [
   ['1 replay of every call', replay],
   ['2 hostile input', hostileInput],
   ['3 forged origins', origins],
@@ -27,7 +27,7 @@ const groups: [string, (cast: Cast, tally: Tally) => Promise<void>][] = [
   ['4 guessing', guessing],
 ];
 
-const usage = `node e2e/security/mallory.ts [--url http://localhost:3000 --data ./data]
+const usage = `node e2e/security/attacker.ts [--url http://localhost:3000 --data ./data]
 
 Attacks a portal on this machine and prints what got through. Without --url it starts one. The portal at --url must have
 demo data, and --data must be its data folder, for its outbox.`;
@@ -46,11 +46,11 @@ const started = values.url ? undefined : await startPortal({ CAPTCHA_COST: '1', 
 const url = values.url ?? started?.url ?? '';
 const results = new Map<string, Tally>();
 try {
-  const cast = await assemble(url, values.data ?? started?.dataDir ?? '');
+  const actors = await assemble(url, values.data ?? started?.dataDir ?? '');
   for (const [name, attack] of groups) {
     const tally = new Tally();
     results.set(name, tally);
-    await attack(cast, tally).catch((error: unknown) => {
+    await attack(actors, tally).catch((error: unknown) => {
       tally.control(`the group ran to its end: ${String(error)}`, false);
     });
   }

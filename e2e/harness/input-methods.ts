@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, type PlaywrightTestOptions } from '@playwright/test';
 
 /** One way of using the portal, for a person who has no other. */
-export interface Way {
+export interface InputMethod {
   /** Follows a link, presses a button. */
   press: (target: Locator) => Promise<void>;
   /** Puts a text in the place of the one that is there. */
@@ -34,7 +34,7 @@ const reach = async (target: Locator): Promise<void> => {
   throw new Error(`The keyboard does not reach ${String(target)}.`);
 };
 
-const byKeyboard: Way = {
+const byKeyboard: InputMethod = {
   press: async (target) => {
     await reach(target);
     await target.page().keyboard.press('Enter');
@@ -57,7 +57,7 @@ const optionBeginning = async (select: Locator, text: string): Promise<string> =
   return labels.find((label) => label.startsWith(text)) ?? text;
 };
 
-const byTaps: Way = {
+const byTaps: InputMethod = {
   press: (target) => target.tap(),
   type: async (box, text) => {
     await box.tap();
@@ -72,7 +72,7 @@ const byTaps: Way = {
   isCompact: true,
 };
 
-const byNames: Way = {
+const byNames: InputMethod = {
   // What a screen reader or a voice does with what it found by role and name: no pointer and no key is involved.
   press: async (target) => {
     await expect(target).toBeVisible();
@@ -89,19 +89,19 @@ const byNames: Way = {
   isCompact: false,
 };
 
-/** The ways of which each has to be enough. */
-export const ways: Record<string, Way> = {
+/** The input methods of which each has to be enough. */
+export const inputMethods: Record<string, InputMethod> = {
   'the keyboard alone': byKeyboard,
   'single taps on a phone alone': byTaps,
   'roles and names alone': byNames,
 };
 
 /** Opens a page by the navigation. */
-export const goTo = async (page: Page, way: Way, menu: string, entry: string): Promise<void> => {
+export const goTo = async (page: Page, by: InputMethod, menu: string, entry: string): Promise<void> => {
   const navigation = page.getByRole('navigation', { name: 'Main' });
-  const isBehindMenu = way.isCompact || menu !== '';
+  const isBehindMenu = by.isCompact || menu !== '';
   if (isBehindMenu) {
-    await way.press(navigation.getByRole('button', { name: way.isCompact ? 'Menu' : menu, exact: true }));
+    await by.press(navigation.getByRole('button', { name: by.isCompact ? 'Menu' : menu, exact: true }));
   }
-  await way.press(navigation.getByRole('link', { name: entry, exact: true }));
+  await by.press(navigation.getByRole('link', { name: entry, exact: true }));
 };
