@@ -2,7 +2,7 @@ import '@testing-library/jest-dom/vitest';
 import type { RegistryRemote } from '@portal/contracts/registry';
 import { RouterProvider } from '@portal/kit/router';
 import { session } from '@portal/kit/session';
-import { pretendApi } from '@portal/kit/testing/pretend-api';
+import { mockApi } from '@portal/kit/testing/mock-api';
 import { refusal } from '@portal/kit/testing/refusal';
 import { clearToastMessages, useToastMessages } from '@portal/kit/toast';
 import { act, render, screen, waitFor } from '@testing-library/react';
@@ -33,7 +33,7 @@ const pages: Record<string, Awaited<ReturnType<typeof loadRemote>>> = {
   mf_news: { '/news': page('All news'), home: { Component: () => null, title: '' } },
 };
 
-const server = pretendApi([http.post('/api/reports', () => HttpResponse.json({ ok: true }))]);
+const server = mockApi([http.post('/api/reports', () => HttpResponse.json({ ok: true }))]);
 const answerSession = (answer: () => Response | Promise<Response>) =>
   server.use(http.get('/api/auth', answer));
 const signIn = (...permissions: string[]) =>

@@ -14,7 +14,7 @@ import { createPerformance } from '../performances.api.ts';
 import { SignupFields } from '../signup-fields.tsx';
 import { emptyValues, toInput, toValues, type Performer, type SignupValues } from '../signup-values.ts';
 import { useProfileChoice } from '../use-profile-choice.ts';
-import { Already } from './already.tsx';
+import { AlreadySignedUp } from './already-signed-up.tsx';
 
 interface EventSignupFormProps {
   event: EventResponse;
@@ -60,7 +60,9 @@ export function EventSignupForm({ event, profiles, onRefreshProfiles, earlier }:
 
   return (
     <div className="signup p-stack">
-      <Already performances={earlier.filter((piece) => piece.event._id === event._id && !piece.withdrawn)} />
+      <AlreadySignedUp
+        performances={earlier.filter((piece) => piece.event._id === event._id && !piece.withdrawn)}
+      />
       <EarlierPiecesChoice
         pieces={earlierPieces(earlier)}
         values={form.control.watch()}

@@ -28,7 +28,7 @@ const developInside = async (
   );
 };
 
-/** Serves the remote of the current folder alone and with hot reload: on its pretended API, or with `--api` on a real one; `--portal`: inside a portal. */
+/** Serves the remote of the current folder alone and with hot reload: on its mock API, or with `--api` on a real one; `--portal`: inside a portal. */
 export const run = async (args: string[]): Promise<void> => {
   const { values } = parseArgs({
     args,

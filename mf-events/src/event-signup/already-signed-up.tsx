@@ -6,7 +6,7 @@ import { Notice } from '@portal/kit/ui/notice';
 import { messages } from '../messages.ts';
 
 /** What the family plays at this event already, so that nobody signs up twice by mistake. */
-export function Already({ performances }: { performances: readonly PerformanceResponse[] }) {
+export function AlreadySignedUp({ performances }: { performances: readonly PerformanceResponse[] }) {
   if (performances.length === 0) return null;
   return (
     <Notice>

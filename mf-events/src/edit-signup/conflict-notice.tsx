@@ -5,7 +5,7 @@ import { Section } from '@portal/kit/ui/section';
 import { messages } from '../messages.ts';
 import { fieldNames, toValues, type SignupValues } from '../signup-values.ts';
 
-interface StaleProps {
+interface ConflictNoticeProps {
   /** What is stored now. */
   theirs: PerformanceResponse;
   /** What is in the form now. */
@@ -16,7 +16,7 @@ interface StaleProps {
 }
 
 /** Two have edited one sign-up: what the other has saved, and the choice. Stands inside the form. */
-export function Stale({ theirs, mine, onTakeTheirs, onKeepMine }: StaleProps) {
+export function ConflictNotice({ theirs, mine, onTakeTheirs, onKeepMine }: ConflictNoticeProps) {
   const saved = toValues(theirs);
   const differing = fieldNames.filter((field) => saved[field] !== mine[field].trim());
   const shown = (field: keyof SignupValues): string =>

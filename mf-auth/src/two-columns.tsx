@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useId } from 'react';
-import styles from './beside.module.css';
+import styles from './two-columns.module.css';
 
-interface BesideProps {
+interface TwoColumnsProps {
   children: ReactNode;
   title: string;
   /** What stands beside the form; on a narrow screen below it. */
@@ -10,7 +10,7 @@ interface BesideProps {
 }
 
 /** A form and, beside it, what else there is to know. */
-export function Beside({ children, title, aside }: BesideProps) {
+export function TwoColumns({ children, title, aside }: TwoColumnsProps) {
   const id = useId();
   return (
     <div className={styles.beside}>

@@ -6,9 +6,9 @@ import { forget } from '../http-cache.ts';
 
 /**
  * Stands for the API in the tests of a file; a call nobody answers fails the test. Between tests everything is as at first.
- * @example export const server = pretendApi(handlers, resetStore);
+ * @example export const server = mockApi(handlers, resetStore);
  */
-export const pretendApi = (handlers: readonly RequestHandler[] = [], reset?: () => void): SetupServer => {
+export const mockApi = (handlers: readonly RequestHandler[] = [], reset?: () => void): SetupServer => {
   const server = setupServer(...handlers);
   beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
   afterEach(() => {

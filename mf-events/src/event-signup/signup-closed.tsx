@@ -6,7 +6,7 @@ import { Section } from '@portal/kit/ui/section';
 import { messages } from '../messages.ts';
 
 /** Why nobody can sign up for this event any more, and what to do instead. */
-export function Closed({ event, onLookAgain }: { event: EventResponse; onLookAgain: () => void }) {
+export function SignupClosed({ event, onLookAgain }: { event: EventResponse; onLookAgain: () => void }) {
   const isOver = hasEnded(event, new Date());
   const { fullTitle, full, overTitle, over, lookAgain } = messages.signup;
   return (
