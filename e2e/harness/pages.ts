@@ -2,7 +2,6 @@ import { expect, type Page } from '@playwright/test';
 import type { PageState } from './page-state.ts';
 import { workshopStates } from './workshop-states.ts';
 
-/** Who looks at a page. */
 export type Viewer = 'visitor' | 'parent' | 'coordinator' | 'admin';
 
 const submit =

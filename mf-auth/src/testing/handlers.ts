@@ -80,7 +80,6 @@ const challenge: CaptchaResponse = {
 
 const signedInAs = (): SessionResponse => ({ id: personId, permissions: stored.account.permissions });
 
-/** Who comes and goes. */
 const visits = [
   http.get('/api/captcha', () => HttpResponse.json(challenge)),
   http.get('/api/auth', () =>

@@ -2,5 +2,4 @@ import '@testing-library/jest-dom/vitest';
 import { mockApi } from '@portal/kit/testing/mock-api';
 import { handlers, resetStore } from './handlers.ts';
 
-/** The mock API of the tests. */
 export const server = mockApi(handlers, resetStore);

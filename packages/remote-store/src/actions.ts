@@ -17,7 +17,6 @@ import type { RemoteStore } from './remote-store.ts';
 export interface Standing {
   /** What would be live, or be tried out. */
   next: RemoteDeclaration;
-  /** What is live. */
   live: RemoteDeclaration | undefined;
   history: readonly HistoryEntry[];
 }
@@ -58,7 +57,6 @@ const releaseOf = async (store: RemoteStore, id: string, version: string): Promi
 
 interface Change {
   act: RemoteAct;
-  /** What the action is about. */
   release: Release;
   entry: Entry;
   percent?: number;
@@ -130,7 +128,6 @@ const setStatus =
 
 /** Switches a remote off: its pages say so, its addresses stay its own. */
 export const pause = setStatus('off', 'pause');
-/** Switches it on again. */
 export const resume = setStatus('on', 'resume');
 
 /** Ends a canary; everybody has the live version again. */
@@ -189,7 +186,6 @@ export const applyAction = (
 
 const newestFirst = (a: StoredVersion, b: StoredVersion): number => b.storedAt.localeCompare(a.storedAt);
 
-/** How a remote stands. */
 export const stateOf = async (store: RemoteStore, id: string): Promise<RemoteState> => {
   const pointer = await store.pointer();
   const entry = entryOf(pointer, id);

@@ -8,7 +8,6 @@ import { OrderList } from './order-list.tsx';
 
 const text = messages.program.order;
 
-/** The running order itself. */
 export function OrderSection(parts: ProgramParts) {
   const [edited, setEdited] = useState<ProgramItem>();
   const { state, performances, actions } = parts;
