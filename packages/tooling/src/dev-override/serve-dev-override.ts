@@ -21,7 +21,9 @@ export interface Served {
 }
 
 const entryOf = async (folder: string): Promise<string> => {
-  const manifest = JSON.parse(await readFile(join(devOverrideFolder(folder), 'mf-manifest.json'), 'utf8')) as {
+  const manifest = JSON.parse(
+    await readFile(join(devOverrideFolder(folder), 'mf-manifest.json'), 'utf8'),
+  ) as {
     metaData: { remoteEntry: { name: string } };
   };
   return manifest.metaData.remoteEntry.name;
