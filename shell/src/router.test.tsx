@@ -12,6 +12,7 @@ import type { ComponentType } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { knownSession } from './access.ts';
 import { pageData } from './page-data.ts';
+import { messages } from './messages.ts';
 import { mayEnter } from './realm.ts';
 import { RemoteLoadError } from './loading/failures/remote-load-error.ts';
 import { loadRemote } from './loading/attempts/remotes.ts';
@@ -221,7 +222,16 @@ describe('the shell’s own pages', () => {
 
 describe('messages in the address', () => {
   test.each([
-    ['one of the portal’s own', '/?success=Thing+added', 'success: Thing added'],
+    [
+      'a team’s on a page that is not the team’s, as neither',
+      '/?success=Thing+added',
+      'neutral: Thing added',
+    ],
+    [
+      'one of the portal’s own',
+      `/?error=${encodeURIComponent(messages.logout.failed)}`,
+      `error: ${messages.logout.failed}`,
+    ],
     ['a stranger’s, as neither good nor bad', '/?success=Send+us+money', 'neutral: Send us money'],
     ['only the first of each', '/?error=a&error=b', 'neutral: a'],
   ])('shows %s', async (_, path, expected) => {
