@@ -5,7 +5,7 @@ export default {
   id: 'mf_admin',
   title: { en: 'Administration', 'zh-Hans': '系统管理' },
   trust: 'core',
-  requires: { shellApi: '^1.1.0' },
+  requires: { shellApi: '^1.2.0' },
   pages: [
     { path: '/admin', access: 'admin', data: ['/admin_remotes'] },
     { path: '/admin/accounts', access: 'admin' },

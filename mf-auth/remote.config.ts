@@ -7,7 +7,7 @@ export default {
   id: 'mf_auth',
   title: { en: 'Account', 'zh-Hans': '账户' },
   trust: 'core',
-  requires: { shellApi: '^1.1.0' },
+  requires: { shellApi: '^1.2.0' },
   pages: [
     { path: paths.login, access: 'public', role: 'sign-in' },
     { path: paths.signup, access: 'public', role: 'sign-up' },

@@ -10,7 +10,7 @@ export default {
   id: 'mf_coordinator',
   title: { en: 'Event management', 'zh-Hans': '活动管理' },
   trust: 'team',
-  requires: { shellApi: '^1.1.0' },
+  requires: { shellApi: '^1.2.0' },
   pages: [
     {
       path: paths.manageEvents,

@@ -20,7 +20,7 @@ export default {
   id: 'mf_events',
   title: { en: 'Events', 'zh-Hans': '活动' },
   trust: 'team',
-  requires: { shellApi: '^1.1.0' },
+  requires: { shellApi: '^1.2.0' },
   pages: [
     {
       path: paths.events,

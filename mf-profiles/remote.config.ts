@@ -9,7 +9,7 @@ export default {
   id: 'mf_profiles',
   title: { en: 'Profiles', 'zh-Hans': '演奏者资料' },
   trust: 'team',
-  requires: { shellApi: '^1.1.0' },
+  requires: { shellApi: '^1.2.0' },
   pages: [
     { path: paths.profiles, access: 'signed-in', data: [dataOf(listProfilesOf('{user}'))] },
     { path: paths.createProfile, module: './create-profile/create-profile.page.tsx', access: 'signed-in' },

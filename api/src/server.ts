@@ -20,7 +20,6 @@ const keepAliveMs = 75_000;
 
 export interface Server {
   app: NestExpressApplication;
-  /** Where it listens. */
   url: string;
   databaseUri: string;
   /** Takes no more requests, lets those under way finish, then closes everything. */

@@ -1,6 +1,5 @@
 import type { Round } from './loader.ts';
 
-/** The number in the middle. */
 export const median = (numbers: readonly number[]): number => {
   const sorted = [...numbers].sort((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? NaN;
@@ -14,7 +13,6 @@ export const middle = (rounds: readonly Round[]): Round => ({
   failures: rounds.reduce((sum, { failures }) => sum + failures, 0),
 });
 
-/** A Markdown table. */
 export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string => {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   return [line(head), line(head.map((_, index) => (index === 0 ? '---' : '--:'))), ...rows.map(line)].join(

@@ -14,7 +14,6 @@ export const mediansOf = (loads: readonly Load[]): Load => ({
 
 const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 
-/** A table in Markdown. */
 export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [row(head), row(head.map((_, at) => (at === 0 ? '---' : '---:'))), ...rows.map(row)].join('\n');
 

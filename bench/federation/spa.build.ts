@@ -31,7 +31,7 @@ export const buildSpa = async (kind: Kind, folder: string, eventsFolder?: string
       ...base.resolve,
       alias: {
         ...base.resolve?.alias,
-        [join(root, 'shell/src/loading/container.ts')]: container,
+        [join(root, 'shell/src/loading/container/container.ts')]: container,
         ...(eventsFolder !== undefined && { [events]: eventsFolder }),
       },
     },
@@ -40,7 +40,7 @@ export const buildSpa = async (kind: Kind, folder: string, eventsFolder?: string
       rules: [
         ...(base.module?.rules ?? []),
         // One application needs nothing to hold its parts together.
-        { test: /loading\/remotes\.ts$/, parser: { dynamicImportMode: 'eager' } },
+        { test: /loading\/attempts\/remotes\.ts$/, parser: { dynamicImportMode: 'eager' } },
         // Everything in one: pages that are chunks of their own elsewhere come with the rest; their exports do not.
         ...(kind === 'whole'
           ? [{ test: /(routes|lazy-pages)\.tsx?$/, parser: { dynamicImportMode: 'eager' as const } }]

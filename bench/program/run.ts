@@ -82,7 +82,6 @@ const play = async <T>(page: Page, measure: Meter<T>, measureMoves: Meter<T>): P
   return { lift: lifting, drag, drop, 'move by key': moves };
 };
 
-/** All rounds of one list. */
 const startRounds = (page: Page) => {
   const frames: Play<Frames>[] = [];
   const tasks: Play<Tasks>[] = [];

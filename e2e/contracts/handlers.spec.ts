@@ -39,9 +39,9 @@ const ofProfiles: Replay[] = [
   { call: 'POST /profile', body: () => ({ ...person, id: absent }), status: 404 },
 ];
 
-test('The pretended API of mf-profiles answers as the portal does', async ({ portal }) => {
+test('The mock API of mf-profiles answers as the portal does', async ({ portal }) => {
   const caller = await signIn(portal, 'parent');
-  const names = { real: { user: await idOf(caller) }, pretended: { user: profileOwner } };
+  const names = { real: { user: await idOf(caller) }, mocked: { user: profileOwner } };
   expectAllReplayed(profileHandlers, ofProfiles);
   await replay(profileHandlers, caller, names, ofProfiles);
 });
@@ -99,7 +99,7 @@ const eventNamed = async (caller: Caller, words: string): Promise<string> => {
   return (body as { data: { _id: string }[] }).data[0]?._id ?? '';
 };
 
-test('The pretended API of mf-events answers as the portal does', async ({ portal }) => {
+test('The mock API of mf-events answers as the portal does', async ({ portal }) => {
   const caller = await signIn(portal, 'parent');
   const user = await idOf(caller);
   const { body } = await caller.call(`GET /queryprofile?user=${user}`);
@@ -112,7 +112,7 @@ test('The pretended API of mf-events answers as the portal does', async ({ porta
   };
   const full = eventOf(3, { capacity: 1, taken: 1 });
   browsed.events.set(full._id, full);
-  const pretended = {
+  const mocked = {
     user: ownerId,
     words: 'recital',
     event: eventOf(1)._id,
@@ -120,11 +120,11 @@ test('The pretended API of mf-events answers as the portal does', async ({ porta
     profile: [...browsed.profiles.keys()][0] ?? '',
   };
   expectAllReplayed(eventHandlers, ofEvents);
-  await replay(eventHandlers, caller, { real, pretended }, ofEvents);
+  await replay(eventHandlers, caller, { real, mocked }, ofEvents);
 });
 
 const occasion = {
-  name: 'Pretended Strings',
+  name: 'Mocked Strings',
   description: '',
   address: place,
   date: '2090-12-06T22:00:00.000Z',
@@ -156,12 +156,12 @@ const ofCoordinator: Replay[] = [
   { call: 'GET /event_emails?id={filled}', status: 200 },
 ];
 
-test('The pretended API of mf-coordinator answers as the portal does', async ({ portal }) => {
+test('The mock API of mf-coordinator answers as the portal does', async ({ portal }) => {
   const caller = await signIn(portal, 'coordinator');
   const real = { user: await idOf(caller), filled: await eventNamed(caller, 'saturday student recital') };
-  const pretended = { user: coordinatorId, filled: [...managed.events.keys()][0] ?? '' };
+  const mocked = { user: coordinatorId, filled: [...managed.events.keys()][0] ?? '' };
   expectAllReplayed(coordinatorHandlers, ofCoordinator);
-  await replay(coordinatorHandlers, caller, { real, pretended }, ofCoordinator);
+  await replay(coordinatorHandlers, caller, { real, mocked }, ofCoordinator);
 });
 
 const chosen = (password: string) => ({ password, passwordConfirmation: password });
@@ -245,18 +245,18 @@ const asOwner: Replay[] = [
   { call: 'POST /account_delete', body: () => ({ password: knownPassword }), status: 200 },
 ];
 
-// A token is good once; the pretended API takes any.
+// A token is good once; the mock API takes any.
 let tokens = { login: () => Promise.resolve(''), signup: () => Promise.resolve('') };
 
-test('The pretended API of mf-auth answers as the portal does', async ({ portal }) => {
+test('The mock API of mf-auth answers as the portal does', async ({ portal }) => {
   test.setTimeout(90_000);
   const caller = createCaller(portal.url);
   tokens = { login: () => caller.token('login'), signup: () => caller.token('signup') };
   const { email } = newPerson('replayed');
   const real: Names = { email, unknown: email };
-  const pretended: Names = { email: stored.account.email, unknown: 'new@example.org', code: 'good-code' };
+  const mocked: Names = { email: stored.account.email, unknown: 'new@example.org', code: 'good-code' };
   expectAllReplayed(authHandlers, [...asVisitor, ...asOwner]);
-  await replay(authHandlers, caller, { real, pretended }, asVisitor);
+  await replay(authHandlers, caller, { real, mocked }, asVisitor);
   real.code = (await linkInMail(portal, email, '/confirmemail/')).replace('/confirmemail/', '');
-  await replay(authHandlers, caller, { real, pretended }, asOwner);
+  await replay(authHandlers, caller, { real, mocked }, asOwner);
 });

@@ -4,7 +4,7 @@ import { getResponse, type HttpHandler } from 'msw';
 import { answerOf, requestOf, type Answer, type Caller } from '../harness/caller.ts';
 import { differences } from './same-shape.ts';
 
-/** Names of things, in the real portal or in a pretended one. */
+/** Names of things, in the real portal or in a mocked one. */
 export type Names = Record<string, string>;
 
 /** One request that is made to both. */
@@ -28,11 +28,11 @@ const filled = (call: string, names: Names): string =>
 
 const idIn = ({ body }: Answer): string => (body as { _id: string })._id;
 
-const pretendedOrigin = 'http://localhost';
+const mockOrigin = 'http://localhost';
 
-const pretend = async (handlers: HttpHandler[], line: string, body?: object): Promise<Answer> => {
-  const response = await getResponse(handlers, requestOf(pretendedOrigin, line, body), {
-    baseUrl: pretendedOrigin,
+const askMock = async (handlers: HttpHandler[], line: string, body?: object): Promise<Answer> => {
+  const response = await getResponse(handlers, requestOf(mockOrigin, line, body), {
+    baseUrl: mockOrigin,
   });
   if (!response) throw new Error(`no handler for ${line}`);
   return answerOf(response);
@@ -42,25 +42,25 @@ const pretend = async (handlers: HttpHandler[], line: string, body?: object): Pr
 export const replay = async (
   handlers: HttpHandler[],
   caller: Caller,
-  { real, pretended }: { real: Names; pretended: Names },
+  { real, mocked }: { real: Names; mocked: Names },
   replays: Replay[],
 ): Promise<void> => {
   for (const { call, body, status, keep } of replays) {
     const really = await caller.call(filled(call, real), await body?.(real));
-    const pretendedly = await pretend(handlers, filled(call, pretended), await body?.(pretended));
-    const said = `${call}\nreally ${JSON.stringify(really)}\npretended ${JSON.stringify(pretendedly)}\n`;
+    const mockAnswer = await askMock(handlers, filled(call, mocked), await body?.(mocked));
+    const said = `${call}\nreally ${JSON.stringify(really)}\nmocked ${JSON.stringify(mockAnswer)}\n`;
     expect(really.status, said).toBe(status);
-    expect(pretendedly.status, said).toBe(status);
-    expect(differences(really.body, pretendedly.body, mayMiss), said).toEqual([]);
-    for (const answer of [really, pretendedly]) checkAnswer(call.replace(/\?.*/, ''), status, answer.body);
+    expect(mockAnswer.status, said).toBe(status);
+    expect(differences(really.body, mockAnswer.body, mayMiss), said).toEqual([]);
+    for (const answer of [really, mockAnswer]) checkAnswer(call.replace(/\?.*/, ''), status, answer.body);
     if (status >= 400) {
-      expect((pretendedly.body as { error: string }).error, said).toBe(
+      expect((mockAnswer.body as { error: string }).error, said).toBe(
         (really.body as { error: string }).error,
       );
     }
     if (keep !== undefined) {
       real[keep] = idIn(really);
-      pretended[keep] = idIn(pretendedly);
+      mocked[keep] = idIn(mockAnswer);
     }
   }
 };

@@ -11,23 +11,23 @@ const isRecord = (value: unknown): value is Record<string, unknown> => kindOf(va
  */
 export const differences = (
   real: unknown,
-  pretended: unknown,
+  mocked: unknown,
   mayMiss: readonly string[],
   path = '',
 ): string[] => {
-  const kinds = [kindOf(real), kindOf(pretended)];
+  const kinds = [kindOf(real), kindOf(mocked)];
   if (kinds.includes('null')) return [];
-  if (kinds[0] !== kinds[1]) return [`${path}: really ${kinds[0]}, pretended ${kinds[1]}`];
-  if (Array.isArray(real) && Array.isArray(pretended)) {
-    if (real.length === 0 || pretended.length === 0) return [];
-    return differences(real[0], pretended[0], mayMiss, `${path}[]`);
+  if (kinds[0] !== kinds[1]) return [`${path}: really ${kinds[0]}, mocked ${kinds[1]}`];
+  if (Array.isArray(real) && Array.isArray(mocked)) {
+    if (real.length === 0 || mocked.length === 0) return [];
+    return differences(real[0], mocked[0], mayMiss, `${path}[]`);
   }
-  if (!isRecord(real) || !isRecord(pretended)) return [];
-  const keys = [...new Set([...Object.keys(real), ...Object.keys(pretended)])];
+  if (!isRecord(real) || !isRecord(mocked)) return [];
+  const keys = [...new Set([...Object.keys(real), ...Object.keys(mocked)])];
   return keys.flatMap((key) => {
     const at = `${path}.${key}`;
-    if (key in real && key in pretended) return differences(real[key], pretended[key], mayMiss, at);
+    if (key in real && key in mocked) return differences(real[key], mocked[key], mayMiss, at);
     if (mayMiss.includes(key)) return [];
-    return [`${at}: ${key in real ? 'missing from the pretended answer' : 'not in the real answer'}`];
+    return [`${at}: ${key in real ? 'missing from the mock answer' : 'not in the real answer'}`];
   });
 };

@@ -4,7 +4,7 @@ import { expectAccessible } from '../harness/accessible.ts';
 import { makeRecital } from '../harness/recital.ts';
 import { dragOnto, expectOrder, mouseOf, orderRows, readOrder } from '../harness/running-order.ts';
 import { expect, logIn, test } from '../harness/test.ts';
-import { expectToast } from '../harness/told.ts';
+import { expectToast } from '../harness/expect-toast.ts';
 
 test.use({ timezoneId: 'America/Los_Angeles' });
 

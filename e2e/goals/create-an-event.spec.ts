@@ -1,6 +1,6 @@
 import { expectAccessible } from '../harness/accessible.ts';
 import { expect, logIn, test } from '../harness/test.ts';
-import { expectToast } from '../harness/told.ts';
+import { expectToast } from '../harness/expect-toast.ts';
 
 test.use({ timezoneId: 'America/New_York' });
 

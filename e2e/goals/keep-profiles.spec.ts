@@ -1,7 +1,7 @@
 import { expectAccessible } from '../harness/accessible.ts';
 import { logInAs, register, type Person } from '../harness/register.ts';
 import { expect, test } from '../harness/test.ts';
-import { expectToast } from '../harness/told.ts';
+import { expectToast } from '../harness/expect-toast.ts';
 
 type Page = import('@playwright/test').Page;
 

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { expectAccessible } from '../harness/accessible.ts';
 import { linkInMail } from '../harness/mail.ts';
 import { logInAs, newPerson, register } from '../harness/register.ts';
+import { expectToast } from '../harness/expect-toast.ts';
 import { expect, givePassword, test } from '../harness/test.ts';
-import { expectToast } from '../harness/told.ts';
 
 type Page = import('@playwright/test').Page;
 

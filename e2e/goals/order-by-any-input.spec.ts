@@ -11,7 +11,7 @@ import {
   readOrder,
 } from '../harness/running-order.ts';
 import { expect, logIn, test } from '../harness/test.ts';
-import { expectToast } from '../harness/told.ts';
+import { expectToast } from '../harness/expect-toast.ts';
 
 // Tall enough for the whole page: near an edge the list scrolls under the pointer.
 test.use({ timezoneId: 'America/Los_Angeles', viewport: { width: 1000, height: 2200 }, hasTouch: true });

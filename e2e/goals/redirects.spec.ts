@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, logIn, test } from '../harness/test.ts';
-import { expectToast } from '../harness/told.ts';
+import { expectToast } from '../harness/expect-toast.ts';
 
 const id = '0'.repeat(24);
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { makeRecital } from '../harness/recital.ts';
 import { expectOrder } from '../harness/running-order.ts';
 import { demoPassword, expect, test } from '../harness/test.ts';
-import { expectToast } from '../harness/told.ts';
+import { expectToast } from '../harness/expect-toast.ts';
 
 const root = join(import.meta.dirname, '../..');
 

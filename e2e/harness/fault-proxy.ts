@@ -22,7 +22,6 @@ export const faultKinds = [
 ] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
-/** What fails, and how. */
 export interface Fault {
   path: RegExp;
   kind: FaultKind;

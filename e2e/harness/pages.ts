@@ -1,8 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import type { Shown } from './shown.ts';
+import type { PageState } from './page-state.ts';
 import { workshopStates } from './workshop-states.ts';
 
-/** Who looks at a page. */
 export type Viewer = 'visitor' | 'parent' | 'coordinator' | 'admin';
 
 const submit =
@@ -15,7 +14,7 @@ const submit =
 const solved = (page: Page): Promise<void> =>
   expect(page.getByText('Checked: you are not a robot.')).toBeVisible();
 
-const ofVisitor: Shown[] = [
+const ofVisitor: PageState[] = [
   { name: 'home', path: '/', heading: /Play for someone/ },
   { name: 'about', path: '/about', heading: 'About' },
   { name: 'faq', path: '/faq', heading: 'FAQ' },
@@ -45,7 +44,7 @@ const none = { count: 0, data: [] };
  * A page whose first answer is on its way, and one whose first answer is lost. Answers that come with the document do
  * not come with an address that has a query.
  */
-const unread = (name: string, path: string, read: string): Shown[] =>
+const unread = (name: string, path: string, read: string): PageState[] =>
   (['waits', 'fails'] as const).map((answer) => ({
     name: `${name}-${answer === 'waits' ? 'loading' : 'error'}`,
     path: path.includes('?') ? path : `${path}?seen`,
@@ -54,7 +53,7 @@ const unread = (name: string, path: string, read: string): Shown[] =>
   }));
 
 // What a page reads first may come with its document; with a query it asks for itself.
-const ofParent = ({ event, signup, profile }: Ids): Shown[] => [
+const ofParent = ({ event, signup, profile }: Ids): PageState[] => [
   { name: 'home-signed-in', path: '/', heading: /\S/ },
   { name: 'events', path: '/events', heading: 'Browse Events' },
   { name: 'events-empty', path: '/events?words=x', heading: 'Browse Events', answers: { queryevents: none } },
@@ -99,7 +98,7 @@ const ofParent = ({ event, signup, profile }: Ids): Shown[] => [
   { name: 'forbidden', path: '/?error=You+do+not+have+permissions+to+access+this+page.', heading: /\S/ },
 ];
 
-const ofCoordinator = ({ event }: Ids): Shown[] => [
+const ofCoordinator = ({ event }: Ids): PageState[] => [
   { name: 'manage-events', path: '/events/manage', heading: 'Manage Events' },
   {
     name: 'manage-events-empty',
@@ -125,7 +124,7 @@ const ofCoordinator = ({ event }: Ids): Shown[] => [
   ),
 ];
 
-const ofAdmin: Shown[] = [
+const ofAdmin: PageState[] = [
   { name: 'admin', path: '/admin', heading: /\S/ },
   ...unread('admin', '/admin', 'admin_remotes'),
   { name: 'admin-accounts', path: '/admin/accounts', heading: /\S/ },
@@ -156,7 +155,7 @@ const idsOf = async (page: Page, viewer: Viewer): Promise<Ids> => {
 };
 
 /** Every page this person can open, in every state that can be reached; they are logged in already. */
-export const pagesOf = async (page: Page, viewer: Viewer): Promise<Shown[]> => {
+export const pagesOf = async (page: Page, viewer: Viewer): Promise<PageState[]> => {
   if (viewer === 'visitor') return ofVisitor;
   if (viewer === 'admin') return ofAdmin;
   const ids = await idsOf(page, viewer);
@@ -164,13 +163,13 @@ export const pagesOf = async (page: Page, viewer: Viewer): Promise<Shown[]> => {
 };
 
 /** The same, and the workshop of a program in all it can be in the middle of. */
-export const statesOf = async (page: Page, viewer: Viewer): Promise<Shown[]> => [
+export const statesOf = async (page: Page, viewer: Viewer): Promise<PageState[]> => [
   ...(await pagesOf(page, viewer)),
   ...(viewer === 'coordinator' ? await workshopStates(page) : []),
 ];
 
 /** Opens a page in its state; gone through to the end, `close` lets the API answer again. */
-export const open = async (page: Page, { path, heading, answers = {}, prepare, isOnPaper }: Shown) => {
+export const open = async (page: Page, { path, heading, answers = {}, prepare, isOnPaper }: PageState) => {
   const faked = Object.entries(answers).map(([end, answer]) => [`**/api/${end}*`, answer] as const);
   for (const [address, answer] of faked) {
     await page.route(address, async (route) => {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { makeRecital } from './recital.ts';
-import type { Shown } from './shown.ts';
+import type { PageState } from './page-state.ts';
 
 const pieces = [
   'Gavotte by Theo Marsh, 4',
@@ -80,7 +80,7 @@ const print =
   };
 
 /** The workshop of a program in each of its states. */
-export const workshopStates = async (page: Page): Promise<Shown[]> => {
+export const workshopStates = async (page: Page): Promise<PageState[]> => {
   const make = async (name: string, saved?: 'pieces' | 'all kinds'): Promise<string> => {
     const event = await makeRecital(page, { name, pieces });
     if (saved) await saveProgram(page, event, saved === 'all kinds');
@@ -91,7 +91,7 @@ export const workshopStates = async (page: Page): Promise<Shown[]> => {
   const full = await make('All kinds', 'all kinds');
   const draft = await make('Not saved', 'pieces');
   const overtaken = await make('Overtaken', 'pieces');
-  const state = (name: string, event: string, prepare?: Shown['prepare']): Shown => ({
+  const state = (name: string, event: string, prepare?: PageState['prepare']): PageState => ({
     name: `program-${name}`,
     path: `/events/manage/${event}`,
     heading: /\S/,

@@ -1,6 +1,6 @@
 import './trusted-scripts.ts';
 import './ways-out.ts';
-import './loading/later.ts';
+import './loading/prefetch/preload-later.ts';
 import { RouterProvider } from '@portal/kit/router';
 import { setCoreToken } from '@portal/kit/http';
 import { loadSession, session } from '@portal/kit/session';
@@ -9,13 +9,13 @@ import '@portal/kit/ui/fonts.css';
 import '@portal/kit/ui/base.css';
 import { createRoot } from 'react-dom/client';
 import { knownSession } from './access.ts';
-import { ifAtHand, noteFirstDrawing } from './loading/at-hand.ts';
-import { prefetchOnIntent } from './loading/prefetch.ts';
-import { watchForUpdates, watchRealm } from './loading/updates.ts';
+import { whenPreloaded, noteFirstDrawing } from './loading/prefetch/when-preloaded.ts';
+import { prefetchOnIntent } from './loading/prefetch/prefetch.ts';
+import { watchForUpdates, watchRealm } from './loading/registry/updates.ts';
 import { OpenedByAnother } from './layout/opened-by-another.tsx';
 import { pageData } from './page-data.ts';
-import { seedReads, tellZone } from './page-reads.ts';
-import { createRouter, becomesReady } from './router.tsx';
+import { seedReads, setZoneCookie } from './page-reads.ts';
+import { createRouter, whenReady } from './router.tsx';
 
 const { core, override, session: who } = pageData;
 setCoreToken(core?.token);
@@ -23,7 +23,7 @@ if (core) watchRealm();
 if (who !== undefined)
   session.setState(who ? { status: 'signed-in', ...who } : { status: 'signed-out' }, true);
 seedReads();
-tellZone();
+setZoneCookie();
 void knownSession();
 // A page kept by the browser comes back as it was left, maybe before a log-in or log-out.
 addEventListener('pageshow', ({ persisted }) => {
@@ -34,7 +34,7 @@ const element = document.getElementById('root');
 if (!element) throw new Error('The page has no root element.');
 const start = async (): Promise<void> => {
   const router = createRouter(pageData.registry);
-  await ifAtHand(becomesReady(router));
+  await whenPreloaded(whenReady(router));
   createRoot(element).render(<RouterProvider router={router} />);
   noteFirstDrawing();
 };

@@ -29,7 +29,7 @@ export const startReads = (
 };
 
 /** Tells the server this browser's time zone with every page it asks for. */
-export const tellZone = (): void => {
+export const setZoneCookie = (): void => {
   const zone = encodeURIComponent(Intl.DateTimeFormat().resolvedOptions().timeZone);
   setCookie(zoneCookie, zone);
 };

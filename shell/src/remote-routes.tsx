@@ -6,11 +6,11 @@ import { useEffect, useLayoutEffect } from 'react';
 import { guard } from './access.ts';
 import { PageLoading } from './layout/page-loading.tsx';
 import { RemoteError } from './layout/remote-error.tsx';
-import { fetched } from './loading/fetched.ts';
-import { markFound } from './loading/health.ts';
-import { loadRemote } from './loading/remotes.ts';
-import { noteDrawn, noteLoaderError } from './loading/stage.ts';
-import { isOutdated, isReloadDue } from './loading/updates.ts';
+import { resolveEntry } from './loading/prefetch/resolve-entry.ts';
+import { markFound } from './loading/failures/lost-remotes.ts';
+import { loadRemote } from './loading/attempts/remotes.ts';
+import { noteDrawn, noteLoaderError } from './loading/failures/failure-stage.ts';
+import { isOutdated, isReloadDue } from './loading/registry/updates.ts';
 import { startReads } from './page-reads.ts';
 import { isStuck, mayEnter } from './realm.ts';
 import { shouldRevalidate } from './toasts/url-messages.ts';
@@ -35,7 +35,7 @@ const pageRoute = (remote: RegistryRemote, declared: DeclaredPage): RouteObject 
   const open = async ({ params, request }: PageLoaderArgs): Promise<unknown> => {
     startReads(declared, new URL(request.url));
     const routes = await loadRemote(remote);
-    page = await fetched(remote, routes[path]);
+    page = await resolveEntry(remote, routes[path]);
     return page.loader?.({ params, request });
   };
   return {

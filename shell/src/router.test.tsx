@@ -2,7 +2,7 @@ import '@testing-library/jest-dom/vitest';
 import type { RegistryRemote } from '@portal/contracts/registry';
 import { RouterProvider } from '@portal/kit/router';
 import { session } from '@portal/kit/session';
-import { pretendApi } from '@portal/kit/testing/pretend-api';
+import { mockApi } from '@portal/kit/testing/mock-api';
 import { refusal } from '@portal/kit/testing/refusal';
 import { clearToastMessages, useToastMessages } from '@portal/kit/toast';
 import { act, render, screen, waitFor } from '@testing-library/react';
@@ -12,14 +12,15 @@ import type { ComponentType } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { knownSession } from './access.ts';
 import { pageData } from './page-data.ts';
+import { messages } from './messages.ts';
 import { mayEnter } from './realm.ts';
-import { RemoteLoadError } from './loading/remote-load-error.ts';
-import { loadRemote } from './loading/remotes.ts';
-import * as reporting from './loading/reports.ts';
+import { RemoteLoadError } from './loading/failures/remote-load-error.ts';
+import { loadRemote } from './loading/attempts/remotes.ts';
+import * as reporting from './loading/failures/reports.ts';
 import { createRouter } from './router.tsx';
 import { news, things } from './testing/remotes.ts';
 
-vi.mock('./loading/remotes.ts', () => ({ loadRemote: vi.fn(), loadedRoutes: vi.fn() }));
+vi.mock('./loading/attempts/remotes.ts', () => ({ loadRemote: vi.fn(), loadedRoutes: vi.fn() }));
 vi.mock('./realm.ts', () => ({ mayEnter: vi.fn(), isStuck: () => false }));
 
 const page = (title: string) => ({ Component: () => <h1 tabIndex={-1}>{title}</h1>, title });
@@ -33,7 +34,7 @@ const pages: Record<string, Awaited<ReturnType<typeof loadRemote>>> = {
   mf_news: { '/news': page('All news'), home: { Component: () => null, title: '' } },
 };
 
-const server = pretendApi([http.post('/api/reports', () => HttpResponse.json({ ok: true }))]);
+const server = mockApi([http.post('/api/reports', () => HttpResponse.json({ ok: true }))]);
 const answerSession = (answer: () => Response | Promise<Response>) =>
   server.use(http.get('/api/auth', answer));
 const signIn = (...permissions: string[]) =>
@@ -223,7 +224,16 @@ describe('the shell’s own pages', () => {
 
 describe('messages in the address', () => {
   test.each([
-    ['one of the portal’s own', '/?success=Thing+added', 'success: Thing added'],
+    [
+      'a team’s on a page that is not the team’s, as neither',
+      '/?success=Thing+added',
+      'neutral: Thing added',
+    ],
+    [
+      'one of the portal’s own',
+      `/?error=${encodeURIComponent(messages.logout.failed)}`,
+      `error: ${messages.logout.failed}`,
+    ],
     ['a stranger’s, as neither good nor bad', '/?success=Send+us+money', 'neutral: Send us money'],
     ['only the first of each', '/?error=a&error=b', 'neutral: a'],
   ])('shows %s', async (_, path, expected) => {

@@ -48,7 +48,7 @@ export const createRouter = (registry: RegistryResponse) => {
 };
 
 /** When a router knows what the first page shows. */
-export const becomesReady = (router: ReturnType<typeof createRouter>): Promise<void> =>
+export const whenReady = (router: ReturnType<typeof createRouter>): Promise<void> =>
   new Promise((resolve) => {
     const look = (): void => {
       if (router.state.initialized) resolve();

@@ -2,7 +2,7 @@ import { coreTokenHeader, pageDataId, type PageData } from '@portal/contracts/pa
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SignedInClient } from '../testing/test-accounts.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
-import { pretendShell } from '../testing/test-site.js';
+import { mockShell } from '../testing/test-site.js';
 
 const calls: [string, string][] = [
   ['GET', '/account'],
@@ -24,7 +24,7 @@ const calls: [string, string][] = [
 let api: TestApi;
 beforeAll(async () => {
   api = await startTestApi();
-  pretendShell(api.app);
+  mockShell(api.app);
 });
 afterAll(() => api.stop());
 

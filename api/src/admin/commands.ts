@@ -25,7 +25,6 @@ export const overview = (): string =>
     'Exit codes: 0 done, 1 failed or something is wrong, 2 not understood.',
   ].join('\n');
 
-/** How one command is used. */
 export const help = (name: string, { summary, words = [], optionHelp = {} }: Command): string => {
   const options = { ...optionHelp, json: 'answer in JSON', help: 'this page' };
   return [

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { AppError } from '../common/app-error.js';
 import { log } from '../log/log.js';
-import { insist } from '../testing/insist.js';
+import { retryWhile503 } from '../testing/retry-while-503.js';
 import { TestRemoteStore } from '../testing/remote-store.js';
 import { startStoreProxy, type StoreProxy } from '../testing/store-proxy.js';
 import type { SignedInClient } from '../testing/test-accounts.js';
@@ -125,7 +125,7 @@ describe('with the store late, but not late enough to be given up', () => {
     expect([...givers()]).toEqual(['deadline']);
     proxy.slow(0);
     await expect.poll(() => home.connection.collection('performances').countDocuments()).toBe(1);
-    expect((await insist(signUp)).status).toBe(200);
+    expect((await retryWhile503(signUp)).status).toBe(200);
     expect((await client.get('/performances')).as(PerformanceResponse.array())).toHaveLength(1);
   });
 });

@@ -5,9 +5,15 @@ import type {
   RemoteActInput,
   RemoteState,
 } from '@portal/contracts/publishing';
-import { listStates, stateOf, stopCanary, type Actor, type Standing } from '@portal/remote-store/acts';
+import {
+  applyAction,
+  listStates,
+  stateOf,
+  stopCanary,
+  type Actor,
+  type Standing,
+} from '@portal/remote-store/actions';
 import { checkUpload } from '@portal/remote-store/check-upload';
-import { perform } from '@portal/remote-store/perform';
 import { prune, type Pruned } from '@portal/remote-store/prune';
 import { publish } from '@portal/remote-store/publish';
 import { Refusal } from '@portal/remote-store/refusal';
@@ -103,7 +109,7 @@ export class PublishingService {
 
   private async act(id: string, actor: Actor, input: RemoteActInput): Promise<RemoteState> {
     return await this.recorded(`remote.${input.act}`, id, async () => {
-      await perform(this.store, id, actor, input);
+      await applyAction(this.store, id, actor, input);
       return await stateOf(this.store, id);
     });
   }

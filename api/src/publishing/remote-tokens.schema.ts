@@ -13,7 +13,6 @@ export class RemoteToken {
   @Prop({ type: String, required: true })
   remote!: string;
 
-  /** Who has it. */
   @Prop({ type: String, required: true })
   name!: string;
 

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { StoreCheck } from '../backup/store-check.service.js';
 import { solvedCaptcha } from '../testing/captcha.js';
-import { insist } from '../testing/insist.js';
+import { retryWhile503 } from '../testing/retry-while-503.js';
 import { startPortalProcess, type PortalProcess } from '../testing/portal-process.js';
 import { startSmtpSink, type SmtpSink } from '../testing/smtp-sink.js';
 import { testPassword, type SignedInClient } from '../testing/test-accounts.js';
@@ -103,7 +103,7 @@ describe('two processes on one store', () => {
     const body = { ...performanceInput(), profile, event, user: parent.id };
     const answers = await times(200, (turn) => {
       const headers = { 'idempotency-key': `place-${String(turn)}` };
-      return insist(() => at(turn % 2 ? one : two, parent).put('/performance', body, { headers }));
+      return retryWhile503(() => at(turn % 2 ? one : two, parent).put('/performance', body, { headers }));
     });
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(37);
     expect(answers.filter(({ error }) => error === 'full')).toHaveLength(163);
@@ -118,7 +118,7 @@ describe('two processes on one store', () => {
     const body = { ...performanceInput(), profile, event, user: parent.id };
     const headers = { 'idempotency-key': 'across-processes' };
     const answers = await times(20, (turn) =>
-      insist(() => at(turn % 2 ? one : two, parent).put('/performance', body, { headers })),
+      retryWhile503(() => at(turn % 2 ? one : two, parent).put('/performance', body, { headers })),
     );
     expect(new Set(answers.map((answer) => answer.as(PerformanceResponse)._id)).size).toBe(1);
     expect((await parent.get(`/event?id=${event}`)).as(EventResponse).taken).toBe(1);

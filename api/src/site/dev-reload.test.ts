@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
-import { pretendShell } from '../testing/test-site.js';
+import { mockShell } from '../testing/test-site.js';
 
 let api: TestApi;
 beforeAll(async () => {
   api = await startTestApi();
-  pretendShell(api.app);
+  mockShell(api.app);
 });
 afterAll(() => api.stop());
 

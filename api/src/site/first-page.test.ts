@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { TestRemoteStore } from '../testing/remote-store.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
 import { createEvent, signUp } from '../testing/test-inputs.js';
-import { pretendShell } from '../testing/test-site.js';
+import { mockShell } from '../testing/test-site.js';
 
 let api: TestApi;
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
     { ...home, access: 'coordinator', data: ['/managedevents?page=1'] },
   ]);
   api = await startTestApi({ DATA_DIR: store.dataDir });
-  pretendShell(api.app);
+  mockShell(api.app);
 });
 afterAll(() => api.stop());
 

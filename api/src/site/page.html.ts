@@ -31,7 +31,6 @@ const hint = ({ path, integrity }: HashedFile): string =>
     ? `<link rel="preload" as="style" href="${path}" integrity="${integrity}" crossorigin>`
     : `<link rel="preload" as="script" href="${path}" integrity="${integrity}" crossorigin fetchpriority="low">`;
 
-/** The first tag of a page. */
 export const htmlTag = (language: Language, theme: Theme | undefined): string =>
   theme ? `<html lang="${language}" data-theme="${theme}">` : `<html lang="${language}">`;
 

@@ -10,7 +10,6 @@ const root = join(import.meta.dirname, '../..');
 export interface PortalProcess {
   url: string;
   child: ChildProcess;
-  /** Its log so far. */
   output(): string;
   /** Sends the signal and waits for the end; answers the exit code. */
   end(signal: NodeJS.Signals): Promise<number | null>;

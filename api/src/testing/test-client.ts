@@ -17,7 +17,6 @@ export class TestAnswer {
     return this.text === '' ? undefined : (JSON.parse(this.text) as unknown);
   }
 
-  /** The code of a refusal. */
   get error(): unknown {
     return (this.body as { error?: unknown } | undefined)?.error;
   }

@@ -41,7 +41,7 @@ const shellFiles = async (folder: string) => {
 };
 
 /** Lets a whole API write pages whether or not the shell was built; no file of the shell is there. */
-export const pretendShell = (app: NestExpressApplication): void => {
+export const mockShell = (app: NestExpressApplication): void => {
   const value = {
     schema: 1 as const,
     scripts: [],

@@ -1,4 +1,4 @@
-// Stands in for shell/src/loading/container.ts where everything is one application: every page is a chunk of its own.
+// Stands in for shell/src/loading/container/container.ts where everything is one application: every page is a chunk of its own.
 import { paths } from '@portal/contracts/paths';
 import type { PartEntry, RemotePageEntry } from '@portal/kit/remote';
 

@@ -1,4 +1,4 @@
-// Stands in for shell/src/loading/container.ts where everything is one application: every page comes with it.
+// Stands in for shell/src/loading/container/container.ts where everything is one application: every page comes with it.
 import type { RemotePageEntry } from '@portal/kit/remote';
 import admin from '../../../mf-admin/src/routes.tsx';
 import auth from '../../../mf-auth/src/routes.tsx';

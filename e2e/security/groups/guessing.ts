@@ -1,5 +1,5 @@
 import type { Tally } from '../attack.ts';
-import { login, newStudent, password, solved, type Cast, type Person } from '../cast.ts';
+import { login, newStudent, password, solved, type Actors, type Person } from '../actors.ts';
 import { errorOf, Visitor } from '../client.ts';
 import { waitForMails } from '../outbox.ts';
 
@@ -67,7 +67,7 @@ const codes = async (url: string, tally: Tally): Promise<void> => {
   }
 };
 
-const resetMails = async ({ url, dataDir }: Cast, { email }: Person, tally: Tally): Promise<void> => {
+const resetMails = async ({ url, dataDir }: Actors, { email }: Person, tally: Tally): Promise<void> => {
   const before = (await waitForMails(dataDir, email, 1)).length;
   for (let turn = 0; turn < 12; turn += 1)
     await new Visitor(url).post('/generatepasswordresetcode', { email }, elsewhere(turn));
@@ -77,8 +77,8 @@ const resetMails = async ({ url, dataDir }: Cast, { email }: Person, tally: Tall
 };
 
 /** Group 4: passwords, codes and reset mails by the dozen, from what pretends to be other addresses. */
-export const guessing = async (cast: Cast, tally: Tally): Promise<void> => {
-  const { url } = cast;
+export const guessing = async (actors: Actors, tally: Tally): Promise<void> => {
+  const { url } = actors;
   const target = await newStudent(url, 'guessed');
   const pestered = await newStudent(url, 'pestered');
   tally.control('the right password opens', (await login(new Visitor(url), target.email)).status === 200);
@@ -89,7 +89,7 @@ export const guessing = async (cast: Cast, tally: Tally): Promise<void> => {
     'others are let in meanwhile',
     (await login(new Visitor(url), pestered.email)).status === 200,
   );
-  await resetMails(cast, pestered, tally);
+  await resetMails(actors, pestered, tally);
   await manyAccounts(url, tally);
   await codes(url, tally);
 };

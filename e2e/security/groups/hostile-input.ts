@@ -1,5 +1,5 @@
 import type { Tally } from '../attack.ts';
-import { eventBody, pieceBody, profileBody, type Cast } from '../cast.ts';
+import { eventBody, pieceBody, profileBody, type Actors } from '../actors.ts';
 import { send, type Answer } from '../client.ts';
 
 const values: unknown[] = [
@@ -48,7 +48,7 @@ const queries = [
   'page=-1',
 ];
 
-const honest = ({ mallory, event, profile }: Cast) => ({
+const honest = ({ mallory, event, profile }: Actors) => ({
   'PUT /profile': profileBody(mallory.id),
   'POST /profile': { ...profileBody(mallory.id), id: profile },
   'PUT /performance': { ...pieceBody({ profile }), event, user: mallory.id },
@@ -70,10 +70,10 @@ const honest = ({ mallory, event, profile }: Cast) => ({
 const isHandled = ({ status, ms }: Answer): boolean => status >= 400 && status < 500 && ms < 2000;
 
 /** Group 2: operators, fields that are not the caller's to set, prototypes, wrong types, huge and deep bodies. */
-export const hostileInput = async (cast: Cast, tally: Tally): Promise<void> => {
-  const { url, mallory, coordinator } = cast;
+export const hostileInput = async (actors: Actors, tally: Tally): Promise<void> => {
+  const { url, mallory, coordinator } = actors;
   const account = (await mallory.get('/account')).text;
-  const bodies = honest(cast);
+  const bodies = honest(actors);
   for (const [call, body] of Object.entries(bodies)) {
     const [method = '', path = ''] = call.split(' ');
     const who = path.startsWith('/event') ? coordinator : mallory;

@@ -1,5 +1,5 @@
 import type { Tally } from '../attack.ts';
-import { profileBody, type Cast } from '../cast.ts';
+import { profileBody, type Actors } from '../actors.ts';
 import { send } from '../client.ts';
 
 const writes = [
@@ -40,7 +40,7 @@ const foreign = (own: string): Record<string, string>[] => {
 const formTypes = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', ''];
 
 /** Group 3: writes from somewhere else, and in the forms a browser sends without asking. */
-export const origins = async ({ url, mallory }: Cast, tally: Tally): Promise<void> => {
+export const origins = async ({ url, mallory }: Actors, tally: Tally): Promise<void> => {
   const { cookie } = mallory;
   const body = profileBody(mallory.id);
   for (const write of writes) {

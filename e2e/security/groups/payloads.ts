@@ -1,7 +1,7 @@
 import { chromium, type Page } from 'playwright-core';
 import { browserArguments, findBrowser } from '../../harness/browser.ts';
 import type { Tally } from '../attack.ts';
-import { eventBody, pieceBody, profileBody, type Cast } from '../cast.ts';
+import { eventBody, pieceBody, profileBody, type Actors } from '../actors.ts';
 import { field } from '../client.ts';
 
 const mark = 'window.__mallory=1';
@@ -22,7 +22,7 @@ const payloads = [
   '<link rel=stylesheet href=http://evil.example/x.css data-mallory>',
 ];
 
-const stored = async ({ mallory, coordinator }: Cast): Promise<string[]> => {
+const stored = async ({ mallory, coordinator }: Actors): Promise<string[]> => {
   const pages: string[] = [];
   for (const payload of payloads) {
     const address = { street: payload, city: payload.slice(0, 100), state: 'California', zip: '95112' };
@@ -74,9 +74,9 @@ const careless = async (page: Page, tally: Tally): Promise<void> => {
 };
 
 /** Group 8: markup and scripts in every stored text and in the address, opened in a browser as the coordinator. */
-export const payloadCorpus = async (cast: Cast, tally: Tally): Promise<void> => {
-  const { url, coordinator } = cast;
-  const pages = await stored(cast);
+export const payloadCorpus = async (actors: Actors, tally: Tally): Promise<void> => {
+  const { url, coordinator } = actors;
+  const pages = await stored(actors);
   const { executablePath, env } = await findBrowser();
   const options = { executablePath, env: { ...process.env, ...env } as Record<string, string> };
   const browser = await chromium.launch({ ...options, args: browserArguments });

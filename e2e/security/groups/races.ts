@@ -1,34 +1,38 @@
 import type { Tally } from '../attack.ts';
-import { eventBody, login, password, pieceBody, profileBody, type Cast } from '../cast.ts';
+import { eventBody, login, password, pieceBody, profileBody, type Actors } from '../actors.ts';
 import { field, Visitor, type Answer } from '../client.ts';
 
 const times = <T>(count: number, make: (turn: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, turn) => make(turn)));
 const ok = (answers: readonly Answer[]): Answer[] => answers.filter(({ status }) => status === 200);
 
-const newEvent = async ({ coordinator }: Cast, capacity: number): Promise<string> =>
+const newEvent = async ({ coordinator }: Actors, capacity: number): Promise<string> =>
   field(await coordinator.put('/event', eventBody({ name: 'Race', capacity })), '_id');
 
-const taken = async ({ coordinator }: Cast, event: string): Promise<number> =>
+const taken = async ({ coordinator }: Actors, event: string): Promise<number> =>
   ((await coordinator.get(`/event?id=${event}`)).body as { taken: number }).taken;
 
-const capacity = async (cast: Cast, own: { profile: string; user: string }, tally: Tally): Promise<void> => {
-  const event = await newEvent(cast, 5);
+const capacity = async (
+  actors: Actors,
+  own: { profile: string; user: string },
+  tally: Tally,
+): Promise<void> => {
+  const event = await newEvent(actors, 5);
   const body = pieceBody({ ...own, event });
-  const through = ok(await times(40, () => cast.mallory.put('/performance', body)));
+  const through = ok(await times(40, () => actors.mallory.put('/performance', body)));
   tally.attack(
     `${through.length} sign-ups on five places`,
-    through.length > 5 || (await taken(cast, event)) > 5,
+    through.length > 5 || (await taken(actors, event)) > 5,
   );
   tally.control('five places are given', through.length === 5);
   const id = through[0] ? field(through[0], '_id') : '';
-  await times(10, () => cast.mallory.post('/performance_withdraw', { id }));
-  tally.attack('ten withdrawals of one sign-up free more than one place', (await taken(cast, event)) !== 4);
-  await cast.mallory.post('/performance', { ...body, id });
-  tally.attack('an edit brings back what was withdrawn', (await taken(cast, event)) !== 4);
+  await times(10, () => actors.mallory.post('/performance_withdraw', { id }));
+  tally.attack('ten withdrawals of one sign-up free more than one place', (await taken(actors, event)) !== 4);
+  await actors.mallory.post('/performance', { ...body, id });
+  tally.attack('an edit brings back what was withdrawn', (await taken(actors, event)) !== 4);
 };
 
-const permissions = async ({ url, bob }: Cast, tally: Tally): Promise<void> => {
+const permissions = async ({ url, bob }: Actors, tally: Tally): Promise<void> => {
   const admins = [new Visitor(url), new Visitor(url)] as const;
   for (const admin of admins) await login(admin, 'admin@example.org');
   const change = async (admin: Visitor, permission: string, isGranted: boolean) => {
@@ -55,21 +59,21 @@ const permissions = async ({ url, bob }: Cast, tally: Tally): Promise<void> => {
 };
 
 /** Group 7: the last place, one wish sent many times, and saves over what others saved. */
-export const races = async (cast: Cast, tally: Tally): Promise<void> => {
-  const { mallory, coordinator } = cast;
+export const races = async (actors: Actors, tally: Tally): Promise<void> => {
+  const { mallory, coordinator } = actors;
   const user = mallory.id;
   const profile = field(await mallory.put('/profile', profileBody(user)), '_id');
-  for (let round = 0; round < 3; round += 1) await capacity(cast, { profile, user }, tally);
+  for (let round = 0; round < 3; round += 1) await capacity(actors, { profile, user }, tally);
 
-  await permissions(cast, tally);
+  await permissions(actors, tally);
   const headers = { 'idempotency-key': `race-${Date.now()}` };
   const made = ok(await times(20, () => mallory.put('/profile', profileBody(user), headers)));
   tally.attack('one wish, several profiles', new Set(made.map((answer) => field(answer, '_id'))).size !== 1);
-  const other = ok([await cast.bob.put('/profile', profileBody(cast.bob.id), headers)]);
+  const other = ok([await actors.bob.put('/profile', profileBody(actors.bob.id), headers)]);
   const isMallorys = other.some((answer) => made.some((own) => field(own, '_id') === field(answer, '_id')));
   tally.attack("another's key gives another's profile", isMallorys || other.length === 0);
 
-  const event = await newEvent(cast, 0);
+  const event = await newEvent(actors, 0);
   const piece = field(await mallory.put('/performance', pieceBody({ profile, event, user })), '_id');
   for (let revision = 0; revision < 5; revision += 1) {
     const saves = await times(10, (turn) =>

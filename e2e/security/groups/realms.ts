@@ -1,5 +1,5 @@
 import type { Tally } from '../attack.ts';
-import type { Cast } from '../cast.ts';
+import type { Actors } from '../actors.ts';
 import { errorOf, type Visitor } from '../client.ts';
 
 const calls = [
@@ -28,7 +28,7 @@ const pageOf = (visitor: Visitor, headers: Record<string, string>) => visitor.pa
 const tokenIn = (html: string): string => /"core":\{"token":"([^"]+)"/.exec(html)?.[1] ?? '';
 
 /** Group 10: a script of another page asks for what answers core pages alone, and for their token. */
-export const realms = async ({ mallory, bob }: Cast, tally: Tally): Promise<void> => {
+export const realms = async ({ mallory, bob }: Actors, tally: Tally): Promise<void> => {
   const own = tokenIn((await pageOf(mallory, visit)).text);
   const others = tokenIn((await pageOf(bob, visit)).text);
   tally.control('a visit has its token', own !== '' && others !== '' && own !== others);

@@ -1,5 +1,5 @@
 import type { Tally } from '../attack.ts';
-import { canaries, eventBody, pieceBody, profileBody, type Cast } from '../cast.ts';
+import { canaries, eventBody, pieceBody, profileBody, type Actors } from '../actors.ts';
 import { Visitor, type Answer } from '../client.ts';
 
 interface Call {
@@ -9,7 +9,7 @@ interface Call {
 }
 
 // Every call that is about something of Bob's or the coordinator's.
-const callsAgainst = ({ bob, mallory, event, profile, performance }: Cast): Call[] => {
+const callsAgainst = ({ bob, mallory, event, profile, performance }: Actors): Call[] => {
   const piece = pieceBody({ profile });
   return [
     { method: 'GET', path: `/profile?id=${profile}` },
@@ -47,8 +47,8 @@ interface OpenApi {
 }
 
 // What a newer portal has besides: refused to whoever is not signed in.
-const otherCalls = async (cast: Cast): Promise<Call[]> => {
-  const { body } = await new Visitor(cast.url).get('/docs/openapi.json');
+const otherCalls = async (actors: Actors): Promise<Call[]> => {
+  const { body } = await new Visitor(actors.url).get('/docs/openapi.json');
   const { paths = {} } = (body ?? {}) as Partial<OpenApi>;
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods)
@@ -60,7 +60,7 @@ const otherCalls = async (cast: Cast): Promise<Call[]> => {
 const isOk = ({ status }: Answer): boolean => status < 400;
 const shows = ({ text }: Answer): boolean => canaries.some((canary) => text.includes(canary));
 
-const whatBobHas = async ({ bob, coordinator, event, profile }: Cast): Promise<string> => {
+const whatBobHas = async ({ bob, coordinator, event, profile }: Actors): Promise<string> => {
   const answers = [
     await bob.get('/performances'),
     await bob.get(`/queryprofile?user=${bob.id}`),
@@ -72,11 +72,11 @@ const whatBobHas = async ({ bob, coordinator, event, profile }: Cast): Promise<s
 };
 
 /** Group 1: every call made by nobody and by another student. */
-export const replay = async (cast: Cast, tally: Tally): Promise<void> => {
-  const { url, mallory, bob, coordinator, event, profile } = cast;
-  const before = await whatBobHas(cast);
-  const calls = callsAgainst(cast);
-  for (const { method, path, body } of [...calls, ...(await otherCalls(cast))]) {
+export const replay = async (actors: Actors, tally: Tally): Promise<void> => {
+  const { url, mallory, bob, coordinator, event, profile } = actors;
+  const before = await whatBobHas(actors);
+  const calls = callsAgainst(actors);
+  for (const { method, path, body } of [...calls, ...(await otherCalls(actors))]) {
     const answer = await new Visitor(url).call(method, path, body);
     tally.attack(`nobody: ${method} ${path} ${answer.status}`, isOk(answer));
   }
@@ -91,7 +91,7 @@ export const replay = async (cast: Cast, tally: Tally): Promise<void> => {
   const [session] = (await bob.get('/sessions')).body as { id: string }[];
   await mallory.post('/sessions_end', { id: session?.id });
   tally.attack("ending Bob's session", !isOk(await bob.get('/auth')));
-  tally.attack('something of the victims changed', (await whatBobHas(cast)) !== before);
+  tally.attack('something of the victims changed', (await whatBobHas(actors)) !== before);
 
   tally.control('Bob reads his profile', shows(await bob.get(`/profile?id=${profile}`)));
   const listed = await coordinator.get(`/eventperformances?id=${event}`);

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Tally } from '../attack.ts';
-import { newStudent, type Cast } from '../cast.ts';
+import { newStudent, type Actors } from '../actors.ts';
 import { send } from '../client.ts';
 import { waitForMails } from '../outbox.ts';
 
@@ -55,7 +55,7 @@ const raw = (url: string, text: string): Promise<string> =>
     socket.on('error', end);
   });
 
-const hosts = async ({ url, dataDir }: Cast, tally: Tally): Promise<void> => {
+const hosts = async ({ url, dataDir }: Actors, tally: Tally): Promise<void> => {
   const victim = await newStudent(url, 'hosts');
   const before = (await waitForMails(dataDir, victim.email, 1)).length;
   const forged: Record<string, string>[] = [
@@ -77,7 +77,7 @@ const hosts = async ({ url, dataDir }: Cast, tally: Tally): Promise<void> => {
   tally.control('mails link to the portal', mails.length > 0 && mails.every((mail) => mail.includes(url)));
 };
 
-const paths = async ({ url, bob }: Cast, tally: Tally): Promise<void> => {
+const paths = async ({ url, bob }: Actors, tally: Tally): Promise<void> => {
   const { cookie } = bob;
   for (const path of tricks) {
     const { status, text } = await send(url, { path });
@@ -97,7 +97,7 @@ const paths = async ({ url, bob }: Cast, tally: Tally): Promise<void> => {
   }
 };
 
-const shapes = async ({ url }: Cast, tally: Tally): Promise<void> => {
+const shapes = async ({ url }: Actors, tally: Tally): Promise<void> => {
   const head = 'POST /api/logout HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
   const smuggled = `${head}Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /api/healthz HTTP/1.1\r\nHost: x\r\n\r\n`;
   tally.attack('a second request in the body of the first', (await raw(url, smuggled)).includes('"up"'));
@@ -109,7 +109,7 @@ const shapes = async ({ url }: Cast, tally: Tally): Promise<void> => {
   tally.attack(`a body of 300 kB: ${big.status}`, big.status !== 413);
 };
 
-const slow = async ({ url }: Cast, tally: Tally): Promise<void> => {
+const slow = async ({ url }: Actors, tally: Tally): Promise<void> => {
   const { hostname, port } = new URL(url);
   const head =
     'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n';
@@ -128,11 +128,11 @@ const slow = async ({ url }: Cast, tally: Tally): Promise<void> => {
 };
 
 /** Group 9: other hosts, paths that pretend to be others, oversize, malformed and slow requests. */
-export const requests = async (cast: Cast, tally: Tally): Promise<void> => {
-  await hosts(cast, tally);
-  await paths(cast, tally);
-  await shapes(cast, tally);
-  await slow(cast, tally);
-  const { text } = await send(cast.url, { path: '/api/account', headers: { cookie: cast.bob.cookie } });
+export const requests = async (actors: Actors, tally: Tally): Promise<void> => {
+  await hosts(actors, tally);
+  await paths(actors, tally);
+  await shapes(actors, tally);
+  await slow(actors, tally);
+  const { text } = await send(actors.url, { path: '/api/account', headers: { cookie: actors.bob.cookie } });
   tally.control('the same path, asked plainly', text.includes('"permissions"'));
 };

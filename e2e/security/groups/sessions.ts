@@ -1,12 +1,12 @@
 import type { Tally } from '../attack.ts';
-import { login, newStudent, type Cast } from '../cast.ts';
+import { login, newStudent, type Actors } from '../actors.ts';
 import { Visitor } from '../client.ts';
 
 const isIn = async (url: string, cookie: string): Promise<boolean> =>
   (await new Visitor(url, cookie).get('/auth')).status === 200;
 
 /** Group 6: sessions given, guessed, forged and used after their end. */
-export const sessions = async ({ url }: Cast, tally: Tally): Promise<void> => {
+export const sessions = async ({ url }: Actors, tally: Tally): Promise<void> => {
   const victim = await newStudent(url, 'sessions');
   const name = victim.cookie.split('=', 1)[0] ?? '';
   const given = `${name}=s%3Agiven-by-mallory.c2lnbmF0dXJl`;

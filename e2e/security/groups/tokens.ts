@@ -1,5 +1,5 @@
 import type { Tally } from '../attack.ts';
-import { login, newStudent, password, person, solved, type Cast } from '../cast.ts';
+import { login, newStudent, password, person, solved, type Actors } from '../actors.ts';
 import { errorOf, Visitor, type Answer } from '../client.ts';
 import { confirmationCodesIn, resetCodesIn, waitForMails } from '../outbox.ts';
 
@@ -32,7 +32,7 @@ const captchas = async (url: string, email: string, tally: Tally): Promise<void>
 };
 
 // Somebody at a session left open asks for an address of their own; the owner, told by mail, chooses a new password.
-const takeover = async ({ url, dataDir }: Cast, tally: Tally): Promise<void> => {
+const takeover = async ({ url, dataDir }: Actors, tally: Tally): Promise<void> => {
   const askedFor = async (name: string) => {
     const owner = await newStudent(url, name);
     const email = `mallory-as-${owner.email}`;
@@ -71,11 +71,11 @@ const takeover = async ({ url, dataDir }: Cast, tally: Tally): Promise<void> => 
 };
 
 /** Group 5: captchas and mailed codes used again, by many at once, and after they were replaced. */
-export const tokens = async (cast: Cast, tally: Tally): Promise<void> => {
-  const { url, dataDir } = cast;
+export const tokens = async (actors: Actors, tally: Tally): Promise<void> => {
+  const { url, dataDir } = actors;
   const victim = await newStudent(url, 'forgetful');
   await captchas(url, victim.email, tally);
-  await takeover(cast, tally);
+  await takeover(actors, tally);
   const before = (await waitForMails(dataDir, victim.email, 1)).length;
   const ask = () => new Visitor(url).post('/generatepasswordresetcode', { email: victim.email });
   await ask();

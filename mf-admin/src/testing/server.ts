@@ -1,6 +1,5 @@
 import '@testing-library/jest-dom/vitest';
-import { pretendApi } from '@portal/kit/testing/pretend-api';
+import { mockApi } from '@portal/kit/testing/mock-api';
 import { asked, handlers } from './handlers.ts';
 
-/** The pretended API of the tests. */
-export const server = pretendApi(handlers, () => (asked.length = 0));
+export const server = mockApi(handlers, () => (asked.length = 0));

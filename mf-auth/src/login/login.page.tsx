@@ -12,7 +12,7 @@ import { Page } from '@portal/kit/ui/page';
 import { PasswordInput } from '@portal/kit/ui/password-input';
 import { TextInput } from '@portal/kit/ui/text-input';
 import { login } from '../auth.api.ts';
-import { Beside } from '../beside.tsx';
+import { TwoColumns } from '../two-columns.tsx';
 import { messages } from '../messages.ts';
 
 const text = messages.login;
@@ -46,7 +46,7 @@ function LoginPage() {
   });
   return (
     <Page title={text.title}>
-      <Beside title={text.newHere} aside={newHere}>
+      <TwoColumns title={text.newHere} aside={newHere}>
         <Form form={form} submit={text.submit} beside={<Link to={paths.requestReset}>{text.forgot}</Link>}>
           <TextInput
             label={messages.fields.email}
@@ -70,7 +70,7 @@ function LoginPage() {
             onFailed={captcha.onFailed}
           />
         </Form>
-      </Beside>
+      </TwoColumns>
     </Page>
   );
 }

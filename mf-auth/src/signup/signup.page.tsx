@@ -11,7 +11,7 @@ import { Page } from '@portal/kit/ui/page';
 import { Mark } from '@portal/kit/ui/section';
 import { ContactFields, NewPasswordFields, PersonFields } from '../account-fields.tsx';
 import { createAccount } from '../auth.api.ts';
-import { Beside } from '../beside.tsx';
+import { TwoColumns } from '../two-columns.tsx';
 import { messages } from '../messages.ts';
 import { TermsCheckbox } from './terms-checkbox.tsx';
 
@@ -69,7 +69,7 @@ function SignupPage() {
   });
   return (
     <Page title={text.title} lede={text.lede}>
-      <Beside title={text.steps} aside={steps}>
+      <TwoColumns title={text.steps} aside={steps}>
         <Form form={form} submit={text.submit} beside={<Link to={paths.login}>{text.login}</Link>}>
           <ContactFields field={form.field} />
           <NewPasswordFields field={form.field} />
@@ -83,7 +83,7 @@ function SignupPage() {
             onFailed={captcha.onFailed}
           />
         </Form>
-      </Beside>
+      </TwoColumns>
     </Page>
   );
 }

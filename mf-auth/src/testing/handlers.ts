@@ -56,7 +56,7 @@ const beginning = (): Stored => ({
   isStale: false,
 });
 
-/** What the pretended API holds; tests change it, `resetAccounts` puts it back. */
+/** What the mock API holds; tests change it, `resetAccounts` puts it back. */
 export const stored = beginning();
 
 export const resetAccounts = (): void => void Object.assign(stored, beginning());
@@ -80,7 +80,6 @@ const challenge: CaptchaResponse = {
 
 const signedInAs = (): SessionResponse => ({ id: personId, permissions: stored.account.permissions });
 
-/** Who comes and goes. */
 const visits = [
   http.get('/api/captcha', () => HttpResponse.json(challenge)),
   http.get('/api/auth', () =>

@@ -14,7 +14,7 @@ import { updatePerformance } from '../performances.api.ts';
 import { SignupFields } from '../shared/signup-form/signup-fields.tsx';
 import { toInput, toValues, type Performer } from '../shared/signup-form/signup-values.ts';
 import { useProfileChoice } from '../shared/signup-form/use-profile-choice.ts';
-import { Stale } from './stale.tsx';
+import { ConflictNotice } from './conflict-notice.tsx';
 import { Withdraw } from './withdraw.tsx';
 
 interface EditSignupFormProps {
@@ -78,7 +78,7 @@ export function EditSignupForm({
         beside={canWithdraw && <Withdraw performance={performance} onWithdrawn={onWithdrawn} />}
       >
         {theirs && (
-          <Stale
+          <ConflictNotice
             theirs={theirs}
             mine={form.control.watch()}
             onTakeTheirs={takeTheirs}

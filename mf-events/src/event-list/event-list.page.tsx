@@ -16,7 +16,7 @@ import { Pager } from '@portal/kit/ui/pager';
 import { SearchBox } from '@portal/kit/ui/search-box';
 import { useEffect } from 'react';
 import { searchEvents } from '../events.api.ts';
-import { useKept } from './kept.ts';
+import { useLastValue } from './use-last-value.ts';
 import { messages } from '../messages.ts';
 import { EventCard } from './event-card.tsx';
 import './event-list.css';
@@ -68,7 +68,7 @@ function EventListPage() {
   const search = readSearch(useLocation().search);
   const navigate = useNavigate();
   const { data, error, again } = useRead(readOf(search));
-  const found = useKept(data);
+  const found = useLastValue(data);
   const pages = Math.ceil((found?.count ?? 0) / eventPageSize);
   const count = data?.count;
   const fetchNext = () => fetchAhead(readOf({ ...search, page: search.page + 1 }));

@@ -20,7 +20,7 @@ import {
   type SignupValues,
 } from '../shared/signup-form/signup-values.ts';
 import { useProfileChoice } from '../shared/signup-form/use-profile-choice.ts';
-import { Already } from './already.tsx';
+import { AlreadySignedUp } from './already-signed-up.tsx';
 
 interface EventSignupFormProps {
   event: EventResponse;
@@ -66,7 +66,9 @@ export function EventSignupForm({ event, profiles, onRefreshProfiles, earlier }:
 
   return (
     <div className="signup p-stack">
-      <Already performances={earlier.filter((piece) => piece.event._id === event._id && !piece.withdrawn)} />
+      <AlreadySignedUp
+        performances={earlier.filter((piece) => piece.event._id === event._id && !piece.withdrawn)}
+      />
       <EarlierPiecesChoice
         pieces={earlierPieces(earlier)}
         values={form.control.watch()}

@@ -18,7 +18,7 @@ import { usePageTitle } from '../shared/page-title.ts';
 import { listOwnPerformances } from '../performances.api.ts';
 import { Places } from '../shared/places.tsx';
 import { useProfiles } from '../shared/signup-form/use-profiles.ts';
-import { Closed } from './closed.tsx';
+import { SignupClosed } from './signup-closed.tsx';
 import { EventSignupForm } from './event-signup-form.tsx';
 
 function SignupPart({ event }: { event: EventResponse }) {
@@ -84,7 +84,7 @@ function EventSignupPage() {
         <Places event={event} />
         <CalendarButton events={[event._id]} name={event.name} />
       </div>
-      {isClosed ? <Closed event={event} onLookAgain={again} /> : <SignupPart event={event} />}
+      {isClosed ? <SignupClosed event={event} onLookAgain={again} /> : <SignupPart event={event} />}
     </Page>
   );
 }

@@ -5,7 +5,6 @@ import { Page } from '@portal/kit/ui/page';
 interface NotThereProps {
   title: string;
   children: string;
-  /** Where to go instead. */
   to: string;
   label: string;
 }

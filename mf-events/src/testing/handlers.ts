@@ -13,7 +13,7 @@ import { refusal } from '@portal/kit/testing/refusal';
 import { http, HttpResponse } from 'msw/http';
 import { ana, eventOf, ownerId, performanceOf } from './fixtures.ts';
 
-/** What the pretended API holds; tests change it, `resetStore` puts it back. */
+/** What the mock API holds; tests change it, `resetStore` puts it back. */
 export const store = {
   events: new Map<string, EventResponse>(),
   performances: new Map<string, PerformanceResponse>(),

@@ -1,6 +1,5 @@
 import '@testing-library/jest-dom/vitest';
-import { pretendApi } from '@portal/kit/testing/pretend-api';
+import { mockApi } from '@portal/kit/testing/mock-api';
 import { handlers, resetStore } from './handlers.ts';
 
-/** The pretended API of the tests. */
-export const server = pretendApi(handlers, resetStore);
+export const server = mockApi(handlers, resetStore);

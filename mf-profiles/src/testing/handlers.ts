@@ -11,7 +11,7 @@ export const ownerId = 'aaaaaaaaaaaaaaaaaaaaaaaa';
 
 const idOf = (number: number): string => number.toString(16).padStart(24, '0');
 
-/** What the pretended API holds; tests change it, `resetProfiles` puts it back. */
+/** What the mock API holds; tests change it, `resetProfiles` puts it back. */
 export const stored = new Map<string, ProfileResponse>();
 
 const first: Omit<ProfileResponse, '_id' | 'user'>[] = [

@@ -3,7 +3,7 @@ import { permissions } from './auth.ts';
 import type { Language } from './languages.ts';
 
 /** The version of what shell, kit and contracts promise a remote. A remote names the range it was built for. */
-export const shellApiVersion = '1.1.0';
+export const shellApiVersion = '1.2.0';
 
 /** Who may open a page or see a menu entry; an admin passes every permission. */
 export const Access = z.enum(['public', 'visitor', 'signed-in', ...permissions]);

@@ -1,5 +1,3 @@
-import type { ErrorCode } from '@portal/contracts/errors';
-import type { FieldCode } from '@portal/contracts/field-codes';
 import type { SubmitEvent } from 'react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type {
@@ -10,21 +8,14 @@ import type {
   UseFormReturn,
 } from 'react-hook-form';
 import { get, useForm } from 'react-hook-form';
-import { ApiError } from './api-error.ts';
 import { attemptKeys } from './form.attempt.ts';
-import { failureSentence } from './form.failure.ts';
+import type { Problem, ProblemOptions } from './form.problems.ts';
+import { problemsOf, sentenceOf, useFailure } from './form.problems.ts';
 import type { Schema } from './form.schema.ts';
 import { resolverOf } from './form.schema.ts';
 import { clearDraft, readDraft, writeDraft } from './draft.ts';
-import { useResumed } from './form.resumed.ts';
-import { fieldSentence } from './messages.ts';
 
-/** One line of the error summary; with `field` it leads there, with `signIn` to the login in a tab of its own. */
-export interface Problem {
-  field?: string;
-  signIn?: boolean;
-  text: string;
-}
+export type { Problem } from './form.problems.ts';
 
 /** What a save is told beside the input. */
 export interface Attempt {
@@ -32,19 +23,13 @@ export interface Attempt {
   idempotencyKey: string;
 }
 
-export interface PortalFormOptions<Values extends FieldValues, Output> {
+export interface PortalFormOptions<Values extends FieldValues, Output> extends ProblemOptions<Values> {
   /** What the fields hold at first; every field needs one, '' for an empty text. */
   defaults: DefaultValues<Values>;
   /** What the schema is given, where fields hold texts and the schema wants numbers or dates. */
   toInput?: (values: Values) => unknown;
   /** Sends the input and goes on from there. Let it throw: an ApiError comes back to the fields. */
   save: (input: Output, attempt: Attempt) => Promise<unknown>;
-  /** Called when a save failed, for a toast beside what the form itself says. */
-  failed?: (error: ApiError) => void;
-  /** Other sentences than the usual ones, where the page needs them. */
-  sentences?: { fields?: Partial<Record<FieldCode, string>>; errors?: Partial<Record<ErrorCode, string>> };
-  /** Which field a failure is about: the sentence of its code stands beside that field, instead of a field code's. */
-  fieldOf?: Partial<Record<ErrorCode, FieldPath<Values>>>;
   /** A name under which what is typed survives a reload in this tab. Passwords, codes and tokens never do. */
   draft?: string;
 }
@@ -87,7 +72,7 @@ export function usePortalForm<Values extends FieldValues, Output extends FieldVa
   schema: Schema<Output>,
   options: PortalFormOptions<Values, Output>,
 ): PortalForm<Values, Output> {
-  const { defaults, toInput = (values) => values, save, failed, sentences, fieldOf, draft } = options;
+  const { defaults, toInput = (values) => values, save, sentences, draft } = options;
   const id = useId();
   const control = useForm<Values, unknown, Output>({
     defaultValues: defaults,
@@ -97,45 +82,20 @@ export function usePortalForm<Values extends FieldValues, Output extends FieldVa
     shouldFocusError: false,
   });
   const { errors, isSubmitting } = control.formState;
-  const [failure, setFailure] = useState<ApiError>();
   const [order, setOrder] = useState<string[]>([]);
-  const [refusals, setRefusals] = useState(0);
-  const [failures, setFailures] = useState(0);
   const busy = useRef(false);
   const [keyOf] = useState(attemptKeys);
-  const isResumed = useResumed(failure);
+  const { failure, fail, refuse, forget, refusals, failures, isResumed } = useFailure(control, options);
   useDraft(control, draft);
 
-  const sentenceOf = (code: string | undefined) =>
-    sentences?.fields?.[code as FieldCode] ?? fieldSentence(code);
-  const errorOf = (name: string): string | undefined => {
-    const error: { type?: string; message?: string } | undefined = get(errors, name);
-    return error?.type === 'sentence' ? error.message : sentenceOf(error?.message);
-  };
-
-  const refuse = (error: unknown) => {
-    const known =
-      error instanceof ApiError ? error : new ApiError(500, undefined, undefined, { cause: error });
-    if (known !== error) reportError(error);
-    const own = fieldOf?.[known.code];
-    if (own !== undefined) {
-      control.setError(own, { type: 'sentence', message: failureSentence(known, sentences?.errors) });
-    }
-    for (const [name, code] of own === undefined ? Object.entries(known.fields) : []) {
-      control.setError(name as FieldPath<Values>, { type: 'server', message: code });
-    }
-    setFailure(known);
-    setFailures((count) => count + 1);
-    setRefusals((count) => count + 1);
-    failed?.(known);
-  };
+  const errorOf = (name: string) => sentenceOf(get(errors, name), sentences);
 
   const send = async (input: Output) => {
     try {
       await save(input, { idempotencyKey: keyOf(input) });
       if (draft !== undefined) clearDraft(draft);
     } catch (error) {
-      refuse(error);
+      fail(error);
     }
   };
 
@@ -143,9 +103,9 @@ export function usePortalForm<Values extends FieldValues, Output extends FieldVa
     event.preventDefault();
     if (busy.current) return;
     busy.current = true;
-    setFailure(undefined);
+    forget();
     setOrder(namesOf(event.currentTarget));
-    const validateAndSend = control.handleSubmit(send, () => setRefusals((count) => count + 1));
+    const validateAndSend = control.handleSubmit(send, refuse);
     void validateAndSend(event).finally(() => {
       busy.current = false;
     });
@@ -157,21 +117,12 @@ export function usePortalForm<Values extends FieldValues, Output extends FieldVa
     const text = errorOf(name);
     return text === undefined ? [] : [{ field: `${id}${name}`, text }];
   });
-  const wholeProblem: Problem[] =
-    failure && !isResumed && fieldProblems.length === 0
-      ? [
-          {
-            text: failureSentence(failure, sentences?.errors),
-            signIn: failure.code === 'unauthenticated',
-          },
-        ]
-      : [];
 
   return {
     control,
     field: (name) => ({ ...control.register(name), id: `${id}${name}`, error: errorOf(name) }),
     submit,
-    problems: [...wholeProblem, ...fieldProblems],
+    problems: problemsOf(fieldProblems, isResumed ? undefined : failure, sentences),
     refusals,
     failures,
     isResumed,

@@ -1,7 +1,7 @@
 import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { rollback, setCanary } from './acts.ts';
+import { rollback, setCanary } from './actions.ts';
 import { prune } from './prune.ts';
 import { publish } from './publish.ts';
 import { RemoteStore } from './remote-store.ts';

@@ -1,6 +1,6 @@
 import type { PublishRemoteResponse } from '@portal/contracts/publishing';
 import type { RegistryPointer, Release } from '@portal/contracts/registry';
-import { allow, change, livingEntry, type Actor } from './acts.ts';
+import { authorize, change, liveEntry, type Actor } from './actions.ts';
 import type { Candidate } from './candidate.ts';
 import { checkClaims, checkRequirements } from './claims.ts';
 import { problemsOf } from './conformance.ts';
@@ -24,13 +24,17 @@ const sameFiles = (a: Release, b: Release): boolean => {
 
 const nextEntry = (pointer: RegistryPointer, { declaration, version }: Release, percent?: number) => {
   const before = pointer.remotes[declaration.id];
-  if (percent === undefined) return livingEntry(version, before);
+  if (percent === undefined) return liveEntry(version, before);
   if (!before)
     throw new Refusal(`${declaration.id} was never published: its first version is for everybody.`);
   return { ...before, canary: { version, percent, since: new Date().toISOString() } };
 };
 
-const isSo = (pointer: RegistryPointer, { declaration, version }: Release, percent?: number): boolean => {
+const isAlreadyLive = (
+  pointer: RegistryPointer,
+  { declaration, version }: Release,
+  percent?: number,
+): boolean => {
   const entry = pointer.remotes[declaration.id];
   if (percent === undefined) return entry?.version === version && !entry.canary;
   return (
@@ -52,13 +56,13 @@ export const publish = async (
   if (problems.length > 0) throw new Refusal(...problems);
   return store.locked(async () => {
     const pointer = await store.pointer();
-    await allow(store, pointer, actor, declaration);
+    await authorize(store, pointer, actor, declaration);
     await checkClaims(store, pointer, declaration);
     const stored = await store.release(id, version);
     if (stored && !sameFiles(stored, release))
       throw new Refusal(`${id} ${version} is published already with other bytes; a version never changes.`);
     const done = { id, version, isCanary: percent !== undefined };
-    if (stored && isSo(pointer, release, percent)) return { ...done, isNew: false };
+    if (stored && isAlreadyLive(pointer, release, percent)) return { ...done, isNew: false };
     const entry = nextEntry(pointer, release, percent);
     if (!stored) await store.write(candidate);
     await change(store, pointer, actor, {

@@ -13,7 +13,7 @@ const usage = 'npm run create-remote -- mf-<name> [--path /address] [--out <fold
 const nextSteps = (name: RemoteName, prefix: string, suffix: string): string =>
   [
     '',
-    `  ${prefix}npm run dev${suffix}        shows it alone, with a pretended API`,
+    `  ${prefix}npm run dev${suffix}        shows it alone, with a mock API`,
     `  ${prefix}npm test${suffix}           tests its pages`,
     `  ${prefix}npm run doctor${suffix}     says whether the portal would take it`,
     '',

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readDeclaration } from './build/declaration.ts';
 import { standaloneConfig } from './build/standalone.build.ts';
-import { serveInside } from './inside/serve-inside.ts';
+import { serveDevOverride } from './dev-override/serve-dev-override.ts';
 import { Refusal } from './refusal.ts';
 import { packageFolder } from './workspace.ts';
 
@@ -17,7 +17,7 @@ const developInside = async (
 ): Promise<void> => {
   if (!URL.canParse(portal))
     throw new Refusal('--portal is the address of a portal, like https://portal.example.org.');
-  const { origin } = await serveInside(folder, declaration, { portal, port });
+  const { origin } = await serveDevOverride(folder, declaration, { portal, port });
   const query = new URLSearchParams({ remote: declaration.id, origin }).toString();
   console.log(
     [
@@ -28,7 +28,7 @@ const developInside = async (
   );
 };
 
-/** Serves the remote of the current folder alone and with hot reload: on its pretended API, or with `--api` on a real one; `--portal`: inside a portal. */
+/** Serves the remote of the current folder alone and with hot reload: on its mock API, or with `--api` on a real one; `--portal`: inside a portal. */
 export const run = async (args: string[]): Promise<void> => {
   const { values } = parseArgs({
     args,

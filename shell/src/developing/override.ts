@@ -3,7 +3,7 @@ import type { Override } from '@portal/contracts/page-data';
 import type { RegistryRemote } from '@portal/contracts/registry';
 import { pageData } from '../page-data.ts';
 
-const looksEvery = 1000;
+const checkEveryMs = 1000;
 
 const read = async ({ origin }: Override): Promise<DevelopedRemote> =>
   DevelopedRemote.parse(await (await fetch(`${origin}/remote.json`, { cache: 'no-store' })).json());
@@ -30,7 +30,7 @@ const reloadOnChange = (override: Override, mark: string): void => {
       // It is being built, or the developer went home.
       () => undefined,
     );
-  }, looksEvery);
+  }, checkEveryMs);
 };
 
 /** Puts the remote of a developer's own machine in place of the published one; leaves all as it is where none answers. */

@@ -5,7 +5,6 @@ import { inPageLanguage } from '@portal/kit/locale';
 import type { Session } from '@portal/kit/session';
 import { isAllowed } from '../access.ts';
 
-/** A link of the bar. */
 export interface NavLinkEntry extends Omit<NavEntry, 'label'> {
   label: string;
   /** What it leads to could not be shown when it was last asked for. */

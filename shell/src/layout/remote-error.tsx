@@ -9,11 +9,11 @@ import { Button, LinkButton } from '@portal/kit/ui/button';
 import { ErrorCard } from '@portal/kit/ui/error-card';
 import { setPageTitle } from '@portal/kit/title';
 import { useEffect, useLayoutEffect } from 'react';
-import { markLost } from '../loading/health.ts';
-import { tell, type Told } from '../loading/tell.ts';
+import { markLost } from '../loading/failures/lost-remotes.ts';
+import { reportOnce, type ReportedFailure } from '../loading/failures/report-once.ts';
 import { messages } from '../messages.ts';
 
-const reasonOf = (error: unknown, { failure, isRepeated }: Told): string | undefined => {
+const reasonOf = (error: unknown, { failure, isRepeated }: ReportedFailure): string | undefined => {
   if (failure.kind === 'off') return messages.remoteError.off;
   if (failure.hop === 'contract') return messages.remoteError.old;
   if (isRepeated) return messages.remoteError.again;
@@ -28,20 +28,20 @@ export function RemoteError({ remote }: { remote: RegistryRemote }) {
   const { pages } = remote.declaration;
   const title = inPageLanguage(remote.declaration.title);
   const patterns = pages.map(({ path }) => path);
-  const told = tell(remote, error, matchPattern(patterns, location.pathname));
+  const reported = reportOnce(remote, error, matchPattern(patterns, location.pathname));
   useLayoutEffect(() => setPageTitle(title), [title]);
   useEffect(() => markLost(remote.id), [remote, error]);
   // Not by revalidate(): what answers before React has drawn 'loading' would leave the old error standing.
   const retry = () =>
     void navigate(location, { replace: true, preventScrollReset: true, state: location.state as unknown });
-  const needsReload = told.isRepeated || told.failure.hop === 'contract';
+  const needsReload = reported.isRepeated || reported.failure.hop === 'contract';
   return (
     <div className="p-page">
       <ErrorCard
         level={1}
         feature={title}
         onRetry={retry}
-        reference={(isApiError(error) && error.requestId) || told.reference}
+        reference={(isApiError(error) && error.requestId) || reported.reference}
         help={
           <>
             {needsReload && (
@@ -55,7 +55,7 @@ export function RemoteError({ remote }: { remote: RegistryRemote }) {
           </>
         }
       >
-        {reasonOf(error, told)}
+        {reasonOf(error, reported)}
       </ErrorCard>
     </div>
   );

@@ -2,11 +2,11 @@ import { useLocation } from '@portal/kit/router';
 import { Button } from '@portal/kit/ui/button';
 import { Notice } from '@portal/kit/ui/notice';
 import { useEffect, useState } from 'react';
-import { useHasUpdate } from '../loading/updates.ts';
+import { useHasUpdate } from '../loading/registry/updates.ts';
 import { messages } from '../messages.ts';
 import { hasUnsaved } from '../unsaved.ts';
 
-const looksEvery = 2000;
+const checkEveryMs = 2000;
 
 /** Offers the new version of what is open, but never to somebody who is in the middle of a form. */
 export function UpdateNotice() {
@@ -15,7 +15,7 @@ export function UpdateNotice() {
   const [isFree, setFree] = useState(false);
   useEffect(() => {
     if (!hasUpdate) return undefined;
-    const timer = setInterval(() => setFree(!hasUnsaved()), looksEvery);
+    const timer = setInterval(() => setFree(!hasUnsaved()), checkEveryMs);
     return () => clearInterval(timer);
   }, [hasUpdate, key]);
   if (!hasUpdate || !isFree) return null;

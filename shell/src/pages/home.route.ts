@@ -1,6 +1,6 @@
 import { redirectDocument, type RouteObject } from '@portal/kit/router';
 import { knownSession } from '../access.ts';
-import { ifAtHand } from '../loading/at-hand.ts';
+import { whenPreloaded } from '../loading/prefetch/when-preloaded.ts';
 import { messages } from '../messages.ts';
 import { mayEnter } from '../realm.ts';
 import { loadPart, partsFor } from '../slots/parts.ts';
@@ -14,7 +14,7 @@ export const homeRoute = (path: string): RouteObject => ({
     const parts = partsFor('home', await knownSession());
     // After a log-in: teams draw on this page, and not in a document that took a password.
     if (parts.some(({ remote }) => !mayEnter(remote))) return redirectDocument(request.url);
-    await ifAtHand(Promise.allSettled(parts.map(loadPart)));
+    await whenPreloaded(Promise.allSettled(parts.map(loadPart)));
     return null;
   },
 });

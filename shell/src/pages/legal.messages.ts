@@ -1,6 +1,5 @@
 import type { SiteSettings } from '@portal/contracts/page-data';
 
-/** A part of a legal text. */
 export interface Clause {
   title: string;
   paragraphs: string[];

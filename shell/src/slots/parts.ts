@@ -3,8 +3,8 @@ import type { RemoteSlot, SlotName } from '@portal/contracts/remote';
 import type { Part, PartEntry } from '@portal/kit/remote';
 import type { Session } from '@portal/kit/session';
 import { isAllowed } from '../access.ts';
-import { fetched } from '../loading/fetched.ts';
-import { loadedRoutes, loadRemote } from '../loading/remotes.ts';
+import { resolveEntry } from '../loading/prefetch/resolve-entry.ts';
+import { loadedRoutes, loadRemote } from '../loading/attempts/remotes.ts';
 import { pageData } from '../page-data.ts';
 import { startReads } from '../page-reads.ts';
 
@@ -35,5 +35,5 @@ export const knownPart = ({ remote, slot }: DeclaredPart): Part | undefined => {
 export const loadPart = async ({ remote, slot }: DeclaredPart): Promise<Part> => {
   startReads(slot);
   const entry: PartEntry | undefined = (await loadRemote(remote))[slot.name];
-  return fetched(remote, entry);
+  return resolveEntry(remote, entry);
 };

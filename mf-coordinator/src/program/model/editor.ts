@@ -6,10 +6,8 @@ import { mergePrograms } from './merge.ts';
 import { isSameState, toState, type ProgramState } from './program-state.ts';
 import type { ProgramDraft } from './draft.ts';
 
-/** Where the saving stands. */
 export type SaveStatus = 'idle' | 'saving' | 'failed';
 
-/** A program being worked on. */
 export interface Editor {
   history: History<ProgramState>;
   /** What is stored, as far as we know, and its revision. */
@@ -17,7 +15,6 @@ export interface Editor {
   revision: number;
   savedAt: string | undefined;
   status: SaveStatus;
-  /** Why the last save failed. */
   failure: ErrorCode | undefined;
   /** What somebody else saved meanwhile: to be decided about. */
   conflict: ProgramResponse | undefined;

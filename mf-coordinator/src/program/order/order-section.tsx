@@ -9,7 +9,6 @@ import './order.css';
 
 const text = messages.program.order;
 
-/** The running order itself. */
 export function OrderSection(parts: ProgramParts) {
   const [edited, setEdited] = useState<ProgramItem>();
   const { state, performances, actions } = parts;

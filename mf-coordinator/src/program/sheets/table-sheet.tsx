@@ -6,7 +6,6 @@ interface TableSheetProps {
   event: EventResponse;
   title: string;
   heads: readonly string[];
-  /** Its rows. */
   children: ReactNode;
 }
 

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { messages } from '../../messages.ts';
 
 interface CalendarButtonProps {
-  /** The events to save. */
   events: readonly string[];
   /** What the file is called. */
   name: string;

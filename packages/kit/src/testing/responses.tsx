@@ -14,7 +14,7 @@ interface Shape {
   parse: (body: unknown) => unknown;
 }
 
-/** What the real server answers where: a pretended API that says otherwise fails the test. */
+/** What the real server answers where: a mock API that says otherwise fails the test. */
 const shapes: Record<string, Shape> = {
   'GET /auth': SessionResponse,
   'GET /account': AccountResponse,

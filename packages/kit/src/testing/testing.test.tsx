@@ -8,7 +8,7 @@ import { Link, useLoaderData, useNavigate } from '../router.ts';
 import { toastError } from '../toast.ts';
 import { Button } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
-import { pretendApi } from './pretend-api.tsx';
+import { mockApi } from './mock-api.tsx';
 import { refusal } from './refusal.tsx';
 import { personId, renderPage } from './render-page.tsx';
 
@@ -30,7 +30,7 @@ function Profile() {
   );
 }
 
-const server = pretendApi();
+const server = mockApi();
 const answerAna = () => server.use(http.get('/api/profile', () => HttpResponse.json(ana)));
 
 const page = definePage({

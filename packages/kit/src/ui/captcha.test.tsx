@@ -4,12 +4,12 @@ import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { http, HttpResponse } from 'msw';
 import { afterEach, expect, it, vi } from 'vitest';
-import { pretendApi } from '../testing/pretend-api.tsx';
+import { mockApi } from '../testing/mock-api.tsx';
 import { refusal } from '../testing/refusal.tsx';
 import { Captcha } from './captcha.tsx';
 
 const secrets = { hmacSignatureSecret: 'secret', hmacKeySignatureSecret: 'secret:key' };
-const server = pretendApi();
+const server = mockApi();
 const asked: string[] = [];
 const answer = (make: () => Response | Promise<Response>) =>
   server.use(

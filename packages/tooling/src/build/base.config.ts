@@ -1,6 +1,7 @@
 import { rspack, type Configuration } from '@rspack/core';
 import { join } from 'node:path';
 import { packageFolder } from '../workspace.ts';
+import { remoteChunkMs } from './chunk-budgets.ts';
 
 export interface BuildOptions {
   folder: string;
@@ -60,7 +61,7 @@ export const baseConfig = (options: BuildOptions, name: string): Configuration =
     cssChunkFilename: '[name].[contenthash:8].css',
     assetModuleFilename: '[name].[contenthash:8][ext]',
     crossOriginLoading: 'anonymous',
-    chunkLoadTimeout: 8000,
+    chunkLoadTimeout: remoteChunkMs,
     hashFunction: 'xxhash64',
   },
   optimization: { moduleIds: 'deterministic', chunkIds: 'deterministic', runtimeChunk: false },

@@ -68,6 +68,6 @@ export const hostCode = (shellFolder: string): string => {
     const what = name.startsWith('react') ? `m${at}` : `* as m${at}`;
     return `import ${what} from '${name}';\nconst get${at} = () => () => m${at};`;
   });
-  const given = modules.map(({ name, version }, at) => `  '${name}': { '${version}': { get: get${at} } },`);
-  return [...imports, 'export const given = {', ...given, '};'].join('\n');
+  const entries = modules.map(({ name, version }, at) => `  '${name}': { '${version}': { get: get${at} } },`);
+  return [...imports, 'export const sharedModules = {', ...entries, '};'].join('\n');
 };

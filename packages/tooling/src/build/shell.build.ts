@@ -6,6 +6,7 @@ import {
 } from '@rspack/core';
 import { join } from 'node:path';
 import { baseConfig, type BuildOptions } from './base.config.ts';
+import { shellChunkMs } from './chunk-budgets.ts';
 import { ChunkAddressesPlugin } from './chunk-addresses.ts';
 import type { BuiltWorkers } from './workers.ts';
 import { formFiles, hostCode } from './shared-modules.ts';
@@ -18,7 +19,7 @@ const inDevelopment = ['./src/dev-reload.ts', './src/dev-gallery.ts'];
 /** How the shell is built: it gives the shared modules and knows no remote. */
 export const shellConfig = (options: BuildOptions, workers: BuiltWorkers): Configuration => {
   const base = baseConfig(options, 'shell');
-  const host = join(options.folder, 'src/loading/host.built.js');
+  const host = join(options.folder, 'src/loading/container/shared-modules.built.js');
   return {
     ...base,
     entry: {
@@ -30,14 +31,13 @@ export const shellConfig = (options: BuildOptions, workers: BuiltWorkers): Confi
       path: join(options.folder, 'dist/assets'),
       publicPath: '/assets/',
       uniqueName: 'shell',
-      // Sooner than somebody would be told that a remote cannot be had, so that there is time for a second try.
-      chunkLoadTimeout: 4500,
+      chunkLoadTimeout: shellChunkMs,
     },
     resolve: {
       ...base.resolve,
       alias: {
         ...base.resolve?.alias,
-        [join(options.folder, 'src/loading/host.ts')]: host,
+        [join(options.folder, 'src/loading/container/shared-modules.ts')]: host,
       },
     },
     module: {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { packageFolder } from '../workspace.ts';
 import { baseConfig } from './base.config.ts';
 
-/** How a remote is built to run alone: no federation, real copies of everything, hot reload; on a pretended API or a real one. */
+/** How a remote is built to run alone: no federation, real copies of everything, hot reload; on a mock API or a real one. */
 export const standaloneConfig = (folder: string, api?: string): Configuration => {
   const base = baseConfig({ folder, isDevelopment: true, hasRefresh: true }, 'alone');
   const own = join(packageFolder('@portal/tooling', folder), 'src/standalone');

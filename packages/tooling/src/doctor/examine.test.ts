@@ -58,7 +58,7 @@ test('everything that ails a remote is said at once, so that a person understand
     /styles of its own: 'body' reaches every page/,
     /no host names: http:\/\/localhost:3000 is written into the code/,
     /its pages: src\/routes\.tsx has a page for each declared address/,
-    /its pages: with its pretended API, \/ailing\/manage is drawn: no/,
+    /its pages: with its mock API, \/ailing\/manage is drawn: no/,
   ])
     expect(problems).toContainEqual(expect.stringMatching(said));
 }, 60_000);

@@ -23,7 +23,7 @@ const firstLine = (text = ''): string =>
     ?.trim()
     .slice(0, 300) ?? '';
 
-/** Draws every page of a remote in a pretended browser; answers what went wrong, as sentences. */
+/** Draws every page of a remote in a mock browser; answers what went wrong, as sentences. */
 export const checkPages = async (folder: string): Promise<string[]> => {
   const temporary = await mkdtemp(join(tmpdir(), 'portal-doctor-'));
   const report = join(temporary, 'report.json');

@@ -1,4 +1,4 @@
-// The doctor's look at the pages of one remote: each is drawn as the shell would, with a pretended API and without one.
+// The doctor's look at the pages of one remote: each is drawn as the shell would, with a mock API and without one.
 import declaration from '#remote/declaration';
 import { handlers } from '#remote/handlers';
 import routes from '#remote/routes';
@@ -50,7 +50,7 @@ it('src/routes.tsx has a page for each declared address, a part for each declare
   expect(Object.keys(routes).sort()).toEqual(declared);
 });
 
-describe('with its pretended API', () => {
+describe('with its mock API', () => {
   const server = setupServer(
     ...handlers,
     http.all('/api/*', () => refusal('notfound')),

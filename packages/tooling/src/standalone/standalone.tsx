@@ -1,4 +1,4 @@
-// One remote alone, with a pretended API: what `npm run dev -w mf-x` opens. The names under '#remote/' are its own files.
+// One remote alone, with a mock API: what `npm run dev -w mf-x` opens. The names under '#remote/' are its own files.
 import { handlers } from '#remote/handlers';
 import { loadSession } from '@portal/kit/session';
 import { http, HttpResponse } from 'msw/http';

@@ -1,6 +1,5 @@
-import { stateOf } from '@portal/remote-store/acts';
+import { applyAction, stateOf } from '@portal/remote-store/actions';
 import { toCandidate } from '@portal/remote-store/candidate';
-import { perform } from '@portal/remote-store/perform';
 import { publish } from '@portal/remote-store/publish';
 import { RemoteStore } from '@portal/remote-store/remote-store';
 import type { TeamPortal } from './team-portal.ts';
@@ -11,7 +10,7 @@ export const folderPortal = (folder: string, id: string, by: string): TeamPortal
   return {
     publish: (files, percent) => publish(store, toCandidate(files), { by, percent }),
     act: async (input) => {
-      await perform(store, id, { by }, input);
+      await applyAction(store, id, { by }, input);
       return stateOf(store, id);
     },
     state: () => stateOf(store, id),

@@ -8,13 +8,11 @@ import { webPortal } from './web-portal.ts';
 export interface PortalOptions {
   to: string;
   token?: string | undefined;
-  /** The remote it is about. */
   id: string;
 }
 
 const isAddress = (to: string): boolean => /^https?:\/\//.test(to);
 
-/** The portal behind `--to`. */
 export const openPortal = ({ to, token, id }: PortalOptions): TeamPortal =>
   isAddress(to)
     ? webPortal(to, token)

@@ -1,0 +1,16 @@
+import type { Page } from '@playwright/test';
+
+/** A page of the portal in one of its states. */
+export interface PageState {
+  /** Names it in messages and in the screenshots. */
+  name: string;
+  path: string;
+  /** Its h1. */
+  heading: string | RegExp;
+  /** What the API is made to answer, by the end of its address; 'fails' and 'waits' are no answers. */
+  answers?: Record<string, object | 'fails' | 'waits'>;
+  /** What brings it into the state to look at. */
+  prepare?: (page: Page) => Promise<void>;
+  /** Looked at as it is printed. */
+  isOnPaper?: boolean;
+}

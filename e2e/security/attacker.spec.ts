@@ -1,0 +1,15 @@
+import { expect, test } from '@playwright/test';
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+// On a portal of its own: who guesses passwords from this address uses up the tries of everybody there.
+test('nothing a malicious client tries gets through', async () => {
+  test.setTimeout(300_000);
+  const run = promisify(execFile)(process.execPath, [join(import.meta.dirname, 'attacker.ts')]);
+  const { stdout } = await run.catch((error: { stdout: string; stderr: string }) => {
+    throw new Error(`${error.stdout}${error.stderr}`);
+  });
+  console.log(stdout);
+  expect(stdout).toMatch(/^9 hosts/m);
+});

@@ -1,0 +1,25 @@
+import { paths, pathTo } from '@portal/contracts/paths';
+import type { PerformanceResponse } from '@portal/contracts/performances';
+import { fullName } from '@portal/contracts/profiles.rules';
+import { Link } from '@portal/kit/router';
+import { Notice } from '@portal/kit/ui/notice';
+import { messages } from '../messages.ts';
+
+/** What the family plays at this event already, so that nobody signs up twice by mistake. */
+export function AlreadySignedUp({ performances }: { performances: readonly PerformanceResponse[] }) {
+  if (performances.length === 0) return null;
+  return (
+    <Notice>
+      {messages.signup.already}
+      <ul>
+        {performances.map(({ _id, title, profile }) => (
+          <li key={_id}>
+            <Link to={pathTo(paths.editEventSignup, { id: _id })}>
+              {messages.mine.performer(title, fullName(profile))}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}

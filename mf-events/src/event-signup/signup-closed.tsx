@@ -1,0 +1,23 @@
+import type { EventResponse } from '@portal/contracts/events';
+import { hasEnded } from '@portal/contracts/events.rules';
+import { paths } from '@portal/contracts/paths';
+import { Actions, Button, LinkButton } from '@portal/kit/ui/button';
+import { Section } from '@portal/kit/ui/section';
+import { messages } from '../messages.ts';
+
+/** Why nobody can sign up for this event any more, and what to do instead. */
+export function SignupClosed({ event, onLookAgain }: { event: EventResponse; onLookAgain: () => void }) {
+  const isOver = hasEnded(event, new Date());
+  const { fullTitle, full, overTitle, over, lookAgain } = messages.signup;
+  return (
+    <Section title={isOver ? overTitle : fullTitle}>
+      <p className="p-measure">{isOver ? over : full}</p>
+      <Actions>
+        {!isOver && <Button onClick={onLookAgain}>{lookAgain}</Button>}
+        <LinkButton to={paths.events} look="secondary">
+          {messages.event.browse}
+        </LinkButton>
+      </Actions>
+    </Section>
+  );
+}

@@ -1,0 +1,144 @@
+import { appendFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { pause, resume, rollback, setCanary, stateOf, stopCanary } from './actions.ts';
+import { digestOf } from './candidate.ts';
+import { publish } from './publish.ts';
+import { RemoteStore } from './remote-store.ts';
+import { fakeCandidate, temporaryFolder, type FakeBuild } from './testing/built-remote.ts';
+
+const id = 'mf_things';
+const [first, second, third] = ['1.0.0-00000001', '1.0.1-00000002', '1.0.2-00000003'] as const;
+const ann = { by: 'Ann' };
+let store: RemoteStore;
+
+const publishFake = (build: FakeBuild = {}, percent?: number) =>
+  publish(store, fakeCandidate(build), { by: 'Tom', percent });
+const live = async () => (await store.pointer()).remotes[id];
+
+beforeEach(async () => {
+  store = new RemoteStore(await temporaryFolder());
+  await publishFake({ version: first });
+  await publishFake({ version: second });
+});
+
+describe('rollback', () => {
+  test('makes the version before live again, and can be undone the same way', async () => {
+    await rollback(store, id, ann);
+    expect(await live()).toEqual({ version: first, status: 'on', previous: second });
+    await rollback(store, id, ann);
+    expect(await live()).toEqual({ version: second, status: 'on', previous: first });
+  });
+
+  test('goes to the version named', async () => {
+    await publishFake({ version: third });
+    await rollback(store, id, ann, first);
+    expect((await live())?.version).toBe(first);
+  });
+
+  test.each([
+    ['a version that is not kept', third, /not here/],
+    ['the live version', second, /live already/],
+  ])('refuses %s', async (_, version, reason) => {
+    await expect(rollback(store, id, ann, version)).rejects.toThrow(reason);
+    expect((await live())?.version).toBe(second);
+  });
+
+  test('refuses to take back a path that is somebody else’s now', async () => {
+    await publishFake({ version: third, path: '/elsewhere' });
+    await publishFake({ id: 'mf_others', path: '/things' });
+    await expect(rollback(store, id, ann)).rejects.toThrow(/belongs to mf_others/);
+  });
+});
+
+describe('pause and resume', () => {
+  test('switch a remote off and on; a publish in between leaves it off', async () => {
+    await pause(store, id, ann);
+    await publishFake({ version: third });
+    expect(await live()).toMatchObject({ version: third, status: 'off' });
+    await resume(store, id, ann);
+    expect(await live()).toMatchObject({ version: third, status: 'on' });
+  });
+
+  test('keep its paths while it is off', async () => {
+    await pause(store, id, ann);
+    await expect(publishFake({ id: 'mf_others' })).rejects.toThrow(/belongs to mf_things/);
+  });
+
+  test('do nothing where it is so already', async () => {
+    const { rev } = await store.pointer();
+    await resume(store, id, ann);
+    expect((await store.pointer()).rev).toBe(rev);
+  });
+});
+
+describe('a canary', () => {
+  test('is tried out by some, and then live for all', async () => {
+    await publishFake({ version: third }, 10);
+    expect(await live()).toMatchObject({ version: second, canary: { version: third, percent: 10 } });
+    const since = (await live())?.canary?.since;
+    await setCanary(store, id, ann, { percent: 50 });
+    expect((await live())?.canary).toEqual({ version: third, percent: 50, since });
+    await setCanary(store, id, ann, { percent: 100 });
+    expect(await live()).toEqual({ version: third, status: 'on', previous: second });
+  });
+
+  test('ends, with the reason in the history', async () => {
+    await publishFake({ version: third }, 10);
+    await stopCanary(store, id, ann, '7 of 20 failed');
+    expect(await live()).toEqual({ version: second, status: 'on', previous: first });
+    expect((await stateOf(store, id)).history[0]).toMatchObject({
+      act: 'stop-canary',
+      version: third,
+      reason: '7 of 20 failed',
+    });
+  });
+
+  test('holds its paths', async () => {
+    await publishFake({ version: third, path: '/new-things' }, 10);
+    await expect(publishFake({ id: 'mf_others', path: '/new-things' })).rejects.toThrow(/belongs to/);
+  });
+
+  test('is not for a remote nobody has', async () => {
+    await expect(publishFake({ id: 'mf_others', path: '/others' }, 10)).rejects.toThrow(/for everybody/);
+  });
+
+  test.each([
+    ['without a version', { percent: 10 }, /no canary/],
+    ['of the live version', { percent: 10, version: second }, /live already/],
+    ['of a version that is not kept', { percent: 10, version: third }, /not here/],
+  ])('is refused %s', async (_, input, reason) => {
+    await expect(setCanary(store, id, ann, input)).rejects.toThrow(reason);
+  });
+});
+
+describe('the history', () => {
+  test('says who did what to which bytes, newest first', async () => {
+    await rollback(store, id, ann);
+    const { history } = await stateOf(store, id);
+    expect(history.map(({ act, by, version, from }) => [act, by, version, from])).toEqual([
+      ['rollback', 'Ann', first, second],
+      ['publish', 'Tom', second, first],
+      ['publish', 'Tom', first, undefined],
+    ]);
+    expect(history[0]?.digest).toBe(digestOf(fakeCandidate({ version: first }).release));
+  });
+
+  test('leaves out what a dead writer announced and did not do, and half a line', async () => {
+    const file = join(store.homeOf(id), 'history.jsonl');
+    const [last] = (await stateOf(store, id)).history;
+    await appendFile(file, `${JSON.stringify({ ...last, rev: 3, by: 'dead' })}\n{"rev":4,"at`);
+    expect((await stateOf(store, id)).history).toHaveLength(2);
+    await rollback(store, id, ann);
+    const { history } = await stateOf(store, id);
+    expect(history.map(({ by }) => by)).toEqual(['Ann', 'Tom', 'Tom']);
+  });
+
+  test('nothing is done that whoever has to allow it does not', async () => {
+    const check = () => {
+      throw new Error('not yours');
+    };
+    await expect(pause(store, id, { by: 'Eve', check })).rejects.toThrow('not yours');
+    expect((await stateOf(store, id)).history).toHaveLength(2);
+  });
+});

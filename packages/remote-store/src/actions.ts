@@ -1,0 +1,210 @@
+import type {
+  HistoryEntry,
+  RemoteAct,
+  RemoteActInput,
+  RemoteState,
+  StoredVersion,
+} from '@portal/contracts/publishing';
+import type { RegistryPointer, Release } from '@portal/contracts/registry';
+import type { RemoteDeclaration } from '@portal/contracts/remote';
+import { digestOf } from './candidate.ts';
+import { checkClaims } from './claims.ts';
+import { addToHistory, readHistory } from './history.ts';
+import { Refusal } from './refusal.ts';
+import type { RemoteStore } from './remote-store.ts';
+
+/** What an action would change, for whoever has to authorize it. */
+export interface Standing {
+  /** What would be live, or be tried out. */
+  next: RemoteDeclaration;
+  live: RemoteDeclaration | undefined;
+  history: readonly HistoryEntry[];
+}
+
+/** Who acts, as the history will have it. */
+export interface Actor {
+  by: string;
+  /** Asked under the lock, before anything is changed; throws what speaks against it. */
+  check?: (standing: Standing) => void;
+}
+
+/** Asks whoever has to authorize an action. Call it under the lock. */
+export const authorize = async (
+  store: RemoteStore,
+  pointer: RegistryPointer,
+  { check }: Actor,
+  next: RemoteDeclaration,
+): Promise<void> => {
+  if (!check) return;
+  const entry = pointer.remotes[next.id];
+  const live = entry && (await store.release(next.id, entry.version))?.declaration;
+  check({ next, live, history: await readHistory(store.homeOf(next.id), pointer.rev) });
+};
+
+type Entry = RegistryPointer['remotes'][string];
+
+const entryOf = (pointer: RegistryPointer, id: string): Entry => {
+  const entry = pointer.remotes[id];
+  if (!entry) throw new Refusal(`${id} was never published here.`);
+  return entry;
+};
+
+const releaseOf = async (store: RemoteStore, id: string, version: string): Promise<Release> => {
+  const release = await store.release(id, version);
+  if (!release) throw new Refusal(`${id} ${version} is not here (any more).`);
+  return release;
+};
+
+interface Change {
+  act: RemoteAct;
+  release: Release;
+  entry: Entry;
+  percent?: number;
+  reason?: string;
+}
+
+/** Records an action, then does it: one line of history, one replaced pointer. Call it under the lock. */
+export const change = async (
+  store: RemoteStore,
+  pointer: RegistryPointer,
+  { by }: Actor,
+  { act, release, entry, percent, reason }: Change,
+): Promise<void> => {
+  const { id } = release.declaration;
+  const rev = pointer.rev + 1;
+  const from = pointer.remotes[id]?.version;
+  await addToHistory(store.homeOf(id), {
+    rev,
+    at: new Date().toISOString(),
+    by,
+    act,
+    version: release.version,
+    digest: digestOf(release),
+    ...(from !== undefined && from !== entry.version && { from }),
+    ...(percent !== undefined && { percent }),
+    ...(reason !== undefined && { reason }),
+  });
+  await store.point({ ...pointer, rev, remotes: { ...pointer.remotes, [id]: entry } });
+};
+
+type Decide = (pointer: RegistryPointer, entry: Entry) => Promise<Change | undefined>;
+
+const apply = (store: RemoteStore, id: string, actor: Actor, decide: Decide): Promise<void> =>
+  store.locked(async () => {
+    const pointer = await store.pointer();
+    const entry = entryOf(pointer, id);
+    const wanted = await decide(pointer, entry);
+    if (!wanted) return;
+    await authorize(store, pointer, actor, wanted.release.declaration);
+    await change(store, pointer, actor, wanted);
+  });
+
+/** The entry in which a version is live; the one before it stays at hand, a canary ends. */
+export const liveEntry = (version: string, before?: Entry): Entry => {
+  const previous = before?.version === version ? before.previous : before?.version;
+  return { version, status: before?.status ?? 'on', ...(previous && { previous }) };
+};
+
+/** Makes an earlier version live again: the one named, or the one that was live before. */
+export const rollback = (store: RemoteStore, id: string, actor: Actor, version?: string): Promise<void> =>
+  apply(store, id, actor, async (pointer, entry) => {
+    const wanted = version ?? entry.previous;
+    if (!wanted) throw new Refusal(`${id} has no version before ${entry.version}.`);
+    if (wanted === entry.version) throw new Refusal(`${id} ${wanted} is live already.`);
+    const release = await releaseOf(store, id, wanted);
+    // Somebody may have been given its paths in the meantime.
+    await checkClaims(store, pointer, release.declaration);
+    return { act: 'rollback', release, entry: liveEntry(wanted, entry) };
+  });
+
+const setStatus =
+  (status: Entry['status'], name: RemoteAct) =>
+  (store: RemoteStore, id: string, actor: Actor): Promise<void> =>
+    apply(store, id, actor, async (_, entry) =>
+      entry.status === status
+        ? undefined
+        : { act: name, release: await releaseOf(store, id, entry.version), entry: { ...entry, status } },
+    );
+
+/** Switches a remote off: its pages say so, its addresses stay its own. */
+export const pause = setStatus('off', 'pause');
+export const resume = setStatus('on', 'resume');
+
+/** Ends a canary; everybody has the live version again. */
+export const stopCanary = (store: RemoteStore, id: string, actor: Actor, reason?: string): Promise<void> =>
+  apply(store, id, actor, async (_, entry) => {
+    const { canary, ...rest } = entry;
+    if (!canary) return undefined;
+    const release = await releaseOf(store, id, canary.version);
+    return { act: 'stop-canary', release, entry: rest, ...(reason !== undefined && { reason }) };
+  });
+
+/** Gives a stored version to so many of a hundred people; to all of them it becomes the live one, to none it ends. */
+export const setCanary = (
+  store: RemoteStore,
+  id: string,
+  actor: Actor,
+  { percent, version }: { percent: number; version?: string | undefined },
+): Promise<void> => {
+  if (percent === 0) return stopCanary(store, id, actor);
+  return apply(store, id, actor, async (pointer, entry) => {
+    const wanted = version ?? entry.canary?.version;
+    if (!wanted) throw new Refusal(`${id} has no canary; name a version, or publish one with --canary.`);
+    if (wanted === entry.version) throw new Refusal(`${id} ${wanted} is live already.`);
+    const release = await releaseOf(store, id, wanted);
+    await checkClaims(store, pointer, release.declaration);
+    if (percent === 100) return { act: 'publish', release, entry: liveEntry(wanted, entry), percent };
+    const isSame = entry.canary?.version === wanted;
+    const since = (isSame && entry.canary?.since) || new Date().toISOString();
+    return {
+      act: 'canary',
+      release,
+      entry: { ...entry, canary: { version: wanted, percent, since } },
+      percent,
+    };
+  });
+};
+
+/** Does to a remote what was asked for. */
+export const applyAction = (
+  store: RemoteStore,
+  id: string,
+  actor: Actor,
+  input: RemoteActInput,
+): Promise<void> => {
+  switch (input.act) {
+    case 'rollback':
+      return rollback(store, id, actor, input.version);
+    case 'pause':
+      return pause(store, id, actor);
+    case 'resume':
+      return resume(store, id, actor);
+    case 'canary':
+      return setCanary(store, id, actor, { percent: input.percent, version: input.version });
+  }
+};
+
+const newestFirst = (a: StoredVersion, b: StoredVersion): number => b.storedAt.localeCompare(a.storedAt);
+
+export const stateOf = async (store: RemoteStore, id: string): Promise<RemoteState> => {
+  const pointer = await store.pointer();
+  const entry = entryOf(pointer, id);
+  const { declaration } = await releaseOf(store, id, entry.version);
+  const versions = await store.versions(id);
+  const history = await readHistory(store.homeOf(id), pointer.rev);
+  return {
+    id,
+    title: declaration.title,
+    trust: declaration.trust,
+    ...entry,
+    versions: versions.sort(newestFirst),
+    history,
+  };
+};
+
+/** How every published remote stands. A broken one is left out. */
+export const listStates = async (store: RemoteStore): Promise<RemoteState[]> => {
+  const { remotes } = await store.pointer();
+  const states = await Promise.allSettled(Object.keys(remotes).map((id) => stateOf(store, id)));
+  return states.flatMap((state) => (state.status === 'fulfilled' ? [state.value] : []));
+};

@@ -1,0 +1,21 @@
+import type { RemoteDeclaration } from '@portal/contracts/remote';
+import type { Configuration } from '@rspack/core';
+import { join } from 'node:path';
+import { remoteConfig } from './remote.build.ts';
+
+/** Where a remote that is developed inside a portal is built to. */
+export const devOverrideFolder = (folder: string): string => join(folder, 'node_modules/.cache/dev-override');
+
+/**
+ * How a remote is built while it is developed inside a portal, over and over: readable, but for production, because
+ * the React a deployed portal gives it knows nothing of development.
+ */
+export const devOverrideConfig = (folder: string, declaration: RemoteDeclaration): Configuration => {
+  const config = remoteConfig({ folder, isDevelopment: false }, declaration, 'dev');
+  return {
+    ...config,
+    devtool: 'cheap-module-source-map',
+    optimization: { ...config.optimization, minimize: false },
+    output: { ...config.output, path: devOverrideFolder(folder) },
+  };
+};

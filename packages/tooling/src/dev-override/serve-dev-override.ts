@@ -1,0 +1,81 @@
+import type { RemoteDeclaration } from '@portal/contracts/remote';
+import type { DevelopedRemote } from '@portal/contracts/developing';
+import { rspack, type Stats } from '@rspack/core';
+import { readFile } from 'node:fs/promises';
+import { createServer, type ServerResponse } from 'node:http';
+import { once } from 'node:events';
+import { extname, join, normalize } from 'node:path';
+import { devOverrideConfig, devOverrideFolder } from '../build/dev-override.build.ts';
+
+const types: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+};
+
+/** A remote as a portal's page takes it from here. */
+export interface Served {
+  origin: string;
+  stop: () => Promise<void>;
+}
+
+const entryOf = async (folder: string): Promise<string> => {
+  const manifest = JSON.parse(
+    await readFile(join(devOverrideFolder(folder), 'mf-manifest.json'), 'utf8'),
+  ) as {
+    metaData: { remoteEntry: { name: string } };
+  };
+  return manifest.metaData.remoteEntry.name;
+};
+
+/** Builds a remote with every change, and serves it to pages of this one portal. */
+export const serveDevOverride = async (
+  folder: string,
+  declaration: RemoteDeclaration,
+  { portal, port }: { portal: string; port: number },
+): Promise<Served> => {
+  let current: DevelopedRemote | undefined;
+  const built = async (stats: Stats): Promise<void> => {
+    if (stats.hasErrors()) console.error(stats.toString({ preset: 'errors-warnings', colors: false }));
+    else current = { entry: await entryOf(folder), mark: stats.hash ?? '', declaration };
+  };
+
+  const answer = async (path: string, response: ServerResponse): Promise<void> => {
+    response.setHeader('Access-Control-Allow-Origin', new URL(portal).origin);
+    response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
+    // Browsers ask before a public page may reach one's own machine.
+    response.setHeader('Access-Control-Allow-Private-Network', 'true');
+    response.setHeader('Cache-Control', 'no-store');
+    if (path === '/remote.json') {
+      response.statusCode = current ? 200 : 503;
+      response.setHeader('Content-Type', 'application/json').end(JSON.stringify(current ?? {}));
+      return;
+    }
+    const name = normalize(path).replace(/^[/\\]+/, '');
+    const content = name.startsWith('..')
+      ? undefined
+      : await readFile(join(devOverrideFolder(folder), name)).catch(() => undefined);
+    response.statusCode = content ? 200 : 404;
+    response.setHeader('Content-Type', types[extname(name)] ?? 'application/octet-stream').end(content ?? '');
+  };
+  const server = createServer((request, response) => {
+    void answer(new URL(request.url ?? '/', 'http://localhost').pathname, response);
+  }).listen(port, '127.0.0.1');
+  await once(server, 'listening');
+
+  const compiler = rspack(devOverrideConfig(folder, declaration));
+  const watching = compiler.watch({ aggregateTimeout: 50 }, (error, stats) => {
+    if (error) console.error(error.message);
+    else if (stats) void built(stats);
+  });
+  const address = server.address();
+  const own = typeof address === 'object' && address ? address.port : port;
+  return {
+    origin: `http://localhost:${own}`,
+    stop: async () => {
+      server.close();
+      await new Promise<void>((resolve) => watching?.close(() => resolve()));
+    },
+  };
+};

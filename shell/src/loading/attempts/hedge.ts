@@ -1,0 +1,43 @@
+/** What was waited for did not come. */
+export class TimeoutError extends Error {
+  override readonly name = 'TimeoutError';
+}
+
+/** The answer, or a refusal when it takes longer than this many milliseconds. */
+export const withTimeout = async <T>(limitMs: number, answer: Promise<T>): Promise<T> => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new TimeoutError(`no answer within ${limitMs} ms`)), limitMs);
+  });
+  try {
+    return await Promise.race([answer, timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
+/** One attempt at an answer, and how long it is left alone before the next is made beside it. */
+export interface Attempt<T> {
+  patienceMs: number;
+  run: () => Promise<T>;
+}
+
+/**
+ * The first answer, whichever attempt brings it. The next attempt starts when one fails or has had its time; one that is
+ * only slow may still win.
+ */
+export const hedge = async <T>(limitMs: number, attempts: readonly Attempt<T>[]): Promise<T> => {
+  const all = async (): Promise<T> => {
+    const started: Promise<T>[] = [];
+    for (const { patienceMs, run } of attempts) {
+      started.push(run());
+      try {
+        return await withTimeout(patienceMs, Promise.any(started));
+      } catch {
+        // Late or lost: the next attempt is made beside it.
+      }
+    }
+    return await Promise.any(started);
+  };
+  return await withTimeout(limitMs, all());
+};

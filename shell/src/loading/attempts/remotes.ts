@@ -1,0 +1,97 @@
+import type { RegistryRemote } from '@portal/contracts/registry';
+import type { RemoteHop } from '@portal/contracts/reports';
+import { allAttemptsMs, attemptsMs } from '../budgets.ts';
+import type { Routes } from '../container/container.ts';
+import { loadFailureOf } from '../failures/failure-of.ts';
+import { freshRemote } from '../registry/registry.ts';
+import { RemoteLoadError } from '../failures/remote-load-error.ts';
+import { reportFailure, reportLoad } from '../failures/reports.ts';
+import { satisfiesShellApi } from '../registry/shell-api.ts';
+import { hedge } from './hedge.ts';
+
+const loaded = new Map<string, Routes>();
+const loading = new Map<string, Promise<Routes>>();
+
+// Whether a remote's own script has run, whatever came after it.
+const hasRun = ({ id }: RegistryRemote): boolean => id in globalThis;
+
+// The bundler marks a style sheet it still waits for, and waits for that one when the same is asked for again.
+const awaitedStyles = ({ id }: RegistryRemote): HTMLLinkElement[] => [
+  ...document.querySelectorAll<HTMLLinkElement>(`link[data-rspack-loading][data-rspack^="${id}@"]`),
+];
+
+const hopOf = (remote: RegistryRemote): RemoteHop => {
+  if (!hasRun(remote)) return 'entry';
+  return awaitedStyles(remote).length > 0 ? 'stylesheet' : 'chunk';
+};
+
+/** Fetches what remotes are run with and what only they use: no page of the shell waits for it. */
+export const loadFederation = (): Promise<typeof import('../container/container.ts')> =>
+  import(/* webpackChunkName: "federation" */ '../container/container.ts');
+
+const openContainer = async (remote: RegistryRemote): Promise<Routes> => {
+  const federation = await loadFederation().catch((cause: unknown) => {
+    throw new RemoteLoadError(remote, { ...loadFailureOf(cause), hop: 'shared' }, { cause });
+  });
+  return federation.openContainer(remote);
+};
+
+const openPrevious = async (remote: RegistryRemote): Promise<Routes> => {
+  const fresh = await freshRemote(remote);
+  // A newer version is for a newer document: the old one's files may be gone.
+  if (fresh?.version !== remote.version || !fresh.previous) throw new Error('there is no other version');
+  return await openContainer({ ...remote, ...fresh.previous });
+};
+
+const open = async (remote: RegistryRemote): Promise<Routes> => {
+  if (remote.status === 'off') throw new RemoteLoadError(remote, { hop: 'registry', kind: 'off' });
+  if (!satisfiesShellApi(remote.declaration.requires.shellApi))
+    throw new RemoteLoadError(remote, { hop: 'contract', kind: 'requirement' });
+  let failure: unknown;
+  const current = async (): Promise<Routes> => {
+    // What came whole and is not what it should be stays so.
+    if (failure instanceof RemoteLoadError && failure.failure.hop === 'contract') throw failure;
+    try {
+      return await openContainer(remote);
+    } catch (error) {
+      failure ??= error;
+      throw error;
+    }
+  };
+  try {
+    const routes = await hedge(allAttemptsMs, [
+      { patienceMs: attemptsMs.first, run: current },
+      { patienceMs: attemptsMs.again, run: current },
+      { patienceMs: attemptsMs.previous, run: () => openPrevious(remote) },
+    ]);
+    if (failure !== undefined) reportFailure(remote, loadFailureOf(failure));
+    return routes;
+  } catch {
+    if (failure !== undefined) throw new RemoteLoadError(remote, loadFailureOf(failure), { cause: failure });
+    throw new RemoteLoadError(remote, { hop: hopOf(remote), kind: 'timeout' });
+  }
+};
+
+const load = async (remote: RegistryRemote): Promise<Routes> => {
+  for (const hanging of awaitedStyles(remote)) hanging.remove();
+  try {
+    const routes = await open(remote);
+    loaded.set(remote.id, routes);
+    reportLoad(remote);
+    return routes;
+  } finally {
+    loading.delete(remote.id);
+  }
+};
+
+/** Loads a remote once; a failure is never kept, so that the next try is a real one. */
+export const loadRemote = (remote: RegistryRemote): Promise<Routes> => {
+  const routes = loaded.get(remote.id);
+  if (routes) return Promise.resolve(routes);
+  const under = loading.get(remote.id) ?? load(remote);
+  if (!loaded.has(remote.id)) loading.set(remote.id, under);
+  return under;
+};
+
+/** What a remote has, where its code runs in this document already. */
+export const loadedRoutes = ({ id }: RegistryRemote): Routes | undefined => loaded.get(id);

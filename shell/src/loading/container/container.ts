@@ -1,0 +1,101 @@
+import type { RegistryRemote } from '@portal/contracts/registry';
+import type { RemotePageEntry } from '@portal/kit/remote';
+import { pageData } from '../../page-data.ts';
+import { entryScriptMs } from '../budgets.ts';
+import { answerTo } from '../failures/failure-of.ts';
+import { sharedModules, type ShareScope } from './shared-modules.ts';
+import { watchReads } from '../failures/read-failures.ts';
+import { RemoteLoadError } from '../failures/remote-load-error.ts';
+
+/** The pages of a remote by path, its parts by slot. */
+export type Routes = Record<string, RemotePageEntry>;
+
+/** What the entry of a remote leaves under the remote's id. */
+interface Container {
+  init: (shared: ShareScope) => unknown;
+  get: (name: string) => Promise<() => unknown>;
+}
+
+const asked = new Map<string, number>();
+
+// A request that hangs holds up every later one for the same address, so each try has an address of its own.
+const nextQuery = ({ id }: RegistryRemote): string => {
+  const count = asked.get(id) ?? 0;
+  asked.set(id, count + 1);
+  return count === 0 ? '' : `?r=${count}`;
+};
+
+// Here, because only pages of remotes read.
+watchReads();
+
+const { override } = pageData;
+
+// Nothing runs that the registry did not record.
+const scriptOf = (remote: RegistryRemote): HTMLScriptElement => {
+  const { href, origin } = new URL(`${remote.base}${remote.entry}${nextQuery(remote)}`, location.href);
+  const hash = remote.integrity[remote.entry] ?? '';
+  if (hash === '' && origin !== override?.origin) throw new Error(`No hash is recorded for ${href}.`);
+  const script = document.createElement('script');
+  script.crossOrigin = 'anonymous';
+  script.integrity = hash;
+  script.src = href;
+  return script;
+};
+
+const run = (script: HTMLScriptElement): Promise<'load' | 'error' | 'timeout'> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(() => resolve('timeout'), entryScriptMs);
+    const end = ({ type }: Event): void => {
+      clearTimeout(timer);
+      script.remove();
+      resolve(type === 'load' ? 'load' : 'error');
+    };
+    script.addEventListener('load', end);
+    script.addEventListener('error', end);
+    document.head.append(script);
+  });
+
+const isContainer = (value: unknown): value is Container =>
+  typeof value === 'object' && value !== null && 'init' in value && 'get' in value;
+
+const lost = (remote: RegistryRemote, kind: 'timeout' | 'threw'): RemoteLoadError =>
+  new RemoteLoadError(remote, { hop: 'entry', kind });
+
+/** Runs the entry of a remote. One that threw left nothing, or what an earlier try had left and was taken then. */
+const containerOf = async (remote: RegistryRemote): Promise<Container> => {
+  const script = scriptOf(remote);
+  const end = await run(script);
+  if (end === 'timeout') throw lost(remote, 'timeout');
+  if (end === 'error') throw new RemoteLoadError(remote, { hop: 'entry', ...answerTo(script.src) });
+  const globals = globalThis as Record<string, unknown>;
+  const container = globals[remote.id];
+  globals[remote.id] = undefined;
+  if (!isContainer(container)) throw lost(remote, 'threw');
+  return container;
+};
+
+const defaultOf = (module: unknown): Routes | undefined =>
+  typeof module === 'object' && module !== null && 'default' in module
+    ? (module.default as Routes)
+    : undefined;
+
+const isPage = (entry: unknown): boolean =>
+  typeof entry === 'function' || (typeof entry === 'object' && entry !== null && 'Component' in entry);
+
+const checked = (remote: RegistryRemote, module: unknown): Routes => {
+  const { pages, slots = [] } = remote.declaration;
+  const routes = defaultOf(module);
+  const declared = [...pages.map(({ path }) => path), ...slots.map(({ name }) => name)];
+  const missing = declared.find((name) => !isPage(routes?.[name]));
+  if (routes && missing === undefined) return routes;
+  const cause = `nothing for ${missing ?? 'anything'}`;
+  throw new RemoteLoadError(remote, { hop: 'contract', kind: 'shape' }, { cause });
+};
+
+/** Fetches and runs a version of a remote once more, from an address nothing was asked for before. */
+export const openContainer = async (remote: RegistryRemote): Promise<Routes> => {
+  const container = await containerOf(remote);
+  await container.init(sharedModules);
+  const factory = await container.get('./routes');
+  return checked(remote, factory());
+};

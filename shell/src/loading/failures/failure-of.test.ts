@@ -1,0 +1,63 @@
+import { ApiError } from '@portal/kit/api-error';
+import { describe, expect, test, vi } from 'vitest';
+import { things } from '../../testing/remotes.ts';
+import { loadFailureOf, pageFailureOf } from './failure-of.ts';
+import { RemoteLoadError } from './remote-load-error.ts';
+import { TimeoutError } from '../attempts/hedge.ts';
+
+const answered = (responseStatus: number, contentType = 'text/javascript') => {
+  // jsdom keeps no record of what it fetched.
+  const fetched = { responseStatus, contentType };
+  Object.assign(performance, {
+    getEntriesByName: vi.fn((name: string) => (name.startsWith('http://x/7.') ? [fetched] : [])),
+  });
+};
+
+const chunkError = (message: string, type = 'error') =>
+  Object.assign(new Error(message), { name: 'ChunkLoadError', type });
+const jsError = chunkError('Loading chunk 7 failed.\n(error: http://x/7.js)');
+// The bundler looks for the address of a style sheet where only a script has one, and the browser keeps no status.
+const cssError = chunkError('Loading css chunk 7 failed.\n(error: undefined)');
+
+describe('loadFailureOf', () => {
+  test.each([
+    [0, '', jsError, { hop: 'chunk', kind: 'network' }],
+    [503, '', jsError, { hop: 'chunk', kind: 'status', status: 503 }],
+    [404, '', jsError, { hop: 'chunk', kind: 'status', status: 404 }],
+    [410, '', jsError, { hop: 'chunk', kind: 'off', status: 410 }],
+    [200, 'text/html', jsError, { hop: 'chunk', kind: 'type', status: 200 }],
+    [200, 'text/javascript', jsError, { hop: 'chunk', kind: 'integrity', status: 200 }],
+    [0, '', cssError, { hop: 'stylesheet', kind: 'network' }],
+  ])('answered with %s %s', (status, type, error, expected) => {
+    answered(status, type);
+    expect(loadFailureOf(error)).toEqual(expected);
+  });
+
+  test.each([
+    [new TimeoutError('3000 ms'), { hop: 'chunk', kind: 'timeout' }],
+    [
+      chunkError('Loading chunk 7 failed.\n(timeout: http://x/7.js)', 'timeout'),
+      { hop: 'chunk', kind: 'timeout' },
+    ],
+    [
+      Object.assign(new Error('react ^20.0.0 is wanted'), { name: 'SharedModuleError' }),
+      { hop: 'shared', kind: 'requirement' },
+    ],
+    [new TypeError('x is not a function'), { hop: 'import', kind: 'threw' }],
+    [new RemoteLoadError(things, { hop: 'contract', kind: 'shape' }), { hop: 'contract', kind: 'shape' }],
+  ])('%s', (error, expected) => expect(loadFailureOf(error)).toEqual(expected));
+});
+
+test.each([
+  [new ApiError(503), 'loader', { hop: 'data', kind: 'status', status: 503 }],
+  [new ApiError(0), 'loader', { hop: 'data', kind: 'network' }],
+  [
+    new ApiError(0, undefined, undefined, { cause: new SyntaxError('not JSON') }),
+    'loader',
+    { hop: 'data', kind: 'type' },
+  ],
+  [new Error('crash'), 'render', { hop: 'render', kind: 'threw' }],
+  [undefined, 'effect', { hop: 'effect', kind: 'threw' }],
+] as const)('%s in the %s', (error, stage, expected) =>
+  expect(pageFailureOf(error, stage)).toEqual(expected),
+);

@@ -1,0 +1,51 @@
+import { isApiError, type ApiError } from '@portal/kit/api-error';
+import { RemoteLoadError, type Failure } from './remote-load-error.ts';
+import { TimeoutError } from '../attempts/hedge.ts';
+
+type Fetched = PerformanceResourceTiming & { responseStatus?: number; contentType?: string };
+
+const isError = (error: unknown, name: string): error is Error =>
+  error instanceof Error && error.name === name;
+
+const addressIn = ({ message }: Error): string | undefined => /https?:\/\/[^\s)'"#]+/.exec(message)?.[0];
+
+/** A script element says only that it failed; what the answer was stands in the browser's own record of it. */
+export const answerTo = (address: string | undefined): Omit<Failure, 'hop'> => {
+  const [fetched] = performance.getEntriesByName(address ?? '', 'resource').slice(-1) as Fetched[];
+  const status = fetched?.responseStatus ?? 0;
+  if (status === 0) return { kind: 'network' };
+  // It was switched off after this page was made.
+  if (status === 410) return { kind: 'off', status };
+  if (status >= 400) return { kind: 'status', status };
+  const isOtherType = /html|json|plain/.test(fetched?.contentType ?? '');
+  return { kind: isOtherType ? 'type' : 'integrity', status };
+};
+
+const ofApi = ({ status, cause }: ApiError): Failure => {
+  if (status !== 0) return { hop: 'data', kind: 'status', status };
+  // What answered was not the API, or not all of its answer came.
+  if (isError(cause, 'SyntaxError')) return { hop: 'data', kind: 'type' };
+  return { hop: 'data', kind: isError(cause, 'TimeoutError') ? 'timeout' : 'network' };
+};
+
+const ofChunk = (error: Error & { type?: string }): Failure => {
+  const hop = /css/i.test(error.message) ? 'stylesheet' : 'chunk';
+  if (error.type === 'timeout') return { hop, kind: 'timeout' };
+  return { hop, ...answerTo(addressIn(error)) };
+};
+
+/** What to call a failure on the way from the registry to the module. */
+export const loadFailureOf = (error: unknown): Failure => {
+  if (error instanceof RemoteLoadError) return error.failure;
+  if (error instanceof TimeoutError) return { hop: 'chunk', kind: 'timeout' };
+  if (isError(error, 'ChunkLoadError')) return ofChunk(error);
+  if (isError(error, 'SharedModuleError')) return { hop: 'shared', kind: 'requirement' };
+  return { hop: 'import', kind: 'threw' };
+};
+
+/** What to call a failure of a page that had been loaded. */
+export const pageFailureOf = (error: unknown, hop: 'loader' | 'render' | 'effect'): Failure => {
+  if (error instanceof RemoteLoadError) return error.failure;
+  if (isApiError(error)) return ofApi(error);
+  return isError(error, 'ChunkLoadError') ? ofChunk(error) : { hop, kind: 'threw' };
+};

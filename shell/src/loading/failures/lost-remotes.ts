@@ -1,0 +1,39 @@
+import { useSyncExternalStore } from 'react';
+import { crashWindowMs, sameCrashMs } from '../budgets.ts';
+
+let lost: ReadonlySet<string> = new Set();
+const crashes = new Map<string, number[]>();
+const listeners = new Set<() => void>();
+
+const become = (next: ReadonlySet<string>): void => {
+  lost = next;
+  listeners.forEach((listener) => listener());
+};
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** The remotes that could not be shown when they were last asked for. */
+export const useLostRemotes = (): ReadonlySet<string> => useSyncExternalStore(subscribe, () => lost);
+
+/** A remote could not be shown. */
+export const markLost = (id: string): void => {
+  if (!lost.has(id)) become(new Set([...lost, id]));
+};
+
+/** A remote is on screen. */
+export const markFound = (id: string): void => {
+  if (lost.has(id)) become(new Set([...lost].filter((other) => other !== id)));
+};
+
+/** Counts a crash of something already on screen; whether it was the second within a minute. */
+export const countCrash = (id: string): boolean => {
+  const now = Date.now();
+  const recent = (crashes.get(id) ?? []).filter((at) => now - at < crashWindowMs);
+  const isSame = recent.some((at) => now - at < sameCrashMs);
+  if (!isSame) recent.push(now);
+  crashes.set(id, recent);
+  return recent.length > 1;
+};

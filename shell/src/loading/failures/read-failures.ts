@@ -1,0 +1,21 @@
+import { matchPattern } from '@portal/contracts/route-match';
+import { onReadFailure } from '@portal/kit/read';
+import { pageData } from '../../page-data.ts';
+import { pageFailureOf } from './failure-of.ts';
+import { reportFailure } from './reports.ts';
+
+// Who asks, what they may, and how often they ask is not a failure.
+const personal: readonly number[] = [401, 403, 429];
+
+const { remotes } = pageData.registry;
+
+/** Tells the server which remote's page could not read what it shows. */
+export const watchReads = (): void => {
+  onReadFailure((error) => {
+    if (personal.includes(error.status)) return;
+    const all = remotes.flatMap(({ declaration }) => declaration.pages.map(({ path }) => path));
+    const page = matchPattern(all, location.pathname);
+    const remote = remotes.find(({ declaration }) => declaration.pages.some(({ path }) => path === page));
+    if (remote) reportFailure(remote, pageFailureOf(error, 'loader'), page);
+  });
+};

@@ -1,0 +1,64 @@
+import type { RegistryRemote } from '@portal/contracts/registry';
+import type { RemotePage } from '@portal/contracts/remote';
+import { compilePatterns } from '@portal/contracts/route-match';
+import { session } from '@portal/kit/session';
+import { isAllowed } from '../../access.ts';
+import { pageData } from '../../page-data.ts';
+import { startReads } from '../../page-reads.ts';
+import { mayEnter } from '../../realm.ts';
+import { lingerMs } from '../budgets.ts';
+import { preload } from './preload.ts';
+import { loadFederation, loadRemote } from '../attempts/remotes.ts';
+
+const pages = pageData.registry.remotes.flatMap((remote) =>
+  remote.declaration.pages.map((page) => ({ path: page.path, page, remote })),
+);
+
+const match = compilePatterns(pages.map(({ path }) => path));
+
+const hinted = new Set<string>();
+
+// For a document of its own: fetched and not run.
+const hint = ({ base, entry, scripts, styles, integrity }: RegistryRemote): void => {
+  if (hinted.has(base)) return;
+  hinted.add(base);
+  loadFederation().catch(() => undefined);
+  for (const name of [entry, ...scripts, ...styles])
+    preload({ path: base + name, integrity: integrity[name] ?? '' });
+};
+
+const run = async (remote: RegistryRemote, { path }: RemotePage): Promise<void> => {
+  const entry = (await loadRemote(remote))[path];
+  if (typeof entry === 'function') await entry();
+};
+
+const prefetchPage = (url: URL): void => {
+  const pattern = match(url.pathname);
+  const found = pages.find(({ path }) => path === pattern);
+  if (!found || !isAllowed(session.getState(), found.page.access)) return;
+  if (!mayEnter(found.remote)) return hint(found.remote);
+  startReads(found.page, url);
+  run(found.remote, found.page).catch(() => undefined);
+};
+
+const urlOf = (target: EventTarget | null): URL | undefined => {
+  const link = target instanceof Element ? target.closest('a') : null;
+  if (!link || link.target || link.origin !== location.origin || link.pathname === location.pathname)
+    return undefined;
+  return new URL(link.href);
+};
+
+const isSaving = (): boolean =>
+  'connection' in navigator && (navigator.connection as { saveData?: boolean }).saveData === true;
+
+/** Fetches the code and the first data of pages whose links somebody points at or reaches with the keyboard. */
+export const prefetchOnIntent = (): void => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const intend = ({ target }: Event): void => {
+    clearTimeout(timer);
+    const url = isSaving() ? undefined : urlOf(target);
+    if (url) timer = setTimeout(() => prefetchPage(url), lingerMs);
+  };
+  for (const name of ['pointerover', 'focusin', 'touchstart'])
+    document.addEventListener(name, intend, { passive: true });
+};

@@ -1,0 +1,24 @@
+import type { RegistryRemote, RegistryResponse } from '@portal/contracts/registry';
+import { get } from '@portal/kit/http';
+import { pageData } from '../../page-data.ts';
+import { registryKeptMs, registryMs } from '../budgets.ts';
+
+let asked: { at: number; answer: Promise<RegistryResponse> } | undefined;
+
+/** The registry as it is now; asked for at most every few seconds. */
+export const freshRegistry = (): Promise<RegistryResponse> => {
+  if (asked && Date.now() - asked.at < registryKeptMs) return asked.answer;
+  const answer = get<RegistryResponse>('/registry', undefined, { timeout: registryMs });
+  asked = { at: Date.now(), answer };
+  answer.catch(() => (asked = undefined));
+  return answer;
+};
+
+/** What the registry says of a remote now; undefined where it says nothing or cannot be asked. */
+export const freshRemote = async ({ id }: RegistryRemote): Promise<RegistryRemote | undefined> => {
+  const answer = await freshRegistry().catch(() => undefined);
+  return answer?.remotes.find((remote) => remote.id === id);
+};
+
+/** The revision this document was made from. */
+export const ownRevision = (): number => pageData.registry.rev;

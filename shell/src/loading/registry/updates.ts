@@ -1,0 +1,80 @@
+import type { RegistryRemote } from '@portal/contracts/registry';
+import { onRefusal } from '@portal/kit/http';
+import { useSyncExternalStore } from 'react';
+import { pageData } from '../../page-data.ts';
+import { hasUnsaved } from '../../unsaved.ts';
+import { updateCheckMs } from '../budgets.ts';
+import { freshRegistry, freshRemote } from './registry.ts';
+import { RemoteLoadError } from '../failures/remote-load-error.ts';
+
+const guardPrefix = 'portal-reload:';
+
+let replaced: ReadonlySet<string> = new Set();
+const listeners = new Set<() => void>();
+
+const versionOf = ({ version, status }: RegistryRemote): string => `${version} ${status}`;
+
+const check = async (): Promise<void> => {
+  const fresh = await freshRegistry().catch(() => undefined);
+  if (!fresh || fresh.rev === pageData.registry.rev) return;
+  const now = new Map(fresh.remotes.map((remote) => [remote.id, versionOf(remote)]));
+  const changed = pageData.registry.remotes.filter((remote) => now.get(remote.id) !== versionOf(remote));
+  if (changed.length === replaced.size) return;
+  replaced = new Set(changed.map(({ id }) => id));
+  listeners.forEach((listener) => listener());
+};
+
+/** Asks now and then whether something was published since this document was made. */
+export const watchForUpdates = (): void => {
+  const checkIfSeen = (): void => {
+    if (document.visibilityState === 'visible') void check();
+  };
+  setInterval(checkIfSeen, updateCheckMs);
+  document.addEventListener('visibilitychange', checkIfSeen);
+};
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** Whether a newer version of something could be had by a reload. */
+export const useHasUpdate = (): boolean => useSyncExternalStore(subscribe, () => replaced.size > 0);
+
+// Where storage is forbidden nothing is reloaded by itself, so that nothing can be reloaded for ever.
+const isFirstReload = (what: string): boolean => {
+  try {
+    if (sessionStorage.getItem(guardPrefix + what)) return false;
+    sessionStorage.setItem(guardPrefix + what, '1');
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Loads a core page again whose token no longer opens anything; once a minute, and not over what somebody types. */
+export const watchRealm = (): void => {
+  onRefusal('realm', () => {
+    if (!hasUnsaved() && isFirstReload(`realm ${Math.floor(Date.now() / updateCheckMs)}`)) location.reload();
+  });
+};
+
+/** Whether a page is best opened as a new document, because its remote was published again; once for each version. */
+export const isReloadDue = (remote: RegistryRemote): boolean =>
+  replaced.has(remote.id) && !hasUnsaved() && isFirstReload(`${remote.id} after ${remote.version}`);
+
+const isGone = (error: unknown): error is RemoteLoadError => {
+  if (!(error instanceof RemoteLoadError)) return false;
+  const { hop, kind } = error.failure;
+  // Of a style sheet nobody knows more than that it did not come.
+  if (hop === 'stylesheet') return true;
+  return ['entry', 'chunk'].includes(hop) && ['status', 'type', 'integrity'].includes(kind);
+};
+
+/** Whether a remote was lost only because this document is older than what is published now; true once. */
+export const isOutdated = async (remote: RegistryRemote, error: unknown): Promise<boolean> => {
+  if (!isGone(error)) return false;
+  const fresh = await freshRemote(remote);
+  if (!fresh || fresh.version === remote.version) return false;
+  return !hasUnsaved() && isFirstReload(`${remote.id} ${fresh.version}`);
+};
