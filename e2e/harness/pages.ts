@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { Shown } from './shown.ts';
+import type { Evaluating, Shown } from './shown.ts';
 import { workshopStates } from './workshop-states.ts';
 
 /** Who looks at a page. */
@@ -139,14 +139,14 @@ const ofAdmin: Shown[] = [
   },
 ];
 
-const read = <T>(page: Page, path: string): Promise<T> =>
+const read = <T>(page: Evaluating, path: string): Promise<T> =>
   page.evaluate(async (address) => (await (await fetch(`/api${address}`)).json()) as T, path);
 
 interface Found {
   _id: string;
 }
 
-const idsOf = async (page: Page, viewer: Viewer): Promise<Ids> => {
+const idsOf = async (page: Evaluating, viewer: Viewer): Promise<Ids> => {
   const { id: user } = await read<{ id: string }>(page, '/auth');
   const events = viewer === 'coordinator' ? '/managedevents' : '/queryevents?searchWords=jazz+pie';
   const [event] = (await read<{ data: Found[] }>(page, events)).data;
@@ -156,7 +156,7 @@ const idsOf = async (page: Page, viewer: Viewer): Promise<Ids> => {
 };
 
 /** Every page this person can open, in every state that can be reached; they are logged in already. */
-export const pagesOf = async (page: Page, viewer: Viewer): Promise<Shown[]> => {
+export const pagesOf = async (page: Evaluating, viewer: Viewer): Promise<Shown[]> => {
   if (viewer === 'visitor') return ofVisitor;
   if (viewer === 'admin') return ofAdmin;
   const ids = await idsOf(page, viewer);
