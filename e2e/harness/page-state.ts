@@ -14,3 +14,8 @@ export interface PageState {
   /** Looked at as it is printed. */
   isOnPaper?: boolean;
 }
+
+/** A page of whichever browser, as far as code is run in it. */
+export interface Evaluating {
+  evaluate: <R, A>(run: (argument: A) => R | Promise<R>, argument: A) => Promise<R>;
+}

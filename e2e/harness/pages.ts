@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { PageState } from './page-state.ts';
+import type { Evaluating, PageState } from './page-state.ts';
 import { workshopStates } from './workshop-states.ts';
 
 export type Viewer = 'visitor' | 'parent' | 'coordinator' | 'admin';
@@ -138,14 +138,14 @@ const ofAdmin: PageState[] = [
   },
 ];
 
-const read = <T>(page: Page, path: string): Promise<T> =>
+const read = <T>(page: Evaluating, path: string): Promise<T> =>
   page.evaluate(async (address) => (await (await fetch(`/api${address}`)).json()) as T, path);
 
 interface Found {
   _id: string;
 }
 
-const idsOf = async (page: Page, viewer: Viewer): Promise<Ids> => {
+const idsOf = async (page: Evaluating, viewer: Viewer): Promise<Ids> => {
   const { id: user } = await read<{ id: string }>(page, '/auth');
   const events = viewer === 'coordinator' ? '/managedevents' : '/queryevents?searchWords=jazz+pie';
   const [event] = (await read<{ data: Found[] }>(page, events)).data;
@@ -155,7 +155,7 @@ const idsOf = async (page: Page, viewer: Viewer): Promise<Ids> => {
 };
 
 /** Every page this person can open, in every state that can be reached; they are logged in already. */
-export const pagesOf = async (page: Page, viewer: Viewer): Promise<PageState[]> => {
+export const pagesOf = async (page: Evaluating, viewer: Viewer): Promise<PageState[]> => {
   if (viewer === 'visitor') return ofVisitor;
   if (viewer === 'admin') return ofAdmin;
   const ids = await idsOf(page, viewer);

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Evaluating } from './page-state.ts';
 
 /** What an event of a test is made of: a piece is 'Gavotte by Theo Marsh, 4' or, without a time, 'Gavotte by Theo Marsh'. */
 export interface Recital {
@@ -14,7 +14,7 @@ interface Call {
 }
 
 // From the page itself, so that the cookie and the origin are those of a person at the keyboard.
-const call = <T>(page: Page, wanted: Call): Promise<T> =>
+const call = <T>(page: Evaluating, wanted: Call): Promise<T> =>
   page.evaluate(async ({ method, path, body }) => {
     const headers = { 'content-type': 'application/json' };
     const response = await fetch(`/api${path}`, { method, headers, body: body && JSON.stringify(body) });
@@ -29,7 +29,10 @@ const readPiece = (line: string) => {
 };
 
 /** Creates an event in Los Angeles on 6 December 2090 at 2 pm with its sign-ups, all of the account at work; answers its id. */
-export const makeRecital = async (page: Page, { name, pieces, duration = 60 }: Recital): Promise<string> => {
+export const makeRecital = async (
+  page: Evaluating,
+  { name, pieces, duration = 60 }: Recital,
+): Promise<string> => {
   const { id: user } = await call<{ id: string }>(page, { method: 'GET', path: '/auth' });
   const address = { street: '418 Maple Ct', city: 'Oakland', state: 'California', zip: '94610' };
   const fields = { date: '2090-12-06T22:00:00.000Z', timeZone: 'America/Los_Angeles', description: '' };

@@ -5,12 +5,14 @@ import { readDeclaration } from './build/declaration.ts';
 import { filesOfPages } from './build/page-files.ts';
 import { remoteConfig } from './build/remote.build.ts';
 import { sourceHash } from './build/source-hash.ts';
+import { hasStockRuntime } from './build/stock-runtime.ts';
 import { readPackage } from './workspace.ts';
 
 /** Builds the remote of a folder into its dist, ready to be published. */
 export const buildRemote = async (folder: string, isDevelopment = false): Promise<void> => {
   const declaration = await readDeclaration(folder);
-  const hash = await sourceHash(folder, isDevelopment ? 'development' : 'production');
+  const mode = `${isDevelopment ? 'development' : 'production'}${hasStockRuntime ? ' stock' : ''}`;
+  const hash = await sourceHash(folder, mode);
   const version = `${readPackage(folder).version}-${hash}`;
   const stats = await compile(remoteConfig({ folder, isDevelopment }, declaration, version));
   const built = { schema: 1, version, declaration, pages: filesOfPages(stats, declaration) };

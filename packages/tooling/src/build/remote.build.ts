@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { baseConfig, type BuildOptions } from './base.config.ts';
 import { ChunkAddressesPlugin } from './chunk-addresses.ts';
 import { modulesTaken } from './shared-modules.ts';
+import { hasStockRuntime } from './stock-runtime.ts';
 
 const require = createRequire(import.meta.resolve('@module-federation/enhanced/rspack'));
 
@@ -36,7 +37,7 @@ export const remoteConfig = (
     },
     resolve: {
       ...base.resolve,
-      alias: { ...base.resolve?.alias, [federationRuntime]: ownRuntime },
+      alias: { ...base.resolve?.alias, ...(hasStockRuntime ? {} : { [federationRuntime]: ownRuntime }) },
     },
     // Ids by hash would differ from folder to folder: the bundler's own runtime module is named by an absolute path.
     optimization: { ...base.optimization, moduleIds: 'natural' },
