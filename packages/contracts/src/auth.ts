@@ -23,7 +23,11 @@ export const KnownEmail = z
 
 // Coordinators copy addresses into spreadsheets, where a first =, + or - begins a formula.
 const plainLocalPart = /^(?![=+-])[^|]+@/;
-const plainDomain = /@(?:(?!-)[^.]+(?<!-)\.)+(?!-)[^.]+(?<!-)$/;
+const hasPlainDomain = (address: string): boolean =>
+  address
+    .slice(address.lastIndexOf('@') + 1)
+    .split('.')
+    .every((label) => label !== '' && !label.startsWith('-') && !label.endsWith('-'));
 
 /** An email address that is being chosen: nothing invisible, no formula, and a domain there can be. */
 export const Email = KnownEmail.pipe(
@@ -31,7 +35,7 @@ export const Email = KnownEmail.pipe(
     .string()
     .regex(/^\P{C}*$/u, { error: 'email', abort: true })
     .regex(plainLocalPart, { error: 'email', abort: true })
-    .regex(plainDomain, { error: 'email' }),
+    .refine(hasPlainDomain, { error: 'email' }),
 );
 
 const withoutPunctuation = (text: string): string => text.replace(/[\s().\-\u2010-\u2015]/g, '');

@@ -46,8 +46,8 @@ describe.skipIf(externalUri !== undefined)('what a MongoDB can and this server c
     ['the position', { $set: { 'a.$': 1 } }, 238],
     ['every position', { $set: { 'a.$[]': 1 } }, 238],
     ['array filters', { $set: { 'a.$[x]': 1 } }, 238, { arrayFilters: [{ x: 1 }] }],
-    ['$slice of a $push', { $push: { b: { $each: [1], $slice: 1 } } }, 238],
-    ['$sort of a $push', { $push: { b: { $each: [1], $sort: 1 } } }, 238],
+    ['$position of a $push', { $push: { b: { $each: [1], $position: 0 } } }, 238],
+    ['$sort of a $push by fields', { $push: { b: { $each: [1], $sort: { x: 1 } } } }, 238],
     ['a pipeline', [{ $set: { b: '$a' } }], 238],
     ['a DBRef', { $set: { b: { $ref: 'b', $id: 1 } } }, 238],
   ])('in an update: %s', async (_title, update, code, options = {}) => {

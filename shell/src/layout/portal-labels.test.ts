@@ -4,7 +4,7 @@ import { en } from '../messages.en.ts';
 import { zhHans } from '../messages.zh-hans.ts';
 
 // What stands in brackets says in what language a page is.
-const plain = (label: string): string => label.replace(/（.*）/, '');
+const plain = (label: string): string => label.split('（', 1).join('');
 
 test.each([en, zhHans])('no team can call a menu entry as the shell does', ({ header, footer }) => {
   const { about, faq, guide, terms, privacy, contact } = footer;

@@ -34,7 +34,7 @@ export function isEqual(a: Value, b: Value): boolean {
 }
 
 /** Compares two strings by code point, as their UTF-8 bytes would. */
-export function compareText(a: string, b: string): number {
+function compareText(a: string, b: string): number {
   if (a === b) return 0;
   const length = Math.min(a.length, b.length);
   for (let i = 0; i < length; i++) {

@@ -16,8 +16,9 @@ import { hasStockRuntime } from './stock-runtime.ts';
 const forms = new RegExp(`[\\\\/](react-hook-form|altcha-lib)[\\\\/]|${formFiles.source}`);
 
 // Only remotes.ts asks for what is replaced; the replacement itself takes parts of it.
-const stockContainer = new NormalModuleReplacementPlugin(/^\.\/container\.ts$/, (resolved) => {
-  if (resolved.contextInfo.issuer.endsWith('remotes.ts')) resolved.request = './stock-container.ts';
+const stockContainer = new NormalModuleReplacementPlugin(/\/container\/container\.ts$/, (resolved) => {
+  if (resolved.contextInfo.issuer.endsWith('remotes.ts'))
+    resolved.request = '../container/stock-container.ts';
 });
 
 const inDevelopment = ['./src/dev-reload.ts', './src/dev-gallery.ts'];

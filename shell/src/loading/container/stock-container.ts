@@ -1,7 +1,7 @@
 import { createInstance } from '@module-federation/runtime';
 import type { RegistryRemote } from '@portal/contracts/registry';
 import { checked, scriptOf, type Routes } from './container.ts';
-import { given } from './host.ts';
+import { sharedModules } from './shared-modules.ts';
 
 // Built with STOCK_RUNTIME=1, this stands in the place of container.ts: docs/decisions/014 left the runtime, and this is
 // the way back to it.
@@ -9,7 +9,7 @@ import { given } from './host.ts';
 const scripts = new Map<string, HTMLScriptElement>();
 
 const shared = Object.fromEntries(
-  Object.entries(given).map(([name, versions]) => [
+  Object.entries(sharedModules).map(([name, versions]) => [
     name,
     Object.entries(versions).map(([version, { get }]) => ({
       version,
