@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { forget } from './http-cache.ts';
-import { ApiError, get, getOrUndefined, onRefusal, peek, post, prefetch, put, seed } from './http.ts';
+import { ApiError, get, getOrUndefined, onUnauthenticated, peek, post, prefetch, put, seed } from './http.ts';
 
 const answer = (status: number, body?: unknown, headers: Record<string, string> = {}) =>
   new Response(body === undefined ? null : JSON.stringify(body), { status, headers });
@@ -203,10 +203,10 @@ describe('peek and seed', () => {
   });
 });
 
-describe('onRefusal', () => {
+describe('onUnauthenticated', () => {
   it('hears that nobody is signed in, but not of a wrong password', async () => {
     const heard = vi.fn();
-    const stop = onRefusal('unauthenticated', heard);
+    const stop = onUnauthenticated(heard);
     fakeFetch(
       answer(401, { error: 'badpass', requestId: 'r' }),
       answer(401, { error: 'unauthenticated', requestId: 'r' }),

@@ -41,6 +41,10 @@ export const onRefusal = (code: Watched, listener: () => void): (() => void) => 
   return () => heard.delete(listener);
 };
 
+/** Calls the listener whenever an answer says that nobody is logged in; returns the unsubscribe. */
+export const onUnauthenticated = (listener: () => void): (() => void) =>
+  onRefusal('unauthenticated', listener);
+
 const addressOf = (path: string, query: Query = {}): string => {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {

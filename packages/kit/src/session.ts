@@ -3,7 +3,7 @@ import type { Permission, SessionResponse } from '@portal/contracts/auth';
 import { useStore } from 'zustand';
 import { clearDrafts } from './draft.ts';
 import { forget } from './http-cache.ts';
-import { get, onRefusal } from './http.ts';
+import { get, onUnauthenticated } from './http.ts';
 import type { Session } from './session-store.ts';
 import { session } from './session-store.ts';
 
@@ -55,7 +55,7 @@ export const signedOut = (): void => {
   otherTabs?.postMessage('signed-out');
 };
 
-onRefusal('unauthenticated', () => {
+onUnauthenticated(() => {
   const current = session.getState();
   if (current.status === 'signed-in') become({ status: 'signed-out', expired: current.id });
 });
