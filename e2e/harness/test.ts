@@ -20,7 +20,7 @@ export const logIn = async (page: Page, who: Demo): Promise<void> => {
 /** Gives the password once more, where an act wants it. */
 export const givePassword = async (page: Page, password = demoPassword): Promise<void> => {
   const prompt = page.getByRole('dialog', { name: 'Your password, please' });
-  await prompt.getByLabel('Password').fill(password);
+  await prompt.getByLabel('Password', { exact: true }).fill(password);
   await prompt.getByRole('button', { name: 'Continue' }).click();
 };
 

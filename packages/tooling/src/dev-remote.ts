@@ -3,6 +3,7 @@ import type { RemoteDeclaration } from '@portal/contracts/remote';
 import { rspack } from '@rspack/core';
 import { RspackDevServer } from '@rspack/dev-server';
 import { join } from 'node:path';
+import type { ClientRequest } from 'node:http';
 import { parseArgs } from 'node:util';
 import { readDeclaration } from './build/declaration.ts';
 import { standaloneConfig } from './build/standalone.build.ts';
@@ -28,6 +29,19 @@ const developInside = async (
   );
 };
 
+// What a browser says of the page that asks is said of this address, which the portal does not know.
+const asNoBrowser = (request: ClientRequest): void => {
+  for (const name of ['origin', 'sec-fetch-site', 'sec-fetch-mode', 'sec-fetch-dest'])
+    request.removeHeader(name);
+};
+
+const proxyTo = (target: string) => ({
+  context: ['/api'],
+  target,
+  changeOrigin: true,
+  on: { proxyReq: asNoBrowser },
+});
+
 /** Serves the remote of the current folder alone and with hot reload: on its mock API, or with `--api` on a real one; `--portal`: inside a portal. */
 export const run = async (args: string[]): Promise<void> => {
   const { values } = parseArgs({
@@ -47,7 +61,7 @@ export const run = async (args: string[]): Promise<void> => {
       historyApiFallback: true,
       static: { directory: join(packageFolder('msw', folder), 'lib'), watch: false },
       client: { logging: 'warn' },
-      proxy: values.api ? [{ context: ['/api'], target: values.api, changeOrigin: true }] : [],
+      proxy: values.api ? [proxyTo(values.api)] : [],
     },
     rspack(standaloneConfig(folder, values.api)),
   );
