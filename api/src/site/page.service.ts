@@ -159,7 +159,9 @@ export class PageService {
     }
     const isSentAway = owner !== undefined && session !== undefined && !mayOpen(owner.page, session);
     const login = owners.find(({ page }) => page.role === 'sign-in');
-    const next = isSentAway && session === null ? login : isSentAway ? undefined : owner;
+    const wanted = isSentAway && session === null ? login : isSentAway ? undefined : owner;
+    // Of what is switched off there is nothing to fetch.
+    const next = wanted?.remote.status === 'off' ? undefined : wanted;
     // A page of the shell stands without the parts remotes show on it: their files come after its own.
     if (!override) data.later = next ? await this.filesOf(next, shell) : filesFor(shell, parts);
     const html = pageHtml({
