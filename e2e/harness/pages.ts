@@ -19,6 +19,7 @@ const ofVisitor: PageState[] = [
   { name: 'about', path: '/about', heading: 'About' },
   { name: 'faq', path: '/faq', heading: 'FAQ' },
   { name: 'contact', path: '/contact', heading: 'Contact' },
+  { name: 'user-guide', path: '/user-guide', heading: 'User guide' },
   { name: 'privacy', path: '/privacy', heading: 'Privacy notice' },
   { name: 'terms', path: '/terms', heading: 'Terms of service' },
   { name: 'login', path: '/login', heading: 'Login', prepare: solved },

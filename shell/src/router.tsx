@@ -11,6 +11,7 @@ import { legalRoute } from './pages/legal.route.ts';
 import { logoutRoute } from './pages/logout.route.ts';
 import { shellPage } from './pages/shell-page.tsx';
 import { AboutPage, ContactPage, FaqPage, GuidePage, NotFoundPage } from './pages/static.pages.tsx';
+import { userGuideRoute } from './pages/user-guide/user-guide.route.ts';
 import { remoteRoute } from './remote-routes.tsx';
 import { clearOnLeaving, showFirstMessages } from './toasts/url-toasts.ts';
 
@@ -22,6 +23,7 @@ const ownPages: RouteObject[] = [
   shellPage(shellPaths.contact, messages.contact.title, ContactPage),
   legalRoute(shellPaths.terms, messages.legal.terms, 'terms'),
   legalRoute(shellPaths.privacy, messages.legal.privacy, 'privacy'),
+  userGuideRoute,
   shellPage(shellPaths.guide, messages.guide.title, GuidePage),
   logoutRoute,
   shellPage('*', messages.notFound.title, NotFoundPage),

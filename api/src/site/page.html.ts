@@ -31,7 +31,7 @@ const hint = ({ path, integrity }: HashedFile): string =>
     ? `<link rel="preload" as="style" href="${path}" integrity="${integrity}" crossorigin>`
     : `<link rel="preload" as="script" href="${path}" integrity="${integrity}" crossorigin fetchpriority="low">`;
 
-export const htmlTag = (language: Language, theme: Theme | undefined): string =>
+const htmlTag = (language: Language, theme: Theme | undefined): string =>
   theme ? `<html lang="${language}" data-theme="${theme}">` : `<html lang="${language}">`;
 
 /** The HTML of every page; what differs is the data in it and the hints for the remotes that will be needed. */

@@ -6,8 +6,6 @@ import { fileURLToPath } from 'node:url';
 const publicFiles: Partial<Record<string, string>> = {
   '/favicon.svg': 'favicon.svg',
   '/robots.txt': 'robots.txt',
-  '/user-guide': 'user-guide.html',
-  '/user-guide.css': 'user-guide.css',
 };
 const guidePicture = /^\/(user-guide\/[a-z-]+\.png)$/;
 
@@ -28,7 +26,7 @@ export class ShellFiles {
     return this.assets;
   }
 
-  /** A file at the root of the site, by its path: the icon, the guide that ships with the portal. */
+  /** A file at the root of the site, by its path: the icon, the pictures of the guide. */
   findPublic(pathname: string): string | undefined {
     const name = publicFiles[pathname] ?? guidePicture.exec(pathname)?.[1];
     return name && fileURLToPath(new URL(`public/${name}`, dist));

@@ -1,8 +1,6 @@
 import { Injectable, type NestMiddleware } from '@nestjs/common';
 import { shellPaths } from '@portal/contracts/paths';
 import type { NextFunction, Request, Response } from 'express';
-import { readFile } from 'node:fs/promises';
-import { themeIn } from '@portal/contracts/themes';
 import { isTooLong } from '../http/address-length.js';
 import { log } from '../log/log.js';
 import { requestContext } from '../http/request-context.js';
@@ -18,7 +16,6 @@ import {
   policyReportsPath,
 } from './content-policy.js';
 import { takePolicyReports } from './policy-reports.js';
-import { htmlTag } from './page.html.js';
 import { PageService } from './page.service.js';
 import { sendFile, sendText } from './send-file.js';
 import { ShellFiles } from './shell-files.js';
@@ -95,7 +92,6 @@ export class SiteMiddleware implements NestMiddleware {
     }
     if (pathname === shellPaths.guide) return response.redirect(302, this.config.guideUrl);
     const named = this.shell.findPublic(pathname);
-    if (named?.endsWith('.html')) return this.sendGuide(named, request, response);
     if (named) return this.sendFile(named, request, response, 'named');
     return this.sendPage(pathname, request, response);
   }
@@ -113,15 +109,6 @@ export class SiteMiddleware implements NestMiddleware {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     }
     plain(response, 404, 'Not found');
-  }
-
-  // The guide is a file, but for the colors its reader chose.
-  private async sendGuide(path: string, request: Request, response: Response): Promise<void> {
-    const html = await readFile(path, 'utf8');
-    const theme = themeIn(request.headers.cookie);
-    response.setHeaders(pageHeaders);
-    response.type('text/html').setHeader('Cache-Control', 'private, no-cache');
-    await sendText(request, response, html.replace(htmlTag('en', undefined), htmlTag('en', theme)));
   }
 
   private async sendPage(pathname: string, request: Request, response: Response): Promise<void> {

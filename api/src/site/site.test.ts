@@ -30,6 +30,7 @@ describe('pages', () => {
     '/about',
     '/terms',
     '/logout',
+    '/user-guide',
     '/things',
     '/things/',
     '/things/64',

@@ -10,6 +10,7 @@ export const shellPaths = {
   privacy: '/privacy',
   terms: '/terms',
   guide: '/guide',
+  userGuide: '/user-guide',
   logout: '/logout',
 } as const;
 

@@ -34,7 +34,6 @@ const files = globSync(
     'packages/tooling/template/src/messages.ts',
     'api/src/mail/messages.ts',
     'api/src/settings.ts',
-    'shell/public/*.html',
     '**/*.md',
   ],
   { cwd: root, exclude: (name) => /(^|\/)(node_modules|dist|data|words\.md)$/.test(name) },

@@ -1,0 +1,99 @@
+import type { GuideText } from './guide-text.ts';
+
+/** The user guide in English. */
+export const en: GuideText = {
+  language: 'en',
+  title: 'User guide',
+  lede: 'How to get from an account to a place on the program, and from forty sign-ups to a running order.',
+  contents: 'Contents',
+  parts: [
+    {
+      id: 'account',
+      title: 'Create an account',
+      blocks: [
+        {
+          steps: [
+            'Choose **Sign up** and fill in the form. Parents can use one account for all their children.',
+            'Open the email we send you and follow its link to confirm your email address. Until you do, every page reminds you, and **Resend code** sends the link again.',
+            'Choose **Login** and enter your email address and password.',
+          ],
+        },
+        'If a link brought you to a page you have to log in for, the home page takes you there once you are logged in.',
+        'Forgot your password? Choose **Forgot Password?** on the login page, then enter the code from the email and a new password. To change your phone number, state or email address, go to **Manage**, **Account**.',
+      ],
+    },
+    {
+      id: 'profiles',
+      title: 'Keep profiles',
+      blocks: [
+        'A profile is one performer: first name, last name, grade and school, as they should appear in the program. Create one for each performer under **Manage**, **Profiles**, with **Create a new profile**. Kindergarten is grade 0.',
+        { picture: 'profile', alt: 'The form of a profile: first name, last name, grade and school' },
+      ],
+    },
+    {
+      id: 'sign-up',
+      title: 'Sign up for an event',
+      blocks: [
+        {
+          steps: [
+            'Choose **Events**, **Browse Events**. Search by name, city, state or zip code; **Advanced Search** limits the dates.',
+            'Choose **Sign up** on the event.',
+            'Enter the title of the piece, its composer, how many minutes it takes, the instrument, and choose the profile of the performer. If the piece needs a pianist, or you bring your own, say so under **Accompanist**: the coordinator sees it and finds it on the run sheet.',
+            'Send the form. The next page is your sign-up; you can change it there right away.',
+          ],
+        },
+        {
+          picture: 'browse',
+          alt: 'Browse Events: a search field, and events with their day and place and what to expect there',
+        },
+        {
+          picture: 'sign-up',
+          alt: 'The form of a sign-up, pieces played before above it, and below it how the piece will be printed',
+        },
+      ],
+    },
+    {
+      id: 'my-events',
+      title: 'Change what you play',
+      blocks: [
+        'The home page shows your next performance and what is left to do. **Events**, **My Events** lists everything you signed up for: what is coming first, what is over below. **Edit Performance Details** opens a sign-up, which you can change or withdraw. Once the event has begun it stays as it was played.',
+        {
+          picture: 'my-events',
+          alt: 'My Events: what you play, when and where, with a link to the calendar',
+        },
+      ],
+    },
+    {
+      id: 'coordinators',
+      title: 'For coordinators: events and their programs',
+      blocks: [
+        {
+          steps: [
+            '**Events**, **Create Event**: name, address, date and duration. A capacity above 0 limits how many can sign up.',
+            '**Manage Events** lists your events; **Edit** changes one, **Manage** opens its program.',
+            'In the program, **Add** puts a performance in. Drag it to its place, or move it with the arrows. Nothing is saved until you choose **Save**.',
+            '**Export** makes a Word document of the program; **Copy Emails** puts the addresses of all participants on the clipboard.',
+          ],
+        },
+        {
+          picture: 'program',
+          alt: 'A program: each piece with the time it begins, a handle and arrows to move it, and a cross to remove it',
+        },
+        'An administrator can make you a coordinator. Just ask if you need it.',
+      ],
+    },
+    {
+      id: 'help',
+      title: 'When something is not working',
+      blocks: [
+        {
+          points: [
+            'If part of a page could not be loaded, it says so and offers **Try again**; the rest of the portal keeps working.',
+            'If you were logged out while typing, log in again: what you typed is still there.',
+            'For anything else, write to us: the address is on the [contact page](/contact). Please add the reference number if one is shown.',
+          ],
+        },
+      ],
+    },
+  ],
+};

@@ -1,0 +1,35 @@
+import '@testing-library/jest-dom/vitest';
+import { renderPage } from '@portal/kit/testing/render-page';
+import { screen, within } from '@testing-library/react';
+import { existsSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { guide } from './messages.ts';
+import { UserGuidePage } from './user-guide.page.tsx';
+
+const open = async () => {
+  renderPage({ Component: UserGuidePage, title: 'Guide' }, { path: '/user-guide' });
+  await screen.findByRole('heading', { level: 1, name: 'User guide' });
+};
+
+test('the contents lead to every part', async () => {
+  await open();
+  const links = within(screen.getByRole('navigation', { name: 'Contents' })).getAllByRole('link');
+  const targets = links.map((link) => document.querySelector(link.getAttribute('href') ?? ''));
+  expect(targets.map((target) => target?.textContent)).toEqual(
+    guide.parts.map(({ title }, index) => `${index + 1}. ${title}`),
+  );
+});
+
+test('what stands on a button is strong, and what leads to a page is a link', async () => {
+  await open();
+  expect(screen.getByText('Create a new profile').tagName).toBe('STRONG');
+  expect(screen.getByRole('link', { name: 'contact page' })).toHaveAttribute('href', '/contact');
+  expect(document.body.textContent).not.toMatch(/\*\*|\]\(/);
+});
+
+test('every picture is there', async () => {
+  await open();
+  const pictures = screen.getAllByRole('img').map((picture) => picture.getAttribute('src') ?? '');
+  expect(pictures).toHaveLength(5);
+  expect(pictures.filter((src) => !existsSync(`public${src}`))).toEqual([]);
+});

@@ -1,0 +1,70 @@
+import { Page } from '@portal/kit/ui/page';
+import { pictureHeights, type GuideBlock } from './guide-text.ts';
+import { guide } from './messages.ts';
+import { RichText } from './rich-text.tsx';
+import styles from './user-guide.module.css';
+
+const width = 880;
+
+const Items = ({ texts }: { texts: string[] }) =>
+  texts.map((text) => (
+    <li key={text}>
+      <RichText>{text}</RichText>
+    </li>
+  ));
+
+function Block({ block }: { block: GuideBlock }) {
+  if (typeof block === 'string') {
+    return (
+      <p>
+        <RichText>{block}</RichText>
+      </p>
+    );
+  }
+  if ('steps' in block) {
+    return (
+      <ol>
+        <Items texts={block.steps} />
+      </ol>
+    );
+  }
+  if ('points' in block) {
+    return (
+      <ul>
+        <Items texts={block.points} />
+      </ul>
+    );
+  }
+  const { picture, alt } = block;
+  const src = `/user-guide/${picture}.png`;
+  return <img src={src} width={width} height={pictureHeights[picture]} loading="lazy" alt={alt} />;
+}
+
+/** How everything is done, in one page to read and to print. */
+export function UserGuidePage() {
+  return (
+    <div lang={guide.language}>
+      <Page title={guide.title} lede={guide.lede}>
+        <nav className={styles.contents} aria-label={guide.contents}>
+          <ol>
+            {guide.parts.map(({ id, title }) => (
+              <li key={id}>
+                <a className="p-alone" href={`#${id}`}>
+                  {title}
+                </a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        {guide.parts.map(({ id, title, blocks }, index) => (
+          <section key={id} className={styles.part} aria-labelledby={id}>
+            <h2 id={id}>{`${index + 1}. ${title}`}</h2>
+            {blocks.map((block, place) => (
+              <Block key={place} block={block} />
+            ))}
+          </section>
+        ))}
+      </Page>
+    </div>
+  );
+}
