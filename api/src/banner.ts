@@ -1,4 +1,5 @@
 import type { Config } from './config.js';
+import { StoreUnreachable } from './database/reach-store.js';
 import { demoPassword } from './demo/demo.service.js';
 
 /** What a person at the terminal wants to know once the portal runs. */
@@ -18,6 +19,7 @@ export const banner = (config: Config, logins: readonly string[]): string => {
 
 /** A sentence for what most often keeps a portal from starting; nothing for the rest. */
 export const startProblem = (error: unknown, { port }: Config): string | undefined => {
+  if (error instanceof StoreUnreachable) return error.message;
   const { code, message } = error as { code?: string; message?: string };
   if (code === 'EADDRINUSE') return `Port ${String(port)} is in use. Choose another one with PORT.`;
   if (code === 'EACCES') return `Port ${String(port)} is not open to you. Choose another one with PORT.`;

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -95,8 +95,43 @@ describe('the configuration', () => {
     expect(config.servesDocs).toBe(mayHave);
   });
 
-  test('names what looks like a setting and is none', () => {
-    expect(unknownNames({ PORTAL_PORT: '1', PORT: '1' })).toEqual(['PORTAL_PORT']);
+  test.each([
+    ['PORTAL_PORT', 'PORTAL_PORT is not a setting of the portal'],
+    [
+      'SESION_IDLE_MINUTES',
+      'SESION_IDLE_MINUTES is not a setting of the portal; is SESSION_IDLE_MINUTES meant?',
+    ],
+    ['MONGO_URI', 'MONGO_URI is not a setting of the portal; is MONGODB_URI meant?'],
+    ['PORTS', 'PORTS is not a setting of the portal; is PORT meant?'],
+  ])('wonders about %s', (name, sentence) => {
+    expect(unknownNames({ [name]: '1', PORT: '1' })).toEqual([sentence]);
+  });
+
+  test.each([
+    'PATH',
+    'HOME',
+    'HOSTNAME',
+    'PWD',
+    'ORGANISATION_NAME',
+    'CAPTCHA_PROVIDER',
+    'HTTP_URL',
+    'NODE_OPTIONS',
+  ])('says nothing about %s', (name) => {
+    expect(unknownNames({ [name]: '1' })).toEqual([]);
+  });
+
+  test('keeps its data in a folder, and its two ports apart', () => {
+    const file = join(dataDir, 'a-file');
+    writeFileSync(file, '');
+    expect(problemsOf({ DATA_DIR: file })).toEqual([`DATA_DIR must be a folder: ${file} is a file`]);
+    expect(problemsOf({ PORT: '4000', METRICS_PORT: '4000' })).toEqual([
+      'PORT and METRICS_PORT are the same',
+    ]);
+  });
+
+  test('believes addresses and subnets', () => {
+    const value = 'loopback, 10.0.0.0/8,::1,2001:db8::/32';
+    expect(loadConfig({ DATA_DIR: dataDir, TRUSTED_PROXIES: value }).trustedProxies).toHaveLength(4);
   });
 });
 
@@ -122,6 +157,12 @@ describe('in production', () => {
     [{ DEMO_DATA: 'on' }, /^DEMO_DATA is on/],
     [{ PUBLIC_URL: 'portal.example.org' }, /^PUBLIC_URL must be/],
     [{ CAPTCHA_PROVIDER: 'turnstile' }, /^CAPTCHA_PROVIDER is no setting/],
+    [{ PORT: '99999' }, /^PORT must be a port/],
+    [{ METRICS_PORT: '65536' }, /^METRICS_PORT must be a port/],
+    [{ MAIL_FROM: 'x' }, /^MAIL_FROM must be an email address/],
+    [{ MAIL_FROM: 'Portal <portal>' }, /^MAIL_FROM must be an email address/],
+    [{ TRUSTED_PROXIES: '10.0.0.0/33' }, /^TRUSTED_PROXIES must be addresses/],
+    [{ TRUSTED_PROXIES: 'proxy' }, /^TRUSTED_PROXIES must be addresses/],
     [{ MONGODB_URI: 'db:27017' }, /^MONGODB_URI must be/],
     [{ SMTP_URL: 'mail.example.org' }, /^SMTP_URL must be/],
   ])('%j is refused', (changes, problem) => {

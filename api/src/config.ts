@@ -1,5 +1,7 @@
+import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { isLoopback } from './http/loopback.js';
+import { misspelledNames } from './misspelled.js';
 import { readSecrets } from './secrets.js';
 import { settings, type SettingName, type SettingValues } from './settings.js';
 
@@ -14,6 +16,9 @@ const hour = 60 * minute;
 const isDemoWanted = ({ DEMO_DATA, MONGODB_URI }: SettingValues): boolean =>
   DEMO_DATA === 'on' || (DEMO_DATA === 'auto' && !MONGODB_URI);
 
+const hostOf = (values: SettingValues): string =>
+  values.HOST ?? (isDemoWanted(values) && values.NODE_ENV !== 'production' ? '127.0.0.1' : '0.0.0.0');
+
 const toConfig = (values: SettingValues, secrets: { session: string; captcha: string }) => {
   const isProduction = values.NODE_ENV === 'production';
   const servesDemoData = isDemoWanted(values) && !isProduction;
@@ -22,12 +27,13 @@ const toConfig = (values: SettingValues, secrets: { session: string; captcha: st
     isProduction,
     port: values.PORT,
     metricsPort: values.METRICS_PORT,
-    host: values.HOST ?? (servesDemoData ? '127.0.0.1' : '0.0.0.0'),
+    host: hostOf(values),
     publicUrl: publicUrl.origin,
     // Browsers take a cookie of this name from its own host over https alone.
     cookieName: values.PUBLIC_URL?.startsWith('https:') ? '__Host-portal' : 'portal',
     dataDir: resolve(values.DATA_DIR),
     mongodbUri: values.MONGODB_URI,
+    storeWaitMs: values.STORE_WAIT_SECONDS * 1000,
     servesDemoData,
     /** Whether the API is described to whoever asks: to developers, at their own machine. */
     servesDocs: !isProduction && isLoopback(publicUrl.hostname),
@@ -128,12 +134,13 @@ const checkDemoData = (values: SettingValues, problems: string[]): void => {
     );
 };
 
-/** Names that look as if they were meant for the portal, which reads only the names it lists. */
-export const unknownNames = (environment: Environment = process.env): string[] =>
-  Object.keys(environment).filter((name) => name.startsWith('PORTAL_'));
+const checkPlaces = ({ PORT, METRICS_PORT, DATA_DIR }: SettingValues, problems: string[]): void => {
+  if (PORT !== 0 && PORT === METRICS_PORT) problems.push('PORT and METRICS_PORT are the same');
+  if (statSync(DATA_DIR, { throwIfNoEntry: false })?.isDirectory() === false)
+    problems.push(`DATA_DIR must be a folder: ${resolve(DATA_DIR)} is a file`);
+};
 
-/** Reads and checks the configuration; throws ConfigProblems with one line for each thing that is wrong. */
-export const loadConfig = (environment: Environment = process.env): Config => {
+const readSettings = (environment: Environment): SettingValues => {
   const problems: string[] = [];
   const values = Object.fromEntries(
     names.map((name) => [
@@ -145,8 +152,27 @@ export const loadConfig = (environment: Environment = process.env): Config => {
   else checkDemoData(values, problems);
   if ((environment['CAPTCHA_PROVIDER'] || 'altcha') !== 'altcha')
     problems.push('CAPTCHA_PROVIDER is no setting any more: the captcha is ALTCHA, which needs none');
+  if (problems.length === 0) checkPlaces(values, problems);
   if (problems.length > 0) throw new ConfigProblems(problems);
+  return values;
+};
 
+const knownNames = new Set<string>(['CAPTCHA_PROVIDER', ...names, ...Object.values(formerNames)]);
+
+/** A sentence for each name that looks as if it were meant for the portal, and is none of its settings. */
+export const unknownNames = (environment: Environment = process.env): string[] =>
+  misspelledNames(environment, (name) => knownNames.has(name));
+
+/** Where a portal with these settings listens and what it keeps; throws ConfigProblems. Nothing is written. */
+export const readPlaces = (environment: Environment = process.env) => {
+  const values = readSettings(environment);
+  const { PORT: port, METRICS_PORT: metricsPort, DATA_DIR } = values;
+  return { host: hostOf(values), port, metricsPort, dataDir: resolve(DATA_DIR) };
+};
+
+/** Reads and checks the configuration; throws ConfigProblems with one line for each thing that is wrong. */
+export const loadConfig = (environment: Environment = process.env): Config => {
+  const values = readSettings(environment);
   const { SESSION_SECRET: session, CAPTCHA_SECRET: captcha } = values;
   const secrets = session && captcha ? { session, captcha } : readSecrets(resolve(values.DATA_DIR));
   return new Config(

@@ -1,21 +1,9 @@
 import { banner, startProblem } from './banner.js';
 import { log } from './log/log.js';
-import { ConfigProblems, loadConfig, unknownNames } from './config.js';
 import { DemoService } from './demo/demo.service.js';
+import { config } from './preflight.js';
 import { startServer } from './server.js';
-
-const readConfig = () => {
-  try {
-    return loadConfig();
-  } catch (error) {
-    if (!(error instanceof ConfigProblems)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    return process.exit(1);
-  }
-};
-
-const config = readConfig();
-for (const name of unknownNames()) process.stderr.write(`${name} is not a setting of the portal\n`);
+import { version } from './version.js';
 
 process.on('unhandledRejection', (error) => {
   log.error({ err: error }, 'unhandled rejection');
@@ -33,7 +21,7 @@ const start = async () => {
 };
 
 const server = await start();
-log.info({ url: server.url }, 'listening');
+log.info({ url: server.url, version }, 'listening');
 // The log has standard output to itself.
 process.stderr.write(banner(config, await server.app.get(DemoService).listLogins()));
 

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
 
 const text = z.string();
@@ -9,6 +10,14 @@ const whole = z
   .string()
   .regex(/^\d{1,9}$/, 'must be a whole number')
   .transform(Number);
+const port = whole.refine((value) => value <= 65_535, 'must be a port, 0 to 65535');
+const address = /^[^\s<>@]+@[^\s<>@]+$/;
+const sender = z
+  .string()
+  .refine(
+    (value) => address.test(/<([^<>]*)>$/.exec(value)?.[1] ?? value),
+    'must be an email address, or Name <address>',
+  );
 const url = (...protocols: string[]) =>
   z
     .string()
@@ -18,12 +27,23 @@ const url = (...protocols: string[]) =>
 const oneOf = <const Names extends [string, ...string[]]>(...names: Names) =>
   z.enum(names, { error: `must be one of ${names.join(', ')}` });
 const mongo = z.string().regex(/^mongodb(\+srv)?:\/\/\S+$/, 'must be an address starting with mongodb://');
-const list = z.string().transform((value) =>
-  value
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean),
-);
+
+const isSubnet = (value: string): boolean => {
+  const [net = '', prefix] = value.split('/');
+  const family = isIP(net);
+  if (family === 0) return ['loopback', 'linklocal', 'uniquelocal'].includes(value);
+  if (prefix === undefined) return true;
+  return /^\d{1,3}$/.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128);
+};
+const subnets = z
+  .string()
+  .transform((value) =>
+    value
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  )
+  .refine((parts) => parts.every(isSubnet), 'must be addresses or subnets like 10.0.0.0/8, comma separated');
 
 interface Marks {
   isSecret?: boolean;
@@ -57,9 +77,9 @@ export const settings = {
     'development',
     '`production` refuses demo data and generated secrets',
   ),
-  PORT: withDefault(whole, '3000', 'port the portal listens on'),
+  PORT: withDefault(port, '3000', 'port the portal listens on'),
   HOST: optional(text, 'address it listens on; loopback while demo data may be served, else every address'),
-  METRICS_PORT: optional(whole, 'port of `/metrics`, for Prometheus; keep it from the public'),
+  METRICS_PORT: optional(port, 'port of `/metrics`, for Prometheus; keep it from the public'),
   PUBLIC_URL: optional(url('http', 'https'), 'address people use; links in mails start with it', {
     isRequiredInProduction: true,
   }),
@@ -72,6 +92,11 @@ export const settings = {
     isSecret: true,
     isRequiredInProduction: true,
   }),
+  STORE_WAIT_SECONDS: withDefault(
+    whole,
+    '60',
+    'how long a start waits for a MongoDB that does not answer; commands of the administration wait ten seconds at most',
+  ),
   DEMO_DATA: withDefault(
     oneOf('auto', 'on', 'off'),
     'auto',
@@ -94,11 +119,11 @@ export const settings = {
     isSecret: true,
     isRequiredInProduction: true,
   }),
-  MAIL_FROM: withDefault(text, 'Music Outreach <no-reply@example.org>', 'sender of mails', {
+  MAIL_FROM: withDefault(sender, 'Music Outreach <no-reply@example.org>', 'sender of mails', {
     isRequiredInProduction: true,
   }),
   TRUSTED_PROXIES: withDefault(
-    list,
+    subnets,
     '',
     'addresses or subnets whose X-Forwarded-For is believed, comma separated',
   ),

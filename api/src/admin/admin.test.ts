@@ -24,7 +24,8 @@ describe('a call', () => {
     [['grant', 'a@example.org', 'emperor'], 1, 'emperor is not a permission'],
     [['block', 'nobody@example.org'], 1, 'No account has the email nobody@example.org.'],
     [['check', '--color'], 2, 'Unknown option'],
-    [['restore', 'no-such-file'], 1, 'no-such-file'],
+    [['restore', 'no-such-file'], 1, 'no-such-file: no such file or directory'],
+    [['backup', '--out', '/dev/null/x'], 1, '/dev/null: '],
     [['purge'], 1, '--older-than <days>'],
   ])('%j ends with %d', async (args, code, said) => {
     const result = await admin(...args);

@@ -9,6 +9,8 @@ import { Config, ConfigProblems, loadConfig } from '../config.js';
 import { BadBackup } from '../backup/backup-file.js';
 import { StoreNotEmpty } from '../backup/backup.service.js';
 import { joinDatabase } from '../database/database.js';
+import { StoreUnreachable } from '../database/reach-store.js';
+import { systemReason } from '../places.js';
 import { createIndexes } from '../database/indexes.js';
 import { readCall, Usage, type Call } from './arguments.js';
 import { Refusal, type CommandResult } from './command.js';
@@ -23,11 +25,21 @@ export interface Terminal {
 /** What the shell is told: all is well, something is wrong, the call was not understood. */
 const exitCodes = { ok: 0, failed: 1, usage: 2 } as const;
 
+const longestWaitMs = 10_000;
+
 const execute = async (
   { command, words, options }: Call,
   { environment }: Terminal,
 ): Promise<CommandResult> => {
-  const config = new Config({ ...loadConfig(environment), servesDemoData: false, runsJobs: false });
+  const settings = loadConfig(environment);
+  const config = new Config({
+    ...settings,
+    servesDemoData: false,
+    runsJobs: false,
+    // The portal beside this command listens there.
+    metricsPort: undefined,
+    storeWaitMs: Math.min(settings.storeWaitMs, longestWaitMs),
+  });
   const database = await joinDatabase(config);
   const app = await NestFactory.createApplicationContext(AppModule.with(config, database.uri), {
     logger: nestLogger,
@@ -44,8 +56,16 @@ const execute = async (
 
 // What a person can mend is said in a sentence; anything else is ours and keeps its stack.
 const isExpected = (error: unknown): error is Error =>
-  [Refusal, BadBackup, StoreNotEmpty, AppError, ConfigProblems].some((kind) => error instanceof kind) ||
-  (error as { code?: unknown }).code === 'ENOENT';
+  [Refusal, BadBackup, StoreNotEmpty, StoreUnreachable, AppError, ConfigProblems].some(
+    (kind) => error instanceof kind,
+  );
+
+// What a file or a folder refuses has a name and a reason; a bare error of the system does not say which.
+const fileRefusal = (error: unknown): string | undefined => {
+  const { path, syscall, address } = error as { path?: string; syscall?: string; address?: string };
+  if (syscall === undefined || address !== undefined) return undefined;
+  return `${path ?? syscall}: ${systemReason(error)}`;
+};
 
 /** Runs one command of the administration and answers the exit code. */
 export const runAdmin = async (args: readonly string[], terminal: Terminal): Promise<number> => {
@@ -59,8 +79,9 @@ export const runAdmin = async (args: readonly string[], terminal: Terminal): Pro
       (error.isAskedFor ? terminal.answer : terminal.complain)(error.message);
       return error.isAskedFor ? exitCodes.ok : exitCodes.usage;
     }
-    if (!isExpected(error)) throw error;
-    terminal.complain(error.message);
+    const sentence = isExpected(error) ? error.message : fileRefusal(error);
+    if (sentence === undefined) throw error;
+    terminal.complain(sentence);
     return exitCodes.failed;
   }
 };

@@ -25,8 +25,9 @@ export class DatabaseModule {
             autoIndex: false,
             autoCreate: false,
             sanitizeFilter: true,
-            retryAttempts: Number.MAX_SAFE_INTEGER,
-            retryDelay: 2000,
+            // The store has answered a moment ago.
+            retryAttempts: 3,
+            retryDelay: 1000,
           }),
         }),
       ],

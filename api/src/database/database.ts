@@ -2,6 +2,7 @@ import { startEmbeddedMongo } from '@portal/embedded-mongo';
 import { runningEmbeddedMongo } from '@portal/embedded-mongo/running';
 import { join } from 'node:path';
 import type { Config } from '../config.js';
+import { reachStore } from './reach-store.js';
 
 export interface Database {
   uri: string;
@@ -13,7 +14,10 @@ const named = (uri: string): string => uri.replace(/^([^/]+\/\/[^/?]+)\/?(\?|$)/
 
 /** The configured MongoDB, or the embedded one, started in the data folder. */
 export const openDatabase = async (config: Config): Promise<Database> => {
-  if (config.mongodbUri) return { uri: named(config.mongodbUri), stop: () => Promise.resolve() };
+  if (config.mongodbUri) {
+    await reachStore(config.mongodbUri, config.storeWaitMs);
+    return { uri: named(config.mongodbUri), stop: () => Promise.resolve() };
+  }
   const { uri, stop } = await startEmbeddedMongo({ dir: join(config.dataDir, 'db') });
   return { uri: named(uri), stop };
 };

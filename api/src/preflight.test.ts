@@ -1,0 +1,89 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { folderProblem, portProblem } from './places.js';
+
+const taken = createServer();
+let port: string;
+let folder: string;
+beforeAll(async () => {
+  await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
+  port = String((taken.address() as AddressInfo).port);
+  folder = await mkdtemp(join(tmpdir(), 'portal-preflight-'));
+  await writeFile(join(folder, 'file'), '');
+});
+afterAll(async () => {
+  taken.close();
+  await rm(folder, { recursive: true });
+});
+
+const compileCache = join(import.meta.dirname, '../../node_modules/.cache/compile');
+
+const start = async (settings: Record<string, string>) => {
+  const options = {
+    cwd: join(import.meta.dirname, '..'),
+    env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: compileCache, ...settings },
+  };
+  const failure: unknown = await promisify(execFile)(process.execPath, ['dist/main.js'], options).catch(
+    (error: unknown) => error,
+  );
+  return failure as { code: number; stdout: string; stderr: string };
+};
+
+test('a start that cannot succeed says why, line by line, and leaves no trace', async () => {
+  const dataDir = join(folder, 'new');
+  const ended = await start({
+    DATA_DIR: dataDir,
+    PORT: port,
+    METRICS_PORT: '1',
+    HOST: '127.0.0.1',
+    LOGLEVEL: 'info',
+  });
+  expect(ended.code).toBe(1);
+  expect(ended.stdout).toBe('');
+  expect(ended.stderr.trim().split('\n')).toEqual([
+    'LOGLEVEL is not a setting of the portal; is LOG_LEVEL meant?',
+    `Port ${port} is in use. Choose another one with PORT.`,
+    // Where everybody may listen on it there is nothing to say.
+    ...(process.getuid?.() === 0 ? [] : ['Port 1 is not open to you. Choose another one with METRICS_PORT.']),
+  ]);
+  expect(await readdir(folder)).toEqual(['file']);
+});
+
+test('a start gives up on a store that is away, with a sentence', async () => {
+  const settings = {
+    DATA_DIR: folder,
+    PORT: '0',
+    MONGODB_URI: 'mongodb://127.0.0.1:1/portal',
+    STORE_WAIT_SECONDS: '1',
+  };
+  const { code, stderr } = await start(settings);
+  expect({ code, stderr }).toEqual({
+    code: 1,
+    stderr:
+      'The store does not answer: 127.0.0.1:1 (connect ECONNREFUSED 127.0.0.1:1). Gave up after 1 seconds.\n',
+  });
+});
+
+test('a folder that is there, or can be made, takes data', () => {
+  expect(folderProblem(folder)).toBeUndefined();
+  expect(folderProblem(join(folder, 'deep', 'down'))).toBeUndefined();
+});
+
+test('a folder below a file does not', () => {
+  const file = join(folder, 'file');
+  expect(folderProblem(join(file, 'x'))).toBe(`DATA_DIR cannot be ${file}/x: ${file} is a file`);
+});
+
+test.runIf(process.platform === 'linux')('nor does what the system makes up', () => {
+  expect(folderProblem('/proc/nope')).toMatch(/^DATA_DIR cannot be (written: )?\/proc\/nope/);
+});
+
+test('an address that is not of this machine is none to listen on', async () => {
+  expect(await portProblem('PORT', 0, '203.0.113.9')).toMatch(/HOST is no address of this machine/);
+  expect(await portProblem('PORT', 0, '127.0.0.1')).toBeUndefined();
+});
