@@ -3,7 +3,7 @@ import type { RemoteDeclaration } from '@portal/contracts/remote';
 /** Core, because it asks for a password before a permission changes: no team's code runs in the same document. */
 export default {
   id: 'mf_admin',
-  title: { en: 'Administration', 'zh-Hans': '系统管理' },
+  title: { en: 'Administration', es: 'Administración', 'zh-Hans': '系统管理', 'zh-Hant': '系統管理' },
   trust: 'core',
   requires: { shellApi: '^1.2.0' },
   pages: [
@@ -13,9 +13,9 @@ export default {
   ],
   nav: [
     {
-      label: { en: 'Administration', 'zh-Hans': '系统管理' },
+      label: { en: 'Administration', es: 'Administración', 'zh-Hans': '系统管理', 'zh-Hant': '系統管理' },
       to: '/admin',
-      menu: { en: 'Manage', 'zh-Hans': '管理' },
+      menu: { en: 'Manage', es: 'Administrar', 'zh-Hans': '管理', 'zh-Hant': '管理' },
       order: 90,
       access: 'admin',
     },

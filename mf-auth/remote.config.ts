@@ -1,11 +1,13 @@
 import { paths } from '@portal/contracts/paths';
 import type { RemoteDeclaration } from '@portal/contracts/remote';
 import { en } from './src/messages.en.ts';
+import { es } from './src/messages.es.ts';
 import { zhHans } from './src/messages.zh-hans.ts';
+import { zhHant } from './src/messages.zh-hant.ts';
 
 export default {
   id: 'mf_auth',
-  title: { en: 'Account', 'zh-Hans': '账户' },
+  title: { en: 'Account', es: 'Cuenta', 'zh-Hans': '账户', 'zh-Hant': '帳號' },
   trust: 'core',
   requires: { shellApi: '^1.2.0' },
   pages: [
@@ -17,23 +19,28 @@ export default {
     { path: paths.account, access: 'signed-in' },
   ],
   nav: [
-    { label: { en: 'Login', 'zh-Hans': '登录' }, to: paths.login, order: 10, access: 'visitor' },
     {
-      label: { en: 'Sign up', 'zh-Hans': '注册' },
+      label: { en: 'Login', es: 'Iniciar sesión', 'zh-Hans': '登录', 'zh-Hant': '登入' },
+      to: paths.login,
+      order: 10,
+      access: 'visitor',
+    },
+    {
+      label: { en: 'Sign up', es: 'Crear cuenta', 'zh-Hans': '注册', 'zh-Hant': '註冊' },
       to: paths.signup,
       order: 20,
       access: 'visitor',
       primary: true,
     },
     {
-      label: { en: 'Account', 'zh-Hans': '账户' },
+      label: { en: 'Account', es: 'Cuenta', 'zh-Hans': '账户', 'zh-Hant': '帳號' },
       to: paths.account,
-      menu: { en: 'Manage', 'zh-Hans': '管理' },
+      menu: { en: 'Manage', es: 'Administrar', 'zh-Hans': '管理', 'zh-Hant': '管理' },
       order: 50,
       access: 'signed-in',
     },
   ],
-  messages: [en, zhHans].flatMap(({ login, signup, requestReset, data }) => [
+  messages: [en, es, zhHans, zhHant].flatMap(({ login, signup, requestReset, data }) => [
     login.again,
     signup.created,
     requestReset.sent,

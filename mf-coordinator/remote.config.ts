@@ -4,11 +4,16 @@ import type { RemoteDeclaration } from '@portal/contracts/remote';
 import { getEvent, listManagedEvents } from './src/events.api.ts';
 import { getProgram, listEventPerformances } from './src/program.api.ts';
 
-const menu = { en: 'Events', 'zh-Hans': '活动' };
+const menu = { en: 'Events', es: 'Eventos', 'zh-Hans': '活动', 'zh-Hant': '活動' };
 
 export default {
   id: 'mf_coordinator',
-  title: { en: 'Event management', 'zh-Hans': '活动管理' },
+  title: {
+    en: 'Event management',
+    es: 'Administración de eventos',
+    'zh-Hans': '活动管理',
+    'zh-Hant': '活動管理',
+  },
   trust: 'team',
   requires: { shellApi: '^1.2.0' },
   pages: [
@@ -33,14 +38,14 @@ export default {
   ],
   nav: [
     {
-      label: { en: 'Manage Events', 'zh-Hans': '管理活动' },
+      label: { en: 'Manage Events', es: 'Administrar eventos', 'zh-Hans': '管理活动', 'zh-Hant': '管理活動' },
       to: paths.manageEvents,
       menu,
       order: 30,
       access: 'coordinator',
     },
     {
-      label: { en: 'Create Event', 'zh-Hans': '创建活动' },
+      label: { en: 'Create Event', es: 'Crear evento', 'zh-Hans': '创建活动', 'zh-Hant': '建立活動' },
       to: paths.createEvent,
       menu,
       order: 40,

@@ -3,7 +3,9 @@ import { paths } from '@portal/contracts/paths';
 import type { RemoteDeclaration } from '@portal/contracts/remote';
 import { searchEvents, getEvent } from './src/events.api.ts';
 import { en } from './src/messages.en.ts';
+import { es } from './src/messages.es.ts';
 import { zhHans } from './src/messages.zh-hans.ts';
+import { zhHant } from './src/messages.zh-hant.ts';
 import { getPerformance, listOwnPerformances } from './src/performances.api.ts';
 import { listProfilesOf } from './src/profiles.api.ts';
 
@@ -14,11 +16,11 @@ const performance = dataOf(getPerformance('{id}'));
 const ownPerformances = dataOf(listOwnPerformances());
 const profiles = dataOf(listProfilesOf('{user}'));
 
-const menu = { en: 'Events', 'zh-Hans': '活动' };
+const menu = { en: 'Events', es: 'Eventos', 'zh-Hans': '活动', 'zh-Hant': '活動' };
 
 export default {
   id: 'mf_events',
-  title: { en: 'Events', 'zh-Hans': '活动' },
+  title: { en: 'Events', es: 'Eventos', 'zh-Hans': '活动', 'zh-Hant': '活動' },
   trust: 'team',
   requires: { shellApi: '^1.2.0' },
   pages: [
@@ -53,19 +55,19 @@ export default {
   ],
   nav: [
     {
-      label: { en: 'My Events', 'zh-Hans': '我的活动' },
+      label: { en: 'My Events', es: 'Mis eventos', 'zh-Hans': '我的活动', 'zh-Hant': '我的活動' },
       to: paths.myEvents,
       menu,
       order: 10,
       access: 'signed-in',
     },
     {
-      label: { en: 'Browse Events', 'zh-Hans': '浏览活动' },
+      label: { en: 'Browse Events', es: 'Ver eventos', 'zh-Hans': '浏览活动', 'zh-Hant': '瀏覽活動' },
       to: paths.events,
       menu,
       order: 20,
       access: 'signed-in',
     },
   ],
-  messages: [en.signup.saved, zhHans.signup.saved],
+  messages: [en, es, zhHans, zhHant].map(({ signup }) => signup.saved),
 } satisfies RemoteDeclaration;

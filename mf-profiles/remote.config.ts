@@ -2,12 +2,14 @@ import { dataOf } from '@portal/contracts/page-reads';
 import { paths } from '@portal/contracts/paths';
 import type { RemoteDeclaration } from '@portal/contracts/remote';
 import { en } from './src/messages.en.ts';
+import { es } from './src/messages.es.ts';
 import { zhHans } from './src/messages.zh-hans.ts';
+import { zhHant } from './src/messages.zh-hant.ts';
 import { getProfile, listProfilesOf } from './src/profiles.api.ts';
 
 export default {
   id: 'mf_profiles',
-  title: { en: 'Profiles', 'zh-Hans': '演奏者资料' },
+  title: { en: 'Profiles', es: 'Perfiles', 'zh-Hans': '演奏者资料', 'zh-Hant': '演出者資料' },
   trust: 'team',
   requires: { shellApi: '^1.2.0' },
   pages: [
@@ -22,12 +24,12 @@ export default {
   ],
   nav: [
     {
-      label: { en: 'Profiles', 'zh-Hans': '演奏者资料' },
+      label: { en: 'Profiles', es: 'Perfiles', 'zh-Hans': '演奏者资料', 'zh-Hant': '演出者資料' },
       to: paths.profiles,
-      menu: { en: 'Manage', 'zh-Hans': '管理' },
+      menu: { en: 'Manage', es: 'Administrar', 'zh-Hans': '管理', 'zh-Hant': '管理' },
       order: 60,
       access: 'signed-in',
     },
   ],
-  messages: [en.create.created, zhHans.create.created],
+  messages: [en, es, zhHans, zhHant].map(({ create }) => create.created),
 } satisfies RemoteDeclaration;

@@ -16,7 +16,9 @@ export interface PageParts {
 
 const needsScript: Record<Language, string> = {
   en: 'This site needs JavaScript.',
+  es: 'Este sitio necesita JavaScript.',
   'zh-Hans': '本站需要 JavaScript。',
+  'zh-Hant': '本站需要 JavaScript。',
 };
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

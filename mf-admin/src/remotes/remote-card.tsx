@@ -1,5 +1,5 @@
 import type { ListRemotesResponse, VersionHealth } from '@portal/contracts/publishing';
-import { inPageLanguage, locale } from '@portal/kit/locale';
+import { inPageLanguage, intlLocale } from '@portal/kit/locale';
 import { Button } from '@portal/kit/ui/button';
 import { Card } from '@portal/kit/ui/card';
 import { messages } from '../messages.ts';
@@ -56,7 +56,7 @@ export function RemoteCard({ remote: { state, health }, onChoose }: RemoteCardPr
         <ol className={styles.history}>
           {history.slice(0, shownActs).map(({ rev, at, act, version: about, by, reason }) => (
             <li key={rev}>
-              {text.entry(new Date(at).toLocaleString(locale()), act, about, by)}
+              {text.entry(new Date(at).toLocaleString(intlLocale()), act, about, by)}
               {reason !== undefined && text.reason(reason)}
             </li>
           ))}

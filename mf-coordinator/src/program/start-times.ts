@@ -1,11 +1,11 @@
-import { locale } from '@portal/kit/locale';
+import { intlLocale } from '@portal/kit/locale';
 
 /**
  * Writes the clock of an event: seconds since its start as '2:04', in its own zone. Minutes are cut, not rounded: whoever
  * reads 2:04 is there in time. Each minute is formatted once, so that a move repaints hundreds of clocks for nothing.
  */
 export const startTimes = (date: string, timeZone: string): ((seconds: number) => string) => {
-  const clock = new Intl.DateTimeFormat(locale(), { timeZone, hour: 'numeric', minute: '2-digit' });
+  const clock = new Intl.DateTimeFormat(intlLocale(), { timeZone, hour: 'numeric', minute: '2-digit' });
   const begin = Date.parse(date);
   const known = new Map<number, string>();
   return (seconds) => {

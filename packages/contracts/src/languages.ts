@@ -1,9 +1,22 @@
 /** The languages the portal may be read in, each called what its readers call it. English is always whole. */
-export const languages = { en: 'English', 'zh-Hans': '简体中文' } as const;
+export const languages = {
+  en: 'English',
+  es: 'Español',
+  'zh-Hans': '简体中文',
+  'zh-Hant': '繁體中文',
+} as const;
 export type Language = keyof typeof languages;
 
 /** The languages in the order they are offered. */
 export const languageIds = Object.keys(languages) as Language[];
+
+/** By whose habits Intl writes dates, times and numbers in a language: most readers live in the United States. */
+export const intlLocales: Record<Language, string> = {
+  en: 'en-US',
+  es: 'es-US',
+  'zh-Hans': 'zh-Hans',
+  'zh-Hant': 'zh-Hant-TW',
+};
 
 /** Whether a text, which may come from anywhere, names a language the portal speaks. */
 export const isLanguage = (text: string): text is Language => Object.hasOwn(languages, text);

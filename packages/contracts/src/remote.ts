@@ -17,7 +17,11 @@ export type PageRole = z.infer<typeof PageRole>;
 /** Words by language, none longer than this. */
 export const wordsUpTo = (longest: number) => {
   const text = z.string().min(1).max(longest);
-  const inAll = { en: text, 'zh-Hans': text.optional() } satisfies Record<Language, z.ZodType>;
+  const other = text.optional();
+  const inAll = { en: text, es: other, 'zh-Hans': other, 'zh-Hant': other } satisfies Record<
+    Language,
+    z.ZodType
+  >;
   return z.union([text, z.strictObject(inAll)]);
 };
 

@@ -18,6 +18,11 @@ export const portalLabels = [
     '系统管理',
   ],
   ...['首页', '关于', '常见问题', '联系我们', '隐私声明', '服务条款', '使用指南'],
+  ...['註冊', '帳號', '帳戶', '我的帳號', '密碼', '系統管理', '首頁', '關於我們', '常見問題', '聯絡我們'],
+  ...['隱私權聲明', '服務條款', '使用指南'],
+  ...['Iniciar sesión', 'Entrar', 'Crear cuenta', 'Registrarse', 'Cuenta', 'Mi cuenta', 'Contraseña'],
+  ...['Cerrar sesión', 'Salir', 'Administración', 'Inicio', 'Acerca de', 'Preguntas frecuentes', 'Contacto'],
+  ...['Privacidad', 'Términos', 'Guía de uso', 'Seguridad'],
 ] as const;
 
 // Written without what is not a letter: 'log-in2' is 'login'.

@@ -41,25 +41,26 @@ describe('dates of events', () => {
   });
 });
 
-describe('dates and numbers on a Chinese page', () => {
+describe('dates and numbers on a page in another language', () => {
   afterEach(() => {
     vi.useRealTimers();
     vi.unstubAllGlobals();
   });
 
-  it('are written as its readers write them', async () => {
+  it.each([
+    ['zh-Hans', '12月6日星期日 14:00', '12月6日', ['06', '12月', '周日', '14:00']],
+    ['zh-Hant', '12月6日星期日 下午2:00', '12月6日', ['06', '12月', '週日', '下午2:00']],
+    ['es', 'domingo, 6 de diciembre, 2:00 p.m.', '6 de diciembre', ['06', 'dic', 'dom', '2:00 p.m.']],
+  ])('are written as readers of %s write them', async (lang, date, monthDay, ticket) => {
     vi.resetModules();
-    vi.stubGlobal('document', { documentElement: { lang: 'zh-Hans' } });
+    vi.stubGlobal('document', { documentElement: { lang } });
     vi.useFakeTimers({ now: new Date('2026-06-01') });
-    const chinese = await import('./format.ts');
-    expect(chinese.formatEventDate(winter, pacific, pacific)).toBe('12月6日星期日 14:00');
-    expect(chinese.ticketDate(winter, pacific, pacific)).toEqual({
-      day: '06',
-      month: '12月',
-      weekday: '周日',
-      time: '14:00',
-    });
-    expect(chinese.formatMonthDay(winter, pacific)).toBe('12月6日');
+    const format = await import('./format.ts');
+    expect(format.formatEventDate(winter, pacific, pacific)).toBe(date);
+    expect(format.formatMonthDay(winter, pacific)).toBe(monthDay);
+    const { day, month, weekday, time } = format.ticketDate(winter, pacific, pacific);
+    expect([day, month, weekday, time]).toEqual(ticket);
+    expect(format.formatNumber(1234.5)).toBe('1,234.5');
   });
 });
 

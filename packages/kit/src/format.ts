@@ -1,4 +1,4 @@
-import { locale } from './locale.ts';
+import { intlLocale } from './locale.ts';
 import { messages } from './messages.ts';
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
@@ -6,7 +6,7 @@ const formatters = new Map<string, Intl.DateTimeFormat>();
 // Making a formatter costs a hundred times what using one does.
 const formatter = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
   const key = JSON.stringify(options);
-  const known = formatters.get(key) ?? new Intl.DateTimeFormat(locale(), options);
+  const known = formatters.get(key) ?? new Intl.DateTimeFormat(intlLocale(), options);
   formatters.set(key, known);
   return known;
 };
@@ -69,7 +69,7 @@ export const addressLine = (address: { street: string; city: string; state: stri
   `${address.street}, ${address.city}, ${address.state} ${address.zip}`;
 
 /** A number as people of this language write it. */
-export const formatNumber = (number: number): string => new Intl.NumberFormat(locale()).format(number);
+export const formatNumber = (number: number): string => new Intl.NumberFormat(intlLocale()).format(number);
 
 /** Minutes as a clock: 4.4333 is '4:26', 62.1667 is '62:10'. */
 export const formatMinutes = (minutes: number): string => {

@@ -1,4 +1,4 @@
-import { isLanguage, wordsIn, type Language, type Words } from '@portal/contracts/languages';
+import { intlLocales, isLanguage, wordsIn, type Language, type Words } from '@portal/contracts/languages';
 
 /** The language of this page, chosen once by the server in `<html lang>`; another one takes a reload. */
 export const locale = (): Language => {
@@ -6,9 +6,12 @@ export const locale = (): Language => {
   return isLanguage(lang) ? lang : 'en';
 };
 
+/** What Intl is asked for on this page. */
+export const intlLocale = (): string => intlLocales[locale()];
+
 /**
  * The sentences in the language of the page; English where there are none.
- * @example export const messages = chooseMessages({ en, 'zh-Hans': zhHans });
+ * @example export const messages = chooseMessages({ en, es, 'zh-Hans': zhHans, 'zh-Hant': zhHant });
  */
 export const chooseMessages = <Messages>(
   byLanguage: { en: Messages } & Partial<Record<Language, Messages>>,

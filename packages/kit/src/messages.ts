@@ -2,10 +2,12 @@ import type { ErrorCode } from '@portal/contracts/errors';
 import type { FieldCode } from '@portal/contracts/field-codes';
 import { chooseMessages } from './locale.ts';
 import { en } from './messages.en.ts';
+import { es } from './messages.es.ts';
 import { zhHans } from './messages.zh-hans.ts';
+import { zhHant } from './messages.zh-hant.ts';
 
 /** The sentences of the kit. Another language is another object of this type, named in `chooseMessages`. */
-export const messages = chooseMessages({ en, 'zh-Hans': zhHans });
+export const messages = chooseMessages({ en, es, 'zh-Hans': zhHans, 'zh-Hant': zhHant });
 
 /** What an error code says to a person. */
 export const errorSentence = (code: ErrorCode): string => messages.errors[code] ?? messages.errors.unexpected;

@@ -12,7 +12,7 @@ const inBackticks = (text: string): string[] =>
 // The first column of both tables says what to write; the one under 'not' is what is refused.
 const rows = list.split('\n').map((line) => line.split('|').map((cell) => cell.trim()));
 const refused = rows.flatMap((row) => {
-  const cells = row.length === 6 ? row[3] : row.length === 4 ? row[2] : undefined;
+  const cells = row.length === 5 ? row[3] : row.length === 4 ? row[2] : undefined;
   return inBackticks(cells ?? '').map((word) => ({ word, write: row[1] ?? '' }));
 });
 const kept = inBackticks(list.slice(list.indexOf('## Kept to the letter')));

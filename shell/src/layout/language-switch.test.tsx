@@ -28,7 +28,9 @@ describe('the switch of languages', () => {
     const shown = list.getAllByRole('button').map((button) => [button.textContent, button.lang]);
     expect(shown).toEqual([
       ['English', 'en'],
+      ['Español', 'es'],
       ['简体中文', 'zh-Hans'],
+      ['繁體中文', 'zh-Hant'],
     ]);
     expect(list.getByRole('button', { name: 'English' })).toHaveAttribute('aria-current', 'true');
     expect(list.getByRole('button', { name: '简体中文' })).not.toHaveAttribute('aria-current');

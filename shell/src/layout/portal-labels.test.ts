@@ -1,13 +1,18 @@
 import { portalLabels } from '@portal/contracts/reserved-words';
 import { expect, test } from 'vitest';
 import { en } from '../messages.en.ts';
+import { es } from '../messages.es.ts';
 import { zhHans } from '../messages.zh-hans.ts';
+import { zhHant } from '../messages.zh-hant.ts';
 
 // What stands in brackets says in what language a page is.
-const plain = (label: string): string => label.split('（', 1).join('');
+const plain = (label: string): string => label.split(/（| \(/, 1).join('');
 
-test.each([en, zhHans])('no team can call a menu entry as the shell does', ({ header, footer }) => {
-  const { about, faq, guide, terms, privacy, contact } = footer;
-  const labels = [header.logOut, about, faq, guide, terms, privacy, contact].map(plain);
-  expect(portalLabels).toEqual(expect.arrayContaining(labels));
-});
+test.each([en, es, zhHans, zhHant])(
+  'no team can call a menu entry as the shell does',
+  ({ header, footer }) => {
+    const { about, faq, guide, terms, privacy, contact } = footer;
+    const labels = [header.logOut, about, faq, guide, terms, privacy, contact].map(plain);
+    expect(portalLabels).toEqual(expect.arrayContaining(labels));
+  },
+);

@@ -1,0 +1,93 @@
+import type { AccountType } from '@portal/contracts/auth';
+import type { RemoteAct } from '@portal/contracts/publishing';
+import type { AdminMessages } from './messages.en.ts';
+
+const accountTypes: Record<AccountType, string> = {
+  student: 'Estudiante',
+  teacher: 'Maestro o maestra',
+  parent: 'Padre, madre o tutor',
+  siteDirector: 'Responsable de sede',
+  eventDirector: 'Responsable de eventos',
+};
+
+const acts: Record<RemoteAct, string> = {
+  publish: 'se publicó',
+  rollback: 'se volvió a',
+  pause: 'se desactivó',
+  resume: 'se activó',
+  canary: 'se probó',
+  'stop-canary': 'terminó la prueba de',
+};
+
+const permissionNames: Record<string, string> = {
+  admin: 'administrador',
+  coordinator: 'coordinador',
+  developer: 'desarrollador',
+};
+
+/** The sentences of the administration in Spanish. */
+export const es: AdminMessages = {
+  remote: 'Administración',
+  tabs: { label: 'Administración', remotes: 'Módulos', accounts: 'Cuentas' },
+  cancel: 'Cancelar',
+  failed: 'Eso no funcionó. No se cambió nada.',
+  remotes: {
+    title: 'Módulos',
+    lede: 'Las partes del portal, cada una publicada por el equipo que la hace.',
+    list: 'Módulos',
+    empty: 'Todavía no se ha publicado nada.',
+    id: (id, trust) => `${id}, ${trust === 'core' ? 'núcleo' : 'de un equipo'}`,
+    live: (version) => `En uso: ${version}`,
+    off: 'Desactivado',
+    canary: (version, percent) => `En prueba con ${percent} de cada 100: ${version}`,
+    well: 'Ninguna falla reportada en el último día.',
+    failures: (count, version, hops) =>
+      `${count === 1 ? 'Una falla' : `${count} fallas`} de ${version} en el último día: ${hops}`,
+    hop: (hop, count) => `${hop} ${count}`,
+    history: 'Historial',
+    entry: (at, act, version, by) => `${at}: ${acts[act]} ${version}, ${by}`,
+    reason: (reason) => ` (${reason})`,
+    rollback: 'Volver a la anterior',
+    pause: 'Desactivar',
+    resume: 'Activar',
+    toAll: 'Dar a todos',
+    stopCanary: 'Terminar la prueba',
+    named: (act, title) => `${act}: ${title}`,
+    confirm: {
+      title: (act, title) => `¿${act}: ${title}?`,
+      rollback: (version) => `Todos vuelven a recibir la versión ${version} a partir de su próxima página.`,
+      pause:
+        'Sus páginas dirán a todos que esta parte está desactivada, hasta que alguien vuelva a activarla.',
+      toAll: (version) => `Todos reciben la versión ${version} a partir de su próxima página.`,
+      stopCanary: 'Quienes la probaban vuelven a recibir la versión en uso.',
+    },
+    done: (title) => `${title}: listo`,
+  },
+  accounts: {
+    title: 'Cuentas',
+    lede: 'Un cambio de permisos se aplica con la siguiente solicitud de la cuenta.',
+    search: 'Parte del correo electrónico',
+    submit: 'Buscar',
+    list: 'Cuentas',
+    empty: 'Ninguna cuenta tiene un correo electrónico que contenga esto.',
+    permissions: (names) =>
+      names.length === 0 ? 'Sin permisos' : names.map((name) => permissionNames[name] ?? name).join(', '),
+    blocked: 'Bloqueada',
+    accountTypes,
+    unconfirmed: 'correo electrónico sin confirmar',
+    grant: (permission) => `Dar permiso de ${permissionNames[permission] ?? permission}`,
+    revoke: (permission) => `Quitar permiso de ${permissionNames[permission] ?? permission}`,
+    block: 'Bloquear',
+    unblock: 'Desbloquear',
+    named: (act, email) => `${act}: ${email}`,
+    done: (email) => `${email}: cambios guardados`,
+  },
+  developer: {
+    title: 'Desarrollar un módulo',
+    lede: 'Su navegador, y solo el suyo, carga un módulo desde su propia computadora.',
+    ask: (remote, origin) =>
+      `¿Cargar ${remote} desde ${origin}, en este navegador, durante las próximas ocho horas? Un aviso en cada página lo indica y permite revertirlo.`,
+    begin: 'Usarlo aquí',
+    how: 'Ejecute npm run dev -- --portal con la dirección de este portal y abra la dirección que muestra.',
+  },
+};

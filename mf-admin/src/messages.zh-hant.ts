@@ -1,0 +1,91 @@
+import type { AccountType } from '@portal/contracts/auth';
+import type { RemoteAct } from '@portal/contracts/publishing';
+import type { AdminMessages } from './messages.en.ts';
+
+const accountTypes: Record<AccountType, string> = {
+  student: '學生',
+  teacher: '老師',
+  parent: '家長',
+  siteDirector: '場地負責人',
+  eventDirector: '活動負責人',
+};
+
+const acts: Record<RemoteAct, string> = {
+  publish: '發布',
+  rollback: '還原至',
+  pause: '關閉',
+  resume: '開啟',
+  canary: '試用',
+  'stop-canary': '結束試用',
+};
+
+const permissionNames: Record<string, string> = {
+  admin: '管理員',
+  coordinator: '活動統籌',
+  developer: '開發人員',
+};
+
+/** The sentences of the administration in traditional Chinese. */
+export const zhHant: AdminMessages = {
+  remote: '系統管理',
+  tabs: { label: '系統管理', remotes: '模組', accounts: '帳號' },
+  cancel: '取消',
+  failed: '操作沒有成功，沒有任何變更。',
+  remotes: {
+    title: '模組',
+    lede: '網站的各個部分，由製作的團隊各自發布。',
+    list: '模組',
+    empty: '尚未發布任何模組。',
+    id: (id, trust) => `${id}，${trust === 'core' ? '核心' : '由團隊製作'}`,
+    live: (version) => `使用中：${version}`,
+    off: '已關閉',
+    canary: (version, percent) => `每 100 人中有 ${percent} 人試用：${version}`,
+    well: '過去一天沒有收到錯誤回報。',
+    failures: (count, version, hops) => `${version} 在過去一天發生 ${count} 次錯誤：${hops}`,
+    hop: (hop, count) => `${hop} ${count}`,
+    history: '歷史紀錄',
+    entry: (at, act, version, by) => `${at}：${acts[act]} ${version}，${by}`,
+    reason: (reason) => `（${reason}）`,
+    rollback: '還原',
+    pause: '關閉',
+    resume: '開啟',
+    toAll: '提供給所有人',
+    stopCanary: '結束試用',
+    named: (act, title) => `${act}：${title}`,
+    confirm: {
+      title: (act, title) => `${act}：${title}？`,
+      rollback: (version) => `從開啟下一個頁面起，所有人會重新使用版本 ${version}。`,
+      pause: '它的頁面會向所有人顯示這個部分已關閉，直到有人重新開啟。',
+      toAll: (version) => `從開啟下一個頁面起，所有人會使用版本 ${version}。`,
+      stopCanary: '試用的人會重新使用目前的版本。',
+    },
+    done: (title) => `${title}：已完成`,
+  },
+  accounts: {
+    title: '帳號',
+    lede: '權限的變更會從該帳號的下一次要求開始生效。',
+    search: '電子郵件的一部分',
+    submit: '搜尋',
+    list: '帳號',
+    empty: '沒有帳號的電子郵件包含這段文字。',
+    permissions: (names) =>
+      names.length === 0 ? '沒有權限' : names.map((name) => permissionNames[name] ?? name).join('、'),
+    blocked: '已封鎖',
+    accountTypes,
+    unconfirmed: '電子郵件未確認',
+    grant: (permission) => `設為${permissionNames[permission] ?? permission}`,
+    revoke: (permission) => `取消${permissionNames[permission] ?? permission}`,
+    block: '封鎖',
+    unblock: '解除封鎖',
+    named: (act, email) => `${act}：${email}`,
+    done: (email) => `${email}：已變更`,
+  },
+  developer: {
+    title: '開發模組',
+    lede: '只有您的瀏覽器會從您自己的電腦載入一個模組。',
+    ask: (remote, origin) =>
+      `要在接下來的八小時內，只在此瀏覽器從 ${origin} 載入 ${remote} 嗎？每個頁面都會有提示，並可隨時還原。`,
+    begin: '在此使用',
+    how: '請執行 npm run dev -- --portal 並加上本站的網址，然後開啟它顯示的網址。',
+  },
+};

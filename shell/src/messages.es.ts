@@ -1,0 +1,122 @@
+import type { ShellMessages } from './messages.en.ts';
+
+/** The sentences of the shell in Spanish. */
+export const es: ShellMessages = {
+  access: {
+    loginNeeded: 'Debe iniciar sesión.',
+    forbidden: 'No tiene permiso para acceder a esta página.',
+    expired: 'Se cerró su sesión. Inicie sesión de nuevo para continuar.',
+  },
+  openedByAnother: {
+    title: 'Abra esta página en su propia pestaña',
+    lede: 'Otra página abrió esta ventana y podría ver lo que usted escribe. Para protegerle, aquí no le pedimos nada.',
+    open: 'Abrir en otra pestaña',
+  },
+  override: {
+    active: (id, origin) =>
+      `${id} viene de ${origin}, solo en este navegador. Los demás reciben la versión publicada.`,
+    silent: (id, origin) =>
+      `${id} debería venir de ${origin}, pero allí nada responde. Inícielo o restablezca.`,
+    reset: 'Restablecer',
+  },
+  header: {
+    home: (site) => `${site}, página de inicio`,
+    nav: 'Principal',
+    menu: 'Menú',
+    logOut: 'Cerrar sesión',
+    messages: (count) => `Mensajes (${count})`,
+    lost: 'no disponible por ahora',
+    kinds: { success: 'Listo', error: 'Problema', neutral: 'Nota' },
+  },
+  footer: {
+    operator: 'Una organización musical comunitaria sin fines de lucro',
+    about: 'Acerca de',
+    faq: 'Preguntas frecuentes',
+    guide: 'Guía de uso (en inglés)',
+    terms: 'Términos (en inglés)',
+    privacy: 'Privacidad (en inglés)',
+    contact: 'Contacto',
+    label: 'Acerca de este sitio',
+  },
+  theme: { label: 'Colores', system: 'Sistema', light: 'Claro', dark: 'Oscuro' },
+  language: {
+    label: 'Idioma',
+    title: '¿Cambiar el idioma?',
+    unsaved:
+      'Se perderá lo que haya escrito en esta página sin guardar. Guárdelo primero o quédese en la página.',
+    change: 'Cambiarlo de todos modos',
+    stay: 'Quedarse',
+  },
+  home: {
+    title: 'Inicio',
+    heading: 'Toque para quien de verdad',
+    headingEnd: 'escucha.',
+    lede: 'Los estudiantes se inscriben con una obra, los coordinadores arman un programa con todas ellas y una sala llena de vecinos disfruta de una tarde de música.',
+    signUp: 'Registrarse para tocar',
+    logIn: 'Iniciar sesión',
+    browse: 'Ver eventos',
+    ownEvents: 'Mis eventos',
+    circled: '¡la suya!',
+    slurred: 'un solo aliento',
+    parts: [
+      {
+        mark: 'A',
+        title: 'Estudiantes y familias',
+        text: 'Cree una sola vez un perfil para cada niño, inscríbase en un minuto y cambie la obra hasta que el programa sea definitivo.',
+      },
+      {
+        mark: 'B',
+        title: 'Maestros',
+        text: 'Traiga a todo su estudio. Cada nombre se imprime correctamente, en cualquier escritura.',
+      },
+      {
+        mark: 'C',
+        title: 'Coordinadores',
+        text: 'De cuarenta inscripciones a un programa ordenado que cabe en el tiempo disponible.',
+      },
+    ],
+  },
+  about: {
+    title: 'Acerca de',
+    body: (site) =>
+      `Esta página está en construcción. ${site} es una organización musical comunitaria sin fines de lucro.`,
+  },
+  faq: { title: 'Preguntas frecuentes', body: 'En construcción' },
+  contact: { title: 'Contacto', body: '¿Preguntas, ideas, algo que no funciona? Escríbanos:' },
+  legal: { terms: 'Términos', privacy: 'Privacidad' },
+  guide: {
+    title: 'Guía de uso',
+    body: 'Le estamos llevando a la guía de uso (en inglés).',
+    open: 'Abrir la guía de uso',
+  },
+  logout: {
+    title: 'Cerrar sesión',
+    failed: 'No se pudo cerrar su sesión. Inténtelo de nuevo.',
+  },
+  notFound: {
+    title: 'Página no encontrada',
+    body: 'No hay nada en esta dirección. Puede que la página haya cambiado de lugar o que la dirección esté mal escrita.',
+    home: 'Ir a la página de inicio',
+  },
+  remoteError: {
+    old: 'Esta parte del portal se acaba de actualizar. Vuelva a cargar la página para continuar.',
+    off: 'Esta parte del portal está desactivada por ahora. Todo lo demás funciona con normalidad.',
+    again:
+      'Esta parte falló dos veces seguidas. Vuelva a cargar la página; no se perderá nada de lo que guardó.',
+  },
+  update: {
+    ready: 'Hay una versión nueva de esta parte del portal.',
+    reload: 'Volver a cargar',
+  },
+  registry: {
+    remembered:
+      'Algunas partes del portal no responden en este momento. Lo que ve es como estaba la última vez.',
+    missing:
+      'No se puede acceder a la mayor parte del portal en este momento. Inténtelo de nuevo en unos minutos.',
+  },
+  shellError: {
+    title: 'Algo salió mal',
+    body: 'El portal tropezó consigo mismo. No se perdió nada de lo que guardó.',
+    reload: 'Volver a cargar la página',
+  },
+};
