@@ -1,7 +1,7 @@
 import { getModelToken } from '@nestjs/mongoose';
 import { AccountExportResponse, AccountResponse, type Permission } from '@portal/contracts/auth';
 import { Types, type Model } from 'mongoose';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { solvedCaptcha } from '../testing/captcha.js';
 import { mailTo } from '../testing/mailbox.js';
 import { testPassword, type SignedInClient } from '../testing/test-accounts.js';
@@ -13,13 +13,10 @@ import { EmailConfirmation } from './credentials/email-confirmation.service.js';
 
 let api: TestApi;
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await startTestApi({ PASSWORD_TRIES_PER_SESSION: '10' });
 });
 afterAll(async () => {
   await api.stop();
-});
-beforeEach(async () => {
-  await api.connection.collection('throttles').deleteMany({});
 });
 
 const fields = { phone: '5550001111', state: 'Utah', accType: 'teacher', zip: '84101', wechatId: 'wx1' };

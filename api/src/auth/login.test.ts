@@ -13,7 +13,11 @@ const minute = 60_000;
 let api: TestApi;
 let passwords: PasswordsService;
 beforeAll(async () => {
-  api = await startTestApi({ LOGIN_TRIES_PER_ADDRESS: '20' });
+  api = await startTestApi({
+    LOGIN_TRIES_PER_ACCOUNT: '10',
+    LOGIN_TRIES_PER_ADDRESS: '20',
+    PASSWORD_TRIES_PER_SESSION: '10',
+  });
   passwords = api.app.get(PasswordsService);
   await api.as('parent');
 });

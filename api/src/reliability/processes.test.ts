@@ -19,7 +19,7 @@ import {
 } from '../testing/test-inputs.js';
 import { startBalancer } from './testing/balancer.js';
 
-const limits = { LOGIN_TRIES_PER_ACCOUNT: '6', CAPTCHAS_PER_ADDRESS: '100000' };
+const limits = { LOGIN_TRIES_PER_ACCOUNT: '6' };
 
 let sink: SmtpSink;
 /** Holds the database, and is a third process on it. */

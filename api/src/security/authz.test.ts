@@ -14,11 +14,7 @@ import { hashStore } from './testing/store.js';
 
 let api: TestApi;
 beforeAll(async () => {
-  api = await startTestApi({
-    RESETS_PER_ADDRESS: '1000',
-    RESETS_PER_ACCOUNT: '1000',
-    SIGNUPS_PER_ADDRESS: '1000',
-  });
+  api = await startTestApi();
 });
 afterAll(() => api.stop());
 

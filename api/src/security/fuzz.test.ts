@@ -33,16 +33,7 @@ let api: TestApi;
 let team: string;
 let operations: Record<string, Operation>;
 beforeAll(async () => {
-  const many = '1000000';
-  api = await startTestApi({
-    CAPTCHAS_PER_ADDRESS: many,
-    CODE_TRIES_PER_ADDRESS: many,
-    LOGIN_TRIES_PER_ACCOUNT: many,
-    LOGIN_TRIES_PER_ADDRESS: many,
-    RESETS_PER_ACCOUNT: many,
-    RESETS_PER_ADDRESS: many,
-    SIGNUPS_PER_ADDRESS: many,
-  });
+  api = await startTestApi();
   ({ token: team } = await api.app.get(RemoteTokens).create('mf_posters', 'a team that means harm'));
   const { paths } = (await api.visitor().get('/docs/openapi.json')).body as OpenApi;
   operations = Object.fromEntries(

@@ -19,17 +19,7 @@ const runsPerRoute = 1000;
 let api: TestApi;
 let team: string;
 beforeAll(async () => {
-  const many = '1000000';
-  api = await startTestApi({
-    CAPTCHAS_PER_ADDRESS: many,
-    CODE_TRIES_PER_ADDRESS: many,
-    LOGIN_TRIES_PER_ACCOUNT: many,
-    LOGIN_TRIES_PER_ADDRESS: many,
-    PASSWORD_TRIES_PER_SESSION: many,
-    RESETS_PER_ACCOUNT: many,
-    RESETS_PER_ADDRESS: many,
-    SIGNUPS_PER_ADDRESS: many,
-  });
+  api = await startTestApi();
   ({ token: team } = await api.app.get(RemoteTokens).create('mf_posters', 'a team that means harm'));
 });
 afterAll(() => api.stop());

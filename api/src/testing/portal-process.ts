@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { vi } from 'vitest';
 import type { SettingName } from '../settings.js';
 import { freePort } from './free-port.js';
+import { openLimits } from './open-limits.js';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -31,9 +32,7 @@ export const startPortalProcess = async (
       CAPTCHA_COST: '1',
       // Starting takes a quarter less time when compiled code is kept.
       NODE_COMPILE_CACHE: join(root, '../node_modules/.cache/compile'),
-      // A client of a test does in a minute what nobody does in an hour.
-      SEARCHES_PER_ACCOUNT: '1000000',
-      LISTS_PER_ACCOUNT: '1000000',
+      ...openLimits,
       ...settings,
       PORT: port,
     },

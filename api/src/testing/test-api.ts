@@ -9,6 +9,7 @@ import { Clock } from '../common/clock.js';
 import { Config, loadConfig, testServerUri } from '../config.js';
 import { startServer } from '../server.js';
 import type { SettingName } from '../settings.js';
+import { openLimits } from './open-limits.js';
 import { TestAccounts, type Role, type SignedInClient } from './test-accounts.js';
 import { TestClient } from './test-client.js';
 
@@ -35,9 +36,6 @@ export const ownDatabase = (): string | undefined => {
   return url.href;
 };
 
-// A test does in a second what an account may do in an hour.
-const many = '1000000';
-
 /** Starts the real API for one test file, on a port and in a data folder of its own. */
 export const startTestApi = async (settings: Partial<Record<SettingName, string>> = {}): Promise<TestApi> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-api-'));
@@ -50,12 +48,7 @@ export const startTestApi = async (settings: Partial<Record<SettingName, string>
     DEMO_DATA: 'off',
     CAPTCHA_COST: '1',
     LOG_LEVEL: 'silent',
-    SEARCHES_PER_ACCOUNT: many,
-    LISTS_PER_ACCOUNT: many,
-    EVENTS_PER_ACCOUNT: many,
-    PROFILES_PER_ACCOUNT: many,
-    PERFORMANCES_PER_ACCOUNT: many,
-    PERFORMANCES_PER_ACCOUNT_AND_EVENT: many,
+    ...openLimits,
     ...(database && { MONGODB_URI: database }),
     ...settings,
   });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { solvedCaptcha } from '../../testing/captcha.js';
 import { mailTo, readMails } from '../../testing/mailbox.js';
 import { testPassword } from '../../testing/test-accounts.js';
@@ -9,13 +9,10 @@ const subject = 'Reset your password';
 
 let api: TestApi;
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await startTestApi({ LOGIN_TRIES_PER_ACCOUNT: '10', RESETS_PER_ACCOUNT: '5' });
 });
 afterAll(async () => {
   await api.stop();
-});
-beforeEach(async () => {
-  await api.connection.collection('throttles').deleteMany({});
 });
 
 const requestCode = async (email: string): Promise<string> => {
