@@ -12,29 +12,28 @@ export const requestSeconds = new Histogram({
   registers,
 });
 
-export const refusals = new Counter({
-  name: 'portal_refusals_total',
-  help: 'Requests refused, by the code of the error: failed logins are route="/api/login"',
-  labelNames: ['route', 'error'],
-  registers,
-});
+const counter = <T extends string>(name: string, help: string, labelNames: T[] = []): Counter<T> =>
+  new Counter({ name, help, labelNames, registers });
 
-export const remoteFailures = new Counter({
-  name: 'portal_remote_failures_total',
-  help: 'Remotes that failed in browsers, by the hop that failed',
-  labelNames: ['remote', 'version', 'hop'],
-  registers,
-});
+export const refusals = counter(
+  'portal_refusals_total',
+  'Requests refused, by the code of the error: failed logins are route="/api/login"',
+  ['route', 'error'],
+);
 
-export const canaryLoads = new Counter({
-  name: 'portal_canary_loads_total',
-  help: 'Canaries that loaded in browsers: what their failures are a part of',
-  labelNames: ['remote', 'version'],
-  registers,
-});
+export const remoteFailures = counter(
+  'portal_remote_failures_total',
+  'Remotes that failed in browsers, by the hop that failed',
+  ['remote', 'version', 'hop'],
+);
 
-export const policyReports = new Counter({
-  name: 'portal_policy_reports_total',
-  help: 'What browsers refused to run or to load on a page',
-  registers,
-});
+export const canaryLoads = counter(
+  'portal_canary_loads_total',
+  'Canaries that loaded in browsers: what their failures are a part of',
+  ['remote', 'version'],
+);
+
+export const policyReports = counter(
+  'portal_policy_reports_total',
+  'What browsers refused to run or to load on a page',
+);
