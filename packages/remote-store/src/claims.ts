@@ -1,15 +1,17 @@
 import type { RegistryPointer } from '@portal/contracts/registry';
 import { labelClashes, pathClashes, roleClashes } from '@portal/contracts/registry.rules';
 import { shellApiVersion, type RemoteDeclaration } from '@portal/contracts/remote';
-import semver from 'semver';
+import { isInRange, isVersionRange } from '@portal/contracts/version-range';
 import { Refusal } from './refusal.ts';
 import type { RemoteStore } from './remote-store.ts';
 
 /** Refuses what was built for another shell than this one. */
 export const checkRequirements = ({ requires: { shellApi } }: RemoteDeclaration): void => {
-  if (!semver.validRange(shellApi))
-    throw new Refusal(`requires.shellApi '${shellApi}' is not a version range.`);
-  if (!semver.satisfies(shellApiVersion, shellApi))
+  if (!isVersionRange(shellApi))
+    throw new Refusal(
+      `requires.shellApi '${shellApi}' is not a version range like ^1.2.0 or >=1.2.0 <3.0.0: no page would load it.`,
+    );
+  if (!isInRange(shellApiVersion, shellApi))
     throw new Refusal(`It requires shell API ${shellApi}; this portal has ${shellApiVersion}.`);
 };
 

@@ -89,6 +89,7 @@ describe('publish', () => {
       /requires shell API/,
     ],
     ['a range that is none', { declaration: { requires: { shellApi: 'new' } } }, /not a version range/],
+    ['a range no page reads', { declaration: { requires: { shellApi: '1.x' } } }, /not a version range/],
     ['a path of the shell', { path: '/about' }, /belongs to the shell/],
   ])('refuses %s, and nothing is stored', async (_, build, reason) => {
     await expect(publishFake(build)).rejects.toThrow(reason);

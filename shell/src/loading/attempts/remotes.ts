@@ -1,12 +1,13 @@
 import type { RegistryRemote } from '@portal/contracts/registry';
+import { shellApiVersion } from '@portal/contracts/remote';
 import type { RemoteHop } from '@portal/contracts/reports';
+import { isInRange } from '@portal/contracts/version-range';
 import { allAttemptsMs, attemptsMs } from '../budgets.ts';
 import type { Routes } from '../container/container.ts';
 import { loadFailureOf } from '../failures/failure-of.ts';
 import { freshRemote } from '../registry/registry.ts';
 import { RemoteLoadError } from '../failures/remote-load-error.ts';
 import { reportFailure, reportLoad } from '../failures/reports.ts';
-import { satisfiesShellApi } from '../registry/shell-api.ts';
 import { hedge } from './hedge.ts';
 
 const loaded = new Map<string, Routes>();
@@ -45,7 +46,7 @@ const openPrevious = async (remote: RegistryRemote): Promise<Routes> => {
 
 const open = async (remote: RegistryRemote): Promise<Routes> => {
   if (remote.status === 'off') throw new RemoteLoadError(remote, { hop: 'registry', kind: 'off' });
-  if (!satisfiesShellApi(remote.declaration.requires.shellApi))
+  if (!isInRange(shellApiVersion, remote.declaration.requires.shellApi))
     throw new RemoteLoadError(remote, { hop: 'contract', kind: 'requirement' });
   let failure: unknown;
   const current = async (): Promise<Routes> => {
