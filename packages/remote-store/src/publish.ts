@@ -13,8 +13,8 @@ export interface PublishOptions extends Actor {
   percent?: number | undefined;
   /** A development build is larger, and says more than one for people may. */
   isDevelopment?: boolean;
-  /** Its files were looked at where it was made a candidate. */
-  isChecked?: boolean;
+  /** Its files are not looked at here: an upload's were in its worker, and docs/decisions/019 has the other case. */
+  skipsChecks?: boolean;
 }
 
 const sameFiles = (a: Release, b: Release): boolean => {
@@ -46,13 +46,13 @@ const isAlreadyLive = (
 export const publish = async (
   store: RemoteStore,
   candidate: Candidate,
-  { percent, isDevelopment = false, isChecked = false, ...actor }: PublishOptions,
+  { percent, isDevelopment = false, skipsChecks = false, ...actor }: PublishOptions,
 ): Promise<PublishRemoteResponse> => {
   const { release } = candidate;
   const { declaration, version } = release;
   const { id } = declaration;
   checkRequirements(declaration);
-  const problems = isDevelopment || isChecked ? [] : problemsOf(candidate);
+  const problems = isDevelopment || skipsChecks ? [] : problemsOf(candidate);
   if (problems.length > 0) throw new Refusal(...problems);
   return store.locked(async () => {
     const pointer = await store.pointer();
