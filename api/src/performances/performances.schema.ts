@@ -34,6 +34,7 @@ export const toPerformanceResponse = (
     _id: event._id,
     name: event.name,
     date: event.date,
+    duration: event.duration,
     timeZone: event.timeZone,
     address: event.address,
   },
