@@ -45,6 +45,7 @@ export const toPerformanceResponse = (
     lastName: profile.lastName,
     grade: profile.grade,
     school: profile.school,
+    printName: profile.printName,
   },
   title: performance.title,
   composer: performance.composer,
