@@ -44,6 +44,7 @@ describe.skipIf(externalUri !== undefined)('what a MongoDB can and this server c
     ['$bit', { $bit: { a: { and: 1 } } }, 9],
     ['$currentDate', { $currentDate: { a: true } }, 9],
     ['the position', { $set: { 'a.$': 1 } }, 238],
+    ['the position in an array of an array', { $set: { 'a.0.b.$': 1 } }, 238],
     ['every position', { $set: { 'a.$[]': 1 } }, 238],
     ['array filters', { $set: { 'a.$[x]': 1 } }, 238, { arrayFilters: [{ x: 1 }] }],
     ['$position of a $push', { $push: { b: { $each: [1], $position: 0 } } }, 238],
@@ -70,6 +71,13 @@ describe.skipIf(externalUri !== undefined)('what a MongoDB can and this server c
     expect(await codeOf(items.aggregate([stage]).toArray())).toBe(code);
     expect(await codeOf(items.aggregate([{ $match: {} }, { $limit: 5 }, stage]).toArray())).toBe(code);
   });
+
+  it.each('$objectToArray $toDate $dateDiff $dateTrunc $toLong $pow $round $sqrt'.split(' '))(
+    'the expression %s',
+    async (name) => {
+      expect(await codeOf(items.aggregate([{ $set: { b: { [name]: '$a' } } }]).toArray())).toBe(168);
+    },
+  );
 
   it.each([
     ['a collation', () => items.find({}, { collation: { locale: 'de' } }).toArray()],
