@@ -4,13 +4,14 @@ import {
   ReauthenticateInput,
   SignupInput,
   UpdateAccountInput,
-  type AccountExportResponse,
-  type AccountResponse,
-  type DoneResponse,
+  AccountExportResponse,
+  AccountResponse,
+  DoneResponse,
 } from '@portal/contracts/auth';
 import type { Request, Response } from 'express';
 import { CaptchaService } from '../captcha/captcha.service.js';
 import { CorePagesOnly, Public } from '../access/access.js';
+import { Answers } from '../http/answers.js';
 import { ClientAddress } from '../http/client-address.js';
 import { CurrentUser } from '../access/current-user.js';
 import { done } from '../http/done.js';
@@ -41,12 +42,14 @@ export class AccountsController {
 
   @CorePagesOnly()
   @Get('account')
+  @Answers(AccountResponse)
   async getAccount(@CurrentUser() user: CurrentUser): Promise<AccountResponse> {
     return await this.accounts.getAccount(user.id);
   }
 
   @Public()
   @Put('account')
+  @Answers(DoneResponse)
   @HttpCode(201)
   async createAccount(
     @Body(valid(SignupInput, signupError)) input: SignupInput,
@@ -60,6 +63,7 @@ export class AccountsController {
 
   @CorePagesOnly()
   @Post('account')
+  @Answers(DoneResponse)
   @HttpCode(200)
   async updateAccount(
     @CurrentUser() user: CurrentUser,
@@ -71,6 +75,7 @@ export class AccountsController {
 
   @Public()
   @Post('confirmemail')
+  @Answers(DoneResponse)
   @HttpCode(200)
   async confirmEmail(
     @Body(valid(ConfirmEmailInput)) { code }: ConfirmEmailInput,
@@ -88,6 +93,7 @@ export class AccountsController {
   }
 
   @Post('resend_confirmation')
+  @Answers(DoneResponse)
   @HttpCode(200)
   async resendConfirmation(@CurrentUser() user: CurrentUser): Promise<DoneResponse> {
     await this.throttles.take(this.limits.mailAccount, user.id);
@@ -97,6 +103,7 @@ export class AccountsController {
 
   @CorePagesOnly()
   @Get('account_export')
+  @Answers(AccountExportResponse)
   async exportAccount(
     @CurrentUser() user: CurrentUser,
     @Req() request: Request,
@@ -106,6 +113,7 @@ export class AccountsController {
 
   @CorePagesOnly()
   @Post('account_delete')
+  @Answers(DoneResponse)
   @HttpCode(200)
   async deleteAccount(
     @CurrentUser() user: CurrentUser,

@@ -1,14 +1,16 @@
 import { Body, Controller, Get, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
 import {
   EndSessionsInput,
+  LoginInput,
   ReauthenticateInput,
-  type DoneResponse,
-  type ListSessionsResponse,
-  type SessionResponse,
+  DoneResponse,
+  ListSessionsResponse,
+  SessionResponse,
 } from '@portal/contracts/auth';
 import type { Request, Response } from 'express';
 import { Credentials } from '../accounts/credentials/credentials.service.js';
 import { CorePagesOnly, Public } from '../access/access.js';
+import { Answers } from '../http/answers.js';
 import { Audit } from '../log/audit.js';
 import { CurrentUser } from '../access/current-user.js';
 import { done } from '../http/done.js';
@@ -28,6 +30,7 @@ export class AuthController {
   ) {}
 
   @Get('auth')
+  @Answers(SessionResponse)
   getSession(@CurrentUser() user: CurrentUser): SessionResponse {
     return { id: user.id, permissions: user.permissions };
   }
@@ -35,6 +38,7 @@ export class AuthController {
   @Public()
   @UseGuards(LoginGuard)
   @Post('login')
+  @Answers(SessionResponse, LoginInput)
   @HttpCode(200)
   async login(
     @Req() request: Request & { user: SessionAccount },
@@ -49,6 +53,7 @@ export class AuthController {
 
   @Public()
   @Post('logout')
+  @Answers(DoneResponse)
   @HttpCode(200)
   async logout(
     @Req() request: Request,
@@ -62,6 +67,7 @@ export class AuthController {
 
   @CorePagesOnly()
   @Post('reauthenticate')
+  @Answers(DoneResponse)
   @HttpCode(200)
   async reauthenticate(
     @CurrentUser() user: CurrentUser,
@@ -77,6 +83,7 @@ export class AuthController {
 
   @CorePagesOnly()
   @Get('sessions')
+  @Answers(ListSessionsResponse)
   async listSessions(
     @CurrentUser() user: CurrentUser,
     @Req() request: Request,
@@ -86,6 +93,7 @@ export class AuthController {
 
   @CorePagesOnly()
   @Post('sessions_end')
+  @Answers(DoneResponse)
   @HttpCode(200)
   async endSessions(
     @CurrentUser() user: CurrentUser,

@@ -1,6 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { CaptchaQuery } from '@portal/contracts/auth';
+import { CaptchaQuery, CaptchaResponse } from '@portal/contracts/auth';
 import { Public } from '../access/access.js';
+import { Answers } from '../http/answers.js';
 import { ClientAddress } from '../http/client-address.js';
 import { valid } from '../http/valid.pipe.js';
 import { Limits } from '../throttles/limits.service.js';
@@ -17,6 +18,7 @@ export class CaptchaController {
 
   @Public()
   @Get('captcha')
+  @Answers(CaptchaResponse)
   async getCaptcha(@Query(valid(CaptchaQuery)) { action }: CaptchaQuery, @ClientAddress() address: string) {
     await this.throttles.take(this.limits.captchaAddress, address);
     return await this.captcha.getCaptcha(action);

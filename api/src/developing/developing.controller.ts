@@ -1,8 +1,9 @@
 import { Body, Controller, HttpCode, Post, Res } from '@nestjs/common';
-import type { DoneResponse } from '@portal/contracts/auth';
+import { DoneResponse } from '@portal/contracts/auth';
 import { OverrideInput } from '@portal/contracts/developing';
 import type { Response } from 'express';
 import { CorePagesOnly, Needs, Public } from '../access/access.js';
+import { Answers } from '../http/answers.js';
 import { AppError } from '../common/app-error.js';
 import { Audit } from '../log/audit.js';
 import { CurrentUser } from '../access/current-user.js';
@@ -24,6 +25,7 @@ export class DevelopingController {
   @CorePagesOnly()
   @Needs('developer')
   @Post('dev_override')
+  @Answers(DoneResponse)
   @HttpCode(200)
   async beginOverride(
     @CurrentUser() user: CurrentUser,
@@ -42,6 +44,7 @@ export class DevelopingController {
 
   @Public()
   @Post('dev_override_end')
+  @Answers(DoneResponse)
   @HttpCode(200)
   endOverride(@Res({ passthrough: true }) response: Response): DoneResponse {
     this.overrides.end(response);

@@ -2,7 +2,6 @@ import { DiscoveryService } from '@nestjs/core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { statusOf } from '../testing/raw-request.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
-import { answers } from './answers.js';
 import { DocsModule } from './docs.module.js';
 import { listRoutes, type ApiRoute } from './route-list.js';
 
@@ -16,10 +15,9 @@ afterAll(async () => {
   await api.stop();
 });
 
-const names = (): string[] =>
-  routes
-    .filter(({ path }) => !/^\/(docs|dev)(\/|$)/.test(path))
-    .map(({ method, path }) => `${method} ${path}`);
+const nameOf = ({ method, path }: ApiRoute): string => `${method} ${path}`;
+const described = (): ApiRoute[] => routes.filter(({ path }) => !/^\/(docs|dev)(\/|$)/.test(path));
+const names = (): string[] => described().map(nameOf);
 
 describe('GET /docs', () => {
   test('is a page that shows the calls of the API', async () => {
@@ -29,7 +27,11 @@ describe('GET /docs', () => {
   });
 
   test('has every call, each with what it answers', async () => {
-    expect(Object.keys(answers).sort()).toEqual(names().sort());
+    expect(
+      described()
+        .filter(({ answer }) => !answer)
+        .map(nameOf),
+    ).toEqual([]);
     const { paths } = (await api.visitor().get('/docs/openapi.json')).body as {
       paths: Record<string, object>;
     };

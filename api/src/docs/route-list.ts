@@ -5,6 +5,7 @@ import { MetadataScanner, type DiscoveryService } from '@nestjs/core';
 import type { Permission } from '@portal/contracts/auth';
 import type { z } from 'zod';
 import { neededKey, publicKey } from '../access/access.js';
+import { answersKey, type Answered } from '../http/answers.js';
 import type { ContractPipe } from '../http/valid.pipe.js';
 
 /** One call of the API, as its controller declares it. */
@@ -15,6 +16,7 @@ export interface ApiRoute {
   name: string;
   isPublic: boolean;
   needs: Permission | undefined;
+  answer: z.ZodType | undefined;
   body: z.ZodType | undefined;
   query: z.ZodType | undefined;
 }
@@ -42,6 +44,7 @@ const routeOf = (controller: object, name: string): ApiRoute | undefined => {
   if (!handler || path === undefined) return undefined;
   const prefix = metadata<string>(PATH_METADATA, controller) ?? '';
   const routeArguments = (Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, name) ?? {}) as RouteArguments;
+  const answered = metadata<Answered>(answersKey, handler);
   return {
     method: RequestMethod[metadata<number>(METHOD_METADATA, handler) ?? 0] ?? 'GET',
     path: `/${[prefix, path]
@@ -51,7 +54,8 @@ const routeOf = (controller: object, name: string): ApiRoute | undefined => {
     name,
     isPublic: metadata<boolean>(publicKey, handler, controller) ?? false,
     needs: metadata<Permission>(neededKey, handler, controller),
-    body: contractOf(routeArguments, RouteParamtypes.BODY),
+    answer: answered?.answer,
+    body: answered?.body ?? contractOf(routeArguments, RouteParamtypes.BODY),
     query: contractOf(routeArguments, RouteParamtypes.QUERY),
   };
 };

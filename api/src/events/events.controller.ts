@@ -4,11 +4,12 @@ import {
   SaveProgramInput,
   SearchEventsQuery,
   UpdateEventInput,
-  type EventResponse,
-  type SearchEventsResponse,
+  EventResponse,
+  SearchEventsResponse,
 } from '@portal/contracts/events';
-import type { ProgramResponse } from '@portal/contracts/program';
+import { ProgramResponse } from '@portal/contracts/program';
 import { Needs } from '../access/access.js';
+import { Answers } from '../http/answers.js';
 import { CurrentUser } from '../access/current-user.js';
 import { IdempotencyKey } from '../http/idempotency-key.js';
 import { IdQuery } from '../common/object-id.js';
@@ -26,11 +27,13 @@ export class EventsController {
   ) {}
 
   @Get('event')
+  @Answers(EventResponse)
   getEvent(@Query(valid(IdQuery)) { id }: IdQuery): Promise<EventResponse> {
     return this.events.getEvent(id);
   }
 
   @Put('event')
+  @Answers(EventResponse)
   @Needs('coordinator')
   createEvent(
     @CurrentUser() user: CurrentUser,
@@ -41,6 +44,7 @@ export class EventsController {
   }
 
   @Post('event')
+  @Answers(EventResponse)
   @HttpCode(200)
   @Needs('coordinator')
   updateEvent(
@@ -51,6 +55,7 @@ export class EventsController {
   }
 
   @Get('event_program')
+  @Answers(ProgramResponse)
   @Needs('coordinator')
   getProgram(
     @CurrentUser() user: CurrentUser,
@@ -60,6 +65,7 @@ export class EventsController {
   }
 
   @Post('event_program')
+  @Answers(ProgramResponse)
   @HttpCode(200)
   @Needs('coordinator')
   saveProgram(
@@ -70,6 +76,7 @@ export class EventsController {
   }
 
   @Get('queryevents')
+  @Answers(SearchEventsResponse)
   searchEvents(
     @CurrentUser() user: CurrentUser,
     @Query(valid(SearchEventsQuery)) query: SearchEventsQuery,
@@ -78,6 +85,7 @@ export class EventsController {
   }
 
   @Get('managedevents')
+  @Answers(SearchEventsResponse)
   @Needs('coordinator')
   listManagedEvents(
     @CurrentUser() user: CurrentUser,

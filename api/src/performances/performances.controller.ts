@@ -3,9 +3,11 @@ import {
   CreatePerformanceInput,
   UpdatePerformanceInput,
   WithdrawPerformanceInput,
-  type PerformanceResponse,
+  PerformanceResponse,
 } from '@portal/contracts/performances';
+import { z } from 'zod';
 import { Needs } from '../access/access.js';
+import { Answers } from '../http/answers.js';
 import { CurrentUser } from '../access/current-user.js';
 import { IdempotencyKey } from '../http/idempotency-key.js';
 import { IdQuery } from '../common/object-id.js';
@@ -21,6 +23,7 @@ export class PerformancesController {
   ) {}
 
   @Get('performance')
+  @Answers(PerformanceResponse)
   getPerformance(
     @CurrentUser() user: CurrentUser,
     @Query(valid(IdQuery)) { id }: IdQuery,
@@ -29,11 +32,13 @@ export class PerformancesController {
   }
 
   @Get('performances')
+  @Answers(z.array(PerformanceResponse))
   listOwnPerformances(@CurrentUser() user: CurrentUser): Promise<PerformanceResponse[]> {
     return this.lists.listOwnPerformances(user);
   }
 
   @Get('eventperformances')
+  @Answers(z.array(PerformanceResponse))
   @Needs('coordinator')
   listEventPerformances(
     @CurrentUser() user: CurrentUser,
@@ -43,6 +48,7 @@ export class PerformancesController {
   }
 
   @Get('event_emails')
+  @Answers(z.array(z.string()))
   @Needs('coordinator')
   listEventEmails(
     @CurrentUser() user: CurrentUser,
@@ -52,6 +58,7 @@ export class PerformancesController {
   }
 
   @Put('performance')
+  @Answers(PerformanceResponse)
   createPerformance(
     @CurrentUser() user: CurrentUser,
     @Body(valid(CreatePerformanceInput)) input: CreatePerformanceInput,
@@ -61,6 +68,7 @@ export class PerformancesController {
   }
 
   @Post('performance')
+  @Answers(PerformanceResponse)
   @HttpCode(200)
   updatePerformance(
     @CurrentUser() user: CurrentUser,
@@ -70,6 +78,7 @@ export class PerformancesController {
   }
 
   @Post('performance_withdraw')
+  @Answers(PerformanceResponse)
   @HttpCode(200)
   withdrawPerformance(
     @CurrentUser() user: CurrentUser,

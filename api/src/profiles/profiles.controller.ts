@@ -3,9 +3,11 @@ import {
   CreateProfileInput,
   ProfilesQuery,
   UpdateProfileInput,
-  type ProfileResponse,
+  ProfileResponse,
 } from '@portal/contracts/profiles';
+import { z } from 'zod';
 import { CurrentUser } from '../access/current-user.js';
+import { Answers } from '../http/answers.js';
 import { IdempotencyKey } from '../http/idempotency-key.js';
 import { IdQuery } from '../common/object-id.js';
 import { valid } from '../http/valid.pipe.js';
@@ -16,6 +18,7 @@ export class ProfilesController {
   constructor(private readonly profiles: ProfilesService) {}
 
   @Get('profile')
+  @Answers(ProfileResponse)
   getProfile(
     @CurrentUser() user: CurrentUser,
     @Query(valid(IdQuery)) { id }: IdQuery,
@@ -24,6 +27,7 @@ export class ProfilesController {
   }
 
   @Get('queryprofile')
+  @Answers(z.array(ProfileResponse))
   listProfilesOf(
     @CurrentUser() user: CurrentUser,
     @Query(valid(ProfilesQuery)) query: ProfilesQuery,
@@ -32,6 +36,7 @@ export class ProfilesController {
   }
 
   @Put('profile')
+  @Answers(ProfileResponse)
   createProfile(
     @CurrentUser() user: CurrentUser,
     @Body(valid(CreateProfileInput)) input: CreateProfileInput,
@@ -41,6 +46,7 @@ export class ProfilesController {
   }
 
   @Post('profile')
+  @Answers(ProfileResponse)
   @HttpCode(200)
   updateProfile(
     @CurrentUser() user: CurrentUser,

@@ -1,10 +1,7 @@
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
-import {
-  AdminRemoteActInput,
-  type ListRemotesResponse,
-  type RemoteState,
-} from '@portal/contracts/publishing';
+import { AdminRemoteActInput, ListRemotesResponse, RemoteState } from '@portal/contracts/publishing';
 import { CorePagesOnly, Needs } from '../access/access.js';
+import { Answers } from '../http/answers.js';
 import { CurrentUser } from '../access/current-user.js';
 import { valid } from '../http/valid.pipe.js';
 import { StepUp } from '../sessions/step-up.service.js';
@@ -23,6 +20,7 @@ export class AdminRemotesController {
   ) {}
 
   @Get('admin_remotes')
+  @Answers(ListRemotesResponse)
   async listRemotes(): Promise<ListRemotesResponse> {
     const states = await this.publishing.listStates();
     return await Promise.all(
@@ -31,6 +29,7 @@ export class AdminRemotesController {
   }
 
   @Post('admin_remote')
+  @Answers(RemoteState)
   @HttpCode(200)
   async actOnAnyRemote(
     @CurrentUser() user: CurrentUser,

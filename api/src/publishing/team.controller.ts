@@ -2,10 +2,11 @@ import { Body, Controller, Get, HttpCode, Post, Put, UseGuards } from '@nestjs/c
 import {
   PublishRemoteInput,
   RemoteActInput,
-  type PublishRemoteResponse,
-  type RemoteState,
+  PublishRemoteResponse,
+  RemoteState,
 } from '@portal/contracts/publishing';
 import { Public } from '../access/access.js';
+import { Answers } from '../http/answers.js';
 import { valid } from '../http/valid.pipe.js';
 import { PublishingService } from './publishing.service.js';
 import type { TokenHolder } from './remote-tokens.service.js';
@@ -19,11 +20,13 @@ export class TeamController {
   constructor(private readonly publishing: PublishingService) {}
 
   @Get()
+  @Answers(RemoteState)
   async getRemote(@Team() team: TokenHolder): Promise<RemoteState> {
     return await this.publishing.getState(team.remote);
   }
 
   @Put()
+  @Answers(PublishRemoteResponse)
   async publishRemote(
     @Team() team: TokenHolder,
     @Body(valid(PublishRemoteInput)) input: PublishRemoteInput,
@@ -32,6 +35,7 @@ export class TeamController {
   }
 
   @Post()
+  @Answers(RemoteState)
   @HttpCode(200)
   async actOnRemote(
     @Team() team: TokenHolder,

@@ -1,8 +1,9 @@
 import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
-import type { DoneResponse } from '@portal/contracts/auth';
+import { DoneResponse } from '@portal/contracts/auth';
 import { ReportsInput } from '@portal/contracts/reports';
 import type { Request, Response } from 'express';
 import { Public } from '../access/access.js';
+import { Answers } from '../http/answers.js';
 import { ClientAddress } from '../http/client-address.js';
 import { done } from '../http/done.js';
 import { log } from '../log/log.js';
@@ -22,6 +23,7 @@ export class ReportsController {
   ) {}
 
   @Post('reports')
+  @Answers(DoneResponse)
   @HttpCode(200)
   async takeReports(
     @Body(valid(ReportsInput)) reports: ReportsInput,

@@ -3,10 +3,11 @@ import {
   BlockAccountInput,
   ListAccountsQuery,
   SetPermissionInput,
-  type ListAccountsResponse,
+  ListAccountsResponse,
 } from '@portal/contracts/accounts';
-import type { DoneResponse } from '@portal/contracts/auth';
+import { DoneResponse } from '@portal/contracts/auth';
 import { CorePagesOnly, Needs } from '../../access/access.js';
+import { Answers } from '../../http/answers.js';
 import { AppError } from '../../common/app-error.js';
 import { CurrentUser } from '../../access/current-user.js';
 import { done } from '../../http/done.js';
@@ -27,6 +28,7 @@ export class AdminAccountsController {
   ) {}
 
   @Get('admin_accounts')
+  @Answers(ListAccountsResponse)
   async listAccounts(
     @Query(valid(ListAccountsQuery)) { part }: ListAccountsQuery,
   ): Promise<ListAccountsResponse> {
@@ -34,6 +36,7 @@ export class AdminAccountsController {
   }
 
   @Post('admin_permission')
+  @Answers(DoneResponse)
   @HttpCode(200)
   async setPermission(
     @CurrentUser() user: CurrentUser,
@@ -46,6 +49,7 @@ export class AdminAccountsController {
   }
 
   @Post('admin_block')
+  @Answers(DoneResponse)
   @HttpCode(200)
   async blockAccount(
     @CurrentUser() user: CurrentUser,

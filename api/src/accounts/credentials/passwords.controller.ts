@@ -3,10 +3,11 @@ import {
   ChangePasswordInput,
   RequestResetInput,
   ResetPasswordInput,
-  type DoneResponse,
+  DoneResponse,
 } from '@portal/contracts/auth';
 import type { Request, Response } from 'express';
 import { CorePagesOnly, Public } from '../../access/access.js';
+import { Answers } from '../../http/answers.js';
 import { Audit } from '../../log/audit.js';
 import { ClientAddress } from '../../http/client-address.js';
 import { CurrentUser } from '../../access/current-user.js';
@@ -33,6 +34,7 @@ export class PasswordsController {
 
   @Public()
   @Post('generatepasswordresetcode')
+  @Answers(DoneResponse)
   @HttpCode(200)
   async generateResetCode(
     @Body(valid(RequestResetInput)) { email }: RequestResetInput,
@@ -45,6 +47,7 @@ export class PasswordsController {
 
   @Public()
   @Post('resetpassword')
+  @Answers(DoneResponse)
   @HttpCode(200)
   async resetPassword(
     @Body(valid(ResetPasswordInput)) input: ResetPasswordInput,
@@ -58,6 +61,7 @@ export class PasswordsController {
 
   @CorePagesOnly()
   @Post('account_password')
+  @Answers(DoneResponse)
   @HttpCode(200)
   async changePassword(
     @CurrentUser() user: CurrentUser,
