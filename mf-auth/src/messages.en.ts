@@ -86,8 +86,6 @@ export const en = {
     reauthNeeded: 'Everything but your email has been saved. Enter your password again to change your email.',
   },
   notices: {
-    unconfirmed: (email: string): string =>
-      `Your email ${email} is not confirmed yet. Open the link we sent you.`,
     pending: (pending: string, email: string): string =>
       `${pending} will be your email once you open the link we sent there. Until then it is still ${email}.`,
     resend: 'Resend code',

@@ -86,8 +86,6 @@ export const es: AuthMessages = {
       'Se guardó todo menos su correo electrónico. Para cambiarlo, vuelva a escribir su contraseña.',
   },
   notices: {
-    unconfirmed: (email) =>
-      `Su correo electrónico ${email} todavía no está confirmado. Abra el enlace que le enviamos.`,
     pending: (pending, email) =>
       `${pending} será su correo electrónico cuando abra el enlace que enviamos allí. Hasta entonces sigue siendo ${email}.`,
     resend: 'Enviar otro código',

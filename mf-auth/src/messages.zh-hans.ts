@@ -83,7 +83,6 @@ export const zhHans: AuthMessages = {
     reauthNeeded: '除邮箱外的内容已保存。要更改邮箱，请再次输入密码。',
   },
   notices: {
-    unconfirmed: (email) => `您的邮箱 ${email} 尚未确认。请打开我们发送的链接。`,
     pending: (pending, email) => `打开我们发送的链接后，${pending} 将成为您的邮箱。在此之前仍为 ${email}。`,
     resend: '重新发送验证码',
     resent: (email) => `新的验证码已发送至 ${email}。`,

@@ -83,7 +83,6 @@ export const zhHant: AuthMessages = {
     reauthNeeded: '除了電子郵件以外都已儲存。若要變更電子郵件，請再次輸入密碼。',
   },
   notices: {
-    unconfirmed: (email) => `您的電子郵件 ${email} 尚未確認。請開啟我們寄給您的連結。`,
     pending: (pending, email) =>
       `開啟我們寄出的連結後，${pending} 就會成為您的電子郵件。在那之前仍是 ${email}。`,
     resend: '重新寄送驗證碼',

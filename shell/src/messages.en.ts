@@ -5,6 +5,17 @@ export const en = {
     forbidden: 'You do not have permissions to access this page.',
     expired: 'You have been logged out. Log in again to continue.',
   },
+  unconfirmed: {
+    notice: 'Your email is not confirmed yet. Open the link we sent you.',
+    resend: 'Resend code',
+    resent: 'We have sent you a new code.',
+    failed: 'The code could not be sent.',
+  },
+  onTheWay: {
+    to: (page: string): string => `You were on your way to ${page}.`,
+    go: 'Go there',
+    dismiss: 'Dismiss',
+  },
   openedByAnother: {
     title: 'Open this page in its own tab',
     lede: 'Another page opened this window and could see what you type. To keep you safe, we ask for nothing here.',

@@ -7,6 +7,17 @@ export const es: ShellMessages = {
     forbidden: 'No tiene permiso para acceder a esta página.',
     expired: 'Se cerró su sesión. Inicie sesión de nuevo para continuar.',
   },
+  unconfirmed: {
+    notice: 'Su correo electrónico todavía no está confirmado. Abra el enlace que le enviamos.',
+    resend: 'Enviar otro código',
+    resent: 'Le enviamos un código nuevo.',
+    failed: 'No se pudo enviar el código.',
+  },
+  onTheWay: {
+    to: (page) => `Antes de iniciar sesión iba a ${page}.`,
+    go: 'Ir allí',
+    dismiss: 'Cerrar',
+  },
   openedByAnother: {
     title: 'Abra esta página en su propia pestaña',
     lede: 'Otra página abrió esta ventana y podría ver lo que usted escribe. Para protegerle, aquí no le pedimos nada.',

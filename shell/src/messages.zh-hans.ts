@@ -7,6 +7,17 @@ export const zhHans: ShellMessages = {
     forbidden: '您没有访问此页面的权限。',
     expired: '您已退出登录。请重新登录后继续。',
   },
+  unconfirmed: {
+    notice: '您的邮箱尚未确认。请打开我们发送的链接。',
+    resend: '重新发送验证码',
+    resent: '新的验证码已发送给您。',
+    failed: '验证码发送失败。',
+  },
+  onTheWay: {
+    to: (page) => `登录前您正要打开“${page}”。`,
+    go: '前往',
+    dismiss: '关闭',
+  },
   openedByAnother: {
     title: '请在单独的标签页中打开本页',
     lede: '这个窗口是由另一个页面打开的，它可能看到您在这里输入的内容。因此这里不会要求您输入任何信息。',

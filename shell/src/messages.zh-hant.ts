@@ -7,6 +7,17 @@ export const zhHant: ShellMessages = {
     forbidden: '您沒有檢視此頁面的權限。',
     expired: '您已登出。請重新登入後繼續。',
   },
+  unconfirmed: {
+    notice: '您的電子郵件尚未確認。請開啟我們寄給您的連結。',
+    resend: '重新寄送驗證碼',
+    resent: '新的驗證碼已寄給您。',
+    failed: '無法寄送驗證碼。',
+  },
+  onTheWay: {
+    to: (page) => `登入前您正要前往「${page}」。`,
+    go: '前往',
+    dismiss: '關閉',
+  },
   openedByAnother: {
     title: '請在獨立的分頁開啟此頁面',
     lede: '這個視窗是由另一個頁面開啟的，它可能看得到您輸入的內容。為了保護您，我們不會在這裡要求您輸入任何資料。',

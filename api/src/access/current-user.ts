@@ -11,6 +11,13 @@ export interface CurrentUser extends SessionResponse {
   session: string;
 }
 
+/** What a person may know of their own session. */
+export const toSessionResponse = ({ id, permissions, unconfirmed }: CurrentUser): SessionResponse => ({
+  id,
+  permissions,
+  ...(unconfirmed && { unconfirmed }),
+});
+
 export const CurrentUser = createParamDecorator((_: unknown, context: ExecutionContext): CurrentUser => {
   const { user } = context.switchToHttp().getRequest<Request & { user?: CurrentUser }>();
   if (!user) throw new AppError('unauthenticated');

@@ -6,6 +6,7 @@ export interface SessionAccount {
   permissions: Permission[];
   epoch: number;
   isBlocked: boolean;
+  emailConfirmed: boolean;
 }
 
 /** Where sessions ask about the account behind them; implemented by the accounts module. */

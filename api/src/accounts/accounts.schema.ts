@@ -97,6 +97,7 @@ export const toSessionAccount = (account: AccountDocument): SessionAccount => ({
   permissions: account.permissions,
   epoch: account.epoch,
   isBlocked: account.isBlocked,
+  emailConfirmed: account.emailConfirmed,
 });
 
 export const toAccountResponse = (account: Account): AccountResponse => ({

@@ -38,7 +38,9 @@ export class AccountsService extends SessionAccounts {
 
   joinAccount(field: string): PipelineStage[] {
     const from = this.accounts.collection.name;
-    const kept = { permissions: '$found.permissions', epoch: '$found.epoch', isBlocked: '$found.isBlocked' };
+    const kept = Object.fromEntries(
+      ['permissions', 'epoch', 'isBlocked', 'emailConfirmed'].map((name) => [name, `$found.${name}`]),
+    );
     return [
       { $set: { accountId: { $toObjectId: `$${field}` } } },
       { $lookup: { from, localField: 'accountId', foreignField: '_id', as: 'found' } },

@@ -123,6 +123,16 @@ describe('the first mail', () => {
     expect((await visitor.post('/confirmemail', { code })).error).toBe('badcode');
   });
 
+  test('leaves no trace in the session once its link was opened, and until then the session says so', async () => {
+    const parent = await api.as('parent', 'unsure');
+    const accounts = api.connection.collection('accounts');
+    await accounts.updateOne({ email: parent.email }, { $set: { emailConfirmed: false } });
+    const session = { id: parent.id, permissions: [] };
+    expect((await parent.get('/auth')).body).toEqual({ ...session, unconfirmed: true });
+    await accounts.updateOne({ email: parent.email }, { $set: { emailConfirmed: true } });
+    expect((await parent.get('/auth')).body).toEqual(session);
+  });
+
   test.each([[''], ['x'], ['x'.repeat(32)], [{ $ne: '' }], [['a']]])(
     'is not replaced by the code %j',
     async (code) => {

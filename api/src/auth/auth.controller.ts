@@ -12,7 +12,7 @@ import { Credentials } from '../accounts/credentials/credentials.service.js';
 import { CorePagesOnly, Public } from '../access/access.js';
 import { Answers } from '../http/answers.js';
 import { Audit } from '../log/audit.js';
-import { CurrentUser } from '../access/current-user.js';
+import { CurrentUser, toSessionResponse } from '../access/current-user.js';
 import { done } from '../http/done.js';
 import { valid } from '../http/valid.pipe.js';
 import type { SessionAccount } from '../access/session-accounts.js';
@@ -32,7 +32,7 @@ export class AuthController {
   @Get('auth')
   @Answers(SessionResponse)
   getSession(@CurrentUser() user: CurrentUser): SessionResponse {
-    return { id: user.id, permissions: user.permissions };
+    return toSessionResponse(user);
   }
 
   @Public()

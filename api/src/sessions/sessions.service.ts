@@ -66,6 +66,7 @@ export class SessionsService extends SessionReader {
     return {
       id: account.id,
       permissions: account.permissions,
+      ...(!account.emailConfirmed && { unconfirmed: true as const }),
       epoch: account.epoch,
       session: facts.handle,
     };

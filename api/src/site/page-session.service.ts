@@ -3,6 +3,7 @@ import type { SessionResponse } from '@portal/contracts/auth';
 import type { Request, Response } from 'express';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { log } from '../log/log.js';
+import { toSessionResponse } from '../access/current-user.js';
 import { SessionReader } from '../access/session.js';
 
 const patienceMs = 500;
@@ -16,7 +17,7 @@ export class PageSession {
   async find(request: Request, response: Response): Promise<SessionResponse | null | undefined> {
     if (!this.sessions) return undefined;
     const found = this.sessions.read(request, response).then(
-      (user) => (user ? { id: user.id, permissions: user.permissions } : null),
+      (user) => (user ? toSessionResponse(user) : null),
       (error: unknown) => {
         log.warn({ err: error }, 'a page was written without its session');
         return undefined;

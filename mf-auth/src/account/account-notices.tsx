@@ -25,17 +25,8 @@ function ResendCode({ email }: { email: string }) {
   );
 }
 
-/** What is still to be confirmed: the address of a new account, or the one it is to have. */
-export function AccountNotices({
-  account: { email, pendingEmail, emailConfirmed },
-}: {
-  account: AccountResponse;
-}) {
-  const awaited = pendingEmail ?? (emailConfirmed ? undefined : email);
-  if (awaited === undefined) return null;
-  return (
-    <Notice action={<ResendCode email={awaited} />}>
-      {pendingEmail === undefined ? text.unconfirmed(email) : text.pending(pendingEmail, email)}
-    </Notice>
-  );
+/** The address the account is to have, which is still to be confirmed. That it has none yet is said on every page. */
+export function AccountNotices({ account: { email, pendingEmail } }: { account: AccountResponse }) {
+  if (pendingEmail === undefined) return null;
+  return <Notice action={<ResendCode email={pendingEmail} />}>{text.pending(pendingEmail, email)}</Notice>;
 }

@@ -127,6 +127,14 @@ describe('Manage Account: a new email', () => {
     expect(calls.map(({ name }) => name)).toEqual(['POST /account', 'POST /resend_confirmation']);
   });
 
+  it('says when its code could not be sent', async () => {
+    stored.account.pendingEmail = 'new@example.org';
+    server.use(http.post('/api/resend_confirmation', () => refusal('throttled')));
+    await open();
+    await userEvent.click(screen.getByRole('button', { name: 'Resend code' }));
+    expect(await screen.findByText('The code could not be sent.')).toHaveAttribute('data-kind', 'error');
+  });
+
   it('asks for the password when the login is old, and then goes on', async () => {
     stored.isStale = true;
     await open();
@@ -161,24 +169,6 @@ describe('Manage Account: a new email', () => {
     expect(await screen.findByText('Error Updating Account')).toBeInTheDocument();
     expect(details('Email')).toHaveAccessibleDescription(/Everything but your email has been saved/);
     expect(details('Email')).toHaveValue('new@example.org');
-  });
-});
-
-describe('Manage Account: an email that is not confirmed', () => {
-  it('is named, and its code can be sent again', async () => {
-    stored.account.emailConfirmed = false;
-    await open();
-    expect(screen.getByText(/Your email ana@example.org is not confirmed yet/)).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Resend code' }));
-    expect(await screen.findByText('We have sent a new code to ana@example.org.')).toBeInTheDocument();
-  });
-
-  it('says when the code could not be sent', async () => {
-    stored.account.emailConfirmed = false;
-    server.use(http.post('/api/resend_confirmation', () => refusal('throttled')));
-    await open();
-    await userEvent.click(screen.getByRole('button', { name: 'Resend code' }));
-    expect(await screen.findByText('The code could not be sent.')).toHaveAttribute('data-kind', 'error');
   });
 });
 

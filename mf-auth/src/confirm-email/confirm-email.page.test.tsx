@@ -1,18 +1,27 @@
 import { paths } from '@portal/contracts/paths';
+import { session } from '@portal/kit/session';
 import { renderPage } from '@portal/kit/testing/render-page';
 import { refusal } from '@portal/kit/testing/refusal';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw/http';
 import { describe, expect, it } from 'vitest';
 import { recordCalls } from '../testing/calls.ts';
-import { goodCode, personId } from '../testing/handlers.ts';
+import { goodCode, personId, stored } from '../testing/handlers.ts';
 import { server } from '../testing/server.ts';
 import { confirmEmailPage } from './confirm-email.page.tsx';
 
 const calls = recordCalls();
-const open = (code: string, signedIn?: { id: string }) =>
-  renderPage(confirmEmailPage, { path: paths.confirmEmail, at: `/confirmemail/${code}`, signedIn });
+const open = (code: string, signedIn?: { id: string }) => {
+  const page = renderPage(confirmEmailPage, {
+    path: paths.confirmEmail,
+    at: `/confirmemail/${code}`,
+    signedIn,
+  });
+  if (signedIn)
+    session.setState({ status: 'signed-in', id: signedIn.id, permissions: [], unconfirmed: true }, true);
+  return page;
+};
 
 describe('Email confirmation', () => {
   it('verifies the code on arrival, says so, and takes the code out of the address', async () => {
@@ -30,9 +39,11 @@ describe('Email confirmation', () => {
     expect(window.history.state).toMatchObject({ usr: { code: goodCode } });
   });
 
-  it('leads somebody signed in to their account', async () => {
+  it('leads somebody signed in to their account, who is no longer told to confirm', async () => {
+    stored.isSignedIn = true;
     open(goodCode, { id: personId });
     expect(await screen.findByRole('link', { name: 'Manage Account' })).toHaveAttribute('href', '/account');
+    await waitFor(() => expect(session.getState()).not.toHaveProperty('unconfirmed'));
   });
 
   it.each(['bad-code', 'done'])('says that %s is no good, and what to do', async (code) => {

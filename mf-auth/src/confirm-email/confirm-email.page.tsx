@@ -2,7 +2,7 @@ import { paths, pathTo } from '@portal/contracts/paths';
 import { ApiError } from '@portal/kit/http';
 import { errorSentence } from '@portal/kit/messages';
 import { definePage } from '@portal/kit/remote';
-import { useSession } from '@portal/kit/session';
+import { session, signedIn, useSession } from '@portal/kit/session';
 import { Actions, Button, LinkButton } from '@portal/kit/ui/button';
 import { Loading } from '@portal/kit/ui/loading';
 import { Notice } from '@portal/kit/ui/notice';
@@ -23,7 +23,10 @@ const useConfirmation = (code: string) => {
   useEffect(() => {
     let isOpen = true;
     confirmEmail({ code }).then(
-      () => isOpen && setOutcome('verified'),
+      () => {
+        if (isOpen) setOutcome('verified');
+        if (session.getState().status === 'signed-in') void signedIn();
+      },
       (error: unknown) => isOpen && setOutcome(error instanceof ApiError ? error : new ApiError(500)),
     );
     return () => {

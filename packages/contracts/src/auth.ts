@@ -174,7 +174,12 @@ export const DoneResponse = z.object({ ok: z.literal(true) });
 export type DoneResponse = z.infer<typeof DoneResponse>;
 
 /** `GET /auth`: who is signed in. */
-export const SessionResponse = z.object({ id: z.string(), permissions: z.array(Permission) });
+export const SessionResponse = z.object({
+  id: z.string(),
+  permissions: z.array(Permission),
+  /** The email waits to be confirmed; absent once it is. */
+  unconfirmed: z.literal(true).optional(),
+});
 export type SessionResponse = z.infer<typeof SessionResponse>;
 
 export const AccountResponse = z.object({

@@ -34,14 +34,14 @@ const nobody = (): Session => {
 /** Asks the server who is signed in. A failed check counts as not logged in. */
 export const loadSession = async (): Promise<Session> => {
   const next = await get<SessionResponse>('/auth').then(
-    ({ id, permissions }): Session => ({ status: 'signed-in', id, permissions }),
+    (answer): Session => ({ status: 'signed-in', ...answer }),
     nobody,
   );
   become(next);
   return next;
 };
 
-/** To be called after a log-in: reads the new session and tells the other tabs. */
+/** To be called after a log-in, or when the email has been confirmed: reads the session anew and tells the other tabs. */
 export const signedIn = async (): Promise<Session> => {
   const next = await loadSession();
   otherTabs?.postMessage('signed-in');

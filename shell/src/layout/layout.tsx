@@ -8,6 +8,7 @@ import { ToastRegion } from '@portal/kit/ui/toast-region';
 import { pathOfRole } from '../access.ts';
 import { OverrideNotice } from '../developing/override-notice.tsx';
 import { useUrlToasts } from '../toasts/url-toasts.ts';
+import { ConfirmNotice } from './confirm-notice.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import styles from './layout.module.css';
@@ -57,6 +58,7 @@ export function Layout() {
         <SignInAddress value={signInAgain()}>
           <OverrideNotice />
           <SessionNotice />
+          <ConfirmNotice />
           <RegistryNotice />
           <UpdateNotice />
           {status === 'checking' ? <PageLoading /> : <CurrentPage />}

@@ -12,7 +12,6 @@ export const canaryFields = [
   'lastName',
   'grade',
   'school',
-  'printName',
   'notes',
   'accompanist',
 ] as const;
@@ -48,7 +47,6 @@ export const plantCanaries = async (
     lastName: `Canarylast${digits}`,
     grade: 40 + mark,
     school: `Canary School ${digits}`,
-    printName: `Canary in Print ${digits}`,
   };
   const profile = (await createProfile(client, names))._id;
   const notes = `canary notes ${digits}`;

@@ -1,0 +1,47 @@
+import '@testing-library/jest-dom/vitest';
+import { session } from '@portal/kit/session';
+import { mockApi } from '@portal/kit/testing/mock-api';
+import { refusal } from '@portal/kit/testing/refusal';
+import { clearToastMessages, useToastMessages } from '@portal/kit/toast';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw/http';
+import { afterEach, expect, test } from 'vitest';
+import { ConfirmNotice } from './confirm-notice.tsx';
+
+const server = mockApi([http.post('/api/resend_confirmation', () => HttpResponse.json({ ok: true }))]);
+const Said = () => <output>{useToastMessages().map(({ kind, text }) => `${kind}: ${text}`)}</output>;
+const open = (unconfirmed?: true) => {
+  session.setState({ status: 'signed-in', id: 'a1', permissions: [], unconfirmed }, true);
+  render(
+    <>
+      <ConfirmNotice />
+      <Said />
+    </>,
+  );
+};
+const resend = () => userEvent.click(screen.getByRole('button', { name: 'Resend code' }));
+
+afterEach(() => {
+  clearToastMessages();
+  session.setState({ status: 'checking' }, true);
+});
+
+test('An account whose email waits is told so, and has the code sent again', async () => {
+  open(true);
+  expect(screen.getByText(/Your email is not confirmed yet/)).toHaveClass('p-no-print');
+  await resend();
+  expect(await screen.findByText('success: We have sent you a new code.')).toBeVisible();
+});
+
+test('says when the code could not be sent', async () => {
+  server.use(http.post('/api/resend_confirmation', () => refusal('throttled')));
+  open(true);
+  await resend();
+  expect(await screen.findByText('error: The code could not be sent.')).toBeVisible();
+});
+
+test('An account whose email is confirmed is told nothing', () => {
+  open();
+  expect(screen.queryByRole('button')).toBeNull();
+});
