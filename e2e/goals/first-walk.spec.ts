@@ -34,11 +34,29 @@ test('A coordinator logs in, opens each part of the portal and logs out', async 
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Sign up' })).toBeVisible();
 });
 
-test('A visitor who opens a page of the signed-in is asked to log in', async ({ page }) => {
-  await page.goto('/events');
-  await expect(page).toHaveURL('/login');
-  await expect(page.getByText('You need to be logged in.')).toBeVisible();
-});
+for (const [path, title, isOwnDocument] of [
+  ['/events', 'Browse Events', false],
+  ['/account', 'Account', true],
+] as const) {
+  test(`A visitor who opens ${path} is asked to log in, and is offered it then`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page).toHaveURL('/login');
+    await expect(page.getByText('You need to be logged in.')).toBeVisible();
+    await logIn(page, 'student');
+    await expect(page).toHaveURL('/');
+    await expect(page.getByText(`You were on your way to ${title}.`)).toBeVisible();
+    const [arrived] = await Promise.all([
+      isOwnDocument ? page.waitForRequest((request) => request.isNavigationRequest()) : undefined,
+      page.getByRole('link', { name: 'Go there' }).click(),
+    ]);
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(arrived !== undefined).toBe(isOwnDocument);
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText('You were on your way')).toHaveCount(0);
+  });
+}
 
 test('A parent who opens a page of the coordinators is told so', async ({ page }) => {
   await logIn(page, 'parent');

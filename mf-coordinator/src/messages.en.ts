@@ -38,16 +38,6 @@ export const en = {
     dateHint: 'In the local time of the event.',
     duration: 'Duration in minutes',
     timeZone: 'Time zone',
-    bring: 'What to bring',
-    piano: 'Piano',
-    stepFree: 'Step-free access',
-    contact: 'Whom to ask',
-    hints: {
-      bring: 'For example: “A clean score and a music stand”',
-      piano: 'For example: “A grand piano, tuned that morning”',
-      stepFree: 'For example: “Ramp at the side door”',
-      contact: 'Every family sees this: a name, and an email address or phone number if you like.',
-    },
   },
   create: {
     title: 'Create Event',
@@ -71,6 +61,15 @@ export const en = {
       nothing: '(empty)',
       takeTheirs: 'Use what was saved',
       keepMine: 'Keep mine and save it',
+      fields: {
+        name: 'Name of Event',
+        description: 'Description',
+        address: 'Address',
+        date: 'Date',
+        duration: 'Duration in minutes',
+        capacity: 'Capacity',
+        timeZone: 'Time zone',
+      },
     },
   },
   program: {

@@ -1,6 +1,6 @@
 import { readsOf, zoneCookie } from '@portal/contracts/page-reads';
 import type { RemotePage, RemoteSlot } from '@portal/contracts/remote';
-import { prefetch, seed, type Query } from '@portal/kit/http';
+import { get, prefetch, seed, type Query } from '@portal/kit/http';
 import { startOfDay, today } from '@portal/kit/local-time';
 import { session } from '@portal/kit/session';
 import { setCookie } from './cookie.ts';
@@ -16,16 +16,24 @@ export const seedReads = (): void => {
   for (const [address, answer] of Object.entries(pageData.answers ?? {})) seed(...asRead(address), answer);
 };
 
+const readsFor = (page: RemotePage | RemoteSlot, { pathname, search }: Pick<URL, 'pathname' | 'search'>) => {
+  if (search !== '') return [];
+  const current = session.getState();
+  const user = current.status === 'signed-in' ? current.id : undefined;
+  return readsOf(page, pathname, { user, today: startOfDay(today()) }).map(asRead);
+};
+
 /** Starts what a page, or a part on a page of the shell, will read first, beside fetching its code. */
 export const startReads = (
   page: RemotePage | RemoteSlot,
-  { pathname, search }: Pick<URL, 'pathname' | 'search'> = { pathname: '/', search: '' },
+  url: Pick<URL, 'pathname' | 'search'> = { pathname: '/', search: '' },
 ): void => {
-  if (search !== '') return;
-  const current = session.getState();
-  const user = current.status === 'signed-in' ? current.id : undefined;
-  const reads = readsOf(page, pathname, { user, today: startOfDay(today()) });
-  for (const address of reads) prefetch(...asRead(address));
+  for (const read of readsFor(page, url)) prefetch(...read);
+};
+
+/** The same, waited for: whatever was answered is known then. */
+export const finishReads = async (page: RemotePage, url: URL): Promise<void> => {
+  await Promise.allSettled(readsFor(page, url).map((read) => get(...read)));
 };
 
 /** Tells the server this browser's time zone with every page it asks for. */

@@ -1,9 +1,11 @@
 import type { RegistryRemote } from '@portal/contracts/registry';
 import type { Page, PageLoaderArgs } from '@portal/kit/remote';
 import { redirectDocument, useLoaderData, useLocation, type RouteObject } from '@portal/kit/router';
+import { session } from '@portal/kit/session';
 import { setPageTitle } from '@portal/kit/title';
 import { useEffect, useLayoutEffect } from 'react';
 import { guard } from './access.ts';
+import { keepDestination, noteArrival } from './destination.ts';
 import { PageLoading } from './layout/page-loading.tsx';
 import { RemoteError } from './layout/remote-error.tsx';
 import { resolveEntry } from './loading/prefetch/resolve-entry.ts';
@@ -15,7 +17,9 @@ import { startReads } from './page-reads.ts';
 import { isStuck, mayEnter } from './realm.ts';
 import { shouldRevalidate } from './toasts/url-messages.ts';
 
-const titleOf = ({ title }: Page, data: unknown): string => (typeof title === 'string' ? title : title(data));
+/** What a page is called, when it is known what it shows. */
+export const titleOf = ({ title }: Page, data: unknown): string =>
+  typeof title === 'string' ? title : title(data);
 
 function RemotePage({ page, remote }: { page: Page; remote: RegistryRemote }) {
   const title = titleOf(page, useLoaderData());
@@ -43,9 +47,12 @@ const pageRoute = (remote: RegistryRemote, declared: DeclaredPage): RouteObject 
     path,
     shouldRevalidate,
     async loader(args: PageLoaderArgs) {
-      const { href, pathname } = new URL(args.request.url);
+      const url = new URL(args.request.url);
+      const { href, pathname } = url;
       const elsewhere = await guard(access);
+      if (elsewhere && session.getState().status === 'signed-out') keepDestination(url);
       if (elsewhere) return elsewhere;
+      noteArrival(url);
       if (isStuck(remote, pathname)) throw new Error(`${pathname} came as another kind of page`);
       if (!mayEnter(remote) || isReloadDue(remote)) return redirectDocument(href);
       try {

@@ -57,6 +57,7 @@ const open = (path: string) => {
 
 beforeEach(() => {
   session.setState({ status: 'checking' }, true);
+  localStorage.clear();
   clearToastMessages();
   vi.mocked(mayEnter).mockReturnValue(true);
   vi.mocked(loadRemote).mockImplementation(async ({ id }: RegistryRemote) => pages[id] ?? {});
@@ -86,6 +87,35 @@ describe('who may open what', () => {
     expect(await heading('Enter here')).toBeVisible();
     await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/enter', search: '' }));
     expect(toasts()).toBe('error: You need to be logged in.');
+  });
+
+  test('offers a visitor who has logged in the page they came for, by its own title, until they are there', async () => {
+    signOut();
+    const { go } = open('/things/7');
+    await heading('Enter here');
+    act(() => session.setState({ status: 'signed-in', id: 'a'.repeat(24), permissions: [] }, true));
+    await go('/');
+    expect(await screen.findByText(/You were on your way to One thing\./)).toBeVisible();
+    await userEvent.click(screen.getByRole('link', { name: 'Go there' }));
+    expect(await heading('One thing')).toBeVisible();
+    await go('/');
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.queryByText(/You were on your way/)).toBeNull();
+  });
+
+  test('offers it by the name of its part of the portal where the page cannot be had, and takes no for an answer', async () => {
+    signOut();
+    const { go } = open('/things/7');
+    await heading('Enter here');
+    act(() => session.setState({ status: 'signed-in', id: 'a'.repeat(24), permissions: [] }, true));
+    vi.mocked(loadRemote).mockRejectedValue(new Error('gone'));
+    await go('/');
+    expect(await screen.findByText(/You were on your way to Things\./)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(screen.queryByText(/You were on your way/)).toBeNull();
+    await go('/about');
+    await go('/');
+    expect(screen.queryByText(/You were on your way/)).toBeNull();
   });
 
   test('sends home who lacks the permission, and says why', async () => {

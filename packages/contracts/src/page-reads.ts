@@ -33,7 +33,8 @@ const decoded = (text: string): string | undefined => {
   }
 };
 
-const parametersOf = (pattern: string, pathname: string): Record<string, string | undefined> => {
+/** What stands in a pathname where its pattern has parameters, by their names. */
+export const parametersOf = (pattern: string, pathname: string): Record<string, string | undefined> => {
   const found = segmentsOf(pathname);
   const names = segmentsOf(pattern).map((segment, at) => [segment, found[at]] as const);
   return Object.fromEntries(

@@ -7,6 +7,7 @@ import { pathOfRole } from '../access.ts';
 import { messages } from '../messages.ts';
 import { Slot } from '../slots/slot.tsx';
 import styles from './home.module.css';
+import { WayOn } from './way-on.tsx';
 
 const { home } = messages;
 
@@ -41,6 +42,7 @@ export function HomePage() {
   const isSignedIn = useSession().status === 'signed-in';
   return (
     <>
+      <WayOn />
       <section className={styles.opening}>
         <div className={styles.words}>
           <h1 className={styles.heading} tabIndex={-1}>

@@ -1,5 +1,4 @@
 import type { PerformanceResponse } from '@portal/contracts/performances';
-import { listedName } from '@portal/contracts/profiles.rules';
 import type { ScheduledItem } from '@portal/contracts/program-clock.rules';
 import { gradeName } from '@portal/kit/messages';
 import { messages } from '../../messages.ts';
@@ -14,7 +13,7 @@ interface Arrival {
   pieces: string[];
 }
 
-/** Everybody who plays, by surname, with what they play. */
+/** Everybody who plays, by last name, with what they play. */
 const arrivalsOf = (
   entries: readonly ScheduledItem[],
   performances: SheetProps['performances'],
@@ -27,8 +26,9 @@ const arrivalsOf = (
     const known = arrivals.get(profile._id) ?? { profile, pieces: [] };
     arrivals.set(profile._id, { ...known, pieces: [...known.pieces, `${text.number} ${number} ${title}`] });
   }
-  return [...arrivals.values()].sort(({ profile: a }, { profile: b }) =>
-    listedName(a).localeCompare(listedName(b)),
+  return [...arrivals.values()].sort(
+    ({ profile: a }, { profile: b }) =>
+      a.lastName.localeCompare(b.lastName) || a.firstName.localeCompare(b.firstName),
   );
 };
 
@@ -40,7 +40,9 @@ export function CheckInSheet({ event, view, performances, hasSchool }: SheetProp
       {arrivalsOf(view.schedule.entries, performances).map(({ profile, pieces }) => (
         <tr key={profile._id}>
           <td className="c-sheet__box">☐</td>
-          <td>{listedName(profile)}</td>
+          <td>
+            {profile.lastName}, {profile.firstName}
+          </td>
           {hasSchool && <td>{gradeName(profile.grade)}</td>}
           {hasSchool && <td>{profile.school}</td>}
           <td>{pieces.join(' · ')}</td>

@@ -1,20 +1,13 @@
 import type { RegistryRemote } from '@portal/contracts/registry';
 import type { RemotePage } from '@portal/contracts/remote';
-import { compilePatterns } from '@portal/contracts/route-match';
 import { session } from '@portal/kit/session';
 import { isAllowed } from '../../access.ts';
-import { pageData } from '../../page-data.ts';
+import { pageAt } from '../../known-pages.ts';
 import { startReads } from '../../page-reads.ts';
 import { mayEnter } from '../../realm.ts';
 import { lingerMs } from '../budgets.ts';
 import { preload } from './preload.ts';
 import { loadFederation, loadRemote } from '../attempts/remotes.ts';
-
-const pages = pageData.registry.remotes.flatMap((remote) =>
-  remote.declaration.pages.map((page) => ({ path: page.path, page, remote })),
-);
-
-const match = compilePatterns(pages.map(({ path }) => path));
 
 const hinted = new Set<string>();
 
@@ -33,8 +26,7 @@ const run = async (remote: RegistryRemote, { path }: RemotePage): Promise<void> 
 };
 
 const prefetchPage = (url: URL): void => {
-  const pattern = match(url.pathname);
-  const found = pages.find(({ path }) => path === pattern);
+  const found = pageAt(url.pathname);
   if (!found || !isAllowed(session.getState(), found.page.access)) return;
   if (!mayEnter(found.remote)) return hint(found.remote);
   startReads(found.page, url);

@@ -1,0 +1,52 @@
+import type { RegistryRemote } from '@portal/contracts/registry';
+import type { RemotePage } from '@portal/contracts/remote';
+import type { Session } from '@portal/kit/session';
+import { isAllowed } from './access.ts';
+import { pageAt } from './known-pages.ts';
+import { withoutMessages } from './toasts/url-messages.ts';
+
+const storageKey = 'portal-destination';
+const goodForMs = 3_600_000;
+
+/** A page somebody was on their way to. */
+export interface Destination {
+  url: URL;
+  page: RemotePage;
+  remote: RegistryRemote;
+}
+
+/** Keeps where a visitor was going when they were asked to log in; in every tab, as the link in a mail opens its own. */
+export const keepDestination = ({ pathname, search }: URL): void => {
+  try {
+    const path = pathname + withoutMessages(search);
+    localStorage.setItem(storageKey, JSON.stringify({ path, at: Date.now() }));
+  } catch {
+    // A full or forbidden storage only costs the offer.
+  }
+};
+
+/** There is nothing to offer any more: they went there, or do not want to. */
+export const forgetDestination = (): void => localStorage.removeItem(storageKey);
+
+const readUrl = (): URL | undefined => {
+  try {
+    const { path, at } = JSON.parse(localStorage.getItem(storageKey) ?? '{}') as Record<string, unknown>;
+    if (typeof path !== 'string' || typeof at !== 'number' || Date.now() - at > goodForMs) return undefined;
+    return new URL(path, location.origin);
+  } catch {
+    return undefined;
+  }
+};
+
+/** Where the reader was going: a page of the portal that is for them. Any script may have written another address. */
+export const readDestination = (reader: Session): Destination | undefined => {
+  const url = readUrl();
+  const found = url?.origin === location.origin ? pageAt(url.pathname) : undefined;
+  if (!url || !found || found.page.access === 'public') return undefined;
+  return isAllowed(reader, found.page.access) ? { url, ...found } : undefined;
+};
+
+/** Somebody has come to a page, by the offer or without it. */
+export const noteArrival = ({ pathname }: URL): void => {
+  if (readUrl()?.pathname === pathname) forgetDestination();
+};

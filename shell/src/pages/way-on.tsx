@@ -1,0 +1,56 @@
+import { parametersOf } from '@portal/contracts/page-reads';
+import { inPageLanguage } from '@portal/kit/locale';
+import { useSession } from '@portal/kit/session';
+import { LinkButton, TextButton } from '@portal/kit/ui/button';
+import { Notice } from '@portal/kit/ui/notice';
+import { useEffect, useState } from 'react';
+import { forgetDestination, readDestination, type Destination } from '../destination.ts';
+import { loadRemote } from '../loading/attempts/remotes.ts';
+import { resolveEntry } from '../loading/prefetch/resolve-entry.ts';
+import { messages } from '../messages.ts';
+import { finishReads } from '../page-reads.ts';
+import { mayEnter } from '../realm.ts';
+import { titleOf } from '../remote-routes.tsx';
+import styles from './way-on.module.css';
+
+const text = messages.onTheWay;
+
+const findTitle = async ({ url, page, remote }: Destination): Promise<string> => {
+  if (!mayEnter(remote)) return inPageLanguage(remote.declaration.title);
+  const [routes] = await Promise.all([loadRemote(remote), finishReads(page, url)]);
+  const found = await resolveEntry(remote, routes[page.path]);
+  const params = parametersOf(page.path, url.pathname);
+  return titleOf(found, await found.loader?.({ params, request: new Request(url) }));
+};
+
+/** Offers whoever has logged in the page they were on their way to. */
+export function WayOn() {
+  const session = useSession();
+  const [wanted, setWanted] = useState(() => readDestination(session));
+  const [title, setTitle] = useState(wanted && inPageLanguage(wanted.remote.declaration.title));
+  useEffect(() => {
+    // What cannot be had keeps the name of its part of the portal.
+    if (wanted) findTitle(wanted).then(setTitle, () => undefined);
+  }, [wanted]);
+  if (!wanted || title === undefined) return null;
+  const dismiss = () => {
+    forgetDestination();
+    setWanted(undefined);
+  };
+  return (
+    <div className={styles.place}>
+      <Notice
+        action={
+          <>
+            <LinkButton small to={wanted.url.pathname + wanted.url.search}>
+              {text.go}
+            </LinkButton>
+            <TextButton onClick={dismiss}>{text.dismiss}</TextButton>
+          </>
+        }
+      >
+        {text.to(title)}
+      </Notice>
+    </div>
+  );
+}
