@@ -1,12 +1,1 @@
-import { defineConfig } from 'vitest/config';
-
-export default defineConfig({
-  test: {
-    name: 'mf-auth',
-    environment: 'jsdom',
-    testTimeout: 20_000,
-    include: ['src/**/*.test.{ts,tsx}'],
-    setupFiles: ['../packages/kit/src/testing/setup.ts'],
-    restoreMocks: true,
-  },
-});
+export { componentTests as default } from '@portal/tooling/vitest-preset';

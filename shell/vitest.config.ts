@@ -1,14 +1,13 @@
-import { defineConfig } from 'vitest/config';
+import { componentTests } from '@portal/tooling/vitest-preset';
+import { defineConfig, mergeConfig } from 'vitest/config';
 
-export default defineConfig({
+const own = defineConfig({
   css: { modules: { generateScopedName: '[local]' } },
   test: {
-    environment: 'jsdom',
-    testTimeout: 20_000,
-    include: ['src/**/*.test.{ts,tsx}'],
-    setupFiles: ['../packages/kit/src/testing/setup.ts', 'src/testing/page-data.setup.ts'],
+    setupFiles: ['src/testing/page-data.setup.ts'],
     css: { modules: { classNameStrategy: 'non-scoped' } },
-    restoreMocks: true,
     unstubGlobals: true,
   },
 });
+
+export default mergeConfig(componentTests, own);

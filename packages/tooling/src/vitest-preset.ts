@@ -1,0 +1,15 @@
+import { defineConfig } from 'vitest/config';
+
+/** How components and pages are tested, here and in a team's own repository. */
+export const componentTests = defineConfig({
+  test: {
+    environment: 'jsdom',
+    include: ['src/**/*.test.{ts,tsx}'],
+    setupFiles: ['@portal/kit/testing/setup'],
+    restoreMocks: true,
+    // A page is worked through in jsdom: on a busy machine that takes its time.
+    testTimeout: 20_000,
+    // The kit brings style sheets, which only vite can read.
+    server: { deps: { inline: [/@portal\//] } },
+  },
+});
