@@ -12,6 +12,7 @@ test.each([
   [11_602, true],
   [13_435, true],
   [13_436, true],
+  [14_031, true],
   [11_000, false],
   [121, false],
 ])('an answer with the code %i is a failure of the store: %s', (code, isFailure) => {

@@ -2,6 +2,7 @@ import { Controller, Get } from '@nestjs/common';
 import { z } from 'zod';
 import { Public } from '../access/access.js';
 import { Answers } from '../http/answers.js';
+import { version } from '../version.js';
 import { Readiness } from './readiness.service.js';
 
 @Public()
@@ -10,9 +11,9 @@ export class HealthController {
   constructor(private readonly readiness: Readiness) {}
 
   @Get('healthz')
-  @Answers(z.object({ status: z.string() }))
+  @Answers(z.object({ status: z.string(), version: z.string() }))
   getHealth() {
-    return { status: 'up' };
+    return { status: 'up', version };
   }
 
   @Get('readyz')

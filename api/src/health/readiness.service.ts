@@ -2,16 +2,31 @@ import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import { AppError } from '../common/app-error.js';
+import { Clock } from '../common/clock.js';
+import { isDuplicateKey } from '../common/duplicate-key.js';
+import { storeTrouble, type StoreTrouble } from '../common/store-failure.js';
+import { log } from '../log/log.js';
 import { MailQueue } from '../mail/mail-queue.service.js';
 
-/** Whether this process should be sent requests. */
+// Everybody may ask, so not every question costs a write.
+const writtenIsGoodMs = 5000;
+
+interface Probe {
+  _id: 'readiness';
+  at: Date;
+}
+
+/** Whether this process should be sent requests: the store answers, and keeps what it is given. */
 @Injectable()
 export class Readiness {
   private isStopping = false;
+  private writtenAt = 0;
+  private writing?: Promise<void>;
 
   constructor(
     @InjectConnection() private readonly connection: Connection,
     private readonly mails: MailQueue,
+    private readonly clock: Clock,
   ) {}
 
   stop(): void {
@@ -19,8 +34,40 @@ export class Readiness {
   }
 
   async check(): Promise<{ status: string; mail: { waiting: number; oldestSeconds: number } }> {
-    if (this.isStopping) throw new AppError('unavailable');
-    await this.connection.db?.command({ ping: 1 });
+    const reason = await this.trouble();
+    if (reason) throw new AppError('unavailable', { headers: { 'Retry-After': '2' } });
     return { status: 'ready', mail: await this.mails.age() };
+  }
+
+  /** What keeps this process from serving; nothing while it can. */
+  async trouble(): Promise<StoreTrouble | 'stopping' | undefined> {
+    if (this.isStopping) return 'stopping';
+    try {
+      await this.connection.db?.command({ ping: 1 });
+      if (Date.now() - this.writtenAt > writtenIsGoodMs) await this.write();
+      return undefined;
+    } catch (error) {
+      const reason = storeTrouble(error);
+      log.error({ err: error, reason }, 'not ready');
+      return reason;
+    }
+  }
+
+  // However many ask, one write at a time.
+  private write(): Promise<void> {
+    this.writing ??= this.writeProbe().finally(() => {
+      this.writing = undefined;
+    });
+    return this.writing;
+  }
+
+  private async writeProbe(): Promise<void> {
+    const probes = this.connection.collection<Probe>('probes');
+    const change = { $set: { at: this.clock.now() } };
+    await probes.updateOne({ _id: 'readiness' }, change, { upsert: true }).catch((error: unknown) => {
+      // Another process made it at the same moment, so the store does take writes.
+      if (!isDuplicateKey(error)) throw error;
+    });
+    this.writtenAt = Date.now();
   }
 }

@@ -1,6 +1,7 @@
 import { mongo } from 'mongoose';
 import { pino } from 'pino';
 import { logTarget } from './log-target.js';
+import { Repeats } from './repeats.js';
 
 const frames = (stack = ''): string =>
   stack
@@ -17,6 +18,9 @@ const describeError = (error: unknown): object => {
   return { type: error.name, code, message, stack: frames(error.stack) };
 };
 
+const warnLevel = pino.levels.values['warn'] ?? 40;
+const repeats = new Repeats();
+
 /** JSON lines on standard output. No personal data goes in: ids, codes of errors and times only. */
 export const log = pino(
   {
@@ -24,6 +28,15 @@ export const log = pino(
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (level) => ({ level }) },
     serializers: { err: describeError },
+    hooks: {
+      logMethod(entry, method, level) {
+        const write = (line: typeof entry): void => {
+          method.apply(this, line);
+        };
+        if (level < warnLevel) write(entry);
+        else repeats.write(entry, write);
+      },
+    },
   },
   pino.destination(logTarget.fd),
 );

@@ -33,6 +33,12 @@ export const canaryLoads = counter(
   ['remote', 'version'],
 );
 
+export const mailFailures = counter(
+  'portal_mail_failures_total',
+  'Tries to hand a mail over that failed, by what the mail server or the way to it said',
+  ['reason'],
+);
+
 export const policyReports = counter(
   'portal_policy_reports_total',
   'What browsers refused to run or to load on a page',

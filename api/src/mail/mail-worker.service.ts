@@ -4,6 +4,7 @@ import { Model, trusted, type HydratedDocument } from 'mongoose';
 import { Clock } from '../common/clock.js';
 import { Codes } from '../common/codes.service.js';
 import { log } from '../log/log.js';
+import { mailFailures } from '../log/metrics.js';
 import { Config } from '../config.js';
 import { mailContent } from './mail-content.js';
 import { MailQueue } from './mail-queue.service.js';
@@ -118,6 +119,7 @@ export class MailWorker implements OnApplicationBootstrap, BeforeApplicationShut
     const wait = Math.min(firstWaitMs * 2 ** (mail.attempts - 1), longestWaitMs);
     const nextAt = new Date(this.clock.now().getTime() + wait);
     await this.mails.updateOne({ _id: mail._id }, { $set: { failure, isDead, nextAt } });
+    mailFailures.inc({ reason: failure });
     log.warn({ audit: 'mail.send', outcome: 'denied', object: mail.id, detail: failure });
   }
 }

@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
+import { HealthModule } from '../health/health.module.js';
 import { MailModule } from '../mail/mail.module.js';
 import { MetricsServer } from './metrics.server.js';
 
-@Module({ imports: [AccountsModule, MailModule], providers: [MetricsServer] })
+@Module({ imports: [AccountsModule, HealthModule, MailModule], providers: [MetricsServer] })
 export class MetricsModule {}

@@ -1,12 +1,16 @@
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { once } from 'node:events';
+import { statfs } from 'node:fs/promises';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { Gauge, Registry, collectDefaultMetrics } from 'prom-client';
 import { PasswordsService } from '../accounts/credentials/passwords.service.js';
+import { storeTroubles } from '../common/store-failure.js';
+import { Readiness } from '../health/readiness.service.js';
 import { log } from '../log/log.js';
 import { counted } from '../log/metrics.js';
 import { Config } from '../config.js';
 import { MailQueue } from '../mail/mail-queue.service.js';
+import { version } from '../version.js';
 
 /** Serves `/metrics` on a port of its own, which no proxy passes on. */
 @Injectable()
@@ -17,6 +21,7 @@ export class MetricsServer implements OnApplicationBootstrap, OnApplicationShutd
     private readonly config: Config,
     private readonly mails: MailQueue,
     private readonly passwords: PasswordsService,
+    private readonly readiness: Readiness,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
@@ -67,6 +72,33 @@ export class MetricsServer implements OnApplicationBootstrap, OnApplicationShutd
         else oldest.remove();
       },
     });
+    const notReady = new Gauge({
+      name: 'portal_not_ready',
+      help: 'What keeps this process from serving: 1 for the reason there is, 0 for the others',
+      labelNames: ['reason'],
+      registers,
+      collect: async () => {
+        const trouble = await this.readiness.trouble();
+        for (const reason of [...storeTroubles, 'stopping'])
+          notReady.set({ reason }, reason === trouble ? 1 : 0);
+      },
+    });
+    const free = new Gauge({
+      name: 'portal_data_free_bytes',
+      help: 'Space left where DATA_DIR is',
+      registers,
+      collect: async () => {
+        const space = await statfs(this.config.dataDir).catch(() => undefined);
+        if (space) free.set(space.bavail * space.bsize);
+        else free.remove();
+      },
+    });
+    new Gauge({
+      name: 'portal_info',
+      help: 'Which version runs; always 1',
+      labelNames: ['version'],
+      registers,
+    }).set({ version }, 1);
     const passwords = new Gauge({
       name: 'portal_passwords_waiting',
       help: 'Passwords that wait to be hashed or checked',

@@ -36,6 +36,7 @@ const names: Record<number, string> = {
   352: 'UnsupportedOpQueryCommand',
   10334: 'BSONObjectTooLarge',
   11000: 'DuplicateKey',
+  14031: 'OutOfDiskSpace',
 };
 
 /** A refusal as MongoDB would answer it: numeric code, code name, message and optional extra fields. */
@@ -53,6 +54,16 @@ export class MongoFailure extends Error {
   get codeName(): string {
     return names[this.code] ?? `Location${String(this.code)}`;
   }
+}
+
+const sqliteFull = 13;
+
+/** What went wrong in the file, as MongoDB would say it. */
+export function storageFailure(error: unknown): MongoFailure {
+  const { errcode } = error as { errcode?: number };
+  return errcode === sqliteFull
+    ? new MongoFailure(14031, 'no space is left for the database')
+    : new MongoFailure(1, `internal error: ${String(error)}`);
 }
 
 /** Throws the refusal for something MongoDB can do and this server cannot. */

@@ -1,6 +1,17 @@
 import { inspect } from 'node:util';
 
-/** Tells whoever runs the process about a failure no client can be told of. */
+const quietMs = 60_000;
+const told = new Map<string, { until: number; more: number }>();
+
+/** Tells whoever runs the process about a failure no client can be told of; what repeats itself, once a minute. */
 export function logFailure(what: string, error: unknown): void {
-  process.stderr.write(`embedded-mongo: ${what}: ${inspect(error)}\n`);
+  const now = Date.now();
+  const last = told.get(what);
+  if (last && now < last.until) {
+    last.more++;
+    return;
+  }
+  told.set(what, { until: now + quietMs, more: 0 });
+  const repeated = last?.more ? ` (${String(last.more)} times more since it was said last)` : '';
+  process.stderr.write(`embedded-mongo: ${what}${repeated}: ${inspect(error)}\n`);
 }

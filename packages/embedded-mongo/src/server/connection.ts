@@ -55,10 +55,6 @@ function handle(socket: Socket, { shared, login, connectionId }: Client, message
   const body = answer instanceof CursorBatch ? encodeBatch(answer) : encode(answer);
   shared.store.afterCommit((error) => {
     if (message.wantsReply)
-      socket.write(frameReply(message, error === undefined ? body : encode(commitFailed(error))));
+      socket.write(frameReply(message, error === undefined ? body : encode(errorReply(error))));
   });
-}
-
-function commitFailed(error: unknown): ReturnType<typeof errorReply> {
-  return errorReply(new MongoFailure(1, `the write could not be stored: ${String(error)}`));
 }

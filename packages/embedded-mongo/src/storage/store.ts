@@ -31,7 +31,8 @@ export class Store {
       this.#sql.exec('RELEASE command');
       return result;
     } catch (error) {
-      this.#sql.exec('ROLLBACK TO command; RELEASE command');
+      // On a full disk SQLite may have undone the whole turn already, which its commit then says to all of it.
+      if (this.#sql.isTransaction) this.#sql.exec('ROLLBACK TO command; RELEASE command');
       this.catalog.reload();
       throw error;
     }
