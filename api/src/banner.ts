@@ -1,4 +1,5 @@
 import type { Config } from './config.js';
+import { NewerData } from './database/migrate.js';
 import { StoreUnreachable } from './database/reach-store.js';
 import { demoPassword } from './demo/demo.service.js';
 
@@ -19,7 +20,7 @@ export const banner = (config: Config, logins: readonly string[]): string => {
 
 /** A sentence for what most often keeps a portal from starting; nothing for the rest. */
 export const startProblem = (error: unknown, { port }: Config): string | undefined => {
-  if (error instanceof StoreUnreachable) return error.message;
+  if (error instanceof StoreUnreachable || error instanceof NewerData) return error.message;
   const { code, message } = error as { code?: string; message?: string };
   if (code === 'EADDRINUSE') return `Port ${String(port)} is in use. Choose another one with PORT.`;
   if (code === 'EACCES') return `Port ${String(port)} is not open to you. Choose another one with PORT.`;

@@ -11,6 +11,7 @@ import { log } from './log/log.js';
 import { nestLogger } from './log/nest-logger.js';
 import type { Config } from './config.js';
 import { openDatabase } from './database/database.js';
+import { migrate } from './database/migrate.js';
 import { createIndexes } from './database/indexes.js';
 import { Readiness } from './health/readiness.service.js';
 
@@ -58,6 +59,7 @@ export const startServer = async (config: Config): Promise<Server> => {
   );
   useHttpRules(app, config);
   app.setGlobalPrefix('api');
+  await migrate(app.get<Connection>(getConnectionToken()));
   await createIndexes(database.uri, app.get<Connection>(getConnectionToken()));
   app.getHttpServer().keepAliveTimeout = keepAliveMs;
   await app.listen(config.port, config.host);

@@ -9,6 +9,7 @@ import { Config, ConfigProblems, loadConfig } from '../config.js';
 import { BadBackup } from '../backup/backup-file.js';
 import { StoreNotEmpty } from '../backup/backup.service.js';
 import { joinDatabase } from '../database/database.js';
+import { NewerData, refuseNewerData } from '../database/migrate.js';
 import { StoreUnreachable } from '../database/reach-store.js';
 import { systemReason } from '../places.js';
 import { createIndexes } from '../database/indexes.js';
@@ -46,7 +47,9 @@ const execute = async (
     abortOnError: false,
   });
   try {
-    await createIndexes(database.uri, app.get<Connection>(getConnectionToken()));
+    const connection = app.get<Connection>(getConnectionToken());
+    await refuseNewerData(connection);
+    await createIndexes(database.uri, connection);
     return await actingAs('command-line', () => command.run({ app, words, options }));
   } finally {
     await app.close();
@@ -56,7 +59,7 @@ const execute = async (
 
 // What a person can mend is said in a sentence; anything else is ours and keeps its stack.
 const isExpected = (error: unknown): error is Error =>
-  [Refusal, BadBackup, StoreNotEmpty, StoreUnreachable, AppError, ConfigProblems].some(
+  [Refusal, BadBackup, StoreNotEmpty, StoreUnreachable, NewerData, AppError, ConfigProblems].some(
     (kind) => error instanceof kind,
   );
 

@@ -1,10 +1,13 @@
 import type { INestApplicationContext } from '@nestjs/common';
+import { getConnectionToken } from '@nestjs/mongoose';
+import type { Connection } from 'mongoose';
 import { chmod, mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { BackupService } from '../backup/backup.service.js';
 import { Purge } from '../backup/purge.service.js';
 import { StoreCheck } from '../backup/store-check.service.js';
 import { Config } from '../config.js';
+import { migrationStates } from '../database/migrate.js';
 import { MailQueue } from '../mail/mail-queue.service.js';
 import { done, Refusal, type Command } from './command.js';
 
@@ -93,11 +96,26 @@ const sendTestMail: Command = {
   },
 };
 
+const listMigrations: Command = {
+  summary: 'List the changes of stored documents that upgrades made, and those the next start will make',
+  async run({ app }) {
+    const states = await migrationStates(app.get<Connection>(getConnectionToken()));
+    const lines = states.map(({ name, summary, doneAt, by, waiting }) => {
+      const state = doneAt
+        ? `done ${doneAt.toISOString().slice(0, 10)} by version ${by}`
+        : `waiting, ${String(waiting)} documents`;
+      return `${name}  ${state}  ${summary}`;
+    });
+    return { facts: states, lines };
+  },
+};
+
 /** What an operator does to the store. */
 export const storeCommands: Record<string, Command> = {
   purge,
   backup,
   restore,
   check,
+  migrations: listMigrations,
   'send-test-mail': sendTestMail,
 };

@@ -54,10 +54,7 @@ describe.skipIf(!isMounted || testServerUri() !== undefined)(
     });
     afterAll(() => api.stop());
 
-    const write = async (): Promise<string> => {
-      const { status, error } = await family.put('/profile', { ...profileInput(), user: family.id });
-      return `${String(status)} ${error ?? ''}`.trim();
-    };
+    const write = async () => (await family.put('/profile', { ...profileInput(), user: family.id })).status;
     const isFull = async (): Promise<boolean> =>
       (await (await fetch(metrics)).text()).includes('portal_not_ready{reason="disk_full"} 1');
 

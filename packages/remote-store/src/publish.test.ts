@@ -131,6 +131,20 @@ describe('publish', () => {
     await expect(read('mf_things', '1.0.0-00000001', 'routes.js')).resolves.toBe('routes');
   });
 
+  test.each(['registry.json', 'mf_things/1.0.0-00000001/release.json'])(
+    'refuses %s of a newer portal with a sentence',
+    async (name) => {
+      await publishFake();
+      const found = JSON.parse(await read(name)) as object;
+      await writeFile(join(folder, name), JSON.stringify({ ...found, ofTomorrow: true }));
+      const reading =
+        name === 'registry.json' ? store.pointer() : store.release('mf_things', '1.0.0-00000001');
+      await expect(reading).rejects.toThrow(
+        `${name} was written by a newer portal, or is damaged (Unrecognized key`,
+      );
+    },
+  );
+
   test('points at a version that was stored by a publisher that died before it could', async () => {
     await publishFake();
     await store.point({ schema: 1, rev: 1, remotes: {} });

@@ -3,13 +3,26 @@ import { RegistryPointer, Release, RemoteVersion } from '@portal/contracts/regis
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { ZodType } from 'zod';
 import type { Candidate } from './candidate.ts';
 import { compressedForms } from './compressed.ts';
 import { putInPlace, syncFolder, writeDurably } from './durable.ts';
 import { withLock } from './lock.ts';
+import { Refusal } from './refusal.ts';
 
 const empty: RegistryPointer = { schema: 1, rev: 0, remotes: {} };
 const unfinished = '.unfinished-';
+
+// Shapes are strict, so what a newer portal has added to one is met here after a downgrade.
+const readAs = async <T>(shape: ZodType<T>, folder: string, name: string): Promise<T> => {
+  const parsed = shape.safeParse(JSON.parse(await readFile(join(folder, name), 'utf8')));
+  if (parsed.success) return parsed.data;
+  const [{ message, path: at } = { message: '', path: [] }] = parsed.error.issues;
+  throw new Refusal(
+    `${name} was written by a newer portal, or is damaged (${[at.join('.'), message].filter(Boolean).join(': ')}). ` +
+      'Start that version, or put back the folder of published remotes as it was before the upgrade: see docs/upgrading.md.',
+  );
+};
 
 /** The folder `DATA_DIR/remotes`: immutable versions, and the one file that says which of them are live. */
 export class RemoteStore {
@@ -33,13 +46,13 @@ export class RemoteStore {
   }
 
   async pointer(): Promise<RegistryPointer> {
-    const path = join(this.folder, 'registry.json');
-    return existsSync(path) ? RegistryPointer.parse(JSON.parse(await readFile(path, 'utf8'))) : empty;
+    const name = 'registry.json';
+    return existsSync(join(this.folder, name)) ? await readAs(RegistryPointer, this.folder, name) : empty;
   }
 
   async release(id: string, version: string): Promise<Release | undefined> {
-    const path = join(this.folder, id, version, 'release.json');
-    return existsSync(path) ? Release.parse(JSON.parse(await readFile(path, 'utf8'))) : undefined;
+    const name = join(id, version, 'release.json');
+    return existsSync(join(this.folder, name)) ? await readAs(Release, this.folder, name) : undefined;
   }
 
   /** The versions that are kept, and since when. */

@@ -1,0 +1,120 @@
+import type { Connection } from 'mongoose';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isDuplicateKey } from '../common/duplicate-key.js';
+import { log } from '../log/log.js';
+import { version } from '../version.js';
+import { migrations, type Migration } from './migrations.js';
+
+/** What the store remembers of a migration. */
+interface Mark {
+  _id: string;
+  /** Until then the process that began it is taken to be alive. */
+  heldUntil: Date;
+  doneAt?: Date;
+  /** The version of the portal that ran it. */
+  by: string;
+}
+
+/** The store was written by a newer portal; the message says what to do. */
+export class NewerData extends Error {
+  override name = 'NewerData';
+}
+
+const holdMs = 60_000;
+const pollMs = 500;
+
+const marksOf = (connection: Connection) => connection.collection<Mark>('migrations');
+
+const listMarks = (connection: Connection): Promise<Mark[]> => marksOf(connection).find({}).toArray();
+
+/** Refuses a store that has seen a migration this portal does not know. */
+export const refuseNewerData = async (connection: Connection, known = migrations): Promise<void> => {
+  const newer = (await listMarks(connection)).find(({ _id }) => known.every(({ name }) => name !== _id));
+  if (newer)
+    throw new NewerData(
+      `The store was changed by version ${newer.by} of the portal (${newer._id}), which this one, ${version}, cannot read. ` +
+        'Start that version, or restore a backup made before the upgrade: see docs/upgrading.md.',
+    );
+};
+
+// Of processes that start at once one does it; if that one dies, the next begins again when its time is over.
+const take = async (connection: Connection, name: string): Promise<boolean> => {
+  const now = Date.now();
+  const heldUntil = new Date(now + holdMs);
+  const free = { _id: name, doneAt: { $exists: false }, heldUntil: { $lte: new Date(now) } };
+  try {
+    const change = { $set: { heldUntil, by: version } };
+    await marksOf(connection).updateOne(free, change, { upsert: true });
+    return true;
+  } catch (error) {
+    if (isDuplicateKey(error)) return false;
+    throw error;
+  }
+};
+
+const isDone = async (connection: Connection, name: string): Promise<boolean> =>
+  (await marksOf(connection).findOne({ _id: name }))?.doneAt !== undefined;
+
+const runOnce = async (connection: Connection, migration: Migration): Promise<void> => {
+  const { name } = migration;
+  while (!(await isDone(connection, name))) {
+    if (!(await take(connection, name))) {
+      await sleep(pollMs);
+      continue;
+    }
+    const hold = (until: number) =>
+      marksOf(connection).updateOne({ _id: name }, { $set: { heldUntil: new Date(until) } });
+    const keep = setInterval(() => {
+      hold(Date.now() + holdMs).catch(() => undefined);
+    }, holdMs / 4);
+    try {
+      await migration.run(connection);
+      await marksOf(connection).updateOne({ _id: name }, { $set: { doneAt: new Date() } });
+      log.info({ migration: name }, 'migrated');
+    } finally {
+      clearInterval(keep);
+      await hold(0);
+    }
+  }
+};
+
+/** Runs what has not run yet, in its order. */
+export const migrate = async (connection: Connection, known = migrations): Promise<void> => {
+  await refuseNewerData(connection, known);
+  const done = new Set((await listMarks(connection)).filter(({ doneAt }) => doneAt).map(({ _id }) => _id));
+  for (const migration of known) if (!done.has(migration.name)) await runOnce(connection, migration);
+};
+
+interface MigrationState {
+  name: string;
+  summary: string;
+  doneAt?: Date;
+  by?: string;
+  waiting?: number;
+}
+
+/** What has run, and when; and for what has not, how much it would change. */
+export const migrationStates = async (
+  connection: Connection,
+  known = migrations,
+): Promise<MigrationState[]> => {
+  const marks = await listMarks(connection);
+  return await Promise.all(
+    known.map(async (migration) => {
+      const { name, summary } = migration;
+      const mark = marks.find(({ _id }) => _id === name);
+      return mark?.doneAt
+        ? { name, summary, doneAt: mark.doneAt, by: mark.by }
+        : { name, summary, waiting: await migration.count(connection) };
+    }),
+  );
+};
+
+/** Says of documents that were put into the store what they have been through; without a word, the first release. */
+export const rememberMigrations = async (connection: Connection, names = ['1.0.0']): Promise<void> => {
+  const now = new Date();
+  await marksOf(connection).deleteMany({});
+  await marksOf(connection).insertMany(
+    names.map((_id) => ({ _id, heldUntil: now, doneAt: now, by: version })),
+  );
+};
