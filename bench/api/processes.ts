@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { unlimited } from '../unlimited.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -43,16 +44,6 @@ const isReady = (url: string): Promise<boolean> =>
     ({ ok }) => ok,
     () => false,
   );
-
-// One account asks for what hundreds ask for.
-const many = '100000000';
-const unlimited = {
-  SEARCHES_PER_ACCOUNT: many,
-  LISTS_PER_ACCOUNT: many,
-  PERFORMANCES_PER_ACCOUNT: many,
-  PERFORMANCES_PER_ACCOUNT_AND_EVENT: many,
-  PERFORMANCES_PER_EVENT: many,
-};
 
 /** The built portal on a data folder of its own, with demo data, logging as it always does. */
 export const startPortal = async (name: string, dataDir: string): Promise<Server> => {

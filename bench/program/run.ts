@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import { chromium, type Page } from 'playwright-core';
 import { browserArguments, findBrowser } from '../../e2e/harness/browser.ts';
 import { startPortal } from '../../e2e/harness/portal.ts';
+import { unlimited } from '../unlimited.ts';
 import { median, table } from '../api/report.ts';
 import { makeLargeProgram } from './large-program.ts';
 import { measureFrames, measureKeys, measureTasks, middleOf, type Frames, type Tasks } from './meter.ts';
@@ -152,7 +153,7 @@ The Word document of all ${items} items: ${whole(first)} ms with its code, ${who
 };
 
 const { executablePath, env } = await findBrowser();
-const portal = await startPortal();
+const portal = await startPortal(unlimited);
 const browser = await chromium.launch({
   executablePath,
   args: browserArguments,

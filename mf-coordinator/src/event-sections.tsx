@@ -1,4 +1,4 @@
-import type { EventFields } from '@portal/contracts/events';
+import { eventNotes, type EventFields } from '@portal/contracts/events';
 import { states } from '@portal/contracts/states';
 import type { PortalForm } from '@portal/kit/form';
 import { FieldRow } from '@portal/kit/ui/field';
@@ -46,6 +46,15 @@ export function DetailsSection({ form, mark, capacity = false }: PartProps & { c
     <Section title={text.details} mark={mark}>
       <TextInput label={text.name} required autoComplete="off" {...field('name')} />
       <Textarea label={text.description} {...field('description')} />
+      {eventNotes.map((note) => (
+        <TextInput
+          key={note}
+          label={text[note]}
+          hint={text.hints[note]}
+          autoComplete="off"
+          {...field(note)}
+        />
+      ))}
       {capacity && <CapacityInput form={form} />}
     </Section>
   );

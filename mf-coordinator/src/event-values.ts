@@ -1,4 +1,4 @@
-import type { EventFields, EventResponse } from '@portal/contracts/events';
+import { EventFields, type EventResponse } from '@portal/contracts/events';
 import { numberOf } from '@portal/kit/form';
 import { readerTimeZone } from '@portal/kit/format';
 import { fromLocalInput, toLocalInput } from '@portal/kit/local-time';
@@ -13,6 +13,10 @@ export interface EventValues extends Record<string, unknown> {
   duration: string;
   capacity: string;
   timeZone: string;
+  bring: string;
+  piano: string;
+  stepFree: string;
+  contact: string;
 }
 
 export const emptyEvent = (): EventValues => ({
@@ -23,6 +27,10 @@ export const emptyEvent = (): EventValues => ({
   duration: '',
   capacity: '',
   timeZone: readerTimeZone(),
+  bring: '',
+  piano: '',
+  stepFree: '',
+  contact: '',
 });
 
 export const valuesOf = (event: EventResponse): EventValues => ({
@@ -33,6 +41,10 @@ export const valuesOf = (event: EventResponse): EventValues => ({
   duration: String(event.duration),
   capacity: event.capacity === 0 ? '' : String(event.capacity),
   timeZone: event.timeZone,
+  bring: event.bring ?? '',
+  piano: event.piano ?? '',
+  stepFree: event.stepFree ?? '',
+  contact: event.contact ?? '',
 });
 
 /** A new event like this one, on a day yet to be chosen. */
@@ -47,12 +59,11 @@ export const inputOf = ({ date, duration, capacity, ...values }: EventValues) =>
 
 /** What differs between two versions of an event, by field. */
 export const differingFields = (a: EventFields, b: EventResponse): (keyof EventFields)[] => {
-  const names = ['name', 'description', 'address', 'date', 'duration', 'capacity', 'timeZone'] as const;
-  return names.filter((name) =>
+  return EventFields.keyof().options.filter((name) =>
     name === 'date'
       ? Date.parse(a.date) !== Date.parse(b.date)
       : name === 'address'
         ? Object.entries(a.address).some(([part, text]) => b.address[part as keyof typeof b.address] !== text)
-        : (a[name] ?? b[name]) !== b[name],
+        : (a[name] ?? b[name] ?? '') !== (b[name] ?? ''),
   );
 };

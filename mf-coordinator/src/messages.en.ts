@@ -38,6 +38,16 @@ export const en = {
     dateHint: 'In the local time of the event.',
     duration: 'Duration in minutes',
     timeZone: 'Time zone',
+    bring: 'What to bring',
+    piano: 'Piano',
+    stepFree: 'Step-free access',
+    contact: 'Whom to ask',
+    hints: {
+      bring: 'For example: “A clean score and a music stand”',
+      piano: 'For example: “A grand piano, tuned that morning”',
+      stepFree: 'For example: “Ramp at the side door”',
+      contact: 'Every family sees this: a name, and an email address or phone number if you like.',
+    },
   },
   create: {
     title: 'Create Event',
@@ -61,15 +71,6 @@ export const en = {
       nothing: '(empty)',
       takeTheirs: 'Use what was saved',
       keepMine: 'Keep mine and save it',
-      fields: {
-        name: 'Name of Event',
-        description: 'Description',
-        address: 'Address',
-        date: 'Date',
-        duration: 'Duration in minutes',
-        capacity: 'Capacity',
-        timeZone: 'Time zone',
-      },
     },
   },
   program: {

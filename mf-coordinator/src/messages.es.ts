@@ -45,6 +45,16 @@ export const es: CoordinatorMessages = {
     dateHint: 'En la hora local del evento.',
     duration: 'Duración en minutos',
     timeZone: 'Zona horaria',
+    bring: 'Qué traer',
+    piano: 'Piano',
+    stepFree: 'Acceso sin escalones',
+    contact: 'A quién preguntar',
+    hints: {
+      bring: 'Por ejemplo: “Una partitura limpia y un atril”',
+      piano: 'Por ejemplo: “Un piano de cola, afinado esa mañana”',
+      stepFree: 'Por ejemplo: “Rampa en la puerta lateral”',
+      contact: 'Todas las familias lo ven: un nombre y, si usted quiere, un correo electrónico o un teléfono.',
+    },
   },
   create: {
     title: 'Crear evento',
@@ -67,15 +77,6 @@ export const es: CoordinatorMessages = {
       nothing: '(vacío)',
       takeTheirs: 'Usar lo guardado',
       keepMine: 'Conservar lo mío y guardarlo',
-      fields: {
-        name: 'Nombre del evento',
-        description: 'Descripción',
-        address: 'Dirección',
-        date: 'Fecha',
-        duration: 'Duración en minutos',
-        capacity: 'Cupo',
-        timeZone: 'Zona horaria',
-      },
     },
   },
   program: {

@@ -39,6 +39,16 @@ export const zhHans: CoordinatorMessages = {
     dateHint: '活动所在地的日期和时间。',
     duration: '时长（分钟）',
     timeZone: '时区',
+    bring: '需要携带',
+    piano: '钢琴',
+    stepFree: '无台阶通道',
+    contact: '联系人',
+    hints: {
+      bring: '例如：干净的乐谱和谱架',
+      piano: '例如：一架三角钢琴，当天早上调过音',
+      stepFree: '例如：侧门有坡道',
+      contact: '所有家庭都能看到：姓名，如果愿意，也可以写邮箱或电话。',
+    },
   },
   create: {
     title: '创建活动',
@@ -61,15 +71,6 @@ export const zhHans: CoordinatorMessages = {
       nothing: '（空）',
       takeTheirs: '使用已保存的内容',
       keepMine: '保留我的内容并保存',
-      fields: {
-        name: '活动名称',
-        description: '活动介绍',
-        address: '地址',
-        date: '日期',
-        duration: '时长（分钟）',
-        capacity: '名额',
-        timeZone: '时区',
-      },
     },
   },
   program: {

@@ -39,6 +39,16 @@ export const zhHant: CoordinatorMessages = {
     dateHint: '以活動當地時間為準。',
     duration: '時間長度（分鐘）',
     timeZone: '時區',
+    bring: '需要攜帶',
+    piano: '鋼琴',
+    stepFree: '無階梯通道',
+    contact: '聯絡人',
+    hints: {
+      bring: '例如：乾淨的樂譜和譜架',
+      piano: '例如：一台平台鋼琴，當天早上調過音',
+      stepFree: '例如：側門有坡道',
+      contact: '所有家庭都看得到：姓名，如果願意，也可以寫電子郵件或電話。',
+    },
   },
   create: {
     title: '建立活動',
@@ -61,15 +71,6 @@ export const zhHant: CoordinatorMessages = {
       nothing: '（空白）',
       takeTheirs: '使用已儲存的內容',
       keepMine: '保留我的內容並儲存',
-      fields: {
-        name: '活動名稱',
-        description: '活動說明',
-        address: '地址',
-        date: '日期',
-        duration: '時間長度（分鐘）',
-        capacity: '名額',
-        timeZone: '時區',
-      },
     },
   },
   program: {

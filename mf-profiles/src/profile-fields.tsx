@@ -1,24 +1,37 @@
 import type { ProfileFields as Fields } from '@portal/contracts/profiles';
-import { gradeLabel } from '@portal/contracts/profiles.rules';
+import { fullName, gradeLabel } from '@portal/contracts/profiles.rules';
 import type { PortalForm } from '@portal/kit/form';
 import { numberOf } from '@portal/kit/form';
 import { FieldRow } from '@portal/kit/ui/field';
 import { TextInput } from '@portal/kit/ui/text-input';
 import { messages } from './messages.ts';
 
-/** What the four fields hold while they are typed. */
+/** What the fields hold while they are typed. */
 export interface ProfileValues {
   firstName: string;
   lastName: string;
   grade: string;
   school: string;
+  printName: string;
 }
 
-export const emptyProfile: ProfileValues = { firstName: '', lastName: '', grade: '', school: '' };
+export const emptyProfile: ProfileValues = {
+  firstName: '',
+  lastName: '',
+  grade: '',
+  school: '',
+  printName: '',
+};
 
 export const toProfileFields = (values: ProfileValues) => ({ ...values, grade: numberOf(values.grade) });
 
 const { fields } = messages;
+
+// How the program will name the child, as soon as both parts of the name are there.
+const nameHint = ({ firstName, lastName }: ProfileValues): string =>
+  firstName.trim() && lastName.trim()
+    ? fields.printNameShown(fullName({ firstName: firstName.trim(), lastName: lastName.trim() }))
+    : fields.printNameHint;
 
 const gradeHint = (typed: string): string => {
   const grade = numberOf(typed);
@@ -28,7 +41,7 @@ const gradeHint = (typed: string): string => {
 
 /** The fields of a profile. A child's name is not the reader's own, so the browser must not fill it in. */
 export function ProfileFields({ form }: { form: PortalForm<ProfileValues, Fields> }) {
-  const grade = form.control.watch('grade');
+  const values = form.control.watch();
   return (
     <>
       <FieldRow>
@@ -36,8 +49,15 @@ export function ProfileFields({ form }: { form: PortalForm<ProfileValues, Fields
         <TextInput label={fields.lastName} required autoComplete="off" {...form.field('lastName')} />
       </FieldRow>
       <TextInput
+        label={fields.printName}
+        hint={nameHint(values)}
+        optional
+        autoComplete="off"
+        {...form.field('printName')}
+      />
+      <TextInput
         label={fields.grade}
-        hint={gradeHint(grade)}
+        hint={gradeHint(values.grade)}
         required
         type="number"
         inputMode="numeric"

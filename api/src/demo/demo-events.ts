@@ -37,6 +37,10 @@ export const demoEvents: readonly DemoEvent[] = [
     address: place('72 North Fifth Street', 'San Jose', 'California', '95112'),
     ...{ timeZone: 'America/Los_Angeles', week: 1, weekday: saturday, time: '14:00' },
     ...{ duration: 180, capacity: 60, signups: 40, chosen: 0 },
+    bring: 'Your music, and a copy for the pianist if you play with one.',
+    piano: 'A Steinway grand, tuned that morning',
+    stepFree: 'Ramp at the Fifth Street door; the stage has two steps.',
+    contact: 'Lena Ortiz, coordinator@example.org',
   },
   {
     name: 'Music for Neighbors: Maple Court',
@@ -45,6 +49,9 @@ export const demoEvents: readonly DemoEvent[] = [
     address: place('1840 Southwest Maple Court', 'Portland', 'Oregon', '97205'),
     ...{ timeZone: 'America/Los_Angeles', week: 2, weekday: sunday, time: '15:30' },
     ...{ duration: 75, capacity: 20, signups: 12, chosen: 8 },
+    piano: 'An upright in the sun room',
+    stepFree: 'No steps anywhere in the house',
+    contact: 'Lena Ortiz',
   },
   {
     name: 'Library Lobby Concert',

@@ -4,7 +4,7 @@ import { Model } from 'mongoose';
 import { AccountData } from '../accounts/administration/account-data.service.js';
 import { answeredFields, EventRecord, toEventResponse, type AnsweredEvent } from './events.schema.js';
 
-/** The events an account coordinates. They outlive it: others have signed up, and an admin takes over. */
+/** The events an account coordinates. They outlive it, but for whom to ask: others have signed up, and an admin takes over. */
 @Injectable()
 export class EventData implements OnModuleInit {
   constructor(
@@ -19,7 +19,9 @@ export class EventData implements OnModuleInit {
         const found = await this.events.find({ coordinator }, answeredFields).lean<AnsweredEvent[]>();
         return found.map(toEventResponse);
       },
-      removeFor: () => Promise.resolve(),
+      removeFor: async (coordinator) => {
+        await this.events.updateMany({ coordinator }, { $unset: { contact: 1 } });
+      },
     });
   }
 }

@@ -73,23 +73,25 @@ export class EventSearchService {
     await this.throttles.take(words.length > 0 ? searchAccount : listAccount, id);
     const within: Filter = { ...scope, ...filterByDate(query) };
     const skipped = (query.page - 1) * eventPageSize;
-    return words.length > 0 ? this.searchPage(words, within, skipped) : this.plainPage(within, skipped);
+    if (words.length === 0) return this.indexedPage(within, skipped);
+    const matching = await this.filterByWords(words, within);
+    if (!matching) return { count: 0, data: [] };
+    const filter = { ...within, ...matching };
+    return matching.$and ? this.readPage(filter, skipped) : this.indexedPage(filter, skipped, mostFound);
   }
 
-  private async plainPage(within: Filter, skipped: number): Promise<SearchEventsResponse> {
+  private async indexedPage(filter: Filter, skipped: number, most?: number): Promise<SearchEventsResponse> {
     const [count, found] = await Promise.all([
-      this.events.countDocuments(within).maxTimeMS(longestMs),
-      this.readEvents(within).skip(skipped).limit(eventPageSize),
+      this.events.countDocuments(filter, most === undefined ? {} : { limit: most }).maxTimeMS(longestMs),
+      this.readEvents(filter).skip(skipped).limit(eventPageSize),
     ]);
     return { count, data: found.map(toEventResponse) };
   }
 
   // What is found is counted and put in order by one reading of the texts; only the page's own events are fetched.
-  private async searchPage(words: string[], within: Filter, skipped: number): Promise<SearchEventsResponse> {
-    const matching = await this.filterByWords(words, within);
-    if (!matching) return { count: 0, data: [] };
+  private async readPage(filter: Filter, skipped: number): Promise<SearchEventsResponse> {
     const found = await this.events
-      .find({ ...within, ...matching }, { _id: 1 })
+      .find(filter, { _id: 1 })
       .sort(byDate)
       .limit(mostFound)
       .maxTimeMS(longestMs)

@@ -121,6 +121,29 @@ describe('POST /event', () => {
     expect((await coordinator.post('/event', edit(event, { name: 'Last' }))).status).toBe(200);
   });
 
+  it('keeps what families are told of it when that is not sent, and takes away what is empty', async () => {
+    const notes = {
+      bring: 'A clean score.',
+      piano: 'A grand piano',
+      stepFree: 'Ramp at the side door',
+      contact: 'Lena Ortiz, lena@example.org',
+    };
+    const event = await createEvent(coordinator, notes);
+    expect(event).toMatchObject(notes);
+    const kept = (await coordinator.post('/event', edit(event))).as(EventResponse);
+    expect(kept).toMatchObject(notes);
+    const emptied = await coordinator.post('/event', edit(event, { contact: ' ' }));
+    expect(emptied.as(EventResponse)).toMatchObject({ ...notes, contact: '' });
+    expect((await student.get(`/event?id=${event._id}`)).body).toMatchObject({ ...notes, contact: '' });
+  });
+
+  it.each(['bring', 'piano', 'stepFree', 'contact'])('names %s when it is too long', async (note) => {
+    const event = await createEvent(coordinator);
+    const answer = await coordinator.post('/event', edit(event, { [note]: 'a'.repeat(301) }));
+    expect(answer.body).toMatchObject({ error: 'invalid', fields: { [note]: 'tooLong' } });
+    expect((await student.get(`/event?id=${event._id}`)).body).toEqual(event);
+  });
+
   it('keeps the time zone of an event when none is sent', async () => {
     const event = await createEvent(coordinator, { timeZone: 'America/Denver' });
     const answer = await coordinator.post('/event', edit(event, { timeZone: undefined }));

@@ -23,6 +23,10 @@ export class EventRecord {
   @Prop({ required: true }) duration!: number;
   @Prop({ default: 0 }) capacity!: number;
   @Prop({ required: true }) timeZone!: string;
+  @Prop() bring?: string;
+  @Prop() piano?: string;
+  @Prop() stepFree?: string;
+  @Prop() contact?: string;
   @Prop({ required: true, type: SchemaTypes.ObjectId }) coordinator!: Types.ObjectId;
 
   /** One entry for each sign-up that holds a place; `taken` counts them, so that lists need not load them. */
@@ -80,6 +84,10 @@ export const toEventResponse = (event: AnsweredEvent): EventResponse => ({
   duration: event.duration,
   capacity: event.capacity,
   timeZone: event.timeZone,
+  bring: event.bring,
+  piano: event.piano,
+  stepFree: event.stepFree,
+  contact: event.contact,
   coordinator: event.coordinator.toHexString(),
   taken: event.taken,
   program: event.program.map((id) => id.toHexString()),

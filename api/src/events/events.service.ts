@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type {
-  CreateEventInput,
-  EventFields,
-  EventResponse,
-  UpdateEventInput,
+import {
+  eventNotes,
+  type CreateEventInput,
+  type EventFields,
+  type EventResponse,
+  type UpdateEventInput,
 } from '@portal/contracts/events';
 import { canManageEvent } from '@portal/contracts/events.rules';
 import { Model, trusted, Types, type QueryFilter } from 'mongoose';
@@ -105,6 +106,8 @@ export class EventsService {
 /** What is stored of what a coordinator wrote. */
 export const toEventFields = (input: EventFields, defaultZone: string) => {
   const search = searchText(input);
+  // What is not sent stays as it is stored.
+  const notes = eventNotes.filter((note) => input[note] !== undefined);
   return {
     name: input.name,
     description: input.description,
@@ -113,6 +116,7 @@ export const toEventFields = (input: EventFields, defaultZone: string) => {
     duration: input.duration,
     capacity: input.capacity,
     timeZone: input.timeZone ?? defaultZone,
+    ...Object.fromEntries(notes.map((note) => [note, input[note]])),
     search,
     terms: termsOf(search),
   };

@@ -51,4 +51,16 @@ describe('an account that leaves', () => {
     expect((await coordinator.get(`/event_emails?id=${event._id}`)).body).toEqual([]);
     await signUp(await api.as('student'), event._id);
   });
+
+  it('leaves its events, and no word of whom to ask', async () => {
+    const former = await api.as('coordinator', 'former');
+    const { _id } = await createEvent(former, {
+      contact: 'Lena Ortiz, former@example.org',
+      piano: 'Upright',
+    });
+    expect((await former.post('/account_delete', { password: testPassword })).status).toBe(200);
+    const left = (await coordinator.get(`/event?id=${_id}`)).as(EventResponse);
+    expect(left).toMatchObject({ piano: 'Upright' });
+    expect(left.contact).toBeUndefined();
+  });
 });

@@ -47,6 +47,7 @@ describe('PUT /performance', () => {
         _id: event._id,
         name: event.name,
         date: event.date,
+        duration: event.duration,
         timeZone: event.timeZone,
         address: event.address,
       },
@@ -184,6 +185,26 @@ describe('POST /performance', () => {
     for (const writer of [stranger, coordinator, admin])
       expect((await writer.post('/performance', body)).status).toBe(404);
     expect((await parent.get(`/performance?id=${performance._id}`)).body).toEqual(performance);
+  });
+
+  it('takes no time at all for no estimate', async () => {
+    expect((await signUp(parent, event._id, { time: 0 })).time).toBeNull();
+  });
+
+  it('answers 409 past once the event has begun, and writes nothing', async () => {
+    const begun = await createEvent(coordinator);
+    const performance = await signUp(parent, begun._id);
+    const body = {
+      ...performanceInput({ title: 'Too late' }),
+      id: performance._id,
+      profile: performance.profile._id,
+    };
+    expect((await parent.post('/performance', body)).status).toBe(200);
+    await coordinator.post('/event', { ...eventInput({ date: inDays(-0.01) }), _id: begun._id });
+    const late = await parent.post('/performance', { ...body, title: 'Rewritten', version: 1 });
+    expect([late.status, late.error]).toEqual([409, 'past']);
+    const stored = (await parent.get(`/performance?id=${performance._id}`)).as(PerformanceResponse);
+    expect(stored).toMatchObject({ title: 'Too late', version: 1 });
   });
 
   it("refuses somebody else's profile and another event", async () => {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
+import type { EventResponse } from '@portal/contracts/events';
 import { hasEnded, hasStarted } from '@portal/contracts/events.rules';
 import type {
   CreatePerformanceInput,
@@ -64,6 +65,7 @@ export class PerformancesService {
     assertOwnIds(user.id, owner);
     const performance = await this.findOwnOrFail(user, id);
     if (performance.withdrawnAt) throw new AppError('conflict');
+    await this.assertNotStarted(performance);
     if (event !== undefined && event !== performance.event.toHexString()) throw new AppError('invalid');
     if (fields.profile !== performance.profile.toHexString()) await this.findOwnProfile(user, fields.profile);
     if (version === undefined) log.warn({ performance: id }, 'sign-up edited without a version');
@@ -86,13 +88,18 @@ export class PerformancesService {
 
   async withdrawPerformance(user: CurrentUser, id: string): Promise<PerformanceResponse> {
     const performance = await this.findOwnOrFail(user, id);
-    const event = await this.events.getEvent(performance.event.toHexString());
-    if (hasStarted(event, this.clock.now())) throw new AppError('past');
+    const event = await this.assertNotStarted(performance);
     const withdrawnAt = performance.withdrawnAt ?? this.clock.now();
     await this.performances.updateOne({ _id: performance._id }, { $set: { withdrawnAt } });
     // Also when it was withdrawn before: the process may have died between the two writes.
     await this.places.withdrawPlace(event._id, performance._id, performance.title);
     return this.lists.describe({ ...performance, withdrawnAt });
+  }
+
+  private async assertNotStarted(performance: PerformanceRecord): Promise<EventResponse> {
+    const event = await this.events.getEvent(performance.event.toHexString());
+    if (hasStarted(event, this.clock.now())) throw new AppError('past');
+    return event;
   }
 
   // Requests at the same moment may each find the last place free; the count of the day is exact.

@@ -31,6 +31,7 @@ describe('PUT /profile', () => {
     ['lastName', { lastName: undefined }, { lastName: 'lastName' }],
     ['grade', { grade: '5' }, { grade: 'grade' }],
     ['school', { school: 7 }, { school: 'school' }],
+    ['printName', { printName: 'x'.repeat(101) }, { printName: 'tooLong' }],
   ])('names %s when it is wrong', async (_, fields, wrong) => {
     const answer = await parent.put('/profile', { ...profileInput(), user: parent.id, ...fields });
     expect(answer.status).toBe(400);
@@ -101,6 +102,16 @@ describe('POST /profile', () => {
     const answer = await parent.post('/profile', { ...fields, id: _id, user: parent.id });
     expect(answer.status).toBe(200);
     expect((await parent.get(`/profile?id=${_id}`)).body).toEqual({ ...fields, _id, user: parent.id });
+  });
+
+  it('keeps the name in print until a client that knows of it changes it', async () => {
+    const { _id } = await createProfile(parent, { printName: 'Nguyễn Bảo Ngọc' });
+    const change = async (fields: object) =>
+      (await parent.post('/profile', { ...profileInput({ grade: 6 }), id: _id, ...fields })).as(
+        ProfileResponse,
+      );
+    expect((await change({})).printName).toBe('Nguyễn Bảo Ngọc');
+    expect((await change({ printName: '' })).printName).toBe('');
   });
 
   it("answers 404 to somebody else's profile and 403 to somebody else's name, and writes nothing", async () => {

@@ -10,6 +10,7 @@ export class ProfileRecord {
   @Prop({ required: true }) lastName!: string;
   @Prop({ required: true }) grade!: number;
   @Prop({ required: true }) school!: string;
+  @Prop() printName?: string;
 }
 
 export const ProfileSchema = SchemaFactory.createForClass(ProfileRecord);
@@ -21,5 +22,6 @@ export const toProfileResponse = (profile: ProfileRecord): ProfileResponse => ({
   lastName: profile.lastName,
   grade: profile.grade,
   school: profile.school,
+  printName: profile.printName,
   user: profile.user.toHexString(),
 });

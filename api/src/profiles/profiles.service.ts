@@ -1,12 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { hasPermission } from '@portal/contracts/auth.rules';
-import type {
-  CreateProfileInput,
-  ProfileFields,
-  ProfileResponse,
-  UpdateProfileInput,
-} from '@portal/contracts/profiles';
+import type { CreateProfileInput, ProfileResponse, UpdateProfileInput } from '@portal/contracts/profiles';
 import { Model, trusted, Types } from 'mongoose';
 import { AppError } from '../common/app-error.js';
 import type { CurrentUser } from '../access/current-user.js';
@@ -45,23 +40,28 @@ export class ProfilesService {
     return profiles.map(toProfileResponse);
   }
 
-  async createProfile(user: CurrentUser, input: CreateProfileInput, key?: string): Promise<ProfileResponse> {
-    assertOwnIds(user.id, input.user);
+  async createProfile(
+    user: CurrentUser,
+    { user: owner, ...fields }: CreateProfileInput,
+    key?: string,
+  ): Promise<ProfileResponse> {
+    assertOwnIds(user.id, owner);
     const { _id, isRepeat } = await this.idempotency.newDocument(user.id, 'profile', key);
     const stored = isRepeat ? await this.profiles.findById(_id).lean() : null;
     if (stored) return toProfileResponse(stored);
     await this.assertRoom(user);
-    const profile = { ...toFields(input), _id, user: new Types.ObjectId(user.id) };
+    const profile = { ...fields, _id, user: new Types.ObjectId(user.id) };
     return toProfileResponse(await insertOnce(this.profiles, profile));
   }
 
-  async updateProfile(user: CurrentUser, input: UpdateProfileInput): Promise<ProfileResponse> {
-    assertOwnIds(user.id, input.user);
-    const own = { _id: toObjectId(input.id), user: user.id };
+  async updateProfile(
+    user: CurrentUser,
+    { id, user: owner, ...fields }: UpdateProfileInput,
+  ): Promise<ProfileResponse> {
+    assertOwnIds(user.id, owner);
+    const own = { _id: toObjectId(id), user: user.id };
     return found(
-      await this.profiles
-        .findOneAndUpdate(own, { $set: toFields(input) }, { returnDocument: 'after' })
-        .lean(),
+      await this.profiles.findOneAndUpdate(own, { $set: fields }, { returnDocument: 'after' }).lean(),
     );
   }
 
@@ -74,13 +74,6 @@ export class ProfilesService {
 }
 
 const isAdmin = (user: CurrentUser): boolean => hasPermission(user, 'admin');
-
-const toFields = (input: ProfileFields): ProfileFields => ({
-  firstName: input.firstName,
-  lastName: input.lastName,
-  grade: input.grade,
-  school: input.school,
-});
 
 // Whether a profile exists is private: another's answers as if there were none.
 const found = (profile: ProfileRecord | null): ProfileResponse => {

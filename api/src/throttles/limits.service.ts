@@ -34,8 +34,9 @@ export class Limits {
     this.resetAddress = { name: 'reset-address', max: limits.resetsPerAddress, windowMs: hour };
     this.codeAddress = { name: 'code-address', max: limits.codesPerAddress, windowMs: quarter };
     this.captchaAddress = { name: 'captcha-address', max: limits.captchasPerAddress, windowMs: minute };
-    this.searchAccount = { name: 'search-account', max: limits.searchesPerAccount, windowMs: minute };
-    this.listAccount = { name: 'list-account', max: limits.listsPerAccount, windowMs: minute };
+    const often = { windowMs: minute, block: 10 };
+    this.searchAccount = { name: 'search-account', max: limits.searchesPerAccount, ...often };
+    this.listAccount = { name: 'list-account', max: limits.listsPerAccount, ...often };
     const quota = { code: 'quota' } as const;
     this.eventAccount = { name: 'event-account', max: limits.eventsPerAccount, windowMs: hour, ...quota };
     this.performanceAccount = {

@@ -14,33 +14,32 @@ export interface Limit {
   windowMs: number;
   /** What is answered when there were too many. */
   code?: 'throttled' | 'quota';
+  /** How many tries a process takes from the store at once: for what is asked often, since each taking is a write. */
+  block?: number;
+}
+
+/** Tries taken from the store and not used yet. */
+interface InHand {
+  left: number;
+  end: number;
 }
 
 /** Counts tries in the database, so that any number of processes keep one count. */
 @Injectable()
 export class ThrottlesService {
+  private readonly inHand = new Map<string, InHand>();
+  private readonly refills = new Map<string, Promise<void>>();
+
   constructor(
     @InjectModel(Throttle.name) private readonly throttles: Model<Throttle>,
     private readonly clock: Clock,
     private readonly config: Config,
   ) {}
 
-  /** Counts one try and refuses it when there were too many; counting and reading are one command. */
+  /** Counts one try and refuses it when there were too many. */
   async take(limit: Limit, subject: string): Promise<void> {
-    const now = this.clock.now().getTime();
-    const end = (Math.floor(now / limit.windowMs) + 1) * limit.windowMs;
-    const { count } = await this.throttles
-      .findOneAndUpdate(
-        { _id: this.key(limit, subject) },
-        { $inc: { count: 1 }, $setOnInsert: { expires: new Date(end) } },
-        { upsert: true, returnDocument: 'after' },
-      )
-      .lean()
-      .orFail();
-    if (count > limit.max) {
-      const seconds = Math.ceil((end - now) / 1000);
-      throw new AppError(limit.code ?? 'throttled', { headers: { 'Retry-After': String(seconds) } });
-    }
+    const key = this.key(limit, subject);
+    while (!this.useInHand(key)) await this.refill(limit, key);
   }
 
   /** Takes a counted try back, because it turned out to be a rightful one. */
@@ -51,6 +50,46 @@ export class ThrottlesService {
   /** Forgets every try of the present window. */
   async clear(limit: Limit, subject: string): Promise<void> {
     await this.throttles.deleteOne({ _id: this.key(limit, subject) });
+  }
+
+  private useInHand(key: string): boolean {
+    const own = this.inHand.get(key);
+    if (!own || own.left === 0) return false;
+    own.left -= 1;
+    return true;
+  }
+
+  // Who comes while a block is on its way waits for it.
+  private refill(limit: Limit, key: string): Promise<void> {
+    const known = this.refills.get(key);
+    if (known) return known;
+    const refill = this.takeBlock(limit, key).finally(() => this.refills.delete(key));
+    this.refills.set(key, refill);
+    return refill;
+  }
+
+  private async takeBlock(
+    { max, windowMs, code = 'throttled', block = 1 }: Limit,
+    key: string,
+  ): Promise<void> {
+    const now = this.clock.now().getTime();
+    const end = (Math.floor(now / windowMs) + 1) * windowMs;
+    for (const [other, { end: over }] of this.inHand) if (over <= now) this.inHand.delete(other);
+    // Counting and reading are one command.
+    const { count } = await this.throttles
+      .findOneAndUpdate(
+        { _id: key },
+        { $inc: { count: block }, $setOnInsert: { expires: new Date(end) } },
+        { upsert: true, returnDocument: 'after' },
+      )
+      .lean()
+      .orFail();
+    const left = Math.min(block, max - (count - block));
+    if (left <= 0) {
+      const seconds = Math.ceil((end - now) / 1000);
+      throw new AppError(code, { headers: { 'Retry-After': String(seconds) } });
+    }
+    this.inHand.set(key, { left, end });
   }
 
   private key({ name, windowMs }: Limit, subject: string): string {

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
 import { TestClient } from '../testing/test-client.js';
+import { ThrottlesService } from './throttles.service.js';
 
 const started: TestApi[] = [];
 const start = async (settings: Parameters<typeof startTestApi>[0]): Promise<TestApi> => {
@@ -68,5 +69,20 @@ describe('tries from an address', () => {
     expect(JSON.stringify(await api.connection.collection('throttles').find().toArray())).not.toContain(
       '203.0',
     );
+  });
+});
+
+describe('tries that are taken in blocks', () => {
+  const often = { name: 'often', max: 5, windowMs: 3_600_000, block: 3 };
+
+  test('cost one write a block, and are refused from the same try on', async () => {
+    const api = await start({});
+    const throttles = api.app.get(ThrottlesService);
+    const counted = () => api.connection.collection('throttles').findOne({ _id: /^often:/ });
+    await throttles.take(often, 'somebody');
+    await throttles.take(often, 'somebody');
+    expect(await counted()).toMatchObject({ count: 3 });
+    const rest = await Promise.allSettled(Array.from({ length: 6 }, () => throttles.take(often, 'somebody')));
+    expect(rest.map(({ status }) => status).filter((status) => status === 'fulfilled')).toHaveLength(3);
   });
 });

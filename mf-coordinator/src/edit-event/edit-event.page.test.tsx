@@ -43,6 +43,19 @@ describe('Edit Event', () => {
     expect(store.events.get(id)).toMatchObject({ name: 'Winter Strings', version: 1 });
   });
 
+  it('says what families should know, and takes back what is no longer so', async () => {
+    store.events.set(id, eventOf(1, { contact: 'Lena Ortiz', piano: 'Upright' }));
+    open();
+    await userEvent.clear(await screen.findByRole('textbox', { name: 'Whom to ask' }));
+    await userEvent.type(screen.getByRole('textbox', { name: 'What to bring' }), 'A clean score.');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Step-free access' }), 'Ramp');
+    expect(screen.getByRole('textbox', { name: 'Piano' })).toHaveValue('Upright');
+    await press();
+    await screen.findByText('Event Updated');
+    const told = { bring: 'A clean score.', stepFree: 'Ramp', piano: 'Upright', contact: '' };
+    expect(store.events.get(id)).toMatchObject(told);
+  });
+
   it('saves twice in a row', async () => {
     open();
     await rename('One');
@@ -57,7 +70,7 @@ describe('Edit Event', () => {
     const meet = async () => {
       open();
       await rename('Mine');
-      store.events.set(id, eventOf(1, { name: 'Theirs', version: 5 }));
+      store.events.set(id, eventOf(1, { name: 'Theirs', piano: 'Grand', version: 5 }));
       await press();
       return within(await screen.findByRole('region', { name: 'Changed elsewhere since you opened it' }));
     };
@@ -66,6 +79,10 @@ describe('Edit Event', () => {
       const notice = await meet();
       expect(screen.getByText('Error Updating Event')).toBeInTheDocument();
       expect(notice.getByText('Theirs')).toBeVisible();
+      expect(notice.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+        'Name of Event',
+        'Piano',
+      ]);
       expect(await name()).toHaveValue('Mine');
     });
 

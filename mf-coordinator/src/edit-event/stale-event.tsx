@@ -10,7 +10,7 @@ const text = messages.edit.stale;
 const shown = (event: EventResponse, field: keyof EventFields): string => {
   if (field === 'address') return addressLine(event.address);
   if (field === 'date') return formatEventDate(event.date, event.timeZone);
-  return String(event[field]) || text.nothing;
+  return String(event[field] ?? '') || text.nothing;
 };
 
 interface StaleEventProps {
@@ -27,7 +27,7 @@ export function StaleEvent({ mine, theirs, onTakeTheirs }: StaleEventProps) {
       <dl className="c-stale__fields">
         {differingFields(mine, theirs).map((field) => (
           <div key={field}>
-            <dt>{text.fields[field]}</dt>
+            <dt>{messages.form[field]}</dt>
             <dd>{shown(theirs, field)}</dd>
           </div>
         ))}

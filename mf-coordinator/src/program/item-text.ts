@@ -1,7 +1,7 @@
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import { fullName } from '@portal/contracts/profiles.rules';
 import type { ProgramItem } from '@portal/contracts/program';
-import { formatMinutes } from '@portal/kit/format';
+import { formatMinutes, isolated } from '@portal/kit/format';
 import { gradeName } from '@portal/kit/messages';
 import { messages } from '../messages.ts';
 import type { Performances } from './program-data.ts';
@@ -11,11 +11,6 @@ const text = messages.program;
 /** What an item is called when it is spoken of. */
 export const itemTitle = (item: ProgramItem, performances: Performances): string =>
   item.kind === 'piece' ? (performances.get(item.id)?.title ?? text.lost) : item.title;
-
-const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
-
-// Without the isolating marks the grade behind a name written from the right would be read as part of it.
-const isolated = (name: string): string => (rightToLeft.test(name) ? `\u2068${name}\u2069` : name);
 
 /** 'June Park'. */
 export const performerName = ({ profile }: Pick<PerformanceResponse, 'profile'>): string =>

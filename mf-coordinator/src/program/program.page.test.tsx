@@ -236,18 +236,18 @@ describe('warnings', () => {
 
   it('says what needs a look and takes a reason', async () => {
     await open();
-    expect(row(/Gavotte/).getByText('June also plays No. 2: right after')).toBeVisible();
+    expect(row(/Gavotte/).getByText('June Park also plays No. 2: right after')).toBeVisible();
     await press(/^It’s fine/);
     await press('Keep this reason');
     expect(await screen.findByText('Please say why this is fine.')).toBeVisible();
     await userEvent.type(screen.getByLabelText('Why is this fine?'), 'She asked for it{Enter}');
     expect(
-      row(/Gavotte/).getByText('June also plays No. 2: right after – fine: She asked for it'),
+      row(/Gavotte/).getByText('June Park also plays No. 2: right after – fine: She asked for it'),
     ).toBeVisible();
     await press('Save');
     await waitFor(() => expect(store.program.acknowledged).toMatchObject([{ reason: 'She asked for it' }]));
     await press('Warn again');
-    expect(row(/Gavotte/).getByText('June also plays No. 2: right after')).toBeVisible();
+    expect(row(/Gavotte/).getByText('June Park also plays No. 2: right after')).toBeVisible();
   });
 });
 
@@ -259,18 +259,18 @@ describe('a warning', () => {
     );
     choose(1, 3, 4, 2);
     await open();
-    expect(screen.queryByText(/Mia also plays/)).toBeNull();
+    expect(screen.queryByText(/Mia Roth also plays/)).toBeNull();
     await press('Move earlier: Méditation');
     await press(/^It’s fine.*1 piece between/);
     await userEvent.type(screen.getByLabelText('Why is this fine?'), 'She is quick{Enter}');
-    expect(screen.getByText('Mia also plays No. 3: 1 piece between – fine: She is quick')).toBeVisible();
+    expect(screen.getByText('Mia Roth also plays No. 3: 1 piece between – fine: She is quick')).toBeVisible();
     await press('Move earlier: Méditation');
-    expect(screen.getByText('Mia also plays No. 2: right after')).toBeVisible();
+    expect(screen.getByText('Mia Roth also plays No. 2: right after')).toBeVisible();
     expect(screen.queryByText(/She is quick/)).toBeNull();
     await press('Undo');
     expect(screen.getByText(/No. 3: 1 piece between – fine: She is quick/)).toBeVisible();
     await press('Move later: Méditation');
-    expect(screen.queryByText(/Mia also plays/)).toBeNull();
+    expect(screen.queryByText(/Mia Roth also plays/)).toBeNull();
   });
 });
 

@@ -2,10 +2,11 @@ import { assumedLength, type ScheduledItem } from '@portal/contracts/program-clo
 import type { ProgramWarning } from '@portal/contracts/program-warnings.rules';
 import { formatMinutes } from '@portal/kit/format';
 import { messages } from '../messages.ts';
+import { performerName } from './item-text.ts';
 
 const text = messages.program.warnings;
 
-const firstName = (entry: ScheduledItem | undefined): string => entry?.piece?.profile.firstName ?? '';
+const nameOf = (entry: ScheduledItem | undefined): string => (entry?.piece ? performerName(entry.piece) : '');
 
 const apart = (first: ScheduledItem | undefined, second: ScheduledItem | undefined): string =>
   text.apart((second?.number ?? 0) - (first?.number ?? 0) - 1);
@@ -19,11 +20,11 @@ export const describeWarning = (
   const number = second?.number ?? 0;
   switch (kind) {
     case 'performer-near':
-      return text.performerNear(firstName(second), number, apart(first, second));
+      return text.performerNear(nameOf(second), number, apart(first, second));
     case 'family-near':
-      return text.familyNear(firstName(second), number, apart(first, second));
+      return text.familyNear(nameOf(second), number, apart(first, second));
     case 'family-wait':
-      return text.familyWait([first, second].map(firstName).join(', '), weight);
+      return text.familyWait([first, second].map(nameOf).join(', '), weight);
     case 'same-piece':
       return text.samePiece(number);
     case 'no-break':

@@ -1,6 +1,7 @@
 import { paths, pathTo } from '@portal/contracts/paths';
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import { fullName } from '@portal/contracts/profiles.rules';
+import { isolated } from '@portal/kit/format';
 import { Link } from '@portal/kit/router';
 import { Notice } from '@portal/kit/ui/notice';
 import { messages } from '../messages.ts';
@@ -15,7 +16,7 @@ export function AlreadySignedUp({ performances }: { performances: readonly Perfo
         {performances.map(({ _id, title, profile }) => (
           <li key={_id}>
             <Link to={pathTo(paths.editEventSignup, { id: _id })}>
-              {messages.mine.performer(title, fullName(profile))}
+              {messages.mine.performer(isolated(title), isolated(fullName(profile)))}
             </Link>
           </li>
         ))}

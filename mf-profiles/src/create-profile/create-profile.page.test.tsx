@@ -76,6 +76,20 @@ describe('Create Profile', () => {
     expect(field('Grade')).toHaveAccessibleDescription(`Printed as ${label}`);
   });
 
+  it('shows how the program will name the child, and prints another name where the family wants it', async () => {
+    const page = await open();
+    await fill();
+    await userEvent.clear(field('First Name'));
+    await userEvent.type(field('First Name'), '子涵');
+    await userEvent.clear(field('Last Name'));
+    await userEvent.type(field('Last Name'), '林');
+    expect(field('Name in print')).toHaveAccessibleDescription('If empty, the program prints 林子涵.');
+    await userEvent.type(field('Name in print'), 'Emily Lin');
+    await press();
+    await waitFor(() => expect(page.address()).toBe('/profiles'));
+    expect([...stored.values()].at(-1)).toMatchObject({ firstName: '子涵', printName: 'Emily Lin' });
+  });
+
   it('creates the profile of the person signed in, once, and goes to the list with the message', async () => {
     const calls: unknown[] = [];
     const keys: (string | null)[] = [];
@@ -94,6 +108,7 @@ describe('Create Profile', () => {
         lastName: "O'Brien-Ruiz",
         grade: 3,
         school: 'Maple Court School',
+        printName: '',
         user: ownerId,
       },
     ]);

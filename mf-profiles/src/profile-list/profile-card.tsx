@@ -1,6 +1,7 @@
 import { paths, pathTo } from '@portal/contracts/paths';
 import type { ProfileResponse } from '@portal/contracts/profiles';
 import { fullName } from '@portal/contracts/profiles.rules';
+import { isolated } from '@portal/kit/format';
 import { gradeName } from '@portal/kit/messages';
 import { LinkButton } from '@portal/kit/ui/button';
 import { Card } from '@portal/kit/ui/card';
@@ -18,13 +19,13 @@ export function ProfileCard({ profile }: { profile: ProfileResponse }) {
           look="secondary"
           small
           to={pathTo(paths.profile, { id: profile._id })}
-          aria-label={text.editWhose(name)}
+          aria-label={text.editWhose(isolated(name))}
         >
           {text.edit}
         </LinkButton>
       }
     >
-      <p>{text.subtitle(profile.school, gradeName(profile.grade))}</p>
+      <p>{text.subtitle(isolated(profile.school), gradeName(profile.grade))}</p>
     </Card>
   );
 }

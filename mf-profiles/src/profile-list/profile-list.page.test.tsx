@@ -35,6 +35,25 @@ describe('Manage Profiles', () => {
     );
   });
 
+  it.each([
+    [{ firstName: '小明', lastName: '欧阳' }, '欧阳小明'],
+    [{ firstName: 'さくら', lastName: '佐藤' }, '佐藤 さくら'],
+    [{ firstName: '子涵', lastName: '林', printName: 'Emily Lin' }, 'Emily Lin'],
+  ])('names %j as the program does: %s', async (names, shown) => {
+    const june = '000000000000000000000002';
+    stored.set(june, { ...stored.get(june)!, ...names });
+    open();
+    expect(await screen.findByRole('heading', { level: 2, name: shown })).toBeVisible();
+    expect(screen.getByRole('link', { name: `Edit ${shown}` })).toBeVisible();
+  });
+
+  it('keeps the grade apart from a school that is written from the right', async () => {
+    const june = '000000000000000000000002';
+    stored.set(june, { ...stored.get(june)!, school: 'مدرسة النور', grade: 12 });
+    open();
+    expect(await screen.findByText('\u2068مدرسة النور\u2069 12th')).toBeVisible();
+  });
+
   it('shows a placeholder while the list is on its way', async () => {
     open();
     expect(await screen.findByText(/Loading/)).toHaveRole('status');

@@ -50,6 +50,7 @@ export const handlers = [
   }),
   http.post('/api/profile', async ({ request }) => {
     const { id, user: _, ...profile } = UpdateProfileInput.parse(await request.json());
-    return stored.has(id) ? HttpResponse.json(keep(profile, id)) : notFound();
+    const before = stored.get(id);
+    return before ? HttpResponse.json(keep({ ...before, ...profile }, id)) : notFound();
   }),
 ];

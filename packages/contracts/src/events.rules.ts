@@ -19,7 +19,7 @@ export const placesLeft = (event: Pick<EventResponse, 'capacity' | 'taken'>): nu
 /** Whether nobody else can sign up. */
 export const isFull = (event: Pick<EventResponse, 'capacity' | 'taken'>): boolean => placesLeft(event) === 0;
 
-/** Whether an event has begun; until then a sign-up can be taken back. */
+/** Whether an event has begun; until then a sign-up can be changed and taken back. */
 export const hasStarted = (event: Pick<EventResponse, 'date'>, now: Date): boolean =>
   new Date(event.date) <= now;
 

@@ -24,6 +24,9 @@ const isTimeZone = (name: string): boolean => {
   }
 };
 
+/** What families may be told of an event beside the spec's fields. A client that does not know them leaves them as they are. */
+export const eventNotes = ['bring', 'piano', 'stepFree', 'contact'] as const;
+
 const eventFields = {
   name: requiredText('eventName', 200),
   description: optionalText(5000),
@@ -45,6 +48,12 @@ const eventFields = {
     .max(64, { error: 'timeZone' })
     .refine(isTimeZone, { error: 'timeZone' })
     .optional(),
+  bring: optionalText(300).optional(),
+  piano: optionalText(200).optional(),
+  /** How one gets in without climbing a step. */
+  stepFree: optionalText(200).optional(),
+  /** Whom to ask, as far as the coordinator wants it known: any account reads it. */
+  contact: optionalText(200).optional(),
 };
 
 // The spec calls this field coordinator in one reading and coordinatorId in another; both are checked against the session.
@@ -79,6 +88,10 @@ export const EventResponse = z.object({
   duration: z.number(),
   capacity: z.number(),
   timeZone: z.string(),
+  bring: z.string().optional(),
+  piano: z.string().optional(),
+  stepFree: z.string().optional(),
+  contact: z.string().optional(),
   coordinator: z.string(),
   /** How many signups hold a place. */
   taken: z.number(),

@@ -7,13 +7,13 @@ import { optionalText, requiredText } from './text.ts';
 const performanceFields = {
   title: requiredText('title', 200),
   composer: optionalText(200),
-  /** Estimated minutes; a fraction is seconds, kept to the second. */
+  /** Estimated minutes; a fraction is seconds, kept to the second. No time at all is no estimate. */
   time: z
     .number({ error: 'time' })
     .min(0, { error: 'time' })
     .max(600, { error: 'time' })
     .nullish()
-    .transform((minutes) => (minutes == null ? null : Math.round(minutes * 60) / 60)),
+    .transform((minutes) => Math.round((minutes ?? 0) * 60) / 60 || null),
   instrument: requiredText('instrument', 100),
   profile: z.string({ error: 'profile' }).regex(/^[0-9a-f]{24}$/, { error: 'profile' }),
   /** 'needs a pianist', 'bringing our own'. A client that does not know it leaves it as it is. */
@@ -43,7 +43,14 @@ export type WithdrawPerformanceInput = z.infer<typeof WithdrawPerformanceInput>;
 /** A sign-up with its event and its performer, as its owner and the event's coordinator see it. */
 export const PerformanceResponse = z.object({
   _id: z.string(),
-  event: EventResponse.pick({ _id: true, name: true, date: true, timeZone: true, address: true }),
+  event: EventResponse.pick({
+    _id: true,
+    name: true,
+    date: true,
+    duration: true,
+    timeZone: true,
+    address: true,
+  }),
   user: z.string(),
   profile: ProfileResponse.omit({ user: true }),
   title: z.string(),

@@ -19,14 +19,25 @@ export const gradeLabel = (grade: number): string => {
 const surnameFirst = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}ー々]+$/u;
 const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
+type Named = Pick<ProfileResponse, 'firstName' | 'lastName' | 'printName'>;
+
 /**
- * A person's name as it is written where they come from: the surname first in Chinese, Korean and Japanese.
+ * A person's name wherever it is shown or printed: as the family wants it in print, else as it is written where they
+ * come from, the surname first in Chinese, Korean and Japanese.
  * @example fullName({ firstName: '子涵', lastName: '林' }) // '林子涵'
  */
-export const fullName = ({
-  firstName,
-  lastName,
-}: Pick<ProfileResponse, 'firstName' | 'lastName'>): string => {
+export const fullName = ({ firstName, lastName, printName }: Named): string => {
+  if (printName) return printName;
   if (!surnameFirst.test(firstName) || !surnameFirst.test(lastName)) return `${firstName} ${lastName}`;
   return kana.test(firstName + lastName) ? `${lastName} ${firstName}` : lastName + firstName;
+};
+
+/**
+ * A person's name in a list one looks a surname up in.
+ * @example listedName({ firstName: 'Ana', lastName: 'Lí' }) // 'Lí, Ana'
+ */
+export const listedName = (person: Named): string => {
+  const { firstName, lastName } = person;
+  const name = fullName(person);
+  return name === `${firstName} ${lastName}` ? `${lastName}, ${firstName}` : name;
 };

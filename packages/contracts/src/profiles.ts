@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Id } from './id.ts';
-import { requiredText } from './text.ts';
+import { optionalText, requiredText } from './text.ts';
 
 const profileFields = {
   firstName: requiredText('firstName', 100),
@@ -11,6 +11,8 @@ const profileFields = {
     .min(0, { error: 'grade' })
     .max(99, { error: 'grade' }),
   school: requiredText('school', 200),
+  /** How programs name the performer, where first and last name do not say it. A client that does not know it leaves it as it is. */
+  printName: optionalText(100).optional(),
 };
 
 export const ProfileFields = z.strictObject(profileFields);
@@ -32,6 +34,7 @@ export const ProfileResponse = z.object({
   lastName: z.string(),
   grade: z.number(),
   school: z.string(),
+  printName: z.string().optional(),
   user: z.string(),
 });
 export type ProfileResponse = z.infer<typeof ProfileResponse>;

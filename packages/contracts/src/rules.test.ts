@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { hasPermission } from './auth.rules.ts';
 import { paths, pathTo } from './paths.ts';
 import { CreatePerformanceInput } from './performances.ts';
-import { fullName, gradeLabel } from './profiles.rules.ts';
+import { fullName, gradeLabel, listedName } from './profiles.rules.ts';
 import { CreateProfileInput } from './profiles.ts';
 
 const id = '64b7f0c2a1b2c3d4e5f60718';
@@ -28,14 +28,31 @@ describe('fullName', () => {
   it.each([
     ['Ana', 'Lí', 'Ana Lí'],
     ['子涵', '林', '林子涵'],
+    ['小明', '欧阳', '欧阳小明'],
     ['서연', '김', '김서연'],
     ['さくら', '佐藤', '佐藤 さくら'],
     ['エリカ', '佐々木', '佐々木 エリカ'],
     ['Ana Lí', '李安娜', 'Ana Lí 李安娜'],
     ['ليلى', 'حداد', 'ليلى حداد'],
+    ['आरव', 'शर्मा', 'आरव शर्मा'],
   ])('%s %s is written %s', (firstName, lastName, name) =>
     expect(fullName({ firstName, lastName })).toBe(name),
   );
+
+  it('is the name in print where there is one', () => {
+    const child = { firstName: '子涵', lastName: '林' };
+    expect(fullName({ ...child, printName: 'Zihan (Emily) Lin' })).toBe('Zihan (Emily) Lin');
+    expect(fullName({ ...child, printName: '' })).toBe('林子涵');
+  });
+});
+
+describe('listedName', () => {
+  it.each([
+    [{ firstName: 'Ana', lastName: 'Lí' }, 'Lí, Ana'],
+    [{ firstName: '子涵', lastName: '林' }, '林子涵'],
+    [{ firstName: 'さくら', lastName: '佐藤' }, '佐藤 さくら'],
+    [{ firstName: 'Bảo Ngọc', lastName: 'Nguyễn', printName: 'Nguyễn Bảo Ngọc' }, 'Nguyễn Bảo Ngọc'],
+  ])('%j is listed as %s', (person, name) => expect(listedName(person)).toBe(name));
 });
 
 describe('hasPermission', () => {
@@ -69,11 +86,20 @@ describe('CreateProfileInput', () => {
   });
 
   it.each([
+    [' 林 子涵 ', '林 子涵'],
+    ['', ''],
+    [null, ''],
+  ])('keeps the name in print %j as %j', (printName, kept) =>
+    expect(CreateProfileInput.parse({ ...profile, printName }).printName).toBe(kept),
+  );
+
+  it.each([
     [{ firstName: '' }, 'firstName'],
     [{ lastName: ' ' }, 'lastName'],
     [{ grade: '3' }, 'grade'],
     [{ grade: Number.NaN }, 'grade'],
     [{ school: undefined }, 'school'],
+    [{ printName: 'x'.repeat(101) }, 'tooLong'],
   ])('%j: %s', (change, code) => {
     expect(CreateProfileInput.safeParse({ ...profile, ...change }).error?.issues[0]?.message).toBe(code);
   });

@@ -68,6 +68,14 @@ export const ticketDate = (iso: string, timeZone: string, reader?: string) => ({
 export const addressLine = (address: { street: string; city: string; state: string; zip: string }): string =>
   `${address.street}, ${address.city}, ${address.state} ${address.zip}`;
 
+const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;
+
+/**
+ * A name or a word of somebody's own in a line of other words: without the isolating marks the number behind one
+ * written from the right would be read as part of it.
+ */
+export const isolated = (text: string): string => (rightToLeft.test(text) ? `\u2068${text}\u2069` : text);
+
 /** A number as people of this language write it. */
 export const formatNumber = (number: number): string => new Intl.NumberFormat(intlLocale()).format(number);
 

@@ -12,6 +12,7 @@ export const canaryFields = [
   'lastName',
   'grade',
   'school',
+  'printName',
   'notes',
   'accompanist',
 ] as const;
@@ -47,6 +48,7 @@ export const plantCanaries = async (
     lastName: `Canarylast${digits}`,
     grade: 40 + mark,
     school: `Canary School ${digits}`,
+    printName: `Canary in Print ${digits}`,
   };
   const profile = (await createProfile(client, names))._id;
   const notes = `canary notes ${digits}`;

@@ -13,3 +13,14 @@ it('says of each piece what a family says of it', () => {
   expect(heads?.slice(-3)).toEqual(['Instrument', 'Accompanist', 'Notes']);
   expect(row?.slice(-3)).toEqual(['violin', 'needs a pianist', 'low chair']);
 });
+
+it('names a performer as the program prints the name, beside its parts', () => {
+  const id = idOf('d', 1);
+  const { profile } = performanceOf(1);
+  const piece = performanceOf(1, { profile: { ...profile, firstName: '子涵', lastName: '林' } });
+  const performances = new Map([[id, piece]]);
+  const { entries } = scheduleProgram([{ id, kind: 'piece' }], performances, defaultSettings);
+  const [heads, row] = programTable(entries, performances, () => '2:00', { hasSchool: false });
+  const at = heads?.indexOf('Performer') ?? 0;
+  expect(row?.slice(at, at + 3)).toEqual(['林子涵', '子涵', '林']);
+});

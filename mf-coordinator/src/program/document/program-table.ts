@@ -1,3 +1,4 @@
+import { fullName } from '@portal/contracts/profiles.rules';
 import type { ScheduledItem } from '@portal/contracts/program-clock.rules';
 import { gradeName } from '@portal/kit/messages';
 import { messages } from '../../messages.ts';
@@ -13,6 +14,7 @@ const header = (hasSchool: boolean): string[] => [
   head.title,
   head.composer,
   head.length,
+  head.performer,
   head.firstName,
   head.lastName,
   ...(hasSchool ? [head.grade, head.school] : []),
@@ -40,6 +42,7 @@ export const programTable = (
       title,
       piece?.composer,
       item.kind === 'section' ? '' : lengthText(length, isGuess),
+      piece && fullName(piece.profile),
       firstName,
       lastName,
       ...(hasSchool ? [grade === undefined ? '' : gradeName(grade), school] : []),

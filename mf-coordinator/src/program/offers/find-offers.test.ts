@@ -31,4 +31,9 @@ describe('a search among the offers', () => {
   it('finds a name as it is written on the card', async () => {
     expect((await matchesIn('en'))(inChinese, '林子涵')).toBe(true);
   });
+
+  it.each(['emily', '子涵 林'])('finds a name in print and the name behind it: %s', async (typed) => {
+    const inPrint = { ...offer, profile: { ...inChinese.profile, printName: 'Emily Zihan Lin' } };
+    expect((await matchesIn('en'))(inPrint, typed)).toBe(true);
+  });
 });

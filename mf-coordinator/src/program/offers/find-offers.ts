@@ -15,11 +15,11 @@ const fold = (text: string): string =>
  */
 export const matches = (performance: PerformanceResponse, typed: string): boolean => {
   const { title, composer, instrument, profile } = performance;
+  // Also by what a family calls the child, where the program calls it something else.
+  const names = [fullName(profile), profile.firstName, profile.lastName];
   const grades = [gradeName(profile.grade), gradeLabel(profile.grade)];
   const whole = fold(
-    [title, composer, instrument, remarks(performance), fullName(profile), ...grades, profile.school].join(
-      ' ',
-    ),
+    [title, composer, instrument, remarks(performance), ...names, ...grades, profile.school].join(' '),
   );
   return fold(typed)
     .split(/\s+/)

@@ -1,4 +1,5 @@
 import type { PerformanceResponse } from '@portal/contracts/performances';
+import { listedName } from '@portal/contracts/profiles.rules';
 import type { ScheduledItem } from '@portal/contracts/program-clock.rules';
 import { gradeName } from '@portal/kit/messages';
 import { messages } from '../../messages.ts';
@@ -13,7 +14,7 @@ interface Arrival {
   pieces: string[];
 }
 
-/** Everybody who plays, by last name, with what they play. */
+/** Everybody who plays, by surname, with what they play. */
 const arrivalsOf = (
   entries: readonly ScheduledItem[],
   performances: SheetProps['performances'],
@@ -26,9 +27,8 @@ const arrivalsOf = (
     const known = arrivals.get(profile._id) ?? { profile, pieces: [] };
     arrivals.set(profile._id, { ...known, pieces: [...known.pieces, `${text.number} ${number} ${title}`] });
   }
-  return [...arrivals.values()].sort(
-    ({ profile: a }, { profile: b }) =>
-      a.lastName.localeCompare(b.lastName) || a.firstName.localeCompare(b.firstName),
+  return [...arrivals.values()].sort(({ profile: a }, { profile: b }) =>
+    listedName(a).localeCompare(listedName(b)),
   );
 };
 
@@ -40,9 +40,7 @@ export function CheckInSheet({ event, view, performances, hasSchool }: SheetProp
       {arrivalsOf(view.schedule.entries, performances).map(({ profile, pieces }) => (
         <tr key={profile._id}>
           <td className="c-sheet__box">☐</td>
-          <td>
-            {profile.lastName}, {profile.firstName}
-          </td>
+          <td>{listedName(profile)}</td>
           {hasSchool && <td>{gradeName(profile.grade)}</td>}
           {hasSchool && <td>{profile.school}</td>}
           <td>{pieces.join(' · ')}</td>

@@ -1,5 +1,6 @@
 import { paths, pathTo } from '@portal/contracts/paths';
 import { fullName } from '@portal/contracts/profiles.rules';
+import { isolated } from '@portal/kit/format';
 import type { FieldBinding } from '@portal/kit/form';
 import { gradeName, messages as kitMessages } from '@portal/kit/messages';
 import { Link } from '@portal/kit/router';
@@ -11,7 +12,11 @@ import type { Performer } from './signup-values.ts';
 
 const optionOf = (profile: Performer) => ({
   value: profile._id,
-  label: messages.form.profileOf(fullName(profile), gradeName(profile.grade), profile.school),
+  label: messages.form.profileOf(
+    isolated(fullName(profile)),
+    gradeName(profile.grade),
+    isolated(profile.school),
+  ),
 });
 
 interface ProfileFieldProps {

@@ -1,6 +1,12 @@
+import type { PerformanceResponse } from '../performances.ts';
 import type { PrintedPiece } from '../performances.rules.ts';
 
-const profile = { firstName: 'Ana', lastName: 'Lí', grade: 7, school: 'Lincoln Middle' };
+const profile: Omit<PerformanceResponse['profile'], '_id'> = {
+  firstName: 'Ana',
+  lastName: 'Lí',
+  grade: 7,
+  school: 'Lincoln Middle',
+};
 const piece = { title: 'Gavotte in D', composer: 'Gossec', instrument: 'violin', profile };
 const printed = {
   title: 'Gavotte in D',
@@ -35,5 +41,9 @@ export const printedPieces: readonly [typeof piece, PrintedPiece][] = [
   [
     { ...piece, profile: { ...profile, firstName: '子涵', lastName: '林' } },
     { ...printed, performer: '林子涵, violin' },
+  ],
+  [
+    { ...piece, profile: { ...profile, printName: 'Ana María Lí' } },
+    { ...printed, performer: 'Ana María Lí, violin' },
   ],
 ];
