@@ -191,6 +191,24 @@ describe('what can go wrong', () => {
     expect(profile()).toHaveValue(ana._id);
   });
 
+  it('says what it kept through a reload, but of what it chose by itself it keeps nothing', async () => {
+    const first = open();
+    await findBox('Music title');
+    await waitFor(() => expect(profile()).toHaveValue(ana._id));
+    first.unmount();
+    const second = open();
+    await findBox('Music title');
+    expect(screen.queryByText(/Restored/)).toBeNull();
+    await userEvent.type(box('Music title'), 'Méditation');
+    second.unmount();
+    open();
+    await findBox('Music title');
+    expect(screen.getByText(/Restored what you had not saved/)).toBeVisible();
+    await press('Discard it');
+    expect(box('Music title')).toHaveValue('');
+    expect(profile()).toHaveValue(ana._id);
+  });
+
   it('says that an event is full, and looks again', async () => {
     store.events.set(event._id, { ...event, taken: 30 });
     open();
@@ -289,7 +307,7 @@ describe('the profiles', () => {
 
   it('are asked for when there are none', async () => {
     keepProfiles();
-    open();
+    const { router } = open();
     await findBox('Music title');
     expect(screen.getByRole('link', { name: 'Create a new profile' })).toHaveAttribute(
       'href',
@@ -298,6 +316,11 @@ describe('the profiles', () => {
     expect(screen.queryByRole('link', { name: /Edit Profile/ })).toBeNull();
     await press();
     expect(await summary()).toHaveTextContent('Please select a profile.');
+    await userEvent.click(screen.getByRole('link', { name: 'Create a new profile' }));
+    expect(router.state.location).toMatchObject({
+      pathname: '/profiles/create',
+      state: { to: `/events/signup/${event._id}`, title: 'Recital No. 1' },
+    });
   });
 });
 

@@ -42,6 +42,17 @@ describe('Update Profile', () => {
     otherTab.close();
   });
 
+  it('says that it shows what was typed and not saved, and goes back to what is saved', async () => {
+    const first = open();
+    await userEvent.type(await findField('School Name'), ' unsaved');
+    first.unmount();
+    open();
+    expect(await findField('School Name')).toHaveValue('Lincoln Middle unsaved');
+    expect(screen.getByText(/Restored what you had not saved/)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Discard it' }));
+    expect(field('School Name')).toHaveValue('Lincoln Middle');
+  });
+
   it('says what is missing', async () => {
     open();
     await userEvent.clear(await findField('Grade'));

@@ -24,11 +24,17 @@ export const readDraft = (name: string): Record<string, unknown> | undefined => 
   return draft.owner === '' || draft.owner === owner() ? draft.values : undefined;
 };
 
+const withoutSecrets = (values: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(values).filter(([field]) => !secret.test(field)));
+
+/** Whether somebody has typed what a draft would keep; a choice the page made by itself is part of the defaults. */
+export const hasTyped = (values: Record<string, unknown>, defaults: Record<string, unknown>): boolean =>
+  JSON.stringify(withoutSecrets({ ...defaults, ...values })) !== JSON.stringify(withoutSecrets(defaults));
+
 /** Keeps what is typed, for this tab only, without passwords, codes and tokens. */
 export const writeDraft = (name: string, values: Record<string, unknown>): void => {
-  const kept = Object.fromEntries(Object.entries(values).filter(([field]) => !secret.test(field)));
   try {
-    sessionStorage.setItem(prefix + name, JSON.stringify({ owner: owner(), values: kept }));
+    sessionStorage.setItem(prefix + name, JSON.stringify({ owner: owner(), values: withoutSecrets(values) }));
   } catch {
     // A full or forbidden storage only costs the draft.
   }

@@ -241,6 +241,46 @@ describe('a draft', () => {
     expect(box('First Name').value).toBe('');
   });
 
+  it('says that it was restored, and can be let go of', async () => {
+    person('a1');
+    const first = show(vi.fn<Save>(), 'profile');
+    expect(screen.queryByText(/Restored/)).toBeNull();
+    await fill();
+    first.unmount();
+    show(vi.fn<Save>(), 'profile');
+    expect(screen.getByText(/Restored what you had not saved/)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Discard it' }));
+    expect(box('First Name')).toHaveValue('');
+    expect(box('First Name')).toHaveFocus();
+    expect(screen.queryByText(/Restored/)).toBeNull();
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('is none where what is typed is what was there before', async () => {
+    person('a1');
+    const first = show(vi.fn<Save>(), 'profile');
+    await userEvent.type(box('First Name'), 'A{Backspace}');
+    first.unmount();
+    expect(sessionStorage).toHaveLength(0);
+    show(vi.fn<Save>(), 'profile');
+    expect(screen.queryByText(/Restored/)).toBeNull();
+  });
+
+  it('begins anew from what was saved', async () => {
+    person('a1');
+    const first = show(
+      vi.fn<Save>(() => Promise.resolve()),
+      'profile',
+    );
+    await fill();
+    await press();
+    await waitFor(() => expect(sessionStorage).toHaveLength(0));
+    await userEvent.type(box('School Name'), '!');
+    first.unmount();
+    show(vi.fn<Save>(), 'profile');
+    expect(box('School Name')).toHaveValue('Lincoln Middle!');
+  });
+
   it('is kept while a session has ended, for its owner', async () => {
     session.setState({ status: 'signed-out', expired: 'a1' }, true);
     const first = show(vi.fn<Save>(), 'profile');

@@ -1,5 +1,5 @@
 import type { SubmitEvent } from 'react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type {
   DefaultValues,
   FieldPath,
@@ -13,7 +13,7 @@ import type { Problem, ProblemOptions } from './form.problems.ts';
 import { problemsOf, sentenceOf, useFailure } from './form.problems.ts';
 import type { Schema } from './form.schema.ts';
 import { resolverOf } from './form.schema.ts';
-import { clearDraft, readDraft, writeDraft } from './draft.ts';
+import { useDraft } from './form.draft.ts';
 
 export type { Problem } from './form.problems.ts';
 
@@ -51,6 +51,10 @@ export interface PortalForm<Values extends FieldValues, Output extends FieldValu
   failures: number;
   /** The session had ended, and its owner is back: it can be sent once more. */
   isResumed: boolean;
+  /** What was typed here before and not saved is in the fields again. */
+  isRestored: boolean;
+  /** Lets go of what was restored: the fields hold their defaults, which is what is saved. */
+  discardDraft: () => void;
   pending: boolean;
 }
 
@@ -86,14 +90,15 @@ export function usePortalForm<Values extends FieldValues, Output extends FieldVa
   const busy = useRef(false);
   const [keyOf] = useState(attemptKeys);
   const { failure, fail, refuse, forget, refusals, failures, isResumed } = useFailure(control, options);
-  useDraft(control, draft);
+  const { isRestored, discardDraft, forgetDraft } = useDraft(control, draft);
 
   const errorOf = (name: string) => sentenceOf(get(errors, name), sentences);
 
   const send = async (input: Output) => {
+    const sent = control.getValues();
     try {
       await save(input, { idempotencyKey: keyOf(input) });
-      if (draft !== undefined) clearDraft(draft);
+      forgetDraft(sent);
     } catch (error) {
       fail(error);
     }
@@ -126,24 +131,11 @@ export function usePortalForm<Values extends FieldValues, Output extends FieldVa
     refusals,
     failures,
     isResumed,
+    isRestored,
+    discardDraft,
     pending: isSubmitting,
   };
 }
-
-const useDraft = <Values extends FieldValues, Output extends FieldValues>(
-  { reset, getValues, subscribe }: UseFormReturn<Values, unknown, Output>,
-  name: string | undefined,
-) => {
-  useEffect(() => {
-    if (name === undefined) return undefined;
-    const kept = readDraft(name);
-    if (kept) reset({ ...getValues(), ...kept }, { keepDefaultValues: true });
-    return subscribe({
-      formState: { values: true },
-      callback: ({ values }) => writeDraft(name, values),
-    });
-  }, [name, reset, getValues, subscribe]);
-};
 
 /** A number typed into a text field; undefined when it is empty, NaN when it is none, so that the schema says so. */
 export const numberOf = (text: string | number | null | undefined): number | undefined => {

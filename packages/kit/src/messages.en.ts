@@ -91,6 +91,8 @@ export const en = {
     expired:
       'You have been logged out. Log in again in a new tab, then send this again. Nothing you typed is lost.',
     resumed: 'You are logged in again. Nothing you typed is lost: just send it again.',
+    restored: 'Restored what you had not saved.',
+    discard: 'Discard it',
     retryAfter: (seconds: number): string =>
       `Too many tries in a short time. Try again in ${seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`}.`,
   },

@@ -97,6 +97,8 @@ export const es: KitMessages = {
     expired:
       'Se cerró su sesión. Inicie sesión de nuevo en otra pestaña y vuelva a enviar. No se perdió nada de lo que escribió.',
     resumed: 'Inició sesión de nuevo. No se perdió nada de lo que escribió: solo vuelva a enviarlo.',
+    restored: 'Recuperamos lo que no había guardado.',
+    discard: 'Descartarlo',
     retryAfter: (seconds) =>
       `Demasiados intentos en poco tiempo. Inténtelo de nuevo en ${seconds < 90 ? `${seconds} segundos` : `${Math.ceil(seconds / 60)} minutos`}.`,
   },

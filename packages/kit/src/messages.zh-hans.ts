@@ -96,6 +96,8 @@ export const zhHans: KitMessages = {
     sending: '正在发送…',
     expired: '您已退出登录。请在新标签页中重新登录，然后再次提交。您输入的内容不会丢失。',
     resumed: '您已重新登录。输入的内容都还在，请再次提交。',
+    restored: '已恢复您尚未保存的内容。',
+    discard: '不要这些内容',
     retryAfter: (seconds: number): string =>
       `操作过于频繁。请在 ${seconds < 90 ? `${seconds} 秒` : `${Math.ceil(seconds / 60)} 分钟`}后重试。`,
   },

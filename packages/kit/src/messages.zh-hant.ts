@@ -96,6 +96,8 @@ export const zhHant: KitMessages = {
     sending: '傳送中…',
     expired: '您已登出。請在新分頁重新登入，然後再送出一次。您輸入的內容不會遺失。',
     resumed: '您已重新登入。輸入的內容都還在，請再送出一次。',
+    restored: '已還原您尚未儲存的內容。',
+    discard: '捨棄這些內容',
     retryAfter: (seconds) =>
       `短時間內嘗試太多次。請在 ${seconds < 90 ? `${seconds} 秒` : `${Math.ceil(seconds / 60)} 分鐘`}後再試。`,
   },

@@ -3,6 +3,7 @@ import type { FieldValues } from 'react-hook-form';
 import type { PortalForm } from '../form.ts';
 import { Actions, Button } from './button.tsx';
 import { ErrorSummary } from './error-summary.tsx';
+import { Restored } from './restored.tsx';
 import { Resumed } from './resumed.tsx';
 
 interface FormProps<Values extends FieldValues, Output extends FieldValues> {
@@ -28,6 +29,7 @@ export function Form<Values extends FieldValues, Output extends FieldValues>({
     <form className="p-stack p-measure" noValidate onSubmit={form.submit} aria-label={label}>
       <ErrorSummary problems={form.problems} refusals={form.refusals} />
       {form.isResumed && <Resumed />}
+      {form.isRestored && <Restored onDiscard={form.discardDraft} />}
       {children}
       {submit !== undefined && (
         <Actions>

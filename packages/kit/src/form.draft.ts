@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { clearDraft, hasTyped, readDraft, writeDraft } from './draft.ts';
+
+/** Keeps what is typed under a name, where the form has one, and gives it back when the form opens again. */
+export const useDraft = <Values extends FieldValues, Output extends FieldValues>(
+  { reset, getValues, subscribe }: UseFormReturn<Values, unknown, Output>,
+  name: string | undefined,
+) => {
+  const [isRestored, setIsRestored] = useState(
+    () => name !== undefined && hasTyped(readDraft(name) ?? {}, getValues()),
+  );
+
+  useEffect(() => {
+    if (name === undefined) return undefined;
+    const kept = readDraft(name);
+    if (kept) reset({ ...getValues(), ...kept }, { keepDefaultValues: true });
+    return subscribe({
+      formState: { values: true },
+      callback: ({ values, defaultValues = {} }) =>
+        hasTyped(values, defaultValues) ? writeDraft(name, values) : clearDraft(name),
+    });
+  }, [name, reset, getValues, subscribe]);
+
+  return {
+    isRestored,
+    /** The fields hold what they held before anything was typed. */
+    discardDraft: () => {
+      reset();
+      if (name !== undefined) clearDraft(name);
+      setIsRestored(false);
+    },
+    /** These values are saved; what is typed from now on differs from them. */
+    forgetDraft: (saved: Values) => {
+      if (name === undefined) return;
+      reset(saved, { keepValues: true });
+      clearDraft(name);
+      setIsRestored(false);
+    },
+  };
+};

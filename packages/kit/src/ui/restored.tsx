@@ -1,0 +1,18 @@
+import type { MouseEvent } from 'react';
+import { messages } from '../messages.ts';
+import { TextButton } from './button.tsx';
+import { Notice } from './notice.tsx';
+
+/** Says that the fields hold what was typed before and never saved, and lets go of it. */
+export function Restored({ onDiscard }: { onDiscard: () => void }) {
+  const discard = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
+    onDiscard();
+    // The button goes away: whoever pressed it goes on at the first field.
+    form?.querySelector<HTMLElement>('input, select, textarea')?.focus();
+  };
+  return (
+    <Notice action={<TextButton onClick={discard}>{messages.form.discard}</TextButton>}>
+      {messages.form.restored}
+    </Notice>
+  );
+}
