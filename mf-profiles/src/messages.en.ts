@@ -21,6 +21,8 @@ export const en = {
     edit: 'Edit',
     editWhose: (name: string): string => `Edit ${name}`,
     subtitle: (school: string, grade: string): string => `${school} ${grade}`,
+    goOnNote: 'Your sign-up is waiting, and what you typed there is kept.',
+    goOn: (event: string): string => `Go on signing up for ${event}`,
   },
   create: {
     title: 'Create Profile',

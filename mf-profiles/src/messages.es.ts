@@ -23,6 +23,8 @@ export const es: ProfileMessages = {
     edit: 'Editar',
     editWhose: (name) => `Editar: ${name}`,
     subtitle: (school, grade) => `${school}, ${grade}`,
+    goOnNote: 'Su inscripción lo espera, con todo lo que ya escribió.',
+    goOn: (event) => `Continuar con la inscripción en ${event}`,
   },
   create: {
     title: 'Crear perfil',

@@ -23,6 +23,8 @@ export const zhHans: ProfileMessages = {
     edit: '编辑',
     editWhose: (name) => `编辑 ${name}`,
     subtitle: (school, gradeLabel) => `${school} ${gradeLabel}`,
+    goOnNote: '您的报名尚未完成，已填写的内容都还在。',
+    goOn: (event) => `继续报名：${event}`,
   },
   create: {
     title: '新建资料',

@@ -23,6 +23,8 @@ export const zhHant: ProfileMessages = {
     edit: '編輯',
     editWhose: (name) => `編輯 ${name}`,
     subtitle: (school, grade) => `${school} ${grade}`,
+    goOnNote: '您的報名尚未完成，已填寫的內容都還在。',
+    goOn: (event) => `繼續報名：${event}`,
   },
   create: {
     title: '新增演出者資料',

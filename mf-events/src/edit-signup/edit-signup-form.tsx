@@ -87,6 +87,7 @@ export function EditSignupForm({
         )}
         <SignupFields
           form={form}
+          eventName={performance.event.name}
           profiles={profiles}
           onRefreshProfiles={onRefreshProfiles}
           earlier={earlier}

@@ -19,7 +19,7 @@ import {
   type Performer,
   type SignupValues,
 } from '../shared/signup-form/signup-values.ts';
-import { useProfileChoice } from '../shared/signup-form/use-profile-choice.ts';
+import { onlyProfile, useProfileChoice } from '../shared/signup-form/use-profile-choice.ts';
 import { AlreadySignedUp } from './already-signed-up.tsx';
 
 interface EventSignupFormProps {
@@ -49,7 +49,7 @@ export function EventSignupForm({ event, profiles, onRefreshProfiles, earlier }:
     toastSuccess(messages.signup.saved);
   };
   const form = usePortalForm(PerformanceFields, {
-    defaults: emptyValues,
+    defaults: { ...emptyValues, profile: onlyProfile(profiles) },
     toInput,
     save,
     failed: tellFailure,
@@ -78,6 +78,7 @@ export function EventSignupForm({ event, profiles, onRefreshProfiles, earlier }:
       <Form form={form} submit={messages.signup.submit}>
         <SignupFields
           form={form}
+          eventName={event.name}
           profiles={profiles}
           onRefreshProfiles={onRefreshProfiles}
           earlier={earlier}

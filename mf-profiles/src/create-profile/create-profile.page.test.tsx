@@ -2,7 +2,7 @@ import { paths } from '@portal/contracts/paths';
 import { session } from '@portal/kit/session';
 import { refusal } from '@portal/kit/testing/refusal';
 import { renderPage } from '@portal/kit/testing/render-page';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw/http';
 import { describe, expect, it, vi } from 'vitest';
@@ -115,6 +115,16 @@ describe('Create Profile', () => {
     expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
     expect(stored.size).toBe(4);
     server.events.removeAllListeners();
+  });
+
+  it('hands on where somebody was signing up when the profile was missing', async () => {
+    const errand = { to: '/events/signup/c1', title: 'Maple Court' };
+    const page = await open();
+    await act(() => page.router.navigate(paths.createProfile, { state: errand }));
+    await fill();
+    await press();
+    await waitFor(() => expect(page.address()).toBe('/profiles'));
+    expect(page.router.state.location.state).toEqual(errand);
   });
 
   it('tells the other tabs', async () => {

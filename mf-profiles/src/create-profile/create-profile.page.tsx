@@ -1,5 +1,6 @@
 import { paths } from '@portal/contracts/paths';
 import { ProfileFields as Shape } from '@portal/contracts/profiles';
+import { useErrand } from '@portal/kit/errand';
 import { usePortalForm } from '@portal/kit/form';
 import { definePage } from '@portal/kit/remote';
 import { Link, useNavigate } from '@portal/kit/router';
@@ -17,6 +18,7 @@ const text = messages.create;
 
 function CreateProfilePage() {
   const navigate = useNavigate();
+  const errand = useErrand();
   const form = usePortalForm(Shape, {
     defaults: emptyProfile,
     toInput: toProfileFields,
@@ -24,7 +26,7 @@ function CreateProfilePage() {
     save: async (profile, { idempotencyKey }) => {
       await createProfile({ ...profile, user: ownId() }, idempotencyKey);
       tellOtherTabs('profiles-changed');
-      await navigate(paths.profiles);
+      await navigate(paths.profiles, { state: errand });
       toastSuccess(text.created);
     },
   });

@@ -1,7 +1,7 @@
 import { paths } from '@portal/contracts/paths';
 import { refusal } from '@portal/kit/testing/refusal';
 import { renderPage } from '@portal/kit/testing/render-page';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw/http';
 import { describe, expect, it } from 'vitest';
@@ -53,6 +53,28 @@ describe('Manage Profiles', () => {
     open();
     expect(await screen.findByText('\u2068مدرسة النور\u2069 12th')).toBeVisible();
   });
+
+  it('leads back to the sign-up a profile was missing for', async () => {
+    const { router } = open();
+    await findList();
+    expect(screen.queryByRole('link', { name: /Go on/ })).toBeNull();
+    const state = { to: '/events/signup/c1', title: 'Maple Court' };
+    await act(() => router.navigate(paths.profiles, { state }));
+    expect(screen.getByRole('link', { name: 'Go on signing up for Maple Court' })).toHaveAttribute(
+      'href',
+      '/events/signup/c1',
+    );
+  });
+
+  it.each([null, 'x', { to: 'https://elsewhere.example', title: 'x' }, { to: '/events' }])(
+    'takes %j for no errand',
+    async (state) => {
+      const { router } = open();
+      await findList();
+      await act(() => router.navigate(paths.profiles, { state }));
+      expect(screen.queryByRole('link', { name: /Go on/ })).toBeNull();
+    },
+  );
 
   it('shows a placeholder while the list is on its way', async () => {
     open();

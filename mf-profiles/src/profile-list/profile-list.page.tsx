@@ -1,14 +1,17 @@
 import { paths } from '@portal/contracts/paths';
 import type { ProfileResponse } from '@portal/contracts/profiles';
+import { useErrand } from '@portal/kit/errand';
 import type { Reading } from '@portal/kit/read';
 import { useRead } from '@portal/kit/read';
 import { definePage } from '@portal/kit/remote';
+import { Link } from '@portal/kit/router';
 import { useOtherTabs } from '@portal/kit/tabs';
 import { LinkButton } from '@portal/kit/ui/button';
 import { CardGrid } from '@portal/kit/ui/card';
 import { Empty } from '@portal/kit/ui/empty';
 import { ErrorCard } from '@portal/kit/ui/error-card';
 import { Loading } from '@portal/kit/ui/loading';
+import { Notice } from '@portal/kit/ui/notice';
 import { Page } from '@portal/kit/ui/page';
 import { useState } from 'react';
 import { messages } from '../messages.ts';
@@ -44,9 +47,13 @@ function ProfileListPage() {
   const [owner] = useState(ownId);
   const reading = useRead(listProfilesOf(owner));
   useOtherTabs('profiles-changed', reading.again);
+  const errand = useErrand();
   const hasProfiles = reading.data !== undefined && reading.data.length > 0;
   return (
     <Page title={text.title} actions={hasProfiles && create}>
+      {errand && (
+        <Notice action={<Link to={errand.to}>{text.goOn(errand.title)}</Link>}>{text.goOnNote}</Notice>
+      )}
       <Profiles reading={reading} />
     </Page>
   );

@@ -1,9 +1,10 @@
 import { paths, pathTo } from '@portal/contracts/paths';
 import { fullName } from '@portal/contracts/profiles.rules';
+import type { Errand } from '@portal/kit/errand';
 import { isolated } from '@portal/kit/format';
 import type { FieldBinding } from '@portal/kit/form';
 import { gradeName, messages as kitMessages } from '@portal/kit/messages';
-import { Link } from '@portal/kit/router';
+import { Link, useLocation } from '@portal/kit/router';
 import { VisuallyHidden } from '@portal/kit/ui/announce';
 import { Button, LinkButton } from '@portal/kit/ui/button';
 import { Select } from '@portal/kit/ui/select';
@@ -23,16 +24,23 @@ interface ProfileFieldProps {
   field: FieldBinding;
   value: string;
   profiles: readonly Performer[];
+  /** The event to come back to from a profile that has to be made first. */
+  eventName: string;
   onRefresh: () => void;
 }
 
 /** Who performs, with the way to the profiles and back. */
-export function ProfileField({ field, value, profiles, onRefresh }: ProfileFieldProps) {
+export function ProfileField({ field, value, profiles, eventName, onRefresh }: ProfileFieldProps) {
+  const { pathname } = useLocation();
+  const errand: Errand = { to: pathname, title: eventName };
   const chosen = profiles.find(({ _id }) => _id === value);
   const hint =
     profiles.length > 0 ? undefined : (
       <>
-        {messages.form.noProfiles} <Link to={paths.createProfile}>{messages.form.createProfile}</Link>
+        {messages.form.noProfiles}{' '}
+        <Link to={paths.createProfile} state={errand}>
+          {messages.form.createProfile}
+        </Link>
       </>
     );
   return (

@@ -11,6 +11,7 @@ import './signup-fields.css';
 
 interface SignupFieldsProps {
   form: SignupForm;
+  eventName: string;
   profiles: readonly Performer[];
   onRefreshProfiles: () => void;
   /** What the family has played, for the composers to suggest first. */
@@ -18,7 +19,7 @@ interface SignupFieldsProps {
 }
 
 /** The fields of a sign-up, and how the program will print what they say. */
-export function SignupFields({ form, profiles, onRefreshProfiles, earlier }: SignupFieldsProps) {
+export function SignupFields({ form, eventName, profiles, onRefreshProfiles, earlier }: SignupFieldsProps) {
   const values = form.control.watch();
   const chosen = profiles.find(({ _id }) => _id === values.profile);
   const choose = (composer: string) => form.control.setValue('composer', composer, { shouldDirty: true });
@@ -48,6 +49,7 @@ export function SignupFields({ form, profiles, onRefreshProfiles, earlier }: Sig
         field={form.field('profile')}
         value={values.profile}
         profiles={profiles}
+        eventName={eventName}
         onRefresh={onRefreshProfiles}
       />
       <TextInput
