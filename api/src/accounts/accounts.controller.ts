@@ -2,6 +2,7 @@ import { Body, Controller, Get, HttpCode, Post, Put, Req, Res } from '@nestjs/co
 import {
   ConfirmEmailInput,
   ReauthenticateInput,
+  SetLanguageInput,
   SignupInput,
   UpdateAccountInput,
   AccountExportResponse,
@@ -15,12 +16,14 @@ import { Answers } from '../http/answers.js';
 import { ClientAddress } from '../http/client-address.js';
 import { CurrentUser } from '../access/current-user.js';
 import { done } from '../http/done.js';
+import { languageFor } from '../http/page-language.js';
 import { valid } from '../http/valid.pipe.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { Limits } from '../throttles/limits.service.js';
 import { ThrottlesService } from '../throttles/throttles.service.js';
 import { AccountExport } from './administration/account-export.service.js';
 import { AccountRemoval } from './administration/account-removal.service.js';
+import { AccountLanguage } from './account-language.service.js';
 import { AccountsService } from './accounts.service.js';
 import { Credentials } from './credentials/credentials.service.js';
 import { EmailConfirmation } from './credentials/email-confirmation.service.js';
@@ -30,6 +33,7 @@ import { signupError } from './signup.errors.js';
 export class AccountsController {
   constructor(
     private readonly accounts: AccountsService,
+    private readonly language: AccountLanguage,
     private readonly confirmation: EmailConfirmation,
     private readonly credentials: Credentials,
     private readonly removal: AccountRemoval,
@@ -54,10 +58,11 @@ export class AccountsController {
   async createAccount(
     @Body(valid(SignupInput, signupError)) input: SignupInput,
     @ClientAddress() address: string,
+    @Req() request: Request,
   ): Promise<DoneResponse> {
     await this.throttles.take(this.limits.signupAddress, address);
     await this.captcha.verify('signup', input.token);
-    await this.accounts.createAccount(input);
+    await this.accounts.createAccount(input, languageFor(request));
     return done;
   }
 
@@ -70,6 +75,17 @@ export class AccountsController {
     @Body(valid(UpdateAccountInput)) input: UpdateAccountInput,
   ): Promise<DoneResponse> {
     await this.accounts.updateAccount(user, input);
+    return done;
+  }
+
+  @Post('account_language')
+  @Answers(DoneResponse)
+  @HttpCode(200)
+  async setLanguage(
+    @CurrentUser() user: CurrentUser,
+    @Body(valid(SetLanguageInput)) { language }: SetLanguageInput,
+  ): Promise<DoneResponse> {
+    await this.language.set(user.id, language);
     return done;
   }
 

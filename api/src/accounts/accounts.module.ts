@@ -10,6 +10,7 @@ import { AccountRemoval } from './administration/account-removal.service.js';
 import { AdminAccountsController } from './administration/admin-accounts.controller.js';
 import { AccountsController } from './accounts.controller.js';
 import { Account, AccountSchema } from './accounts.schema.js';
+import { AccountLanguage } from './account-language.service.js';
 import { AccountsService } from './accounts.service.js';
 import { Credentials } from './credentials/credentials.service.js';
 import { EmailConfirmation } from './credentials/email-confirmation.service.js';
@@ -29,6 +30,7 @@ import { PasswordsService } from './credentials/passwords.service.js';
     AccountAdministration,
     AccountData,
     AccountExport,
+    AccountLanguage,
     AccountRemoval,
     AccountsService,
     Credentials,
@@ -41,6 +43,7 @@ import { PasswordsService } from './credentials/passwords.service.js';
     AccountAdministration,
     AccountData,
     AccountExport,
+    AccountLanguage,
     AccountRemoval,
     AccountsService,
     Credentials,

@@ -6,9 +6,11 @@ import {
   type AccountType,
   type Permission,
 } from '@portal/contracts/auth';
+import { languageIds, type Language } from '@portal/contracts/languages';
 import { states, type State } from '@portal/contracts/states';
 import type { HydratedDocument } from 'mongoose';
 import type { SessionAccount } from '../access/session-accounts.js';
+import type { NewMail } from '../mail/mail-queue.service.js';
 
 /** The latest code mailed for one purpose; a new one takes its place. */
 interface MailedCode {
@@ -49,6 +51,10 @@ export class Account {
 
   @Prop({ type: String, default: '' })
   wechatId!: string;
+
+  /** In which mails are written to it, and a browser that never chose shows the portal. */
+  @Prop({ type: String, enum: languageIds })
+  language?: Language;
 
   @Prop({ type: [String], enum: permissions, default: [] })
   permissions!: Permission[];
@@ -91,6 +97,13 @@ AccountSchema.index({ 'confirmation.hash': 1 }, { sparse: true });
 
 /** Ends every session, code and pending change of an account, as a part of the update that is the reason for it. */
 export const endingAll = { $unset: { reset: 1, pendingEmail: 1 }, $inc: { epoch: 1 } } as const;
+
+/** Where and how a mail reaches an account. */
+export const reachOf = (account: AccountDocument): Pick<NewMail, 'to' | 'account' | 'language'> => ({
+  to: account.email,
+  account: account.id,
+  language: account.language,
+});
 
 export const toSessionAccount = (account: AccountDocument): SessionAccount => ({
   id: account.id,

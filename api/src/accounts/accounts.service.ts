@@ -8,6 +8,7 @@ import {
   type SignupInput,
   type UpdateAccountInput,
 } from '@portal/contracts/auth';
+import type { Language } from '@portal/contracts/languages';
 import { Model, trusted, Types, type PipelineStage } from 'mongoose';
 import { AppError } from '../common/app-error.js';
 import { Audit } from '../log/audit.js';
@@ -61,11 +62,12 @@ export class AccountsService extends SessionAccounts {
     return toAccountResponse(await this.findOrFail(id));
   }
 
-  async createAccount(input: SignupInput): Promise<void> {
+  async createAccount(input: SignupInput, language: Language): Promise<void> {
     const { token: _, terms: __, password, passwordConfirmation: ___, ...fields } = input;
     const now = this.clock.now();
     const account = new this.accounts({
       ...fields,
+      language,
       passwordHash: await this.passwords.hash(password),
       consent: { terms: termsVersion, at: now },
       createdAt: now,
@@ -76,7 +78,7 @@ export class AccountsService extends SessionAccounts {
       throw isDuplicateKey(error) ? new AppError('emailtaken', { fields: { email: 'email' } }) : error;
     });
     const id = account.id;
-    await this.confirmation.send('confirmEmail', { to: fields.email, account: id, nonce });
+    await this.confirmation.send('confirmEmail', account, { to: fields.email, nonce });
     this.audit.write({ action: 'account.create', actor: id, object: id });
   }
 

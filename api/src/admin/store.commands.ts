@@ -91,7 +91,7 @@ const sendTestMail: Command = {
   summary: 'Put a test mail into the queue; a running portal sends it',
   words: ['<email>'],
   async run({ app, words: [to = ''] }) {
-    await app.get(MailQueue).add({ kind: 'test', to });
+    await app.get(MailQueue).add({ kind: 'test', to, language: undefined });
     return done('The mail is in the queue.', { to });
   },
 };

@@ -8,6 +8,7 @@ import {
   SessionResponse,
 } from '@portal/contracts/auth';
 import type { Request, Response } from 'express';
+import { AccountLanguage } from '../accounts/account-language.service.js';
 import { Credentials } from '../accounts/credentials/credentials.service.js';
 import { CorePagesOnly, Public } from '../access/access.js';
 import { Answers } from '../http/answers.js';
@@ -26,6 +27,7 @@ export class AuthController {
     private readonly sessions: SessionsService,
     private readonly browsers: KnownBrowsers,
     private readonly credentials: Credentials,
+    private readonly language: AccountLanguage,
     private readonly audit: Audit,
   ) {}
 
@@ -47,6 +49,7 @@ export class AuthController {
     const { id, permissions } = request.user;
     await this.sessions.open(request, response, request.user);
     this.browsers.remember(response, request.user);
+    await this.language.meet(request, response, id);
     this.audit.write({ action: 'account.login', actor: id, object: id });
     return { id, permissions };
   }

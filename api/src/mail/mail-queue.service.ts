@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
+import type { Language } from '@portal/contracts/languages';
 import { Model } from 'mongoose';
 import { EventEmitter } from 'node:events';
 import { Clock } from '../common/clock.js';
@@ -11,6 +12,8 @@ const day = 24 * 3_600_000;
 export interface NewMail {
   kind: MailKind;
   to: string;
+  /** That of the account; without, English. */
+  language: Language | undefined;
   account?: string;
   /** What the mailed code is derived from. */
   nonce?: string;

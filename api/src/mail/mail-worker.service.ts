@@ -101,6 +101,7 @@ export class MailWorker implements OnApplicationBootstrap, BeforeApplicationShut
         messageId: `<${mail.id}@${new URL(this.config.publicUrl).hostname}>`,
         date: mail.createdAt,
         ...mailContent(mail.kind, {
+          language: mail.language,
           organization: this.config.organizationName,
           contact: this.config.contactEmail,
           publicUrl: this.config.publicUrl,

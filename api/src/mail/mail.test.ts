@@ -1,5 +1,6 @@
+import { languageIds } from '@portal/contracts/languages';
 import { watch } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { freePort } from '../testing/free-port.js';
@@ -7,6 +8,7 @@ import { startSmtpSink, type SmtpSink } from '../testing/smtp-sink.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
 import { mailContent } from './mail-content.js';
 import { MailQueue } from './mail-queue.service.js';
+import type { Message } from './message.js';
 import { messages, type MailKind } from './messages.js';
 
 const started: { stop(): Promise<void> }[] = [];
@@ -19,7 +21,7 @@ afterEach(async () => {
 });
 
 const add = async (api: TestApi, to = 'reader@example.org'): Promise<void> => {
-  await api.app.get(MailQueue).add({ kind: 'confirmEmail', to, nonce: 'n' });
+  await api.app.get(MailQueue).add({ kind: 'confirmEmail', to, nonce: 'n', language: undefined });
 };
 const waiting = async (api: TestApi): Promise<number> => (await api.app.get(MailQueue).age()).waiting;
 
@@ -77,7 +79,9 @@ describe('mail by SMTP', () => {
   test('is given up when it would be of no use any more', async () => {
     sink.refuseWith(451);
     const expires = new Date(api.clock.now().getTime() + 60_000);
-    await api.app.get(MailQueue).add({ kind: 'resetPassword', to: 'late@example.org', nonce: 'n', expires });
+    await api.app
+      .get(MailQueue)
+      .add({ kind: 'resetPassword', to: 'late@example.org', nonce: 'n', language: undefined, expires });
     api.clock.advance(61_000);
     await expect
       .poll(() => api.app.get(MailQueue).listDead(), { timeout: 5000 })
@@ -147,14 +151,32 @@ describe('every mail', () => {
     code: 'c0de',
   };
 
-  test.each(Object.keys(messages) as MailKind[])(
-    '%s links to the portal alone and escapes what it is told',
-    (kind) => {
-      const { subject, text, html } = mailContent(kind, facts);
+  const kinds = Object.keys(messages.en) as MailKind[];
+
+  test.each(languageIds.flatMap((language) => kinds.map((kind) => [language, kind] as const)))(
+    'in %s: %s links to the portal alone, says its language and escapes what it is told',
+    (language, kind) => {
+      const { subject, text, html } = mailContent(kind, { ...facts, language });
       expect(subject).not.toBe('');
+      const { button } = messages[language][kind](facts);
+      expect(button?.path).toBe(messages.en[kind](facts).button?.path);
       for (const url of `${text} ${html}`.match(/https?:\/\/[^\s"<]+/g) ?? [])
         expect(url).toMatch(/^https:\/\/portal\.example\.org\//);
+      expect(html).toContain(`<html lang="${language}">`);
       expect(html).not.toContain('<b>');
     },
   );
+
+  test('wears the colors of the pages, light and dark', async () => {
+    const tokens = await readFile(
+      join(import.meta.dirname, '../../../packages/kit/src/ui/tokens.css'),
+      'utf8',
+    );
+    const colorsIn = (text = ''): string[] => text.match(/#[0-9a-f]{6}/g) ?? [];
+    const [light, dark] = mailContent('confirmEmail', facts).html.split('@media(prefers-color-scheme:dark)');
+    const ofDark = /color-scheme: dark;[^}]*/.exec(tokens)?.[0];
+    expect(colorsIn(tokens.split('@media', 1)[0])).toEqual(expect.arrayContaining(colorsIn(light)));
+    expect(colorsIn(ofDark)).toEqual(expect.arrayContaining(colorsIn(dark)));
+    expect([colorsIn(light).length, colorsIn(dark).length]).toEqual([6, 6]);
+  });
 });

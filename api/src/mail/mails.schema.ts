@@ -1,4 +1,5 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
+import type { Language } from '@portal/contracts/languages';
 import type { MailKind } from './messages.js';
 
 /** A mail that still has to go out. It holds no code: what is mailed is derived from the nonce when it is sent. */
@@ -13,6 +14,10 @@ export class Mail {
   /** The account it is about, so that it goes when the account goes. */
   @Prop({ type: String })
   account?: string;
+
+  /** What its reader reads; without, English. */
+  @Prop({ type: String })
+  language?: Language;
 
   @Prop({ type: String })
   nonce?: string;

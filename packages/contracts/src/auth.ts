@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Id } from './id.ts';
+import { languageIds } from './languages.ts';
 import { states } from './states.ts';
 import { optionalText } from './text.ts';
 
@@ -122,6 +123,10 @@ export const UpdateAccountFields = z.strictObject({
 export const UpdateAccountInput = z.preprocess(oneAccountType, UpdateAccountFields);
 export type UpdateAccountInput = z.infer<typeof UpdateAccountInput>;
 
+/** `POST /account_language`: in what language the portal writes to an account. */
+export const SetLanguageInput = z.strictObject({ language: z.enum(languageIds, { error: 'invalid' }) });
+export type SetLanguageInput = z.infer<typeof SetLanguageInput>;
+
 export const ConfirmEmailInput = z.strictObject({
   code: z.string({ error: 'code' }).trim().min(1, { error: 'code' }).max(200, { error: 'code' }),
 });
@@ -201,6 +206,7 @@ export const AccountExportResponse = z.object({
   account: AccountResponse.extend({
     id: z.string(),
     createdAt: z.iso.datetime(),
+    language: z.string().optional(),
     consent: z.object({ terms: z.string(), at: z.iso.datetime() }).optional(),
   }),
   sessions: ListSessionsResponse,

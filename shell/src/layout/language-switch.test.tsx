@@ -1,9 +1,13 @@
 import { languageCookie } from '@portal/contracts/languages';
+import { session } from '@portal/kit/session';
+import { mockApi } from '@portal/kit/testing/mock-api';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { http, HttpResponse } from 'msw';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { LanguageSwitch } from './language-switch.tsx';
 
+const server = mockApi([]);
 const chosen = () => new RegExp(`${languageCookie}=([^;]+)`).exec(document.cookie)?.[1];
 const choose = (language: string) => userEvent.click(screen.getByRole('button', { name: language }));
 
@@ -18,6 +22,7 @@ beforeEach(() => {
   );
 });
 afterEach(() => {
+  session.setState({ status: 'signed-out' }, true);
   document.cookie = `${languageCookie}=; Max-Age=0; Path=/`;
   history.replaceState(null, '', '/');
 });
@@ -42,6 +47,22 @@ describe('the switch of languages', () => {
     await choose('简体中文');
     // jsdom loads no document; that the next one will be Chinese is what counts here.
     expect(chosen()).toBe('zh-Hans');
+  });
+
+  test('tells the account of who is signed in', async () => {
+    const told = vi.fn<(body: unknown) => void>();
+    server.use(
+      http.post('/api/account_language', async ({ request }) => {
+        told(await request.json());
+        return HttpResponse.json({ ok: true });
+      }),
+    );
+    await choose('Español');
+    expect(told).not.toHaveBeenCalled();
+    session.setState({ status: 'signed-in', id: 'a'.repeat(24), permissions: [] }, true);
+    await choose('繁體中文');
+    await vi.waitFor(() => expect(told).toHaveBeenCalledExactlyOnceWith({ language: 'zh-Hant' }));
+    expect(chosen()).toBe('zh-Hant');
   });
 
   test('asks first where something typed would be lost', async () => {

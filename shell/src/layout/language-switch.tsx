@@ -1,5 +1,7 @@
 import { languageCookie, languageIds, languages, type Language } from '@portal/contracts/languages';
+import { post } from '@portal/kit/http';
 import { locale } from '@portal/kit/locale';
+import { session } from '@portal/kit/session';
 import { Actions, Button, TextButton } from '@portal/kit/ui/button';
 import { Dialog } from '@portal/kit/ui/dialog';
 import { useState } from 'react';
@@ -11,9 +13,11 @@ import { Switch } from './switch.tsx';
 
 const text = messages.language;
 
-// The server writes the page anew: every sentence, date and number of it.
-const speak = (language: Language): void => {
+// The server writes the page anew: every sentence, date and number of it. An account keeps it too, where it can be told.
+const speak = async (language: Language): Promise<void> => {
   setCookie(languageCookie, language);
+  if (session.getState().status === 'signed-in')
+    await post('/account_language', { language }, { timeout: 2000 }).catch(() => undefined);
   location.reload();
 };
 
@@ -23,7 +27,7 @@ export function LanguageSwitch() {
   const choose = (language: Language): void => {
     if (language === locale()) return;
     if (hasUnsaved()) setWanted(language);
-    else speak(language);
+    else void speak(language);
   };
   const stay = (): void => setWanted(undefined);
   return (
@@ -45,7 +49,7 @@ export function LanguageSwitch() {
       <Dialog isOpen={wanted !== undefined} title={text.title} onClose={stay}>
         <p>{text.unsaved}</p>
         <Actions>
-          <Button onClick={() => wanted && speak(wanted)}>{text.change}</Button>
+          <Button onClick={() => wanted && void speak(wanted)}>{text.change}</Button>
           <Button look="secondary" onClick={stay}>
             {text.stay}
           </Button>

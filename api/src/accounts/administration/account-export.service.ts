@@ -21,7 +21,7 @@ export class AccountExport {
   async exportAccount(id: string, sessions: ListSessionsResponse): Promise<AccountExportResponse> {
     const account = await this.accounts.findById(id);
     if (!account) throw new AppError('notfound');
-    const { consent, createdAt } = account;
+    const { consent, createdAt, language } = account;
     this.audit.write({ action: 'account.export', object: id });
     return {
       exportedAt: this.clock.now().toISOString(),
@@ -29,6 +29,7 @@ export class AccountExport {
         ...toAccountResponse(account),
         id,
         createdAt: createdAt.toISOString(),
+        ...(language && { language }),
         ...(consent && { consent: { terms: consent.terms, at: consent.at.toISOString() } }),
       },
       sessions,

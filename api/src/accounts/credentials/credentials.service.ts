@@ -8,7 +8,7 @@ import type { SessionAccount } from '../../access/session-accounts.js';
 import type { KnownBrowser } from '../../sessions/known-browsers.service.js';
 import { Limits } from '../../throttles/limits.service.js';
 import { ThrottlesService } from '../../throttles/throttles.service.js';
-import { Account, endingAll, toSessionAccount, type AccountDocument } from '../accounts.schema.js';
+import { Account, endingAll, reachOf, toSessionAccount, type AccountDocument } from '../accounts.schema.js';
 import { PasswordsService } from './passwords.service.js';
 
 /** Whether somebody knows the password of an account. */
@@ -63,7 +63,7 @@ export class Credentials {
       { returnDocument: 'after' },
     );
     if (!account) throw new AppError('unauthenticated');
-    await this.mails.add({ kind: 'passwordChanged', to: account.email, account: id });
+    await this.mails.add({ kind: 'passwordChanged', ...reachOf(account) });
     return toSessionAccount(account);
   }
 

@@ -11,6 +11,7 @@ import { MailQueue } from '../../mail/mail-queue.service.js';
 import {
   Account,
   endingAll,
+  reachOf,
   toSessionAccount,
   type AccountDocument,
   type Confirmation,
@@ -37,9 +38,10 @@ export class EmailConfirmation {
 
   async send(
     kind: 'confirmEmail' | 'changeEmail',
-    mail: { to: string; account: string; nonce: string },
+    account: AccountDocument,
+    mail: { to: string; nonce: string },
   ): Promise<void> {
-    await this.mails.add({ kind, ...mail });
+    await this.mails.add({ kind, ...reachOf(account), ...mail });
   }
 
   /** Leaves the address as it is until the new one is confirmed, and tells the old one. The epoch is that of who asks. */
@@ -51,8 +53,8 @@ export class EmailConfirmation {
       { $set: { pendingEmail: email, confirmation }, $unset: { reset: 1 } },
     );
     if (matchedCount === 0) throw new AppError('unauthenticated');
-    await this.send('changeEmail', { to: email, account: id, nonce });
-    await this.mails.add({ kind: 'emailChangeAsked', to: account.email, account: id });
+    await this.send('changeEmail', account, { to: email, nonce });
+    await this.mails.add({ kind: 'emailChangeAsked', ...reachOf(account) });
     this.audit.write({ action: 'account.change-email', object: id });
   }
 
@@ -63,7 +65,7 @@ export class EmailConfirmation {
     const to = account.pendingEmail ?? account.email;
     const { confirmation, nonce } = this.issue(to, account.epoch);
     await this.accounts.updateOne({ _id: account._id }, { $set: { confirmation } });
-    await this.send(account.pendingEmail ? 'changeEmail' : 'confirmEmail', { to, account: id, nonce });
+    await this.send(account.pendingEmail ? 'changeEmail' : 'confirmEmail', account, { to, nonce });
     this.audit.write({ action: 'account.resend-confirmation', object: id });
   }
 
@@ -88,7 +90,7 @@ export class EmailConfirmation {
     const id = account.id;
     this.audit.write({ action: 'account.confirm-email', actor: id, object: id });
     if (!isChange) return undefined;
-    await this.mails.add({ kind: 'emailChanged', to: account.email, account: id });
+    await this.mails.add({ kind: 'emailChanged', ...reachOf(account) });
     return toSessionAccount(confirmed);
   }
 

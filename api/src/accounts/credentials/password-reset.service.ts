@@ -9,7 +9,7 @@ import { Codes } from '../../common/codes.service.js';
 import { MailQueue } from '../../mail/mail-queue.service.js';
 import { Limits } from '../../throttles/limits.service.js';
 import { ThrottlesService } from '../../throttles/throttles.service.js';
-import { Account, endingAll } from '../accounts.schema.js';
+import { Account, endingAll, reachOf, type AccountDocument } from '../accounts.schema.js';
 import { PasswordsService } from './passwords.service.js';
 
 const lifeMs = 3_600_000;
@@ -29,8 +29,8 @@ export class PasswordReset {
 
   async generateCode(email: string): Promise<void> {
     await this.throttles.take(this.limits.mailAccount, email);
-    const { id, nonce, expires } = await this.issue(email);
-    await this.mails.add({ kind: 'resetPassword', to: email, account: id, nonce, expires });
+    const { account, nonce, expires } = await this.issue(email);
+    await this.mails.add({ kind: 'resetPassword', ...reachOf(account), nonce, expires });
   }
 
   /** A code for an operator to hand over, where mail does not reach the person. */
@@ -39,16 +39,15 @@ export class PasswordReset {
   }
 
   // A new code takes the place of the old one.
-  private async issue(email: string): Promise<{ id: string; nonce: string; expires: Date }> {
+  private async issue(email: string): Promise<{ account: AccountDocument; nonce: string; expires: Date }> {
     const { nonce, hash } = this.codes.issue();
     const expires = new Date(this.clock.now().getTime() + lifeMs);
     const account = await this.accounts.findOne({ email });
     if (!account) throw new AppError('noaccount');
     const { _id, epoch } = account;
     await this.accounts.updateOne({ _id, epoch }, { $set: { reset: { hash, expires, epoch } } });
-    const id = account.id;
-    this.audit.write({ action: 'account.request-reset', object: id });
-    return { id, nonce, expires };
+    this.audit.write({ action: 'account.request-reset', object: account.id });
+    return { account, nonce, expires };
   }
 
   /** One conditional update takes the code, sets the password and ends every session: of many tries at once, one wins. Answers whose it was. */
@@ -67,7 +66,7 @@ export class PasswordReset {
     if (!account) throw new AppError('badcode', { fields: { code: 'code' } });
     const id = account.id;
     await this.throttles.clear(this.limits.loginAccount, account.email);
-    await this.mails.add({ kind: 'passwordChanged', to: account.email, account: id });
+    await this.mails.add({ kind: 'passwordChanged', ...reachOf(account) });
     this.audit.write({ action: 'account.reset-password', actor: id, object: id });
     return id;
   }

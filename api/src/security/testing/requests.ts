@@ -90,6 +90,7 @@ export const requests: Record<string, Record<string, Make>> = {
   'POST /account': {
     own: ({ self }) => ({ body: { ...account, email: self.email } }),
   },
+  'POST /account_language': { own: () => ({ body: { language: 'es' } }) },
   'POST /account_password': { own: () => ({ body: { ...newPassword, currentPassword: testPassword } }) },
   'GET /account_export': { own: plain },
   'POST /account_delete': { own: () => ({ body: { password: testPassword } }) },

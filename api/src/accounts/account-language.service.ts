@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import { cookieIn } from '@portal/contracts/cookies';
+import { languageCookie, type Language } from '@portal/contracts/languages';
+import type { Request, Response } from 'express';
+import { Model } from 'mongoose';
+import { Config } from '../config.js';
+import { languageFor } from '../http/page-language.js';
+import { Account } from './accounts.schema.js';
+
+const year = 365 * 86_400_000;
+
+/** The language of an account. What a browser's own switch says goes before it, in that browser. */
+@Injectable()
+export class AccountLanguage {
+  constructor(
+    @InjectModel(Account.name) private readonly accounts: Model<Account>,
+    private readonly config: Config,
+  ) {}
+
+  async set(id: string, language: Language): Promise<void> {
+    await this.accounts.updateOne({ _id: id }, { $set: { language } });
+  }
+
+  /** At a login: a browser that never chose takes the account's; an account that has none takes the browser's. */
+  async meet(request: Request, response: Response, id: string): Promise<void> {
+    const spoken = languageFor(request);
+    const known = (await this.accounts.findById(id, { language: 1 }).lean())?.language;
+    if (!known) return await this.set(id, spoken);
+    if (known === spoken || cookieIn(request.headers.cookie, languageCookie)) return;
+    // As the switch itself writes it.
+    const secure = this.config.publicUrl.startsWith('https:');
+    response.cookie(languageCookie, known, { path: '/', sameSite: 'lax', secure, maxAge: year });
+  }
+}

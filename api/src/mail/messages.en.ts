@@ -1,0 +1,62 @@
+import type { Facts, Message } from './message.js';
+
+/** The mails in English. */
+export const en = {
+  confirmEmail: ({ organization, code }: Facts) => ({
+    subject: 'Confirm your email address',
+    paragraphs: [
+      `Welcome to ${organization}. Please confirm that this address is yours, so that we can reach you about your events.`,
+      'The link works for 24 hours. If you did not create an account, you can ignore this email.',
+    ],
+    button: { label: 'Confirm email address', path: `/confirmemail/${code}` },
+  }),
+  changeEmail: ({ organization, code }: Facts) => ({
+    subject: 'Confirm your new email address',
+    paragraphs: [
+      `You asked to use this address for your ${organization} account. It will replace your old one once you confirm it.`,
+      'The link works for 24 hours. If you did not ask for this, you can ignore this email.',
+    ],
+    button: { label: 'Confirm new address', path: `/confirmemail/${code}` },
+  }),
+  emailChangeAsked: ({ organization }: Facts) => ({
+    subject: 'Your email address is about to change',
+    paragraphs: [
+      `Someone who was logged in to your ${organization} account asked to change its email address. Nothing will change until the new address is confirmed.`,
+      'If that was not you, please choose a new password now.',
+    ],
+    button: { label: 'Choose a new password', path: '/resetpassword/getcode' },
+  }),
+  emailChanged: ({ organization, contact }: Facts) => ({
+    subject: 'Your email address was changed',
+    paragraphs: [
+      `Your ${organization} account now has a different email address, and every other device was logged out. From now on we will write to the new address.`,
+      `If that was not you, please write to ${contact} right away.`,
+    ],
+  }),
+  resetPassword: ({ organization, code }: Facts) => ({
+    subject: 'Reset your password',
+    paragraphs: [
+      `Someone asked to reset the password of your ${organization} account. Follow the link to choose a new one.`,
+      `Or enter this code on the page you came from: ${code}`,
+      'The link and the code work once, within an hour. If you did not ask for this, you can ignore this email; your password stays the same.',
+    ],
+    button: { label: 'Choose a new password', path: `/resetpassword/${code}` },
+  }),
+  passwordChanged: ({ organization }: Facts) => ({
+    subject: 'Your password was changed',
+    paragraphs: [
+      `The password of your ${organization} account was changed, and every other device was logged out.`,
+      'If that was not you, please choose a new password now.',
+    ],
+    button: { label: 'Choose a new password', path: '/resetpassword/getcode' },
+  }),
+  test: ({ organization }: Facts) => ({
+    subject: 'Test email',
+    paragraphs: [`Email from ${organization} reaches this address.`],
+  }),
+} satisfies Record<string, (facts: Facts) => Message>;
+
+export type MailKind = keyof typeof en;
+
+/** The shape every language has to fill. */
+export type MailMessages = Record<MailKind, (facts: Facts) => Message>;
