@@ -8,7 +8,6 @@ import { startSmtpSink, type SmtpSink } from '../testing/smtp-sink.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
 import { mailContent } from './mail-content.js';
 import { MailQueue } from './mail-queue.service.js';
-import type { Message } from './message.js';
 import { messages, type MailKind } from './messages.js';
 
 const started: { stop(): Promise<void> }[] = [];
