@@ -73,6 +73,7 @@ const toConfig = (values: SettingValues, secrets: { session: string; captcha: st
       performancesPerAccountAndEvent: values.PERFORMANCES_PER_ACCOUNT_AND_EVENT,
       performancesPerEvent: values.PERFORMANCES_PER_EVENT,
     },
+    needsDrawnPages: values.REQUIRE_DRAWN_PAGES === 'on',
     requestMs: values.REQUEST_SECONDS * 1000,
     stopDelayMs: values.STOP_DELAY_SECONDS * 1000,
     logLevel: values.LOG_LEVEL,

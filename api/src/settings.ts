@@ -159,6 +159,11 @@ export const settings = {
     '2000',
     'pieces at one event, also where its places are not limited',
   ),
+  REQUIRE_DRAWN_PAGES: withDefault(
+    oneOf('on', 'off'),
+    'off',
+    '`on` takes from teams only builds whose pages their publishing tool has drawn before',
+  ),
   REQUEST_SECONDS: withDefault(whole, '30', 'time a request may take to arrive'),
   STOP_DELAY_SECONDS: withDefault(
     whole,

@@ -41,7 +41,6 @@ test('A team publishes a change of its remote into the running portal', async ({
     const changed = readFileSync(messages, 'utf8').replace("'Manage Profiles'", "'Our Musicians'");
     expect(changed).toContain('Our Musicians');
     writeFileSync(messages, changed);
-    portal(copy, 'build-remote');
     portal(copy, 'publish-remote', '--to', store);
 
     await page.reload();

@@ -33,6 +33,12 @@ const coreIsNotForTeams = ({ next, live }: Standing): void => {
     throw new Refusal('Core remotes are published by whoever runs the portal, not with a token.');
 };
 
+const isForTheTokensRemote =
+  (team: TokenHolder) =>
+  ({ next: { id } }: Standing): void => {
+    if (id !== team.remote) throw new Refusal(`This token is for ${team.remote}; the build is ${id}.`);
+  };
+
 const coreStaysOn = ({ live }: Standing): void => {
   if (live?.trust === 'core')
     throw new Refusal('Core remotes stay on: without them nobody logs in, or switches anything on again.');
@@ -52,7 +58,7 @@ export class PublishingService {
   private readonly turns = new UploadTurns();
 
   constructor(
-    config: Config,
+    private readonly config: Config,
     private readonly clock: Clock,
     private readonly audit: Audit,
   ) {
@@ -60,28 +66,31 @@ export class PublishingService {
   }
 
   async publish(team: TokenHolder, input: PublishRemoteInput): Promise<PublishRemoteResponse> {
-    return await this.recorded('remote.publish', team.remote, async () => {
-      const candidate = await this.turns.take(team.remote, () => checkUpload(input.files));
-      const { id } = candidate.release.declaration;
-      if (id !== team.remote) throw new Refusal(`This token is for ${team.remote}; the build is ${id}.`);
-      const actor = { by: `token ${team.name}`, check: coreIsNotForTeams };
-      return await publish(this.store, candidate, { ...actor, percent: input.percent, skipsChecks: true });
-    });
+    const { files, percent, judgeOnly, ...said } = input;
+    const work = async (): Promise<PublishRemoteResponse> => {
+      const { candidate, problems } = await this.turns.take(team.remote, () => checkUpload(files));
+      const checks = [isForTheTokensRemote(team), coreIsNotForTeams];
+      return await publish(this.store, candidate, {
+        by: `token ${team.name}`,
+        checks,
+        percent,
+        found: problems,
+        said,
+        needsDrawnPages: this.config.needsDrawnPages,
+        judgeOnly,
+      });
+    };
+    return await (judgeOnly ? this.refusable(work) : this.recorded('remote.publish', team.remote, work));
   }
 
   async actAsTeam(team: TokenHolder, input: RemoteActInput): Promise<RemoteState> {
-    const check = (standing: Standing): void => {
-      coreIsNotForTeams(standing);
-      if (input.act === 'resume') adminsPauseStays(standing);
-    };
-    return await this.act(team.remote, { by: `token ${team.name}`, check }, input);
+    const checks = [coreIsNotForTeams, ...(input.act === 'resume' ? [adminsPauseStays] : [])];
+    return await this.act(team.remote, { by: `token ${team.name}`, checks }, input);
   }
 
   async actAsAdmin(account: string, id: string, input: RemoteActInput): Promise<RemoteState> {
-    const check = (standing: Standing): void => {
-      if (input.act === 'pause') coreStaysOn(standing);
-    };
-    return await this.act(id, { by: `${adminPrefix}${account}`, check }, input);
+    const checks = input.act === 'pause' ? [coreStaysOn] : [];
+    return await this.act(id, { by: `${adminPrefix}${account}`, checks }, input);
   }
 
   async stopCanary(id: string, reason: string): Promise<void> {
@@ -115,13 +124,18 @@ export class PublishingService {
   }
 
   private async recorded<T>(action: string, id: string, work: () => Promise<T>): Promise<T> {
+    const denied = (): void => this.audit.write({ action, outcome: 'denied', object: id });
+    const done = await this.refusable(work, denied);
+    this.audit.write({ action, object: id, detail: await this.lastDigest(id) });
+    return done;
+  }
+
+  private async refusable<T>(work: () => Promise<T>, note?: () => void): Promise<T> {
     try {
-      const done = await work();
-      this.audit.write({ action, object: id, detail: await this.lastDigest(id) });
-      return done;
+      return await work();
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      this.audit.write({ action, outcome: 'denied', object: id });
+      note?.();
       throw new AppError('refused', { body: { reasons: error.reasons } });
     }
   }

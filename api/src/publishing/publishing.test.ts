@@ -1,5 +1,6 @@
 import { PublishRemoteResponse, RemoteState } from '@portal/contracts/publishing';
 import { RegistryResponse } from '@portal/contracts/registry';
+import { digestOf } from '@portal/remote-store/candidate';
 import { publish } from '@portal/remote-store/publish';
 import { RemoteStore } from '@portal/remote-store/remote-store';
 import { fakeCandidate, fakeFiles, type FakeBuild } from '@portal/remote-store/testing/built-remote';
@@ -10,7 +11,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { Audit, type AuditEntry } from '../log/audit.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
 import { RemoteTokens } from './remote-tokens.service.js';
-import { TestTeam } from './testing/test-team.js';
+import { filesOf, TestTeam } from './testing/test-team.js';
 
 const [first, second, third] = ['1.0.0-00000001', '1.0.1-00000002', '1.0.2-00000003'] as const;
 
@@ -52,6 +53,53 @@ describe('PUT /team_remote', () => {
       const file = await fetch(`${api.url}${remote?.base ?? ''}${name}`);
       const bytes = Buffer.from(await file.arrayBuffer());
       expect(`sha384-${createHash('sha384').update(bytes).digest('base64')}`).toBe(hash);
+    }
+  });
+
+  it('judges a build as it would publish it, and does nothing', async () => {
+    const judge = (build: FakeBuild) => team.put({ files: filesOf(build), judgeOnly: true });
+    expect((await judge({})).body).toMatchObject({ id: 'mf_things', version: first, isNew: true });
+    expect((await registry()).remotes).toEqual([]);
+    expect((await team.state()).status).toBe(404);
+    await locally({ id: 'mf_taken', path: '/taken' });
+    const declaration = { trust: 'core' as const, requires: { shellApi: '^9.0.0' } };
+    const bad = await judge({ path: '/taken', declaration, files: { 'routes.js': 'eval("1")' } });
+    expect([bad.status, bad.error]).toEqual([422, 'refused']);
+    for (const said of [/makes code of text/, /Core remotes/, /requires shell API/, /belongs to mf_taken/])
+      expect(reasons(bad)).toMatch(said);
+    expect(audit).toEqual([]);
+  });
+
+  it('keeps in the history what was looked at before, and what was not', async () => {
+    const attested = (build: FakeBuild) => ({
+      digest: digestOf(fakeCandidate(build).release),
+      checks: ['pages'],
+    });
+    await team.put({ files: filesOf({}), attested: attested({}) });
+    await team.put({ files: filesOf({ version: second }) });
+    await team.put({ files: filesOf({ version: third }), unchecked: 'no jsdom here' });
+    const { history } = (await team.state()).as(RemoteState);
+    expect(history.map(({ reason }) => reason)).toEqual([
+      'its pages were not looked at: no jsdom here',
+      'its pages were not looked at',
+      'its pages were drawn before',
+    ]);
+    const others = await team.put({
+      files: filesOf({ version: '1.0.3-00000004', path: '/more' }),
+      attested: attested({}),
+    });
+    expect(reasons(others)).toMatch(/other files than these/);
+  });
+
+  it('takes only what was drawn before where the portal is told to', async () => {
+    const strict = await startTestApi({ REQUIRE_DRAWN_PAGES: 'on' });
+    try {
+      const its = await TestTeam.of(strict, 'mf_things');
+      expect(reasons(await its.publish())).toMatch(/only builds whose pages/);
+      const attested = { digest: digestOf(fakeCandidate().release), checks: ['pages'] };
+      expect((await its.put({ files: filesOf({}), attested })).status).toBe(200);
+    } finally {
+      await strict.stop();
     }
   });
 

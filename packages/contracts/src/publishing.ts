@@ -7,6 +7,9 @@ export const remoteActs = ['publish', 'rollback', 'pause', 'resume', 'canary', '
 export const RemoteAct = z.enum(remoteActs);
 export type RemoteAct = z.infer<typeof RemoteAct>;
 
+/** One hash that stands for all files of a version. */
+const Digest = z.string().regex(/^sha256-[0-9a-f]{64}$/);
+
 /** One line of a remote's history: who did what, to which version, and the hash of all its files. */
 export const HistoryEntry = z.strictObject({
   /** The registry's revision it made. */
@@ -16,7 +19,7 @@ export const HistoryEntry = z.strictObject({
   by: z.string().min(1).max(100),
   act: RemoteAct,
   version: RemoteVersion,
-  digest: z.string().regex(/^sha256-[0-9a-f]{64}$/),
+  digest: Digest,
   /** The version that was live before, where another one became so. */
   from: RemoteVersion.optional(),
   percent: z.number().optional(),
@@ -48,11 +51,28 @@ export const maxUploadBytes = 5 * 1024 * 1024;
 
 const UploadedFile = z.strictObject({ name: z.string().min(1).max(200), content: z.base64() });
 
+/** What a publishing tool says it did with the very files it sends: what takes a machine of one's own. */
+export const Attestation = z.strictObject({
+  digest: Digest,
+  /** `pages`: each was drawn alone, with the mock API and without one. */
+  checks: z.array(z.enum(['pages'])).max(10),
+});
+export type Attestation = z.infer<typeof Attestation>;
+
+const Sentence = z.string().trim().min(1).max(120);
+
 /** `PUT /team_remote`: every file a build left, and for whom it is at first. */
 export const PublishRemoteInput = z.strictObject({
   files: z.array(UploadedFile).min(1).max(500),
   /** Publish as a canary for this many of a hundred people; without it for everybody. */
   percent: z.number().int().min(1).max(99).optional(),
+  attested: Attestation.optional(),
+  /** Why its pages were not looked at, for the history. */
+  unchecked: Sentence.optional(),
+  /** Why a page may take more than its kind is given, for the history. */
+  overBudget: Sentence.optional(),
+  /** Says whether it would be published, and does nothing. */
+  judgeOnly: z.literal(true).optional(),
 });
 export type PublishRemoteInput = z.infer<typeof PublishRemoteInput>;
 

@@ -138,7 +138,7 @@ describe('the history', () => {
     const check = () => {
       throw new Error('not yours');
     };
-    await expect(pause(store, id, { by: 'Eve', check })).rejects.toThrow('not yours');
+    await expect(pause(store, id, { by: 'Eve', checks: [check] })).rejects.toThrow('not yours');
     expect((await stateOf(store, id)).history).toHaveLength(2);
   });
 });

@@ -10,7 +10,7 @@ import type { RemoteDeclaration } from '@portal/contracts/remote';
 import { digestOf } from './candidate.ts';
 import { checkClaims } from './claims.ts';
 import { addToHistory, readHistory } from './history.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal, refuseByAll } from './refusal.ts';
 import type { RemoteStore } from './remote-store.ts';
 
 /** What an action would change, for whoever has to authorize it. */
@@ -24,21 +24,22 @@ export interface Standing {
 /** Who acts, as the history will have it. */
 export interface Actor {
   by: string;
-  /** Asked under the lock, before anything is changed; throws what speaks against it. */
-  check?: (standing: Standing) => void;
+  /** Asked under the lock, before anything is changed; each throws what speaks against it. */
+  checks?: readonly ((standing: Standing) => void)[];
 }
 
 /** Asks whoever has to authorize an action. Call it under the lock. */
 export const authorize = async (
   store: RemoteStore,
   pointer: RegistryPointer,
-  { check }: Actor,
+  { checks }: Actor,
   next: RemoteDeclaration,
 ): Promise<void> => {
-  if (!check) return;
+  if (!checks) return;
   const entry = pointer.remotes[next.id];
   const live = entry && (await store.release(next.id, entry.version))?.declaration;
-  check({ next, live, history: await readHistory(store.homeOf(next.id), pointer.rev) });
+  const standing = { next, live, history: await readHistory(store.homeOf(next.id), pointer.rev) };
+  await refuseByAll(checks.map((check) => () => check(standing)));
 };
 
 type Entry = RegistryPointer['remotes'][string];

@@ -6,11 +6,13 @@ const upload = (build: FakeBuild = {}) =>
   [...fakeFiles(build)].map(([name, content]) => ({ name, content: content.toString('base64') }));
 
 test('makes the same version as a check on the spot', async () => {
-  expect(await checkUpload(upload())).toEqual(fakeCandidate());
+  expect(await checkUpload(upload())).toEqual({ candidate: fakeCandidate(), problems: [] });
 });
 
 test('says why there is none', async () => {
-  await expect(checkUpload(upload({ files: { 'routes.js': 'eval("1")' } }))).rejects.toThrow(/code of text/);
+  const { problems } = await checkUpload(upload({ files: { 'routes.js': 'eval("1")' } }));
+  expect(problems).toEqual([expect.stringMatching(/code of text/)]);
+  await expect(checkUpload(upload({ manifest: { exposes: [] } }))).rejects.toThrow(/does not expose/);
 });
 
 test.each([

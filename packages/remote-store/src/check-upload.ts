@@ -6,8 +6,13 @@ import { Refusal } from './refusal.ts';
 /** The files of a build as they come over the network: their content in base64. */
 export type Upload = readonly { name: string; content: string }[];
 
-/** What a check found: a version that may be stored, or why there is none. */
-export type Checked = { candidate: Candidate } | { reasons: readonly string[] };
+/** What a check found: a version and what speaks against it, or why there is none. */
+export type Checked = Looked | { reasons: readonly string[] };
+
+export interface Looked {
+  candidate: Candidate;
+  problems: string[];
+}
 
 const longestMs = 5000;
 const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
@@ -30,7 +35,7 @@ const answerOf = async (worker: Worker, upload: Upload): Promise<Checked> => {
  * Makes a version of what somebody sent, beside the thread that answers everybody: whatever is in the files, it takes
  * five seconds and some memory at most.
  */
-export const checkUpload = async (upload: Upload, place: URL = uploadWorker): Promise<Candidate> => {
+export const checkUpload = async (upload: Upload, place: URL = uploadWorker): Promise<Looked> => {
   const worker = new Worker(place, { resourceLimits });
   try {
     // The first message says that it has started: a machine that is slow with that takes nobody's time.
@@ -42,7 +47,7 @@ export const checkUpload = async (upload: Upload, place: URL = uploadWorker): Pr
     const buffers = [...files].map(([name, { buffer, byteOffset, length }]) => {
       return [name, Buffer.from(buffer, byteOffset, length)] as const;
     });
-    return { release, files: new Map(buffers) };
+    return { candidate: { release, files: new Map(buffers) }, problems: checked.problems };
   } finally {
     await worker.terminate();
   }

@@ -13,8 +13,7 @@ const filesOf = (upload: Upload): Map<string, Buffer> => {
 const check = (upload: Upload): Checked => {
   try {
     const candidate = toCandidate(filesOf(upload));
-    const reasons = problemsOf(candidate);
-    return reasons.length > 0 ? { reasons } : { candidate };
+    return { candidate, problems: problemsOf(candidate) };
   } catch (error) {
     if (error instanceof Refusal) return { reasons: error.reasons };
     throw error;

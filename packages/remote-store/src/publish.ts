@@ -2,9 +2,10 @@ import type { PublishRemoteResponse } from '@portal/contracts/publishing';
 import type { RegistryPointer, Release } from '@portal/contracts/registry';
 import { authorize, change, liveEntry, type Actor } from './actions.ts';
 import type { Candidate } from './candidate.ts';
+import { checkAttested, noteOf, type Said } from './attested.ts';
 import { checkClaims, checkRequirements } from './claims.ts';
 import { problemsOf } from './conformance.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal, refuseByAll } from './refusal.ts';
 import type { RemoteStore } from './remote-store.ts';
 
 /** How a version is published. */
@@ -13,8 +14,14 @@ export interface PublishOptions extends Actor {
   percent?: number | undefined;
   /** A development build is larger, and says more than one for people may. */
   isDevelopment?: boolean;
-  /** Its files are not looked at here: an upload's were in its worker, and docs/decisions/019 has the other case. */
-  skipsChecks?: boolean;
+  /** What was found in its files already: an upload's in its worker. Without it they are looked at here. */
+  found?: readonly string[];
+  /** What whoever publishes says beside the files, for the history. */
+  said?: Said;
+  /** Whether only what was drawn before is taken. */
+  needsDrawnPages?: boolean;
+  /** Only says whether it would be published. */
+  judgeOnly?: boolean | undefined;
 }
 
 const sameFiles = (a: Release, b: Release): boolean => {
@@ -46,30 +53,41 @@ const isAlreadyLive = (
 export const publish = async (
   store: RemoteStore,
   candidate: Candidate,
-  { percent, isDevelopment = false, skipsChecks = false, ...actor }: PublishOptions,
+  { percent, isDevelopment = false, found, said, needsDrawnPages, judgeOnly, ...actor }: PublishOptions,
 ): Promise<PublishRemoteResponse> => {
   const { release } = candidate;
   const { declaration, version } = release;
   const { id } = declaration;
-  checkRequirements(declaration);
-  const problems = isDevelopment || skipsChecks ? [] : problemsOf(candidate);
-  if (problems.length > 0) throw new Refusal(...problems);
+  const problems = found ?? (isDevelopment ? [] : problemsOf(candidate));
   return store.locked(async () => {
     const pointer = await store.pointer();
-    await authorize(store, pointer, actor, declaration);
-    await checkClaims(store, pointer, declaration);
     const stored = await store.release(id, version);
-    if (stored && !sameFiles(stored, release))
-      throw new Refusal(`${id} ${version} is published already with other bytes; a version never changes.`);
+    await refuseByAll([
+      () => {
+        if (problems.length > 0) throw new Refusal(...problems);
+      },
+      () => authorize(store, pointer, actor, declaration),
+      () => checkRequirements(declaration),
+      () => checkClaims(store, pointer, declaration),
+      () => checkAttested(release, said ?? {}, needsDrawnPages),
+      () => {
+        if (stored && !sameFiles(stored, release))
+          throw new Refusal(
+            `${id} ${version} is published already with other bytes; a version never changes.`,
+          );
+      },
+    ]);
     const done = { id, version, isCanary: percent !== undefined };
     if (stored && isAlreadyLive(pointer, release, percent)) return { ...done, isNew: false };
     const entry = nextEntry(pointer, release, percent);
+    if (judgeOnly) return { ...done, isNew: true };
     if (!stored) await store.write(candidate);
     await change(store, pointer, actor, {
       act: percent === undefined ? 'publish' : 'canary',
       release,
       entry,
       ...(percent !== undefined && { percent }),
+      ...(said && { reason: noteOf(said) }),
     });
     return { ...done, isNew: true };
   });

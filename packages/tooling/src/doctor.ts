@@ -1,9 +1,11 @@
 import { examine } from './doctor/examine.ts';
-import { reportLines } from './doctor/report.text.ts';
+import { problemsIn, reportLines } from './doctor/report.text.ts';
+import { readOpenCall } from './team/options.ts';
 
 /** Says whether the portal would take the remote of the current folder, and what to mend where it would not. */
-export const run = async (): Promise<void> => {
-  const examination = await examine(process.cwd());
+export const run = async (args: string[]): Promise<void> => {
+  const { portal } = await readOpenCall(args);
+  const examination = await examine(process.cwd(), { portal });
   console.log(reportLines(examination).join('\n'));
-  if (examination.findings.some(({ problems }) => problems.length > 0)) process.exitCode = 1;
+  if (problemsIn(examination).length > 0) process.exitCode = 1;
 };

@@ -1,25 +1,37 @@
-import { join } from 'node:path';
-import { buildRemote } from './build-remote.ts';
+import { examine } from './doctor/examine.ts';
+import { problemsIn } from './doctor/report.text.ts';
 import { Refusal } from './refusal.ts';
-import { readBuild } from './store/built-remote.ts';
-import { readTeamCall } from './team/options.ts';
+import { readTeamCall, textOf } from './team/options.ts';
 
-const toPercent = (text: string | boolean | undefined): number | undefined => {
+const toPercent = (text: string | undefined): number | undefined => {
   if (text === undefined) return undefined;
-  const percent = Number(String(text).replace(/%$/, ''));
+  const percent = Number(text.replace(/%$/, ''));
   if (Number.isInteger(percent) && percent >= 1 && percent <= 99) return percent;
   throw new Refusal('--canary takes a whole number from 1 to 99: of a hundred people, how many.');
 };
 
-/** Builds and publishes the remote of the current folder. */
+const usage = 'publish-remote [--canary <percent>] [--over-budget <reason>] [--unchecked <reason>]';
+
+/** Builds the remote of the current folder, looks at it as the doctor does, and publishes it. */
 export const run = async (args: string[]): Promise<void> => {
-  const { portal, options } = await readTeamCall('publish-remote [--canary <percent>]', args, {
+  const { portal, options } = await readTeamCall(usage, args, {
     canary: { type: 'string' },
+    'over-budget': { type: 'string' },
+    unchecked: { type: 'string' },
   });
-  const folder = process.cwd();
-  await buildRemote(folder);
-  const percent = toPercent(options.canary);
-  const { id, version, isNew } = await portal.publish(await readBuild(join(folder, 'dist')), percent);
+  const percent = toPercent(textOf(options.canary));
+  const overBudget = textOf(options['over-budget']);
+  const unchecked = textOf(options.unchecked);
+  const wishes = {
+    ...(percent !== undefined && { percent }),
+    ...(overBudget !== undefined && { overBudget }),
+    ...(unchecked !== undefined && { unchecked }),
+  };
+  const examination = await examine(process.cwd(), { portal, wishes });
+  const { files, attested } = examination;
+  const problems = problemsIn(examination);
+  if (problems.length > 0 || !files || !attested) throw new Refusal(...problems);
+  const { id, version, isNew } = await portal.publish(files, { ...wishes, attested });
   if (!isNew) console.log(`${id} ${version} is published already`);
   else
     console.log(`published ${id} ${version}${percent === undefined ? '' : ` for ${percent}% of the people`}`);

@@ -3,6 +3,10 @@ import { TestClient, type TestAnswer } from '../../testing/test-client.js';
 import type { TestApi } from '../../testing/test-api.js';
 import { RemoteTokens } from '../remote-tokens.service.js';
 
+/** The files of a build as they are sent. */
+export const filesOf = (build: FakeBuild) =>
+  [...fakeFiles(build)].map(([name, content]) => ({ name, content: content.toString('base64') }));
+
 /** A team that publishes over the network, as the command line does. */
 export class TestTeam {
   private constructor(
@@ -17,11 +21,7 @@ export class TestTeam {
   }
 
   publish(build: FakeBuild = {}, percent?: number): Promise<TestAnswer> {
-    const files = [...fakeFiles(build)].map(([name, content]) => ({
-      name,
-      content: content.toString('base64'),
-    }));
-    return this.put({ files, ...(percent !== undefined && { percent }) });
+    return this.put({ files: filesOf(build), ...(percent !== undefined && { percent }) });
   }
 
   put(body: unknown): Promise<TestAnswer> {

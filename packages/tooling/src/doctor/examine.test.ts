@@ -5,7 +5,9 @@ import { copyTemplate } from '../create/copy-template.ts';
 import { toRemoteName } from '../create/remote-name.ts';
 import { rootFolder } from '../workspace.ts';
 import { examine } from './examine.ts';
-import { reportLines } from './report.text.ts';
+import { Refusal } from '../refusal.ts';
+import type { TeamPortal, Wishes } from '../team/team-portal.ts';
+import { problemsIn, reportLines } from './report.text.ts';
 
 // Inside the repository, so that it finds the packages it is made of.
 const cache = join(rootFolder(import.meta.dirname), 'node_modules/.cache');
@@ -75,6 +77,16 @@ test('a slot it says it fills needs a part, which is drawn as its pages are', as
   expect(await problemsOf({ ...declares, ...has })).toEqual([]);
 }, 60_000);
 
+test('a page that never comes to rest is named, and ends nothing but the check', async () => {
+  expect(
+    await problemsOf({
+      'src/manage/manage.page.tsx': replace('return (', 'for (;;) Math.random(); return ('),
+    }),
+  ).toEqual([
+    'its pages: /ailing/manage did not finish drawing in 5 s; the pages after it were not looked at',
+  ]);
+}, 60_000);
+
 test.each([
   ['an unknown permission', 'remote.config.ts', "'coordinator'", "'emperor'", /remote\.config\.ts: .*pages/s],
   ['a shell of the future', 'remote.config.ts', "'^1.0.0'", "'^7.0.0'", /requires shell API \^7\.0\.0/],
@@ -92,6 +104,29 @@ test.each([
   },
   60_000,
 );
+
+test('a portal that is named is asked, with what was looked at, and what it says is said once', async () => {
+  const asked: (Wishes | undefined)[] = [];
+  const portal: TeamPortal = {
+    publish: (_, wishes) => {
+      asked.push(wishes);
+      throw new Refusal(
+        '/ailing is claimed already: /ailing belongs to mf_hale',
+        "'body' reaches every page",
+      );
+    },
+    act: () => Promise.reject(new Error('nothing is done')),
+    state: () => Promise.reject(new Error('nothing is done')),
+  };
+  const examination = await examine(await makeRemote(), { portal });
+  expect(asked).toEqual([
+    { judgeOnly: true, attested: { digest: expect.stringMatching(/^sha256-/) as string, checks: ['pages'] } },
+  ]);
+  expect(problemsIn(examination)).toContain(
+    'the portal: /ailing is claimed already: /ailing belongs to mf_hale',
+  );
+  expect(reportLines(examination).at(-1)).toMatch(/would not take it yet: 2 things/);
+}, 60_000);
 
 test('a hint is no refusal', async () => {
   const examination = await examine(

@@ -1,6 +1,7 @@
+import type { Attestation } from '@portal/contracts/publishing';
 import { labelClashes, pathClashes, roleClashes } from '@portal/contracts/registry.rules';
 import type { RemoteDeclaration } from '@portal/contracts/remote';
-import { toCandidate, type Candidate } from '@portal/remote-store/candidate';
+import { digestOf, toCandidate, type Candidate, type Files } from '@portal/remote-store/candidate';
 import { checkRequirements } from '@portal/remote-store/claims';
 import { inspect, type Finding } from '@portal/remote-store/conformance';
 import { join } from 'node:path';
@@ -9,6 +10,7 @@ import { readDeclaration } from '../build/declaration.ts';
 import { declarationsIn } from '../create/conflicts.ts';
 import { Refusal } from '../refusal.ts';
 import { readBuild } from '../store/built-remote.ts';
+import type { TeamPortal, Wishes } from '../team/team-portal.ts';
 import { rootFolder } from '../workspace.ts';
 import { checkPages } from './pages.ts';
 
@@ -16,7 +18,21 @@ import { checkPages } from './pages.ts';
 export interface Examination {
   findings: Finding[];
   candidate?: Candidate;
+  /** What the build left, and what was done with it: to be sent with it. */
+  files?: Files;
+  attested?: Attestation;
 }
+
+/** What the doctor is asked to do beside looking. */
+export interface ExamineOptions {
+  /** The portal that is asked as well. */
+  portal?: TeamPortal | undefined;
+  /** What would be sent with the build. */
+  wishes?: Wishes;
+}
+
+const noPortal =
+  'no portal was asked whether its addresses are free: name one by --to and --token, or PORTAL_URL and PORTAL_TOKEN';
 
 const finding = (name: string, problems: readonly string[] = [], advice: string[] = []): Finding => ({
   name,
@@ -45,9 +61,21 @@ const otherDeclarations = async (folder: string): Promise<RemoteDeclaration[]> =
   return root === folder ? [] : declarationsIn(root);
 };
 
+const askPortal = async (files: Files, { portal, wishes }: ExamineOptions, known: readonly Finding[]) => {
+  if (!portal) return finding('the portal', [], [noPortal]);
+  const found: Finding[] = [];
+  await attempt('the portal', found, () => portal.publish(files, { ...wishes, judgeOnly: true }));
+  const said = new Set(known.flatMap(({ problems }) => problems));
+  return finding(
+    'the portal',
+    found.flatMap(({ problems }) => problems.filter((problem) => !said.has(problem))),
+  );
+};
+
 /** Looks at a remote as the portal would before it takes it, and a little closer. */
-export const examine = async (folder: string): Promise<Examination> => {
+export const examine = async (folder: string, options: ExamineOptions = {}): Promise<Examination> => {
   const findings: Finding[] = [];
+  let files: Files | undefined;
   const declaration = await attempt('remote.config.ts', findings, () => readDeclaration(folder));
   if (!declaration) return { findings };
   const others = await otherDeclarations(folder);
@@ -58,9 +86,15 @@ export const examine = async (folder: string): Promise<Examination> => {
   await attempt('the shell it was made for', findings, async () => checkRequirements(declaration));
   const candidate = await attempt('build', findings, async () => {
     await buildRemote(folder);
-    return toCandidate(await readBuild(join(folder, 'dist')));
+    files = await readBuild(join(folder, 'dist'));
+    return toCandidate(files);
   });
-  if (!candidate) return { findings };
-  findings.push(...inspect(candidate), finding('its pages', await checkPages(folder)));
-  return { findings, candidate };
+  if (!candidate || !files) return { findings };
+  findings.push(...inspect(candidate));
+  const isChecked = options.wishes?.unchecked === undefined;
+  if (isChecked) findings.push(finding('its pages', await checkPages(folder)));
+  const attested: Attestation = { digest: digestOf(candidate.release), checks: isChecked ? ['pages'] : [] };
+  const wishes = { ...options.wishes, attested };
+  findings.push(await askPortal(files, { ...options, wishes }, findings));
+  return { findings, candidate, files, attested };
 };

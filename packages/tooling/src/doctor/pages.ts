@@ -1,5 +1,6 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { packageFolder } from '../workspace.ts';
@@ -23,18 +24,67 @@ const firstLine = (text = ''): string =>
     ?.trim()
     .slice(0, 300) ?? '';
 
+/** How long a page may keep its thread to itself, and all of them may take together. */
+const limits = { stuckMs: 5000, allMs: 180_000 };
+
+interface Run {
+  status: number | null;
+  stdout: string;
+  stderr: string;
+  /** Why it was ended from outside. */
+  ended?: string;
+}
+
+// Written again and again while the thread of the pages is alive: the name of what is being drawn.
+const stuckAt = async (pulse: string): Promise<string | undefined> => {
+  const { mtimeMs } = await stat(pulse).catch(() => ({ mtimeMs: Date.now() }));
+  if (Date.now() - mtimeMs < limits.stuckMs) return undefined;
+  return (await readFile(pulse, 'utf8')) || 'src/routes.tsx';
+};
+
+/** Runs a program, which is ended when what it draws no longer comes to rest. */
+const runWatched = async (
+  args: string[],
+  pulse: string,
+  options: { cwd: string; env: NodeJS.ProcessEnv },
+) => {
+  const child = spawn(process.execPath, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+  const run: Run = { status: null, stdout: '', stderr: '' };
+  for (const name of ['stdout', 'stderr'] as const)
+    child[name].on('data', (chunk: Buffer) => (run[name] += chunk.toString()));
+  const end = (reason: string): void => {
+    run.ended ??= reason;
+    child.kill('SIGKILL');
+  };
+  const look = setInterval(() => {
+    void stuckAt(pulse).then((name) => {
+      if (name !== undefined) end(`${name} did not finish drawing in ${limits.stuckMs / 1000} s`);
+    });
+  }, 500);
+  const all = setTimeout(
+    () => end(`its pages took more than ${limits.allMs / 60_000} minutes`),
+    limits.allMs,
+  );
+  [run.status] = (await once(child, 'close')) as [number | null];
+  clearInterval(look);
+  clearTimeout(all);
+  return run;
+};
+
 /** Draws every page of a remote in a mock browser; answers what went wrong, as sentences. */
 export const checkPages = async (folder: string): Promise<string[]> => {
   const temporary = await mkdtemp(join(tmpdir(), 'portal-doctor-'));
   const report = join(temporary, 'report.json');
   const config = join(packageFolder('@portal/tooling', folder), 'src/standalone/pages.vitest.config.mjs');
   const vitest = join(packageFolder('vitest', folder), 'vitest.mjs');
-  const run = spawnSync(
-    process.execPath,
+  const pulse = join(temporary, 'pulse');
+  const run = await runWatched(
     [vitest, 'run', '--config', config, '--reporter=json', `--outputFile.json=${report}`],
-    { cwd: folder, env: { ...process.env, PORTAL_REMOTE: folder }, encoding: 'utf8' },
+    pulse,
+    { cwd: folder, env: { ...process.env, PORTAL_REMOTE: folder, PORTAL_PULSE: pulse } },
   );
   try {
+    if (run.ended !== undefined) return [`${run.ended}; the pages after it were not looked at`];
     const { testResults } = JSON.parse(await readFile(report, 'utf8')) as Report;
     const failed = testResults.flatMap(({ assertionResults }) =>
       assertionResults.filter(({ status }) => status === 'failed'),

@@ -2,14 +2,19 @@ import type { Examination } from './examine.ts';
 
 const mark = { good: '  ok    ', bad: '  NO    ', hint: '  hint  ' };
 
+/** What has to be mended, each with what was looked at. */
+export const problemsIn = ({ findings }: Examination): string[] =>
+  findings.flatMap(({ name, problems }) => problems.map((problem) => `${name}: ${problem}`));
+
 /** The examination as a person reads it. */
-export const reportLines = ({ findings, candidate }: Examination): string[] => {
+export const reportLines = (examination: Examination): string[] => {
+  const { findings, candidate } = examination;
   const lines = findings.flatMap(({ name, problems, advice }) => [
     `${problems.length > 0 ? mark.bad : mark.good}${name}`,
     ...problems.map((problem) => `          ${problem}`),
     ...advice.map((hint) => `${mark.hint}  ${hint}`),
   ]);
-  const count = findings.reduce((sum, { problems }) => sum + problems.length, 0);
+  const count = problemsIn(examination).length;
   const files = candidate ? Object.entries(candidate.release.integrity) : [];
   return [
     ...lines,

@@ -19,9 +19,11 @@ export default defineConfig({
   server: { fs: { strict: false } },
   test: {
     environment: 'jsdom',
+    // Ended with its process, whatever a page does in it.
+    pool: 'threads',
     include: [join(own, 'pages.test.tsx')],
     exclude: [],
-    setupFiles: ['@portal/kit/testing/setup'],
+    setupFiles: [join(own, 'pulse.ts'), '@portal/kit/testing/setup'],
     server: { deps: { inline: [/@portal\//] } },
   },
 });

@@ -8,7 +8,8 @@ import type { TeamPortal } from './team-portal.ts';
 export const folderPortal = (folder: string, id: string, by: string): TeamPortal => {
   const store = new RemoteStore(folder);
   return {
-    publish: (files, percent) => publish(store, toCandidate(files), { by, percent }),
+    publish: (files, { percent, judgeOnly, ...said } = {}) =>
+      publish(store, toCandidate(files), { by, percent, judgeOnly, said }),
     act: async (input) => {
       await applyAction(store, id, { by }, input);
       return stateOf(store, id);

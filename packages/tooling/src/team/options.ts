@@ -12,14 +12,17 @@ export interface TeamCall {
   options: Record<string, string | boolean | undefined>;
 }
 
+/** The text of an option, where it has one. */
+export const textOf = (option: string | boolean | undefined): string | undefined =>
+  typeof option === 'string' ? option : undefined;
+
+/** A call of a command that may do without a portal. */
+export type OpenCall = Omit<TeamCall, 'portal'> & { portal: TeamPortal | undefined };
+
 const where = '--to <address of a portal | its folder of remotes> [--token <token>]';
 
-/** Reads the command line of a team's command; without `--to`, PORTAL_URL says which portal is meant. */
-export const readTeamCall = async (
-  usage: string,
-  args: string[],
-  more: ParseArgsOptionsConfig = {},
-): Promise<TeamCall> => {
+/** Reads the command line of a team's command; without `--to`, PORTAL_URL says which portal is meant, if any. */
+export const readOpenCall = async (args: string[], more: ParseArgsOptionsConfig = {}): Promise<OpenCall> => {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
@@ -27,8 +30,19 @@ export const readTeamCall = async (
   });
   const options = values as TeamCall['options'];
   const to = values.to ?? process.env.PORTAL_URL;
-  if (typeof to !== 'string' || to === '') throw new Refusal(`portal ${usage} ${where}`);
-  const token = typeof values.token === 'string' ? values.token : process.env.PORTAL_TOKEN;
+  const token = textOf(values.token as string | undefined) ?? process.env.PORTAL_TOKEN;
   const { id } = await readDeclaration(process.cwd());
-  return { portal: openPortal({ to, token, id }), id, words: positionals, options };
+  const portal = typeof to === 'string' && to !== '' ? openPortal({ to, token, id }) : undefined;
+  return { portal, id, words: positionals, options };
+};
+
+/** The same for a command that is about a remote on a portal. */
+export const readTeamCall = async (
+  usage: string,
+  args: string[],
+  more: ParseArgsOptionsConfig = {},
+): Promise<TeamCall> => {
+  const { portal, ...call } = await readOpenCall(args, more);
+  if (!portal) throw new Refusal(`portal ${usage} ${where}`);
+  return { portal, ...call };
 };

@@ -1,9 +1,17 @@
-import type { PublishRemoteResponse, RemoteActInput, RemoteState } from '@portal/contracts/publishing';
+import type {
+  PublishRemoteInput,
+  PublishRemoteResponse,
+  RemoteActInput,
+  RemoteState,
+} from '@portal/contracts/publishing';
 import type { Files } from '@portal/remote-store/candidate';
+
+/** What is said of a build beside its files. */
+export type Wishes = Omit<PublishRemoteInput, 'files'>;
 
 /** A portal as a team sees it: one remote of its own, published and looked after. */
 export interface TeamPortal {
-  publish(files: Files, percent?: number): Promise<PublishRemoteResponse>;
+  publish(files: Files, wishes?: Wishes): Promise<PublishRemoteResponse>;
   act(input: RemoteActInput): Promise<RemoteState>;
   state(): Promise<RemoteState>;
 }

@@ -46,11 +46,11 @@ export const webPortal = (to: string, token: string | undefined): TeamPortal => 
     return schema.parse(JSON.parse(text));
   };
   return {
-    publish: (files, percent) => {
+    publish: (files, wishes) => {
       const size = [...files.values()].reduce((sum, { length }) => sum + length, 0);
       if (size > maxUploadBytes) throw new Refusal(sentences.toolarge ?? '');
       const sent = [...files].map(([name, content]) => ({ name, content: content.toString('base64') }));
-      return call(PublishRemoteResponse, 'PUT', { files: sent, ...(percent !== undefined && { percent }) });
+      return call(PublishRemoteResponse, 'PUT', { files: sent, ...wishes });
     },
     act: (input) => call(RemoteState, 'POST', input),
     state: () => call(RemoteState, 'GET'),

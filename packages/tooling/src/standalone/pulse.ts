@@ -1,0 +1,20 @@
+// Tells whoever runs the pages that their thread is alive, and what it draws.
+import { rmSync, writeFileSync } from 'node:fs';
+import { afterAll, beforeEach } from 'vitest';
+
+const pulse = process.env.PORTAL_PULSE;
+let drawing = '';
+const beat = (): void => {
+  if (pulse) writeFileSync(pulse, drawing);
+};
+
+beat();
+const timer = setInterval(beat, 500);
+beforeEach(({ task }) => {
+  drawing = task.name.replace(/ (is drawn|still stands)$/, '');
+  beat();
+});
+afterAll(() => {
+  clearInterval(timer);
+  if (pulse) rmSync(pulse);
+});
