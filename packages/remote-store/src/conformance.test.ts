@@ -33,6 +33,11 @@ describe('a build that does not', () => {
       script('t.__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE={}'),
       /copy of React/,
     ],
+    [
+      'a hook of a React whose names are gone',
+      script('t.J0=function(e){return d.H.useState(e)}'),
+      /copy of React/,
+    ],
     ['a service worker', script('navigator.serviceWorker.register("/sw.js")'), /service worker/],
     ['a peer', script('new RTCPeerConnection({})'), /: RTCPeerConnection is a connection/],
     ['a peer by its old name', script('window["webkitRTCPeerConnection"]'), /the portal cannot see/],

@@ -110,7 +110,8 @@ const checks: Record<string, Check> = {
     () => 'getPublicPath is code in a text; leave publicPath to the preset.',
   ),
   'no React of its own': inScripts(
-    /__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE\s*=[^=]/,
+    // The second is what a hook of React does, also where a bundler has dropped the names beside it.
+    /__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE\s*=[^=]|\.(H|current)\.use(State|Effect|Memo|Context|Reducer|Ref|Callback)\(/,
     () => 'it carries a copy of React, which breaks hooks; use the preset of @portal/tooling.',
   ),
   'no service worker': inScripts(

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { compile } from './build/compile.ts';
 import { readDeclaration } from './build/declaration.ts';
 import { filesOfPages } from './build/page-files.ts';
+import { refuseOwnCopies } from './build/own-copies.ts';
 import { remoteConfig } from './build/remote.build.ts';
 import { sourceHash } from './build/source-hash.ts';
 import { hasStockRuntime } from './build/stock-runtime.ts';
@@ -15,6 +16,7 @@ export const buildRemote = async (folder: string, isDevelopment = false): Promis
   const hash = await sourceHash(folder, mode);
   const version = `${readPackage(folder).version}-${hash}`;
   const stats = await compile(remoteConfig({ folder, isDevelopment }, declaration, version));
+  refuseOwnCopies(stats);
   const built = { schema: 1, version, declaration, pages: filesOfPages(stats, declaration) };
   await writeFile(join(folder, 'dist', 'remote.json'), `${JSON.stringify(built, null, 2)}\n`);
   console.log(`built ${declaration.id} ${version}`);

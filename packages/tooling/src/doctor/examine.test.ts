@@ -91,6 +91,13 @@ test.each([
   ['an unknown permission', 'remote.config.ts', "'coordinator'", "'emperor'", /remote\.config\.ts: .*pages/s],
   ['a shell of the future', 'remote.config.ts', "'^1.0.0'", "'^7.0.0'", /requires shell API \^7\.0\.0/],
   [
+    'a React of its own, imported by its file',
+    'src/manage/manage.page.tsx',
+    'import { definePage }',
+    "import '../../../../../node_modules/react/cjs/react.production.js';\nimport { definePage }",
+    /build: It carries a copy of react \(cjs\/react\.production\.js\)/,
+  ],
+  [
     'code that does not compile',
     'src/routes.tsx',
     'export default',
