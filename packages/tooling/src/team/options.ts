@@ -30,7 +30,7 @@ export const readOpenCall = async (args: string[], more: ParseArgsOptionsConfig 
   });
   const options = values as TeamCall['options'];
   const to = values.to ?? process.env.PORTAL_URL;
-  const token = textOf(values.token as string | undefined) ?? process.env.PORTAL_TOKEN;
+  const token = textOf(values.token) ?? process.env.PORTAL_TOKEN;
   const { id } = await readDeclaration(process.cwd());
   const portal = typeof to === 'string' && to !== '' ? openPortal({ to, token, id }) : undefined;
   return { portal, id, words: positionals, options };
