@@ -79,7 +79,7 @@ export class AuthController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<DoneResponse> {
     const account = await this.credentials.verify(user, password);
-    await this.sessions.reopen(request, response, account, { isProof: true });
+    await this.sessions.renew(request, response, account, { isProof: true });
     this.audit.write({ action: 'account.reauthenticate', object: user.id });
     return done;
   }

@@ -16,9 +16,11 @@ export class ReportLimit {
   take(address: string): void {
     const now = Date.now();
     const window = Math.floor(now / windowMs);
-    if (window !== this.window) this.byAddress.clear();
-    if (window !== this.window) this.all = 0;
-    this.window = window;
+    if (window !== this.window) {
+      this.window = window;
+      this.all = 0;
+      this.byAddress.clear();
+    }
     const count = (this.byAddress.get(address) ?? 0) + 1;
     this.byAddress.set(address, count);
     this.all += 1;

@@ -41,7 +41,7 @@ export class SessionsService extends SessionReader {
     this.middleware = sessionMiddleware(connection, config);
   }
 
-  /** What a page reads first is read by whom the page is for, whose session is read once. */
+  /** Who asks. What a page reads first is asked by whom the page is for, and their session is read once for all of it. */
   async read(request: Request, response: Response): Promise<CurrentUser | undefined> {
     const page = pageOf(request);
     const reading = (page && this.readFor.get(page)) ?? this.readStored(request, response);
@@ -102,37 +102,21 @@ export class SessionsService extends SessionReader {
     return account;
   }
 
-  /** Goes on under a new id after the password was changed, or was given again for one act. */
-  async reopen(
+  /** Goes on under a new id, with the old one dead, after what the account is or may do has changed. */
+  async renew(
     request: Request,
     response: Response,
-    account: SessionAccount,
+    { epoch, permissions }: SessionAccount,
     { isProof = false } = {},
   ): Promise<void> {
     await this.load(request, response);
     const { facts } = request.session;
-    if (!facts) return;
-    const now = this.clock.now().getTime();
-    const { epoch, permissions } = account;
-    const { provedAt: _, ...kept } = facts;
-    await this.replace(request, {
-      ...kept,
-      epoch,
-      permissions,
-      seenAt: now,
-      ...(isProof && { provedAt: now }),
-    });
-  }
-
-  /** Goes on under a new id, with the old one dead, after what the account is or may do has changed. */
-  async renew(request: Request, response: Response, account: SessionAccount): Promise<void> {
-    await this.load(request, response);
-    const { facts } = request.session;
     // Ended in between, it is not brought back.
     if (!facts) return;
-    const { epoch, permissions } = account;
+    const now = this.clock.now().getTime();
     const { provedAt: _, ...kept } = facts;
-    await this.replace(request, { ...kept, epoch, permissions, seenAt: this.clock.now().getTime() });
+    const proof = isProof && { provedAt: now };
+    await this.replace(request, { ...kept, epoch, permissions, seenAt: now, ...proof });
   }
 
   async listSessions(request: Request, account: string): Promise<ListSessionsResponse> {

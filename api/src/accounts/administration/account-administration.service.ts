@@ -41,7 +41,7 @@ export interface ListedAccount {
   createdAt: string;
 }
 
-/** What only an admin does to accounts, from the command line; also how demo accounts come about. */
+/** What an admin does to accounts, on the page and from the command line; also how demo accounts come about. */
 @Injectable()
 export class AccountAdministration {
   constructor(

@@ -11,7 +11,7 @@ import { ThrottlesService } from '../../throttles/throttles.service.js';
 import { Account, endingAll, reachOf, toSessionAccount, type AccountDocument } from '../accounts.schema.js';
 import { PasswordsService } from './passwords.service.js';
 
-/** Whether somebody knows the password of an account. */
+/** The password of an account: checked, changed, and what ends with it. */
 @Injectable()
 export class Credentials {
   constructor(
@@ -67,7 +67,7 @@ export class Credentials {
     return toSessionAccount(account);
   }
 
-  /** Ends every code and change of address under way: whoever sat at a session that was ended may have asked for them. */
+  /** Ends every code and change of address under way: they may have been asked for in a session that was just ended. */
   async endCodes(id: string): Promise<void> {
     await this.accounts.updateOne({ _id: id }, { $unset: { reset: 1, pendingEmail: 1 } });
   }

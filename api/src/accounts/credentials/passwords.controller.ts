@@ -71,7 +71,7 @@ export class PasswordsController {
   ): Promise<DoneResponse> {
     const proven = await this.credentials.verify(user, currentPassword, 'currentPassword');
     const account = await this.credentials.changePassword(proven, password);
-    await this.sessions.reopen(request, response, account);
+    await this.sessions.renew(request, response, account);
     this.browsers.remember(response, account);
     await this.sessions.endOthers(request, user.id);
     this.audit.write({ action: 'account.change-password', object: user.id });
