@@ -1,6 +1,7 @@
 import { dataOf } from '@portal/contracts/page-reads';
 import { paths } from '@portal/contracts/paths';
 import type { RemoteDeclaration } from '@portal/contracts/remote';
+import { firstQuery } from '@portal/kit/event-search';
 import { getEvent, listManagedEvents } from './src/events.api.ts';
 import { getProgram, listEventPerformances } from './src/program.api.ts';
 
@@ -20,7 +21,7 @@ export default {
     {
       path: paths.manageEvents,
       access: 'coordinator',
-      data: [dataOf(listManagedEvents({ searchWords: '', startDate: '{today}', page: 1 }))],
+      data: [dataOf(listManagedEvents(firstQuery))],
     },
     {
       path: paths.manageEvent,

@@ -1,6 +1,7 @@
 import { dataOf } from '@portal/contracts/page-reads';
 import { paths } from '@portal/contracts/paths';
 import type { RemoteDeclaration } from '@portal/contracts/remote';
+import { firstQuery } from '@portal/kit/event-search';
 import { searchEvents, getEvent } from './src/events.api.ts';
 import { en } from './src/messages.en.ts';
 import { es } from './src/messages.es.ts';
@@ -10,7 +11,7 @@ import { getPerformance, listOwnPerformances } from './src/performances.api.ts';
 import { listProfilesOf } from './src/profiles.api.ts';
 
 // As the pages ask, with what the portal knows of who asks in place of values.
-const comingEvents = dataOf(searchEvents({ searchWords: '', startDate: '{today}', page: 1 }));
+const comingEvents = dataOf(searchEvents(firstQuery));
 const event = dataOf(getEvent('{id}'));
 const performance = dataOf(getPerformance('{id}'));
 const ownPerformances = dataOf(listOwnPerformances());

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressOf, queryOf, readSearch } from './event-search.ts';
+import { addressOf, firstQuery, queryOf, readSearch } from './event-search.ts';
 
 const now = new Date(2026, 10, 21, 15, 30);
 const plain = { words: '', after: '2026-11-21', before: '', page: 1 };
@@ -39,6 +39,11 @@ describe('queryOf', () => {
       endDate: undefined,
       page: 1,
     });
+  });
+
+  it('asks what a page declares ahead, with the day in its place', () => {
+    const { startDate, endDate: _, ...others } = queryOf(plain);
+    expect({ ...others, startDate }).toEqual({ ...firstQuery, startDate });
   });
 
   it('includes the whole last day, and has no beginning without a first', () => {

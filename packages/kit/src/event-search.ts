@@ -40,6 +40,9 @@ export const addressOf = (
   return search === '' ? path : `${path}?${search}`;
 };
 
+/** What the api is asked by an address that says nothing, as the `data` of a page has it: '{today}' stands for the reader's. */
+export const firstQuery: Query = { searchWords: '', startDate: '{today}', page: 1 };
+
 /** What the api is asked: whole days of the reader, the last one included. */
 export const queryOf = ({ words, after, before, page }: EventSearch): Query => ({
   searchWords: words,
