@@ -15,8 +15,8 @@ import { compressed } from './compression.js';
 const leastBytes = 1024;
 
 /**
- * Compresses the longer answers to what families read. Their length then says something of what is in them, so what holds
- * a secret is left as it is: answers to core pages, and to everybody, among whom are those who log in.
+ * Compresses the longer answers to what families read. The length of a compressed answer gives away something of its
+ * content, so what may hold a secret is left as it is: answers to core pages, and public ones, of which logging in is one.
  */
 @Injectable()
 export class CompressionInterceptor implements NestInterceptor {

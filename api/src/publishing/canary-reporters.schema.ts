@@ -1,9 +1,9 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 
-/** That somebody told of a canary, and whether it ever failed them; who that was is not in it. */
+/** That somebody reported on a canary, and whether it ever failed them. Who that was is not in it. */
 @Schema({ collection: 'canary_reporters', versionKey: false })
 export class CanaryReporter {
-  /** A keyed hash of the remote, the version and whoever told. */
+  /** A keyed hash of the remote, the version and the reporter. */
   @Prop({ type: String, required: true })
   _id!: string;
 
@@ -16,7 +16,7 @@ export class CanaryReporter {
   @Prop({ type: Boolean, default: false })
   hasFailed!: boolean;
 
-  /** When they told last. */
+  /** Of their last report. */
   @Prop({ type: Date, required: true })
   at!: Date;
 

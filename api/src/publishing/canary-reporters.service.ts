@@ -10,7 +10,7 @@ const keptMs = 7 * 86_400_000;
 /** Enough to judge by; so that nobody can fill the store. */
 const mostPerVersion = 5000;
 
-interface Told {
+interface Report {
   remote: string;
   version: string;
   /** An account or an address. */
@@ -18,7 +18,7 @@ interface Told {
   hasFailed: boolean;
 }
 
-/** How many told of a canary, each counted once however much they tell: nobody ends one alone. */
+/** Counts who reports on a canary, each person once however often they report: nobody ends one alone. */
 @Injectable()
 export class CanaryReporters {
   constructor(
@@ -27,7 +27,7 @@ export class CanaryReporters {
     private readonly config: Config,
   ) {}
 
-  async note({ remote, version, reporter, hasFailed }: Told): Promise<void> {
+  async note({ remote, version, reporter, hasFailed }: Report): Promise<void> {
     const isFull = (await this.reporters.countDocuments({ remote, version })) >= mostPerVersion;
     const now = this.clock.now();
     await this.reporters.updateOne(
@@ -40,12 +40,12 @@ export class CanaryReporters {
     );
   }
 
-  /** How many told of a version since then, and how many of them it failed. */
+  /** How many people reported on a version since then, and how many of them it failed. */
   async countSince(remote: string, version: string, since: Date): Promise<{ all: number; failed: number }> {
-    const told = { remote, version, at: trusted({ $gte: since }) };
+    const recent = { remote, version, at: trusted({ $gte: since }) };
     const [all, failed] = await Promise.all([
-      this.reporters.countDocuments(told),
-      this.reporters.countDocuments({ ...told, hasFailed: true }),
+      this.reporters.countDocuments(recent),
+      this.reporters.countDocuments({ ...recent, hasFailed: true }),
     ]);
     return { all, failed };
   }

@@ -1,6 +1,6 @@
 import { AppError } from '../common/app-error.js';
 
-/** Lets one upload be checked at a time, and a team wait for one alone: none takes the turns of the others. */
+/** Has one upload checked at a time. A team has one in the queue at most, so that none takes the turns of the others. */
 export class UploadTurns {
   private readonly waiting = new Set<string>();
   private last: Promise<unknown> = Promise.resolve();

@@ -80,7 +80,7 @@ const asRead = (label: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Which menu entries a team's declaration calls like one of the portal's own, as sentences. */
+/** Refuses, in sentences, the menu entries of a team that are named like one of the portal's own. */
 export const labelClashes = (
   candidate: RemoteDeclaration,
   others: readonly RemoteDeclaration[],

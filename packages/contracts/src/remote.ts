@@ -42,7 +42,7 @@ const PagePath = z
   .max(limits.pathLength)
   .regex(/^(\/(:?[a-z][a-zA-Z0-9-]*)\??)+$/, 'a path like /things/:id')
   .refine((path) => path.split('/').length <= limits.pathSegments + 1, 'a path has ten segments at most')
-  // Each one more would double the addresses it stands for.
+  // Each further one doubles the addresses a pattern stands for.
   .refine((path) => path.split('?').length <= 2, 'a path leaves out one segment at most');
 
 // An address of the API below /api, with placeholders for values of its query.

@@ -71,7 +71,7 @@ const specificity = (form: string): string =>
 /** Finds the pattern that answers an address, chosen as the browser's router chooses it. */
 export type PatternMatcher<P extends string> = (pathname: string) => P | undefined;
 
-/** Takes patterns apart once, for those who hold many addresses against them. */
+/** Compiles patterns once, for matching many addresses. */
 export const compilePatterns = <P extends string>(patterns: readonly P[]): PatternMatcher<P> => {
   const forms = patterns
     .flatMap((pattern) => formsOf(pattern).map((form) => ({ pattern, form, rank: specificity(form) })))

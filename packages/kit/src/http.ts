@@ -25,7 +25,7 @@ const retryDelay = 300;
 
 let coreToken: string | undefined;
 
-/** For the shell: what the calls of a core page show, so that those which are for core pages alone are answered. */
+/** For the shell: the token that calls of a core page carry. Without it those for core pages alone are refused. */
 export const setCoreToken = (token: string | undefined): void => {
   coreToken = token;
 };

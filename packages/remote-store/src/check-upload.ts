@@ -32,8 +32,8 @@ const answerOf = async (worker: Worker, upload: Upload): Promise<Checked> => {
 };
 
 /**
- * Makes a version of what somebody sent, beside the thread that answers everybody: whatever is in the files, it takes
- * five seconds and some memory at most.
+ * Makes a version of an upload, checked in a worker: whatever is in the files, that takes five seconds and some memory
+ * at most, and nobody else waits for it.
  */
 export const checkUpload = async (upload: Upload, place: URL = uploadWorker): Promise<Looked> => {
   const worker = new Worker(place, { resourceLimits });

@@ -30,8 +30,8 @@ const closing = new Set(closers.values());
 const broken = new Set([tokenTypes.BadString, tokenTypes.BadUrl]);
 
 /**
- * Why a text is not given to the parser, which goes down into whatever is nested and mends what is broken, maybe
- * otherwise than a browser does.
+ * Why a style sheet is refused unparsed: the parser goes down into whatever is nested, and mends what is broken, perhaps
+ * not as a browser does.
  */
 const unreadable = (css: string): string | undefined => {
   const open: (number | undefined)[] = [];

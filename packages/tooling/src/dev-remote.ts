@@ -29,7 +29,7 @@ const developInside = async (
   );
 };
 
-// What a browser says of the page that asks is said of this address, which the portal does not know.
+// The browser names this server as the page that asks, and the portal knows nothing of it.
 const asNoBrowser = (request: ClientRequest): void => {
   for (const name of ['origin', 'sec-fetch-site', 'sec-fetch-mode', 'sec-fetch-dest'])
     request.removeHeader(name);

@@ -10,7 +10,7 @@ import { PasswordInput } from './password-input.tsx';
 
 const text = messages.passwordPrompt;
 
-/** For core pages, the only ones whose call for it is answered: does what wants the password once more, and asks for it. */
+/** Does something that wants the password once more, and asks for it where it is refused. For core pages alone. */
 export const usePasswordPrompt = () => {
   const [isOpen, setOpen] = useState(false);
   const answer = useRef<(isGiven: boolean) => void>(() => undefined);
