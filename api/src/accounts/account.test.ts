@@ -373,6 +373,7 @@ describe('GET /account_export', () => {
     expect(account).toMatchObject({ id: client.id, email: client.email });
     expect(sessions).toHaveLength(1);
     expect(Object.keys(data)).not.toEqual([]);
+    expect(data).not.toHaveProperty('idempotencyKeys');
     expect(answer.text).not.toMatch(/argon2|hash|epoch/i);
   });
 });

@@ -28,7 +28,6 @@ export class IdempotencyService implements OnModuleInit {
   onModuleInit(): void {
     this.accountData.register({
       name: 'idempotencyKeys',
-      exportFor: (user) => this.keys.countDocuments({ user }),
       removeFor: async (user) => void (await this.keys.deleteMany({ user })),
     });
   }

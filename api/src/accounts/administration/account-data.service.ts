@@ -4,7 +4,8 @@ import { Injectable } from '@nestjs/common';
 export interface AccountDataSource {
   /** Its name in an export: 'profiles', 'performances'. */
   name: string;
-  exportFor(account: string): Promise<unknown>;
+  /** Absent where nothing of it would mean anything to the account's owner. */
+  exportFor?(account: string): Promise<unknown>;
   /** Leaves no trace of the account; repeating it does no harm. */
   removeFor(account: string): Promise<void>;
 }
@@ -20,7 +21,7 @@ export class AccountData {
 
   async exportFor(account: string): Promise<Record<string, unknown>> {
     const entries = await Promise.all(
-      this.sources.map(async (source) => [source.name, await source.exportFor(account)] as const),
+      this.sources.map(async (source) => [source.name, await source.exportFor?.(account)] as const),
     );
     return Object.fromEntries(entries);
   }
