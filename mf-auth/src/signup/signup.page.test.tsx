@@ -116,6 +116,18 @@ describe('Sign up', () => {
     expect(calls).toEqual([]);
   });
 
+  it('says at once what is wrong, the differing confirmation among it', async () => {
+    await open();
+    await fill({ 'Zip code': '946', 'Password confirmation': 'Music2027' });
+    await press();
+    const summary = await screen.findByRole('alert', { name: 'There is a problem' });
+    expect(
+      within(summary)
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual(['Password confirmation does not match.', 'Please enter your zip code.']);
+  });
+
   it('creates the account with what was typed, normalized, and goes to the login with the message', async () => {
     const page = await open();
     await fill({ Phone: '+1 (415) 555-0100' });

@@ -62,7 +62,9 @@ describe('Create Profile', () => {
     await userEvent.clear(field('Grade'));
     await userEvent.type(field('Grade'), grade);
     await press();
-    expect(await screen.findByRole('alert')).toHaveTextContent('Please enter your grade level.');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Please enter a whole number: 0 for Kindergarten, 1 to 12, or 13 for anything else.',
+    );
   });
 
   it.each([

@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { Email, KnownEmail, NewPassword, Phone, SignupInput, UpdateAccountInput, Zip } from './auth.ts';
+import {
+  ChangePasswordInput,
+  Email,
+  KnownEmail,
+  NewPassword,
+  Phone,
+  ResetPasswordInput,
+  SignupInput,
+  UpdateAccountInput,
+  Zip,
+} from './auth.ts';
 
 const problems = (result: {
   success: boolean;
@@ -28,14 +38,16 @@ describe('Phone', () => {
 
 describe('Zip', () => {
   it.each([
-    ['94610', true],
-    [' 94610 ', true],
-    ['9461', false],
-    ['946101', false],
-    ['94610-1234', false],
-    ['abcde', false],
-  ])('%j is accepted: %s', (typed, accepted) => {
-    expect(Zip.safeParse(typed).success).toBe(accepted);
+    ['94610', '94610'],
+    [' 94610 ', '94610'],
+    ['94610-1234', '94610'],
+    ['946101234', '94610'],
+    ['9461', undefined],
+    ['946101', undefined],
+    ['94610-12345', undefined],
+    ['abcde', undefined],
+  ])('%j is %s', (typed, zip) => {
+    expect(Zip.safeParse(typed).data).toBe(zip);
   });
 });
 
@@ -136,12 +148,38 @@ describe('SignupInput', () => {
     [{ terms: false }, ['terms: terms']],
     [{ token: '' }, ['token: captcha']],
     [{ email: { $gt: '' } }, ['email: email']],
+    [
+      { zip: '946', passwordConfirmation: '', terms: false },
+      ['zip: zip', 'terms: terms', 'passwordConfirmation: passwordConfirmation'],
+    ],
+    [
+      { password: 'abc', passwordConfirmation: 'abd' },
+      [
+        'password: passwordLength',
+        'password: passwordUpper',
+        'password: passwordDigit',
+        'passwordConfirmation: passwordConfirmation',
+      ],
+    ],
   ])('%j: %j', (change, expected) => {
     expect(problems(SignupInput.safeParse({ ...signup, ...change }))).toEqual(expected);
   });
 
   it('refuses a field it does not know', () => {
     expect(SignupInput.safeParse({ ...signup, permissions: ['admin'] }).success).toBe(false);
+  });
+});
+
+describe.each([
+  ['ResetPasswordInput', ResetPasswordInput, { code: '' }, 'code: code'],
+  ['ChangePasswordInput', ChangePasswordInput, { currentPassword: '' }, 'currentPassword: password'],
+] as const)('%s', (_, schema, first, problem) => {
+  it('says at once what is wrong in itself and that the confirmation differs', () => {
+    const input = { ...first, password: 'Music2026', passwordConfirmation: 'Music2027' };
+    expect(problems(schema.safeParse(input))).toEqual([
+      problem,
+      'passwordConfirmation: passwordConfirmation',
+    ]);
   });
 });
 

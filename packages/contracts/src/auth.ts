@@ -47,10 +47,10 @@ export const Phone = z
   .transform((text) => withoutPunctuation(text).replace(/^\+1(?=\d{10}$)/, ''))
   .pipe(z.string().regex(/^(\d{10,12}|\+\d{9,15})$/, { error: 'phone' }));
 
-/** A US zip code of exactly five digits. */
+/** A US zip code of exactly five digits; of a longer one, zip+4, its first five. */
 export const Zip = z
   .string({ error: 'zip' })
-  .transform(withoutPunctuation)
+  .transform((text) => withoutPunctuation(text).replace(/^(\d{5})\d{4}$/, '$1'))
   .pipe(z.string().regex(/^\d{5}$/, { error: 'zip' }));
 
 const State = z.enum(states, { error: 'state' });
@@ -67,7 +67,12 @@ export const NewPassword = z
 
 const confirmed = (input: { password: string; passwordConfirmation: string }): boolean =>
   input.password === input.passwordConfirmation;
-const confirmation = { error: 'passwordConfirmation', path: ['passwordConfirmation'] };
+// Also beside a field that is wrong in itself: people hear of everything at once.
+const confirmation = {
+  error: 'passwordConfirmation',
+  path: ['passwordConfirmation'],
+  when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
+};
 
 const CaptchaToken = z
   .string({ error: 'captcha' })

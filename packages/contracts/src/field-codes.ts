@@ -30,6 +30,7 @@ export const fieldCodes = [
   'firstName',
   'lastName',
   'grade',
+  'wholeGrade',
   'school',
   'program',
   'reason',

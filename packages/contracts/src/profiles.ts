@@ -7,9 +7,9 @@ const profileFields = {
   lastName: requiredText('lastName', 100),
   grade: z
     .number({ error: 'grade' })
-    .int({ error: 'grade' })
-    .min(0, { error: 'grade' })
-    .max(99, { error: 'grade' }),
+    .int({ error: 'wholeGrade' })
+    .min(0, { error: 'wholeGrade' })
+    .max(99, { error: 'wholeGrade' }),
   school: requiredText('school', 200),
   /** How programs name the performer, where first and last name do not say it. A client that does not know it leaves it as it is. */
   printName: optionalText(100).optional(),

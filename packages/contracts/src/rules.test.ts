@@ -98,6 +98,9 @@ describe('CreateProfileInput', () => {
     [{ lastName: ' ' }, 'lastName'],
     [{ grade: '3' }, 'grade'],
     [{ grade: Number.NaN }, 'grade'],
+    [{ grade: -1 }, 'wholeGrade'],
+    [{ grade: 3.5 }, 'wholeGrade'],
+    [{ grade: 100 }, 'wholeGrade'],
     [{ school: undefined }, 'school'],
     [{ printName: 'x'.repeat(101) }, 'tooLong'],
   ])('%j: %s', (change, code) => {

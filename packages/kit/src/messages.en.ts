@@ -70,6 +70,7 @@ const fields: Record<FieldCode, string> = {
   firstName: 'Please enter your first name.',
   lastName: 'Please enter your last name.',
   grade: 'Please enter your grade level.',
+  wholeGrade: 'Please enter a whole number: 0 for Kindergarten, 1 to 12, or 13 for anything else.',
   school: 'Please enter your school name.',
   program: 'This piece is no longer part of the event.',
   reason: 'Please say why this is fine.',

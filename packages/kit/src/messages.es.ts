@@ -70,6 +70,7 @@ const fields: KitMessages['fields'] = {
   firstName: 'Escriba el nombre.',
   lastName: 'Escriba el apellido.',
   grade: 'Escriba el grado escolar.',
+  wholeGrade: 'Escriba un número entero: 0 para kínder, de 1 a 12, o 13 para cualquier otro.',
   school: 'Escriba el nombre de la escuela.',
   program: 'Esta obra ya no forma parte del evento.',
   reason: 'Explique por qué no hay problema.',

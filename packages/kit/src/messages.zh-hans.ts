@@ -68,6 +68,7 @@ const fields: KitMessages['fields'] = {
   firstName: '请输入名字。',
   lastName: '请输入姓氏。',
   grade: '请输入年级。',
+  wholeGrade: '请输入整数：0 表示幼儿园，1 到 12 表示年级，其他情况填 13。',
   school: '请输入学校名称。',
   program: '此曲目已不属于该活动。',
   reason: '请说明原因。',

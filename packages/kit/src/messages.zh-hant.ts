@@ -68,6 +68,7 @@ const fields: KitMessages['fields'] = {
   firstName: '請輸入名字。',
   lastName: '請輸入姓氏。',
   grade: '請輸入年級。',
+  wholeGrade: '請輸入整數：0 表示幼兒園，1 到 12 表示年級，其他情況請填 13。',
   school: '請輸入學校名稱。',
   program: '此曲目已不屬於這場活動。',
   reason: '請說明為什麼沒問題。',
