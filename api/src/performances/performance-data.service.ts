@@ -3,6 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import { Model } from 'mongoose';
 import { AccountData } from '../accounts/administration/account-data.service.js';
 import { EventPlacesService } from '../events/event-places.service.js';
+import { ProfilesService } from '../profiles/profiles.service.js';
 import { PerformanceListsService } from './performance-lists.service.js';
 import { PerformanceRecord } from './performances.schema.js';
 
@@ -13,10 +14,13 @@ export class PerformanceData implements OnModuleInit {
     @InjectModel(PerformanceRecord.name) private readonly performances: Model<PerformanceRecord>,
     private readonly lists: PerformanceListsService,
     private readonly places: EventPlacesService,
+    private readonly profiles: ProfilesService,
     private readonly accountData: AccountData,
   ) {}
 
   onModuleInit(): void {
+    // Also with a sign-up taken back: what was played, and what was to be, names its performer.
+    this.profiles.keepWhile((user, profile) => this.performances.exists({ user, profile }));
     this.accountData.register({
       name: 'performances',
       exportFor: async (user) => this.lists.describeAll(await this.performances.find({ user }).lean()),

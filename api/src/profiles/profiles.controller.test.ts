@@ -2,7 +2,7 @@ import { ProfileResponse } from '@portal/contracts/profiles';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SignedInClient } from '../testing/test-accounts.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
-import { createProfile, profileInput } from '../testing/test-inputs.js';
+import { createEvent, createProfile, profileInput, signUp } from '../testing/test-inputs.js';
 
 let api: TestApi;
 let parent: SignedInClient;
@@ -122,4 +122,87 @@ describe('POST /profile', () => {
     expect((await admin.post('/profile', change)).status).toBe(404);
     expect((await parent.get(`/profile?id=${before._id}`)).body).toEqual(before);
   });
+});
+
+describe('POST /profile_archive', () => {
+  it('puts a profile away and brings it back, and changes nothing else', async () => {
+    const before = await createProfile(parent);
+    const archive = async (archived: boolean) =>
+      (await parent.post('/profile_archive', { id: before._id, archived })).as(ProfileResponse);
+    expect(await archive(true)).toEqual({ ...before, archived: true });
+    expect((await parent.get(`/profile?id=${before._id}`)).body).toMatchObject({ archived: true });
+    expect(await archive(false)).toEqual({ ...before, archived: false });
+  });
+
+  it('leaves the sign-ups of the performer as they are', async () => {
+    const coordinator = await api.as('coordinator');
+    const { _id, profile } = await signUp(parent, (await createEvent(coordinator))._id);
+    await parent.post('/profile_archive', { id: profile._id, archived: true });
+    expect((await parent.get(`/performance?id=${_id}`)).body).toMatchObject({ profile });
+  });
+
+  it.each([{}, { archived: 'yes' }, { archived: true, grade: 3 }])('refuses %j', async (fields) => {
+    const { _id } = await createProfile(parent);
+    expect((await parent.post('/profile_archive', { id: _id, ...fields })).status).toBe(400);
+  });
+});
+
+describe('POST /profile_delete', () => {
+  it('deletes a profile nobody has signed up with, once', async () => {
+    const { _id } = await createProfile(parent);
+    expect((await parent.post('/profile_delete', { id: _id })).body).toEqual({ ok: true });
+    expect((await parent.get(`/profile?id=${_id}`)).status).toBe(404);
+    expect((await parent.post('/profile_delete', { id: _id })).status).toBe(404);
+  });
+
+  it('keeps one that has a sign-up, also one that was taken back', async () => {
+    const coordinator = await api.as('coordinator');
+    const { _id, profile } = await signUp(parent, (await createEvent(coordinator))._id);
+    const remove = () => parent.post('/profile_delete', { id: profile._id });
+    expect((await remove()).error).toBe('conflict');
+    await parent.post('/performance_withdraw', { id: _id });
+    expect((await remove()).error).toBe('conflict');
+    expect((await parent.get(`/profile?id=${profile._id}`)).status).toBe(200);
+  });
+});
+
+describe('POST /profile_grades', () => {
+  it('gives each profile its grade, and says what is stored', async () => {
+    const [one, two] = [
+      await createProfile(parent, { grade: 0 }),
+      await createProfile(parent, { grade: 11 }),
+    ];
+    const grades = [
+      { id: one._id, grade: 1 },
+      { id: two._id, grade: 12 },
+    ];
+    const send = () => parent.post('/profile_grades', { grades });
+    const moved = [
+      { ...one, grade: 1 },
+      { ...two, grade: 12 },
+    ];
+    expect((await send()).as(ProfileResponse.array())).toEqual(moved);
+    // A second press moves nobody up twice.
+    expect((await send()).as(ProfileResponse.array())).toEqual(moved);
+  });
+
+  it("changes none where one is somebody else's or not there", async () => {
+    const own = await createProfile(parent);
+    for (const id of [(await createProfile(stranger))._id, missing]) {
+      const grades = [
+        { id: own._id, grade: 9 },
+        { id, grade: 9 },
+      ];
+      expect((await parent.post('/profile_grades', { grades })).status).toBe(404);
+    }
+    expect((await parent.get(`/profile?id=${own._id}`)).body).toEqual(own);
+  });
+
+  it.each([[[]], [[{ id: missing, grade: 3.5 }]], [[{ id: 'x', grade: 3 }]], ['all']])(
+    'refuses %j',
+    async (grades) => {
+      const answer = await parent.post('/profile_grades', { grades });
+      expect(answer.status).toBe(400);
+    },
+  );
 });

@@ -1,7 +1,11 @@
 import { Body, Controller, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
+import { DoneResponse } from '@portal/contracts/auth';
 import {
+  ArchiveProfileInput,
   CreateProfileInput,
+  DeleteProfileInput,
   ProfilesQuery,
+  UpdateGradesInput,
   UpdateProfileInput,
   ProfileResponse,
 } from '@portal/contracts/profiles';
@@ -53,5 +57,35 @@ export class ProfilesController {
     @Body(valid(UpdateProfileInput)) input: UpdateProfileInput,
   ): Promise<ProfileResponse> {
     return this.profiles.updateProfile(user, input);
+  }
+
+  @Post('profile_archive')
+  @Answers(ProfileResponse)
+  @HttpCode(200)
+  archiveProfile(
+    @CurrentUser() user: CurrentUser,
+    @Body(valid(ArchiveProfileInput)) input: ArchiveProfileInput,
+  ): Promise<ProfileResponse> {
+    return this.profiles.archiveProfile(user, input);
+  }
+
+  @Post('profile_delete')
+  @Answers(DoneResponse)
+  @HttpCode(200)
+  deleteProfile(
+    @CurrentUser() user: CurrentUser,
+    @Body(valid(DeleteProfileInput)) { id }: DeleteProfileInput,
+  ): Promise<DoneResponse> {
+    return this.profiles.deleteProfile(user, id);
+  }
+
+  @Post('profile_grades')
+  @Answers(z.array(ProfileResponse))
+  @HttpCode(200)
+  updateGrades(
+    @CurrentUser() user: CurrentUser,
+    @Body(valid(UpdateGradesInput)) input: UpdateGradesInput,
+  ): Promise<ProfileResponse[]> {
+    return this.profiles.updateGrades(user, input);
   }
 }

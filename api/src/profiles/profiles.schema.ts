@@ -11,6 +11,7 @@ export class ProfileRecord {
   @Prop({ required: true }) grade!: number;
   @Prop({ required: true }) school!: string;
   @Prop() printName?: string;
+  @Prop() archived?: boolean;
 }
 
 export const ProfileSchema = SchemaFactory.createForClass(ProfileRecord);
@@ -23,5 +24,6 @@ export const toProfileResponse = (profile: ProfileRecord): ProfileResponse => ({
   grade: profile.grade,
   school: profile.school,
   printName: profile.printName,
+  archived: profile.archived,
   user: profile.user.toHexString(),
 });

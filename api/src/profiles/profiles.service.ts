@@ -1,7 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
+import type { DoneResponse } from '@portal/contracts/auth';
 import { hasPermission } from '@portal/contracts/auth.rules';
-import type { CreateProfileInput, ProfileResponse, UpdateProfileInput } from '@portal/contracts/profiles';
+import type {
+  ArchiveProfileInput,
+  CreateProfileInput,
+  ProfileResponse,
+  UpdateGradesInput,
+  UpdateProfileInput,
+} from '@portal/contracts/profiles';
 import { Model, trusted, Types } from 'mongoose';
 import { AppError } from '../common/app-error.js';
 import type { CurrentUser } from '../access/current-user.js';
@@ -12,8 +19,13 @@ import { Config } from '../config.js';
 import { IdempotencyService } from '../idempotency/idempotency.service.js';
 import { ProfileRecord, toProfileResponse } from './profiles.schema.js';
 
+/** Whether another module still needs a profile of an account. */
+type ProfileNeed = (user: string, profile: string) => Promise<unknown>;
+
 @Injectable()
 export class ProfilesService {
+  private readonly needs: ProfileNeed[] = [];
+
   constructor(
     @InjectModel(ProfileRecord.name) private readonly profiles: Model<ProfileRecord>,
     private readonly idempotency: IdempotencyService,
@@ -40,6 +52,11 @@ export class ProfilesService {
     return profiles.map(toProfileResponse);
   }
 
+  /** For other modules, at the start: a profile somebody needs is not deleted. */
+  keepWhile(need: ProfileNeed): void {
+    this.needs.push(need);
+  }
+
   async createProfile(
     user: CurrentUser,
     { user: owner, ...fields }: CreateProfileInput,
@@ -63,6 +80,35 @@ export class ProfilesService {
     return found(
       await this.profiles.findOneAndUpdate(own, { $set: fields }, { returnDocument: 'after' }).lean(),
     );
+  }
+
+  async archiveProfile(user: CurrentUser, { id, archived }: ArchiveProfileInput): Promise<ProfileResponse> {
+    const own = { _id: toObjectId(id), user: user.id };
+    return found(
+      await this.profiles.findOneAndUpdate(own, { $set: { archived } }, { returnDocument: 'after' }).lean(),
+    );
+  }
+
+  async deleteProfile(user: CurrentUser, id: string): Promise<DoneResponse> {
+    const own = { _id: toObjectId(id), user: user.id };
+    found(await this.profiles.findOne(own).lean());
+    const needs = await Promise.all(this.needs.map((isNeeded) => isNeeded(user.id, id)));
+    if (needs.some(Boolean)) throw new AppError('conflict');
+    await this.profiles.deleteOne(own);
+    return { ok: true };
+  }
+
+  async updateGrades(user: CurrentUser, { grades }: UpdateGradesInput): Promise<ProfileResponse[]> {
+    const ids = [...new Set(grades.map(({ id }) => id))].map(toObjectId);
+    const owner = new Types.ObjectId(user.id);
+    const own = await this.profiles.find({ _id: trusted({ $in: ids }), user: owner }, { _id: 1 }).lean();
+    if (own.length !== ids.length) throw new AppError('notfound');
+    await this.profiles.bulkWrite(
+      grades.map(({ id, grade }) => ({
+        updateOne: { filter: { _id: toObjectId(id), user: owner }, update: { $set: { grade } } },
+      })),
+    );
+    return this.listProfiles(ids.map(String));
   }
 
   // Requests at the same moment may each find the last place free.

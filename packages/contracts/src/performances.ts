@@ -52,7 +52,7 @@ export const PerformanceResponse = z.object({
     address: true,
   }),
   user: z.string(),
-  profile: ProfileResponse.omit({ user: true }),
+  profile: ProfileResponse.omit({ user: true, archived: true }),
   title: z.string(),
   composer: z.string(),
   time: z.number().nullable(),

@@ -19,6 +19,10 @@ export const gradeLabel = (grade: number): string => {
 const surnameFirst = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}ー々]+$/u;
 const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
+/** The grade of the next school year; undefined for who has none to go up to. */
+export const nextGrade = (grade: number): number | undefined =>
+  grade < 12 && (grade === 0 || isCounted(grade)) ? grade + 1 : undefined;
+
 type Named = Pick<ProfileResponse, 'firstName' | 'lastName' | 'printName'>;
 
 /**

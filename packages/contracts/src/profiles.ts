@@ -2,14 +2,16 @@ import { z } from 'zod';
 import { Id } from './id.ts';
 import { optionalText, requiredText } from './text.ts';
 
+const grade = z
+  .number({ error: 'grade' })
+  .int({ error: 'wholeGrade' })
+  .min(0, { error: 'wholeGrade' })
+  .max(99, { error: 'wholeGrade' });
+
 const profileFields = {
   firstName: requiredText('firstName', 100),
   lastName: requiredText('lastName', 100),
-  grade: z
-    .number({ error: 'grade' })
-    .int({ error: 'wholeGrade' })
-    .min(0, { error: 'wholeGrade' })
-    .max(99, { error: 'wholeGrade' }),
+  grade,
   school: requiredText('school', 200),
   /** How programs name the performer, where first and last name do not say it. A client that does not know it leaves it as it is. */
   printName: optionalText(100).optional(),
@@ -24,6 +26,23 @@ export type CreateProfileInput = z.infer<typeof CreateProfileInput>;
 export const UpdateProfileInput = z.strictObject({ ...profileFields, id: Id, user: Id.optional() });
 export type UpdateProfileInput = z.infer<typeof UpdateProfileInput>;
 
+/** `POST /profile_archive`: puts a profile away, or brings it back. */
+export const ArchiveProfileInput = z.strictObject({ id: Id, archived: z.boolean({ error: 'invalid' }) });
+export type ArchiveProfileInput = z.infer<typeof ArchiveProfileInput>;
+
+/** `POST /profile_delete`: a profile nobody has signed up with. */
+export const DeleteProfileInput = z.strictObject({ id: Id });
+export type DeleteProfileInput = z.infer<typeof DeleteProfileInput>;
+
+/** `POST /profile_grades`: a new grade for each of these profiles, or for none. */
+export const UpdateGradesInput = z.strictObject({
+  grades: z
+    .array(z.strictObject({ id: Id, grade }), { error: 'invalid' })
+    .min(1, { error: 'invalid' })
+    .max(1000, { error: 'invalid' }),
+});
+export type UpdateGradesInput = z.infer<typeof UpdateGradesInput>;
+
 /** `GET /queryprofile?user=`: whose profiles. */
 export const ProfilesQuery = z.strictObject({ user: Id });
 export type ProfilesQuery = z.infer<typeof ProfilesQuery>;
@@ -35,6 +54,8 @@ export const ProfileResponse = z.object({
   grade: z.number(),
   school: z.string(),
   printName: z.string().optional(),
+  /** Put away: kept for what was played, and offered for nothing new. */
+  archived: z.boolean().optional(),
   user: z.string(),
 });
 export type ProfileResponse = z.infer<typeof ProfileResponse>;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { hasPermission } from './auth.rules.ts';
 import { paths, pathTo } from './paths.ts';
 import { CreatePerformanceInput } from './performances.ts';
-import { fullName, gradeLabel, listedName } from './profiles.rules.ts';
+import { fullName, gradeLabel, listedName, nextGrade } from './profiles.rules.ts';
 import { CreateProfileInput } from './profiles.ts';
 
 const id = '64b7f0c2a1b2c3d4e5f60718';
@@ -22,6 +22,17 @@ describe('gradeLabel', () => {
   ])('%d is %s', (grade, label) => {
     expect(gradeLabel(grade)).toBe(label);
   });
+});
+
+describe('nextGrade', () => {
+  it.each([
+    [0, 1],
+    [1, 2],
+    [11, 12],
+    [12, undefined],
+    [13, undefined],
+    [3.5, undefined],
+  ])('of %d is %s', (grade, next) => expect(nextGrade(grade)).toBe(next));
 });
 
 describe('fullName', () => {

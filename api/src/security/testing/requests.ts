@@ -118,6 +118,27 @@ export const requests: Record<string, Record<string, Make>> = {
       body: { ...profileInput({ grade: 6 }), id: await profileOf('self', cast), user: cast.family.id },
     }),
   },
+  'POST /profile_archive': {
+    own: async (cast) => ({ body: { id: await profileOf('self', cast), archived: true } }),
+    other: async (cast) => ({ body: { id: await profileOf('family', cast), archived: true } }),
+  },
+  'POST /profile_delete': {
+    own: async (cast) => ({ body: { id: await profileOf('self', cast) } }),
+    other: async (cast) => ({ body: { id: await profileOf('family', cast) } }),
+    signedUp: async (cast) => ({ body: { id: (await performanceOf('self', cast)).profile._id } }),
+  },
+  'POST /profile_grades': {
+    own: async (cast) => ({ body: { grades: [{ id: await profileOf('self', cast), grade: 6 }] } }),
+    // One that is one's own and one that is not: neither changes.
+    other: async (cast) => ({
+      body: {
+        grades: [
+          { id: await profileOf('self', cast), grade: 6 },
+          { id: await profileOf('family', cast), grade: 6 },
+        ],
+      },
+    }),
+  },
 
   'GET /queryevents': { none: () => ({ query: { searchWords: 'recital' } }) },
   'GET /managedevents': { none: () => ({ query: { searchWords: 'recital' } }) },
