@@ -91,7 +91,12 @@ export const en = {
   },
   faq: { title: 'FAQ', body: 'Under Construction' },
   contact: { title: 'Contact', body: 'Questions, ideas, something that is not working? Write to us:' },
-  legal: { terms: 'Terms', privacy: 'Privacy' },
+  legal: {
+    terms: 'Terms',
+    privacy: 'Privacy',
+    inEnglish:
+      'These texts are in English, and what counts is the English. If anything is unclear, write to us.',
+  },
   guide: { title: 'User guide', body: 'You are being taken to the user guide.', open: 'Open the user guide' },
   logout: {
     title: 'Log out',

@@ -43,7 +43,7 @@ export const es: ShellMessages = {
     operator: 'Una organización musical comunitaria sin fines de lucro',
     about: 'Acerca de',
     faq: 'Preguntas frecuentes',
-    guide: 'Guía de uso (en inglés)',
+    guide: 'Guía de uso',
     terms: 'Términos (en inglés)',
     privacy: 'Privacidad (en inglés)',
     contact: 'Contacto',
@@ -94,10 +94,15 @@ export const es: ShellMessages = {
   },
   faq: { title: 'Preguntas frecuentes', body: 'En construcción' },
   contact: { title: 'Contacto', body: '¿Preguntas, ideas, algo que no funciona? Escríbanos:' },
-  legal: { terms: 'Términos', privacy: 'Privacidad' },
+  legal: {
+    terms: 'Términos',
+    privacy: 'Privacidad',
+    inEnglish:
+      'Estos textos están en inglés, y lo que vale es la versión en inglés. Si algo no está claro, escríbanos.',
+  },
   guide: {
     title: 'Guía de uso',
-    body: 'Le estamos llevando a la guía de uso (en inglés).',
+    body: 'Le estamos llevando a la guía de uso.',
     open: 'Abrir la guía de uso',
   },
   logout: {

@@ -41,7 +41,7 @@ export const zhHans: ShellMessages = {
     operator: '非营利音乐公益组织',
     about: '关于',
     faq: '常见问题',
-    guide: '使用指南（英文）',
+    guide: '使用指南',
     terms: '服务条款（英文）',
     privacy: '隐私声明（英文）',
     contact: '联系我们',
@@ -90,8 +90,12 @@ export const zhHans: ShellMessages = {
   },
   faq: { title: '常见问题', body: '正在建设中' },
   contact: { title: '联系我们', body: '有疑问、有想法，或者遇到了问题？请写信给我们：' },
-  legal: { terms: '服务条款', privacy: '隐私声明' },
-  guide: { title: '使用指南', body: '正在前往使用指南（英文）。', open: '打开使用指南' },
+  legal: {
+    terms: '服务条款',
+    privacy: '隐私声明',
+    inEnglish: '以下文本为英文，并以英文为准。如有不明之处，请写信给我们。',
+  },
+  guide: { title: '使用指南', body: '正在前往使用指南。', open: '打开使用指南' },
   logout: {
     title: '退出登录',
     failed: '未能退出登录，请重试。',

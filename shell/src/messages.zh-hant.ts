@@ -41,7 +41,7 @@ export const zhHant: ShellMessages = {
     operator: '非營利音樂推廣組織',
     about: '關於我們',
     faq: '常見問題',
-    guide: '使用指南（英文）',
+    guide: '使用指南',
     terms: '服務條款（英文）',
     privacy: '隱私權聲明（英文）',
     contact: '聯絡我們',
@@ -90,8 +90,12 @@ export const zhHant: ShellMessages = {
   },
   faq: { title: '常見問題', body: '建置中' },
   contact: { title: '聯絡我們', body: '有疑問、有想法，或遇到問題嗎？請寫信給我們：' },
-  legal: { terms: '服務條款', privacy: '隱私權聲明' },
-  guide: { title: '使用指南', body: '正在前往使用指南（英文）。', open: '開啟使用指南' },
+  legal: {
+    terms: '服務條款',
+    privacy: '隱私權聲明',
+    inEnglish: '以下內容為英文，並以英文為準。如有不清楚的地方，請寫信給我們。',
+  },
+  guide: { title: '使用指南', body: '正在前往使用指南。', open: '開啟使用指南' },
   logout: {
     title: '登出',
     failed: '無法登出，請再試一次。',

@@ -1,5 +1,8 @@
+import { locale } from '@portal/kit/locale';
+import { Notice } from '@portal/kit/ui/notice';
 import { Page } from '@portal/kit/ui/page';
 import { Section } from '@portal/kit/ui/section';
+import { messages } from '../messages.ts';
 import { pageData } from '../page-data.ts';
 import { legalMessages, type Clause } from './legal.messages.ts';
 import styles from './legal.module.css';
@@ -45,14 +48,17 @@ const Clauses = ({ clauses, level }: { clauses: Clause[]; level: Level }) => (
 export function LegalPage({ first }: { first: LegalText }) {
   const other = texts[first === 'terms' ? 'privacy' : 'terms'];
   return (
-    // What was agreed to is the English text, in whatever language the rest of the page is.
-    <div lang="en">
-      <Page title={texts[first].title} lede={legalMessages.updated}>
-        <Clauses level="h2" clauses={texts[first].clauses} />
-        <Section title={other.title}>
-          <Clauses level="h3" clauses={other.clauses} />
-        </Section>
-      </Page>
-    </div>
+    <>
+      {locale() !== 'en' && <Notice>{messages.legal.inEnglish}</Notice>}
+      {/* What was agreed to is the English text, in whatever language the rest of the page is. */}
+      <div lang="en">
+        <Page title={texts[first].title} lede={legalMessages.updated}>
+          <Clauses level="h2" clauses={texts[first].clauses} />
+          <Section title={other.title}>
+            <Clauses level="h3" clauses={other.clauses} />
+          </Section>
+        </Page>
+      </div>
+    </>
   );
 }

@@ -1,5 +1,8 @@
 import { chooseMessages } from '@portal/kit/locale';
 import { en } from './messages.en.ts';
+import { es } from './messages.es.ts';
+import { zhHans } from './messages.zh-hans.ts';
+import { zhHant } from './messages.zh-hant.ts';
 
-/** The user guide. Another language is another object, named here; a reader of any other gets the English one. */
-export const guide = chooseMessages({ en });
+/** The user guide in the language of the page. */
+export const guide = chooseMessages({ en, es, 'zh-Hans': zhHans, 'zh-Hant': zhHant });

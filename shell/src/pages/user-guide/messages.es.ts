@@ -1,0 +1,99 @@
+import type { GuideText } from './guide-text.ts';
+
+/** The user guide in Spanish. */
+export const es: GuideText = {
+  language: 'es',
+  title: 'Guía de uso',
+  lede: 'Cómo pasar de una cuenta a un lugar en el programa, y de cuarenta inscripciones a un programa ordenado.',
+  contents: 'Contenido',
+  parts: [
+    {
+      id: 'account',
+      title: 'Crear una cuenta',
+      blocks: [
+        {
+          steps: [
+            'Elija **Crear cuenta** y llene el formulario. Los padres pueden usar una sola cuenta para todos sus hijos.',
+            'Abra el correo electrónico que le enviamos y siga el enlace para confirmar su dirección. Mientras no lo haga, cada página se lo recordará, y **Enviar otro código** le vuelve a enviar el enlace.',
+            'Elija **Iniciar sesión** y escriba su correo electrónico y su contraseña.',
+          ],
+        },
+        'Si un enlace le llevó a una página que pide iniciar sesión, la página de inicio le lleva allí en cuanto la inicie.',
+        '¿Olvidó su contraseña? Elija **¿Olvidó su contraseña?** en la página de inicio de sesión y luego escriba el código que recibió por correo electrónico y una contraseña nueva. Para cambiar su teléfono, su estado o su correo electrónico, vaya a **Administrar**, **Cuenta**.',
+      ],
+    },
+    {
+      id: 'profiles',
+      title: 'Mantener los perfiles',
+      blocks: [
+        'Un perfil es una persona que toca: nombre, apellido, grado y escuela, como deben aparecer en el programa. Cree uno para cada persona en **Administrar**, **Perfiles**, con **Crear un perfil nuevo**. Kínder es el grado 0.',
+        { picture: 'profile', alt: 'El formulario de un perfil: nombre, apellido, grado y escuela' },
+      ],
+    },
+    {
+      id: 'sign-up',
+      title: 'Inscribirse en un evento',
+      blocks: [
+        {
+          steps: [
+            'Elija **Eventos**, **Ver eventos**. Busque por nombre, ciudad, estado o código postal; **Búsqueda avanzada** limita las fechas.',
+            'Elija **Inscribirse** en el evento.',
+            'Escriba el título de la obra, su compositor, cuántos minutos dura y el instrumento, y elija el perfil de quien toca. Si la obra necesita pianista, o usted trae el suyo, indíquelo en **Pianista acompañante**: el coordinador lo ve y lo encuentra en la hoja de escena.',
+            'Envíe el formulario. La página siguiente es su inscripción; allí puede cambiarla de inmediato.',
+          ],
+        },
+        {
+          picture: 'browse',
+          alt: 'La lista de eventos: un campo de búsqueda, y los eventos con su día, su lugar y lo que se espera en ellos',
+        },
+        {
+          picture: 'sign-up',
+          alt: 'El formulario de inscripción: arriba, las obras tocadas antes; abajo, cómo se imprimirá la obra',
+        },
+      ],
+    },
+    {
+      id: 'my-events',
+      title: 'Cambiar lo que se toca',
+      blocks: [
+        'La página de inicio muestra su próxima presentación y lo que falta por hacer. En **Eventos**, **Mis eventos** está todo en lo que se inscribió: primero lo que viene; abajo, lo que ya pasó. **Editar los datos de la presentación** abre una inscripción, que puede cambiar o cancelar. Cuando el evento ya comenzó, queda tal como se tocó.',
+        {
+          picture: 'my-events',
+          alt: 'Mis eventos: qué se toca, cuándo y dónde, con un enlace al calendario',
+        },
+      ],
+    },
+    {
+      id: 'coordinators',
+      title: 'Para coordinadores: los eventos y sus programas',
+      blocks: [
+        {
+          steps: [
+            '**Eventos**, **Crear evento**: nombre, dirección, fecha y duración. Un cupo mayor que 0 limita cuántos pueden inscribirse.',
+            '**Administrar eventos** muestra sus eventos; **Editar** cambia uno, **Administrar** abre su programa.',
+            'En el programa, **Agregar** incluye una presentación. Arrástrela a su lugar o muévala con las flechas. Nada se guarda hasta que elija **Guardar**.',
+            '**Exportar** crea un documento de Word con el programa; **Copiar correos electrónicos** pone en el portapapeles las direcciones de todos los participantes.',
+          ],
+        },
+        {
+          picture: 'program',
+          alt: 'Un programa: cada obra con la hora en que empieza, un asidero y flechas para moverla, y una cruz para quitarla',
+        },
+        'Un administrador puede darle permiso de coordinador. Si lo necesita, solo pídalo.',
+      ],
+    },
+    {
+      id: 'help',
+      title: 'Cuando algo no funciona',
+      blocks: [
+        {
+          points: [
+            'Si no se pudo cargar una parte de la página, así se lo dirá y le ofrecerá **Intentar de nuevo**; el resto del portal sigue funcionando.',
+            'Si se cerró su sesión mientras escribía, iníciela de nuevo: lo que escribió sigue ahí.',
+            'Para cualquier otra cosa, escríbanos: la dirección está en la [página de contacto](/contact). Si se muestra un número de referencia, inclúyalo.',
+          ],
+        },
+      ],
+    },
+  ],
+};
