@@ -7,7 +7,7 @@ export default {
   trust: 'core',
   requires: { shellApi: '^1.2.0' },
   pages: [
-    { path: '/admin', access: 'admin', data: ['/admin_remotes'] },
+    { path: '/admin', access: 'admin', data: ['/admin_remotes', '/admin_backup'] },
     { path: '/admin/accounts', access: 'admin' },
     { path: '/admin/developer', access: 'developer' },
   ],

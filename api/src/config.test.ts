@@ -163,6 +163,9 @@ describe('in production', () => {
     [{ MAIL_FROM: 'Portal <portal>' }, /^MAIL_FROM must be an email address/],
     [{ TRUSTED_PROXIES: '10.0.0.0/33' }, /^TRUSTED_PROXIES must be addresses/],
     [{ TRUSTED_PROXIES: 'proxy' }, /^TRUSTED_PROXIES must be addresses/],
+    [{ BACKUP_S3_URL: 'https://host/bucket' }, /^BACKUP_S3_URL must be https:\/\/KEY/],
+    [{ BACKUP_KEY: 'short' }, /^BACKUP_KEY must have/],
+    [{ BACKUP_KEEP: '0' }, /^BACKUP_KEEP must be at least 1/],
     [{ MONGODB_URI: 'db:27017' }, /^MONGODB_URI must be/],
     [{ SMTP_URL: 'mail.example.org' }, /^SMTP_URL must be/],
   ])('%j is refused', (changes, problem) => {

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { isLoopback } from './http/loopback.js';
 import { misspelledNames } from './misspelled.js';
 import { readSecrets } from './secrets.js';
@@ -74,6 +74,13 @@ const toConfig = (values: SettingValues, secrets: { session: string; captcha: st
       performancesPerEvent: values.PERFORMANCES_PER_EVENT,
     },
     needsDrawnPages: values.REQUIRE_DRAWN_PAGES === 'on',
+    backup: {
+      everyMs: values.BACKUP_EVERY_HOURS * hour,
+      keep: values.BACKUP_KEEP,
+      folder: resolve(values.BACKUP_DIR ?? join(values.DATA_DIR, 'backups')),
+      key: values.BACKUP_KEY,
+      bucket: values.BACKUP_S3_URL,
+    },
     requestMs: values.REQUEST_SECONDS * 1000,
     stopDelayMs: values.STOP_DELAY_SECONDS * 1000,
     logLevel: values.LOG_LEVEL,

@@ -24,6 +24,10 @@ const url = (...protocols: string[]) =>
     .refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol.slice(0, -1)), {
       message: `must be an address starting with ${protocols.join(' or ')}`,
     });
+const isBucket = (value: string): boolean => {
+  const { username, password, pathname } = new URL(value);
+  return username !== '' && password !== '' && pathname.length > 1;
+};
 const oneOf = <const Names extends [string, ...string[]]>(...names: Names) =>
   z.enum(names, { error: `must be one of ${names.join(', ')}` });
 const mongo = z.string().regex(/^mongodb(\+srv)?:\/\/\S+$/, 'must be an address starting with mongodb://');
@@ -165,6 +169,21 @@ export const settings = {
     '`on` takes from teams only builds whose pages their publishing tool has drawn before',
   ),
   REQUEST_SECONDS: withDefault(whole, '30', 'time a request may take to arrive'),
+  BACKUP_EVERY_HOURS: withDefault(whole, '0', 'how often the portal makes a backup on its own; 0: never'),
+  BACKUP_KEEP: withDefault(
+    whole.refine((value) => value > 0, 'must be at least 1'),
+    '14',
+    'how many of those stay; what was made by hand stays anyway',
+  ),
+  BACKUP_DIR: optional(text, 'folder of backups; `backups` in `DATA_DIR` without it'),
+  BACKUP_KEY: optional(secret, 'encrypts backups; without it nobody can restore them, so keep it elsewhere', {
+    isSecret: true,
+  }),
+  BACKUP_S3_URL: optional(
+    url('https', 'http').refine(isBucket, 'must be https://KEY:SECRET@host/bucket'),
+    'bucket that gets a copy of each: `https://KEY:SECRET@host/bucket/folder?region=…`; what it keeps is its own rule',
+    { isSecret: true },
+  ),
   STOP_DELAY_SECONDS: withDefault(
     whole,
     '0',

@@ -1,10 +1,13 @@
 import type { BlockAccountInput, ListAccountsResponse, SetPermissionInput } from '@portal/contracts/accounts';
+import type { BackupStateResponse } from '@portal/contracts/backups';
 import type { OverrideInput } from '@portal/contracts/developing';
 import type { AdminRemoteActInput, ListRemotesResponse, RemoteState } from '@portal/contracts/publishing';
 import { post } from '@portal/kit/http';
 import type { Read } from '@portal/kit/read';
 
 export const listRemotes = (): Read<ListRemotesResponse> => ({ path: '/admin_remotes' });
+
+export const getBackupState = (): Read<BackupStateResponse> => ({ path: '/admin_backup' });
 
 export const actOnAnyRemote = (input: AdminRemoteActInput): Promise<RemoteState> =>
   post('/admin_remote', input);

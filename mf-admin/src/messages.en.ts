@@ -64,6 +64,13 @@ export const en = {
     },
     done: (title: string): string => `${title}: done`,
   },
+  backups: {
+    label: 'Backups',
+    last: (at: string, kilobytes: string): string => `Last backup: ${at}, ${kilobytes} kB.`,
+    notYet: 'There is no backup yet; the portal makes one within a minute of its start.',
+    none: 'The portal makes no backups on its own. Whoever runs it can turn them on with BACKUP_EVERY_HOURS.',
+    failed: (at: string, reason: string): string => `The backup of ${at} failed: ${reason}`,
+  },
   accounts: {
     title: 'Accounts',
     lede: 'A change of permissions takes effect with the next request of the account.',

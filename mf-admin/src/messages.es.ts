@@ -63,6 +63,14 @@ export const es: AdminMessages = {
     },
     done: (title) => `${title}: listo`,
   },
+  backups: {
+    label: 'Copias de seguridad',
+    last: (at, kilobytes) => `Última copia de seguridad: ${at}, ${kilobytes} kB.`,
+    notYet:
+      'Todavía no hay ninguna copia de seguridad; el portal hace una antes de un minuto desde su arranque.',
+    none: 'El portal no hace copias de seguridad por su cuenta. Quien lo administra puede activarlas con BACKUP_EVERY_HOURS.',
+    failed: (at, reason) => `La copia de seguridad de ${at} falló: ${reason}`,
+  },
   accounts: {
     title: 'Cuentas',
     lede: 'Un cambio de permisos se aplica con la siguiente solicitud de la cuenta.',

@@ -61,6 +61,13 @@ export const zhHans: AdminMessages = {
     },
     done: (title) => `${title}：已完成`,
   },
+  backups: {
+    label: '备份',
+    last: (at, kilobytes) => `上次备份：${at}，${kilobytes} kB。`,
+    notYet: '还没有备份；网站启动后一分钟内会自动备份一次。',
+    none: '网站没有自动备份。运行网站的人可以用 BACKUP_EVERY_HOURS 开启。',
+    failed: (at, reason) => `${at} 的备份失败：${reason}`,
+  },
   accounts: {
     title: '账户',
     lede: '账户的权限从其下一次请求起生效。',

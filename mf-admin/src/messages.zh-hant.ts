@@ -61,6 +61,13 @@ export const zhHant: AdminMessages = {
     },
     done: (title) => `${title}：已完成`,
   },
+  backups: {
+    label: '備份',
+    last: (at, kilobytes) => `上次備份：${at}，${kilobytes} kB。`,
+    notYet: '還沒有備份；網站啟動後一分鐘內會自動備份一次。',
+    none: '網站沒有自動備份。管理網站的人可以用 BACKUP_EVERY_HOURS 開啟。',
+    failed: (at, reason) => `${at} 的備份失敗：${reason}`,
+  },
   accounts: {
     title: '帳號',
     lede: '權限的變更會從該帳號的下一次要求開始生效。',

@@ -17,6 +17,7 @@ const calls: [string, string][] = [
   ['POST', '/admin_permission'],
   ['POST', '/admin_block'],
   ['GET', '/admin_remotes'],
+  ['GET', '/admin_backup'],
   ['POST', '/admin_remote'],
   ['POST', '/dev_override'],
 ];

@@ -3,6 +3,7 @@ import { getConnectionToken } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import { chmod, mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { BackupSchedule } from '../backup/backup-schedule.service.js';
 import { BackupService } from '../backup/backup.service.js';
 import { Purge } from '../backup/purge.service.js';
 import { StoreCheck } from '../backup/store-check.service.js';
@@ -11,9 +12,9 @@ import { migrationStates } from '../database/migrate.js';
 import { MailQueue } from '../mail/mail-queue.service.js';
 import { done, Refusal, type Command } from './command.js';
 
-const backupFile = (app: INestApplicationContext): string => {
+const backupFile = (app: INestApplicationContext, name = 'portal'): string => {
   const moment = new Date().toISOString().replaceAll(':', '-').slice(0, 19);
-  return join(app.get(Config).dataDir, 'backups', `portal-${moment}.backup`);
+  return join(app.get(Config).backup.folder, `${name}-${moment}.backup`);
 };
 
 const writeBackup = async (app: INestApplicationContext, path: string): Promise<Record<string, number>> => {
@@ -30,9 +31,16 @@ const inWords = (counts: Record<string, number>): string =>
 
 const backup: Command = {
   summary: 'Write the whole store into one file, also while the portal runs',
-  options: { out: { type: 'string' } },
-  optionHelp: { out: 'file to write; DATA_DIR/backups/portal-<time>.backup without it' },
+  options: { out: { type: 'string' }, scheduled: { type: 'boolean' } },
+  optionHelp: {
+    out: 'file to write; portal-<time>.backup in BACKUP_DIR without it',
+    scheduled: 'as the portal does on its own: checked, copied to BACKUP_S3_URL, old ones removed',
+  },
   async run({ app, options }) {
+    if (options['scheduled'] === true) {
+      const { path, counts } = await app.get(BackupSchedule).run();
+      return { facts: { path, counts }, lines: [`Written to ${path}, and checked: ${inWords(counts)}.`] };
+    }
     const path = typeof options['out'] === 'string' ? options['out'] : backupFile(app);
     const counts = await writeBackup(app, path);
     return { facts: { path, counts }, lines: [`Written to ${path}: ${inWords(counts)}.`] };
@@ -43,14 +51,14 @@ const restore: Command = {
   summary: 'Put a backup back into an empty store',
   words: ['<file>'],
   options: { replace: { type: 'boolean' } },
-  optionHelp: { replace: 'empty the store first; what it holds is written to DATA_DIR/backups before' },
+  optionHelp: { replace: 'empty the store first; what it holds is written to BACKUP_DIR before' },
   async run({ app, words: [path = ''], options }) {
     const store = app.get(BackupService);
     await store.verify(path);
     if (!(await store.isEmpty())) {
       if (options['replace'] !== true)
         throw new Refusal('The store is not empty. Say --replace to put the backup in its place.');
-      await writeBackup(app, backupFile(app));
+      await writeBackup(app, backupFile(app, 'before-restore'));
       await store.clear();
     }
     const counts = await store.restore(path);

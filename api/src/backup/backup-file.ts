@@ -1,10 +1,10 @@
 import { mongo } from 'mongoose';
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { pipeline as chain, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
+import { isSealed, seal, sealMark, unseal } from './seal.js';
 
 const { EJSON } = mongo.BSON;
 
@@ -18,6 +18,15 @@ export interface Entry {
 
 type Counts = Record<string, number>;
 
+/** What a backup says of itself before its documents. */
+export interface Origin {
+  createdAt: Date;
+  /** The version of the portal that wrote it. */
+  portal?: string;
+  /** What its documents have been through; backups of the first release do not say. */
+  migrations?: string[];
+}
+
 /** A file that cannot be restored; nothing has been changed. */
 export class BadBackup extends Error {
   override name = 'BadBackup';
@@ -26,7 +35,7 @@ export class BadBackup extends Error {
 // gzip'd lines: a header, one line for each document, and a last line with the counts and a hash of all before it.
 async function* toLines(
   entries: AsyncIterable<Entry>,
-  createdAt: Date,
+  origin: Origin,
   counts: Counts,
 ): AsyncGenerator<string> {
   const hash = createHash('sha256');
@@ -34,7 +43,7 @@ async function* toLines(
     hash.update(`${text}\n`);
     return `${text}\n`;
   };
-  yield line(JSON.stringify({ format: 'portal-backup', version: backupVersion, createdAt }));
+  yield line(JSON.stringify({ format: 'portal-backup', version: backupVersion, ...origin }));
   for await (const { collection, document } of entries) {
     counts[collection] = (counts[collection] ?? 0) + 1;
     yield line(EJSON.stringify({ c: collection, d: document }, { relaxed: false }));
@@ -46,14 +55,16 @@ async function* toLines(
 export const writeBackup = async (
   path: string,
   entries: AsyncIterable<Entry>,
-  createdAt: Date,
+  origin: Origin,
+  key: string | undefined,
 ): Promise<Counts> => {
   const counts: Counts = {};
   const staging = `${path}.part`;
   const file = await open(staging, 'w', 0o600);
   try {
-    const lines = Readable.from(toLines(entries, createdAt, counts));
-    await pipeline(lines, createGzip(), file.createWriteStream({ flush: true }));
+    const lines = Readable.from(toLines(entries, origin, counts));
+    const out = file.createWriteStream({ flush: true });
+    await (key ? pipeline(lines, createGzip(), seal(key), out) : pipeline(lines, createGzip(), out));
     await rename(staging, path);
     return counts;
   } catch (error) {
@@ -62,7 +73,7 @@ export const writeBackup = async (
   }
 };
 
-interface Header {
+interface Header extends Partial<Origin> {
   format?: string;
   version?: number;
 }
@@ -75,10 +86,20 @@ const checkHeader = ({ format, version }: Header): void => {
     );
 };
 
-async function* readLines(path: string): AsyncGenerator<string> {
+const readBytes = async (path: string, key: string | undefined): Promise<Readable> => {
+  const file = await open(path);
+  const { buffer } = await file.read(Buffer.alloc(sealMark), 0, sealMark, 0);
+  const bytes = file.createReadStream({ start: 0 });
+  if (!isSealed(buffer)) return bytes;
+  if (key) return Readable.from(unseal(key, bytes));
+  bytes.destroy();
+  throw new BadBackup('The backup is encrypted: set BACKUP_KEY to what it was when it was made.');
+};
+
+async function* readLines(path: string, key: string | undefined): AsyncGenerator<string> {
   // What goes wrong in either stream ends the loop below.
   const unpacked: AsyncIterable<string> = chain(
-    createReadStream(path),
+    await readBytes(path, key),
     createGunzip(),
     () => undefined,
   ).setEncoding('utf8');
@@ -91,38 +112,44 @@ async function* readLines(path: string): AsyncGenerator<string> {
   if (rest !== '') yield rest;
 }
 
-/** Reads a backup to its end and answers its counts; throws BadBackup where one byte is not as it was written. */
-export const verifyBackup = async (path: string): Promise<Counts> => {
+/** Reads a backup to its end; throws BadBackup where one byte is not as it was written, or the key is another one. */
+export const verifyBackup = async (
+  path: string,
+  key: string | undefined,
+): Promise<{ counts: Counts; migrations: string[] | undefined }> => {
   const hash = createHash('sha256');
   const counts: Counts = {};
   let last: string | undefined;
-  let isFirst = true;
+  let header: Header | undefined;
   try {
-    for await (const line of readLines(path)) {
+    for await (const line of readLines(path, key)) {
       if (last !== undefined) {
         hash.update(`${last}\n`);
-        if (isFirst) checkHeader(JSON.parse(last) as Header);
-        else {
+        if (header) {
           const { c } = EJSON.parse(last) as { c: string };
           counts[c] = (counts[c] ?? 0) + 1;
+        } else {
+          header = JSON.parse(last) as Header;
+          checkHeader(header);
         }
-        isFirst = false;
       }
       last = line;
     }
     const trailer = JSON.parse(last ?? '') as { counts: Counts; sha256: string };
-    if (isFirst || trailer.sha256 !== hash.digest('hex'))
+    if (!header || trailer.sha256 !== hash.digest('hex'))
       throw new BadBackup('The backup is damaged: its hash differs.');
-    return counts;
+    return { counts, migrations: header.migrations };
   } catch (error) {
     if (error instanceof BadBackup || (error as { code?: string }).code === 'ENOENT') throw error;
-    throw new BadBackup('The backup is damaged: it cannot be read to its end.');
+    throw new BadBackup(
+      'The backup is damaged, or BACKUP_KEY is not what it was when it was made: it cannot be read to its end.',
+    );
   }
 };
 
 /** The documents of a backup that was verified. */
-export async function* readBackup(path: string): AsyncGenerator<Entry> {
-  for await (const line of readLines(path)) {
+export async function* readBackup(path: string, key: string | undefined): AsyncGenerator<Entry> {
+  for await (const line of readLines(path, key)) {
     const { c, d } = EJSON.parse(line, { relaxed: false }) as { c?: string; d?: mongo.BSON.Document };
     if (c !== undefined && d !== undefined) yield { collection: c, document: d };
   }

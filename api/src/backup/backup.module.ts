@@ -1,11 +1,14 @@
 import { Module } from '@nestjs/common';
+import { BackupController } from './backup.controller.js';
+import { BackupSchedule } from './backup-schedule.service.js';
 import { BackupService } from './backup.service.js';
 import { Purge } from './purge.service.js';
 import { Repair } from './repair.service.js';
 import { StoreCheck } from './store-check.service.js';
 
 @Module({
-  providers: [BackupService, Purge, Repair, StoreCheck],
-  exports: [BackupService, Purge, StoreCheck],
+  controllers: [BackupController],
+  providers: [BackupSchedule, BackupService, Purge, Repair, StoreCheck],
+  exports: [BackupSchedule, BackupService, Purge, StoreCheck],
 })
 export class BackupModule {}

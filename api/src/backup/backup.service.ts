@@ -3,6 +3,10 @@ import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import { Audit } from '../log/audit.js';
 import { Clock } from '../common/clock.js';
+import { Config } from '../config.js';
+import { doneMigrations, migrate, rememberMigrations } from '../database/migrate.js';
+import { migrations } from '../database/migrations.js';
+import { version } from '../version.js';
 import { BadBackup, readBackup, verifyBackup, writeBackup, type Entry } from './backup-file.js';
 import { Repair } from './repair.service.js';
 
@@ -24,32 +28,37 @@ export class BackupService {
   constructor(
     @InjectConnection() private readonly connection: Connection,
     private readonly repair: Repair,
+    private readonly config: Config,
     private readonly clock: Clock,
     private readonly audit: Audit,
   ) {}
 
   async backup(path: string): Promise<Record<string, number>> {
-    const counts = await writeBackup(path, this.entries(), this.clock.now());
+    const origin = {
+      createdAt: this.clock.now(),
+      portal: version,
+      migrations: await doneMigrations(this.connection),
+    };
+    const counts = await writeBackup(path, this.entries(), origin, this.config.backup.key);
     this.audit.write({ action: 'store.backup' });
     return counts;
   }
 
   /** Restores into an empty store; a file that is not whole and sound changes nothing. */
   async restore(path: string): Promise<Record<string, number>> {
-    const counts = await this.verify(path);
+    const { counts, migrations: passed } = await this.read(path);
     if (!(await this.isEmpty())) throw new StoreNotEmpty('The store is not empty.');
     await this.insertAll(path);
+    await rememberMigrations(this.connection, passed);
+    await migrate(this.connection);
     await this.repair.repair();
     this.audit.write({ action: 'store.restore' });
     return counts;
   }
 
-  /** Reads a file to its end and answers what it holds; throws BadBackup where it cannot be restored. */
-  async verify(path: string): Promise<Record<string, number>> {
-    const counts = await verifyBackup(path);
-    const unknown = Object.keys(counts).find((name) => !kept.includes(name));
-    if (unknown) throw new BadBackup(`The backup holds ${unknown}, which this portal does not know.`);
-    return counts;
+  /** Reads a file to its end; throws BadBackup where it cannot be restored. */
+  async verify(path: string): Promise<void> {
+    await this.read(path);
   }
 
   async isEmpty(): Promise<boolean> {
@@ -62,6 +71,18 @@ export class BackupService {
     const collections = (await this.connection.db?.collections()) ?? [];
     for (const collection of collections) await collection.deleteMany({});
     this.audit.write({ action: 'store.clear' });
+  }
+
+  private async read(path: string) {
+    const found = await verifyBackup(path, this.config.backup.key);
+    const unknown =
+      Object.keys(found.counts).find((name) => !kept.includes(name)) ??
+      found.migrations?.find((passed) => migrations.every(({ name }) => name !== passed));
+    if (unknown)
+      throw new BadBackup(
+        `The backup holds ${unknown}, which this portal does not know: it is of a newer one.`,
+      );
+    return found;
   }
 
   private async *entries(): AsyncGenerator<Entry> {
@@ -79,7 +100,7 @@ export class BackupService {
         await this.connection.collection(first.collection).insertMany(batch.map(({ document }) => document));
       batch = [];
     };
-    for await (const entry of readBackup(path)) {
+    for await (const entry of readBackup(path, this.config.backup.key)) {
       if (batch.length === batchSize || batch[0]?.collection !== entry.collection) await flush();
       batch.push(entry);
     }

@@ -78,11 +78,15 @@ const runOnce = async (connection: Connection, migration: Migration): Promise<vo
   }
 };
 
+/** The names of those that have run. */
+export const doneMigrations = async (connection: Connection): Promise<string[]> =>
+  (await listMarks(connection)).filter(({ doneAt }) => doneAt).map(({ _id }) => _id);
+
 /** Runs what has not run yet, in its order. */
 export const migrate = async (connection: Connection, known = migrations): Promise<void> => {
   await refuseNewerData(connection, known);
-  const done = new Set((await listMarks(connection)).filter(({ doneAt }) => doneAt).map(({ _id }) => _id));
-  for (const migration of known) if (!done.has(migration.name)) await runOnce(connection, migration);
+  const done = await doneMigrations(connection);
+  for (const migration of known) if (!done.includes(migration.name)) await runOnce(connection, migration);
 };
 
 interface MigrationState {

@@ -4,6 +4,7 @@ import { statfs } from 'node:fs/promises';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { Gauge, Registry, collectDefaultMetrics } from 'prom-client';
 import { PasswordsService } from '../accounts/credentials/passwords.service.js';
+import { BackupSchedule } from '../backup/backup-schedule.service.js';
 import { storeTroubles } from '../common/store-failure.js';
 import { Readiness } from '../health/readiness.service.js';
 import { log } from '../log/log.js';
@@ -22,6 +23,7 @@ export class MetricsServer implements OnApplicationBootstrap, OnApplicationShutd
     private readonly mails: MailQueue,
     private readonly passwords: PasswordsService,
     private readonly readiness: Readiness,
+    private readonly backups: BackupSchedule,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
@@ -91,6 +93,23 @@ export class MetricsServer implements OnApplicationBootstrap, OnApplicationShutd
         const space = await statfs(this.config.dataDir).catch(() => undefined);
         if (space) free.set(space.bavail * space.bsize);
         else free.remove();
+      },
+    });
+    const backupSize = new Gauge({
+      name: 'portal_backup_bytes',
+      help: 'Size of the last backup the portal made on its own',
+      registers,
+    });
+    const backedUp = new Gauge({
+      name: 'portal_backup_last_success_seconds',
+      help: 'When the portal last began a backup that succeeded, as Unix time; absent where there is none',
+      registers,
+      collect: async () => {
+        const state = await this.backups.state().catch(() => undefined);
+        if (state?.lastAt) backedUp.set(Date.parse(state.lastAt) / 1000);
+        else backedUp.remove();
+        if (state?.bytes) backupSize.set(state.bytes);
+        else backupSize.remove();
       },
     });
     new Gauge({

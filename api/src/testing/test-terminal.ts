@@ -17,12 +17,17 @@ export type TestTerminal = (...args: string[]) => Promise<TestRun>;
 
 /** The command line beside a running test API, with the same settings. */
 export const terminalFor =
-  ({ config }: Pick<TestApi, 'config'>, dataDir = config.dataDir): TestTerminal =>
+  (
+    { config }: Pick<TestApi, 'config'>,
+    dataDir = config.dataDir,
+    settings: Record<string, string> = {},
+  ): TestTerminal =>
   async (...args) => {
     const environment = {
       DATA_DIR: dataDir,
       PUBLIC_URL: config.publicUrl,
       ...(config.mongodbUri && { MONGODB_URI: config.mongodbUri }),
+      ...settings,
     };
     const answers: string[] = [];
     const complaints: string[] = [];

@@ -15,6 +15,7 @@ const calls = [
   'POST /admin_permission',
   'POST /admin_block',
   'GET /admin_remotes',
+  'GET /admin_backup',
   'POST /admin_remote',
   'POST /dev_override',
 ];

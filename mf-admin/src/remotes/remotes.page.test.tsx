@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw/http';
 import { describe, expect, it } from 'vitest';
-import { asked, ownId } from '../testing/handlers.ts';
+import { asked, backups, ownId } from '../testing/handlers.ts';
 import { server } from '../testing/server.ts';
 import { remotesPage } from './remotes.page.tsx';
 
@@ -47,6 +47,20 @@ describe('Remotes', () => {
     await userEvent.click(dialog.getByRole('button', { name: label }));
     expect(await screen.findByText('Posters: done')).toBeInTheDocument();
     expect(asked).toEqual([{ id: 'mf_posters', input }]);
+  });
+
+  it.each([
+    [{}, /^Last backup: .*2026.*, 1,235 kB\.$/],
+    [{ lastAt: undefined }, /^There is no backup yet/],
+    [{ lastAt: undefined, everyHours: 0 }, /^The portal makes no backups on its own/],
+    [
+      { failedAt: '2026-11-02T09:00:00.000Z', failure: 'no space left on device' },
+      /^The backup of .*2026.* failed: no space left on device$/,
+    ],
+  ])('says how backups stand: %j', async (change, said) => {
+    server.use(http.get('/api/admin_backup', () => HttpResponse.json({ ...backups, ...change })));
+    open();
+    expect(await screen.findByText(said)).toBeVisible();
   });
 
   it('does nothing when the question is answered with Cancel', async () => {

@@ -14,6 +14,7 @@ import { ConfirmDialog, type Question } from '../confirm-dialog.tsx';
 import { Frame } from '../frame.tsx';
 import { messages } from '../messages.ts';
 import { toastRefusal } from '../refusal.ts';
+import { BackupNote } from './backup-note.tsx';
 import type { RemoteChoice } from './remote-acts.ts';
 import { RemoteCard } from './remote-card.tsx';
 
@@ -69,6 +70,7 @@ function RemotesPage() {
   return (
     <Frame title={text.title} lede={text.lede}>
       <Remotes reading={reading} />
+      <BackupNote />
     </Frame>
   );
 }

@@ -1,4 +1,5 @@
 import { BlockAccountInput, ListAccountsResponse, SetPermissionInput } from '@portal/contracts/accounts';
+import { BackupStateResponse } from '@portal/contracts/backups';
 import { OverrideInput } from '@portal/contracts/developing';
 import { AdminRemoteActInput, ListRemotesResponse } from '@portal/contracts/publishing';
 import { http, HttpResponse } from 'msw/http';
@@ -37,6 +38,14 @@ export const remotes = ListRemotesResponse.parse([
   },
 ]);
 
+export const backups = BackupStateResponse.parse({
+  everyHours: 24,
+  isEncrypted: true,
+  hasBucket: false,
+  lastAt: at,
+  bytes: 1_234_567,
+});
+
 export const ownId = 'a'.repeat(24);
 export const otherId = 'b'.repeat(24);
 const account = { accountType: 'teacher', emailConfirmed: true, isBlocked: false, createdAt: at };
@@ -54,6 +63,7 @@ const partOf = (url: string): string => new URL(url).searchParams.get('part') ??
 /** The calls of this remote, answered as the API answers them. */
 export const handlers = [
   http.get('/api/admin_remotes', () => HttpResponse.json(remotes)),
+  http.get('/api/admin_backup', () => HttpResponse.json(backups)),
   http.post('/api/admin_remote', async ({ request }) => {
     asked.push(AdminRemoteActInput.parse(await request.json()));
     return HttpResponse.json(remotes[0]?.state);

@@ -1,0 +1,19 @@
+import { Controller, Get } from '@nestjs/common';
+import { BackupStateResponse } from '@portal/contracts/backups';
+import { CorePagesOnly, Needs } from '../access/access.js';
+import { Answers } from '../http/answers.js';
+import { BackupSchedule } from './backup-schedule.service.js';
+
+/** What an admin sees of backups. */
+@CorePagesOnly()
+@Needs('admin')
+@Controller()
+export class BackupController {
+  constructor(private readonly schedule: BackupSchedule) {}
+
+  @Get('admin_backup')
+  @Answers(BackupStateResponse)
+  async getBackupState(): Promise<BackupStateResponse> {
+    return await this.schedule.state();
+  }
+}

@@ -1,0 +1,28 @@
+import type { BackupStateResponse } from '@portal/contracts/backups';
+import { formatNumber } from '@portal/kit/format';
+import { intlLocale } from '@portal/kit/locale';
+import { useRead } from '@portal/kit/read';
+import { getBackupState } from '../admin.api.ts';
+import { messages } from '../messages.ts';
+import styles from './remotes.module.css';
+
+const text = messages.backups;
+const moment = (iso: string): string => new Date(iso).toLocaleString(intlLocale());
+
+const lastOne = ({ everyHours, lastAt, bytes = 0 }: BackupStateResponse): string => {
+  if (lastAt) return text.last(moment(lastAt), formatNumber(Math.ceil(bytes / 1000)));
+  return everyHours === 0 ? text.none : text.notYet;
+};
+
+/** Whether the store is backed up; says nothing while that is not known. */
+export function BackupNote() {
+  const { data: state } = useRead(getBackupState());
+  if (!state) return null;
+  const { failedAt, failure = '' } = state;
+  return (
+    <section aria-label={text.label}>
+      <p>{lastOne(state)}</p>
+      {failedAt && <p className={styles.failing}>{text.failed(moment(failedAt), failure)}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+
+/** `GET /admin_backup`: how the backups stand that the portal makes on its own. */
+export const BackupStateResponse = z.object({
+  /** How often one is made; 0 where the portal makes none. */
+  everyHours: z.number(),
+  isEncrypted: z.boolean(),
+  /** Whether each is copied to another place. */
+  hasBucket: z.boolean(),
+  /** When the last whole one was begun. */
+  lastAt: z.iso.datetime().optional(),
+  bytes: z.number().optional(),
+  /** The last try, where it did not succeed. */
+  failedAt: z.iso.datetime().optional(),
+  failure: z.string().optional(),
+});
+export type BackupStateResponse = z.infer<typeof BackupStateResponse>;
