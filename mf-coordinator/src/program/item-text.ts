@@ -4,7 +4,7 @@ import type { ProgramItem } from '@portal/contracts/program';
 import { formatMinutes, isolated } from '@portal/kit/format';
 import { gradeName } from '@portal/kit/messages';
 import { messages } from '../messages.ts';
-import type { Performances } from './program-data.ts';
+import type { Performances } from './model/performances.ts';
 
 const text = messages.program;
 

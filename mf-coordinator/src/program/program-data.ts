@@ -1,12 +1,10 @@
 import type { EventResponse } from '@portal/contracts/events';
-import type { PerformanceResponse } from '@portal/contracts/performances';
 import { scheduleProgram, targetOf, type Schedule } from '@portal/contracts/program-clock.rules';
 import { findWarnings, reasonFor, type ProgramWarning } from '@portal/contracts/program-warnings.rules';
 import { useMemo } from 'react';
+import type { Performances } from './model/performances.ts';
 import type { ProgramState } from './model/program-state.ts';
 import { describeWarning } from './warning-text.ts';
-
-export type Performances = ReadonlyMap<string, PerformanceResponse>;
 
 /** A warning in words, with the reason somebody gave for leaving it. */
 export interface DescribedWarning extends ProgramWarning {

@@ -1,6 +1,7 @@
 import type { EventResponse } from '@portal/contracts/events';
 import type { ProgramState } from './model/program-state.ts';
-import type { Performances, ProgramView } from './program-data.ts';
+import type { Performances } from './model/performances.ts';
+import type { ProgramView } from './program-data.ts';
 import type { ProgramActions } from './use-program-editor.ts';
 
 /** What every part of the page is given. */

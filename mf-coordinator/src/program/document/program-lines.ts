@@ -3,7 +3,7 @@ import { oneLine, printedPiece, type PrintedPiece } from '@portal/contracts/perf
 import type { ScheduledItem } from '@portal/contracts/program-clock.rules';
 import { formatEventDate } from '@portal/kit/format';
 import { messages } from '../../messages.ts';
-import type { Performances } from '../program-data.ts';
+import type { Performances } from '../model/performances.ts';
 import { linesOf } from './clean-text.ts';
 
 const text = messages.program.export;

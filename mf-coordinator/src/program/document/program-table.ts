@@ -3,7 +3,7 @@ import type { ScheduledItem } from '@portal/contracts/program-clock.rules';
 import { gradeName } from '@portal/kit/messages';
 import { messages } from '../../messages.ts';
 import { lengthText } from '../item-text.ts';
-import type { Performances } from '../program-data.ts';
+import type { Performances } from '../model/performances.ts';
 
 const { sheets: head, item: kinds } = messages.program;
 

@@ -10,7 +10,7 @@ import { useId, useState } from 'react';
 import { messages } from '../../messages.ts';
 import { estimateText, itemTitle, lengthText } from '../item-text.ts';
 import { changeItem, moveItem } from '../model/program-edits.ts';
-import type { Performances } from '../program-data.ts';
+import type { Performances } from '../model/performances.ts';
 import type { ProgramActions } from '../use-program-editor.ts';
 
 const { item: text, order } = messages.program;

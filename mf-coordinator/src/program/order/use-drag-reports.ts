@@ -10,7 +10,7 @@ import { messages } from '../../messages.ts';
 import { itemTitle } from '../item-text.ts';
 import { moveItem } from '../model/program-edits.ts';
 import type { ProgramState } from '../model/program-state.ts';
-import type { Performances } from '../program-data.ts';
+import type { Performances } from '../model/performances.ts';
 import type { ProgramActions } from '../use-program-editor.ts';
 
 const text = messages.program.order;

@@ -5,7 +5,7 @@ import { messages } from '../../messages.ts';
 import { itemTitle } from '../item-text.ts';
 import { removeItem, shiftItem } from '../model/program-edits.ts';
 import type { ProgramState } from '../model/program-state.ts';
-import type { Performances } from '../program-data.ts';
+import type { Performances } from '../model/performances.ts';
 import type { ProgramActions } from '../use-program-editor.ts';
 import { rowId } from './row-id.ts';
 
