@@ -36,6 +36,9 @@ beforeAll(async () => {
     MAIL_FROM: 'Portal <portal@example.org>',
     TRUSTED_PROXIES: '10.89.7.0/24',
     METRICS_PORT: String(await freePort()),
+    BACKUP_EVERY_HOURS: '24',
+    BACKUP_KEY: 'of-backups-32-characters-or-more!',
+    BACKUP_S3_URL: '',
     STOP_DELAY_SECONDS: '0',
   };
   portal = await startTestApi(environment);

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { solvedCaptcha } from '../testing/captcha.js';
 import { freePort } from '../testing/free-port.js';
@@ -99,6 +101,21 @@ describe('/metrics', () => {
     proxy.restore();
     await expect.poll(async () => (await scrape()).has('portal_mails_waiting')).toBe(true);
   });
+
+  test.each(['alerts.yaml', 'dashboard.json'])(
+    'has every metric that deploy/monitoring/%s names',
+    async (name) => {
+      const text = readFileSync(join(import.meta.dirname, '../../../deploy/monitoring', name), 'utf8');
+      const named = [...text.matchAll(/\b(?:portal|nodejs|process)_[a-z0-9_]+/g)].map(([metric]) => metric);
+      const page = await (await fetch(`http://127.0.0.1:${String(port)}/metrics`)).text();
+      const there = [...page.matchAll(/^# TYPE (\S+)/gm)].map(([, metric]) => metric);
+      const known = new Set(
+        there.flatMap((metric) => [metric, `${metric ?? ''}_count`, `${metric ?? ''}_bucket`]),
+      );
+      expect(named.length).toBeGreaterThan(10);
+      expect(named.filter((metric) => !known.has(metric))).toEqual([]);
+    },
+  );
 
   test('is nowhere on the address of the portal', async () => {
     expect((await fetch(`${api.url}/metrics`)).status).not.toBe(200);

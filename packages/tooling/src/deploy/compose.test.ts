@@ -85,13 +85,20 @@ describe('the whole', () => {
     const required = [...text.matchAll(/\$\{(\w+)(:\?[^}]*)?\}/g)];
     expect(required.filter(([, , message]) => message === undefined)).toEqual([]);
     const names = new Set(required.map(([, name]) => name));
-    for (const name of ['MONGO_PASSWORD', 'SESSION_SECRET', 'CAPTCHA_SECRET', 'SMTP_URL', 'PUBLIC_URL'])
+    for (const name of [
+      'MONGO_PASSWORD',
+      'BACKUP_KEY',
+      'SESSION_SECRET',
+      'CAPTCHA_SECRET',
+      'SMTP_URL',
+      'PUBLIC_URL',
+    ])
       expect(names).toContain(name);
     for (const name of names) expect(read('.env.example')).toContain(`${String(name)}=`);
   });
 
   test('names files that are there', () => {
-    for (const name of ['proxy/portal.conf', 'mongo/health.js', 'Dockerfile', 'README.md'])
+    for (const name of ['proxy/portal.conf', 'proxy/cdn.conf', 'mongo/health.js', 'Dockerfile', 'README.md'])
       expect(existsSync(join(folder, name))).toBe(true);
   });
 });
@@ -116,6 +123,21 @@ describe('the image', () => {
   });
 });
 
+describe('the unit', () => {
+  const unit = read('systemd/portal.service');
+
+  test('starts what the image starts, as nobody special, and again when it fails', () => {
+    expect(unit).toMatch(/^ExecStart=\S+\/node packages\/tooling\/bin\/portal\.mjs start --no-build$/m);
+    expect(unit).toMatch(/^User=portal$/m);
+    expect(unit).toMatch(/^Restart=on-failure$/m);
+    expect(unit).toMatch(/^NoNewPrivileges=yes$/m);
+  });
+
+  test('has no secret in it', () => {
+    expect(unit).not.toMatch(/SECRET|URI=|SMTP/);
+  });
+});
+
 describe('the proxy', () => {
   const conf = read('proxy/portal.conf');
 
@@ -128,6 +150,13 @@ describe('the proxy', () => {
   test('says who asks, and believes nobody about it', () => {
     expect(conf).toContain('proxy_set_header X-Forwarded-For $remote_addr;');
     expect(service('portal').environment?.TRUSTED_PROXIES).toMatch(/^10\.[\d.]+\/24$/);
+  });
+
+  test('as it stands, believes no network in front of it either', () => {
+    const cdn = read('proxy/cdn.conf');
+    expect(cdn).toContain('real_ip_recursive on;');
+    expect(cdn).not.toMatch(/^\s*set_real_ip_from/m);
+    expect(service('proxy').volumes).toContain('./proxy/cdn.conf:/etc/nginx/conf.d/cdn.conf:ro');
   });
 
   test('lets through what a team publishes, and no more than the portal takes', () => {
