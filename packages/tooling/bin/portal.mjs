@@ -23,6 +23,7 @@ const commands = [
   'dev-remote',
   'doctor',
   'history',
+  'languages',
   'pause',
   'publish-remote',
   'resume',

@@ -69,6 +69,7 @@ const checks = [
   check('lint', 'eslint', '.', '--max-warnings', '0'),
   check('import rules', 'npm', 'run', '--silent', 'boundaries'),
   check('dead code', 'knip'),
+  check('languages', 'npm', 'run', '--silent', 'languages'),
   check('types', 'turbo', 'run', 'typecheck', '--output-logs=errors-only'),
 ];
 
