@@ -1,4 +1,4 @@
-import { expectNoOverhang, expectNoViolations } from './harness/accessible.ts';
+import { expectNoOverhang, expectNoViolations, sayItLonger } from './harness/accessible.ts';
 import { open, statesOf, type Viewer } from './harness/pages.ts';
 import { logIn, test } from './harness/test.ts';
 
@@ -7,7 +7,7 @@ test.use({ actionTimeout: 15_000 });
 const viewers: Viewer[] = ['visitor', 'parent', 'coordinator', 'admin'];
 
 for (const viewer of viewers) {
-  test(`Nothing stands in the way of a ${viewer} on any page, in any state, light or dark, narrow or wide`, async ({
+  test(`Nothing stands in the way of a ${viewer} on any page, in any state, light or dark, narrow or wide, in any language`, async ({
     page,
     problems,
   }) => {
@@ -24,6 +24,9 @@ for (const viewer of viewers) {
         }
         await page.setViewportSize({ width: 320, height: 800 });
         // Paper is never that narrow.
+        if (!shown.isOnPaper) await expectNoOverhang(page);
+        await page.setViewportSize({ width: 360, height: 800 });
+        await sayItLonger(page);
         if (!shown.isOnPaper) await expectNoOverhang(page);
         await close();
       });

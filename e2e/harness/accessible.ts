@@ -32,6 +32,18 @@ export const expectNoOverhang = async (page: Page): Promise<void> => {
   expect(overhang, `${page.viewportSize()?.width ?? 0} ${page.url()}`).toBeLessThanOrEqual(0);
 };
 
+/** Says all that stands on the page in twice as many letters and in longer words, as another language might. */
+export const sayItLonger = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const { nodeValue, parentElement } = texts.currentNode;
+      if (!nodeValue?.trim() || parentElement?.closest('script, style')) continue;
+      const longer = nodeValue.replace(/[aeiou]/gi, '$&$&');
+      texts.currentNode.nodeValue = `${longer} ${longer}`.slice(0, nodeValue.length * 2 + 1);
+    }
+  });
+
 /** Nothing axe knows of is wrong with what is on screen, light and dark, and nothing stands out sideways. */
 export const expectAccessible = async (page: Page): Promise<void> => {
   for (const colorScheme of ['light', 'dark'] as const) await expectNoViolations(page, colorScheme);
