@@ -37,6 +37,16 @@ const ofProfiles: Replay[] = [
   { call: `GET /profile?id=${absent}`, status: 404 },
   { call: 'POST /profile', body: ({ profile: id }) => ({ ...person, grade: 5, id }), status: 200 },
   { call: 'POST /profile', body: () => ({ ...person, id: absent }), status: 404 },
+  {
+    call: 'POST /profile_grades',
+    body: ({ profile: id }) => ({ grades: [{ id, grade: 6 }] }),
+    status: 200,
+  },
+  { call: 'POST /profile_grades', body: () => ({ grades: [{ id: absent, grade: 6 }] }), status: 404 },
+  { call: 'POST /profile_archive', body: ({ profile: id }) => ({ id, archived: true }), status: 200 },
+  { call: 'POST /profile_archive', body: () => ({ id: absent, archived: true }), status: 404 },
+  { call: 'POST /profile_delete', body: ({ profile: id }) => ({ id }), status: 200 },
+  { call: 'POST /profile_delete', body: () => ({ id: absent }), status: 404 },
 ];
 
 test('The mock API of mf-profiles answers as the portal does', async ({ portal }) => {

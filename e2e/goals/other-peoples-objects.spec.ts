@@ -73,6 +73,14 @@ const guesses = ({ parent, profile, performance, managed, adminsEvent }: Targets
     { who: 'student', call: `GET /profile?id=${profile._id}`, status: 404 },
     { who: 'student', call: `GET /queryprofile?user=${parent}`, status: 403 },
     { who: 'student', call: 'POST /profile', body: { ...person, id: profile._id }, status: 404 },
+    { who: 'student', call: 'POST /profile_archive', body: { id: profile._id, archived: true }, status: 404 },
+    { who: 'student', call: 'POST /profile_delete', body: { id: profile._id }, status: 404 },
+    {
+      who: 'student',
+      call: 'POST /profile_grades',
+      body: { grades: [{ id: profile._id, grade: 1 }] },
+      status: 404,
+    },
     { who: 'student', call: 'PUT /profile', body: { ...person, user: parent }, status: 403 },
     { who: 'student', call: `GET /performance?id=${signup}`, status: 404 },
     { who: 'student', call: 'POST /performance', body: { ...piece(profile._id), id: signup }, status: 404 },
@@ -121,7 +129,7 @@ const everything = async (page: Page, { profile, performance, managed, adminsEve
   await read(page, `/event?id=${adminsEvent._id}`),
 ];
 
-test('Twenty-five guessed addresses of other people’s objects show and change nothing', async ({
+test('Twenty-eight guessed addresses of other people’s objects show and change nothing', async ({
   page,
   browser,
   baseURL,
@@ -129,7 +137,7 @@ test('Twenty-five guessed addresses of other people’s objects show and change 
   const targets = await own(page);
   const before = await everything(page, targets);
   const all = guesses(targets);
-  expect(all).toHaveLength(25);
+  expect(all).toHaveLength(28);
   for (const who of ['student', 'coordinator', 'visitor'] as const) {
     const context = await browser.newContext({ baseURL });
     const guesser = await context.newPage();

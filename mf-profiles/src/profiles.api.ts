@@ -1,4 +1,12 @@
-import type { CreateProfileInput, ProfileResponse, UpdateProfileInput } from '@portal/contracts/profiles';
+import type { DoneResponse } from '@portal/contracts/auth';
+import type {
+  ArchiveProfileInput,
+  CreateProfileInput,
+  DeleteProfileInput,
+  ProfileResponse,
+  UpdateGradesInput,
+  UpdateProfileInput,
+} from '@portal/contracts/profiles';
 import { post, put } from '@portal/kit/http';
 import { handOver, type Read } from '@portal/kit/read';
 
@@ -22,3 +30,12 @@ export const createProfile = (input: CreateProfileInput, idempotencyKey: string)
 
 export const updateProfile = (input: UpdateProfileInput): Promise<ProfileResponse> =>
   post<ProfileResponse>('/profile', input).then(stored);
+
+export const archiveProfile = (input: ArchiveProfileInput): Promise<ProfileResponse> =>
+  post<ProfileResponse>('/profile_archive', input).then(stored);
+
+export const deleteProfile = (input: DeleteProfileInput): Promise<DoneResponse> =>
+  post<DoneResponse>('/profile_delete', input);
+
+export const updateGrades = (input: UpdateGradesInput): Promise<ProfileResponse[]> =>
+  post<ProfileResponse[]>('/profile_grades', input);

@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw/http';
 import { describe, expect, it, vi } from 'vitest';
-import { ownerId, stored } from '../testing/handlers.ts';
+import { ownerId, signedUp, stored } from '../testing/handlers.ts';
 import { server } from '../testing/server.ts';
 import { editProfilePage } from './edit-profile.page.tsx';
 
@@ -97,5 +97,50 @@ describe('Update Profile', () => {
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(await findField('First Name')).toHaveValue('Ana Lí');
+  });
+});
+
+describe('a profile of somebody who plays no more', () => {
+  const button = (name: string) => screen.getByRole('button', { name });
+  const openAnd = async (...names: string[]) => {
+    const page = open();
+    await findField('First Name');
+    for (const name of names) await userEvent.click(button(name));
+    return page;
+  };
+
+  it.each([
+    [false, 'Archive', 'The profile is archived'],
+    [true, 'Bring back', 'The profile is back'],
+  ])('that is archived (%s) has the button %s', async (archived, name, said) => {
+    stored.set(id, { ...stored.get(id)!, archived });
+    const page = await openAnd(name);
+    await waitFor(() => expect(page.address()).toBe('/profiles'));
+    expect(await screen.findByText(said)).toBeVisible();
+    expect(stored.get(id)?.archived).toBe(!archived);
+  });
+
+  it('is deleted after asking', async () => {
+    const page = await openAnd('Delete');
+    const dialog = within(screen.getByRole('dialog', { name: 'Delete Ana Lí 李安娜?' }));
+    expect(stored.has(id)).toBe(true);
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(page.address()).toBe('/profiles'));
+    expect(stored.has(id)).toBe(false);
+  });
+
+  it('stays where there are sign-ups, which is said', async () => {
+    signedUp.add(id);
+    const page = await openAnd('Delete');
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText(/You can archive it instead/)).toBeVisible();
+    expect(page.address()).toBe(`/profiles/${id}`);
+    expect(stored.has(id)).toBe(true);
+  });
+
+  it('stays where nothing was decided', async () => {
+    await openAnd('Delete', 'Keep it');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(stored.has(id)).toBe(true);
   });
 });

@@ -10,12 +10,20 @@ import { Page } from '@portal/kit/ui/page';
 import { messages } from '../messages.ts';
 import { getProfile } from '../profiles.api.ts';
 import { EditProfileForm } from './edit-profile-form.tsx';
+import { PutAway } from './put-away.tsx';
 
 const text = messages.edit;
 
 function Content({ id }: { id: string }) {
   const { data: profile, error, again } = useRead(getProfile(id), { fresh: true });
-  if (profile) return <EditProfileForm profile={profile} />;
+  if (profile) {
+    return (
+      <>
+        <EditProfileForm profile={profile} />
+        <PutAway profile={profile} />
+      </>
+    );
+  }
   if (error) return <ErrorCard feature={messages.remote} onRetry={again} reference={error.requestId} />;
   if (profile === undefined) return <Loading shape="fields" count={4} onRetry={again} />;
   return <Empty action={<LinkButton to={paths.profiles}>{text.back}</LinkButton>}>{text.absent}</Empty>;

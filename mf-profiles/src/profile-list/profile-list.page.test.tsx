@@ -113,3 +113,66 @@ describe('Manage Profiles', () => {
     expect(await screen.findByText('Juno Park')).toBeVisible();
   });
 });
+
+describe('archived profiles', () => {
+  const june = '000000000000000000000002';
+
+  it('are folded away below the others', async () => {
+    stored.set(june, { ...stored.get(june)!, archived: true });
+    open();
+    expect(within(await findList()).getAllByRole('listitem')).toHaveLength(2);
+    expect(screen.getByText('June Park')).not.toBeVisible();
+    await userEvent.click(screen.getByText('Archived (1)'));
+    expect(screen.getByText('June Park')).toBeVisible();
+  });
+
+  it('leave the invitation to make one where there is no other', async () => {
+    for (const [id, profile] of stored) stored.set(id, { ...profile, archived: true });
+    open();
+    expect(await screen.findByText('You currently have no profiles. Click below to make one!')).toBeVisible();
+    expect(screen.getByText('Archived (3)')).toBeVisible();
+  });
+});
+
+describe('a new school year', () => {
+  const ask = async () => {
+    open();
+    await findList();
+    await userEvent.click(screen.getByRole('button', { name: 'Move all up a grade' }));
+    return within(screen.getByRole('dialog', { name: 'A new school year' }));
+  };
+
+  it('shows who moves up and who does not before it moves them', async () => {
+    const dialog = await ask();
+    expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Ana Lí 李安娜: 7th → 8th',
+      'June Park: Kindergarten → 1st',
+    ]);
+    expect(dialog.getByText('Left as they are: Theo Marsh (Other)')).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect([...stored.values()].map(({ grade }) => grade)).toEqual([7, 0, 13]);
+  });
+
+  it('moves them at once', async () => {
+    const dialog = await ask();
+    await userEvent.click(dialog.getByRole('button', { name: 'Move up' }));
+    expect(await screen.findByText('2 profiles moved up a grade')).toBeVisible();
+    expect(await screen.findByText('Lincoln Middle 8th')).toBeVisible();
+    expect([...stored.values()].map(({ grade }) => grade)).toEqual([8, 1, 13]);
+  });
+
+  it('says when it could not be', async () => {
+    server.use(http.post('/api/profile_grades', () => refusal('unavailable')));
+    const dialog = await ask();
+    await userEvent.click(dialog.getByRole('button', { name: 'Move up' }));
+    expect(await screen.findByText(/The grades could not be changed/)).toBeVisible();
+  });
+
+  it('does not concern who is archived, or nobody', async () => {
+    for (const [id, profile] of stored)
+      stored.set(id, { ...profile, archived: id !== '000000000000000000000003' });
+    open();
+    await findList();
+    expect(screen.queryByRole('button', { name: 'Move all up a grade' })).toBeNull();
+  });
+});

@@ -17,6 +17,7 @@ import { useState } from 'react';
 import { messages } from '../messages.ts';
 import { ownId } from '../own-id.ts';
 import { listProfilesOf } from '../profiles.api.ts';
+import { MoveUp } from './move-up.tsx';
 import styles from './profile-list.module.css';
 import { ProfileCard } from './profile-card.tsx';
 
@@ -27,18 +28,35 @@ const create = (
   </LinkButton>
 );
 
+function Cards({ profiles, label }: { profiles: readonly ProfileResponse[]; label: string }) {
+  return (
+    <CardGrid label={label}>
+      {profiles.map((profile) => (
+        <ProfileCard key={profile._id} profile={profile} />
+      ))}
+    </CardGrid>
+  );
+}
+
 function Profiles({ reading: { data: profiles, error, again } }: { reading: Reading<ProfileResponse[]> }) {
   if (!profiles && error) {
     return <ErrorCard feature={messages.remote} onRetry={again} reference={error.requestId} />;
   }
   if (!profiles) return <Loading shape="cards" count={3} onRetry={again} />;
-  if (profiles.length === 0) return <Empty action={create}>{text.empty}</Empty>;
+  const playing = profiles.filter(({ archived }) => !archived);
+  const archived = profiles.filter((profile) => profile.archived);
   return (
-    <CardGrid label={text.profiles}>
-      {profiles.map((profile) => (
-        <ProfileCard key={profile._id} profile={profile} />
-      ))}
-    </CardGrid>
+    <>
+      {playing.length === 0 && <Empty action={create}>{text.empty}</Empty>}
+      {playing.length > 0 && <Cards profiles={playing} label={text.profiles} />}
+      <MoveUp profiles={playing} onMoved={again} />
+      {archived.length > 0 && (
+        <details className={styles.archived}>
+          <summary>{text.archived(archived.length)}</summary>
+          <Cards profiles={archived} label={text.archived(archived.length)} />
+        </details>
+      )}
+    </>
   );
 }
 
@@ -48,7 +66,7 @@ function ProfileListPage() {
   const reading = useRead(listProfilesOf(owner));
   useOtherTabs('profiles-changed', reading.again);
   const errand = useErrand();
-  const hasProfiles = reading.data !== undefined && reading.data.length > 0;
+  const hasProfiles = reading.data?.some(({ archived }) => !archived);
   return (
     <Page title={text.title} actions={hasProfiles && create}>
       {errand && (

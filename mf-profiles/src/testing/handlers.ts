@@ -1,7 +1,10 @@
 import type { ProfileResponse } from '@portal/contracts/profiles';
 import {
+  ArchiveProfileInput,
   CreateProfileInput,
+  DeleteProfileInput,
   ProfileResponse as Profile,
+  UpdateGradesInput,
   UpdateProfileInput,
 } from '@portal/contracts/profiles';
 import { refusal } from '@portal/kit/testing/refusal';
@@ -13,6 +16,9 @@ const idOf = (number: number): string => number.toString(16).padStart(24, '0');
 
 /** What the mock API holds; tests change it, `resetProfiles` puts it back. */
 export const stored = new Map<string, ProfileResponse>();
+
+/** Which of them somebody has signed up with. */
+export const signedUp = new Set<string>();
 
 const first: Omit<ProfileResponse, '_id' | 'user'>[] = [
   { firstName: 'Ana Lí', lastName: '李安娜', grade: 7, school: 'Lincoln Middle' },
@@ -31,6 +37,7 @@ const keep = (
 
 export const resetProfiles = (): void => {
   stored.clear();
+  signedUp.clear();
   for (const profile of first) keep(profile);
 };
 resetProfiles();
@@ -52,5 +59,24 @@ export const handlers = [
     const { id, user: _, ...profile } = UpdateProfileInput.parse(await request.json());
     const before = stored.get(id);
     return before ? HttpResponse.json(keep({ ...before, ...profile }, id)) : notFound();
+  }),
+  http.post('/api/profile_archive', async ({ request }) => {
+    const { id, archived } = ArchiveProfileInput.parse(await request.json());
+    const before = stored.get(id);
+    return before ? HttpResponse.json(keep({ ...before, archived }, id)) : notFound();
+  }),
+  http.post('/api/profile_delete', async ({ request }) => {
+    const { id } = DeleteProfileInput.parse(await request.json());
+    if (signedUp.has(id)) return refusal('conflict');
+    return stored.delete(id) ? HttpResponse.json({ ok: true }) : notFound();
+  }),
+  http.post('/api/profile_grades', async ({ request }) => {
+    const { grades } = UpdateGradesInput.parse(await request.json());
+    const moved = grades.flatMap(({ id, grade }) => {
+      const before = stored.get(id);
+      return before ? [{ ...before, grade }] : [];
+    });
+    if (moved.length < grades.length) return notFound();
+    return HttpResponse.json(moved.map((profile) => keep(profile, profile._id)));
   }),
 ];

@@ -1,0 +1,72 @@
+import { paths } from '@portal/contracts/paths';
+import type { ProfileResponse } from '@portal/contracts/profiles';
+import { fullName } from '@portal/contracts/profiles.rules';
+import { isApiError } from '@portal/kit/http';
+import { useNavigate } from '@portal/kit/router';
+import { tellOtherTabs } from '@portal/kit/tabs';
+import { toastError, toastSuccess } from '@portal/kit/toast';
+import { Actions, Button } from '@portal/kit/ui/button';
+import { Dialog } from '@portal/kit/ui/dialog';
+import { Section } from '@portal/kit/ui/section';
+import { useState } from 'react';
+import { messages } from '../messages.ts';
+import { archiveProfile, deleteProfile } from '../profiles.api.ts';
+
+const text = messages.away;
+
+/** What becomes of the profile of somebody who plays no more: put away, brought back, or deleted after asking. */
+export function PutAway({ profile }: { profile: ProfileResponse }) {
+  const { _id: id, archived = false } = profile;
+  const navigate = useNavigate();
+  const [isAsking, setIsAsking] = useState(false);
+  const [isPending, setIsPending] = useState(false);
+
+  const act = async (change: () => Promise<unknown>, done: string) => {
+    setIsPending(true);
+    try {
+      await change();
+      tellOtherTabs('profiles-changed');
+      await navigate(paths.profiles);
+      toastSuccess(done);
+    } catch (error) {
+      toastError(isApiError(error, 'conflict') ? text.needed : text.failed);
+    } finally {
+      setIsPending(false);
+      setIsAsking(false);
+    }
+  };
+  const archive = () =>
+    act(() => archiveProfile({ id, archived: !archived }), archived ? text.broughtBack : text.archived);
+  const remove = () => act(() => deleteProfile({ id }), text.removed);
+
+  return (
+    <Section title={text.title}>
+      <p className="p-measure">{text.body}</p>
+      <Actions>
+        <Button look="secondary" pending={isPending} onClick={() => void archive()}>
+          {archived ? text.bringBack : text.archive}
+        </Button>
+        <Button look="quiet" onClick={() => setIsAsking(true)}>
+          {text.remove}
+        </Button>
+      </Actions>
+      <Dialog
+        isOpen={isAsking}
+        title={text.removeTitle(fullName(profile))}
+        onClose={() => setIsAsking(false)}
+      >
+        <div className="p-stack">
+          <p>{text.removeBody}</p>
+          <Actions>
+            <Button pending={isPending} onClick={() => void remove()}>
+              {text.removeYes}
+            </Button>
+            <Button look="secondary" onClick={() => setIsAsking(false)}>
+              {text.removeNo}
+            </Button>
+          </Actions>
+        </div>
+      </Dialog>
+    </Section>
+  );
+}

@@ -1,0 +1,81 @@
+import type { ProfileResponse } from '@portal/contracts/profiles';
+import { fullName, nextGrade } from '@portal/contracts/profiles.rules';
+import { isolated } from '@portal/kit/format';
+import { gradeName } from '@portal/kit/messages';
+import { tellOtherTabs } from '@portal/kit/tabs';
+import { toastError, toastSuccess } from '@portal/kit/toast';
+import { Actions, Button } from '@portal/kit/ui/button';
+import { Dialog } from '@portal/kit/ui/dialog';
+import { useState } from 'react';
+import { messages } from '../messages.ts';
+import { updateGrades } from '../profiles.api.ts';
+
+const text = messages.moveUp;
+
+interface MoveUpProps {
+  profiles: readonly ProfileResponse[];
+  onMoved: () => void;
+}
+
+/** A new school year: everybody up a grade at once, after a look at what will change. */
+export function MoveUp({ profiles, onMoved }: MoveUpProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const [isPending, setIsPending] = useState(false);
+  const moving = profiles.flatMap((profile) => {
+    const grade = nextGrade(profile.grade);
+    return grade === undefined ? [] : [{ profile, grade }];
+  });
+  const staying = profiles.filter(({ grade }) => nextGrade(grade) === undefined);
+  if (moving.length === 0) return null;
+
+  const move = async () => {
+    setIsPending(true);
+    try {
+      await updateGrades({ grades: moving.map(({ profile: { _id: id }, grade }) => ({ id, grade })) });
+      tellOtherTabs('profiles-changed');
+      onMoved();
+      toastSuccess(text.moved(moving.length));
+    } catch {
+      toastError(text.failed);
+    } finally {
+      setIsPending(false);
+      setIsAsking(false);
+    }
+  };
+
+  return (
+    <div>
+      <Button look="quiet" small onClick={() => setIsAsking(true)}>
+        {text.open}
+      </Button>
+      <Dialog isOpen={isAsking} title={text.title} onClose={() => setIsAsking(false)}>
+        <div className="p-stack">
+          <ul aria-label={text.changes}>
+            {moving.map(({ profile, grade }) => (
+              <li key={profile._id}>
+                {text.change(isolated(fullName(profile)), gradeName(profile.grade), gradeName(grade))}
+              </li>
+            ))}
+          </ul>
+          {staying.length > 0 && (
+            <p className="p-soft">
+              {text.staying(
+                staying
+                  .map((profile) => text.person(isolated(fullName(profile)), gradeName(profile.grade)))
+                  .join(', '),
+              )}
+            </p>
+          )}
+          <Actions>
+            <Button pending={isPending} onClick={() => void move()}>
+              {text.yes}
+            </Button>
+            <Button look="secondary" onClick={() => setIsAsking(false)}>
+              {text.no}
+            </Button>
+          </Actions>
+        </div>
+      </Dialog>
+    </div>
+  );
+}
