@@ -20,6 +20,7 @@ import {
   type SignupValues,
 } from '../shared/signup-form/signup-values.ts';
 import { onlyProfile, useProfileChoice } from '../shared/signup-form/use-profile-choice.ts';
+import { usualInstrument, useUsualInstrument } from './use-usual-instrument.ts';
 import { AlreadySignedUp } from './already-signed-up.tsx';
 
 interface EventSignupFormProps {
@@ -48,8 +49,9 @@ export function EventSignupForm({ event, profiles, onRefreshProfiles, earlier }:
     await navigate(pathTo(paths.editEventSignup, { id: _id }), { replace: true });
     toastSuccess(messages.signup.saved);
   };
+  const only = onlyProfile(profiles);
   const form = usePortalForm(PerformanceFields, {
-    defaults: { ...emptyValues, profile: onlyProfile(profiles) },
+    defaults: { ...emptyValues, profile: only, instrument: usualInstrument(earlier, only) },
     toInput,
     save,
     failed: tellFailure,
@@ -57,6 +59,7 @@ export function EventSignupForm({ event, profiles, onRefreshProfiles, earlier }:
     draft: `signup:${event._id}`,
   });
   useProfileChoice(form, profiles);
+  useUsualInstrument(form, earlier);
   const fill = (values: SignupValues) => form.control.reset(values, { keepDefaultValues: true });
   const valuesOf = (piece: PerformanceResponse): SignupValues => ({
     ...toValues(piece),

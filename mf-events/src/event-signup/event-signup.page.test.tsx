@@ -305,6 +305,14 @@ describe('the profiles', () => {
     await waitFor(() => expect(profile()).toHaveValue(''));
   });
 
+  it('that are archived are not offered', async () => {
+    keepProfiles(ana, { ...ben, archived: true });
+    open();
+    await findBox('Music title');
+    expect(within(profile()).queryByRole('option', { name: /Ben/ })).toBeNull();
+    expect(profile()).toHaveValue(ana._id);
+  });
+
   it('are asked for when there are none', async () => {
     keepProfiles();
     const { router } = open();
@@ -340,7 +348,7 @@ describe('the family', () => {
     expect(box('Instrument')).toHaveValue('violin');
     await press('Undo');
     expect(box('Music title')).toHaveValue('Sicilienne');
-    expect(box('Instrument')).toHaveValue('');
+    expect(composer()).toHaveValue('');
   });
 
   it('is told that it has signed up already', async () => {
@@ -356,6 +364,43 @@ describe('the family', () => {
     server.use(http.get('/api/performances', () => refusal('unexpected')));
     open();
     expect(await findBox('Music title')).toBeVisible();
+  });
+});
+
+describe('the usual instrument', () => {
+  const played = (number: number, profile: typeof ana, instrument: string) =>
+    store.performances.set(
+      idOf('d', number),
+      performanceOf(number, { event: eventOf(2), profile, instrument }),
+    );
+
+  it('of the only performer is filled in, the last one played', async () => {
+    played(1, ana, 'violin');
+    played(2, ana, 'viola');
+    open();
+    await findBox('Music title');
+    expect(box('Instrument')).toHaveValue('viola');
+  });
+
+  it('comes with the performer who is chosen, and goes with them', async () => {
+    keepProfiles(ana, ben);
+    played(1, ana, 'violin');
+    open();
+    await findBox('Music title');
+    expect(box('Instrument')).toHaveValue('');
+    await userEvent.selectOptions(profile(), ana._id);
+    expect(box('Instrument')).toHaveValue('violin');
+    await userEvent.selectOptions(profile(), ben._id);
+    expect(box('Instrument')).toHaveValue('');
+  });
+
+  it('gives way to what somebody types', async () => {
+    keepProfiles(ana, ben);
+    played(1, ana, 'violin');
+    open();
+    await userEvent.type(await findBox('Instrument'), 'voice');
+    await userEvent.selectOptions(profile(), ana._id);
+    expect(box('Instrument')).toHaveValue('voice');
   });
 });
 

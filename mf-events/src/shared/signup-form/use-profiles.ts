@@ -4,7 +4,7 @@ import { useSession } from '@portal/kit/session';
 import { useOtherTabs } from '@portal/kit/tabs';
 import { toastError } from '@portal/kit/toast';
 import { announce } from '@portal/kit/ui/announce';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { messages } from '../../messages.ts';
 import { listProfilesOf } from '../../profiles.api.ts';
 
@@ -16,10 +16,11 @@ const useWorkerId = (): string => {
   return id;
 };
 
-/** The profiles of who is signed in, read again when asked to, and when one was edited in another tab. */
+/** The profiles of who is signed in but for those put away, read again when asked to, and when one was edited in another tab. */
 export const useProfiles = (): Reading<ProfileResponse[]> => {
   const reading = useRead(listProfilesOf(useWorkerId()));
-  const { data, error, again } = reading;
+  const { data: all, error, again } = reading;
+  const data = useMemo(() => all?.filter(({ archived }) => !archived), [all]);
   const wasAsked = useRef(false);
   const seen = useRef(data);
   useOtherTabs('profiles-changed', again);

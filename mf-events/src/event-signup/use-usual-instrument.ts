@@ -1,0 +1,31 @@
+import type { PerformanceResponse } from '@portal/contracts/performances';
+import { useEffect, useRef } from 'react';
+import type { SignupForm } from '../shared/signup-form/signup-values.ts';
+
+/** The instrument a performer signed up with last; '' for who plays for the first time. */
+export const usualInstrument = (earlier: readonly PerformanceResponse[], profile: string): string =>
+  earlier
+    .filter((piece) => piece.profile._id === profile)
+    // An id begins with the time it was made.
+    .reduce((last, piece) => (piece._id > last._id ? piece : last), { _id: '', instrument: '' }).instrument;
+
+/** Fills in the usual instrument of the performer who is chosen, wherever nobody has typed another. */
+export const useUsualInstrument = (
+  { control: { subscribe, getValues, setValue } }: SignupForm,
+  earlier: readonly PerformanceResponse[],
+): void => {
+  const filledIn = useRef<string>(undefined);
+  useEffect(() => {
+    filledIn.current ??= usualInstrument(earlier, getValues('profile'));
+    return subscribe({
+      name: 'profile',
+      formState: { values: true },
+      callback: ({ values: { profile, instrument } }) => {
+        const usual = usualInstrument(earlier, profile);
+        if ((instrument !== '' && instrument !== filledIn.current) || instrument === usual) return;
+        filledIn.current = usual;
+        setValue('instrument', usual);
+      },
+    });
+  }, [earlier, subscribe, getValues, setValue]);
+};
