@@ -35,7 +35,8 @@ test('A team publishes a change of its remote into the running portal', async ({
 
     cpSync(join(root, 'mf-profiles'), copy, {
       recursive: true,
-      filter: (path) => !/\/(dist|node_modules|\.turbo)$/.test(path),
+      // Its tsconfig.json names one beside the remote, which is not beside the copy.
+      filter: (path) => !/\/(dist|node_modules|\.turbo|tsconfig\.json)$/.test(path),
     });
     const messages = join(copy, 'src/messages.en.ts');
     const changed = readFileSync(messages, 'utf8').replace("'Manage Profiles'", "'Our Musicians'");

@@ -34,11 +34,15 @@ export const pathOfRole = (role: PageRole): string | undefined =>
 const withError = (path: string, error: string): string =>
   `${path}?${new URLSearchParams({ error }).toString()}`;
 
+// Nobody comes upon the pages for developers by chance: they are told what is missing.
+const forbidden = (access: Access): string =>
+  access === 'developer' ? messages.access.developer : messages.access.forbidden;
+
 /** Where somebody is sent for whom the page is not; undefined where it is. */
 export const guard = async (access: Access): Promise<Response | undefined> => {
   const current = await knownSession();
   if (isAllowed(current, access)) return undefined;
   return current.status === 'signed-in'
-    ? redirect(withError(shellPaths.home, messages.access.forbidden))
+    ? redirect(withError(shellPaths.home, forbidden(access)))
     : redirect(withError(pathOfRole('sign-in') ?? shellPaths.home, messages.access.loginNeeded));
 };

@@ -3,6 +3,8 @@ export const en = {
   access: {
     loginNeeded: 'You need to be logged in.',
     forbidden: 'You do not have permissions to access this page.',
+    developer:
+      'This page needs the permission "developer". Whoever runs the portal gives it to your account.',
     expired: 'You have been logged out. Log in again to continue.',
   },
   unconfirmed: {
@@ -108,6 +110,10 @@ export const en = {
     home: 'Go to the home page',
   },
   remoteError: {
+    offTitle: (feature: string): string => `${feature} is switched off`,
+    unfinishedTitle: (feature: string): string => `${feature} did not finish drawing last time`,
+    unfinished: 'It may have frozen this page. Everything else works as usual.',
+    leaveOff: 'Leave it off',
     old: 'This part of the portal was just updated. Reload the page to continue.',
     off: 'This part of the portal is switched off for now. Everything else works as usual.',
     again: 'This part failed twice in a row. Reload the page; nothing you saved is lost.',

@@ -5,6 +5,8 @@ export const es: ShellMessages = {
   access: {
     loginNeeded: 'Debe iniciar sesión.',
     forbidden: 'No tiene permiso para acceder a esta página.',
+    developer:
+      'Esta página requiere el permiso «developer». Se lo puede dar a su cuenta quien administra el portal.',
     expired: 'Se cerró su sesión. Inicie sesión de nuevo para continuar.',
   },
   unconfirmed: {
@@ -115,6 +117,10 @@ export const es: ShellMessages = {
     home: 'Ir a la página de inicio',
   },
   remoteError: {
+    offTitle: (feature) => `Desactivado por ahora: ${feature}`,
+    unfinishedTitle: (feature) => `La última vez no terminó de mostrarse: ${feature}`,
+    unfinished: 'Puede que haya bloqueado esta página. Todo lo demás funciona con normalidad.',
+    leaveOff: 'Dejarlo sin abrir',
     old: 'Esta parte del portal se acaba de actualizar. Vuelva a cargar la página para continuar.',
     off: 'Esta parte del portal está desactivada por ahora. Todo lo demás funciona con normalidad.',
     again:

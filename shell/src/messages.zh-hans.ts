@@ -5,6 +5,7 @@ export const zhHans: ShellMessages = {
   access: {
     loginNeeded: '请先登录。',
     forbidden: '您没有访问此页面的权限。',
+    developer: '此页面需要“developer”权限，由网站的管理者授予您的账户。',
     expired: '您已退出登录。请重新登录后继续。',
   },
   unconfirmed: {
@@ -106,6 +107,10 @@ export const zhHans: ShellMessages = {
     home: '返回首页',
   },
   remoteError: {
+    offTitle: (feature) => `${feature}暂时关闭`,
+    unfinishedTitle: (feature) => `${feature}上次没有显示完成`,
+    unfinished: '它可能让此页面卡住了。其他部分照常使用。',
+    leaveOff: '暂不打开',
     old: '网站的这一部分刚刚更新。请刷新页面后继续。',
     off: '网站的这一部分暂时关闭，其他部分照常使用。',
     again: '这一部分连续出错两次。请刷新页面；已保存的内容不会丢失。',

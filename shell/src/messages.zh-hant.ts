@@ -5,6 +5,7 @@ export const zhHant: ShellMessages = {
   access: {
     loginNeeded: '請先登入。',
     forbidden: '您沒有檢視此頁面的權限。',
+    developer: '此頁面需要「developer」權限，由網站的管理者授予您的帳號。',
     expired: '您已登出。請重新登入後繼續。',
   },
   unconfirmed: {
@@ -106,6 +107,10 @@ export const zhHant: ShellMessages = {
     home: '回首頁',
   },
   remoteError: {
+    offTitle: (feature) => `${feature}暫時關閉`,
+    unfinishedTitle: (feature) => `${feature}上次沒有顯示完成`,
+    unfinished: '它可能讓此頁面停住了。其他部分照常使用。',
+    leaveOff: '暫不開啟',
     old: '網站的這個部分剛剛更新。請重新載入頁面後繼續。',
     off: '網站的這個部分暫時關閉，其他部分照常使用。',
     again: '這個部分連續發生兩次錯誤。請重新載入頁面；已儲存的內容不會遺失。',

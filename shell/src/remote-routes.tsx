@@ -9,6 +9,7 @@ import { keepDestination, noteArrival } from './destination.ts';
 import { PageLoading } from './layout/page-loading.tsx';
 import { RemoteError } from './layout/remote-error.tsx';
 import { resolveEntry } from './loading/prefetch/resolve-entry.ts';
+import { Drawing } from './loading/failures/drawing.tsx';
 import { markFound } from './loading/failures/lost-remotes.ts';
 import { loadRemote } from './loading/attempts/remotes.ts';
 import { noteDrawn, noteLoaderError } from './loading/failures/failure-stage.ts';
@@ -28,7 +29,11 @@ function RemotePage({ page, remote }: { page: Page; remote: RegistryRemote }) {
   useLayoutEffect(() => noteDrawn(pathname), [pathname]);
   useEffect(() => markFound(remote.id), [remote, pathname]);
   // Another profile is another page, not the same one with other text in its fields.
-  return <page.Component key={pathname} />;
+  return (
+    <Drawing key={pathname} remote={remote}>
+      <page.Component />
+    </Drawing>
+  );
 }
 
 type DeclaredPage = RegistryRemote['declaration']['pages'][number];

@@ -66,6 +66,40 @@ beforeEach(() => {
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const toasts = () => document.querySelector('output')?.textContent?.trim();
 
+describe('a part that is not drawn', () => {
+  const lost = (failure: ConstructorParameters<typeof RemoteLoadError>[1]) =>
+    vi.mocked(loadRemote).mockRejectedValueOnce(new RemoteLoadError(things, failure));
+
+  test('one that did not finish last time is offered again, or left off', async () => {
+    signIn();
+    lost({ hop: 'render', kind: 'timeout' });
+    const { router, go } = open('/things');
+    expect(await heading('Things did not finish drawing last time')).toBeVisible();
+    await userEvent.click(screen.getByRole('link', { name: 'Leave it off' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+    lost({ hop: 'render', kind: 'timeout' });
+    await go('/things');
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await heading('All things')).toBeVisible();
+  });
+
+  test('one that is drawn has a mark until it came to rest', async () => {
+    signIn();
+    const { go } = open('/things');
+    await heading('All things');
+    expect(sessionStorage.getItem('portal-drawing:mf_things')).toBe(things.version);
+    await go('/about');
+    await waitFor(() => expect(sessionStorage.getItem('portal-drawing:mf_things')).toBeNull());
+  });
+
+  test('one that is switched off is called so, and not lost', async () => {
+    signIn();
+    lost({ hop: 'registry', kind: 'off' });
+    open('/things');
+    expect(await heading('Things is switched off')).toBeVisible();
+  });
+});
+
 describe('who may open what', () => {
   test('shows a loading indicator and no navigation until the login check has answered', async () => {
     const { promise, resolve } = Promise.withResolvers<Response>();

@@ -10,10 +10,21 @@ import { ErrorCard } from '@portal/kit/ui/error-card';
 import { setPageTitle } from '@portal/kit/title';
 import { useEffect, useLayoutEffect } from 'react';
 import { markLost } from '../loading/failures/lost-remotes.ts';
+import { forgetUnfinished, noteRest } from '../loading/failures/unfinished.ts';
 import { reportOnce, type ReportedFailure } from '../loading/failures/report-once.ts';
 import { messages } from '../messages.ts';
 
-const reasonOf = (error: unknown, { failure, isRepeated }: ReportedFailure): string | undefined => {
+const isFreeze = ({ failure }: ReportedFailure): boolean =>
+  failure.hop === 'render' && failure.kind === 'timeout';
+
+const headlineOf = (title: string, reported: ReportedFailure): string | undefined => {
+  if (reported.failure.kind === 'off') return messages.remoteError.offTitle(title);
+  return isFreeze(reported) ? messages.remoteError.unfinishedTitle(title) : undefined;
+};
+
+const reasonOf = (error: unknown, reported: ReportedFailure): string | undefined => {
+  const { failure, isRepeated } = reported;
+  if (isFreeze(reported)) return messages.remoteError.unfinished;
   if (failure.kind === 'off') return messages.remoteError.off;
   if (failure.hop === 'contract') return messages.remoteError.old;
   if (isRepeated) return messages.remoteError.again;
@@ -30,20 +41,31 @@ export function RemoteError({ remote }: { remote: RegistryRemote }) {
   const patterns = pages.map(({ path }) => path);
   const reported = reportOnce(remote, error, matchPattern(patterns, location.pathname));
   useLayoutEffect(() => setPageTitle(title), [title]);
-  useEffect(() => markLost(remote.id), [remote, error]);
+  useEffect(() => {
+    noteRest(remote);
+    markLost(remote.id);
+  }, [remote, error]);
   // Not by revalidate(): what answers before React has drawn 'loading' would leave the old error standing.
-  const retry = () =>
+  const retry = () => {
+    forgetUnfinished(remote);
     void navigate(location, { replace: true, preventScrollReset: true, state: location.state as unknown });
-  const needsReload = reported.isRepeated || reported.failure.hop === 'contract';
+  };
+  const needsReload = (reported.isRepeated && !isFreeze(reported)) || reported.failure.hop === 'contract';
   return (
     <div className="p-page">
       <ErrorCard
         level={1}
         feature={title}
+        headline={headlineOf(title, reported)}
         onRetry={retry}
         reference={(isApiError(error) && error.requestId) || reported.reference}
         help={
           <>
+            {isFreeze(reported) && (
+              <LinkButton look="secondary" to={shellPaths.home}>
+                {messages.remoteError.leaveOff}
+              </LinkButton>
+            )}
             {needsReload && (
               <Button look="secondary" onClick={() => window.location.reload()}>
                 {messages.shellError.reload}

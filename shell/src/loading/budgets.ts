@@ -23,6 +23,9 @@ export const crashWindowMs = 60_000;
 // React draws once more what threw, so that one crash is met twice.
 export const sameCrashMs = 300;
 
+/** So long after it was drawn a page has come to rest. */
+export const restMs = 2000;
+
 // Long enough that passing over a link on the way elsewhere costs nothing.
 export const lingerMs = 40;
 export const preloadedMs = 300;

@@ -7,6 +7,8 @@ import { ErrorLine } from '@portal/kit/ui/error-card';
 import { Loading } from '@portal/kit/ui/loading';
 import { Suspense, useEffect, useState, type CSSProperties } from 'react';
 import { pageFailureOf } from '../loading/failures/failure-of.ts';
+import { Drawing } from '../loading/failures/drawing.tsx';
+import { forgetUnfinished, noteRest } from '../loading/failures/unfinished.ts';
 import { reportFailure } from '../loading/failures/reports.ts';
 import { mayEnter } from '../realm.ts';
 import { PartBoundary } from './part-boundary.tsx';
@@ -37,6 +39,7 @@ function PartPlace({ declared }: { declared: DeclaredPart }) {
   }, [declared, remote, part]);
 
   const retry = () => {
+    forgetUnfinished(remote);
     setPart(knownPart(declared));
     setAttempt(attempt + 1);
   };
@@ -53,10 +56,15 @@ function PartPlace({ declared }: { declared: DeclaredPart }) {
         <PartBoundary
           key={attempt}
           instead={lost}
-          onError={(error) => reportFailure(remote, pageFailureOf(error, 'render'), shellPaths.home)}
+          onError={(error) => {
+            noteRest(remote);
+            reportFailure(remote, pageFailureOf(error, 'render'), shellPaths.home);
+          }}
         >
           <Suspense fallback={<Loading />}>
-            <part.Component />
+            <Drawing remote={remote}>
+              <part.Component />
+            </Drawing>
           </Suspense>
         </PartBoundary>
       )}

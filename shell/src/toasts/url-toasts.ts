@@ -6,7 +6,8 @@ import { pageData } from '../page-data.ts';
 import { messagesIn, ownSentences, withoutMessages, type UrlMessage } from './url-messages.ts';
 
 const { remotes } = pageData.registry;
-const ofShell = [messages.access.loginNeeded, messages.access.forbidden, messages.logout.failed];
+const { loginNeeded, forbidden, developer } = messages.access;
+const ofShell = [loginNeeded, forbidden, developer, messages.logout.failed];
 
 const show = ({ kind, text }: UrlMessage, pathname: string): void => {
   if (!ownSentences(remotes, ofShell, pathname).has(text)) toastNeutral(text);

@@ -7,6 +7,8 @@ import './error-card.css';
 export interface ErrorCardProps {
   /** What could not be loaded, as people call it. */
   feature: string;
+  /** The headline instead of the usual, where something else is the matter. */
+  headline?: string | undefined;
   /** What to say instead of the usual: what happened, what to do next. */
   children?: ReactNode;
   onRetry?: () => void;
@@ -19,14 +21,22 @@ export interface ErrorCardProps {
 }
 
 /** A part of the portal that could not be loaded; the rest works on. */
-export function ErrorCard({ feature, children, onRetry, reference, help, level = 2 }: ErrorCardProps) {
+export function ErrorCard({
+  feature,
+  headline,
+  children,
+  onRetry,
+  reference,
+  help,
+  level = 2,
+}: ErrorCardProps) {
   const { title, body, retry, reference: referenceText } = messages.errorCard;
   const Title = level === 1 ? 'h1' : 'h2';
   return (
     <section className="p-error-card" role="alert">
       <WrongNote />
       <div className="p-error-card__body">
-        <Title tabIndex={level === 1 ? -1 : undefined}>{title(feature)}</Title>
+        <Title tabIndex={level === 1 ? -1 : undefined}>{headline ?? title(feature)}</Title>
         <p>{children ?? body}</p>
         {reference !== undefined && <p className="p-soft p-small">{referenceText(reference)}</p>}
         <Actions>

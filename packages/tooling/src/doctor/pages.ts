@@ -17,12 +17,14 @@ interface Report {
   }[];
 }
 
-const firstLine = (text = ''): string =>
+const firstLines = (text = '', count = 1): string =>
   text
     .split('\n')
-    .find((line) => line.trim() !== '')
-    ?.trim()
-    .slice(0, 300) ?? '';
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .slice(0, count)
+    .join(' ')
+    .slice(0, 300);
 
 /** How long a page may keep its thread to itself, and all of them may take together. */
 const limits = { stuckMs: 5000, allMs: 180_000 };
@@ -91,16 +93,16 @@ export const checkPages = async (folder: string): Promise<string[]> => {
     );
     const problems = failed.map(
       ({ ancestorTitles, title, failureMessages }) =>
-        `${[...ancestorTitles, title].join(', ')}: no. ${firstLine(failureMessages?.[0])}`,
+        `${[...ancestorTitles, title].join(', ')}: no. ${firstLines(failureMessages?.[0])}`,
     );
     const broken = testResults.flatMap(({ message, assertionResults }) =>
-      assertionResults.length === 0 ? [firstLine(message) || 'its pages could not be loaded'] : [],
+      assertionResults.length === 0 ? [firstLines(message, 3) || 'its pages could not be loaded'] : [],
     );
     return run.status === 0 || problems.length + broken.length > 0
       ? [...broken, ...problems]
-      : [`Something went wrong beside the pages: ${firstLine(run.stderr)}`];
+      : [`Something went wrong beside the pages: ${firstLines(run.stderr)}`];
   } catch {
-    return [`The pages could not be drawn: ${firstLine(run.stderr || run.stdout)}`];
+    return [`The pages could not be drawn: ${firstLines(run.stderr || run.stdout)}`];
   } finally {
     await rm(temporary, { recursive: true, force: true });
   }

@@ -10,6 +10,8 @@ const asked = vi.hoisted(() => ({
 vi.mock('../registry/registry.ts', () => asked);
 const reports = vi.hoisted(() => ({ reportFailure: vi.fn(), reportLoad: vi.fn() }));
 vi.mock('../failures/reports.ts', () => reports);
+const { isUnfinished } = vi.hoisted(() => ({ isUnfinished: vi.fn(() => false) }));
+vi.mock('../failures/unfinished.ts', () => ({ isUnfinished }));
 const { loadRemote } = await import('./remotes.ts');
 
 const page = { Component: () => null, title: 'Thing' };
@@ -58,6 +60,13 @@ afterEach(() => {
 });
 
 describe('loadRemote', () => {
+  test('leaves alone what never came to rest when it was last drawn', async () => {
+    const remote = fresh();
+    isUnfinished.mockReturnValueOnce(true);
+    expect(await failure(remote)).toBe('render timeout');
+    expect(scripts).toEqual([]);
+  });
+
   test('answers the pages, and asks once', async () => {
     const remote = fresh();
     load.mockResolvedValue(whole);

@@ -7,6 +7,7 @@ import type { Routes } from '../container/container.ts';
 import { loadFailureOf } from '../failures/failure-of.ts';
 import { freshRemote } from '../registry/registry.ts';
 import { RemoteLoadError } from '../failures/remote-load-error.ts';
+import { isUnfinished } from '../failures/unfinished.ts';
 import { reportFailure, reportLoad } from '../failures/reports.ts';
 import { hedge } from './hedge.ts';
 
@@ -89,6 +90,8 @@ const load = async (remote: RegistryRemote): Promise<Routes> => {
 export const loadRemote = (remote: RegistryRemote): Promise<Routes> => {
   const routes = loaded.get(remote.id);
   if (routes) return Promise.resolve(routes);
+  if (isUnfinished(remote))
+    return Promise.reject(new RemoteLoadError(remote, { hop: 'render', kind: 'timeout' }));
   const under = loading.get(remote.id) ?? load(remote);
   if (!loaded.has(remote.id)) loading.set(remote.id, under);
   return under;

@@ -1,0 +1,33 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+
+const things = { id: 'mf_things', version: '1.0.0-00000001' };
+
+/** What the next document of this tab knows. */
+const nextDocument = async () => {
+  vi.resetModules();
+  return await import('./unfinished.ts');
+};
+
+beforeEach(() => sessionStorage.clear());
+
+test('what never came to rest is known to the next document, for this version alone, until it gets another chance', async () => {
+  (await nextDocument()).noteDrawing(things);
+  const { isUnfinished, forgetUnfinished } = await nextDocument();
+  expect(isUnfinished(things)).toBe(true);
+  expect(isUnfinished({ ...things, version: '1.0.1-00000002' })).toBe(false);
+  expect((await nextDocument()).isUnfinished(things)).toBe(true);
+  forgetUnfinished(things);
+  expect(isUnfinished(things)).toBe(false);
+  expect((await nextDocument()).isUnfinished(things)).toBe(false);
+});
+
+test.each([
+  ['came to rest', ({ noteRest }: typeof import('./unfinished.ts')) => noteRest(things)],
+  ['was left by somebody', () => void dispatchEvent(new Event('pagehide'))],
+  ['was put aside', () => void document.dispatchEvent(new Event('visibilitychange'))],
+])('what %s leaves no mark', async (_, end) => {
+  const first = await nextDocument();
+  first.noteDrawing(things);
+  end(first);
+  expect((await nextDocument()).isUnfinished(things)).toBe(false);
+});
