@@ -23,11 +23,26 @@ beforeEach(async () => {
 });
 
 describe('rollback', () => {
-  test('makes the version before live again, and can be undone the same way', async () => {
+  test('makes the version before live again, and is undone by name', async () => {
     await rollback(store, id, ann);
-    expect(await live()).toEqual({ version: first, status: 'on', previous: second });
-    await rollback(store, id, ann);
+    expect(await live()).toEqual({ version: first, status: 'on' });
+    await expect(rollback(store, id, ann)).rejects.toThrow(/rollback <version>/);
+    await rollback(store, id, ann, second);
     expect(await live()).toEqual({ version: second, status: 'on', previous: first });
+  });
+
+  test('goes further back each time, and not to what was taken back', async () => {
+    await publishFake({ version: third });
+    await publishFake({ version: '1.0.3-00000004' });
+    const seen: (string | undefined)[] = [];
+    for (let n = 0; n < 3; n += 1) {
+      await rollback(store, id, ann);
+      seen.push((await live())?.version);
+    }
+    expect(seen).toEqual([third, second, first]);
+    await publishFake({ version: '1.0.4-00000005' });
+    await rollback(store, id, ann);
+    expect((await live())?.version).toBe(first);
   });
 
   test('goes to the version named', async () => {

@@ -106,16 +106,38 @@ export const liveEntry = (version: string, before?: Entry): Entry => {
   return { version, status: before?.status ?? 'on', ...(previous && { previous }) };
 };
 
-/** Makes an earlier version live again: the one named, or the one that was live before. */
+/** What was live before a version, where what was taken back since counts no more. */
+const liveBefore = (history: readonly HistoryEntry[], version: string): string | undefined => {
+  const stack: string[] = [];
+  for (const { act, version: next } of history.toReversed()) {
+    if (act !== 'publish' && act !== 'rollback') continue;
+    const at = stack.indexOf(next);
+    if (at >= 0) stack.splice(at, act === 'rollback' ? stack.length : 1);
+    stack.push(next);
+  }
+  return stack.includes(version) ? stack[stack.indexOf(version) - 1] : stack.at(-1);
+};
+
+/**
+ * Makes an earlier version live again: the one named, or the one that was live before. The next time it goes further
+ * back, and not to what was taken back.
+ */
 export const rollback = (store: RemoteStore, id: string, actor: Actor, version?: string): Promise<void> =>
   apply(store, id, actor, async (pointer, entry) => {
     const wanted = version ?? entry.previous;
-    if (!wanted) throw new Refusal(`${id} has no version before ${entry.version}.`);
+    if (!wanted)
+      throw new Refusal(
+        `${id} has no version before ${entry.version}. portal rollback <version> goes to any that portal history lists.`,
+      );
     if (wanted === entry.version) throw new Refusal(`${id} ${wanted} is live already.`);
     const release = await releaseOf(store, id, wanted);
     // Somebody may have been given its paths in the meantime.
     await checkClaims(store, pointer, release.declaration);
-    return { act: 'rollback', release, entry: liveEntry(wanted, entry) };
+    const history = await readHistory(store.homeOf(id), pointer.rev);
+    const before = liveBefore(history, wanted);
+    const isKept = before !== undefined && (await store.release(id, before)) !== undefined;
+    const next = { version: wanted, status: entry.status, ...(isKept && { previous: before }) };
+    return { act: 'rollback', release, entry: next };
   });
 
 const setStatus =

@@ -13,13 +13,9 @@ if (found < wanted) {
   process.exit(1);
 }
 
-const commands = [
-  'admin',
+const forTeams = [
   'build-remote',
-  'build-shell',
   'canary',
-  'create-remote',
-  'dev',
   'dev-remote',
   'doctor',
   'history',
@@ -28,12 +24,15 @@ const commands = [
   'publish-remote',
   'resume',
   'rollback',
-  'start',
-  'test',
-  'verify',
 ];
+const forRepository = ['admin', 'build-shell', 'create-remote', 'dev', 'start', 'test', 'verify'];
+// In a team's own folder it is an installed package, which knows nothing of the portal's repository.
+const isInstalled = import.meta.url.includes('/node_modules/');
+const commands = [...forTeams, ...(isInstalled ? [] : forRepository)].sort();
 const [command, ...args] = process.argv.slice(2);
 if (!commands.includes(command)) {
+  if (forRepository.includes(command))
+    console.error(`portal ${command} is for the repository of the portal itself.`);
   console.error(`portal <command>, where <command> is one of: ${commands.join(', ')}`);
   process.exit(1);
 }

@@ -1,6 +1,6 @@
 import { Refusal } from './refusal.ts';
 import { readTeamCall } from './team/options.ts';
-import { standing } from './team/state.text.ts';
+import { outcome } from './team/state.text.ts';
 
 /** Gives a version to so many of a hundred people; 100 makes it the live one, 0 takes it back from all. */
 export const run = async (args: string[]): Promise<void> => {
@@ -11,5 +11,6 @@ export const run = async (args: string[]): Promise<void> => {
   if (!Number.isInteger(percent) || percent < 0 || percent > 100)
     throw new Refusal('canary takes a whole number from 0 to 100: of a hundred people, how many.');
   const version = typeof options.version === 'string' ? { version: options.version } : {};
-  console.log(standing(await portal.act({ act: 'canary', percent, ...version })));
+  const before = await portal.state();
+  console.log(outcome(before, await portal.act({ act: 'canary', percent, ...version })));
 };

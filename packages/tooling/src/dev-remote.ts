@@ -9,6 +9,7 @@ import { readDeclaration } from './build/declaration.ts';
 import { standaloneConfig } from './build/standalone.build.ts';
 import { serveDevOverride } from './dev-override/serve-dev-override.ts';
 import { Refusal } from './refusal.ts';
+import { endWithParent } from './run.ts';
 import { packageFolder } from './workspace.ts';
 
 const developInside = async (
@@ -23,7 +24,8 @@ const developInside = async (
   console.log(
     [
       `${wordsIn(declaration.title, 'en')} is served at ${origin}, and built again with every change.`,
-      'Open this address, signed in as a developer or an admin, to have it in your browser alone:',
+      'Open this address to have it in your browser alone, logged in with the permission developer,',
+      'which whoever runs the portal gives: npm run admin -- grant <email> developer',
       new URL(`/admin/developer?${query}`, portal).href,
     ].join('\n'),
   );
@@ -48,6 +50,7 @@ export const run = async (args: string[]): Promise<void> => {
     args,
     options: { port: { type: 'string', default: '0' }, api: { type: 'string' }, portal: { type: 'string' } },
   });
+  endWithParent();
   const folder = process.cwd();
   const declaration = await readDeclaration(folder);
   if (values.portal !== undefined)

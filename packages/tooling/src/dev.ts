@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { basename, join, relative, sep } from 'node:path';
 import { buildRemote } from './build-remote.ts';
 import { buildShell } from './build-shell.ts';
-import { runTool } from './run.ts';
+import { endWithParent, runTool } from './run.ts';
 import { publishBuilt } from './store/publish-built.ts';
 import { automatic, storeFolder } from './start.ts';
 import { remoteFolders, rootFolder } from './workspace.ts';
@@ -58,6 +58,7 @@ const createApi = (root: string) => {
 
 /** Builds, publishes and serves the portal, and does so again for whatever part of it is changed. */
 export const run = async (): Promise<void> => {
+  endWithParent();
   const root = rootFolder(process.cwd());
   process.chdir(root);
   const remotes = await remoteFolders(root);

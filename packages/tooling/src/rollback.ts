@@ -5,5 +5,8 @@ import { standing } from './team/state.text.ts';
 export const run = async (args: string[]): Promise<void> => {
   const { portal, words } = await readTeamCall('rollback [version]', args);
   const [version] = words;
-  console.log(standing(await portal.act({ act: 'rollback', ...(version !== undefined && { version }) })));
+  const state = await portal.act({ act: 'rollback', ...(version !== undefined && { version }) });
+  const from = state.history[0]?.from;
+  console.log(standing(state));
+  if (from !== undefined) console.log(`portal rollback ${from} brings back what was live before`);
 };

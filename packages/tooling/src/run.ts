@@ -15,6 +15,14 @@ const runProgram = async (program: string, args: string[], cwd: string, stdio: '
   });
 };
 
+/** Ends this process with the one that started it: npm, told to stop, tells nobody. */
+export const endWithParent = (): void => {
+  const { ppid } = process;
+  setInterval(() => {
+    if (process.ppid !== ppid) process.kill(process.pid, 'SIGTERM');
+  }, 500).unref();
+};
+
 /** Runs one of the installed command-line tools to its end; its output is shown. */
 export const runTool = async (root: string, tool: string, args: string[], cwd = root): Promise<void> => {
   const code = await runProgram(join(root, 'node_modules/.bin', tool), args, cwd, 'inherit');

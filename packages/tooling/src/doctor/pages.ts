@@ -93,7 +93,7 @@ export const checkPages = async (folder: string): Promise<string[]> => {
     );
     const problems = failed.map(
       ({ ancestorTitles, title, failureMessages }) =>
-        `${[...ancestorTitles, title].join(', ')}: no. ${firstLines(failureMessages?.[0])}`,
+        `${[...ancestorTitles, title].join(', ')}: no. ${firstLines(failureMessages?.[0]).replace(/^Error: /, '')}`,
     );
     const broken = testResults.flatMap(({ message, assertionResults }) =>
       assertionResults.length === 0 ? [firstLines(message, 3) || 'its pages could not be loaded'] : [],

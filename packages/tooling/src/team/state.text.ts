@@ -22,6 +22,12 @@ export const standing = ({ id, version, status, canary }: RemoteState): string =
     .join(' ')
     .replace(' ;', ';');
 
+/** What an act came to, where it may have changed nothing. */
+export const outcome = (before: RemoteState, after: RemoteState): string =>
+  before.history[0]?.rev === after.history[0]?.rev
+    ? `nothing to do: ${standing(after)} as it was`
+    : standing(after);
+
 /** What was done to a remote, newest first, as lines. */
 export const historyLines = (state: RemoteState): string[] => [
   standing(state),
