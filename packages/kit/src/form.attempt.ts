@@ -2,11 +2,17 @@
  * A key for each thing a form tries to create: the same for every try with the same content,
  * so that a lost answer cannot make two, another when the content changes.
  */
-export const attemptKeys = (): ((input: unknown) => string) => {
+export const attemptKeys = () => {
   let last: { content: string; key: string } | undefined;
-  return (input) => {
-    const content = JSON.stringify(input);
-    if (last?.content !== content) last = { content, key: crypto.randomUUID() };
-    return last.key;
+  return {
+    keyOf: (input: unknown): string => {
+      const content = JSON.stringify(input);
+      if (last?.content !== content) last = { content, key: crypto.randomUUID() };
+      return last.key;
+    },
+    /** It is made: the same once more is another. */
+    done: () => {
+      last = undefined;
+    },
   };
 };

@@ -143,6 +143,18 @@ describe('a form sent full', () => {
     expect(keys[0]).toBe(keys[1]);
     expect(keys[2]).not.toBe(keys[0]);
   });
+
+  it('gives what was made and is sent once more another key', async () => {
+    const save = vi.fn<Save>(() => Promise.resolve());
+    show(save);
+    await fill();
+    await press();
+    await waitFor(() => expect(save).toHaveBeenCalledTimes(1));
+    await press();
+    await waitFor(() => expect(save).toHaveBeenCalledTimes(2));
+    const [first, second] = save.mock.calls.map(([, { idempotencyKey }]) => idempotencyKey);
+    expect(second).not.toBe(first);
+  });
 });
 
 describe('a save that fails', () => {

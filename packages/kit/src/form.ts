@@ -88,7 +88,7 @@ export function usePortalForm<Values extends FieldValues, Output extends FieldVa
   const { errors, isSubmitting } = control.formState;
   const [order, setOrder] = useState<string[]>([]);
   const busy = useRef(false);
-  const [keyOf] = useState(attemptKeys);
+  const [attempts] = useState(attemptKeys);
   const { failure, fail, refuse, forget, refusals, failures, isResumed } = useFailure(control, options);
   const { isRestored, discardDraft, forgetDraft } = useDraft(control, draft);
 
@@ -97,7 +97,8 @@ export function usePortalForm<Values extends FieldValues, Output extends FieldVa
   const send = async (input: Output) => {
     const sent = control.getValues();
     try {
-      await save(input, { idempotencyKey: keyOf(input) });
+      await save(input, { idempotencyKey: attempts.keyOf(input) });
+      attempts.done();
       forgetDraft(sent);
     } catch (error) {
       fail(error);

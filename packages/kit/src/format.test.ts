@@ -2,8 +2,11 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   addressLine,
   formatEventDate,
+  formatLength,
   formatMinutes,
   formatMonthDay,
+  formatReaderTimes,
+  formatTimes,
   parseMinutes,
   ticketDate,
   zoneNote,
@@ -26,17 +29,44 @@ describe('dates of events', () => {
   it('name the zone for a reader elsewhere only', () => {
     expect(zoneNote(winter, pacific, pacific)).toBe('');
     expect(zoneNote(winter, pacific, 'America/Tijuana')).toBe('');
-    expect(zoneNote(winter, pacific, 'America/New_York')).toBe('PST');
-    expect(zoneNote('2026-07-06T22:00:00Z', pacific, 'Asia/Shanghai')).toBe('PDT');
+    expect(zoneNote(winter, pacific, 'America/New_York')).toBe('Pacific Time');
+    expect(zoneNote('2026-07-06T22:00:00Z', pacific, 'Asia/Shanghai')).toBe('Pacific Time');
+    expect(zoneNote(winter, 'America/Chicago', 'Asia/Shanghai')).toBe('Central Time');
   });
 
+  it.each([
+    [180, '2:00–5:00 PM'],
+    [45, '2:00–2:45 PM'],
+  ])('with %i minutes are from when to when: %s', (minutes, text) =>
+    expect(formatTimes(winter, minutes, pacific)).toBe(text),
+  );
+
+  it.each([
+    [pacific, ''],
+    ['America/New_York', '5:00–8:00 PM'],
+    ['Asia/Shanghai', 'Monday 6:00–9:00 AM'],
+  ])('on the clock of a reader in %s are %j', (reader, text) =>
+    expect(formatReaderTimes(winter, 180, pacific, reader)).toBe(text),
+  );
+
+  it.each([
+    [45, '45 minutes'],
+    [60, '1 hour'],
+    [180, '3 hours'],
+    [75, '1 hour 15 minutes'],
+  ])('%i minutes are said as %s', (minutes, text) => expect(formatLength(minutes)).toBe(text));
+
   it('come apart for a ticket', () => {
-    expect(ticketDate(winter, pacific, pacific)).toEqual({
-      day: '06',
-      month: 'Dec',
-      weekday: 'Sun',
-      time: '2:00 PM',
+    vi.useFakeTimers({ now: new Date('2026-06-01') });
+    const ticket = { day: '06', month: 'Dec', weekday: 'Sun', time: '2:00 PM', zone: '' };
+    expect(ticketDate(winter, pacific, pacific)).toEqual(ticket);
+    expect(ticketDate(winter, pacific, 'America/New_York', 180)).toEqual({
+      ...ticket,
+      time: '2:00–5:00 PM',
+      zone: 'Pacific Time',
     });
+    expect(ticketDate('2027-01-10T23:00:00Z', pacific, pacific).month).toBe('Jan 2027');
+    vi.useRealTimers();
     expect(formatMonthDay(winter, pacific)).toBe('December 6');
   });
 });
@@ -48,9 +78,14 @@ describe('dates and numbers on a page in another language', () => {
   });
 
   it.each([
-    ['zh-Hans', '12月6日星期日 14:00', '12月6日', ['06', '12月', '周日', '14:00']],
-    ['zh-Hant', '12月6日星期日 下午2:00', '12月6日', ['06', '12月', '週日', '下午2:00']],
-    ['es', 'domingo, 6 de diciembre, 2:00 p.m.', '6 de diciembre', ['06', 'dic', 'dom', '2:00 p.m.']],
+    ['zh-Hans', '12月6日星期日 14:00', '12月6日', ['06', '12月', '周日', '14:00–17:00', '北美太平洋时间']],
+    ['zh-Hant', '12月6日星期日 下午2:00', '12月6日', ['06', '12月', '週日', '下午2:00至5:00', '太平洋時間']],
+    [
+      'es',
+      'domingo, 6 de diciembre, 2:00 p.m.',
+      '6 de diciembre',
+      ['06', 'dic', 'dom', '2:00–5:00 p.m.', 'hora del Pacífico'],
+    ],
   ])('are written as readers of %s write them', async (lang, date, monthDay, ticket) => {
     vi.resetModules();
     vi.stubGlobal('document', { documentElement: { lang } });
@@ -58,8 +93,8 @@ describe('dates and numbers on a page in another language', () => {
     const format = await import('./format.ts');
     expect(format.formatEventDate(winter, pacific, pacific)).toBe(date);
     expect(format.formatMonthDay(winter, pacific)).toBe(monthDay);
-    const { day, month, weekday, time } = format.ticketDate(winter, pacific, pacific);
-    expect([day, month, weekday, time]).toEqual(ticket);
+    const { day, month, weekday, time, zone } = format.ticketDate(winter, pacific, 'Asia/Shanghai', 180);
+    expect([day, month, weekday, time, zone]).toEqual(ticket);
     expect(format.formatNumber(1234.5)).toBe('1,234.5');
   });
 });
@@ -102,6 +137,12 @@ describe('the length of a piece', () => {
     ['4：26', 4 + 26 / 60],
     [' 0:45 ', 0.75],
     ['4.5', 4.5],
+    ['4 min', 4],
+    ['4:30 min.', 4.5],
+    ['5 Minutes', 5],
+    ['5 minutos', 5],
+    ['4分钟', 4],
+    ['min', Number.NaN],
     ['', null],
     ['4:60', Number.NaN],
     ['four', Number.NaN],

@@ -28,24 +28,66 @@ const partOf = (
   return parts.find((part) => part.type === type)?.value ?? '';
 };
 
-const zoneName = (iso: string, timeZone: string): string =>
-  partOf(iso, 'timeZoneName', { timeZone, timeZoneName: 'short' });
-
-/** The short name of an event's zone, where a reader elsewhere needs it: '' or 'PST'. */
+/** The name of an event's zone, where a reader elsewhere needs it: '' or 'Pacific Time'. Its letters mean something else elsewhere. */
 export const zoneNote = (iso: string, timeZone: string, reader = readerTimeZone()): string => {
   const wall = (zone: string) => format(iso, { timeZone: zone, dateStyle: 'short', timeStyle: 'short' });
-  return wall(timeZone) === wall(reader) ? '' : zoneName(iso, timeZone);
+  if (wall(timeZone) === wall(reader)) return '';
+  return partOf(iso, 'timeZoneName', { timeZone, timeZoneName: 'longGeneric' });
 };
 
 const withZone = (text: string, iso: string, timeZone: string, reader?: string): string =>
   [text, zoneNote(iso, timeZone, reader)].filter(Boolean).join(' ');
 
+// The year, when it is not this one.
+const yearOf = (iso: string, timeZone: string): Intl.DateTimeFormatOptions => {
+  const year = (date: string | Date) => format(date, { timeZone, year: 'numeric' });
+  return year(iso) === year(new Date()) ? {} : { year: 'numeric' };
+};
+
 /** 'Saturday, December 6, 2:00 PM', in the event's zone; with the year when it is not this one. */
-export const formatEventDate = (iso: string, timeZone: string, reader?: string): string => {
-  const yearOf = (date: string | Date) => format(date, { timeZone, year: 'numeric' });
-  const year = yearOf(iso) === yearOf(new Date()) ? {} : ({ year: 'numeric' } as const);
-  const day = format(iso, { timeZone, weekday: 'long', month: 'long', day: 'numeric', ...year });
-  return withZone(messages.dayAndTime(day, formatTime(iso, timeZone)), iso, timeZone, reader);
+export const formatEventDate = (iso: string, timeZone: string, reader?: string): string =>
+  withZone(
+    messages.dayAndTime(formatEventDay(iso, timeZone), formatTime(iso, timeZone)),
+    iso,
+    timeZone,
+    reader,
+  );
+
+/** 'Saturday, December 6', in the event's zone; with the year when it is not this one. */
+export const formatEventDay = (iso: string, timeZone: string): string =>
+  format(iso, { timeZone, weekday: 'long', month: 'long', day: 'numeric', ...yearOf(iso, timeZone) });
+
+const formatRange = (iso: string, minutes: number, options: Intl.DateTimeFormatOptions): string => {
+  const start = new Date(iso);
+  const range = formatter(options).formatRange(start, new Date(start.getTime() + minutes * 60_000));
+  return range.replaceAll('\u202f', ' ').replace(/[ \u2009]?–[ \u2009]?/, '–');
+};
+
+/** '2:00–5:00 PM', in the event's zone. */
+export const formatTimes = (iso: string, minutes: number, timeZone: string): string =>
+  formatRange(iso, minutes, { timeZone, hour: 'numeric', minute: '2-digit' });
+
+/** The same on the reader's own clock, where that shows something else: '' or 'Sunday 6:00–9:00 AM'. */
+export const formatReaderTimes = (
+  iso: string,
+  minutes: number,
+  timeZone: string,
+  reader = readerTimeZone(),
+): string => {
+  if (zoneNote(iso, timeZone, reader) === '') return '';
+  const weekday = (zone: string) => format(iso, { timeZone: zone, weekday: 'long' });
+  const day = weekday(timeZone) === weekday(reader) ? '' : weekday(reader);
+  return [day, formatTimes(iso, minutes, reader)].filter(Boolean).join(' ');
+};
+
+/** Minutes as people say them: '45 minutes', '3 hours', '1 hour 15 minutes'. */
+export const formatLength = (minutes: number): string => {
+  const say = (value: number, unit: 'hour' | 'minute') =>
+    value === 0
+      ? []
+      : [new Intl.NumberFormat(intlLocale(), { style: 'unit', unit, unitDisplay: 'long' }).format(value)];
+  const parts = [...say(Math.floor(minutes / 60), 'hour'), ...say(minutes % 60, 'minute')];
+  return new Intl.ListFormat(intlLocale(), { type: 'unit', style: 'narrow' }).format(parts);
 };
 
 /** '2:00 PM', in the event's zone. */
@@ -56,12 +98,13 @@ export const formatTime = (iso: string | number | Date, timeZone: string): strin
 export const formatMonthDay = (iso: string, timeZone: string): string =>
   format(iso, { timeZone, month: 'long', day: 'numeric' });
 
-/** The pieces of a date as a ticket shows them: 06 · Dec · Sat · 2:00 PM. */
-export const ticketDate = (iso: string, timeZone: string, reader?: string) => ({
+/** The pieces of a date as a ticket shows them: 06 · Dec · Sat · 2:00 PM, with the end where it is known. */
+export const ticketDate = (iso: string, timeZone: string, reader?: string, minutes?: number) => ({
   day: partOf(iso, 'day', { timeZone, day: '2-digit' }),
-  month: format(iso, { timeZone, month: 'short' }),
+  month: format(iso, { timeZone, month: 'short', ...yearOf(iso, timeZone) }),
   weekday: format(iso, { timeZone, weekday: 'short' }),
-  time: withZone(formatTime(iso, timeZone), iso, timeZone, reader),
+  time: minutes === undefined ? formatTime(iso, timeZone) : formatTimes(iso, minutes, timeZone),
+  zone: zoneNote(iso, timeZone, reader),
 });
 
 /** '418 Maple Ct, Oakland, California 94610'. */
@@ -85,16 +128,17 @@ export const formatMinutes = (minutes: number): string => {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 };
 
+const unitPattern = /(?:m|mins?|minut[eo]s?|分[钟鐘]?)\.?$/iu;
 const clockPattern = /^(\d{1,4})(?:[:：](\d{1,2}))?$/;
 const decimalPattern = /^\d{1,4}[.,]\d{1,3}$/;
 
 /**
- * The length of a piece as people type it, in minutes: '4' and '4:00' are 4, '4:26' is 4.4333, '' is null.
+ * The length of a piece as people type it, in minutes: '4', '4 min' and '4:00' are 4, '4:26' is 4.4333, '' is null.
  * What cannot be read is NaN, which the schema refuses.
  */
 export const parseMinutes = (text: string): number | null => {
-  const trimmed = text.trim();
-  if (trimmed === '') return null;
+  if (text.trim() === '') return null;
+  const trimmed = text.trim().replace(unitPattern, '').trimEnd();
   if (decimalPattern.test(trimmed)) return Number(trimmed.replace(',', '.'));
   const [, minutes, seconds = '0'] = clockPattern.exec(trimmed) ?? [];
   if (minutes === undefined || Number(seconds) > 59) return Number.NaN;
