@@ -9,7 +9,7 @@ export const en = {
   list: {
     title: 'Manage Events',
     create: 'Create an Event',
-    placeholder: 'Search by name, city, zip …',
+    placeholder: 'Name, city or zip',
     events: 'Your events',
     empty: 'You have no events in the selected time range.',
     emptyPage: 'There is nothing on this page of the list.',

@@ -11,7 +11,7 @@ export const es: CoordinatorMessages = {
   list: {
     title: 'Administrar eventos',
     create: 'Crear un evento',
-    placeholder: 'Busque por nombre, ciudad, código postal…',
+    placeholder: 'Nombre, ciudad o código',
     events: 'Sus eventos',
     empty: 'No tiene eventos en el período seleccionado.',
     emptyPage: 'No hay nada en esta página de la lista.',
@@ -53,7 +53,8 @@ export const es: CoordinatorMessages = {
       bring: 'Por ejemplo: “Una partitura limpia y un atril”',
       piano: 'Por ejemplo: “Un piano de cola, afinado esa mañana”',
       stepFree: 'Por ejemplo: “Rampa en la puerta lateral”',
-      contact: 'Todas las familias lo ven: un nombre y, si usted quiere, un correo electrónico o un teléfono.',
+      contact:
+        'Todas las familias lo ven: un nombre y, si usted quiere, un correo electrónico o un teléfono.',
     },
   },
   create: {

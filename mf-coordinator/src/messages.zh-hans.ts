@@ -10,7 +10,7 @@ export const zhHans: CoordinatorMessages = {
   list: {
     title: '管理活动',
     create: '创建活动',
-    placeholder: '按名称、城市、邮编搜索……',
+    placeholder: '名称、城市或邮编',
     events: '您的活动',
     empty: '所选时间范围内没有您的活动。',
     emptyPage: '这一页没有内容。',

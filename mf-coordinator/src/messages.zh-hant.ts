@@ -10,7 +10,7 @@ export const zhHant: CoordinatorMessages = {
   list: {
     title: '管理活動',
     create: '建立活動',
-    placeholder: '搜尋名稱、城市、郵遞區號…',
+    placeholder: '名稱、城市或郵遞區號',
     events: '您的活動',
     empty: '所選的時間範圍內沒有您的活動。',
     emptyPage: '這一頁沒有內容。',

@@ -10,7 +10,7 @@ export function EventCard({ event }: { event: EventResponse }) {
   return (
     <Card
       title={event.name}
-      head={<TicketDate date={event.date} timeZone={event.timeZone} />}
+      head={<TicketDate date={event.date} timeZone={event.timeZone} duration={event.duration} />}
       status={<Places event={event} />}
       actions={<SignUpLink event={event} look="primary" />}
     >

@@ -159,6 +159,31 @@ describe('searching', () => {
     expect(screen.getByLabelText('After')).toHaveValue('2090-12-02');
   });
 
+  it('says at the field when Before is earlier than After, and searches for nothing', async () => {
+    const { address } = open('/events?after=2090-12-02');
+    await names();
+    await userEvent.type(screen.getByLabelText('Before'), '2090-12-01');
+    await userEvent.click(screen.getByRole('button', { name: 'Search' }));
+    expect(screen.getByLabelText('Before')).toHaveAccessibleDescription('Before is earlier than After');
+    expect(screen.getByRole('status')).toHaveTextContent('Before is earlier than After');
+    expect(address()).toBe('/events?after=2090-12-02');
+    await userEvent.clear(screen.getByLabelText('Before'));
+    await userEvent.click(screen.getByRole('button', { name: 'Search' }));
+    expect(screen.getByLabelText('Before')).toBeValid();
+  });
+
+  it('says so of an address too', async () => {
+    open('/events?after=2090-12-02&before=2090-12-01');
+    expect(await screen.findByText('Before is earlier than After')).toBeVisible();
+    expect(screen.getByLabelText('Before')).toBeInvalid();
+  });
+
+  it('has a placeholder that a phone shows whole', async () => {
+    open();
+    await names();
+    expect(wordsBox()).toHaveAttribute('placeholder', 'Name, city or zip');
+  });
+
   it('goes back to the search before', async () => {
     const { router, address } = open();
     await names();

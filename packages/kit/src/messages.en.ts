@@ -118,6 +118,7 @@ export const en = {
     advanced: 'Advanced Search',
     after: 'After',
     before: 'Before',
+    crossed: 'Before is earlier than After',
   },
   pager: {
     label: 'Pages',

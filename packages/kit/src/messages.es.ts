@@ -124,6 +124,7 @@ export const es: KitMessages = {
     advanced: 'Búsqueda avanzada',
     after: 'Desde',
     before: 'Hasta',
+    crossed: 'La fecha “Hasta” es anterior a “Desde”',
   },
   pager: {
     label: 'Páginas',

@@ -117,7 +117,14 @@ export const zhHans: KitMessages = {
     cancel: '取消',
   },
   select: { choose: '请选择' },
-  search: { label: '搜索', button: '搜索', advanced: '高级搜索', after: '不早于', before: '不晚于' },
+  search: {
+    label: '搜索',
+    button: '搜索',
+    advanced: '高级搜索',
+    after: '不早于',
+    before: '不晚于',
+    crossed: '“不晚于”的日期早于“不早于”的日期',
+  },
   pager: {
     label: '分页',
     previous: '上一页',

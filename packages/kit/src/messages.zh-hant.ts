@@ -117,7 +117,14 @@ export const zhHant: KitMessages = {
     cancel: '取消',
   },
   select: { choose: '請選擇' },
-  search: { label: '搜尋', button: '搜尋', advanced: '進階搜尋', after: '不早於', before: '不晚於' },
+  search: {
+    label: '搜尋',
+    button: '搜尋',
+    advanced: '進階搜尋',
+    after: '不早於',
+    before: '不晚於',
+    crossed: '「不晚於」的日期早於「不早於」的日期',
+  },
   pager: {
     label: '分頁',
     previous: '上一頁',

@@ -40,6 +40,15 @@ describe('a pager', () => {
     expect(address()).toBe('/events?searchWords=a&page=3');
   });
 
+  it('gives a page past the end no number, and leads back to the last', async () => {
+    show(99, 3);
+    expect(await screen.findByRole('link', { name: 'Previous page' })).toHaveAttribute(
+      'href',
+      '/events?searchWords=a&page=3',
+    );
+    expect(screen.queryByText(/99/)).toBeNull();
+  });
+
   it('does not lead before the first page, and is not there for one page', async () => {
     const { unmount } = show(1, 2);
     await screen.findByRole('link', { name: 'Page 1' });

@@ -48,7 +48,7 @@ export function Pager({ page, pages, hrefOf, name }: PagerProps) {
     <nav className={numbers.length > 3 ? 'p-pager p-pager--long' : 'p-pager'} aria-label={name ?? label}>
       <ul>
         <li>
-          <Step to={page > 1 ? hrefOf(page - 1) : undefined} label={previous}>
+          <Step to={page > 1 ? hrefOf(Math.min(page - 1, pages)) : undefined} label={previous}>
             <Previous />
           </Step>
         </li>
@@ -76,7 +76,7 @@ export function Pager({ page, pages, hrefOf, name }: PagerProps) {
           </Step>
         </li>
       </ul>
-      <p className="p-soft p-small">{of(page, pages)}</p>
+      {page <= pages && <p className="p-soft p-small">{of(page, pages)}</p>}
     </nav>
   );
 }

@@ -1,6 +1,7 @@
-import type { ChangeEvent } from 'react';
+import type { ChangeEvent, SubmitEvent } from 'react';
 import { useId, useState } from 'react';
 import { messages } from '../messages.ts';
+import { announce } from './announce.tsx';
 import { Button, TextButton } from './button.tsx';
 import { FieldRow } from './field.tsx';
 import { DateInput } from './text-input.tsx';
@@ -25,6 +26,8 @@ export interface SearchBoxProps {
   name?: string;
 }
 
+const isCrossed = ({ after, before }: Search): boolean => before !== '' && before < after;
+
 const isSame = (a: Search, b: Search): boolean =>
   a.words === b.words && a.after === b.after && a.before === b.before;
 
@@ -34,27 +37,28 @@ export function SearchBox({ placeholder, value, onSearch, isAdvanced, name }: Se
   const [known, setKnown] = useState(value);
   const [typed, setTyped] = useState(value);
   const [advanced, setAdvanced] = useState(isAdvanced ?? (value.after !== '' || value.before !== ''));
+  const [crossing, setCrossing] = useState(isCrossed(value));
   if (!isSame(known, value)) {
     setKnown(value);
     setTyped(value);
+    setCrossing(isCrossed(value));
   }
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    setCrossing(isCrossed(typed));
+    if (!isCrossed(typed)) return onSearch({ words: typed.words, after: typed.after, before: typed.before });
+    setAdvanced(true);
+    announce(messages.search.crossed);
+  };
   const bind = (name: keyof Search) => ({
     name,
     value: typed[name],
     onChange: (event: ChangeEvent<HTMLInputElement>) =>
       setTyped({ ...typed, [name]: event.currentTarget.value }),
   });
-  const { label, button, advanced: advancedLabel, after, before } = messages.search;
+  const { label, button, advanced: advancedLabel, after, before, crossed } = messages.search;
   return (
-    <form
-      className="p-search"
-      role="search"
-      aria-label={name}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSearch({ words: typed.words, after: typed.after, before: typed.before });
-      }}
-    >
+    <form className="p-search" role="search" aria-label={name} onSubmit={submit}>
       <div className="p-search__line">
         <input
           {...bind('words')}
@@ -78,7 +82,7 @@ export function SearchBox({ placeholder, value, onSearch, isAdvanced, name }: Se
       <div id={id} className="p-search__dates" hidden={!advanced}>
         <FieldRow>
           <DateInput {...bind('after')} label={after} small />
-          <DateInput {...bind('before')} label={before} small />
+          <DateInput {...bind('before')} label={before} error={crossing ? crossed : undefined} small />
         </FieldRow>
       </div>
     </form>

@@ -1,9 +1,16 @@
 import { formatEventDate, ticketDate } from '../format.ts';
 import './ticket-date.css';
 
+export interface TicketDateProps {
+  date: string;
+  timeZone: string;
+  /** In minutes: it then says until when. */
+  duration?: number;
+}
+
 /** An event's day, large like on a ticket, with month, weekday and time in the event's zone. */
-export function TicketDate({ date, timeZone }: { date: string; timeZone: string }) {
-  const { day, month, weekday, time } = ticketDate(date, timeZone);
+export function TicketDate({ date, timeZone, duration }: TicketDateProps) {
+  const { day, month, weekday, time, zone } = ticketDate(date, timeZone, undefined, duration);
   return (
     <time className="p-ticket" dateTime={date}>
       <span className="p-hidden">{formatEventDate(date, timeZone)}</span>
@@ -15,6 +22,7 @@ export function TicketDate({ date, timeZone }: { date: string; timeZone: string 
         <span>
           {weekday} · {time}
         </span>
+        {zone !== '' && <span>{zone}</span>}
       </span>
     </time>
   );
