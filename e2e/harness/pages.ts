@@ -36,6 +36,7 @@ const ofVisitor: PageState[] = [
 interface Ids {
   event: string;
   signup: string;
+  pastSignup: string;
   profile: string;
 }
 
@@ -54,12 +55,18 @@ const unread = (name: string, path: string, read: string): PageState[] =>
   }));
 
 // What a page reads first may come with its document; with a query it asks for itself.
-const ofParent = ({ event, signup, profile }: Ids): PageState[] => [
+const ofParent = ({ event, signup, pastSignup, profile }: Ids): PageState[] => [
   { name: 'home-signed-in', path: '/', heading: /\S/ },
   { name: 'events', path: '/events', heading: 'Browse Events' },
   { name: 'events-empty', path: '/events?words=x', heading: 'Browse Events', answers: { queryevents: none } },
   ...unread('events', '/events?words=x', 'queryevents'),
   { name: 'my-events', path: '/events/my', heading: 'My Events' },
+  {
+    name: 'my-events-past',
+    path: '/events/my',
+    heading: 'My Events',
+    prepare: (page) => page.getByText(/^Earlier events/).click(),
+  },
   { name: 'my-events-empty', path: '/events/my?seen', heading: 'My Events', answers: { performances: [] } },
   ...unread('my-events', '/events/my', 'performances'),
   { name: 'event-signup', path: `/events/signup/${event}`, heading: /\S/ },
@@ -72,6 +79,7 @@ const ofParent = ({ event, signup, profile }: Ids): PageState[] => [
   ...unread('event-signup', `/events/signup/${event}`, 'event'),
   { name: 'event-signup-absent', path: '/events/signup/000000000000000000000000', heading: /\S/ },
   { name: 'edit-signup', path: `/events/signup/edit/${signup}`, heading: /\S/ },
+  { name: 'past-signup', path: `/events/signup/edit/${pastSignup}`, heading: /\S/ },
   ...unread('edit-signup', `/events/signup/edit/${signup}`, 'performance'),
   { name: 'profiles', path: '/profiles', heading: 'Manage Profiles' },
   {
@@ -150,9 +158,17 @@ const idsOf = async (page: Evaluating, viewer: Viewer): Promise<Ids> => {
   const { id: user } = await read<{ id: string }>(page, '/auth');
   const events = viewer === 'coordinator' ? '/managedevents' : '/queryevents?searchWords=jazz+pie';
   const [event] = (await read<{ data: Found[] }>(page, events)).data;
-  const [signup] = await read<(Found & { withdrawn: boolean })[]>(page, '/performances');
+  const signups = await read<(Found & { event: { date: string } })[]>(page, '/performances');
+  const [past, ahead] = [true, false].map((isPast) =>
+    signups.find(({ event: { date } }) => Date.parse(date) < Date.now() === isPast),
+  );
   const [profile] = await read<Found[]>(page, `/queryprofile?user=${user}`);
-  return { event: event?._id ?? '', signup: signup?._id ?? '', profile: profile?._id ?? '' };
+  return {
+    event: event?._id ?? '',
+    signup: ahead?._id ?? '',
+    pastSignup: past?._id ?? '',
+    profile: profile?._id ?? '',
+  };
 };
 
 /** Every page this person can open, in every state that can be reached; they are logged in already. */

@@ -1,8 +1,8 @@
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import { fullName } from '@portal/contracts/profiles.rules';
 import { Actions, Button } from '@portal/kit/ui/button';
-import { Section } from '@portal/kit/ui/section';
 import { messages } from '../messages.ts';
+import { Fact, Facts } from '../shared/facts/fact.tsx';
 import { fieldNames, toValues, type SignupValues } from '../shared/signup-form/signup-values.ts';
 
 interface ConflictNoticeProps {
@@ -15,24 +15,22 @@ interface ConflictNoticeProps {
   onKeepMine: () => void;
 }
 
-/** Two have edited one sign-up: what the other has saved, and the choice. Stands inside the form. */
+/** Two have edited one sign-up: what the other has saved, and the choice. Stands below the form's problem, which says so. */
 export function ConflictNotice({ theirs, mine, onTakeTheirs, onKeepMine }: ConflictNoticeProps) {
   const saved = toValues(theirs);
   const differing = fieldNames.filter((field) => saved[field] !== mine[field].trim());
   const shown = (field: keyof SignupValues): string =>
     field === 'profile' ? fullName(theirs.profile) : saved[field];
-  const { staleTitle, stale, nothing, takeTheirs, keepMine } = messages.edit;
+  const { whatWasSaved, nothing, takeTheirs, keepMine } = messages.edit;
   return (
-    <Section title={staleTitle}>
-      <p>{stale}</p>
-      <dl className="signup-stale">
+    <section className="p-stack" aria-label={whatWasSaved}>
+      <Facts>
         {differing.map((field) => (
-          <div key={field}>
-            <dt>{messages.form[field]}</dt>
-            <dd>{shown(field) || nothing}</dd>
-          </div>
+          <Fact key={field} label={messages.form[field]}>
+            {shown(field) || nothing}
+          </Fact>
         ))}
-      </dl>
+      </Facts>
       <Actions>
         <Button look="secondary" onClick={onTakeTheirs}>
           {takeTheirs}
@@ -41,6 +39,6 @@ export function ConflictNotice({ theirs, mine, onTakeTheirs, onKeepMine }: Confl
           {keepMine}
         </Button>
       </Actions>
-    </Section>
+    </section>
   );
 }

@@ -1,4 +1,3 @@
-import { hasStarted } from '@portal/contracts/events.rules';
 import {
   PerformanceFields,
   StalePerformanceResponse,
@@ -22,7 +21,8 @@ interface EditSignupFormProps {
   profiles: readonly Performer[];
   onRefreshProfiles: () => void;
   earlier: readonly PerformanceResponse[];
-  onWithdrawn: (performance: PerformanceResponse) => void;
+  /** It is stored differently now: saved or withdrawn here, or taken as somebody else saved it. */
+  onChanged: (performance: PerformanceResponse) => void;
   /** It was withdrawn elsewhere: what is on screen is no more. */
   onGone: () => void;
 }
@@ -33,7 +33,7 @@ export function EditSignupForm({
   profiles,
   onRefreshProfiles,
   earlier,
-  onWithdrawn,
+  onChanged,
   onGone,
 }: EditSignupFormProps) {
   const version = useRef(performance.version);
@@ -43,6 +43,7 @@ export function EditSignupForm({
     const saved = await updatePerformance({ ...input, id: performance._id, version: version.current });
     version.current = saved.version;
     setTheirs(undefined);
+    onChanged(saved);
     toastSuccess(messages.edit.saved);
   };
   const tellFailure = ({ code, body }: ApiError) => {
@@ -55,6 +56,7 @@ export function EditSignupForm({
     toInput,
     save,
     failed: tellFailure,
+    sentences: { errors: { stale: messages.edit.stale, past: messages.edit.past } },
     draft: `edit-signup:${performance._id}:${performance.version}`,
   });
   useProfileChoice(form, profiles);
@@ -64,18 +66,18 @@ export function EditSignupForm({
     version.current = theirs.version;
     form.control.reset(toValues(theirs));
     setTheirs(undefined);
+    onChanged(theirs);
   };
   const keepMine = () => {
     if (theirs) version.current = theirs.version;
   };
-  const canWithdraw = !hasStarted(performance.event, new Date());
 
   return (
     <div className="signup p-stack">
       <Form
         form={form}
         submit={messages.edit.submit}
-        beside={canWithdraw && <Withdraw performance={performance} onWithdrawn={onWithdrawn} />}
+        beside={<Withdraw performance={performance} onWithdrawn={onChanged} />}
       >
         {theirs && (
           <ConflictNotice
@@ -93,7 +95,6 @@ export function EditSignupForm({
           earlier={earlier}
         />
       </Form>
-      {!canWithdraw && <p className="p-soft">{messages.edit.withdrawPast}</p>}
     </div>
   );
 }

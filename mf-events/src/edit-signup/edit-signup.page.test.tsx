@@ -32,12 +32,18 @@ describe('Edit Event Signup', () => {
     open();
     expect(await findBox('Music title')).toHaveValue('Gavotte No. 1');
     expect(screen.getByRole('combobox', { name: /Composer/ })).toHaveValue('Jules Massenet');
-    expect(box('Performance time')).toHaveValue('4:30');
+    expect(box(/Performance time/)).toHaveValue('4:30');
     expect(box('Instrument')).toHaveValue('violin');
     expect(screen.getByRole('combobox', { name: 'Profile' })).toHaveValue(ana._id);
     expect(box(/Notes/)).toHaveValue('Plays from memory.');
     expect(screen.getByRole('heading', { level: 1, name: 'Recital No. 1' })).toBeVisible();
     expect(screen.getByText(/418 Maple Ct/)).toBeVisible();
+    expect(screen.getByText('You are signed up.')).toBeVisible();
+    expect(screen.getByText(/You can change this until the event starts, .*December 1, 2090/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Sign up another performer' })).toHaveAttribute(
+      'href',
+      `/events/signup/${eventOf(1)._id}`,
+    );
     await waitFor(() => expect(document.title).toContain('Edit: Gavotte No. 1'));
   });
 
@@ -47,7 +53,8 @@ describe('Edit Event Signup', () => {
     await press('Signup');
     expect(await toast('Event Signup Updated')).toBe('success');
     expect(stored()).toMatchObject({ title: 'Gavotte No. 1 in D', time: 4.5, version: 1 });
-    await userEvent.clear(box('Performance time'));
+    await waitFor(() => expect(document.title).toContain('Edit: Gavotte No. 1 in D'));
+    await userEvent.clear(box(/Performance time/));
     await press('Signup');
     await waitFor(() => expect(stored()).toMatchObject({ time: null, version: 2 }));
   });
@@ -109,7 +116,7 @@ describe('a sign-up that was changed elsewhere', () => {
     await userEvent.type(await findBox('Music title'), ' in D');
     store.performances.set(gavotte._id, theirs);
     await press('Signup');
-    return within(await screen.findByRole('region', { name: 'Changed elsewhere since you opened it' }));
+    return within(await screen.findByRole('region', { name: 'What was saved' }));
   };
 
   it('is not overwritten: both are shown', async () => {
@@ -125,9 +132,17 @@ describe('a sign-up that was changed elsewhere', () => {
     expect(stored()).toEqual(theirs);
   });
 
+  it('is said in one sentence', async () => {
+    await meetTheirs();
+    const said = screen.getByRole('alert', { name: 'There is a problem' });
+    expect(said).toHaveTextContent(/^There is a problemSomeone, perhaps you in another tab, has saved this/);
+    expect(screen.getAllByText(/someone|elsewhere/i)).toHaveLength(1);
+  });
+
   it('can be taken as it was saved', async () => {
     await meetTheirs();
     await press('Use what was saved');
+    await waitFor(() => expect(document.title).toContain('Edit: Gavotte in G'));
     expect(box('Music title')).toHaveValue('Gavotte in G');
     await userEvent.type(box('Music title'), '!');
     await press('Signup');
@@ -150,6 +165,42 @@ describe('a sign-up that was changed elsewhere', () => {
     server.use(http.post('/api/performance', () => refusal('conflict')));
     await press('Signup');
     expect(await screen.findByRole('heading', { name: 'Withdrawn' })).toBeVisible();
+  });
+});
+
+describe('once the event has begun', () => {
+  it('is a record, with nothing to change and nothing for the calendar', async () => {
+    const event = { ...gavotte.event, date: '2020-01-01T10:00:00.000Z' };
+    store.performances.set(gavotte._id, { ...gavotte, event });
+    open();
+    const record = within(await screen.findByRole('region', { name: 'Your sign-up' }));
+    expect(record.getByText(/The event has begun, so this sign-up can no longer be changed/)).toBeVisible();
+    const facts = record
+      .getAllByRole('term')
+      .map(({ textContent, nextElementSibling }) => [textContent, nextElementSibling?.textContent]);
+    expect(facts).toEqual([
+      ['Music title', 'Gavotte No. 1'],
+      ['Composer', 'Jules Massenet'],
+      ['Performance time', '4:30'],
+      ['Instrument', 'violin'],
+      ['Profile', 'Ana Lí 李安娜'],
+      ['Notes', 'Plays from memory.'],
+    ]);
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(screen.queryByRole('button')).toBeNull();
+    expect(screen.queryByText('You are signed up.')).toBeNull();
+  });
+
+  it('says so, when it began while one was typing', async () => {
+    server.use(http.post('/api/performance', () => refusal('past')));
+    open();
+    await userEvent.type(await findBox('Music title'), ' in D');
+    await press('Signup');
+    expect(await toast('Error Updating Event Signup')).toBe('error');
+    expect(await screen.findByRole('alert', { name: 'There is a problem' })).toHaveTextContent(
+      'The event has begun, so this sign-up can no longer be changed.',
+    );
+    expect(box('Music title')).toHaveValue('Gavotte No. 1 in D');
   });
 });
 
@@ -190,16 +241,6 @@ describe('withdrawing', () => {
     await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Withdraw' }));
     expect(await toast(text)).toBe('error');
     expect(box('Music title')).toHaveValue('Gavotte No. 1');
-  });
-
-  it('ends when the event has begun', async () => {
-    store.performances.set(gavotte._id, {
-      ...gavotte,
-      event: { ...gavotte.event, date: '2020-01-01T10:00:00.000Z' },
-    });
-    open();
-    expect(await screen.findByText(/The event has begun/)).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Withdraw' })).toBeNull();
   });
 
   it('shows a sign-up that was withdrawn before without a form', async () => {

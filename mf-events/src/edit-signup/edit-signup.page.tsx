@@ -1,3 +1,4 @@
+import { hasStarted } from '@portal/contracts/events.rules';
 import { paths, pathTo } from '@portal/contracts/paths';
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import { peek } from '@portal/kit/http';
@@ -8,14 +9,15 @@ import { ErrorCard } from '@portal/kit/ui/error-card';
 import { Loading } from '@portal/kit/ui/loading';
 import { Page } from '@portal/kit/ui/page';
 import { useState } from 'react';
-import { CalendarButton } from '../shared/calendar/calendar-button.tsx';
-import { EventFacts } from '../shared/event-facts.tsx';
+import { EventFacts } from '../shared/facts/event-facts.tsx';
 import { messages } from '../messages.ts';
 import { NotThere } from '../shared/not-there.tsx';
 import { usePageTitle } from '../shared/page-title.ts';
 import { getPerformance, listOwnPerformances } from '../performances.api.ts';
 import { useProfiles } from '../shared/signup-form/use-profiles.ts';
 import { EditSignupForm } from './edit-signup-form.tsx';
+import { SignedUp } from './signed-up.tsx';
+import { SignupRecord } from './signup-record.tsx';
 import { Withdrawn } from './withdrawn.tsx';
 
 const toMyEvents = (
@@ -25,13 +27,16 @@ const toMyEvents = (
   </Link>
 );
 
+const titleOf = (piece: string, canChange: boolean): string =>
+  canChange ? messages.edit.titleOf(piece) : piece;
+
 interface EditPartProps {
   performance: PerformanceResponse;
-  onWithdrawn: (performance: PerformanceResponse) => void;
+  onChanged: (performance: PerformanceResponse) => void;
   onGone: () => void;
 }
 
-function EditPart({ performance, onWithdrawn, onGone }: EditPartProps) {
+function EditPart({ performance, onChanged, onGone }: EditPartProps) {
   const profiles = useProfiles();
   const earlier = useRead(listOwnPerformances());
   if (!profiles.data && !profiles.error) return <Loading shape="fields" onRetry={profiles.again} />;
@@ -44,7 +49,7 @@ function EditPart({ performance, onWithdrawn, onGone }: EditPartProps) {
       profiles={isKnown ? own : [performance.profile, ...own]}
       onRefreshProfiles={profiles.again}
       earlier={earlier.data ?? []}
-      onWithdrawn={onWithdrawn}
+      onChanged={onChanged}
       onGone={onGone}
     />
   );
@@ -55,7 +60,12 @@ function EditSignupPage() {
   const { data, error, again } = useRead(getPerformance(id), { fresh: true });
   const [changed, setChanged] = useState<PerformanceResponse>();
   const performance = changed ?? data;
-  usePageTitle(performance ? messages.edit.titleOf(performance.title) : undefined);
+  const lookAgain = () => {
+    setChanged(undefined);
+    again();
+  };
+  const canChange = performance ? !hasStarted(performance.event, new Date()) : true;
+  usePageTitle(performance ? titleOf(performance.title, canChange) : undefined);
   if (performance === null) {
     return (
       <NotThere title={messages.notFound.performance} to={paths.myEvents} label={messages.notFound.myEvents}>
@@ -76,14 +86,15 @@ function EditSignupPage() {
   }
   const { event, withdrawn } = performance;
   return (
-    <Page title={event.name} above={toMyEvents} lede={<EventFacts event={event} />}>
-      <div>
-        <CalendarButton events={[event._id]} name={event.name} />
-      </div>
-      {withdrawn ? (
-        <Withdrawn performance={performance} />
-      ) : (
-        <EditPart performance={performance} onWithdrawn={setChanged} onGone={again} />
+    <Page title={event.name} above={toMyEvents}>
+      <EventFacts event={event} />
+      {withdrawn && <Withdrawn performance={performance} />}
+      {!withdrawn && !canChange && <SignupRecord performance={performance} />}
+      {!withdrawn && canChange && (
+        <>
+          <SignedUp event={event} />
+          <EditPart performance={performance} onChanged={setChanged} onGone={lookAgain} />
+        </>
       )}
     </Page>
   );

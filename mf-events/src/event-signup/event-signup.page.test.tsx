@@ -6,13 +6,14 @@ import { renderPage } from '@portal/kit/testing/render-page';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw/http';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ana, ben, eventOf, idOf, ownerId, performanceOf } from '../testing/fixtures.ts';
 import { store } from '../testing/handlers.ts';
 import { server } from '../testing/server.ts';
 import { eventSignupPage } from './event-signup.page.tsx';
 
 const event = eventOf(1);
+afterEach(() => vi.unstubAllEnvs());
 const open = (id = event._id) =>
   renderPage(eventSignupPage, {
     path: paths.eventSignup,
@@ -20,7 +21,7 @@ const open = (id = event._id) =>
     signedIn: { id: ownerId },
   });
 const box = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
-const findBox = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
+const findBox = (name: string | RegExp) => screen.findByRole<HTMLInputElement>('textbox', { name });
 const composer = () => screen.getByRole<HTMLInputElement>('combobox', { name: /Composer/ });
 const profile = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Profile' });
 const press = (name = 'Sign up') => userEvent.click(screen.getByRole('button', { name }));
@@ -28,6 +29,7 @@ const preview = () => within(screen.getByRole('figure', { name: 'How it will be 
 const keepProfiles = (...profiles: (typeof ana)[]) => {
   store.profiles = new Map(profiles.map((kept) => [kept._id, kept]));
 };
+const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling;
 const fill = async () => {
   await userEvent.type(await findBox('Music title'), 'Méditation from Thaïs');
   await userEvent.type(box('Instrument'), 'violin');
@@ -38,11 +40,11 @@ describe('Event Signup', () => {
   it('shows the event, its fields and the way back', async () => {
     open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Recital No. 1' })).toBeVisible();
-    expect(screen.getByText(/December 1, 2090/)).toBeVisible();
-    expect(screen.getByText(/418 Maple Ct, Oakland, California 94610/)).toBeVisible();
-    expect(screen.getByText('7 places left')).toBeVisible();
+    expect(fact('When')).toHaveTextContent(/December 1, 2090/);
+    expect(fact('Where')).toHaveTextContent(/418 Maple Ct, Oakland, California 94610/);
+    expect(fact('Places')).toHaveTextContent('7 places left');
     expect(screen.getByRole('link', { name: 'Back to browsing events' })).toHaveAttribute('href', '/events');
-    for (const name of ['Music title', 'Performance time', 'Instrument', 'Notes (optional)'])
+    for (const name of ['Music title', 'Performance time (optional)', 'Instrument', 'Notes (optional)'])
       expect(await findBox(name)).toHaveValue('');
     expect(composer()).toHaveValue('');
     expect(document.title).toContain('Sign up: Recital No. 1');
@@ -72,7 +74,7 @@ describe('Event Signup', () => {
     const { address } = open();
     await fill();
     await userEvent.type(composer(), 'Jules Massenet');
-    await userEvent.type(box('Performance time'), '4:50');
+    await userEvent.type(box(/Performance time/), '4:50');
     await userEvent.type(box(/Accompanist/), 'bringing our own');
     await userEvent.type(box(/Notes/), 'Plays from memory.');
     await userEvent.dblClick(screen.getByRole('button', { name: 'Sign up' }));
@@ -96,13 +98,24 @@ describe('Event Signup', () => {
     expect(keys).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/)]);
   });
 
-  it.each(['4:5x', 'four', '-3'])('does not take %s for a time', async (typed) => {
+  it.each([
+    ['4 min', 4],
+    ['4:30 min', 4.5],
+  ])('takes %s for a time', async (typed, minutes) => {
     open();
     await fill();
-    await userEvent.type(box('Performance time'), typed);
+    await userEvent.type(box(/Performance time/), typed);
+    await press();
+    await waitFor(() => expect([...store.performances.values()]).toMatchObject([{ time: minutes }]));
+  });
+
+  it.each(['4:5x', 'four', '-3', '0', '0:00'])('does not take %s for a time', async (typed) => {
+    open();
+    await fill();
+    await userEvent.type(box(/Performance time/), typed);
     await press();
     expect(await summary()).toHaveTextContent('Please enter the time in minutes, like 4 or 4:26.');
-    expect(box('Performance time')).toHaveValue(typed);
+    expect(box(/Performance time/)).toHaveValue(typed);
   });
 
   it('shows how the piece will be printed while it is typed', async () => {
@@ -117,6 +130,156 @@ describe('Event Signup', () => {
     expect(preview().getByText('7th grade, Lincoln Middle')).toBeVisible();
     await userEvent.selectOptions(profile(), ben._id);
     expect(preview().getByText('Kindergarten, Lincoln Middle')).toBeVisible();
+  });
+});
+
+describe('the facts of an event', () => {
+  const zones = (event: string, reader: string) => {
+    vi.stubEnv('TZ', reader);
+    store.events.set(eventOf(1)._id, eventOf(1, { timeZone: event, duration: 180 }));
+  };
+
+  it('say until when, how long, where on a map, and what the coordinator tells families', async () => {
+    const told = {
+      bring: 'A clean score.',
+      piano: 'A grand piano',
+      stepFree: 'Ramp at the side door',
+      contact: 'Lena Ortiz, lena@example.org',
+    };
+    const description = 'Come early.\n'.repeat(9).trim();
+    store.events.set(event._id, eventOf(1, { ...told, description, duration: 75 }));
+    open();
+    await screen.findByText('When');
+    expect(fact('When')).toHaveTextContent(/2:00–3:15 PM/);
+    expect(fact('How long')).toHaveTextContent('1 hour 15 minutes');
+    expect(fact('What to bring')).toHaveTextContent(told.bring);
+    expect(fact('Piano')).toHaveTextContent(told.piano);
+    expect(fact('Step-free access')).toHaveTextContent(told.stepFree);
+    expect(fact('Whom to ask')).toHaveTextContent(told.contact);
+    expect(screen.getByRole('link', { name: 'lena@example.org' })).toHaveAttribute(
+      'href',
+      'mailto:lena@example.org',
+    );
+    const map = screen.getByRole('link', { name: 'Directions: Recital No. 1 (opens in a new tab)' });
+    expect(new URL(map.getAttribute('href') ?? '').searchParams.get('query')).toBe(
+      '418 Maple Ct, Oakland, California 94610',
+    );
+    expect(map).toHaveAttribute('rel', 'noreferrer');
+    expect(screen.getByText(/^Come early/)).toHaveTextContent(description.replaceAll('\n', ' '));
+  });
+
+  it('are silent about what the coordinator has not told', async () => {
+    open();
+    await screen.findByText('When');
+    expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+      'When',
+      'Where',
+      'How long',
+      'Places',
+    ]);
+  });
+
+  it('name the zone in words and give the time on the clock of a reader elsewhere', async () => {
+    zones('America/Chicago', 'Asia/Shanghai');
+    open();
+    await screen.findByText('When');
+    expect(fact('When')).toHaveTextContent(/4:00–7:00 PM/);
+    expect(fact('When')).toHaveTextContent(/Central Time/);
+    expect(fact('When')).toHaveTextContent('Saturday 6:00–9:00 AM on your clock');
+  });
+
+  it('name no zone to a reader who lives in it', async () => {
+    zones('America/Chicago', 'America/Chicago');
+    open();
+    await screen.findByText('When');
+    expect(fact('When')).not.toHaveTextContent(/Central|clock/);
+  });
+
+  it('come before the piece and who plays', async () => {
+    open();
+    await findBox('Music title');
+    const sections = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    expect(sections).toEqual(['The piece', 'Who plays']);
+  });
+});
+
+describe('the next performer', () => {
+  const cleo = { ...ben, _id: idOf('b', 3), firstName: 'Cleo' };
+  const signedUp = () => [...store.performances.values()].map((one) => one.profile.firstName);
+
+  it('is offered once one of the family is signed up', async () => {
+    keepProfiles(ana, ben, cleo);
+    store.performances.set(idOf('d', 1), performanceOf(1));
+    open();
+    await findBox('Music title');
+    expect(profile()).toHaveValue(ben._id);
+  });
+
+  it('follows on the same page, until all are signed up', async () => {
+    keepProfiles(ana, ben, cleo);
+    const { address } = open();
+    await fill();
+    await userEvent.selectOptions(profile(), ana._id);
+    await press('Save and add another performer');
+    await waitFor(() => expect(profile()).toHaveValue(ben._id));
+    expect(box('Music title')).toHaveValue('');
+    await waitFor(() => expect(box('Music title')).toHaveFocus());
+    expect(box('Instrument')).toHaveValue('violin');
+    expect(await screen.findByText('You have signed up for this event.')).toHaveAttribute(
+      'data-kind',
+      'success',
+    );
+    expect(await screen.findByRole('link', { name: /Thaïs, played by Ana/ })).toBeVisible();
+    await userEvent.type(box('Music title'), 'Gavotte');
+    await press('Save and add another performer');
+    await waitFor(() => expect(profile()).toHaveValue(cleo._id));
+    expect(address()).toBe(`/events/signup/${event._id}`);
+    await userEvent.type(box('Music title'), 'Berceuse');
+    await press();
+    await waitFor(() => expect(address()).toMatch('/events/signup/edit/'));
+    expect(signedUp()).toEqual(['Ana Lí', 'Ben', 'Cleo']);
+  });
+
+  it('is not offered to a family of one', async () => {
+    open();
+    await findBox('Music title');
+    expect(screen.queryByRole('button', { name: 'Save and add another performer' })).toBeNull();
+  });
+});
+
+describe('the same child with the same piece', () => {
+  const type = async (title: string) => {
+    store.performances.set(idOf('d', 1), performanceOf(1, { title: 'Für Elise' }));
+    open();
+    await userEvent.type(await findBox('Music title'), title);
+    await userEvent.type(box('Instrument'), 'piano');
+    await press();
+  };
+  const question = { name: 'Ana Lí 李安娜 already plays this here. Sign up again?' };
+
+  it('is asked about once, before anything is sent', async () => {
+    await type('fur elise ');
+    const dialog = within(await screen.findByRole('dialog', question));
+    expect(store.performances.size).toBe(1);
+    server.use(http.put('/api/performance', () => refusal('unavailable'), { once: true }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Sign up again' }));
+    expect(await summary()).toHaveFocus();
+    await press();
+    await waitFor(() => expect(store.performances.size).toBe(2));
+  });
+
+  it('is not signed up again when that was not meant', async () => {
+    await type('Für Elise');
+    const dialog = within(await screen.findByRole('dialog', question));
+    await userEvent.click(dialog.getByRole('button', { name: 'Go back' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(store.performances.size).toBe(1);
+    expect(box('Music title')).toHaveValue('Für Elise');
+  });
+
+  it('is not asked about with another piece', async () => {
+    await type('Für Therese');
+    await waitFor(() => expect(store.performances.size).toBe(2));
   });
 });
 
@@ -344,7 +507,7 @@ describe('the family', () => {
     await press('gavotte no. 1 · violin');
     expect(box('Music title')).toHaveValue('gavotte no. 1');
     expect(composer()).toHaveValue('Jules Massenet');
-    expect(box('Performance time')).toHaveValue('4:30');
+    expect(box(/Performance time/)).toHaveValue('4:30');
     expect(box('Instrument')).toHaveValue('violin');
     await press('Undo');
     expect(box('Music title')).toHaveValue('Sicilienne');

@@ -9,8 +9,8 @@ import { ErrorCard } from '@portal/kit/ui/error-card';
 import { Loading } from '@portal/kit/ui/loading';
 import { Page } from '@portal/kit/ui/page';
 import { BackToEvents } from './back-to-events.tsx';
-import { CalendarButton } from '../shared/calendar/calendar-button.tsx';
-import { EventFacts } from '../shared/event-facts.tsx';
+import { EventFacts } from '../shared/facts/event-facts.tsx';
+import { Fact } from '../shared/facts/fact.tsx';
 import { getEvent } from '../events.api.ts';
 import { messages } from '../messages.ts';
 import { NotThere } from '../shared/not-there.tsx';
@@ -21,7 +21,7 @@ import { useProfiles } from '../shared/signup-form/use-profiles.ts';
 import { SignupClosed } from './signup-closed.tsx';
 import { EventSignupForm } from './event-signup-form.tsx';
 
-function SignupPart({ event }: { event: EventResponse }) {
+function SignupPart({ event, onSignedUp }: { event: EventResponse; onSignedUp: () => void }) {
   const profiles = useProfiles();
   const earlier = useRead(listOwnPerformances());
   if (profiles.error && !profiles.data) {
@@ -42,6 +42,10 @@ function SignupPart({ event }: { event: EventResponse }) {
       profiles={profiles.data}
       onRefreshProfiles={profiles.again}
       earlier={earlier.data ?? []}
+      onAnother={() => {
+        earlier.again();
+        onSignedUp();
+      }}
     />
   );
 }
@@ -70,21 +74,18 @@ function EventSignupPage() {
   }
   const isClosed = isFull(event) || hasEnded(event, new Date());
   return (
-    <Page
-      title={event.name}
-      above={<BackToEvents />}
-      lede={
-        <>
-          <EventFacts event={event} />
-          {event.description !== '' && <p className="event-signup__description">{event.description}</p>}
-        </>
-      }
-    >
-      <div className="p-row p-small">
-        <Places event={event} />
-        <CalendarButton events={[event._id]} name={event.name} />
-      </div>
-      {isClosed ? <SignupClosed event={event} onLookAgain={again} /> : <SignupPart event={event} />}
+    <Page title={event.name} above={<BackToEvents />}>
+      <EventFacts event={event}>
+        <Fact label={messages.event.places}>
+          <Places event={event} />
+        </Fact>
+      </EventFacts>
+      {event.description !== '' && <p className="facts__text">{event.description}</p>}
+      {isClosed ? (
+        <SignupClosed event={event} onLookAgain={again} />
+      ) : (
+        <SignupPart event={event} onSignedUp={again} />
+      )}
     </Page>
   );
 }

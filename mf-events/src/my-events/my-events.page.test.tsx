@@ -6,7 +6,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw/http';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { eventOf, ownerId, performanceOf } from '../testing/fixtures.ts';
+import { ben, eventOf, ownerId, performanceOf } from '../testing/fixtures.ts';
 import { store } from '../testing/handlers.ts';
 import { server } from '../testing/server.ts';
 import { myEventsPage } from './my-events.page.tsx';
@@ -22,46 +22,94 @@ const past = (number: number) =>
   performanceOf(number, { event: eventOf(number, { date: `2020-01-0${number}T10:00:00.000Z` }) });
 const names = async () =>
   (await screen.findAllByRole('heading', { level: 2 })).map((heading) => heading.textContent);
-const card = async (name: string) =>
+const block = async (name: string) =>
   within((await screen.findByRole('heading', { name })).closest('article') ?? document.body);
+const unfold = async (title: string) => userEvent.click(await screen.findByText(title));
 
 describe('My Events', () => {
-  it('shows event, date, piece, performer and address, and leads to the details', async () => {
-    hold(at(1));
+  it('shows an event once, with a row for each who plays', async () => {
+    const other = { profile: ben, title: 'Berceuse', show: false };
+    hold(at(1), at(1, { _id: performanceOf(2)._id, ...other }));
     open();
     expect(await screen.findByRole('heading', { level: 1, name: 'My Events' })).toBeVisible();
-    const shown = await card('Recital No. 1');
+    expect(await names()).toEqual(['Recital No. 1']);
+    const shown = await block('Recital No. 1');
     expect(shown.getByText(/December 1, 2090/)).toBeInTheDocument();
-    expect(shown.getByText('Gavotte No. 1')).toBeVisible();
-    expect(shown.getByText('Ana Lí 李安娜')).toBeVisible();
     expect(shown.getByText('418 Maple Ct, Oakland, California 94610')).toBeVisible();
-    expect(shown.getByRole('link', { name: 'Edit Performance Details: Gavotte No. 1' })).toHaveAttribute(
+    expect(shown.getAllByRole('button', { name: 'Add to calendar: Recital No. 1' })).toHaveLength(1);
+    expect(shown.getAllByRole('link', { name: /^Directions: Recital No. 1/ })).toHaveLength(1);
+    const rows = shown.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(rows).toEqual([
+      'Ana Lí 李安娜Gavotte No. 1Not chosen yetEdit',
+      'Ben MarshBerceuseChosen for the programEdit',
+    ]);
+    const edit = shown.getByRole('link', { name: 'Edit Performance Details: Gavotte No. 1' });
+    expect(edit).toHaveAttribute('href', `/events/signup/edit/${at(1)._id}`);
+    expect(shown.getByRole('link', { name: 'Sign up another performer: Recital No. 1' })).toHaveAttribute(
       'href',
-      `/events/signup/edit/${at(1)._id}`,
+      `/events/signup/${eventOf(1)._id}`,
     );
     expect(screen.getByRole('link', { name: 'Join an Event' })).toHaveAttribute('href', '/events');
   });
 
-  it('sorts by the date of the event', async () => {
-    hold(at(3), at(1), at(2));
+  it('shows what is coming by date, and folds what is over away below, marked so', async () => {
+    hold(past(4), at(3), past(5), at(1), at(2));
     open();
-    expect(await names()).toEqual(['Recital No. 1', 'Recital No. 2', 'Recital No. 3']);
+    const coming = await screen.findByRole('list', { name: 'My Events' });
+    expect(
+      within(coming)
+        .getAllByRole('heading')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Recital No. 1', 'Recital No. 2', 'Recital No. 3']);
+    expect(screen.getByText('Gavotte No. 4')).not.toBeVisible();
+    await unfold('Earlier events (2)');
+    const over = await block('Recital No. 4');
+    expect(over.getByText('Over')).toBeVisible();
+    expect(over.getByRole('link', { name: 'Edit Performance Details: Gavotte No. 4' })).toBeVisible();
+    expect(over.queryByRole('button')).toBeNull();
+    expect(over.queryByRole('link', { name: /another performer|Directions/ })).toBeNull();
+    expect((await block('Recital No. 1')).queryByText('Over')).toBeNull();
   });
 
-  it('says which are withdrawn', async () => {
+  it('says so when all is over', async () => {
+    hold(past(4));
+    open();
+    expect(await screen.findByText('Nothing is coming up.')).toBeVisible();
+    expect(screen.getByText('Gavotte No. 4')).not.toBeVisible();
+    expect(screen.queryByRole('button', { name: /calendar/ })).toBeNull();
+  });
+
+  it('finds its folds as they were, by Back', async () => {
+    hold(past(4), at(1));
+    const { router } = open();
+    await unfold('Earlier events (1)');
+    expect(screen.getByText('Gavotte No. 4')).toBeVisible();
+    await waitFor(() => expect(screen.getByText('Gavotte No. 4').closest('details')).toHaveAttribute('open'));
+    const leave = async () => {
+      await router.navigate('/elsewhere');
+      await waitFor(() => expect(screen.queryByRole('heading')).toBeNull());
+    };
+    await leave();
+    await router.navigate(-1);
+    expect(await screen.findByText('Gavotte No. 4')).toBeVisible();
+    await leave();
+    await router.navigate(paths.myEvents);
+    expect(await screen.findByText('Gavotte No. 4')).not.toBeVisible();
+  });
+
+  it('folds what was withdrawn away, with the way to sign up again', async () => {
     hold(at(1, { withdrawn: true }), at(2));
     open();
-    expect((await card('Recital No. 1')).getByText('Withdrawn')).toBeVisible();
-    expect((await card('Recital No. 2')).queryByText('Withdrawn')).toBeNull();
-  });
-
-  it('folds many past events away, so that they do not bury those to come', async () => {
-    hold(past(4), past(5), past(6), past(7), at(1));
-    open();
-    expect(await screen.findByText('Earlier events (4)')).toBeVisible();
-    expect(screen.getByRole('list', { name: 'My Events' }).children).toHaveLength(1);
-    await userEvent.click(screen.getByText('Earlier events (4)'));
-    expect(screen.getByRole('heading', { name: 'Recital No. 4' })).toBeVisible();
+    expect(await screen.findByText('Gavotte No. 2')).toBeVisible();
+    expect(screen.getByText('Gavotte No. 1')).not.toBeVisible();
+    await unfold('Withdrawn (1)');
+    const shown = await block('Recital No. 1');
+    expect(shown.getByText('Withdrawn')).toBeVisible();
+    expect(shown.getByRole('link', { name: 'Sign up again: Gavotte No. 1' })).toHaveAttribute(
+      'href',
+      `/events/signup/${eventOf(1)._id}`,
+    );
+    expect(shown.queryByRole('link', { name: /Edit Performance Details/ })).toBeNull();
   });
 
   it('invites who has signed up for nothing', async () => {
@@ -121,8 +169,8 @@ describe('the calendar file', () => {
     expect(text).not.toMatch(/Ana|李|Gavotte|Lincoln/);
   });
 
-  it('of all has each event once, without those withdrawn', async () => {
-    hold(at(1), at(1, { _id: performanceOf(9)._id }), at(2, { withdrawn: true }), at(3));
+  it('of all has each event to come once, without those withdrawn', async () => {
+    hold(past(4), at(1), at(1, { _id: performanceOf(9)._id }), at(2, { withdrawn: true }), at(3));
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Add all to calendar' }));
     await waitFor(() => expect(saved).toHaveLength(1));

@@ -1,9 +1,7 @@
 import { paths } from '@portal/contracts/paths';
-import type { PerformanceResponse } from '@portal/contracts/performances';
 import { useRead } from '@portal/kit/read';
 import { definePage } from '@portal/kit/remote';
 import { LinkButton } from '@portal/kit/ui/button';
-import { CardGrid } from '@portal/kit/ui/card';
 import { Empty } from '@portal/kit/ui/empty';
 import { ErrorCard } from '@portal/kit/ui/error-card';
 import { Loading } from '@portal/kit/ui/loading';
@@ -11,54 +9,64 @@ import { Page } from '@portal/kit/ui/page';
 import { CalendarButton } from '../shared/calendar/calendar-button.tsx';
 import { messages } from '../messages.ts';
 import { listOwnPerformances } from '../performances.api.ts';
-import { MyEventCard } from './my-event-card.tsx';
-import { foldPast } from './own-performances.ts';
+import { Fold } from './fold.tsx';
+import { OwnEventBlock } from './own-event-block.tsx';
+import { arrange, type OwnEvent } from './own-events.ts';
 import './my-events.css';
 
-function Cards({ performances, label }: { performances: readonly PerformanceResponse[]; label: string }) {
+const text = messages.mine;
+
+function Blocks({ events, label }: { events: readonly OwnEvent[]; label: string }) {
   return (
-    <CardGrid label={label}>
-      {performances.map((performance) => (
-        <MyEventCard key={performance._id} performance={performance} />
+    <ul className="own-events" aria-label={label}>
+      {events.map((own) => (
+        <OwnEventBlock key={own.event._id} {...own} />
       ))}
-    </CardGrid>
+    </ul>
   );
 }
 
-const join = <LinkButton to={paths.events}>{messages.mine.join}</LinkButton>;
+function FoldedBlocks({ name, events, title }: { name: string; events: readonly OwnEvent[]; title: string }) {
+  if (events.length === 0) return null;
+  return (
+    <Fold name={name} title={title}>
+      <Blocks events={events} label={title} />
+    </Fold>
+  );
+}
+
+const join = <LinkButton to={paths.events}>{text.join}</LinkButton>;
 
 function MyEventsPage() {
   const { data, error, again } = useRead(listOwnPerformances());
-  const { past, shown } = foldPast(data ?? [], new Date());
-  const attended = (data ?? []).filter(({ withdrawn }) => !withdrawn).map(({ event }) => event._id);
+  const { coming, withdrawn, past } = arrange(data ?? [], new Date());
   return (
-    <Page title={messages.mine.title} actions={data && data.length > 0 && join}>
+    <Page title={text.title} actions={data && data.length > 0 && join}>
       {error && !data && (
         <ErrorCard feature={messages.feature.myEvents} onRetry={again} reference={error.requestId} />
       )}
-      {!error && !data && <Loading shape="cards" count={3} onRetry={again} />}
-      {data?.length === 0 && <Empty action={join}>{messages.mine.empty}</Empty>}
-      {past.length > 0 && (
-        <details className="my-events__past">
-          <summary>{messages.mine.past(past.length)}</summary>
-          <Cards performances={past} label={messages.mine.past(past.length)} />
-        </details>
+      {!error && !data && <Loading shape="rows" count={4} onRetry={again} />}
+      {data?.length === 0 && <Empty action={join}>{text.empty}</Empty>}
+      {coming.length > 0 && (
+        <>
+          <Blocks events={coming} label={text.list} />
+          <div>
+            <CalendarButton
+              events={coming.map(({ event }) => event._id)}
+              name={text.title}
+              label={messages.event.addAllToCalendar}
+            />
+          </div>
+        </>
       )}
-      {shown.length > 0 && <Cards performances={shown} label={messages.mine.list} />}
-      {attended.length > 0 && (
-        <div>
-          <CalendarButton
-            events={attended}
-            name={messages.mine.title}
-            label={messages.event.addAllToCalendar}
-          />
-        </div>
-      )}
+      {data && data.length > 0 && coming.length === 0 && <p>{text.nothingComing}</p>}
+      <FoldedBlocks name="withdrawn" events={withdrawn} title={text.withdrawnFrom(withdrawn.length)} />
+      <FoldedBlocks name="past" events={past} title={text.past(past.length)} />
     </Page>
   );
 }
 
 export const myEventsPage = definePage({
   Component: MyEventsPage,
-  title: messages.mine.title,
+  title: text.title,
 });

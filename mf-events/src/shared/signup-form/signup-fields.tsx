@@ -1,5 +1,6 @@
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import { FieldRow } from '@portal/kit/ui/field';
+import { Section } from '@portal/kit/ui/section';
 import { TextInput } from '@portal/kit/ui/text-input';
 import { Textarea } from '@portal/kit/ui/textarea';
 import { ComposerField } from './composer-field.tsx';
@@ -25,41 +26,46 @@ export function SignupFields({ form, eventName, profiles, onRefreshProfiles, ear
   const choose = (composer: string) => form.control.setValue('composer', composer, { shouldDirty: true });
   return (
     <>
-      <TextInput label={messages.form.title} autoComplete="off" {...form.field('title')} />
-      <ComposerField
-        field={form.field('composer')}
-        known={earlier.map(({ composer }) => composer).filter(Boolean)}
-        onChoose={choose}
-      />
-      <FieldRow pair>
-        <TextInput
-          label={messages.form.time}
-          hint={messages.form.timeHint}
-          autoComplete="off"
-          {...form.field('time')}
+      <Section title={messages.form.piece} mark="A">
+        <TextInput label={messages.form.title} autoComplete="off" {...form.field('title')} />
+        <ComposerField
+          field={form.field('composer')}
+          known={earlier.map(({ composer }) => composer).filter(Boolean)}
+          onChoose={choose}
+        />
+        <FieldRow>
+          <TextInput
+            label={messages.form.time}
+            hint={messages.form.timeHint}
+            optional
+            autoComplete="off"
+            {...form.field('time')}
+          />
+          <TextInput
+            label={messages.form.instrument}
+            hint={messages.form.instrumentHint}
+            autoComplete="off"
+            {...form.field('instrument')}
+          />
+        </FieldRow>
+      </Section>
+      <Section title={messages.form.whoPlays} mark="B">
+        <ProfileField
+          field={form.field('profile')}
+          value={values.profile}
+          profiles={profiles}
+          eventName={eventName}
+          onRefresh={onRefreshProfiles}
         />
         <TextInput
-          label={messages.form.instrument}
-          hint={messages.form.instrumentHint}
+          label={messages.form.accompanist}
+          hint={messages.form.accompanistHint}
+          optional
           autoComplete="off"
-          {...form.field('instrument')}
+          {...form.field('accompanist')}
         />
-      </FieldRow>
-      <ProfileField
-        field={form.field('profile')}
-        value={values.profile}
-        profiles={profiles}
-        eventName={eventName}
-        onRefresh={onRefreshProfiles}
-      />
-      <TextInput
-        label={messages.form.accompanist}
-        hint={messages.form.accompanistHint}
-        optional
-        autoComplete="off"
-        {...form.field('accompanist')}
-      />
-      <Textarea label={messages.form.notes} optional {...form.field('notes')} />
+        <Textarea label={messages.form.notes} optional {...form.field('notes')} />
+      </Section>
       <div className="signup-preview">
         <PrintPreview values={values} performer={chosen} />
       </div>

@@ -22,9 +22,12 @@ export const emptyValues = valuesOf(() => '');
 /** A sign-up as its fields show it. */
 export const toValues = (performance: PerformanceResponse): SignupValues =>
   valuesOf((name) => {
-    if (name === 'time') return performance.time === null ? '' : formatMinutes(performance.time);
+    if (name === 'time') return performance.time ? formatMinutes(performance.time) : '';
     return name === 'profile' ? performance.profile._id : (performance[name] ?? '');
   });
 
-/** What the schema is given of what was typed. */
-export const toInput = (values: SignupValues) => ({ ...values, time: parseMinutes(values.time) });
+/** What the schema is given of what was typed. Whoever types that a piece takes no time at all is asked again. */
+export const toInput = (values: SignupValues) => {
+  const time = parseMinutes(values.time);
+  return { ...values, time: time === 0 ? Number.NaN : time };
+};

@@ -1,16 +1,22 @@
 import { useEffect } from 'react';
 import type { Performer, SignupForm } from './signup-values.ts';
 
-/** The profile nobody has to choose: the only one there is; '' where there is a choice. */
-export const onlyProfile = (profiles: readonly Performer[]): string =>
-  profiles.length === 1 ? (profiles[0]?._id ?? '') : '';
+/** Whom to offer: the only profile there is; once one of the family is signed up, the next who is not. */
+export const nextPerformer = (profiles: readonly Performer[], signedUp: readonly string[] = []): string => {
+  const [next] = profiles.filter(({ _id }) => !signedUp.includes(_id));
+  if (profiles.length === 1) return profiles[0]?._id ?? '';
+  return signedUp.length > 0 ? (next?._id ?? '') : '';
+};
 
-/** Chooses the only profile there is, and lets go of one that is not there any more. */
-export const useProfileChoice = ({ control }: SignupForm, profiles: readonly Performer[]): void => {
+/** Chooses whom to offer where nobody is chosen, and lets go of one that is not there any more. */
+export const useProfileChoice = (
+  { control }: SignupForm,
+  profiles: readonly Performer[],
+  offered = nextPerformer(profiles),
+): void => {
   const { getValues, setValue } = control;
   useEffect(() => {
     const chosen = getValues('profile');
-    if (profiles.some(({ _id }) => _id === chosen)) return;
-    setValue('profile', onlyProfile(profiles));
-  }, [profiles, getValues, setValue]);
+    if (!profiles.some(({ _id }) => _id === chosen)) setValue('profile', offered);
+  }, [profiles, offered, getValues, setValue]);
 };

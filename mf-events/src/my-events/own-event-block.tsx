@@ -1,0 +1,54 @@
+import { hasEnded, hasStarted } from '@portal/contracts/events.rules';
+import { paths, pathTo } from '@portal/contracts/paths';
+import { addressLine } from '@portal/kit/format';
+import { Link } from '@portal/kit/router';
+import { TicketDate } from '@portal/kit/ui/ticket-date';
+import { CalendarButton } from '../shared/calendar/calendar-button.tsx';
+import { Directions } from '../shared/facts/directions.tsx';
+import { messages } from '../messages.ts';
+import type { OwnEvent } from './own-events.ts';
+import { PerformanceRow } from './performance-row.tsx';
+
+const text = messages.mine;
+
+/** An event of the family: when and where once, then a row for each who plays. */
+export function OwnEventBlock({ event, performances }: OwnEvent) {
+  const { _id: id, name, date, timeZone, duration, address } = event;
+  const now = new Date();
+  const isOpen = !hasStarted(event, now);
+  const isAttended = performances.some(({ withdrawn }) => !withdrawn);
+  return (
+    <li>
+      <article className="own-event">
+        <TicketDate date={date} timeZone={timeZone} duration={duration} />
+        <div className="own-event__body">
+          <h2>{name}</h2>
+          <p className="own-event__where p-soft">
+            {hasEnded(event, now) && <strong>{messages.event.over}</strong>}
+            <span>{addressLine(address)}</span>
+            {isOpen && isAttended && (
+              <>
+                <Directions event={event} />
+                <CalendarButton events={[id]} name={name} isText />
+              </>
+            )}
+          </p>
+          <ul className="own-event__rows">
+            {performances.map((performance) => (
+              <PerformanceRow key={performance._id} performance={performance} isOpen={isOpen} />
+            ))}
+          </ul>
+          {isOpen && isAttended && (
+            <Link
+              className="p-alone p-small"
+              to={pathTo(paths.eventSignup, { id })}
+              aria-label={messages.event.about(text.another, name)}
+            >
+              {text.another}
+            </Link>
+          )}
+        </div>
+      </article>
+    </li>
+  );
+}

@@ -1,0 +1,59 @@
+import { eventNotes, type EventResponse } from '@portal/contracts/events';
+import { hasStarted } from '@portal/contracts/events.rules';
+import type { PerformanceResponse } from '@portal/contracts/performances';
+import { addressLine, formatLength, formatReaderTimes } from '@portal/kit/format';
+import { TicketDate } from '@portal/kit/ui/ticket-date';
+import type { ReactNode } from 'react';
+import { messages } from '../../messages.ts';
+import { CalendarButton } from '../calendar/calendar-button.tsx';
+import { Directions } from './directions.tsx';
+import { Fact, Facts } from './fact.tsx';
+
+const text = messages.event;
+const emailAddress = /([^\s,;:<>()]+@[^\s,;:<>()]+)/;
+
+// What a coordinator wrote, with a link where it is an address.
+const withLinks = (note: string): ReactNode[] =>
+  note.split(emailAddress).map((part, at) =>
+    at % 2 === 0 ? (
+      part
+    ) : (
+      <a key={at} className="p-alone" href={`mailto:${part}`}>
+        {part}
+      </a>
+    ),
+  );
+
+interface EventFactsProps {
+  event: PerformanceResponse['event'] & Partial<Pick<EventResponse, (typeof eventNotes)[number]>>;
+  /** More of them, after when and where. */
+  children?: ReactNode;
+}
+
+/** When and where an event is, how long it takes, and whatever its coordinator tells families. */
+export function EventFacts({ event, children }: EventFactsProps) {
+  const { date, duration, timeZone } = event;
+  const readerTimes = formatReaderTimes(date, duration, timeZone);
+  return (
+    <Facts>
+      <Fact label={text.when}>
+        <TicketDate date={date} timeZone={timeZone} duration={duration} />
+        {readerTimes !== '' && <p className="p-soft">{text.readerTimes(readerTimes)}</p>}
+        {!hasStarted(event, new Date()) && <CalendarButton events={[event._id]} name={event.name} isText />}
+      </Fact>
+      <Fact label={text.where}>
+        {addressLine(event.address)} <Directions event={event} />
+      </Fact>
+      <Fact label={text.howLong}>{formatLength(duration)}</Fact>
+      {children}
+      {eventNotes.map(
+        (note) =>
+          event[note] && (
+            <Fact key={note} label={text[note]}>
+              {withLinks(event[note])}
+            </Fact>
+          ),
+      )}
+    </Facts>
+  );
+}
