@@ -2,7 +2,7 @@ import type { FieldBinding } from '@portal/kit/form';
 import { Combobox } from '@portal/kit/ui/combobox';
 import { useState } from 'react';
 import { messages } from '../../messages.ts';
-import { suggestComposers } from './suggest-composers.ts';
+import { suggestComposers, type ComposerNames } from './suggest-composers.ts';
 
 interface ComposerFieldProps {
   field: FieldBinding;
@@ -11,17 +11,17 @@ interface ComposerFieldProps {
   onChoose: (name: string) => void;
 }
 
-/** Whoever wrote the piece; three hundred names are fetched when somebody comes to this field. */
+/** Whoever wrote the piece; some five hundred names are fetched when somebody comes to this field. */
 export function ComposerField({ field, known, onChoose }: ComposerFieldProps) {
-  const [bundled, setBundled] = useState<readonly string[]>([]);
+  const [bundled, setBundled] = useState<readonly ComposerNames[]>([]);
   const fetchNames = () => {
     // Without them one types the name: nothing to tell anybody.
     if (bundled.length === 0)
       import('./composers.json')
-        .then(({ default: composers }) => setBundled(composers))
+        .then(({ default: { composers } }) => setBundled(composers))
         .catch(() => undefined);
   };
-  const names = [...new Set([...known, ...bundled])];
+  const names = [...known.map((name) => [name]), ...bundled];
   return (
     <Combobox
       {...field}
