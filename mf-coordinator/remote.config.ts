@@ -5,6 +5,8 @@ import { firstQuery } from '@portal/kit/event-search';
 import { getEvent, listManagedEvents } from './src/events.api.ts';
 import { getProgram, listEventPerformances } from './src/program.api.ts';
 
+const managedEvents = dataOf(listManagedEvents(firstQuery));
+
 const menu = { en: 'Events', es: 'Eventos', 'zh-Hans': '活动', 'zh-Hant': '活動' };
 
 export default {
@@ -21,7 +23,7 @@ export default {
     {
       path: paths.manageEvents,
       access: 'coordinator',
-      data: [dataOf(listManagedEvents(firstQuery))],
+      data: [managedEvents],
     },
     {
       path: paths.manageEvent,
@@ -36,6 +38,15 @@ export default {
       data: [dataOf(getEvent('{id}'))],
     },
     { path: paths.createEvent, module: './create-event/create-event.page.tsx', access: 'coordinator' },
+  ],
+  slots: [
+    {
+      name: 'home',
+      access: 'coordinator',
+      order: 5,
+      height: { wide: 22, narrow: 32 },
+      data: [managedEvents],
+    },
   ],
   nav: [
     {

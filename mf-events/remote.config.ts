@@ -51,7 +51,7 @@ export default {
       access: 'signed-in',
       order: 10,
       height: { wide: 28, narrow: 66 },
-      data: [ownPerformances, comingEvents],
+      data: [ownPerformances, profiles, comingEvents],
     },
   ],
   nav: [

@@ -7,12 +7,16 @@ import { expectSteady, watchShifts } from '../harness/shifts.ts';
 import { expect, logIn, test } from '../harness/test.ts';
 
 const own = (page: Page) => page.getByRole('region', { name: 'Your next performance' });
+const ownLink = (page: Page) =>
+  own(page)
+    .getByRole('link', { name: /^Edit Performance Details/ })
+    .first();
 const coming = (page: Page) => page.getByRole('region', { name: 'Upcoming events' });
 const welcome = (page: Page) => page.getByRole('heading', { level: 1, name: /Play for someone/ });
 
 test('A parent logs in, sees when the family plays next and what comes, and signs up', async ({ page }) => {
   await logIn(page, 'parent');
-  await expect(own(page).getByRole('link', { name: /^Edit Performance Details/ })).toBeVisible();
+  await expect(ownLink(page)).toBeVisible();
   await expect(coming(page).getByRole('listitem')).toHaveCount(3);
   await expect(coming(page).getByText(/places left|Full|Open to all/)).toHaveCount(3);
   await expectAccessible(page);
@@ -24,10 +28,8 @@ test('A parent logs in, sees when the family plays next and what comes, and sign
   await expect(page.getByRole('heading', { level: 1, name: event })).toBeFocused();
   await page.goBack();
   // It was there a moment ago, so nothing is waited for.
-  await expect(own(page).getByRole('link', { name: /^Edit Performance Details/ })).toBeVisible();
-  await own(page)
-    .getByRole('link', { name: /^Edit Performance Details/ })
-    .click();
+  await expect(ownLink(page)).toBeVisible();
+  await ownLink(page).click();
   await expect(page).toHaveURL(/\/events\/signup\/edit\//);
 });
 
@@ -60,7 +62,6 @@ test.describe('where something is broken', () => {
       proxy.fail({ path: /^\/mf\/mf_events\//, kind });
       await page.goto(`${proxy.url}/`, { waitUntil: 'commit' });
       await expect(welcome(page)).toBeVisible();
-      await expect(page.getByRole('heading', { name: 'Students and parents' })).toBeVisible();
       await expect(page.getByText('Events could not be loaded')).toBeVisible();
       await expectAccessible(page);
       proxy.fail();

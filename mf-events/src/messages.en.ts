@@ -135,6 +135,13 @@ export const en = {
     comingEvents: 'Upcoming events',
     others: (count: number): string => (count === 1 ? 'and 1 more' : `and ${count} more`),
     nothingNext: 'You have no performance coming up. Click below to join an event!',
+    leftToDo: 'Left to do',
+    howLong: (piece: string): string => `How long is ${piece}?`,
+    add: 'Add',
+    firstStep: 'First: who plays?',
+    firstStepWhy:
+      'Add a profile for each person who plays: your child, your student or yourself. Then sign them up for any event.',
+    addChild: 'Add a child',
     noEvents: 'There are no upcoming events yet. Check back in a few days.',
   },
   notFound: {

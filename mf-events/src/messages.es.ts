@@ -138,6 +138,13 @@ export const es: EventMessages = {
     comingEvents: 'Próximos eventos',
     others: (count) => `y ${count} más`,
     nothingNext: 'No tiene presentaciones próximas. ¡Haga clic abajo para participar en un evento!',
+    leftToDo: 'Por hacer',
+    howLong: (piece) => `¿Cuánto dura ${piece}?`,
+    add: 'Agregar',
+    firstStep: 'Primero: ¿quién toca?',
+    firstStepWhy:
+      'Agregue un perfil para cada persona que toca: su hijo o hija, su alumno o usted. Después podrá inscribirla en cualquier evento.',
+    addChild: 'Agregar un niño o una niña',
     noEvents: 'Todavía no hay próximos eventos. Vuelva a consultar en unos días.',
   },
   notFound: {

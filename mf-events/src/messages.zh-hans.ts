@@ -132,6 +132,12 @@ export const zhHans: EventMessages = {
     comingEvents: '近期活动',
     others: (count) => `另有 ${count} 场`,
     nothingNext: '您近期没有演出。点击下方参加一场活动！',
+    leftToDo: '还需完成',
+    howLong: (piece) => `《${piece}》时长多少？`,
+    add: '填写',
+    firstStep: '第一步：谁来演奏？',
+    firstStepWhy: '为每位演奏的人添加一份资料：您的孩子、您的学生或您自己。之后就可以为他们报名任何活动。',
+    addChild: '添加孩子',
     noEvents: '近期还没有活动。请过几天再来看看。',
   },
   notFound: {

@@ -132,6 +132,12 @@ export const zhHant: EventMessages = {
     comingEvents: '近期活動',
     others: (count) => `還有 ${count} 場`,
     nothingNext: '您近期沒有演出。請按下方按鈕參加一場活動！',
+    leftToDo: '還需完成',
+    howLong: (piece) => `《${piece}》時間多長？`,
+    add: '填寫',
+    firstStep: '第一步：誰來演奏？',
+    firstStepWhy: '為每位演奏的人新增一份資料：您的孩子、您的學生或您自己。之後就可以替他們報名任何活動。',
+    addChild: '新增孩子',
     noEvents: '近期還沒有活動，請過幾天再來看看。',
   },
   notFound: {

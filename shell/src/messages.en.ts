@@ -64,8 +64,6 @@ export const en = {
     lede: 'Students sign up with one piece, coordinators make a program of it, and a room full of neighbors gets an afternoon of music.',
     signUp: 'Sign up to play',
     logIn: 'Log in',
-    browse: 'Browse events',
-    ownEvents: 'My events',
     circled: 'yours!',
     slurred: 'one long breath',
     parts: [

@@ -67,8 +67,6 @@ export const es: ShellMessages = {
     lede: 'Los estudiantes se inscriben con una obra, los coordinadores arman un programa con todas ellas y una sala llena de vecinos disfruta de una tarde de música.',
     signUp: 'Registrarse para tocar',
     logIn: 'Iniciar sesión',
-    browse: 'Ver eventos',
-    ownEvents: 'Mis eventos',
     circled: '¡la suya!',
     slurred: 'un solo aliento',
     parts: [

@@ -63,8 +63,6 @@ export const zhHans: ShellMessages = {
     lede: '学生用一首曲目报名，协调员把它们编成一份节目单，满屋的街坊邻居便有了一个音乐的午后。',
     signUp: '注册参加演奏',
     logIn: '登录',
-    browse: '浏览活动',
-    ownEvents: '我的活动',
     circled: '你的！',
     slurred: '一口气',
     parts: [

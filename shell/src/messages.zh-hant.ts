@@ -63,8 +63,6 @@ export const zhHant: ShellMessages = {
     lede: '學生各以一首曲目報名，統籌將它們編成一份節目單，滿座的鄰里便享有一個音樂的午後。',
     signUp: '註冊參加演出',
     logIn: '登入',
-    browse: '瀏覽活動',
-    ownEvents: '我的活動',
     circled: '你的！',
     slurred: '一氣呵成',
     parts: [

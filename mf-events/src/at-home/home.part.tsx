@@ -1,14 +1,41 @@
+import { listOwnPerformances } from '../performances.api.ts';
 import type { Part } from '@portal/kit/remote';
+import { useRead } from '@portal/kit/read';
+import { may, useSession } from '@portal/kit/session';
+import { Loading } from '@portal/kit/ui/loading';
+import { useState } from 'react';
+import { useProfiles } from '../shared/signup-form/use-profiles.ts';
 import { ComingEvents } from './coming-events.tsx';
+import { FirstStep } from './first-step.tsx';
+import { LeftToDo } from './left-to-do.tsx';
 import { NextPerformance } from './next-performance.tsx';
 import './at-home.css';
 
-/** What a family wants to know first: when it plays next, and what there is to play at. */
-export const homePart: Part = {
-  Component: () => (
+const isAnswered = ({ data, error }: { data: unknown; error: unknown }): boolean =>
+  data !== undefined || error !== undefined;
+
+function Home() {
+  const own = useRead(listOwnPerformances());
+  const profiles = useProfiles();
+  const isCoordinator = may(useSession(), 'coordinator');
+  const [isKnown, setKnown] = useState(false);
+  if (!isKnown && isAnswered(own) && isAnswered(profiles)) setKnown(true);
+  // All at once: what stands below would move when it is known what stands above.
+  if (!isKnown) return <Loading shape="rows" count={6} onRetry={own.again} />;
+  const isNew = own.data?.length === 0 && profiles.data?.length === 0;
+  return (
     <div className="events-home">
-      <NextPerformance />
+      {!isNew && (
+        <div className="events-home__own">
+          <NextPerformance reading={own} />
+          <LeftToDo performances={own.data ?? []} />
+        </div>
+      )}
+      {isNew && !isCoordinator && <FirstStep />}
       <ComingEvents />
     </div>
-  ),
-};
+  );
+}
+
+/** What a family wants to know first: when it plays next, what is left to do, and what there is to play at. */
+export const homePart: Part = { Component: Home };

@@ -1,9 +1,8 @@
-import { hasStarted } from '@portal/contracts/events.rules';
 import { paths, pathTo } from '@portal/contracts/paths';
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import { fullName } from '@portal/contracts/profiles.rules';
 import { addressLine } from '@portal/kit/format';
-import { useRead } from '@portal/kit/read';
+import type { Reading } from '@portal/kit/read';
 import { Link } from '@portal/kit/router';
 import { Actions, LinkButton } from '@portal/kit/ui/button';
 import { ErrorLine } from '@portal/kit/ui/error-card';
@@ -11,42 +10,37 @@ import { Loading } from '@portal/kit/ui/loading';
 import { Section } from '@portal/kit/ui/section';
 import { TicketDate } from '@portal/kit/ui/ticket-date';
 import { messages } from '../messages.ts';
-import { listOwnPerformances } from '../performances.api.ts';
+import { comingPerformances } from './coming-performances.ts';
 
 const text = messages.atHome;
+const most = 4;
 
-// The next one, and how many there are after it.
-const comingOf = (performances: readonly PerformanceResponse[], now: Date) => {
-  const coming = performances
-    .filter(({ event, withdrawn }) => !withdrawn && !hasStarted(event, now))
-    .sort((a, b) => Date.parse(a.event.date) - Date.parse(b.event.date) || a._id.localeCompare(b._id));
-  return { next: coming[0], others: Math.max(0, coming.length - 1) };
+// Who plays at the next event, and how many performances there are beside those shown.
+const nextOf = (performances: readonly PerformanceResponse[], now: Date) => {
+  const coming = comingPerformances(performances, now);
+  const shown = coming.filter(({ event }) => event._id === coming[0]?.event._id).slice(0, most);
+  return { event: coming[0]?.event, shown, others: coming.length - shown.length };
 };
 
-function Performance({ performance }: { performance: PerformanceResponse }) {
-  const { _id, event, profile, title, composer, instrument } = performance;
+function Performances({ shown }: { shown: readonly PerformanceResponse[] }) {
   return (
-    <div className="events-home__next">
-      <TicketDate date={event.date} timeZone={event.timeZone} />
-      <h3 className="events-home__piece">{title}</h3>
-      <p className="p-soft">{[composer, instrument].filter(Boolean).join(' · ')}</p>
-      <p>{fullName(profile)}</p>
-      <p className="p-soft">
-        {event.name}
-        <br />
-        {addressLine(event.address)}
-      </p>
-      <Actions>
-        <LinkButton
-          to={pathTo(paths.editEventSignup, { id: _id })}
-          look="secondary"
-          small
-          aria-label={messages.event.about(messages.mine.edit, title)}
-        >
-          {messages.mine.edit}
-        </LinkButton>
-      </Actions>
-    </div>
+    <ul className="events-home__rows">
+      {shown.map(({ _id, title, composer, profile }) => (
+        <li key={_id}>
+          <div>
+            <p>{fullName(profile)}</p>
+            <Link
+              className="events-home__piece"
+              to={pathTo(paths.editEventSignup, { id: _id })}
+              aria-label={messages.event.about(messages.mine.edit, title)}
+            >
+              {title}
+            </Link>
+            <p className="p-soft">{composer}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -55,7 +49,7 @@ function Nothing({ hasPlayed }: { hasPlayed: boolean }) {
     <div className="events-home__next">
       <p>{hasPlayed ? text.nothingNext : messages.mine.empty}</p>
       <Actions>
-        <LinkButton to={paths.events} look="secondary" small>
+        <LinkButton to={paths.events} small>
           {messages.mine.join}
         </LinkButton>
       </Actions>
@@ -63,17 +57,29 @@ function Nothing({ hasPlayed }: { hasPlayed: boolean }) {
   );
 }
 
-/** When the family plays next: what, who, where. */
-export function NextPerformance() {
-  const { data, error, again } = useRead(listOwnPerformances());
-  const { next, others } = comingOf(data ?? [], new Date());
-  const more = others > 0 && <Link to={paths.myEvents}>{text.others(others)}</Link>;
+/** When the family plays next: when, where, who, what. */
+export function NextPerformance({
+  reading: { data, error, again },
+}: {
+  reading: Reading<PerformanceResponse[]>;
+}) {
+  const { event, shown, others } = nextOf(data ?? [], new Date());
   return (
-    <Section title={text.nextPerformance} aside={more}>
+    <Section
+      title={text.nextPerformance}
+      aside={<Link to={paths.myEvents}>{others > 0 ? text.others(others) : messages.mine.title}</Link>}
+    >
       {error && !data && <ErrorLine feature={messages.feature.myEvents} onRetry={again} />}
       {!error && !data && <Loading onRetry={again} />}
-      {next && <Performance performance={next} />}
-      {data && !next && <Nothing hasPlayed={data.length > 0} />}
+      {event && (
+        <div className="events-home__next">
+          <TicketDate date={event.date} timeZone={event.timeZone} />
+          <h3>{event.name}</h3>
+          <p className="p-soft">{addressLine(event.address)}</p>
+          <Performances shown={shown} />
+        </div>
+      )}
+      {data && !event && <Nothing hasPlayed={data.length > 0} />}
     </Section>
   );
 }

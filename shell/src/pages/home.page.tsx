@@ -11,51 +11,48 @@ import { WayOn } from './way-on.tsx';
 
 const { home } = messages;
 
-const linksFor = (isSignedIn: boolean): { role: PageRole; label: string }[] =>
-  isSignedIn
-    ? [
-        { role: 'browse', label: home.browse },
-        { role: 'own-events', label: home.ownEvents },
-      ]
-    : [
-        { role: 'sign-up', label: home.signUp },
-        { role: 'sign-in', label: home.logIn },
-      ];
+const ways: { role: PageRole; label: string; look: 'primary' | 'secondary' }[] = [
+  { role: 'sign-up', label: home.signUp, look: 'primary' },
+  { role: 'sign-in', label: home.logIn, look: 'secondary' },
+];
 
-function HomeLinks({ isSignedIn }: { isSignedIn: boolean }) {
-  const links = linksFor(isSignedIn).flatMap(({ role, label }) => {
-    const path = pathOfRole(role);
-    return path ? [{ path, label }] : [];
-  });
+function WaysIn() {
   return (
     <Actions>
-      {links.map(({ path, label }, index) => (
-        <LinkButton key={path} to={path} look={index === 0 ? 'primary' : 'secondary'}>
-          {label}
-        </LinkButton>
-      ))}
+      {ways.map(({ role, label, look }) => {
+        const path = pathOfRole(role);
+        return (
+          path && (
+            <LinkButton key={role} to={path} look={look}>
+              {label}
+            </LinkButton>
+          )
+        );
+      })}
     </Actions>
   );
 }
 
-export function HomePage() {
-  const isSignedIn = useSession().status === 'signed-in';
+const Slogan = ({ className }: { className: string | undefined }) => (
+  <h1 className={className} tabIndex={-1}>
+    {home.heading} <em className={styles.listen}>{home.headingEnd}</em>
+  </h1>
+);
+
+/** What the portal is, for who does not know it yet. */
+function Welcome() {
   return (
     <>
-      <WayOn />
       <section className={styles.opening}>
         <div className={styles.words}>
-          <h1 className={styles.heading} tabIndex={-1}>
-            {home.heading} <em className={styles.listen}>{home.headingEnd}</em>
-          </h1>
+          <Slogan className={styles.heading} />
           <p className="p-lede">{home.lede}</p>
-          <HomeLinks isSignedIn={isSignedIn} />
+          <WaysIn />
         </div>
-        <div className={isSignedIn ? styles.known : styles.picture}>
+        <div className={styles.picture}>
           <HomeStave circled={home.circled} slurred={home.slurred} />
         </div>
       </section>
-      <Slot name="home" />
       <div className={styles.parts}>
         {home.parts.map(({ mark, title, text }) => (
           <section key={mark} className={styles.part}>
@@ -68,3 +65,16 @@ export function HomePage() {
     </>
   );
 }
+
+/** For who is signed in: where they were going, and what remotes have for them. */
+function OwnHome() {
+  return (
+    <>
+      <Slogan className={styles.motto} />
+      <WayOn />
+      <Slot name="home" />
+    </>
+  );
+}
+
+export const HomePage = () => (useSession().status === 'signed-in' ? <OwnHome /> : <Welcome />);

@@ -1,0 +1,46 @@
+import { definePage } from '@portal/kit/remote';
+import { refusal } from '@portal/kit/testing/refusal';
+import { renderPage } from '@portal/kit/testing/render-page';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http } from 'msw/http';
+import { expect, it } from 'vitest';
+import { coordinatorId, eventOf } from '../testing/fixtures.ts';
+import { store } from '../testing/handlers.ts';
+import { server } from '../testing/server.ts';
+import { homePart } from './home.part.tsx';
+
+const open = () =>
+  renderPage(definePage({ ...homePart, title: 'Home' }), {
+    path: '/',
+    signedIn: { id: coordinatorId, permissions: ['coordinator'] },
+  });
+
+it('shows the next three events a coordinator runs, how full they are, and the way to their programs', async () => {
+  store.events = new Map([1, 2, 3, 4].map((number) => [eventOf(number)._id, eventOf(number)]));
+  open();
+  expect(await screen.findAllByRole('listitem')).toHaveLength(3);
+  expect(screen.getByRole('heading', { name: 'Recital No. 1' })).toBeVisible();
+  expect(screen.getAllByText('23 of 30 places taken')).toHaveLength(3);
+  expect(screen.getByRole('link', { name: 'Manage: Recital No. 1' })).toHaveAttribute(
+    'href',
+    `/events/manage/${eventOf(1)._id}`,
+  );
+  expect(screen.getByRole('link', { name: 'Manage Events' })).toHaveAttribute('href', '/events/manage');
+});
+
+it('offers to create one where there is none', async () => {
+  store.events = new Map();
+  open();
+  expect(await screen.findByRole('link', { name: 'Create an Event' })).toHaveAttribute(
+    'href',
+    '/events/create',
+  );
+});
+
+it('says when they cannot be loaded, and tries again', async () => {
+  server.use(http.get('/api/managedevents', () => refusal('unexpected'), { once: true }));
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { name: 'Recital No. 1' })).toBeVisible();
+});

@@ -1,0 +1,61 @@
+import { paths, pathTo } from '@portal/contracts/paths';
+import { queryOf, readSearch } from '@portal/kit/event-search';
+import { useRead } from '@portal/kit/read';
+import type { Part } from '@portal/kit/remote';
+import { Link } from '@portal/kit/router';
+import { Actions, LinkButton } from '@portal/kit/ui/button';
+import { ErrorLine } from '@portal/kit/ui/error-card';
+import { Loading } from '@portal/kit/ui/loading';
+import { Section } from '@portal/kit/ui/section';
+import { TicketDate } from '@portal/kit/ui/ticket-date';
+import { listManagedEvents } from '../events.api.ts';
+import { messages } from '../messages.ts';
+import styles from './home.module.css';
+
+const text = messages.list;
+const most = 3;
+
+function ManagedEvents() {
+  // What Manage Events shows first: read once for both.
+  const { data, error, again } = useRead(listManagedEvents(queryOf(readSearch(''))));
+  return (
+    <Section title={text.events} aside={<Link to={paths.manageEvents}>{text.title}</Link>}>
+      {error && !data && <ErrorLine feature={text.events} onRetry={again} />}
+      {!error && !data && <Loading shape="rows" count={most} onRetry={again} />}
+      {data && data.count > 0 && (
+        <ul className={styles.events}>
+          {data.data.slice(0, most).map(({ _id: id, name, date, timeZone, taken, capacity }) => (
+            <li key={id} className={styles.event}>
+              <TicketDate date={date} timeZone={timeZone} />
+              <div>
+                <h3>{name}</h3>
+                <p className="p-soft">{text.taken(taken, capacity)}</p>
+              </div>
+              <LinkButton
+                small
+                look="secondary"
+                to={pathTo(paths.manageEvent, { id })}
+                aria-label={text.whose(text.manage, name)}
+              >
+                {text.manage}
+              </LinkButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      {data?.count === 0 && (
+        <>
+          <p>{text.empty}</p>
+          <Actions>
+            <LinkButton small to={paths.createEvent}>
+              {text.create}
+            </LinkButton>
+          </Actions>
+        </>
+      )}
+    </Section>
+  );
+}
+
+/** The next events a coordinator runs, and the way to their programs. */
+export const homePart: Part = { Component: ManagedEvents };

@@ -1,0 +1,33 @@
+import { paths, pathTo } from '@portal/contracts/paths';
+import type { PerformanceResponse } from '@portal/contracts/performances';
+import { Link } from '@portal/kit/router';
+import { Section } from '@portal/kit/ui/section';
+import { messages } from '../messages.ts';
+import { comingPerformances } from './coming-performances.ts';
+
+const text = messages.atHome;
+const most = 4;
+
+/** What a coordinator still needs to know of the performances to come. */
+export function LeftToDo({ performances }: { performances: readonly PerformanceResponse[] }) {
+  const untimed = comingPerformances(performances, new Date()).filter(({ time }) => time === null);
+  if (untimed.length === 0) return null;
+  return (
+    <Section title={text.leftToDo}>
+      <ul className="events-home__rows">
+        {untimed.slice(0, most).map(({ _id, title }) => (
+          <li key={_id}>
+            <span>{text.howLong(title)}</span>
+            <Link
+              className="p-alone"
+              to={pathTo(paths.editEventSignup, { id: _id })}
+              aria-label={messages.event.about(text.add, text.howLong(title))}
+            >
+              {text.add}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
