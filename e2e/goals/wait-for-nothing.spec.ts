@@ -87,6 +87,29 @@ test.describe('nothing moves on the pages of a family', () => {
   }
 });
 
+for (const { width, colorScheme, color } of [
+  { width: 1280, colorScheme: 'light', color: 'rgb(255, 255, 255)' },
+  { width: 360, colorScheme: 'dark', color: 'rgb(20, 22, 27)' },
+] as const) {
+  test(`A page says that it is loading before any file has come, ${colorScheme} at ${width}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const files = await hold(page, /\.(js|css|woff2)$/);
+    await page.goto('/about', { waitUntil: 'commit' });
+    await expect(page.getByText('Loading …')).toBeVisible();
+    await expect(page.locator('.first')).toHaveCSS('background-color', color);
+    const painted = () => performance.getEntriesByName('first-contentful-paint').length;
+    await expect.poll(() => page.evaluate(painted)).toBe(1);
+    const logo = () => page.getByRole('banner').locator('svg').first().boundingBox();
+    const first = await logo();
+    await files.release();
+    await expect(title(page)).toBeVisible();
+    expect(await logo()).toEqual(first);
+  });
+}
+
 /** What a page has asked for since this was called, as paths: code, or of the API what it reads. */
 const listen = (page: Page) => {
   const started = new Set<Request>();

@@ -32,9 +32,16 @@ addEventListener('pageshow', ({ persisted }) => {
 
 const element = document.getElementById('root');
 if (!element) throw new Error('The page has no root element.');
+// The header that was served with the page has been appearing for a while: the one drawn now goes on from there.
+const continueHeader = (): void => {
+  const [paint] = performance.getEntriesByName('first-contentful-paint');
+  const since = paint ? paint.startTime - performance.now() : 0;
+  document.documentElement.style.setProperty('--since-first', `${Math.round(since)}ms`);
+};
 const start = async (): Promise<void> => {
   const router = createRouter(pageData.registry);
   await whenPreloaded(whenReady(router));
+  continueHeader();
   createRoot(element).render(<RouterProvider router={router} />);
   noteFirstDrawing();
 };

@@ -1,3 +1,5 @@
+import { frameStyleHash } from './first-frame.js';
+
 /** Where browsers tell what they refused. */
 export const policyReportsPath = '/policy-reports';
 
@@ -5,7 +7,7 @@ export const policyReportsPath = '/policy-reports';
 const rules = [
   "default-src 'none'",
   "script-src 'self'",
-  "style-src 'self'",
+  `style-src 'self' ${frameStyleHash}`,
   "img-src 'self' data:",
   "font-src 'self'",
   "connect-src 'self'",

@@ -2,6 +2,7 @@ import type { Language } from '@portal/contracts/languages';
 import { pageDataId, type HashedFile, type PageData } from '@portal/contracts/page-data';
 import type { ShellAssets } from '@portal/contracts/shell-assets';
 import type { Theme } from '@portal/contracts/themes';
+import { firstFrame, frameStyle } from './first-frame.js';
 
 /** What one page is written from. */
 export interface PageParts {
@@ -13,13 +14,6 @@ export interface PageParts {
   /** The files that will be needed after the first ones. */
   hinted: readonly HashedFile[];
 }
-
-const needsScript: Record<Language, string> = {
-  en: 'This site needs JavaScript.',
-  es: 'Este sitio necesita JavaScript.',
-  'zh-Hans': '本站需要 JavaScript。',
-  'zh-Hant': '本站需要 JavaScript。',
-};
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => escapes[character] ?? '');
@@ -47,22 +41,23 @@ export const pageHtml = ({ language, theme, shell, data, hinted }: PageParts): s
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<meta name="color-scheme" content="${theme ?? 'light dark'}">`,
     `<meta name="application-name" content="${escapeHtml(data.site.name)}">`,
+    frameStyle,
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     ...shell.fonts.map(
       (path) => `<link rel="preload" as="font" type="font/woff2" href="${path}" crossorigin>`,
     ),
-    ...shell.styles.map(
-      ({ path, integrity }) => `<link rel="stylesheet" href="${path}" integrity="${integrity}" crossorigin>`,
-    ),
-    `<script type="application/json" id="${pageDataId}">${escapeJson(data)}</script>`,
     ...shell.scripts.map(
       ({ path, integrity }) => `<script defer src="${path}" integrity="${integrity}" crossorigin></script>`,
     ),
     ...hinted.map(hint),
     '</head>',
     '<body>',
-    '<div id="root"></div>',
-    `<noscript>${needsScript[language]}</noscript>`,
+    // In this order: what stands before a style sheet or is in its own style is drawn without waiting for it.
+    `<div id="root">${firstFrame(language, escapeHtml(data.site.name))}</div>`,
+    ...shell.styles.map(
+      ({ path, integrity }) => `<link rel="stylesheet" href="${path}" integrity="${integrity}" crossorigin>`,
+    ),
+    `<script type="application/json" id="${pageDataId}">${escapeJson(data)}</script>`,
     '</body>',
     '</html>',
     '',

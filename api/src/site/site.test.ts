@@ -1,4 +1,5 @@
 import { pageDataId, type PageData } from '@portal/contracts/page-data';
+import { createHash } from 'node:crypto';
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TestRemoteStore } from '../testing/remote-store.js';
@@ -126,11 +127,27 @@ describe('pages', () => {
 
   test('allows nothing inline and nothing from elsewhere', async () => {
     const policy = (await site.get('/')).headers.get('content-security-policy');
-    expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self';");
-    expect(policy).not.toMatch(/unsafe|\*|https?:/);
-    expect(await (await site.get('/')).text()).not.toMatch(
-      /<script(?![^>]*(src=|application\/json))|<style| style=/,
+    const html = await (await site.get('/')).text();
+    const styles = [...html.matchAll(/<style>(.*?)<\/style>/g)].map(([, text = '']) => text);
+    const hashes = styles.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+    expect(hashes).toHaveLength(1);
+    expect(policy).toContain(
+      `default-src 'none'; script-src 'self'; style-src 'self' ${hashes.join(' ')}; img-src`,
     );
+    expect(policy).not.toMatch(/unsafe|\*|https?:/);
+    expect(html).not.toMatch(/<script(?![^>]*(src=|application\/json))|<style[^>]| style=/);
+  });
+
+  test('says that it is loading before any file that would be waited for, and who cannot, why', async () => {
+    const html = await (await site.get('/', { headers: { 'accept-language': zh } })).text();
+    const frame = html.indexOf('正在加载…</p>');
+    expect(frame).toBeGreaterThan(html.indexOf('Bach &amp; &quot;Sons&quot;</a>'));
+    for (const later of ['<link rel="stylesheet"', `id="${pageDataId}"`]) {
+      const at = html.indexOf(later);
+      expect(at === -1 || at > frame).toBe(true);
+    }
+    expect(html.slice(0, frame)).not.toMatch(/<script(?! defer)/);
+    expect(html).toContain('<noscript><p>本站需要 JavaScript。</p></noscript>');
   });
 
   test('has no picture of the guide that nobody made', async () => {
