@@ -18,7 +18,7 @@ const pages = [
 /** Who runs the site, and the pages about it. */
 export function Footer() {
   return (
-    <footer className={`p-no-print ${styles.footer}`}>
+    <footer className={`p-column p-no-print ${styles.footer}`}>
       <div className={styles.row}>
         <p>{footer.operator}</p>
         <ul className={styles.links} aria-label={footer.label}>
