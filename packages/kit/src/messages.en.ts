@@ -131,6 +131,7 @@ export const en = {
   errorCard: {
     title: (feature: string): string => `${feature} could not be loaded`,
     body: 'The rest of the portal works as usual. Try again in a moment; if it keeps happening, write to us.',
+    offline: 'You seem to be offline. Try again once you are connected.',
     retry: 'Try again',
     reference: (id: string): string => `Reference: ${id}`,
     contact: 'Contact',

@@ -136,6 +136,7 @@ export const zhHans: KitMessages = {
   errorCard: {
     title: (feature: string): string => `${feature}无法加载`,
     body: '网站的其他部分工作正常。请稍后重试；如果问题仍然存在，请与我们联系。',
+    offline: '您似乎没有连接网络。连接后请重试。',
     retry: '重试',
     reference: (id: string): string => `参考编号：${id}`,
     contact: '联系我们',

@@ -30,14 +30,15 @@ export function ErrorCard({
   help,
   level = 2,
 }: ErrorCardProps) {
-  const { title, body, retry, reference: referenceText } = messages.errorCard;
+  const { title, body, offline, retry, reference: referenceText } = messages.errorCard;
+  const isOffline = !navigator.onLine && headline === undefined;
   const Title = level === 1 ? 'h1' : 'h2';
   return (
     <section className="p-error-card" role="alert">
       <WrongNote />
       <div className="p-error-card__body">
         <Title tabIndex={level === 1 ? -1 : undefined}>{headline ?? title(feature)}</Title>
-        <p>{children ?? body}</p>
+        <p>{isOffline ? offline : (children ?? body)}</p>
         {reference !== undefined && <p className="p-soft p-small">{referenceText(reference)}</p>}
         <Actions>
           {onRetry && <Button onClick={onRetry}>{retry}</Button>}

@@ -58,6 +58,14 @@ describe('what takes long or fails', () => {
     vi.useRealTimers();
   });
 
+  it('says that the device is offline where it is', () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    render(<ErrorCard feature="Events">Another reason</ErrorCard>);
+    expect(screen.getByRole('alert')).toHaveTextContent(/You seem to be offline/);
+    expect(screen.queryByText('Another reason')).toBeNull();
+    vi.restoreAllMocks();
+  });
+
   it('names what failed, with a way to try again and a number to quote', async () => {
     const retry = vi.fn();
     render(<ErrorCard feature="Events" reference="7f3a" onRetry={retry} />);
