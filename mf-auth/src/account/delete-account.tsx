@@ -29,7 +29,7 @@ function DeleteForm({ onClose }: { onClose: () => void }) {
     </Button>
   );
   return (
-    <Form form={form} submit={text.removeSubmit} beside={keep}>
+    <Form form={form} submit={text.removeSubmit} look="danger" beside={keep}>
       <p>{text.removeBody}</p>
       <PasswordInput
         label={messages.fields.password}

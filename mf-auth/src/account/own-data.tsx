@@ -31,7 +31,7 @@ export function OwnData() {
         {text.download}
       </Button>
       <p>{text.removeLede}</p>
-      <Button look="secondary" onClick={() => setLeaving(true)}>
+      <Button look="danger" onClick={() => setLeaving(true)}>
         {text.remove}
       </Button>
       <DeleteAccount isOpen={isLeaving} onClose={() => setLeaving(false)} />

@@ -37,7 +37,7 @@ export function Withdraw({ performance, onWithdrawn }: WithdrawProps) {
         <div className="p-stack">
           <p>{messages.edit.withdrawBody(performance.title, performance.event.name)}</p>
           <Actions>
-            <Button pending={isPending} onClick={() => void withdraw()}>
+            <Button look="danger" pending={isPending} onClick={() => void withdraw()}>
               {messages.edit.withdrawYes}
             </Button>
             <Button look="secondary" onClick={() => setAsking(false)}>

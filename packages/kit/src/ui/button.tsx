@@ -3,8 +3,8 @@ import { Link } from '../router.ts';
 import './button.css';
 
 interface Looks {
-  /** 'primary' is the one thing to do here, 'secondary' another, 'quiet' and 'plain' stand back. */
-  look?: 'primary' | 'secondary' | 'quiet' | 'plain';
+  /** 'primary' is the one thing to do here, 'secondary' another, 'quiet' and 'plain' stand back, 'danger' destroys. */
+  look?: 'primary' | 'secondary' | 'quiet' | 'plain' | 'danger';
   small?: boolean;
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { PortalForm } from '../form.ts';
-import { Actions, Button } from './button.tsx';
+import { Actions, Button, type ButtonProps } from './button.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { Restored } from './restored.tsx';
 import { Resumed } from './resumed.tsx';
@@ -11,6 +11,8 @@ interface FormProps<Values extends FieldValues, Output extends FieldValues> {
   children: ReactNode;
   /** What the main button says; without it the page brings its own. */
   submit?: string;
+  /** How the main button is drawn, where it is not the usual way. */
+  look?: ButtonProps['look'];
   /** More buttons or links beside the main one. */
   beside?: ReactNode;
   /** Names the form where a page has several. */
@@ -22,6 +24,7 @@ export function Form<Values extends FieldValues, Output extends FieldValues>({
   form,
   children,
   submit,
+  look,
   beside,
   label,
 }: FormProps<Values, Output>) {
@@ -33,7 +36,7 @@ export function Form<Values extends FieldValues, Output extends FieldValues>({
       {children}
       {submit !== undefined && (
         <Actions>
-          <Button type="submit" pending={form.pending}>
+          <Button type="submit" look={look} pending={form.pending}>
             {submit}
           </Button>
           {beside}

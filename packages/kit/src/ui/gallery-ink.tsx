@@ -83,6 +83,7 @@ export function GalleryButtons() {
         <Button look="secondary">Log in</Button>
         <Button look="quiet">See event</Button>
         <Button look="plain">Plain</Button>
+        <Button look="danger">Withdraw</Button>
         <LinkButton to="/">A link</LinkButton>
         <TextButton>Advanced Search</TextButton>
       </Actions>
