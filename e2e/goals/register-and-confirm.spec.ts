@@ -96,6 +96,13 @@ test.describe('on a phone', () => {
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Sign up' }).tap();
     await expect(page).toHaveURL('/login');
+    await expectToast(page, 'status', 'Your account is ready.');
+    const isFree = await page.getByRole('button', { name: 'Menu' }).evaluate((menu) => {
+      const { x, y, width, height } = menu.getBoundingClientRect();
+      return menu.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    });
+    expect(isFree).toBe(true);
+    await expect(page.getByLabel('Email')).toHaveValue(person.email);
     await expectAccessible(page);
   });
 });

@@ -97,7 +97,11 @@ const ofParent = ({ event, signup, pastSignup, profile }: Ids): PageState[] => [
     name: 'account-delete',
     path: '/account',
     heading: 'Manage Account',
-    prepare: (page) => page.getByRole('button', { name: 'Delete account …' }).click(),
+    prepare: async (page) => {
+      const remove = page.getByRole('button', { name: 'Delete account …' });
+      if (!(await remove.isVisible())) await page.getByRole('heading', { name: 'Your data' }).click();
+      await remove.click();
+    },
   },
   ...unread('account', '/account', 'account'),
   ...unread('account-sessions', '/account', 'sessions').map((shown) => ({

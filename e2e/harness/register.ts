@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { openLogin } from './test.ts';
 
 /** A person who has an account of their own, so that a test may change it. */
 export interface Person {
@@ -26,7 +27,7 @@ export const fillInSignup = async (page: Page, { email, password }: Person): Pro
 
 /** Logs somebody in through the page. */
 export const logInAs = async (page: Page, { email, password }: Person): Promise<void> => {
-  await page.goto('/login');
+  await openLogin(page);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Login' }).click();

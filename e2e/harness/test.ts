@@ -6,9 +6,15 @@ export type Demo = 'admin' | 'coordinator' | 'teacher' | 'parent' | 'student';
 /** The demo accounts' password. */
 export const demoPassword = 'Music2026';
 
+/** Opens the login as nobody: who is logged in is not asked again. */
+export const openLogin = async (page: Page): Promise<void> => {
+  await page.context().clearCookies({ name: 'portal' });
+  await page.goto('/login');
+};
+
 /** Logs a demo account in through the page, as a person does. */
 export const logIn = async (page: Page, who: Demo): Promise<void> => {
-  await page.goto('/login');
+  await openLogin(page);
   await page.getByLabel('Email').fill(`${who}@example.org`);
   await page.getByLabel('Password', { exact: true }).fill(demoPassword);
   await page.getByRole('button', { name: 'Login' }).click();

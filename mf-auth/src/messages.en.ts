@@ -23,6 +23,12 @@ export const en = {
     wechatIdHint: '6–20 characters, starts with a letter',
   },
   accountTypes,
+  alreadyIn: {
+    as: (email: string): string => `You are logged in as ${email}.`,
+    somebody: 'You are logged in.',
+    home: 'Go to the home page',
+    logOut: 'Log Out',
+  },
   login: {
     title: 'Login',
     submit: 'Login',

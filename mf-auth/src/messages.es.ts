@@ -21,6 +21,12 @@ export const es: AuthMessages = {
     siteDirector: 'Responsable de sede',
     eventDirector: 'Responsable de eventos',
   },
+  alreadyIn: {
+    as: (email) => `Ha iniciado sesión como ${email}.`,
+    somebody: 'Ya ha iniciado sesión.',
+    home: 'Ir a la página de inicio',
+    logOut: 'Cerrar sesión',
+  },
   login: {
     title: 'Iniciar sesión',
     submit: 'Iniciar sesión',

@@ -21,6 +21,12 @@ export const zhHans: AuthMessages = {
     siteDirector: '场地负责人',
     eventDirector: '活动负责人',
   },
+  alreadyIn: {
+    as: (email) => `您已登录为 ${email}。`,
+    somebody: '您已登录。',
+    home: '前往首页',
+    logOut: '退出登录',
+  },
   login: {
     title: '登录',
     submit: '登录',

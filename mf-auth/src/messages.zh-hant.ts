@@ -21,6 +21,12 @@ export const zhHant: AuthMessages = {
     siteDirector: '場地負責人',
     eventDirector: '活動負責人',
   },
+  alreadyIn: {
+    as: (email) => `您已登入為 ${email}。`,
+    somebody: '您已登入。',
+    home: '前往首頁',
+    logOut: '登出',
+  },
   login: {
     title: '登入',
     submit: '登入',

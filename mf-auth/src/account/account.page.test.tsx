@@ -116,6 +116,34 @@ describe('Manage Account: details', () => {
   });
 });
 
+describe('Manage Account: its parts', () => {
+  const parts = () =>
+    [...document.querySelectorAll('details')].map(
+      ({ open: isOpen, parentElement }) => [parentElement?.id, isOpen] as const,
+    );
+  const openAt = async (width: number, hash = '') => {
+    vi.stubGlobal('innerWidth', width);
+    renderPage(accountPage, { path: paths.account, at: paths.account + hash, signedIn: { id: personId } });
+    await screen.findByRole('heading', { level: 2, name: 'Details' });
+  };
+  afterEach(() => vi.unstubAllGlobals());
+
+  it.each([
+    ['all stand open on a wide page', 1280, '', ['details', 'password', 'devices', 'data']],
+    ['are folded on a phone', 360, '', []],
+    ['are folded on a phone but for the one the address names', 360, '#password', ['password']],
+  ])('%s', async (_, width, hash, expected) => {
+    await openAt(width, hash);
+    expect(parts().flatMap(([id, isOpen]) => (isOpen ? id : []))).toEqual(expected);
+  });
+
+  it('unfold by a press', async () => {
+    await openAt(360);
+    await userEvent.click(screen.getByRole('heading', { name: 'Password' }));
+    expect(parts()).toContainEqual(['password', true]);
+  });
+});
+
 describe('Manage Account: a new email', () => {
   it('is named as pending until it is confirmed, and its code can be sent again', async () => {
     await open();

@@ -3,12 +3,12 @@ import { definePage } from '@portal/kit/remote';
 import { ErrorCard } from '@portal/kit/ui/error-card';
 import { Loading } from '@portal/kit/ui/loading';
 import { Page } from '@portal/kit/ui/page';
-import { Section } from '@portal/kit/ui/section';
 import { getAccount, listSessions } from '../auth.api.ts';
 import { messages } from '../messages.ts';
 import styles from './account.module.css';
 import { AccountForm } from './account-form.tsx';
 import { AccountNotices } from './account-notices.tsx';
+import { AccountPart } from './account-part.tsx';
 import { OwnData } from './own-data.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { SessionList } from './session-list.tsx';
@@ -25,18 +25,18 @@ function Sections() {
   return (
     <div className={styles.sections}>
       <AccountNotices account={account} />
-      <Section mark="A" title={text.details}>
+      <AccountPart id="details" mark="A" title={text.details}>
         <AccountForm account={account} onSaved={again} />
-      </Section>
-      <Section mark="B" title={messages.password.title}>
+      </AccountPart>
+      <AccountPart id="password" mark="B" title={messages.password.title}>
         <PasswordForm email={account.email} onSaved={sessions.again} />
-      </Section>
-      <Section mark="C" title={messages.sessions.title}>
+      </AccountPart>
+      <AccountPart id="devices" mark="C" title={messages.sessions.title}>
         <SessionList reading={sessions} />
-      </Section>
-      <Section mark="D" title={messages.data.title}>
+      </AccountPart>
+      <AccountPart id="data" mark="D" title={messages.data.title}>
         <OwnData />
-      </Section>
+      </AccountPart>
     </div>
   );
 }

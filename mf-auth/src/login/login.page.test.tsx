@@ -8,7 +8,7 @@ import { http } from 'msw/http';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { recordCalls } from '../testing/calls.ts';
 import { solveAtOnce, solveCaptcha } from '../testing/captcha.ts';
-import { personId } from '../testing/handlers.ts';
+import { personId, stored } from '../testing/handlers.ts';
 import { server } from '../testing/server.ts';
 import { loginPage } from './login.page.tsx';
 
@@ -43,6 +43,20 @@ describe('Login', () => {
     );
     expect(screen.getByRole('link', { name: 'Create an account' })).toHaveAttribute('href', '/signup');
     expect(await screen.findByText('Checked: you are not a robot.')).toBeVisible();
+  });
+
+  it('knows the address an account was just made with in this tab', async () => {
+    const page = renderPage(loginPage, { path: paths.login, state: { email: 'new@example.org' } });
+    expect(await screen.findByLabelText('Email')).toHaveValue('new@example.org');
+    expect(page.address()).toBe('/login');
+  });
+
+  it('says who is logged in already, and asks for nothing', async () => {
+    stored.isSignedIn = true;
+    renderPage(loginPage, { path: paths.login, signedIn: { id: personId } });
+    expect(await screen.findByText('You are logged in as ana@example.org.')).toBeVisible();
+    expect(screen.queryByLabelText('Password')).toBeNull();
+    expect(screen.getByRole('link', { name: 'Log Out' })).toHaveAttribute('href', '/logout');
   });
 
   it('says what is missing and sends nothing', async () => {

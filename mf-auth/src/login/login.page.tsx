@@ -3,7 +3,7 @@ import { paths } from '@portal/contracts/paths';
 import { tokenToCome, useCaptchaToken } from '@portal/kit/captcha-token';
 import { usePortalForm } from '@portal/kit/form';
 import { definePage } from '@portal/kit/remote';
-import { Link, useNavigate, useSearchParams } from '@portal/kit/router';
+import { Link, useLocation, useNavigate, useSearchParams } from '@portal/kit/router';
 import { signedIn } from '@portal/kit/session';
 import { Actions, LinkButton } from '@portal/kit/ui/button';
 import { Captcha } from '@portal/kit/ui/captcha';
@@ -11,6 +11,7 @@ import { Form } from '@portal/kit/ui/form';
 import { Page } from '@portal/kit/ui/page';
 import { PasswordInput } from '@portal/kit/ui/password-input';
 import { TextInput } from '@portal/kit/ui/text-input';
+import { AlreadyIn, useAlreadyIn } from '../already-in.tsx';
 import { login } from '../auth.api.ts';
 import { TwoColumns } from '../two-columns.tsx';
 import { messages } from '../messages.ts';
@@ -30,13 +31,20 @@ const newHere = (
   </>
 );
 
-function LoginPage() {
+// The address an account was made with a moment ago, in this tab.
+const emailIn = (state: unknown): string =>
+  typeof state === 'object' && state !== null && 'email' in state && typeof state.email === 'string'
+    ? state.email
+    : '';
+
+function LoginForm() {
   const navigate = useNavigate();
+  const { state } = useLocation() as { state: unknown };
   // Opened from a page whose session had ended, and which waits in its own tab.
   const isAgain = useSearchParams()[0].has('again');
   const captcha = useCaptchaToken();
   const form = usePortalForm(LoginInput, {
-    defaults: { email: '', password: '', token: tokenToCome },
+    defaults: { email: emailIn(state), password: '', token: tokenToCome },
     fieldOf: { noemail: 'email', badpass: 'password', badcaptcha: 'token' },
     save: async (input) => {
       await login({ ...input, token: await captcha.take() });
@@ -45,32 +53,43 @@ function LoginPage() {
     },
   });
   return (
+    <Form form={form} submit={text.submit} beside={<Link to={paths.requestReset}>{text.forgot}</Link>}>
+      <TextInput
+        label={messages.fields.email}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...form.field('email')}
+      />
+      <PasswordInput
+        label={messages.fields.password}
+        autoComplete="current-password"
+        {...form.field('password')}
+      />
+      <Captcha
+        action="login"
+        attempt={form.failures}
+        {...form.field('token')}
+        onToken={captcha.onToken}
+        onFailed={captcha.onFailed}
+      />
+    </Form>
+  );
+}
+
+function LoginPage() {
+  const isKnown = useAlreadyIn();
+  return (
     <Page title={text.title}>
-      <TwoColumns title={text.newHere} aside={newHere}>
-        <Form form={form} submit={text.submit} beside={<Link to={paths.requestReset}>{text.forgot}</Link>}>
-          <TextInput
-            label={messages.fields.email}
-            type="email"
-            inputMode="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            {...form.field('email')}
-          />
-          <PasswordInput
-            label={messages.fields.password}
-            autoComplete="current-password"
-            {...form.field('password')}
-          />
-          <Captcha
-            action="login"
-            attempt={form.failures}
-            {...form.field('token')}
-            onToken={captcha.onToken}
-            onFailed={captcha.onFailed}
-          />
-        </Form>
-      </TwoColumns>
+      {isKnown ? (
+        <AlreadyIn />
+      ) : (
+        <TwoColumns title={text.newHere} aside={newHere}>
+          <LoginForm />
+        </TwoColumns>
+      )}
     </Page>
   );
 }

@@ -134,6 +134,7 @@ describe('Sign up', () => {
     await userEvent.type(field('WeChat ID (optional)'), ' ana_li_88 ');
     await press();
     await waitFor(() => expect(page.address()).toMatch(/^\/login\?success=Your%20account%20is%20ready/));
+    expect(window.history.state).toMatchObject({ usr: { email: 'new@example.org' } });
     expect(calls).toEqual([
       {
         name: 'PUT /account',

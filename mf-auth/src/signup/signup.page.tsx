@@ -10,6 +10,7 @@ import { Form } from '@portal/kit/ui/form';
 import { Page } from '@portal/kit/ui/page';
 import { Mark } from '@portal/kit/ui/section';
 import { ContactFields, NewPasswordFields, PersonFields } from '../account-fields.tsx';
+import { AlreadyIn, useAlreadyIn } from '../already-in.tsx';
 import { createAccount } from '../auth.api.ts';
 import { TwoColumns } from '../two-columns.tsx';
 import { messages } from '../messages.ts';
@@ -54,7 +55,7 @@ const fieldOf = {
   badcaptcha: 'token',
 } as const;
 
-function SignupPage() {
+function SignupForm() {
   const navigate = useNavigate();
   const captcha = useCaptchaToken();
   const form = usePortalForm(SignupFields, {
@@ -63,27 +64,40 @@ function SignupPage() {
     draft: 'signup',
     save: async (input) => {
       await createAccount({ ...input, token: await captcha.take() });
-      await navigate(`${paths.login}?success=${encodeURIComponent(text.created)}`);
+      await navigate(`${paths.login}?success=${encodeURIComponent(text.created)}`, {
+        state: { email: input.email },
+      });
     },
     failed: () => toastError(text.failed),
   });
   return (
-    <Page title={text.title} lede={text.lede}>
-      <TwoColumns title={text.steps} aside={steps}>
-        <Form form={form} submit={text.submit} beside={<Link to={paths.login}>{text.login}</Link>}>
-          <ContactFields field={form.field} />
-          <NewPasswordFields field={form.field} />
-          <PersonFields field={form.field} types={selfSignupTypes} />
-          <TermsCheckbox {...form.field('terms')} />
-          <Captcha
-            action="signup"
-            attempt={form.failures}
-            {...form.field('token')}
-            onToken={captcha.onToken}
-            onFailed={captcha.onFailed}
-          />
-        </Form>
-      </TwoColumns>
+    <Form form={form} submit={text.submit} beside={<Link to={paths.login}>{text.login}</Link>}>
+      <ContactFields field={form.field} />
+      <NewPasswordFields field={form.field} />
+      <PersonFields field={form.field} types={selfSignupTypes} />
+      <TermsCheckbox {...form.field('terms')} />
+      <Captcha
+        action="signup"
+        attempt={form.failures}
+        {...form.field('token')}
+        onToken={captcha.onToken}
+        onFailed={captcha.onFailed}
+      />
+    </Form>
+  );
+}
+
+function SignupPage() {
+  const isKnown = useAlreadyIn();
+  return (
+    <Page title={text.title} lede={isKnown ? undefined : text.lede}>
+      {isKnown ? (
+        <AlreadyIn />
+      ) : (
+        <TwoColumns title={text.steps} aside={steps}>
+          <SignupForm />
+        </TwoColumns>
+      )}
     </Page>
   );
 }

@@ -17,6 +17,8 @@ export interface RenderPageOptions {
   at?: string;
   /** Who is signed in: an id and permissions, or nobody (the default). */
   signedIn?: { id: string; permissions?: Permission[] };
+  /** What the page before handed over beside the address. */
+  state?: unknown;
 }
 
 /** The id of the person most tests sign in. */
@@ -57,14 +59,14 @@ function Frame() {
  * const { address } = renderPage(profileListPage, { path: paths.profiles, signedIn: { id: personId } });
  * expect(address()).toBe('/profiles/create');
  */
-export const renderPage = (page: Page, { path, at = path, signedIn }: RenderPageOptions) => {
+export const renderPage = (page: Page, { path, at = path, signedIn, state }: RenderPageOptions) => {
   session.setState(
     signedIn
       ? { status: 'signed-in', id: signedIn.id, permissions: signedIn.permissions ?? [] }
       : { status: 'signed-out' },
     true,
   );
-  window.history.replaceState(null, '', at);
+  window.history.replaceState(state === undefined ? null : { usr: state }, '', at);
   const router = createBrowserRouter([
     {
       element: <Frame />,

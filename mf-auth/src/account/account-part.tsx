@@ -1,0 +1,30 @@
+import { Mark } from '@portal/kit/ui/section';
+import { useId, useState, type ReactNode } from 'react';
+import styles from './account.module.css';
+
+interface AccountPartProps {
+  /** Its address within the page. */
+  id: string;
+  mark: string;
+  title: string;
+  children: ReactNode;
+}
+
+const isOnPhone = (): boolean => innerWidth < 544;
+
+/** A part of the account: folded on a phone, unless the address names it. */
+export function AccountPart({ id, mark, title, children }: AccountPartProps) {
+  const heading = useId();
+  const [isOpen] = useState(() => !isOnPhone() || location.hash === `#${id}`);
+  return (
+    <section id={id} aria-labelledby={heading}>
+      <details className={styles.part} open={isOpen}>
+        <summary className={styles.head}>
+          <Mark>{mark}</Mark>
+          <h2 id={heading}>{title}</h2>
+        </summary>
+        {children}
+      </details>
+    </section>
+  );
+}
