@@ -9,6 +9,7 @@ import '@portal/kit/ui/fonts.css';
 import '@portal/kit/ui/base.css';
 import { createRoot } from 'react-dom/client';
 import { knownSession } from './access.ts';
+import { applyStyles } from './loading/first-styles.ts';
 import { whenPreloaded, noteFirstDrawing } from './loading/prefetch/when-preloaded.ts';
 import { prefetchOnIntent } from './loading/prefetch/prefetch.ts';
 import { watchForUpdates, watchRealm } from './loading/registry/updates.ts';
@@ -38,16 +39,17 @@ const continueHeader = (): void => {
   const since = paint ? paint.startTime - performance.now() : 0;
   document.documentElement.style.setProperty('--since-first', `${Math.round(since)}ms`);
 };
+const styled = applyStyles();
 const start = async (): Promise<void> => {
   const router = createRouter(pageData.registry);
-  await whenPreloaded(whenReady(router));
+  await Promise.all([whenPreloaded(whenReady(router)), styled]);
   continueHeader();
   createRoot(element).render(<RouterProvider router={router} />);
   noteFirstDrawing();
 };
 if (core && window.opener !== null) {
   // Where a browser does not cut the handle, whoever opened this window could read what is typed into it.
-  createRoot(element).render(<OpenedByAnother />);
+  void styled.then(() => createRoot(element).render(<OpenedByAnother />));
 } else if (override) {
   void import('./developing/override.ts')
     .then(({ applyOverride }) => applyOverride(override))

@@ -46,17 +46,18 @@ export const pageHtml = ({ language, theme, shell, data, hinted }: PageParts): s
     ...shell.fonts.map(
       (path) => `<link rel="preload" as="font" type="font/woff2" href="${path}" crossorigin>`,
     ),
+    ...shell.styles.map(
+      ({ path, integrity }) =>
+        `<link rel="preload" as="style" data-shell href="${path}" integrity="${integrity}" crossorigin>`,
+    ),
     ...shell.scripts.map(
       ({ path, integrity }) => `<script defer src="${path}" integrity="${integrity}" crossorigin></script>`,
     ),
     ...hinted.map(hint),
     '</head>',
     '<body>',
-    // In this order: what stands before a style sheet or is in its own style is drawn without waiting for it.
+    // Drawn at once: no style sheet is waited for, since the shell puts its own in force.
     `<div id="root">${firstFrame(language, escapeHtml(data.site.name))}</div>`,
-    ...shell.styles.map(
-      ({ path, integrity }) => `<link rel="stylesheet" href="${path}" integrity="${integrity}" crossorigin>`,
-    ),
     `<script type="application/json" id="${pageDataId}">${escapeJson(data)}</script>`,
     '</body>',
     '</html>',

@@ -26,7 +26,7 @@ const shellFiles = async (folder: string) => {
   const value = {
     schema: 1,
     scripts: [{ path: '/assets/main.js', integrity: 'sha384-main' }],
-    styles: [],
+    styles: [{ path: '/assets/main.css', integrity: 'sha384-style' }],
     federation: [],
     forms: [{ path: '/assets/forms.js', integrity: 'sha384-forms' }],
     fonts: ['/assets/font.woff2'],
