@@ -7,49 +7,46 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { folderProblem, portProblem } from './places.js';
 
-const taken = createServer();
-let port: string;
+const root = join(import.meta.dirname, '../..');
+const taken = [createServer(), createServer()];
+let ports: string[];
 let folder: string;
 beforeAll(async () => {
-  await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
-  port = String((taken.address() as AddressInfo).port);
+  ports = await Promise.all(
+    taken.map(async (server) => {
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      return String((server.address() as AddressInfo).port);
+    }),
+  );
   folder = await mkdtemp(join(tmpdir(), 'portal-preflight-'));
   await writeFile(join(folder, 'file'), '');
 });
 afterAll(async () => {
-  taken.close();
+  for (const server of taken) server.close();
   await rm(folder, { recursive: true });
 });
 
-const compileCache = join(import.meta.dirname, '../../node_modules/.cache/compile');
+// As `npm start` and a container do it; what is built is not built again.
+const npmStart = ['packages/tooling/bin/portal.mjs', 'start', '--no-build'];
 
-const start = async (settings: Record<string, string>) => {
-  const options = {
-    cwd: join(import.meta.dirname, '..'),
-    env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: compileCache, ...settings },
-  };
-  const failure: unknown = await promisify(execFile)(process.execPath, ['dist/main.js'], options).catch(
+const failed = async (command: string[], settings: Record<string, string>) => {
+  const NODE_COMPILE_CACHE = join(root, 'node_modules/.cache/compile');
+  const env = { PATH: process.env['PATH'], NODE_COMPILE_CACHE, ...settings };
+  const failure: unknown = await promisify(execFile)(process.execPath, command, { cwd: root, env }).catch(
     (error: unknown) => error,
   );
   return failure as { code: number; stdout: string; stderr: string };
 };
 
-test('a start that cannot succeed says why, line by line, and leaves no trace', async () => {
-  const dataDir = join(folder, 'new');
-  const ended = await start({
-    DATA_DIR: dataDir,
-    PORT: port,
-    METRICS_PORT: '1',
-    HOST: '127.0.0.1',
-    LOGLEVEL: 'info',
-  });
-  expect(ended.code).toBe(1);
-  expect(ended.stdout).toBe('');
+test('a start that cannot succeed says why, line by line, and has written nothing', async () => {
+  const [PORT = '', METRICS_PORT = ''] = ports;
+  const DATA_DIR = join(folder, 'new');
+  const ended = await failed(npmStart, { DATA_DIR, PORT, METRICS_PORT, HOST: '127.0.0.1', LOGLEVEL: 'info' });
+  expect(ended).toMatchObject({ code: 1, stdout: '' });
   expect(ended.stderr.trim().split('\n')).toEqual([
     'LOGLEVEL is not a setting of the portal; is LOG_LEVEL meant?',
-    `Port ${port} is in use. Choose another one with PORT.`,
-    // Where everybody may listen on it there is nothing to say.
-    ...(process.getuid?.() === 0 ? [] : ['Port 1 is not open to you. Choose another one with METRICS_PORT.']),
+    `Port ${PORT} is in use. Choose another one with PORT.`,
+    `Port ${METRICS_PORT} is in use. Choose another one with METRICS_PORT.`,
   ]);
   expect(await readdir(folder)).toEqual(['file']);
 });
@@ -61,7 +58,7 @@ test('a start gives up on a store that is away, with a sentence', async () => {
     MONGODB_URI: 'mongodb://127.0.0.1:1/portal',
     STORE_WAIT_SECONDS: '1',
   };
-  const { code, stderr } = await start(settings);
+  const { code, stderr } = await failed(['api/dist/main.js'], settings);
   expect({ code, stderr }).toEqual({
     code: 1,
     stderr:
@@ -76,7 +73,7 @@ test('a folder that is there, or can be made, takes data', () => {
 
 test('a folder below a file does not', () => {
   const file = join(folder, 'file');
-  expect(folderProblem(join(file, 'x'))).toBe(`DATA_DIR cannot be ${file}/x: ${file} is a file`);
+  expect(folderProblem(join(file, 'x'))).toBe(`DATA_DIR cannot be ${join(file, 'x')}: ${file} is a file`);
 });
 
 test.runIf(process.platform === 'linux')('nor does what the system makes up', () => {

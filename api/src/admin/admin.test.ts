@@ -25,7 +25,7 @@ describe('a call', () => {
     [['block', 'nobody@example.org'], 1, 'No account has the email nobody@example.org.'],
     [['check', '--color'], 2, 'Unknown option'],
     [['restore', 'no-such-file'], 1, 'no-such-file: no such file or directory'],
-    [['backup', '--out', '/dev/null/x'], 1, '/dev/null: '],
+    [['backup', '--out', 'package.json/x'], 1, 'package.json: '],
     [['purge'], 1, '--older-than <days>'],
   ])('%j ends with %d', async (args, code, said) => {
     const result = await admin(...args);

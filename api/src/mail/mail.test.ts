@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { freePort } from '../testing/free-port.js';
 import { startSmtpSink, type SmtpSink } from '../testing/smtp-sink.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
+import { mailFailures } from '../log/metrics.js';
 import { mailContent } from './mail-content.js';
 import { MailQueue } from './mail-queue.service.js';
 import { messages, type MailKind } from './messages.js';
@@ -63,6 +64,8 @@ describe('mail by SMTP', () => {
     await add(api);
     await expect.poll(() => waiting(api)).toBe(0);
     expect(await api.app.get(MailQueue).listDead()).toMatchObject([{ failure: '550', attempts: 1 }]);
+    const { values } = await mailFailures.get();
+    expect(values).toContainEqual(expect.objectContaining({ labels: { reason: '550' } }));
   });
 
   test('is tried again when the server says later', async () => {
