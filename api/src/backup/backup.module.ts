@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { Migrations } from '../database/migrations.service.js';
 import { BackupController } from './backup.controller.js';
 import { BackupSchedule } from './backup-schedule.service.js';
 import { BackupService } from './backup.service.js';
@@ -8,7 +9,7 @@ import { StoreCheck } from './store-check.service.js';
 
 @Module({
   controllers: [BackupController],
-  providers: [BackupSchedule, BackupService, Purge, Repair, StoreCheck],
+  providers: [BackupSchedule, BackupService, Migrations, Purge, Repair, StoreCheck],
   exports: [BackupSchedule, BackupService, Purge, StoreCheck],
 })
 export class BackupModule {}

@@ -4,8 +4,7 @@ import type { Connection } from 'mongoose';
 import { Audit } from '../log/audit.js';
 import { Clock } from '../common/clock.js';
 import { Config } from '../config.js';
-import { doneMigrations, migrate, rememberMigrations } from '../database/migrate.js';
-import { migrations } from '../database/migrations.js';
+import { Migrations } from '../database/migrations.service.js';
 import { version } from '../version.js';
 import { BadBackup, readBackup, verifyBackup, writeBackup, type Entry } from './backup-file.js';
 import { Repair } from './repair.service.js';
@@ -28,6 +27,7 @@ export class BackupService {
   constructor(
     @InjectConnection() private readonly connection: Connection,
     private readonly repair: Repair,
+    private readonly migrations: Migrations,
     private readonly config: Config,
     private readonly clock: Clock,
     private readonly audit: Audit,
@@ -37,7 +37,7 @@ export class BackupService {
     const origin = {
       createdAt: this.clock.now(),
       portal: version,
-      migrations: await doneMigrations(this.connection),
+      migrations: await this.migrations.done(),
     };
     const counts = await writeBackup(path, this.entries(), origin, this.config.backup.key);
     this.audit.write({ action: 'store.backup' });
@@ -49,8 +49,7 @@ export class BackupService {
     const { counts, migrations: passed } = await this.read(path);
     if (!(await this.isEmpty())) throw new StoreNotEmpty('The store is not empty.');
     await this.insertAll(path);
-    await rememberMigrations(this.connection, passed);
-    await migrate(this.connection);
+    await this.migrations.catchUp(passed);
     await this.repair.repair();
     this.audit.write({ action: 'store.restore' });
     return counts;
@@ -77,7 +76,7 @@ export class BackupService {
     const found = await verifyBackup(path, this.config.backup.key);
     const unknown =
       Object.keys(found.counts).find((name) => !kept.includes(name)) ??
-      found.migrations?.find((passed) => migrations.every(({ name }) => name !== passed));
+      found.migrations?.find((name) => !this.migrations.isKnown(name));
     if (unknown)
       throw new BadBackup(
         `The backup holds ${unknown}, which this portal does not know: it is of a newer one.`,

@@ -147,6 +147,41 @@ describe('a damaged backup', () => {
   });
 });
 
+describe('a backup of another version', () => {
+  // Whole and sound, with another first line.
+  const withHeader = async (change: object): Promise<string> => {
+    const [first = '', ...rest] = gunzipSync(await readFile(file))
+      .toString()
+      .trimEnd()
+      .split('\n');
+    const { counts } = JSON.parse(rest.pop() ?? '') as { counts: object };
+    const body = [JSON.stringify({ ...(JSON.parse(first) as object), ...change }), ...rest].join('\n') + '\n';
+    const sha256 = createHash('sha256').update(body).digest('hex');
+    const path = join(busy.config.dataDir, 'other.backup');
+    await writeFile(path, gzipSync(`${body}${JSON.stringify({ counts, sha256 })}\n`));
+    return path;
+  };
+
+  it('is refused where its documents have been through what this one does not know', async () => {
+    const before = await hashOf(busy);
+    const path = await withHeader({ migrations: ['1.0.0', '9.9.9-of-tomorrow'] });
+    const { code, said } = await terminalFor(busy)('restore', path, '--replace');
+    expect({ code, said }).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('9.9.9-of-tomorrow') as string,
+    });
+    expect(await hashOf(busy)).toBe(before);
+  });
+
+  it('is restored where it is of the first release, and goes through what has come since', async () => {
+    const path = await withHeader({ migrations: undefined, portal: undefined });
+    expect((await terminalFor(busy)('restore', path, '--replace')).code).toBe(0);
+    const { answer } = await terminalFor(busy)('migrations');
+    expect(answer).not.toContain('waiting');
+    expect((await terminalFor(busy)('check')).code).toBe(0);
+  });
+});
+
 describe('the check', () => {
   it.each([
     ['taken counts the places', 'events', { $inc: { taken: 1 } }],
