@@ -15,8 +15,8 @@ const acts: Record<RemoteAct, string> = {
   rollback: 'se volvió a',
   pause: 'se desactivó',
   resume: 'se activó',
-  canary: 'se probó',
-  'stop-canary': 'terminó la prueba de',
+  canary: 'se puso a prueba',
+  'stop-canary': 'se terminó la prueba de',
 };
 
 const permissionNames: Record<string, string> = {
@@ -30,7 +30,7 @@ export const es: AdminMessages = {
   remote: 'Administración',
   tabs: { label: 'Administración', remotes: 'Módulos', accounts: 'Cuentas' },
   cancel: 'Cancelar',
-  failed: 'Eso no funcionó. No se cambió nada.',
+  failed: 'No se pudo hacer. No se cambió nada.',
   remotes: {
     title: 'Módulos',
     lede: 'Las partes del portal, cada una publicada por el equipo que la hace.',
@@ -55,10 +55,11 @@ export const es: AdminMessages = {
     named: (act, title) => `${act}: ${title}`,
     confirm: {
       title: (act, title) => `¿${act}: ${title}?`,
-      rollback: (version) => `Todos vuelven a recibir la versión ${version} a partir de su próxima página.`,
+      rollback: (version) =>
+        `Todos vuelven a recibir la versión ${version} a partir de la próxima página que abran.`,
       pause:
         'Sus páginas dirán a todos que esta parte está desactivada, hasta que alguien vuelva a activarla.',
-      toAll: (version) => `Todos reciben la versión ${version} a partir de su próxima página.`,
+      toAll: (version) => `Todos reciben la versión ${version} a partir de la próxima página que abran.`,
       stopCanary: 'Quienes la probaban vuelven a recibir la versión en uso.',
     },
     done: (title) => `${title}: listo`,
@@ -67,7 +68,7 @@ export const es: AdminMessages = {
     label: 'Copias de seguridad',
     last: (at, kilobytes) => `Última copia de seguridad: ${at}, ${kilobytes} kB.`,
     notYet:
-      'Todavía no hay ninguna copia de seguridad; el portal hace una antes de un minuto desde su arranque.',
+      'Todavía no hay ninguna copia de seguridad; el portal hace una durante el primer minuto después de arrancar.',
     none: 'El portal no hace copias de seguridad por su cuenta. Quien lo administra puede activarlas con BACKUP_EVERY_HOURS.',
     failed: (at, reason) => `La copia de seguridad de ${at} falló: ${reason}`,
   },

@@ -30,7 +30,7 @@ export const es: AuthMessages = {
   login: {
     title: 'Iniciar sesión',
     submit: 'Iniciar sesión',
-    again: 'Inició sesión de nuevo. Vuelva a la pestaña en la que estaba: todo sigue ahí.',
+    again: 'Ya inició sesión de nuevo. Vuelva a la pestaña en la que estaba: todo sigue ahí.',
     forgot: '¿Olvidó su contraseña?',
     newHere: '¿Es su primera vez aquí?',
     newHereWhy:
@@ -39,7 +39,7 @@ export const es: AuthMessages = {
   },
   signup: {
     title: 'Crear una cuenta',
-    lede: 'Una sola cuenta para una familia, un estudio o solo para usted. Después podrá agregar a las personas que tocan.',
+    lede: 'Una sola cuenta para una familia, para un estudio de música o solo para usted. Después podrá agregar a las personas que tocan.',
     login: '¿Ya tiene una cuenta?',
     terms: 'Acepto los',
     termsLink: 'términos del servicio',
@@ -57,7 +57,7 @@ export const es: AuthMessages = {
   confirm: {
     title: 'Confirmación del correo electrónico',
     verified: '¡Su correo electrónico se verificó correctamente!',
-    failed: '¡No se pudo verificar su correo electrónico!',
+    failed: 'No se pudo verificar su correo electrónico',
     why: 'Puede que el código haya vencido o que se haya enviado uno más reciente. Inicie sesión y solicite uno nuevo en la página de su cuenta.',
     login: 'Ir a la página de inicio de sesión',
     account: 'Administrar la cuenta',
@@ -78,7 +78,7 @@ export const es: AuthMessages = {
     noPassword: 'Escriba su contraseña nueva.',
     submit: 'Actualizar contraseña',
     newCode: 'Enviarme otro código',
-    done: 'Su contraseña se restableció correctamente. Le llevaremos de vuelta a la página de inicio de sesión.',
+    done: 'Su contraseña se restableció correctamente. Enseguida volverá a la página de inicio de sesión.',
     login: 'Ir a la página de inicio de sesión',
   },
   account: {
@@ -93,7 +93,7 @@ export const es: AuthMessages = {
   },
   notices: {
     pending: (pending, email) =>
-      `${pending} será su correo electrónico cuando abra el enlace que enviamos allí. Hasta entonces sigue siendo ${email}.`,
+      `${pending} será su correo electrónico cuando abra el enlace que le enviamos allí. Hasta entonces sigue siendo ${email}.`,
     resend: 'Enviar otro código',
     resent: (email) => `Enviamos un código nuevo a ${email}.`,
     resendFailed: 'No se pudo enviar el código.',
@@ -107,7 +107,7 @@ export const es: AuthMessages = {
     updated: 'Contraseña actualizada',
   },
   sessions: {
-    title: 'Dónde tiene la sesión iniciada',
+    title: 'Dónde ha iniciado sesión',
     remote: 'La lista de sus dispositivos',
     unknownDevice: 'Dispositivo desconocido',
     current: 'Este dispositivo',

@@ -16,13 +16,13 @@ export const es: ShellMessages = {
     failed: 'No se pudo enviar el código.',
   },
   onTheWay: {
-    to: (page) => `Antes de iniciar sesión iba a ${page}.`,
+    to: (page) => `Antes de iniciar sesión, iba a la página “${page}”.`,
     go: 'Ir allí',
     dismiss: 'Cerrar',
   },
   openedByAnother: {
-    title: 'Abra esta página en su propia pestaña',
-    lede: 'Otra página abrió esta ventana y podría ver lo que usted escribe. Para protegerle, aquí no le pedimos nada.',
+    title: 'Abra esta página en una pestaña aparte',
+    lede: 'Otra página abrió esta ventana y podría ver lo que usted escribe. Por su seguridad, aquí no le pedimos ningún dato.',
     open: 'Abrir en otra pestaña',
   },
   override: {
@@ -43,7 +43,7 @@ export const es: ShellMessages = {
   },
   footer: {
     operator: 'Una organización musical comunitaria sin fines de lucro',
-    about: 'Acerca de',
+    about: 'Quiénes somos',
     faq: 'Preguntas frecuentes',
     guide: 'Guía de uso',
     terms: 'Términos (en inglés)',
@@ -56,16 +56,16 @@ export const es: ShellMessages = {
     label: 'Idioma',
     title: '¿Cambiar el idioma?',
     unsaved:
-      'Se perderá lo que haya escrito en esta página sin guardar. Guárdelo primero o quédese en la página.',
+      'Se perderá lo que haya escrito en esta página y no haya guardado. Guárdelo primero o quédese en la página.',
     change: 'Cambiarlo de todos modos',
     stay: 'Quedarse',
   },
   home: {
     title: 'Inicio',
-    heading: 'Toque para quien de verdad',
+    heading: 'Haga música para quien de verdad',
     headingEnd: 'escucha.',
-    lede: 'Los estudiantes se inscriben con una obra, los coordinadores arman un programa con todas ellas y una sala llena de vecinos disfruta de una tarde de música.',
-    signUp: 'Registrarse para tocar',
+    lede: 'Los estudiantes se inscriben con una obra, los coordinadores arman un programa con todas y una sala llena de vecinos disfruta de una tarde de música.',
+    signUp: 'Crear una cuenta para tocar',
     logIn: 'Iniciar sesión',
     circled: '¡la suya!',
     slurred: 'un solo aliento',
@@ -73,22 +73,22 @@ export const es: ShellMessages = {
       {
         mark: 'A',
         title: 'Estudiantes y familias',
-        text: 'Cree una sola vez un perfil para cada niño, inscríbase en un minuto y cambie la obra hasta que el programa sea definitivo.',
+        text: 'Cree una sola vez el perfil de cada niño o niña, inscríbase en un minuto y cambie la obra hasta que el programa sea definitivo.',
       },
       {
         mark: 'B',
         title: 'Maestros',
-        text: 'Traiga a todo su estudio. Cada nombre se imprime correctamente, en cualquier escritura.',
+        text: 'Traiga a todos los alumnos de su estudio. Cada nombre se imprime correctamente, en cualquier alfabeto.',
       },
       {
         mark: 'C',
         title: 'Coordinadores',
-        text: 'De cuarenta inscripciones a un programa ordenado que cabe en el tiempo disponible.',
+        text: 'Pase de cuarenta inscripciones a un programa ordenado que cabe en el tiempo disponible.',
       },
     ],
   },
   about: {
-    title: 'Acerca de',
+    title: 'Quiénes somos',
     body: (site) =>
       `Esta página está en construcción. ${site} es una organización musical comunitaria sin fines de lucro.`,
   },
@@ -98,11 +98,11 @@ export const es: ShellMessages = {
     terms: 'Términos',
     privacy: 'Privacidad',
     inEnglish:
-      'Estos textos están en inglés, y lo que vale es la versión en inglés. Si algo no está claro, escríbanos.',
+      'Estos textos están en inglés, y la versión en inglés es la que vale. Si algo no está claro, escríbanos.',
   },
   guide: {
     title: 'Guía de uso',
-    body: 'Le estamos llevando a la guía de uso.',
+    body: 'La guía de uso se abrirá en un momento.',
     open: 'Abrir la guía de uso',
   },
   logout: {
@@ -130,13 +130,13 @@ export const es: ShellMessages = {
   },
   registry: {
     remembered:
-      'Algunas partes del portal no responden en este momento. Lo que ve es como estaba la última vez.',
+      'Algunas partes del portal no responden en este momento. Está viendo el portal tal como estaba la última vez.',
     missing:
       'No se puede acceder a la mayor parte del portal en este momento. Inténtelo de nuevo en unos minutos.',
   },
   shellError: {
     title: 'Algo salió mal',
-    body: 'El portal tropezó consigo mismo. No se perdió nada de lo que guardó.',
+    body: 'El portal tropezó con sus propios pies. No se perdió nada de lo que guardó.',
     reload: 'Volver a cargar la página',
   },
 };

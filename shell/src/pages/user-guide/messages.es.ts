@@ -14,19 +14,19 @@ export const es: GuideText = {
         {
           steps: [
             'Elija **Crear cuenta** y llene el formulario. Los padres pueden usar una sola cuenta para todos sus hijos.',
-            'Abra el correo electrónico que le enviamos y siga el enlace para confirmar su dirección. Mientras no lo haga, cada página se lo recordará, y **Enviar otro código** le vuelve a enviar el enlace.',
+            'Abra el correo electrónico que le enviamos y siga el enlace para confirmar su dirección. Mientras no lo haga, cada página se lo recordará, y con **Enviar otro código** puede recibir el enlace de nuevo.',
             'Elija **Iniciar sesión** y escriba su correo electrónico y su contraseña.',
           ],
         },
-        'Si un enlace le llevó a una página que pide iniciar sesión, la página de inicio le lleva allí en cuanto la inicie.',
+        'Si abrió un enlace a una página que pide iniciar sesión, la página de inicio le ofrecerá ir allí en cuanto inicie sesión.',
         '¿Olvidó su contraseña? Elija **¿Olvidó su contraseña?** en la página de inicio de sesión y luego escriba el código que recibió por correo electrónico y una contraseña nueva. Para cambiar su teléfono, su estado o su correo electrónico, vaya a **Administrar**, **Cuenta**.',
       ],
     },
     {
       id: 'profiles',
-      title: 'Mantener los perfiles',
+      title: 'Administrar los perfiles',
       blocks: [
-        'Un perfil es una persona que toca: nombre, apellido, grado y escuela, como deben aparecer en el programa. Cree uno para cada persona en **Administrar**, **Perfiles**, con **Crear un perfil nuevo**. Kínder es el grado 0.',
+        'Cada perfil es de una persona que toca: su nombre, apellido, grado y escuela, tal como deben aparecer en el programa. Cree uno para cada persona en **Administrar**, **Perfiles**, con **Crear un perfil nuevo**. Para kínder, el grado es 0.',
         { picture: 'profile', alt: 'El formulario de un perfil: nombre, apellido, grado y escuela' },
       ],
     },
@@ -36,27 +36,27 @@ export const es: GuideText = {
       blocks: [
         {
           steps: [
-            'Elija **Eventos**, **Ver eventos**. Busque por nombre, ciudad, estado o código postal; **Búsqueda avanzada** limita las fechas.',
-            'Elija **Inscribirse** en el evento.',
-            'Escriba el título de la obra, su compositor, cuántos minutos dura y el instrumento, y elija el perfil de quien toca. Si la obra necesita pianista, o usted trae el suyo, indíquelo en **Pianista acompañante**: el coordinador lo ve y lo encuentra en la hoja de escena.',
+            'Elija **Eventos**, **Ver eventos**. Busque por nombre, ciudad, estado o código postal; con **Búsqueda avanzada** puede limitar las fechas.',
+            'En el evento que le interese, elija **Inscribirse**.',
+            'Escriba el título de la obra, su compositor, cuántos minutos dura y el instrumento, y elija el perfil de quien toca. Si la obra necesita pianista, o usted trae el suyo, indíquelo en **Pianista acompañante**: el coordinador lo ve, y también lo encuentra en el minuto a minuto.',
             'Envíe el formulario. La página siguiente es su inscripción; allí puede cambiarla de inmediato.',
           ],
         },
         {
           picture: 'browse',
-          alt: 'La lista de eventos: un campo de búsqueda, y los eventos con su día, su lugar y lo que se espera en ellos',
+          alt: 'La lista de eventos: un campo de búsqueda, y los eventos con su día, su lugar y lo que encontrará en ellos',
         },
         {
           picture: 'sign-up',
-          alt: 'El formulario de inscripción: arriba, las obras tocadas antes; abajo, cómo se imprimirá la obra',
+          alt: 'El formulario de inscripción: arriba, las obras anteriores; abajo, cómo se imprimirá la obra',
         },
       ],
     },
     {
       id: 'my-events',
-      title: 'Cambiar lo que se toca',
+      title: 'Cambiar lo que va a tocar',
       blocks: [
-        'La página de inicio muestra su próxima presentación y lo que falta por hacer. En **Eventos**, **Mis eventos** está todo en lo que se inscribió: primero lo que viene; abajo, lo que ya pasó. **Editar los datos de la presentación** abre una inscripción, que puede cambiar o cancelar. Cuando el evento ya comenzó, queda tal como se tocó.',
+        'La página de inicio muestra su próxima presentación y lo que falta por hacer. En **Eventos**, **Mis eventos** está todo en lo que se inscribió: primero lo que viene; abajo, lo que ya pasó. **Editar los datos de la presentación** abre una inscripción; allí puede cambiarla o cancelarla. Una vez que comienza el evento, la inscripción ya no se puede cambiar.',
         {
           picture: 'my-events',
           alt: 'Mis eventos: qué se toca, cuándo y dónde, con un enlace al calendario',
@@ -69,7 +69,7 @@ export const es: GuideText = {
       blocks: [
         {
           steps: [
-            '**Eventos**, **Crear evento**: nombre, dirección, fecha y duración. Un cupo mayor que 0 limita cuántos pueden inscribirse.',
+            '**Eventos**, **Crear evento**: nombre, dirección, fecha y duración. Un cupo mayor que 0 limita cuántas inscripciones se aceptan.',
             '**Administrar eventos** muestra sus eventos; **Editar** cambia uno, **Administrar** abre su programa.',
             'En el programa, **Agregar** incluye una presentación. Arrástrela a su lugar o muévala con las flechas. Nada se guarda hasta que elija **Guardar**.',
             '**Exportar** crea un documento de Word con el programa; **Copiar correos electrónicos** pone en el portapapeles las direcciones de todos los participantes.',
@@ -77,7 +77,7 @@ export const es: GuideText = {
         },
         {
           picture: 'program',
-          alt: 'Un programa: cada obra con la hora en que empieza, un asidero y flechas para moverla, y una cruz para quitarla',
+          alt: 'Un programa: cada obra con la hora en que empieza, un control para arrastrarla, flechas para moverla y una cruz para quitarla',
         },
         'Un administrador puede darle permiso de coordinador. Si lo necesita, solo pídalo.',
       ],
@@ -88,7 +88,7 @@ export const es: GuideText = {
       blocks: [
         {
           points: [
-            'Si no se pudo cargar una parte de la página, así se lo dirá y le ofrecerá **Intentar de nuevo**; el resto del portal sigue funcionando.',
+            'Si no se pudo cargar una parte de la página, verá un aviso con **Intentar de nuevo**; el resto del portal sigue funcionando.',
             'Si se cerró su sesión mientras escribía, iníciela de nuevo: lo que escribió sigue ahí.',
             'Para cualquier otra cosa, escríbanos: la dirección está en la [página de contacto](/contact). Si se muestra un número de referencia, inclúyalo.',
           ],
