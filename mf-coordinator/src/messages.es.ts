@@ -11,7 +11,7 @@ export const es: CoordinatorMessages = {
   list: {
     title: 'Administrar eventos',
     create: 'Crear un evento',
-    placeholder: 'Nombre, ciudad o código',
+    placeholder: 'Nombre, ciudad o ZIP',
     events: 'Sus eventos',
     empty: 'No tiene eventos en el período seleccionado.',
     emptyPage: 'No hay nada en esta página de la lista.',

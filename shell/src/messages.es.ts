@@ -6,7 +6,7 @@ export const es: ShellMessages = {
     loginNeeded: 'Debe iniciar sesión.',
     forbidden: 'No tiene permiso para acceder a esta página.',
     developer:
-      'Esta página requiere el permiso «developer». Se lo puede dar a su cuenta quien administra el portal.',
+      'Esta página requiere el permiso de desarrollador. Quien administra el portal puede dárselo a su cuenta.',
     expired: 'Se cerró su sesión. Inicie sesión de nuevo para continuar.',
   },
   unconfirmed: {

@@ -125,7 +125,7 @@ export const es: KitMessages = {
     advanced: 'Búsqueda avanzada',
     after: 'Desde',
     before: 'Hasta',
-    crossed: 'La fecha “Hasta” es anterior a “Desde”',
+    crossed: 'La fecha “Hasta” es anterior a la fecha “Desde”',
   },
   pager: {
     label: 'Páginas',
