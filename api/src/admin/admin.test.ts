@@ -159,6 +159,26 @@ describe('mail', () => {
   });
 });
 
+describe('a token of a team', () => {
+  const create = async (...args: string[]) => admin('remote-token', 'create', ...args);
+  const wordsOf = async (...args: string[]): Promise<unknown> =>
+    (JSON.parse((await create(...args, '--json')).answer) as { words: unknown }).words;
+
+  it('names what the addresses of its remote begin with', async () => {
+    expect(await wordsOf('mf_seating_plan')).toEqual(['seating-plan']);
+    expect(await wordsOf('mf_posters', '--words', 'posters,/Flyers')).toEqual(['posters', 'flyers']);
+    expect((await admin('remote-token', 'list')).said).toMatch(/mf_posters {2}\/posters, \/flyers {2}team/);
+  });
+
+  it.each([
+    ['the space of another', 'flyers', '/flyers is the space of mf_posters'],
+    ['no word', 'a/b', "'a/b' is no first word"],
+  ])('is not made for %s', async (_, words, said) => {
+    const result = await create('mf_walls', '--words', words);
+    expect([result.code, result.said]).toEqual([1, expect.stringContaining(said)]);
+  });
+});
+
 describe('the audit trail', () => {
   it('has a line for each write, by the command line, with ids alone', async () => {
     const ivy = await api.as('student', 'ivy');

@@ -1,17 +1,52 @@
+import { ownWordOf } from '@portal/contracts/registry.rules';
 import { RemoteId } from '@portal/contracts/remote';
 import { PublishingService } from '../publishing/publishing.service.js';
 import { RemoteTokens } from '../publishing/remote-tokens.service.js';
 import { done, Refusal, type Command, type CommandInput, type CommandResult } from './command.js';
 
-const createToken = async ({ app, words: [, word = ''], options }: CommandInput): Promise<CommandResult> => {
-  const remote = RemoteId.safeParse(word);
-  if (!remote.success) throw new Refusal(`${word} is not the id of a remote, like mf_posters.`);
+const word = /^[a-z][a-z0-9-]*$/;
+
+const spaceOf = (words: string[]): string => words.map((one) => `/${one}`).join(', ');
+
+// A space has one owner: what another remote claims, or another token may, is given only to who is there already.
+const wordsFor = async ({ app, options }: CommandInput, remote: string): Promise<string[]> => {
+  const spaces = await app.get(PublishingService).listSpaces();
+  const tokens = await app.get(RemoteTokens).list();
+  const held = [
+    ...spaces,
+    ...tokens.filter(({ revokedAt }) => !revokedAt).map(({ remote: id, words = [] }) => ({ id, words })),
+  ];
+  const own = spaces.find(({ id }) => id === remote)?.words ?? [];
+  const wanted =
+    typeof options['words'] === 'string' ? options['words'].split(',') : [ownWordOf(remote), ...own];
+  const words = [...new Set(wanted.map((one) => one.trim().replace(/^\//, '').toLowerCase()))];
+  for (const one of words) {
+    if (!word.test(one)) throw new Refusal(`'${one}' is no first word of an address, like posters.`);
+    const holder = held.find(({ id, words: theirs }) => id !== remote && theirs.includes(one));
+    if (holder && !own.includes(one))
+      throw new Refusal(`/${one} is the space of ${holder.id}. Name others: --words posters,flyers`);
+  }
+  return words;
+};
+
+const createToken = async (input: CommandInput): Promise<CommandResult> => {
+  const {
+    app,
+    words: [, wanted = ''],
+    options,
+  } = input;
+  const remote = RemoteId.safeParse(wanted);
+  if (!remote.success) throw new Refusal(`${wanted} is not the id of a remote, like mf_posters.`);
   const name = typeof options['name'] === 'string' ? options['name'] : 'team';
   if (!/^[\w .@-]{1,60}$/.test(name)) throw new Refusal('A name is letters, digits, spaces and . @ - _');
-  const { id, token } = await app.get(RemoteTokens).create(remote.data, name);
+  const words = await wordsFor(input, remote.data);
+  const { id, token } = await app.get(RemoteTokens).create(remote.data, name, words);
   return {
-    facts: { id, remote: remote.data, token },
-    lines: [`Token ${id} publishes ${remote.data}. It is shown this once:`, token],
+    facts: { id, remote: remote.data, words, token },
+    lines: [
+      `Token ${id} publishes ${remote.data}, at addresses that begin with ${spaceOf(words)}. It is shown this once:`,
+      token,
+    ],
   };
 };
 
@@ -19,8 +54,8 @@ const listTokens = async ({ app }: CommandInput): Promise<CommandResult> => {
   const tokens = await app.get(RemoteTokens).list();
   const day = (date?: Date): string => date?.toISOString().slice(0, 10) ?? 'never';
   const lines = tokens.map(
-    ({ _id, remote, name, createdAt, usedAt, revokedAt }) =>
-      `${_id}  ${remote}  ${name}  made ${day(createdAt)}, used ${day(usedAt)}${revokedAt ? `, revoked ${day(revokedAt)}` : ''}`,
+    ({ _id, remote, name, words, createdAt, usedAt, revokedAt }) =>
+      `${_id}  ${remote}  ${words ? spaceOf(words) : 'what it claims'}  ${name}  made ${day(createdAt)}, used ${day(usedAt)}${revokedAt ? `, revoked ${day(revokedAt)}` : ''}`,
   );
   return { facts: tokens, lines: lines.length > 0 ? lines : ['No token.'] };
 };
@@ -39,8 +74,12 @@ const acts: Record<string, (input: CommandInput) => Promise<CommandResult>> = {
 const remoteToken: Command = {
   summary: 'Make, list or revoke the tokens with which teams publish their remotes',
   words: ['<create|list|revoke>', '[remote to create for, token to revoke]'],
-  options: { name: { type: 'string' } },
-  optionHelp: { name: 'who has the token; the history of the remote names them' },
+  options: { name: { type: 'string' }, words: { type: 'string' } },
+  optionHelp: {
+    name: 'who has the token; the history of the remote names them',
+    words:
+      'what its addresses may begin with, comma separated; by default the word of its id, and what it claims now',
+  },
   async run(input) {
     const [word = ''] = input.words;
     const act = Object.hasOwn(acts, word) ? acts[word] : undefined;

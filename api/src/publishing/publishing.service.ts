@@ -5,6 +5,7 @@ import type {
   RemoteActInput,
   RemoteState,
 } from '@portal/contracts/publishing';
+import { firstWordsOf, ownWordOf } from '@portal/contracts/registry.rules';
 import {
   applyAction,
   listStates,
@@ -39,6 +40,18 @@ const isForTheTokensRemote =
     if (id !== team.remote) throw new Refusal(`This token is for ${team.remote}; the build is ${id}.`);
   };
 
+const staysInItsSpace =
+  ({ remote, words }: TokenHolder) =>
+  ({ next, live }: Standing): void => {
+    const own = words ?? (live ? firstWordsOf(live) : [ownWordOf(remote)]);
+    const strange = firstWordsOf(next).filter((word) => !own.includes(word));
+    if (strange.length === 0) return;
+    const said = (list: string[]) => list.map((word) => `/${word}`).join(', ');
+    throw new Refusal(
+      `This token is for addresses that begin with ${said(own)}, not with ${said(strange)}. Whoever runs the portal gives more: npm run admin -- remote-token create ${remote} --words ${[...own, ...strange].join(',')}`,
+    );
+  };
+
 const coreStaysOn = ({ live }: Standing): void => {
   if (live?.trust === 'core')
     throw new Refusal('Core remotes stay on: without them nobody logs in, or switches anything on again.');
@@ -68,8 +81,8 @@ export class PublishingService {
   async publish(team: TokenHolder, input: PublishRemoteInput): Promise<PublishRemoteResponse> {
     const { files, percent, judgeOnly, ...said } = input;
     const work = async (): Promise<PublishRemoteResponse> => {
-      const { candidate, problems } = await this.turns.take(team.remote, () => checkUpload(files));
-      const checks = [isForTheTokensRemote(team), coreIsNotForTeams];
+      const { candidate, problems } = await this.turns.take(team.remote, () => checkUpload(files, said));
+      const checks = [isForTheTokensRemote(team), coreIsNotForTeams, staysInItsSpace(team)];
       return await publish(this.store, candidate, {
         by: `token ${team.name}`,
         checks,
@@ -107,6 +120,15 @@ export class PublishingService {
 
   async listStates(): Promise<RemoteState[]> {
     return await listStates(this.store);
+  }
+
+  /** What the addresses of every published remote begin with. */
+  async listSpaces(): Promise<{ id: string; words: string[] }[]> {
+    const { remotes } = await this.store.pointer();
+    const releases = Object.entries(remotes).map(([id, { version }]) => this.store.release(id, version));
+    return (await Promise.all(releases)).flatMap((release) =>
+      release ? [{ id: release.declaration.id, words: firstWordsOf(release.declaration) }] : [],
+    );
   }
 
   async prune(): Promise<Pruned[]> {

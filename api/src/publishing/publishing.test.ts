@@ -219,6 +219,29 @@ describe('PUT /team_remote', () => {
   });
 });
 
+describe('the space of a token', () => {
+  const more = (version: string, ...paths: string[]): FakeBuild => ({
+    version,
+    declaration: { pages: ['/things', ...paths].map((path) => ({ path, access: 'signed-in' as const })) },
+  });
+
+  it('is named when it is made', async () => {
+    const its = await TestTeam.of(api, 'mf_posters', 'Ann', ['posters', 'flyers']);
+    const declare = (...paths: string[]) =>
+      its.publish({ id: 'mf_posters', declaration: more('', ...paths).declaration ?? {} });
+    expect(reasons(await declare('/events/mine'))).toMatch(
+      /begin with \/posters, \/flyers, not with \/things, \/events\./,
+    );
+    expect((await its.publish({ id: 'mf_posters', path: '/flyers/:id' })).status).toBe(200);
+  });
+
+  it('of yesterday is what its remote claims now', async () => {
+    await locally(more(first, '/flyers'));
+    expect((await team.publish(more(second, '/flyers/:id'))).status).toBe(200);
+    expect(reasons(await team.publish(more(third, '/events/mine')))).toMatch(/not with \/events/);
+  });
+});
+
 describe('a token', () => {
   const bearing = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
 

@@ -16,6 +16,10 @@ export class RemoteToken {
   @Prop({ type: String, required: true })
   name!: string;
 
+  /** What the addresses of its remote may begin with; tokens of before have none, and keep what their remote claims. */
+  @Prop({ type: [String], default: undefined })
+  words?: string[];
+
   @Prop({ type: Date, required: true })
   createdAt!: Date;
 

@@ -12,6 +12,8 @@ export interface TokenHolder {
   id: string;
   remote: string;
   name: string;
+  /** What its addresses may begin with; undefined for tokens of before. */
+  words?: string[] | undefined;
 }
 
 // 256 random bits need no slow hash: there is nothing to guess.
@@ -27,10 +29,17 @@ export class RemoteTokens {
   ) {}
 
   /** Makes a token for a remote; this is the only time it can be seen. */
-  async create(remote: string, name: string): Promise<{ id: string; token: string }> {
+  async create(remote: string, name: string, words?: string[]): Promise<{ id: string; token: string }> {
     const token = `rt_${randomBytes(32).toString('base64url')}`;
     const id = randomBytes(4).toString('hex');
-    await this.tokens.create({ _id: id, hash: hashOf(token), remote, name, createdAt: this.clock.now() });
+    await this.tokens.create({
+      _id: id,
+      hash: hashOf(token),
+      remote,
+      name,
+      ...(words && { words }),
+      createdAt: this.clock.now(),
+    });
     this.audit.write({ action: 'remote-token.create', object: remote, detail: id });
     return { id, token };
   }
@@ -55,6 +64,6 @@ export class RemoteTokens {
     const found = await this.tokens.findOne({ hash: hashOf(token) }).lean();
     if (!found || found.revokedAt) return undefined;
     await this.tokens.updateOne({ _id: found._id }, { $set: { usedAt: this.clock.now() } });
-    return { id: found._id, remote: found.remote, name: found.name };
+    return { id: found._id, remote: found.remote, name: found.name, words: found.words };
   }
 }

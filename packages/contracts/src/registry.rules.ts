@@ -49,6 +49,17 @@ const claimsOf = (candidate: RemoteDeclaration, others: readonly RemoteDeclarati
     ),
 ];
 
+/** The first words of the addresses a remote claims: its space. */
+export const firstWordsOf = ({ pages }: Pick<RemoteDeclaration, 'pages'>): string[] => [
+  ...new Set(pages.map(({ path }) => (path.split('/')[1] ?? '').toLowerCase())),
+];
+
+/**
+ * The word a remote's addresses begin with where nobody has said otherwise.
+ * @example ownWordOf('mf_seating_plan') // 'seating-plan'
+ */
+export const ownWordOf = (id: string): string => id.replace(/^mf_/, '').replaceAll('_', '-');
+
 const isReserved = (path: string): boolean =>
   reserved.some((start) => path === start || path.startsWith(`${start}/`));
 

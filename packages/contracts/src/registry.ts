@@ -28,6 +28,9 @@ const PageFiles = z.strictObject({
 });
 export type PageFiles = z.infer<typeof PageFiles>;
 
+/** The same as a build says it: beside it the largest modules among them, for whoever has to make it smaller. */
+const BuiltPage = PageFiles.extend({ largest: z.array(z.string().max(300)).max(3).optional() });
+
 /** `remote.json`, which a build leaves beside its files. */
 export const BuiltRemote = z.strictObject({
   schema: z.literal(1),
@@ -35,7 +38,7 @@ export const BuiltRemote = z.strictObject({
   declaration: RemoteDeclaration,
   /** By the paths of its pages. */
   pages: z
-    .record(z.string(), PageFiles)
+    .record(z.string(), BuiltPage)
     .refine((pages) => Object.keys(pages).length <= declarationLimits.pages, 'too many pages')
     .optional(),
 });
@@ -46,7 +49,7 @@ export const Release = z.strictObject({
   schema: z.literal(1),
   version: RemoteVersion,
   declaration: RemoteDeclaration,
-  pages: BuiltRemote.shape.pages,
+  pages: z.record(z.string(), PageFiles).optional(),
   /** The Module Federation manifest, verbatim. */
   manifest: RemoteManifest,
   /** The hash of every file of the version, by its path within it. */

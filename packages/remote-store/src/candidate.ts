@@ -11,6 +11,8 @@ export type Files = ReadonlyMap<string, Buffer>;
 export interface Candidate {
   release: Release;
   files: Files;
+  /** The largest modules of each page, as the build names them. */
+  largest?: Record<string, string[]>;
 }
 
 const servedTypes = /\.(js|css|woff2|svg|png|webp|json|txt)$/;
@@ -94,13 +96,23 @@ const checkBuild = ({ release, files }: Candidate): void => {
 /** Makes a version of the files of a build: every hash is computed from the bytes, and what is not whole is refused. */
 export const toCandidate = (built: Files): Candidate => {
   const { version, declaration, pages } = readJson(built, 'remote.json', BuiltRemote);
+  const said = Object.entries(pages ?? {});
+  const stored = pages && Object.fromEntries(said.map(([path, { largest: _, ...page }]) => [path, page]));
+  const largest = Object.fromEntries(said.map(([path, page]) => [path, page.largest ?? []]));
   const manifest = readJson(built, 'mf-manifest.json', RemoteManifest);
   const files = new Map([...built].filter(([name]) => isPublished(name)));
   checkNames(files);
   const integrity = Object.fromEntries([...files].map(([name, content]) => [name, hashOf(content)]));
-  const release = Release.safeParse({ schema: 1, version, declaration, pages, manifest, integrity });
+  const release = Release.safeParse({
+    schema: 1,
+    version,
+    declaration,
+    pages: stored,
+    manifest,
+    integrity,
+  });
   if (!release.success) throw new Refusal('A file has a name the portal does not serve.');
-  const candidate = { release: release.data, files };
+  const candidate = { release: release.data, files, ...(said.length > 0 && { largest }) };
   checkBuild(candidate);
   return candidate;
 };

@@ -24,5 +24,5 @@ test.each([
     parentPort.on('message', () => { ${code} });
     parentPort.postMessage('ready');`;
   const place = new URL(`data:text/javascript,${encodeURIComponent(worker)}`);
-  await expect(checkUpload(upload(), place)).rejects.toThrow(/could not be checked/);
+  await expect(checkUpload(upload(), {}, place)).rejects.toThrow(/could not be checked/);
 });

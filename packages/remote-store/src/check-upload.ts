@@ -1,10 +1,17 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import type { Said } from './attested.ts';
 import type { Candidate } from './candidate.ts';
 import { Refusal } from './refusal.ts';
 
 /** The files of a build as they come over the network: their content in base64. */
 export type Upload = readonly { name: string; content: string }[];
+
+/** What a check is about, and what its sender says beside it. */
+export interface Asked {
+  upload: Upload;
+  said: Said;
+}
 
 /** What a check found: a version and what speaks against it, or why there is none. */
 export type Checked = Looked | { reasons: readonly string[] };
@@ -19,8 +26,8 @@ const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 
 
 const uploadWorker = new URL('./check-upload.worker.ts', import.meta.url);
 
-const answerOf = async (worker: Worker, upload: Upload): Promise<Checked> => {
-  worker.postMessage(upload);
+const answerOf = async (worker: Worker, asked: Asked): Promise<Checked> => {
+  worker.postMessage(asked);
   try {
     const [checked] = (await once(worker, 'message', { signal: AbortSignal.timeout(longestMs) })) as [
       Checked,
@@ -35,19 +42,23 @@ const answerOf = async (worker: Worker, upload: Upload): Promise<Checked> => {
  * Makes a version of an upload, checked in a worker: whatever is in the files, that takes five seconds and some memory
  * at most, and nobody else waits for it.
  */
-export const checkUpload = async (upload: Upload, place: URL = uploadWorker): Promise<Looked> => {
+export const checkUpload = async (
+  upload: Upload,
+  said: Said = {},
+  place: URL = uploadWorker,
+): Promise<Looked> => {
   const worker = new Worker(place, { resourceLimits });
   try {
     // The first message says that it has started: a machine that is slow with that takes nobody's time.
     await once(worker, 'message');
-    const checked = await answerOf(worker, upload);
+    const checked = await answerOf(worker, { upload, said });
     if ('reasons' in checked) throw new Refusal(...checked.reasons);
-    const { release, files } = checked.candidate;
+    const { release, files, ...more } = checked.candidate;
     // What passes between threads arrives as plain bytes.
     const buffers = [...files].map(([name, { buffer, byteOffset, length }]) => {
       return [name, Buffer.from(buffer, byteOffset, length)] as const;
     });
-    return { candidate: { release, files: new Map(buffers) }, problems: checked.problems };
+    return { candidate: { release, files: new Map(buffers), ...more }, problems: checked.problems };
   } finally {
     await worker.terminate();
   }

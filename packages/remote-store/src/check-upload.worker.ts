@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { toCandidate } from './candidate.ts';
-import type { Checked, Upload } from './check-upload.ts';
+import type { Asked, Checked, Upload } from './check-upload.ts';
 import { problemsOf } from './conformance.ts';
 import { Refusal } from './refusal.ts';
 
@@ -10,15 +10,15 @@ const filesOf = (upload: Upload): Map<string, Buffer> => {
   return files;
 };
 
-const check = (upload: Upload): Checked => {
+const check = ({ upload, said }: Asked): Checked => {
   try {
     const candidate = toCandidate(filesOf(upload));
-    return { candidate, problems: problemsOf(candidate) };
+    return { candidate, problems: problemsOf(candidate, said) };
   } catch (error) {
     if (error instanceof Refusal) return { reasons: error.reasons };
     throw error;
   }
 };
 
-parentPort?.on('message', (upload: Upload) => parentPort?.postMessage(check(upload)));
+parentPort?.on('message', (asked: Asked) => parentPort?.postMessage(check(asked)));
 parentPort?.postMessage('ready');

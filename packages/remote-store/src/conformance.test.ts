@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { noteOf } from './attested.ts';
 import { inspect, problemsOf } from './conformance.ts';
 import { checkCss } from './css-scope.ts';
 import { fakeCandidate, type FakeBuild } from './testing/built-remote.ts';
@@ -50,10 +51,31 @@ describe('a build that does not', () => {
       { manifest: { shared: [{ name: 'react', singleton: true, requiredVersion: '^19.0.0' }] } },
       /whatever its version/,
     ],
-    ['a first page too heavy', script(random(400_000)), /first page takes/],
+    ['a first page too heavy', script(random(400_000)), /\/things takes \d+ kB .* at most 150 kB/],
+    [
+      'a public page too heavy',
+      {
+        ...script(random(200_000)),
+        declaration: { pages: [{ path: '/things', access: 'public' }] },
+        pages: { '/things': { files: [], hasForms: false, largest: ['three/build/three.js (690 kB)'] } },
+      },
+      /at most 100 kB .* public\. The largest in it: three\/build\/three\.js \(690 kB\)\./,
+    ],
     ['too many bytes', { files: { 'more.js': 'x'.repeat(3_200_000) } }, /All its files/],
     ['a style for everybody', style('@layer portal.page{body{color:red}}'), /'body' reaches every page/],
   ])('%s', (_, build, reason) => expect(problemsOf(fakeCandidate(build)).join('\n')).toMatch(reason));
+
+  test('may take more than its kind is given where somebody says why, which stays as a hint', () => {
+    const heavy = fakeCandidate(script(random(400_000)));
+    const said = { overBudget: 'a score editor' };
+    expect(problemsOf(heavy, said)).toEqual([]);
+    expect(
+      inspect(heavy, said)
+        .flatMap(({ advice }) => advice)
+        .join(),
+    ).toMatch(/takes \d+ kB/);
+    expect(noteOf(said)).toBe('its pages were not looked at; over budget: a score editor');
+  });
 
   test('is told everything at once', () => {
     const build = { files: { 'routes.js': 'eval("1");getPublicPath', 'page.css': '*{}' } };

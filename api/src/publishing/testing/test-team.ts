@@ -15,8 +15,8 @@ export class TestTeam {
     private readonly client: TestClient,
   ) {}
 
-  static async of(api: TestApi, remote: string, name = 'Ann'): Promise<TestTeam> {
-    const { id, token } = await api.app.get(RemoteTokens).create(remote, name);
+  static async of(api: TestApi, remote: string, name = 'Ann', words?: string[]): Promise<TestTeam> {
+    const { id, token } = await api.app.get(RemoteTokens).create(remote, name, words);
     return new TestTeam(id, token, new TestClient(api.url));
   }
 

@@ -2,6 +2,7 @@ import type { PageFiles } from '@portal/contracts/registry';
 import type { RemoteDeclaration } from '@portal/contracts/remote';
 import type { Compilation, Stats } from '@rspack/core';
 import { Refusal } from '../refusal.ts';
+import { partsOf, resourceOf } from './module-parts.ts';
 import { isForForms } from './shared-modules.ts';
 
 type ChunkGroup = Compilation['chunkGroups'][number];
@@ -9,13 +10,26 @@ type ChunkGroup = Compilation['chunkGroups'][number];
 // As the bundler names the chunk of the one exposed module.
 const firstChunk = '__federation_expose_routes';
 
+const kB = (bytes: number): string => `${Math.round(bytes / 1024)} kB`;
+
+/** The three largest modules of some chunks, for whoever has to make a page smaller. */
+const largestOf = ({ chunkGraph }: Compilation, groups: (ChunkGroup | undefined)[]): string[] => {
+  const chunks = new Set(groups.flatMap((group) => [...(group?.chunks ?? [])]));
+  const modules = [...chunks].flatMap((chunk) => [...chunkGraph.getChunkModules(chunk)]).flatMap(partsOf);
+  return [...new Set(modules)]
+    .filter((module) => resourceOf(module) !== '')
+    .sort((a, b) => b.size() - a.size())
+    .slice(0, 3)
+    .map((module) => `${resourceOf(module).split(/[\\/]/).slice(-3).join('/')} (${kB(module.size())})`);
+};
+
 const sharedName = /^consume shared module \(\w+\) (@?[^@]+)@/;
 
 /** What each page of a build needs beyond what every page needs: its own chunk, and what forms are made of. */
 export const filesOfPages = (
   { compilation }: Stats,
   { pages }: RemoteDeclaration,
-): Record<string, PageFiles> => {
+): Record<string, PageFiles & { largest: string[] }> => {
   const first = compilation.chunkGroups.find(({ name }) => name === firstChunk);
   const groupOf = (module: string) =>
     compilation.chunkGroups.find(({ origins }) => origins.some(({ request }) => request === module));
@@ -23,12 +37,15 @@ export const filesOfPages = (
     (group?.chunks ?? [])
       .flatMap((chunk) => [...compilation.chunkGraph.getChunkModules(chunk)])
       .flatMap((module) => sharedName.exec(module.identifier())?.[1] ?? []);
-  const ofPage = ({ path, module }: RemoteDeclaration['pages'][number]): [string, PageFiles] => {
+  const ofPage = ({
+    path,
+    module,
+  }: RemoteDeclaration['pages'][number]): [string, PageFiles & { largest: string[] }] => {
     const own = module === undefined ? undefined : groupOf(module);
     if (module !== undefined && !own)
       throw new Refusal(`${path} names the module ${module}, and no import() in src brings that.`);
     const hasForms = [...takenBy(first), ...takenBy(own)].some(isForForms);
-    return [path, { files: own?.getFiles() ?? [], hasForms }];
+    return [path, { files: own?.getFiles() ?? [], hasForms, largest: largestOf(compilation, [first, own]) }];
   };
   return Object.fromEntries(pages.map(ofPage));
 };

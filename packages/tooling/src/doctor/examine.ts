@@ -90,7 +90,7 @@ export const examine = async (folder: string, options: ExamineOptions = {}): Pro
     return toCandidate(files);
   });
   if (!candidate || !files) return { findings };
-  findings.push(...inspect(candidate));
+  findings.push(...inspect(candidate, options.wishes));
   const isChecked = options.wishes?.unchecked === undefined;
   if (isChecked) findings.push(finding('its pages', await checkPages(folder)));
   const attested: Attestation = { digest: digestOf(candidate.release), checks: isChecked ? ['pages'] : [] };
