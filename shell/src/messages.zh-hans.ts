@@ -4,14 +4,14 @@ import type { ShellMessages } from './messages.en.ts';
 export const zhHans: ShellMessages = {
   access: {
     loginNeeded: '请先登录。',
-    forbidden: '您没有访问此页面的权限。',
-    developer: '此页面需要“developer”权限，由网站的管理者授予您的账户。',
-    expired: '您已退出登录。请重新登录后继续。',
+    forbidden: '您没有权限访问此页面。',
+    developer: '此页面需要“开发者”权限，由网站管理者授予您的账户。',
+    expired: '您的登录已失效。请重新登录后继续。',
   },
   unconfirmed: {
     notice: '您的邮箱尚未确认。请打开我们发送的链接。',
     resend: '重新发送验证码',
-    resent: '新的验证码已发送给您。',
+    resent: '已向您发送新的验证码。',
     failed: '验证码发送失败。',
   },
   onTheWay: {
@@ -21,7 +21,7 @@ export const zhHans: ShellMessages = {
   },
   openedByAnother: {
     title: '请在单独的标签页中打开本页',
-    lede: '这个窗口是由另一个页面打开的，它可能看到您在这里输入的内容。因此这里不会要求您输入任何信息。',
+    lede: '这个窗口由另一个页面打开，那个页面可能看到您输入的内容。为了您的安全，这里不会要求您输入任何信息。',
     open: '在新标签页中打开',
   },
   override: {
@@ -40,7 +40,7 @@ export const zhHans: ShellMessages = {
   },
   footer: {
     operator: '非营利音乐公益组织',
-    about: '关于',
+    about: '关于我们',
     faq: '常见问题',
     guide: '使用指南',
     terms: '服务条款（英文）',
@@ -48,7 +48,7 @@ export const zhHans: ShellMessages = {
     contact: '联系我们',
     label: '关于本站',
   },
-  theme: { label: '颜色', system: '跟随系统', light: '浅色', dark: '深色' },
+  theme: { label: '外观', system: '跟随系统', light: '浅色', dark: '深色' },
   language: {
     label: '语言',
     title: '要切换语言吗？',
@@ -60,11 +60,11 @@ export const zhHans: ShellMessages = {
     title: '首页',
     heading: '为愿意聆听的人',
     headingEnd: '演奏。',
-    lede: '学生用一首曲目报名，协调员把它们编成一份节目单，满屋的街坊邻居便有了一个音乐的午后。',
-    signUp: '注册参加演奏',
+    lede: '学生各用一首曲目报名，协调员把这些曲目编成一份节目单，满屋的街坊邻居便能共度一个音乐的午后。',
+    signUp: '注册参加演出',
     logIn: '登录',
     circled: '你的！',
-    slurred: '一口气',
+    slurred: '一气呵成',
     parts: [
       {
         mark: 'A',
@@ -74,17 +74,17 @@ export const zhHans: ShellMessages = {
       {
         mark: 'B',
         title: '教师',
-        text: '带上整个工作室的学生。无论用哪种文字，每个孩子的名字都会准确印出。',
+        text: '带上整个工作室的学生。无论名字用哪种文字书写，都会准确印出。',
       },
       {
         mark: 'C',
         title: '协调员',
-        text: '从四十首报名曲目，到一份时长恰好的演出顺序。',
+        text: '从四十份报名，到一份时间刚刚好的演出顺序。',
       },
     ],
   },
   about: {
-    title: '关于',
+    title: '关于我们',
     body: (site) => `此页面正在建设中。${site} 是一家非营利音乐公益组织。`,
   },
   faq: { title: '常见问题', body: '正在建设中' },
@@ -94,31 +94,31 @@ export const zhHans: ShellMessages = {
     privacy: '隐私声明',
     inEnglish: '以下文本为英文，并以英文为准。如有不明之处，请写信给我们。',
   },
-  guide: { title: '使用指南', body: '正在前往使用指南。', open: '打开使用指南' },
+  guide: { title: '使用指南', body: '正在为您打开使用指南。', open: '打开使用指南' },
   logout: {
     title: '退出登录',
     failed: '未能退出登录，请重试。',
   },
   notFound: {
     title: '页面不存在',
-    body: '此网址没有内容。它可能已移至别处，或输入有误。',
+    body: '这个网址没有内容。页面可能已经移走，或网址输入有误。',
     home: '返回首页',
   },
   remoteError: {
     offTitle: (feature) => `${feature}暂时关闭`,
-    unfinishedTitle: (feature) => `${feature}上次没有显示完成`,
+    unfinishedTitle: (feature) => `${feature}上次没有完整显示`,
     unfinished: '它可能让此页面卡住了。其他部分照常使用。',
     leaveOff: '暂不打开',
-    old: '网站的这一部分刚刚更新。请刷新页面后继续。',
+    old: '网站的这一部分刚刚更新过。请刷新页面后继续。',
     off: '网站的这一部分暂时关闭，其他部分照常使用。',
     again: '这一部分连续出错两次。请刷新页面；已保存的内容不会丢失。',
   },
   update: {
-    ready: '网站的这一部分有新版本。',
+    ready: '网站的这一部分有新版本了。',
     reload: '刷新',
   },
   registry: {
-    remembered: '网站目前只有一部分可用。您看到的是上次访问时的样子。',
+    remembered: '网站的某些部分目前没有响应。您看到的是上次访问时的样子。',
     missing: '网站的大部分内容暂时无法访问，请几分钟后重试。',
   },
   shellError: {

@@ -4,8 +4,8 @@ import type { ShellMessages } from './messages.en.ts';
 export const zhHant: ShellMessages = {
   access: {
     loginNeeded: '請先登入。',
-    forbidden: '您沒有檢視此頁面的權限。',
-    developer: '此頁面需要「developer」權限，由網站的管理者授予您的帳號。',
+    forbidden: '您沒有權限檢視此頁面。',
+    developer: '此頁面需要「開發人員」權限，由網站管理者授予您的帳號。',
     expired: '您已登出。請重新登入後繼續。',
   },
   unconfirmed: {
@@ -21,7 +21,7 @@ export const zhHant: ShellMessages = {
   },
   openedByAnother: {
     title: '請在獨立的分頁開啟此頁面',
-    lede: '這個視窗是由另一個頁面開啟的，它可能看得到您輸入的內容。為了保護您，我們不會在這裡要求您輸入任何資料。',
+    lede: '這個視窗是由另一個頁面開啟的，那個頁面可能看得到您輸入的內容。為了保護您，我們不會在這裡要求您輸入任何資料。',
     open: '在新分頁開啟',
   },
   override: {
@@ -48,7 +48,7 @@ export const zhHant: ShellMessages = {
     contact: '聯絡我們',
     label: '關於本站',
   },
-  theme: { label: '色彩', system: '依系統設定', light: '淺色', dark: '深色' },
+  theme: { label: '外觀', system: '依系統設定', light: '淺色', dark: '深色' },
   language: {
     label: '語言',
     title: '要切換語言嗎？',
@@ -60,7 +60,7 @@ export const zhHant: ShellMessages = {
     title: '首頁',
     heading: '為願意聆聽的人',
     headingEnd: '演奏。',
-    lede: '學生各以一首曲目報名，統籌將它們編成一份節目單，滿座的鄰里便享有一個音樂的午後。',
+    lede: '學生各以一首曲目報名，活動統籌將這些曲目編成一份節目單，滿屋的街坊鄰居便能共度一個音樂午後。',
     signUp: '註冊參加演出',
     logIn: '登入',
     circled: '你的！',
@@ -74,7 +74,7 @@ export const zhHant: ShellMessages = {
       {
         mark: 'B',
         title: '老師',
-        text: '帶著整個教室的學生一起來。無論是哪一種文字，每個名字都會正確印出。',
+        text: '帶著整個教室的學生一起來。無論名字用哪一種文字書寫，都會正確印出。',
       },
       {
         mark: 'C',
@@ -94,7 +94,7 @@ export const zhHant: ShellMessages = {
     privacy: '隱私權聲明',
     inEnglish: '以下內容為英文，並以英文為準。如有不清楚的地方，請寫信給我們。',
   },
-  guide: { title: '使用指南', body: '正在前往使用指南。', open: '開啟使用指南' },
+  guide: { title: '使用指南', body: '正在為您開啟使用指南。', open: '開啟使用指南' },
   logout: {
     title: '登出',
     failed: '無法登出，請再試一次。',
@@ -106,19 +106,19 @@ export const zhHant: ShellMessages = {
   },
   remoteError: {
     offTitle: (feature) => `${feature}暫時關閉`,
-    unfinishedTitle: (feature) => `${feature}上次沒有顯示完成`,
-    unfinished: '它可能讓此頁面停住了。其他部分照常使用。',
+    unfinishedTitle: (feature) => `${feature}上次沒有完整顯示`,
+    unfinished: '它可能讓此頁面卡住了。其他部分照常使用。',
     leaveOff: '暫不開啟',
-    old: '網站的這個部分剛剛更新。請重新載入頁面後繼續。',
+    old: '網站的這個部分剛剛更新過。請重新載入頁面後繼續。',
     off: '網站的這個部分暫時關閉，其他部分照常使用。',
     again: '這個部分連續發生兩次錯誤。請重新載入頁面；已儲存的內容不會遺失。',
   },
   update: {
-    ready: '網站的這個部分有新版本。',
+    ready: '網站的這個部分有新版本了。',
     reload: '重新載入',
   },
   registry: {
-    remembered: '網站的某些部分目前沒有回應。您看到的是上次的樣子。',
+    remembered: '網站的某些部分目前沒有回應。您看到的是上次造訪時的樣子。',
     missing: '目前無法連上網站的大部分內容，請幾分鐘後再試。',
   },
   shellError: {

@@ -5,8 +5,8 @@ export const zhHant: MailMessages = {
   confirmEmail: ({ organization, code }) => ({
     subject: '請確認您的電子郵件地址',
     paragraphs: [
-      `歡迎加入 ${organization}。請確認這個地址是您的，讓我們能就您的活動與您聯絡。`,
-      '連結在 24 小時內有效。如果您沒有建立帳號，可以忽略這封信。',
+      `歡迎加入 ${organization}。請確認這是您的電子郵件地址，方便我們就活動事宜與您聯絡。`,
+      '連結在 24 小時內有效。如果您沒有建立帳號，忽略這封信即可。',
     ],
     button: { label: '確認電子郵件地址', path: `/confirmemail/${code}` },
   }),
@@ -14,14 +14,14 @@ export const zhHant: MailMessages = {
     subject: '請確認您的新電子郵件地址',
     paragraphs: [
       `您要求將這個地址用於您的 ${organization} 帳號。確認之後，它會取代原本的地址。`,
-      '連結在 24 小時內有效。如果您沒有提出要求，可以忽略這封信。',
+      '連結在 24 小時內有效。如果這不是您提出的，忽略這封信即可。',
     ],
     button: { label: '確認新地址', path: `/confirmemail/${code}` },
   }),
   emailChangeAsked: ({ organization }) => ({
     subject: '您的電子郵件地址即將變更',
     paragraphs: [
-      `有人登入您的 ${organization} 帳號，並要求變更電子郵件地址。在確認新地址之前，不會有任何變更。`,
+      `有人在登入您的 ${organization} 帳號後，要求變更電子郵件地址。在確認新地址之前，不會有任何變更。`,
       '如果不是您本人，請立即設定新密碼。',
     ],
     button: { label: '設定新密碼', path: '/resetpassword/getcode' },
@@ -29,7 +29,7 @@ export const zhHant: MailMessages = {
   emailChanged: ({ organization, contact }) => ({
     subject: '您的電子郵件地址已變更',
     paragraphs: [
-      `您的 ${organization} 帳號現在使用另一個電子郵件地址，其他裝置都已登出。今後我們會寫信到新的地址。`,
+      `您的 ${organization} 帳號已改用另一個電子郵件地址，其他裝置都已登出。今後我們會寫信到新的地址。`,
       `如果不是您本人，請立即寫信到 ${contact}。`,
     ],
   }),
@@ -37,8 +37,8 @@ export const zhHant: MailMessages = {
     subject: '重設您的密碼',
     paragraphs: [
       `有人要求重設您的 ${organization} 帳號密碼。請開啟連結設定新密碼。`,
-      `或在您剛才的頁面輸入這組驗證碼：${code}`,
-      '連結和驗證碼一小時內有效，只能使用一次。如果您沒有提出要求，可以忽略這封信；您的密碼不會改變。',
+      `或在剛才的頁面輸入這組驗證碼：${code}`,
+      '連結和驗證碼一小時內有效，只能使用一次。如果這不是您提出的，忽略這封信即可，您的密碼不會改變。',
     ],
     button: { label: '設定新密碼', path: `/resetpassword/${code}` },
   }),
