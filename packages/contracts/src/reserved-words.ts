@@ -22,7 +22,7 @@ export const portalLabels = [
   ...['隱私權聲明', '服務條款', '使用指南'],
   ...['Iniciar sesión', 'Entrar', 'Crear cuenta', 'Registrarse', 'Cuenta', 'Mi cuenta', 'Contraseña'],
   ...['Cerrar sesión', 'Salir', 'Administración', 'Inicio', 'Acerca de', 'Preguntas frecuentes', 'Contacto'],
-  ...['Privacidad', 'Términos', 'Guía de uso', 'Seguridad'],
+  ...['Privacidad', 'Términos', 'Guía de uso', 'Seguridad', 'Quiénes somos'],
 ] as const;
 
 // Written without what is not a letter: 'log-in2' is 'login'.

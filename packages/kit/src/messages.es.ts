@@ -138,7 +138,7 @@ export const es: KitMessages = {
   errorCard: {
     title: (feature) => `No se pudo cargar: ${feature}`,
     body: 'El resto del portal funciona con normalidad. Inténtelo de nuevo en un momento; si sigue pasando, escríbanos.',
-    offline: 'Parece que no tiene conexión. Inténtelo de nuevo cuando la tenga.',
+    offline: 'Parece que no tiene conexión. Inténtelo de nuevo cuando la recupere.',
     retry: 'Intentar de nuevo',
     reference: (id) => `Referencia: ${id}`,
     contact: 'Contacto',
