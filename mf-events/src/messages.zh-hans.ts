@@ -101,7 +101,7 @@ export const zhHans: EventMessages = {
     refreshed: (count) => `已刷新：${count} 份资料`,
     refreshFailed: '无法加载资料。请稍后再试。',
     editProfile: '编辑资料',
-    noProfiles: '您还没有演奏者资料。这份资料让我们知道由谁演奏。',
+    noProfiles: '您还没有演奏者资料。有了这份资料，我们才知道由谁演奏。',
     createProfile: '新建演奏者资料',
     composerOptions: '作曲家',
     earlier: '演奏过的曲目',
