@@ -10,7 +10,7 @@ export default {
     { path: '/sample', access: 'signed-in' },
     { path: '/sample/manage', access: 'coordinator' },
   ],
-  // By language: `{ en: 'Sample', 'zh-Hans': '…' }`; a plain text is English.
+  // By language: `{ en: 'Sample', es: '…', 'zh-Hans': '…' }`; a plain text is English.
   nav: [
     { label: 'Sample', to: '/sample', menu: 'More', order: 100, access: 'signed-in' },
     { label: 'Manage Sample', to: '/sample/manage', menu: 'More', order: 110, access: 'coordinator' },
