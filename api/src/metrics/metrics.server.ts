@@ -57,23 +57,46 @@ export class MetricsServer implements OnApplicationBootstrap, OnApplicationShutd
 
   private addGauges(register: Registry): void {
     const registers = [register];
-    const oldest = new Gauge({
-      name: 'portal_oldest_mail_seconds',
-      help: 'How long the oldest mail has waited',
-      registers,
+    // Each asks for itself: what one of them left for another would be a scrape old. Absent while nobody can say.
+    const measure = (name: string, help: string, read: () => Promise<number | undefined>): void => {
+      const gauge = new Gauge({
+        name,
+        help,
+        registers,
+        collect: async () => {
+          const value = await read().catch(() => undefined);
+          if (value === undefined) gauge.remove();
+          else gauge.set(value);
+        },
+      });
+    };
+    measure(
+      'portal_oldest_mail_seconds',
+      'How long the oldest mail has waited',
+      async () => (await this.mails.age()).oldestSeconds,
+    );
+    measure(
+      'portal_mails_waiting',
+      'Mails that wait to go out',
+      async () => (await this.mails.age()).waiting,
+    );
+    measure('portal_data_free_bytes', 'Space left where DATA_DIR is', async () => {
+      const { bavail, bsize } = await statfs(this.config.dataDir);
+      return bavail * bsize;
     });
-    const waiting = new Gauge({
-      name: 'portal_mails_waiting',
-      help: 'Mails that wait to go out; absent while the database cannot be asked',
-      registers,
-      collect: async () => {
-        const age = await this.mails.age().catch(() => undefined);
-        if (age) waiting.set(age.waiting);
-        else waiting.remove();
-        if (age) oldest.set(age.oldestSeconds);
-        else oldest.remove();
+    measure(
+      'portal_backup_last_success_seconds',
+      'When the last backup the portal made on its own was begun, as Unix time',
+      async () => {
+        const { lastAt } = await this.backups.state();
+        return lastAt === undefined ? undefined : Date.parse(lastAt) / 1000;
       },
-    });
+    );
+    measure(
+      'portal_backup_bytes',
+      'Size of the last backup the portal made on its own',
+      async () => (await this.backups.state()).bytes,
+    );
     const notReady = new Gauge({
       name: 'portal_not_ready',
       help: 'What keeps this process from serving: 1 for the reason there is, 0 for the others',
@@ -83,33 +106,6 @@ export class MetricsServer implements OnApplicationBootstrap, OnApplicationShutd
         const trouble = await this.readiness.trouble();
         for (const reason of [...storeTroubles, 'stopping'])
           notReady.set({ reason }, reason === trouble ? 1 : 0);
-      },
-    });
-    const free = new Gauge({
-      name: 'portal_data_free_bytes',
-      help: 'Space left where DATA_DIR is',
-      registers,
-      collect: async () => {
-        const space = await statfs(this.config.dataDir).catch(() => undefined);
-        if (space) free.set(space.bavail * space.bsize);
-        else free.remove();
-      },
-    });
-    const backupSize = new Gauge({
-      name: 'portal_backup_bytes',
-      help: 'Size of the last backup the portal made on its own',
-      registers,
-    });
-    const backedUp = new Gauge({
-      name: 'portal_backup_last_success_seconds',
-      help: 'When the portal last began a backup that succeeded, as Unix time; absent where there is none',
-      registers,
-      collect: async () => {
-        const state = await this.backups.state().catch(() => undefined);
-        if (state?.lastAt) backedUp.set(Date.parse(state.lastAt) / 1000);
-        else backedUp.remove();
-        if (state?.bytes) backupSize.set(state.bytes);
-        else backupSize.remove();
       },
     });
     new Gauge({

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { BackupSchedule } from '../backup/backup-schedule.service.js';
 import { solvedCaptcha } from '../testing/captcha.js';
 import { freePort } from '../testing/free-port.js';
 import { TestRemoteStore } from '../testing/remote-store.js';
@@ -91,6 +92,14 @@ describe('/metrics', () => {
     for (const name of ['portal_mails_waiting', 'portal_oldest_mail_seconds', 'portal_passwords_waiting'])
       expect(found.get(name), name).toBe(0);
     expect(found.get('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);
+  });
+
+  test('knows the last backup at the first question after it', async () => {
+    expect((await scrape()).has('portal_backup_bytes')).toBe(false);
+    await api.app.get(BackupSchedule).run();
+    const found = await scrape();
+    expect(found.get('portal_backup_bytes')).toBeGreaterThan(100);
+    expect(Date.now() / 1000 - (found.get('portal_backup_last_success_seconds') ?? 0)).toBeLessThan(60);
   });
 
   test('is still answered while the database is not, without what only the database knows', async () => {
