@@ -33,7 +33,8 @@ export const useDraft = <Values extends FieldValues, Output extends FieldValues>
     /** These values are saved; what is typed from now on differs from them. */
     forgetDraft: (saved: Values) => {
       if (name === undefined) return;
-      reset(saved, { keepValues: true });
+      // A page may have begun anew meanwhile, with defaults of its own.
+      if (!hasTyped(getValues(), saved)) reset(saved, { keepValues: true });
       clearDraft(name);
       setIsRestored(false);
     },
