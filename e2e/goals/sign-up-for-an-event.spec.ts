@@ -245,7 +245,9 @@ test('A family is offered the piece it played before, and one press fills the fo
   await expect(profile(page)).toHaveValue(performer);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(box(page, 'Music title')).toHaveValue('Typed before');
-  await expect(box(page, 'Instrument')).toHaveValue('');
+  await expect(composer(page)).toHaveValue('');
+  // The only performer's usual one, which was there before.
+  await expect(box(page, 'Instrument')).toHaveValue('viola');
 });
 
 test('A coordinator who has signed up for nothing is invited to join an event', async ({ page }) => {
