@@ -42,6 +42,7 @@ export const en = {
     well: 'No failure reported in the last day.',
     failures: (count: number, version: string, hops: string): string =>
       `${count === 1 ? 'One failure' : `${count} failures`} of ${version} in the last day: ${hops}`,
+    gone: (calls: string): string => `It calls what the portal does not have any more: ${calls}`,
     hop: (hop: string, count: number): string => `${hop} ${count}`,
     history: 'History',
     entry: (at: string, act: RemoteAct, version: string, by: string): string =>

@@ -43,6 +43,7 @@ export const es: AdminMessages = {
     well: 'Ninguna falla reportada en el último día.',
     failures: (count, version, hops) =>
       `${count === 1 ? 'Una falla' : `${count} fallas`} de ${version} en el último día: ${hops}`,
+    gone: (calls) => `Llama a lo que el portal ya no tiene: ${calls}`,
     hop: (hop, count) => `${hop} ${count}`,
     history: 'Historial',
     entry: (at, act, version, by) => `${at}: ${acts[act]} ${version}, ${by}`,

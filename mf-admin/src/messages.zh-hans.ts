@@ -42,6 +42,7 @@ export const zhHans: AdminMessages = {
     canary: (version, percent) => `每 100 人中有 ${percent} 人试用：${version}`,
     well: '过去一天没有收到故障报告。',
     failures: (count, version, hops) => `${version} 在过去一天有 ${count} 次故障：${hops}`,
+    gone: (calls) => `它调用了网站已不再提供的接口：${calls}`,
     hop: (hop, count) => `${hop} ${count}`,
     history: '历史记录',
     entry: (at, act, version, by) => `${at}：${acts[act]} ${version}，${by}`,

@@ -23,8 +23,12 @@ export class AdminRemotesController {
   @Answers(ListRemotesResponse)
   async listRemotes(): Promise<ListRemotesResponse> {
     const states = await this.publishing.listStates();
+    const gone = new Map((await this.publishing.listGone()).map(({ id, calls }) => [id, calls]));
     return await Promise.all(
-      states.map(async (state) => ({ state, health: await this.health.healthOf(state.id) })),
+      states.map(async (state) => {
+        const calls = gone.get(state.id);
+        return { state, health: await this.health.healthOf(state.id), ...(calls && { gone: calls }) };
+      }),
     );
   }
 

@@ -1,10 +1,12 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
+import { DocsModule } from '../docs/docs.module.js';
 import { RegistryModule } from '../registry/registry.module.js';
 import { AdminRemotesController } from './admin-remotes.controller.js';
 import { CanaryReporter, CanaryReporterSchema } from './canary-reporters.schema.js';
 import { CanaryReporters } from './canary-reporters.service.js';
 import { PublishingService } from './publishing.service.js';
+import { GoneCalls } from './gone-calls.service.js';
 import { HealthHour, HealthHourSchema } from './remote-health.schema.js';
 import { RemoteHealth } from './remote-health.service.js';
 import { RemoteToken, RemoteTokenSchema } from './remote-tokens.schema.js';
@@ -14,6 +16,7 @@ import { VersionSweep } from './version-sweep.service.js';
 
 @Module({
   imports: [
+    DocsModule,
     RegistryModule,
     MongooseModule.forFeature([
       { name: RemoteToken.name, schema: RemoteTokenSchema },
@@ -22,7 +25,7 @@ import { VersionSweep } from './version-sweep.service.js';
     ]),
   ],
   controllers: [TeamController, AdminRemotesController],
-  providers: [CanaryReporters, PublishingService, RemoteHealth, RemoteTokens, VersionSweep],
+  providers: [CanaryReporters, GoneCalls, PublishingService, RemoteHealth, RemoteTokens, VersionSweep],
   exports: [PublishingService, RemoteHealth, RemoteTokens],
 })
 export class PublishingModule {}

@@ -5,6 +5,7 @@ import type {
   RemoteActInput,
   RemoteState,
 } from '@portal/contracts/publishing';
+import type { Release } from '@portal/contracts/registry';
 import { firstWordsOf, ownWordOf } from '@portal/contracts/registry.rules';
 import {
   applyAction,
@@ -22,6 +23,7 @@ import { RemoteStore } from '@portal/remote-store/remote-store';
 import { join } from 'node:path';
 import { AppError } from '../common/app-error.js';
 import { Audit } from '../log/audit.js';
+import { ApiCalls } from '../docs/api-calls.service.js';
 import { Clock } from '../common/clock.js';
 import { Config } from '../config.js';
 import type { TokenHolder } from './remote-tokens.service.js';
@@ -52,6 +54,8 @@ const staysInItsSpace =
     );
   };
 
+const unanswered = (call: string): string => `It calls ${call}, which this portal does not have.`;
+
 const coreStaysOn = ({ live }: Standing): void => {
   if (live?.trust === 'core')
     throw new Refusal('Core remotes stay on: without them nobody logs in, or switches anything on again.');
@@ -74,6 +78,7 @@ export class PublishingService {
     private readonly config: Config,
     private readonly clock: Clock,
     private readonly audit: Audit,
+    private readonly calls: ApiCalls,
   ) {
     this.store = new RemoteStore(join(config.dataDir, 'remotes'));
   }
@@ -87,7 +92,7 @@ export class PublishingService {
         by: `token ${team.name}`,
         checks,
         percent,
-        found: problems,
+        found: [...problems, ...this.calls.goneOf(candidate.release.calls).map(unanswered)],
         said,
         needsDrawnPages: this.config.needsDrawnPages,
         judgeOnly,
@@ -124,11 +129,17 @@ export class PublishingService {
 
   /** What the addresses of every published remote begin with. */
   async listSpaces(): Promise<{ id: string; words: string[] }[]> {
-    const { remotes } = await this.store.pointer();
-    const releases = Object.entries(remotes).map(([id, { version }]) => this.store.release(id, version));
-    return (await Promise.all(releases)).flatMap((release) =>
-      release ? [{ id: release.declaration.id, words: firstWordsOf(release.declaration) }] : [],
-    );
+    return (await this.liveReleases()).map(({ declaration }) => ({
+      id: declaration.id,
+      words: firstWordsOf(declaration),
+    }));
+  }
+
+  /** Which live versions call what the API does not have any more. */
+  async listGone(): Promise<{ id: string; version: string; calls: string[] }[]> {
+    return (await this.liveReleases())
+      .map(({ declaration: { id }, version, calls }) => ({ id, version, calls: this.calls.goneOf(calls) }))
+      .filter(({ calls }) => calls.length > 0);
   }
 
   async prune(): Promise<Pruned[]> {
@@ -136,6 +147,15 @@ export class PublishingService {
     for (const { id, version } of removed)
       this.audit.write({ action: 'remote.prune', actor: 'the portal', object: id, detail: version });
     return removed;
+  }
+
+  // A broken one is left out.
+  private async liveReleases(): Promise<Release[]> {
+    const { remotes } = await this.store.pointer();
+    const read = Object.entries(remotes).map(([id, { version }]) => this.store.release(id, version));
+    return (await Promise.allSettled(read)).flatMap((release) =>
+      release.status === 'fulfilled' && release.value ? [release.value] : [],
+    );
   }
 
   private async act(id: string, actor: Actor, input: RemoteActInput): Promise<RemoteState> {

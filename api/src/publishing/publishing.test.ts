@@ -1,4 +1,4 @@
-import { PublishRemoteResponse, RemoteState } from '@portal/contracts/publishing';
+import { ListRemotesResponse, PublishRemoteResponse, RemoteState } from '@portal/contracts/publishing';
 import { RegistryResponse } from '@portal/contracts/registry';
 import { digestOf } from '@portal/remote-store/candidate';
 import { publish } from '@portal/remote-store/publish';
@@ -68,6 +68,17 @@ describe('PUT /team_remote', () => {
     for (const said of [/makes code of text/, /Core remotes/, /requires shell API/, /belongs to mf_taken/])
       expect(reasons(bad)).toMatch(said);
     expect(audit).toEqual([]);
+  });
+
+  it('refuses a build that calls what the API does not have, and says so of one that is live', async () => {
+    const calls = ['GET /queryevents', 'GET /gone'];
+    expect(reasons(await team.put({ files: filesOf({ calls }) }))).toBe(
+      'It calls GET /gone, which this portal does not have.',
+    );
+    await locally({ calls });
+    const admin = await api.as('admin');
+    const [listed] = (await admin.get('/admin_remotes')).as(ListRemotesResponse);
+    expect(listed?.gone).toEqual(['GET /gone']);
   });
 
   it('keeps in the history what was looked at before, and what was not', async () => {

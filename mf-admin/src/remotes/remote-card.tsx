@@ -30,7 +30,7 @@ interface RemoteCardProps {
   onChoose: (choice: RemoteChoice) => void;
 }
 
-export function RemoteCard({ remote: { state, health }, onChoose }: RemoteCardProps) {
+export function RemoteCard({ remote: { state, health, gone }, onChoose }: RemoteCardProps) {
   const title = inPageLanguage(state.title);
   const { id, trust, version, status, canary, history } = state;
   const actions = choicesFor(state).map((choice) => (
@@ -51,6 +51,7 @@ export function RemoteCard({ remote: { state, health }, onChoose }: RemoteCardPr
       {status === 'off' && <p className={styles.failing}>{text.off}</p>}
       {canary && <p>{text.canary(canary.version, canary.percent)}</p>}
       <Health health={health} />
+      {gone && <p className={styles.failing}>{text.gone(gone.join(', '))}</p>}
       <details>
         <summary>{text.history}</summary>
         <ol className={styles.history}>

@@ -23,6 +23,7 @@ export const remotes = ListRemotesResponse.parse([
       ],
     },
     health: [{ version: tried, failures: 3, loads: 40, hops: { chunk: 2, render: 1 } }],
+    gone: ['GET /oldevents'],
   },
   {
     state: {

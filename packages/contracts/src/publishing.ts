@@ -116,6 +116,11 @@ export type VersionHealth = z.infer<typeof VersionHealth>;
 
 /** `GET /admin_remotes`: every remote, how it stands and how it does. */
 export const ListRemotesResponse = z.array(
-  z.strictObject({ state: RemoteState, health: z.array(VersionHealth) }),
+  z.strictObject({
+    state: RemoteState,
+    health: z.array(VersionHealth),
+    /** What its live version calls, and the API does not have any more. */
+    gone: z.array(z.string()).optional(),
+  }),
 );
 export type ListRemotesResponse = z.infer<typeof ListRemotesResponse>;

@@ -31,6 +31,11 @@ export type PageFiles = z.infer<typeof PageFiles>;
 /** The same as a build says it: beside it the largest modules among them, for whoever has to make it smaller. */
 const BuiltPage = PageFiles.extend({ largest: z.array(z.string().max(300)).max(3).optional() });
 
+/** Calls of the API by method and path, as a build finds them in its api functions. */
+const ApiCalls = z
+  .array(z.string().regex(/^(GET|POST|PUT) \/[a-z_]{1,60}$/, 'a call like GET /event'))
+  .max(200);
+
 /** `remote.json`, which a build leaves beside its files. */
 export const BuiltRemote = z.strictObject({
   schema: z.literal(1),
@@ -41,6 +46,7 @@ export const BuiltRemote = z.strictObject({
     .record(z.string(), BuiltPage)
     .refine((pages) => Object.keys(pages).length <= declarationLimits.pages, 'too many pages')
     .optional(),
+  calls: ApiCalls.optional(),
 });
 export type BuiltRemote = z.infer<typeof BuiltRemote>;
 
@@ -50,6 +56,8 @@ export const Release = z.strictObject({
   version: RemoteVersion,
   declaration: RemoteDeclaration,
   pages: z.record(z.string(), PageFiles).optional(),
+  /** What it calls; versions of before do not say. */
+  calls: ApiCalls.optional(),
   /** The Module Federation manifest, verbatim. */
   manifest: RemoteManifest,
   /** The hash of every file of the version, by its path within it. */

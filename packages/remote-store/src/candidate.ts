@@ -95,7 +95,7 @@ const checkBuild = ({ release, files }: Candidate): void => {
 
 /** Makes a version of the files of a build: every hash is computed from the bytes, and what is not whole is refused. */
 export const toCandidate = (built: Files): Candidate => {
-  const { version, declaration, pages } = readJson(built, 'remote.json', BuiltRemote);
+  const { version, declaration, pages, calls } = readJson(built, 'remote.json', BuiltRemote);
   const said = Object.entries(pages ?? {});
   const stored = pages && Object.fromEntries(said.map(([path, { largest: _, ...page }]) => [path, page]));
   const largest = Object.fromEntries(said.map(([path, page]) => [path, page.largest ?? []]));
@@ -108,6 +108,7 @@ export const toCandidate = (built: Files): Candidate => {
     version,
     declaration,
     pages: stored,
+    calls,
     manifest,
     integrity,
   });

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { apiCallsOf } from './build/api-calls.ts';
 import { compile } from './build/compile.ts';
 import { readDeclaration } from './build/declaration.ts';
 import { filesOfPages } from './build/page-files.ts';
@@ -17,7 +18,8 @@ export const buildRemote = async (folder: string, isDevelopment = false): Promis
   const version = `${readPackage(folder).version}-${hash}`;
   const stats = await compile(remoteConfig({ folder, isDevelopment }, declaration, version));
   refuseOwnCopies(stats);
-  const built = { schema: 1, version, declaration, pages: filesOfPages(stats, declaration) };
+  const pages = filesOfPages(stats, declaration);
+  const built = { schema: 1, version, declaration, pages, calls: await apiCallsOf(folder) };
   await writeFile(join(folder, 'dist', 'remote.json'), `${JSON.stringify(built, null, 2)}\n`);
   console.log(`built ${declaration.id} ${version}`);
 };

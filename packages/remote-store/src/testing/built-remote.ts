@@ -11,6 +11,7 @@ export interface FakeBuild {
   path?: string;
   declaration?: Partial<RemoteDeclaration>;
   pages?: object;
+  calls?: string[];
   manifest?: object;
   files?: Record<string, string>;
 }
@@ -26,6 +27,7 @@ export const fakeFiles = ({
   path = '/things',
   declaration = {},
   pages,
+  calls,
   manifest = {},
   files = {},
 }: FakeBuild = {}): Files => {
@@ -43,6 +45,7 @@ export const fakeFiles = ({
         ...declaration,
       },
       pages,
+      calls,
     }),
     'mf-manifest.json': JSON.stringify({
       id,
