@@ -1,4 +1,9 @@
-import { expectNoOverhang, expectNoViolations, sayItLonger } from './harness/accessible.ts';
+import {
+  expectNoOverhang,
+  expectNoViolations,
+  expectRoomForLargeText,
+  sayItLonger,
+} from './harness/accessible.ts';
 import { open, statesOf, type Viewer } from './harness/pages.ts';
 import { logIn, test } from './harness/test.ts';
 
@@ -25,6 +30,7 @@ for (const viewer of viewers) {
         await page.setViewportSize({ width: 320, height: 800 });
         // Paper is never that narrow.
         if (!shown.isOnPaper) await expectNoOverhang(page);
+        if (!shown.isOnPaper) await expectRoomForLargeText(page);
         await page.setViewportSize({ width: 360, height: 800 });
         await sayItLonger(page);
         if (!shown.isOnPaper) await expectNoOverhang(page);

@@ -27,9 +27,28 @@ export const expectNoViolations = async (page: Page, colorScheme: 'light' | 'dar
 };
 
 /** Nothing stands out sideways. */
-export const expectNoOverhang = async (page: Page): Promise<void> => {
+export const expectNoOverhang = async (page: Page, how = ''): Promise<void> => {
   const overhang = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(overhang, `${page.viewportSize()?.width ?? 0} ${page.url()}`).toBeLessThanOrEqual(0);
+  expect(overhang, `${page.viewportSize()?.width ?? 0} ${page.url()} ${how}`).toBeLessThanOrEqual(0);
+};
+
+/** With text of one and a half and of twice the size nothing stands out sideways, and every field has room to write in. */
+export const expectRoomForLargeText = async (page: Page): Promise<void> => {
+  for (const width of [360, 320]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const size of ['150%', '200%']) {
+      const narrow = await page.evaluate((fontSize) => {
+        document.documentElement.style.fontSize = fontSize;
+        const fields = [...document.querySelectorAll('input.p-input, select.p-input, textarea.p-input')];
+        return fields
+          .filter((field) => field.checkVisibility() && field.getBoundingClientRect().width < 120)
+          .map((field) => field.outerHTML);
+      }, size);
+      expect(narrow, `text of ${size} at ${width} ${page.url()}`).toEqual([]);
+      await expectNoOverhang(page, `with text of ${size}`);
+    }
+  }
+  await page.evaluate(() => (document.documentElement.style.fontSize = ''));
 };
 
 /** Says all that stands on the page in twice as many letters and in longer words, as another language might. */

@@ -15,7 +15,7 @@ const styles = [
   '.first-stave{height:33px;border-block:1px solid;background:repeating-linear-gradient(#0000 0 7px,currentColor 7px 8px)}',
   `.first p{display:flex;align-items:center;gap:.75rem;margin:clamp(1.25rem,.5rem + 3vw,2.5rem) 0;color:light-dark(#565b66,#a3a9b6);font:italic 1.1875rem/1.4 'Old Standard TT','Old Standard Times','Times New Roman',serif}`,
   '.first p svg{color:light-dark(#15171c,#eceef2)}',
-  '@media(width<44rem){.first a{gap:.5rem;font-size:1.1875rem;white-space:nowrap}}',
+  '@media(width<44rem){.first a{gap:.5rem;font-size:1.1875rem}}',
   '@media(pointer:coarse),(width<34rem){.first a{min-height:3.375rem}}',
   '@media(prefers-reduced-motion:no-preference){.first header{animation:first 800ms ease-out}}',
   '@media(scripting:none){.first-wait{display:none!important}}',
