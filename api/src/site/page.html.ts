@@ -2,6 +2,7 @@ import type { Language } from '@portal/contracts/languages';
 import { pageDataId, type HashedFile, type PageData } from '@portal/contracts/page-data';
 import type { ShellAssets } from '@portal/contracts/shell-assets';
 import type { Theme } from '@portal/contracts/themes';
+import { linkPreview } from './link-preview.js';
 import { firstFrame, frameStyle } from './first-frame.js';
 
 /** What one page is written from. */
@@ -41,8 +42,10 @@ export const pageHtml = ({ language, theme, shell, data, hinted }: PageParts): s
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<meta name="color-scheme" content="${theme ?? 'light dark'}">`,
     `<meta name="application-name" content="${escapeHtml(data.site.name)}">`,
+    ...linkPreview(language, escapeHtml(data.site.name)),
     frameStyle,
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    '<link rel="apple-touch-icon" href="/touch-icon.png">',
     ...shell.fonts.map(
       (path) => `<link rel="preload" as="font" type="font/woff2" href="${path}" crossorigin>`,
     ),

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 const publicFiles: Partial<Record<string, string>> = {
   '/favicon.svg': 'favicon.svg',
+  '/touch-icon.png': 'touch-icon.png',
   '/robots.txt': 'robots.txt',
 };
 const guidePicture = /^\/(user-guide\/[a-z-]+\.png)$/;
