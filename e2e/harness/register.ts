@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { openLogin } from './test.ts';
+import { forgetSession, openLogin } from './test.ts';
 
 /** A person who has an account of their own, so that a test may change it. */
 export interface Person {
@@ -37,6 +37,7 @@ export const logInAs = async (page: Page, { email, password }: Person): Promise<
 /** Registers somebody and logs them in. */
 export const register = async (page: Page, name: string): Promise<Person> => {
   const person = newPerson(name);
+  await forgetSession(page);
   await page.goto('/signup');
   await fillInSignup(page, person);
   await page.getByRole('button', { name: 'Sign up' }).click();

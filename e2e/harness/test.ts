@@ -6,9 +6,12 @@ export type Demo = 'admin' | 'coordinator' | 'teacher' | 'parent' | 'student';
 /** The demo accounts' password. */
 export const demoPassword = 'Music2026';
 
-/** Opens the login as nobody: who is logged in is not asked again. */
+/** Who is logged in is asked for no password: a test goes on as nobody. */
+export const forgetSession = (page: Page): Promise<void> => page.context().clearCookies({ name: 'portal' });
+
+/** Opens the login as nobody. */
 export const openLogin = async (page: Page): Promise<void> => {
-  await page.context().clearCookies({ name: 'portal' });
+  await forgetSession(page);
   await page.goto('/login');
 };
 
