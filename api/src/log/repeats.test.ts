@@ -21,6 +21,14 @@ afterEach(() => {
 const full = () => ({ err: Object.assign(new Error('no space'), { code: 14_031 }), requestId: 'r' });
 
 describe('what repeats itself', () => {
+  test('is never another part of the portal that failed, or another step of it', () => {
+    const failure = (hop: string, reference: string) => ({ failure: { remote: 'mf_a', hop, reference } });
+    write(failure('loader', '1'), 'a remote failed in a browser');
+    write(failure('loader', '2'), 'a remote failed in a browser');
+    write(failure('render', '3'), 'a remote failed in a browser');
+    expect(written).toHaveLength(2);
+  });
+
   test('is written once a minute, with its count', () => {
     for (let turn = 0; turn < 1000; turn += 1) write(full(), 'unavailable');
     expect(written).toHaveLength(1);

@@ -15,13 +15,17 @@ interface Described {
   err?: { name?: string; code?: unknown; message?: string };
   audit?: string;
   detail?: string;
+  failure?: Record<string, unknown>;
 }
 
 /** What two lines have in common that say the same. */
 const kindOf = ([first, message]: readonly unknown[]): string => {
-  const { err, audit, detail } = (typeof first === 'object' ? (first ?? {}) : {}) as Described;
+  const { err, audit, detail, failure } = (typeof first === 'object' ? (first ?? {}) : {}) as Described;
   const text = typeof first === 'string' ? first : message;
-  return JSON.stringify([text, err?.name, err?.code, err?.message?.slice(0, 100), audit, detail]);
+  // Its reference is another each time.
+  const { remote, version, hop, kind, page } = failure ?? {};
+  const lost = [remote, version, hop, kind, page];
+  return JSON.stringify([text, lost, err?.name, err?.code, err?.message?.slice(0, 100), audit, detail]);
 };
 
 const counted = ([first, ...rest]: readonly unknown[], repeated: number): Entry =>
