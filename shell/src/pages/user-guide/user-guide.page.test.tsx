@@ -2,6 +2,7 @@ import '@testing-library/jest-dom/vitest';
 import { renderPage } from '@portal/kit/testing/render-page';
 import { screen, within } from '@testing-library/react';
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { guide } from './messages.ts';
 import { UserGuidePage } from './user-guide.page.tsx';
@@ -27,9 +28,11 @@ test('what stands on a button is strong, and what leads to a page is a link', as
   expect(document.body.textContent).not.toMatch(/\*\*|\]\(/);
 });
 
+const publicFolder = join(import.meta.dirname, '../../../public');
+
 test('every picture is there', async () => {
   await open();
   const pictures = screen.getAllByRole('img').map((picture) => picture.getAttribute('src') ?? '');
   expect(pictures).toHaveLength(5);
-  expect(pictures.filter((src) => !existsSync(`public${src}`))).toEqual([]);
+  expect(pictures.filter((src) => !existsSync(join(publicFolder, src)))).toEqual([]);
 });
