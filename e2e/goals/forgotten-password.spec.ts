@@ -24,7 +24,7 @@ test('A parent who forgot the password sets a new one with the link in the mail'
   await expect(page.getByRole('heading', { level: 1, name: 'Reset your password' })).toBeFocused();
   await expectAccessible(page);
   await page.getByLabel('Email').fill(person.email);
-  await page.getByRole('button', { name: 'Send Code' }).click();
+  await page.getByRole('button', { name: 'Send Code', exact: true }).click();
   await expect(page).toHaveURL('/resetpassword');
   await expectToast(page, 'status', 'We have sent you a code.');
 
@@ -54,7 +54,7 @@ test('A parent types the code from the mail by hand', async ({ page, portal }) =
   const person = await register(page, 'typed');
   await page.goto('/resetpassword/getcode');
   await page.getByLabel('Email').fill(person.email);
-  await page.getByRole('button', { name: 'Send Code' }).click();
+  await page.getByRole('button', { name: 'Send Code', exact: true }).click();
   await expect(page).toHaveURL('/resetpassword');
   const link = await linkInMail(portal, person.email, '/resetpassword/');
   await page.getByLabel('Code').fill(link.replace('/resetpassword/', ''));
@@ -68,7 +68,7 @@ test('A parent types the code from the mail by hand', async ({ page, portal }) =
 test('Somebody without an account is told so', async ({ page }) => {
   await page.goto('/resetpassword/getcode');
   await page.getByLabel('Email').fill('nobody@example.org');
-  await page.getByRole('button', { name: 'Send Code' }).click();
+  await page.getByRole('button', { name: 'Send Code', exact: true }).click();
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription(
     'No account found associated with this email.',
   );

@@ -67,11 +67,19 @@ const withdraw = async (page: Page, by: InputMethod, name: string) => {
 const changeAccount = async (page: Page, by: InputMethod) => {
   await goTo(page, by, 'Manage', 'Account');
   const details = page.getByRole('form', { name: 'Details' });
+  const unfold = async () => {
+    const heading = page.getByRole('heading', { name: 'Details' });
+    await expect(heading).toBeVisible();
+    // Folded on a phone alone.
+    if (!(await details.isVisible())) await by.press(heading);
+  };
+  await unfold();
   await by.type(details.getByRole('textbox', { name: 'Phone' }), '(510) 555-0188');
   await by.choose(details.getByRole('combobox', { name: 'State' }), 'Oregon');
   await by.press(button(page, 'Update'));
   await expectToast(page, 'status', 'Account Updated');
   await page.reload();
+  await unfold();
   await expect(details.getByRole('textbox', { name: 'Phone' })).toHaveValue('5105550188');
   await expect(details.getByRole('combobox', { name: 'State' })).toHaveValue('Oregon');
 };

@@ -10,6 +10,8 @@ const identifiers = [
   ...['json-schema.org', 'purl.oclc.org', 'purl.org', 'schemas.microsoft.com', 'schemas.openxmlformats.org'],
   ...['www.w3.org', 'answers.microsoft.com', 'github.com'],
   ...['react.dev', 'reactrouter.com', 'redux.js.org'],
+  // Where 'Directions' leads whoever clicks it.
+  'www.google.com',
 ];
 // What a router resolves relative addresses against where there is no document.
 const base = 'localhost';
