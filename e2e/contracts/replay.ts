@@ -20,7 +20,17 @@ export interface Replay {
 // What the contracts mark as optional, and what they leave open: the captcha's own settings, the data of an export.
 const mayMiss = [
   ...['pendingEmail', 'consent', 'savedBy', 'savedAt', 'seconds'],
-  ...['data', 'expiresAt', 'keySignature', 'profiles', 'performances', 'events', 'printName', 'archived'],
+  ...[
+    'data',
+    'expiresAt',
+    'keySignature',
+    'profiles',
+    'performances',
+    'events',
+    'printName',
+    'archived',
+    'unconfirmed',
+  ],
 ];
 
 const filled = (call: string, names: Names): string =>

@@ -15,17 +15,17 @@ interface Described {
   err?: { name?: string; code?: unknown; message?: string };
   audit?: string;
   detail?: string;
-  failure?: Record<string, unknown>;
 }
+
+// What failed in somebody's browser has a reference, which they may name: each is found in the log.
+const isAskedFor = ([first]: readonly unknown[]): boolean =>
+  typeof first === 'object' && first !== null && 'failure' in first;
 
 /** What two lines have in common that say the same. */
 const kindOf = ([first, message]: readonly unknown[]): string => {
-  const { err, audit, detail, failure } = (typeof first === 'object' ? (first ?? {}) : {}) as Described;
+  const { err, audit, detail } = (typeof first === 'object' ? (first ?? {}) : {}) as Described;
   const text = typeof first === 'string' ? first : message;
-  // Its reference is another each time.
-  const { remote, version, hop, kind, page } = failure ?? {};
-  const lost = [remote, version, hop, kind, page];
-  return JSON.stringify([text, lost, err?.name, err?.code, err?.message?.slice(0, 100), audit, detail]);
+  return JSON.stringify([text, err?.name, err?.code, err?.message?.slice(0, 100), audit, detail]);
 };
 
 const counted = ([first, ...rest]: readonly unknown[], repeated: number): Entry =>
@@ -39,6 +39,7 @@ export class Repeats {
   private readonly kinds = new Map<string, Repeat>();
 
   write(entry: Entry, write: Write): void {
+    if (isAskedFor(entry)) return write(entry);
     const kind = kindOf(entry);
     const known = this.kinds.get(kind);
     if (known) {
