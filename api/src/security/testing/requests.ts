@@ -180,7 +180,6 @@ export const requests: Record<string, Record<string, Make>> = {
   'POST /team_remote': { none: () => ({ body: { act: 'pause' } }) },
   'GET /admin_remotes': { none: plain },
   'GET /admin_backup': { none: plain },
-  'GET /admin_backup': { none: plain },
   'POST /admin_remote': { none: proved(() => ({ id: 'mf_nobodys', input: { act: 'pause' } })) },
   'GET /admin_accounts': { none: () => ({ query: { part: 'example' } }) },
   'POST /admin_permission': {
