@@ -143,7 +143,7 @@ const account = [
   http.get('/api/account_export', () =>
     HttpResponse.json({
       exportedAt: '2026-11-21T10:00:00.000Z',
-      account: { ...stored.account, id: personId, createdAt: '2026-01-01T00:00:00.000Z' },
+      account: { ...stored.account, id: personId, createdAt: '2026-01-01T00:00:00.000Z', language: 'en' },
       sessions: stored.sessions,
       data: {},
     }),
