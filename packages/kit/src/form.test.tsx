@@ -144,6 +144,21 @@ describe('a form sent full', () => {
     expect(keys[2]).not.toBe(keys[0]);
   });
 
+  it('is not sent again while the page it leads to is being drawn', async () => {
+    const save = vi.fn<Save>(() => {
+      history.replaceState(null, '', '/next');
+      return Promise.resolve();
+    });
+    show(save);
+    await fill();
+    await press();
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Create' })).not.toHaveAttribute('aria-busy'),
+    );
+    await press();
+    expect(save).toHaveBeenCalledTimes(1);
+  });
+
   it('gives what was made and is sent once more another key', async () => {
     const save = vi.fn<Save>(() => Promise.resolve());
     show(save);

@@ -58,6 +58,9 @@ export interface PortalForm<Values extends FieldValues, Output extends FieldValu
   pending: boolean;
 }
 
+/** A page that saving leads to stands by then. */
+const leavingMs = 2000;
+
 const namesOf = (form: HTMLFormElement): string[] =>
   [...form.elements].map((element) => element.getAttribute('name') ?? '').filter((name) => name !== '');
 
@@ -109,11 +112,18 @@ export function usePortalForm<Values extends FieldValues, Output extends FieldVa
     event.preventDefault();
     if (busy.current) return;
     busy.current = true;
+    const { pathname } = location;
     forget();
     setOrder(namesOf(event.currentTarget));
     const validateAndSend = control.handleSubmit(send, refuse);
-    void validateAndSend(event).finally(() => {
+    const free = () => {
       busy.current = false;
+    };
+    void validateAndSend(event).finally(() => {
+      // Until the next page is drawn, the second press of a double click would still meet this one.
+      const isLeaving = location.pathname !== pathname;
+      if (isLeaving) setTimeout(free, leavingMs);
+      else free();
     });
   };
 
