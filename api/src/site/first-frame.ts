@@ -13,7 +13,7 @@ const styles = [
   `.first a{display:flex;align-items:center;gap:.75rem;min-height:3.125rem;padding-bottom:.625rem;color:inherit;text-decoration:none;font:700 clamp(1.125rem,5.2vw,1.4375rem)/1.2 'Old Standard TT','Old Standard Times','Times New Roman',serif}`,
   '.first svg{flex:none}',
   '.first-stave{height:33px;border-block:1px solid;background:repeating-linear-gradient(#0000 0 7px,currentColor 7px 8px)}',
-  `.first p{display:flex;align-items:center;gap:.75rem;margin:clamp(1.25rem,.5rem + 3vw,2.5rem) 0;color:light-dark(#565b66,#a3a9b6);font:italic 1.1875rem/1.4 'Old Standard TT','Old Standard Times','Times New Roman',serif}`,
+  `.first p{display:flex;align-items:center;gap:.75rem;margin:clamp(1.25rem,.5rem + 3vw,2.5rem) 0;color:light-dark(#565b66,#a3a9b6);font:1.1875rem/1.4 'Old Standard TT','Old Standard Times','Times New Roman',serif}`,
   '.first p svg{color:light-dark(#15171c,#eceef2)}',
   '@media(width<44rem){.first a{gap:.5rem;font-size:1.1875rem}}',
   '@media(pointer:coarse),(width<34rem){.first a{min-height:3.375rem}}',
