@@ -8,9 +8,9 @@ import { Empty } from '@portal/kit/ui/empty';
 import { ErrorCard } from '@portal/kit/ui/error-card';
 import { Loading } from '@portal/kit/ui/loading';
 import { PasswordPrompt, usePasswordPrompt } from '@portal/kit/ui/password-prompt';
+import { Question } from '@portal/kit/ui/question';
 import { useState } from 'react';
 import { actOnAnyRemote, listRemotes } from '../admin.api.ts';
-import { ConfirmDialog, type Question } from '../confirm-dialog.tsx';
 import { Frame } from '../frame.tsx';
 import { messages } from '../messages.ts';
 import { toastRefusal } from '../refusal.ts';
@@ -21,8 +21,16 @@ import { RemoteCard } from './remote-card.tsx';
 const text = messages.remotes;
 type Remote = ListRemotesResponse[number];
 
+/** An act that waits for somebody to say yes. */
+interface Confirmation {
+  title: string;
+  text: string;
+  yes: string;
+  act: () => void;
+}
+
 function Remotes({ reading: { data: remotes, error, again } }: { reading: Reading<ListRemotesResponse> }) {
-  const [question, setQuestion] = useState<Question>();
+  const [question, setQuestion] = useState<Confirmation>();
   const prompt = usePasswordPrompt();
   if (!remotes && error)
     return <ErrorCard feature={messages.remote} onRetry={again} reference={error.requestId} />;
@@ -54,12 +62,21 @@ function Remotes({ reading: { data: remotes, error, again } }: { reading: Readin
           />
         ))}
       </CardGrid>
-      <ConfirmDialog
-        question={question}
-        onClose={() => {
+      <Question
+        isOpen={question !== undefined}
+        title={question?.title ?? ''}
+        yes={question?.yes ?? ''}
+        no={messages.cancel}
+        onYes={() => {
+          question?.act();
           setQuestion(undefined);
         }}
-      />
+        onNo={() => {
+          setQuestion(undefined);
+        }}
+      >
+        <p>{question?.text}</p>
+      </Question>
       <PasswordPrompt {...prompt.dialog} />
     </>
   );

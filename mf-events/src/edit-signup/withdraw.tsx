@@ -1,8 +1,8 @@
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import { isApiError } from '@portal/kit/http';
 import { toastError, toastSuccess } from '@portal/kit/toast';
-import { Actions, Button } from '@portal/kit/ui/button';
-import { Dialog } from '@portal/kit/ui/dialog';
+import { Button } from '@portal/kit/ui/button';
+import { Question } from '@portal/kit/ui/question';
 import { useState } from 'react';
 import { messages } from '../messages.ts';
 import { withdrawPerformance } from '../performances.api.ts';
@@ -33,19 +33,18 @@ export function Withdraw({ performance, onWithdrawn }: WithdrawProps) {
       <Button look="quiet" onClick={() => setAsking(true)}>
         {messages.edit.withdraw}
       </Button>
-      <Dialog isOpen={isAsking} title={messages.edit.withdrawTitle} onClose={() => setAsking(false)}>
-        <div className="p-stack">
-          <p>{messages.edit.withdrawBody(performance.title, performance.event.name)}</p>
-          <Actions>
-            <Button look="danger" pending={isPending} onClick={() => void withdraw()}>
-              {messages.edit.withdrawYes}
-            </Button>
-            <Button look="secondary" onClick={() => setAsking(false)}>
-              {messages.edit.withdrawNo}
-            </Button>
-          </Actions>
-        </div>
-      </Dialog>
+      <Question
+        isOpen={isAsking}
+        title={messages.edit.withdrawTitle}
+        yes={messages.edit.withdrawYes}
+        no={messages.edit.withdrawNo}
+        look="danger"
+        pending={isPending}
+        onYes={() => void withdraw()}
+        onNo={() => setAsking(false)}
+      >
+        <p>{messages.edit.withdrawBody(performance.title, performance.event.name)}</p>
+      </Question>
     </>
   );
 }

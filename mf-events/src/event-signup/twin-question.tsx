@@ -1,7 +1,6 @@
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import { fullName } from '@portal/contracts/profiles.rules';
-import { Actions, Button } from '@portal/kit/ui/button';
-import { Dialog } from '@portal/kit/ui/dialog';
+import { Question } from '@portal/kit/ui/question';
 import { messages } from '../messages.ts';
 
 interface TwinQuestionProps {
@@ -15,20 +14,15 @@ interface TwinQuestionProps {
 export function TwinQuestion({ twin, onAgree, onClose }: TwinQuestionProps) {
   const { twinTitle, twinBody, twinYes, twinNo } = messages.signup;
   return (
-    <Dialog
+    <Question
       isOpen={twin !== undefined}
       title={twin ? twinTitle(fullName(twin.profile)) : ''}
-      onClose={onClose}
+      yes={twinYes}
+      no={twinNo}
+      onYes={onAgree}
+      onNo={onClose}
     >
-      <div className="p-stack">
-        <p>{twinBody}</p>
-        <Actions>
-          <Button onClick={onAgree}>{twinYes}</Button>
-          <Button look="secondary" onClick={onClose}>
-            {twinNo}
-          </Button>
-        </Actions>
-      </div>
-    </Dialog>
+      <p>{twinBody}</p>
+    </Question>
   );
 }

@@ -6,7 +6,7 @@ import { useNavigate } from '@portal/kit/router';
 import { tellOtherTabs } from '@portal/kit/tabs';
 import { toastError, toastSuccess } from '@portal/kit/toast';
 import { Actions, Button } from '@portal/kit/ui/button';
-import { Dialog } from '@portal/kit/ui/dialog';
+import { Question } from '@portal/kit/ui/question';
 import { Section } from '@portal/kit/ui/section';
 import { useState } from 'react';
 import { messages } from '../messages.ts';
@@ -50,23 +50,18 @@ export function PutAway({ profile }: { profile: ProfileResponse }) {
           {text.remove}
         </Button>
       </Actions>
-      <Dialog
+      <Question
         isOpen={isAsking}
         title={text.removeTitle(fullName(profile))}
-        onClose={() => setIsAsking(false)}
+        yes={text.removeYes}
+        no={text.removeNo}
+        look="danger"
+        pending={isPending}
+        onYes={() => void remove()}
+        onNo={() => setIsAsking(false)}
       >
-        <div className="p-stack">
-          <p>{text.removeBody}</p>
-          <Actions>
-            <Button pending={isPending} onClick={() => void remove()}>
-              {text.removeYes}
-            </Button>
-            <Button look="secondary" onClick={() => setIsAsking(false)}>
-              {text.removeNo}
-            </Button>
-          </Actions>
-        </div>
-      </Dialog>
+        <p>{text.removeBody}</p>
+      </Question>
     </Section>
   );
 }

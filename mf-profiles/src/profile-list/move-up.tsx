@@ -4,8 +4,8 @@ import { isolated } from '@portal/kit/format';
 import { gradeName } from '@portal/kit/messages';
 import { tellOtherTabs } from '@portal/kit/tabs';
 import { toastError, toastSuccess } from '@portal/kit/toast';
-import { Actions, Button } from '@portal/kit/ui/button';
-import { Dialog } from '@portal/kit/ui/dialog';
+import { Button } from '@portal/kit/ui/button';
+import { Question } from '@portal/kit/ui/question';
 import { useState } from 'react';
 import { messages } from '../messages.ts';
 import { updateGrades } from '../profiles.api.ts';
@@ -48,34 +48,32 @@ export function MoveUp({ profiles, onMoved }: MoveUpProps) {
       <Button look="quiet" small onClick={() => setIsAsking(true)}>
         {text.open}
       </Button>
-      <Dialog isOpen={isAsking} title={text.title} onClose={() => setIsAsking(false)}>
-        <div className="p-stack">
-          <ul aria-label={text.changes}>
-            {moving.map(({ profile, grade }) => (
-              <li key={profile._id}>
-                {text.change(isolated(fullName(profile)), gradeName(profile.grade), gradeName(grade))}
-              </li>
-            ))}
-          </ul>
-          {staying.length > 0 && (
-            <p className="p-soft">
-              {text.staying(
-                staying
-                  .map((profile) => text.person(isolated(fullName(profile)), gradeName(profile.grade)))
-                  .join(', '),
-              )}
-            </p>
-          )}
-          <Actions>
-            <Button pending={isPending} onClick={() => void move()}>
-              {text.yes}
-            </Button>
-            <Button look="secondary" onClick={() => setIsAsking(false)}>
-              {text.no}
-            </Button>
-          </Actions>
-        </div>
-      </Dialog>
+      <Question
+        isOpen={isAsking}
+        title={text.title}
+        yes={text.yes}
+        no={text.no}
+        pending={isPending}
+        onYes={() => void move()}
+        onNo={() => setIsAsking(false)}
+      >
+        <ul aria-label={text.changes}>
+          {moving.map(({ profile, grade }) => (
+            <li key={profile._id}>
+              {text.change(isolated(fullName(profile)), gradeName(profile.grade), gradeName(grade))}
+            </li>
+          ))}
+        </ul>
+        {staying.length > 0 && (
+          <p className="p-soft">
+            {text.staying(
+              staying
+                .map((profile) => text.person(isolated(fullName(profile)), gradeName(profile.grade)))
+                .join(', '),
+            )}
+          </p>
+        )}
+      </Question>
     </div>
   );
 }

@@ -2,8 +2,8 @@ import { languageCookie, languageIds, languages, type Language } from '@portal/c
 import { post } from '@portal/kit/http';
 import { locale } from '@portal/kit/locale';
 import { session } from '@portal/kit/session';
-import { Actions, Button, TextButton } from '@portal/kit/ui/button';
-import { Dialog } from '@portal/kit/ui/dialog';
+import { TextButton } from '@portal/kit/ui/button';
+import { Question } from '@portal/kit/ui/question';
 import { useState } from 'react';
 import { setCookie } from '../cookie.ts';
 import { messages } from '../messages.ts';
@@ -46,15 +46,16 @@ export function LanguageSwitch() {
           </li>
         ))}
       </Switch>
-      <Dialog isOpen={wanted !== undefined} title={text.title} onClose={stay}>
+      <Question
+        isOpen={wanted !== undefined}
+        title={text.title}
+        yes={text.change}
+        no={text.stay}
+        onYes={() => wanted && void speak(wanted)}
+        onNo={stay}
+      >
         <p>{text.unsaved}</p>
-        <Actions>
-          <Button onClick={() => wanted && void speak(wanted)}>{text.change}</Button>
-          <Button look="secondary" onClick={stay}>
-            {text.stay}
-          </Button>
-        </Actions>
-      </Dialog>
+      </Question>
     </>
   );
 }

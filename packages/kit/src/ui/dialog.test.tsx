@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { Dialog } from './dialog.tsx';
+import { Question } from './question.tsx';
 
 it('shows its content under its title only while it is open, and tells when it is closed', async () => {
   const close = vi.fn();
@@ -20,4 +21,20 @@ it('shows its content under its title only while it is open, and tells when it i
   expect(screen.getByRole('dialog', { name: 'Withdraw?' })).toHaveTextContent('Its place is free at once.');
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(close).toHaveBeenCalledTimes(1);
+});
+
+it('asks: one button agrees, the other one and the cross do not', async () => {
+  const agree = vi.fn();
+  const decline = vi.fn();
+  render(
+    <Question isOpen title="Withdraw?" yes="Withdraw" no="Keep it" onYes={agree} onNo={decline}>
+      <p>Its place is free at once.</p>
+    </Question>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Withdraw' }));
+  expect(agree).toHaveBeenCalledTimes(1);
+  await userEvent.click(screen.getByRole('button', { name: 'Keep it' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(agree).toHaveBeenCalledTimes(1);
+  expect(decline).toHaveBeenCalledTimes(2);
 });

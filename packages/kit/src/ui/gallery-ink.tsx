@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { toastError, toastNeutral, toastSuccess } from '../toast.ts';
 import { Actions, Button, IconButton, LinkButton, TextButton } from './button.tsx';
-import { Dialog } from './dialog.tsx';
+import { Question } from './question.tsx';
 import { HomeStave } from './home-stave.tsx';
 import { ArrowDown, ArrowUp, Cross, Grip, Redo, Tick, Undo } from './icons.tsx';
 import { Menu, MenuButton, MenuLink } from './menu.tsx';
@@ -51,24 +51,24 @@ export function GalleryInk() {
   );
 }
 
-function DialogDemo() {
+function QuestionDemo() {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Button look="quiet" onClick={() => setOpen(true)}>
-        Open a dialog
+        Ask a question
       </Button>
-      <Dialog isOpen={isOpen} title="Withdraw this piece?" onClose={() => setOpen(false)}>
-        <div className="p-stack">
-          <p>Its place is free at once, and another child may take it.</p>
-          <Actions>
-            <Button onClick={() => setOpen(false)}>Withdraw</Button>
-            <Button look="quiet" onClick={() => setOpen(false)}>
-              Keep it
-            </Button>
-          </Actions>
-        </div>
-      </Dialog>
+      <Question
+        isOpen={isOpen}
+        title="Withdraw this piece?"
+        yes="Withdraw"
+        no="Keep it"
+        look="danger"
+        onYes={() => setOpen(false)}
+        onNo={() => setOpen(false)}
+      >
+        <p>Its place is free at once, and another child may take it.</p>
+      </Question>
     </>
   );
 }
@@ -131,7 +131,7 @@ export function GalleryButtons() {
             Run sheet
           </MenuButton>
         </Menu>
-        <DialogDemo />
+        <QuestionDemo />
       </div>
       <div className="p-row">
         <Button look="quiet" onClick={() => toastSuccess('Account Updated')}>

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { Actions, Button, type ButtonProps } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+
+export interface QuestionProps {
+  isOpen: boolean;
+  title: string;
+  /** What will be done. */
+  yes: string;
+  /** What stays as it is; Escape and the cross mean it too. */
+  no: string;
+  /** How the button of `yes` looks: 'danger' for what cannot be taken back. */
+  look?: ButtonProps['look'];
+  /** It is being done. */
+  pending?: boolean;
+  onYes: () => void;
+  onNo: () => void;
+  children: ReactNode;
+}
+
+/**
+ * Asks before something is done.
+ * @example
+ * <Question isOpen={isAsking} title={text.title} yes={text.yes} no={text.no} onYes={remove} onNo={() => setAsking(false)}>
+ *   <p>{text.body}</p>
+ * </Question>
+ */
+export function Question({
+  isOpen,
+  title,
+  yes,
+  no,
+  look,
+  pending = false,
+  onYes,
+  onNo,
+  children,
+}: QuestionProps) {
+  return (
+    <Dialog isOpen={isOpen} title={title} onClose={onNo}>
+      <div className="p-stack">
+        {children}
+        <Actions>
+          <Button look={look} pending={pending} onClick={onYes}>
+            {yes}
+          </Button>
+          <Button look="secondary" onClick={onNo}>
+            {no}
+          </Button>
+        </Actions>
+      </div>
+    </Dialog>
+  );
+}
