@@ -103,3 +103,17 @@ export const Rest = () => (
     <path d="M5 6h6v3H5z" fill="currentColor" />
   </Icon>
 );
+
+/** What else there is to do. */
+export const Dots = () => (
+  <Icon>
+    <path d="M8 3v.01M8 8v.01M8 13v.01" strokeWidth="2.5" />
+  </Icon>
+);
+
+/** Notes. */
+export const Pencil = () => (
+  <Icon>
+    <path d="m3 13 .8-3.2L11 2.6l2.4 2.4-7.2 7.2zM9.5 4.1l2.4 2.4" />
+  </Icon>
+);
