@@ -1,20 +1,30 @@
 import type { EventResponse } from '@portal/contracts/events';
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import type { ProgramResponse } from '@portal/contracts/program';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { ClockBar } from './clock/clock-bar.tsx';
+import { BenchBar } from './bench/bench-bar.tsx';
+import { BenchHead } from './bench/bench-head.tsx';
+import { BenchTabs, Pane, useTab } from './bench/bench-tabs.tsx';
+import { useDisplay } from './bench/display.ts';
+import { rowsOf, useLayout } from './bench/layout.ts';
+import { useLately } from './bench/use-lately.ts';
+import { CheckSection } from './check/check-section.tsx';
 import { EmailsSection } from './emails-section.tsx';
 import { OffersSection } from './offers/offers-section.tsx';
+import { dragByKeys } from './order/drag/drag-by-keys.ts';
+import { DragGhost } from './order/drag/drag-ghost.tsx';
+import { useDragPointer } from './order/drag/use-drag-pointer.ts';
+import { useDrags } from './order/drag/use-drags.ts';
 import { OrderSection } from './order/order-section.tsx';
 import { PreviewSection } from './preview-section.tsx';
 import { useProgramView } from './program-data.ts';
 import { ConflictDialog } from './saving/conflict-dialog.tsx';
 import { LeaveDialog } from './saving/leave-dialog.tsx';
-import { SaveBar } from './saving/save-bar.tsx';
 import { SaveNotices } from './saving/save-notices.tsx';
 import { useProgramEditor } from './use-program-editor.ts';
 import { useUndoKeys } from './use-undo-keys.ts';
+import './bench/bench.css';
 import './program.css';
 
 interface ProgramWorkshopProps {
@@ -22,29 +32,70 @@ interface ProgramWorkshopProps {
   user: string;
   stored: ProgramResponse;
   performances: readonly PerformanceResponse[];
-  /** Where in the head of the page the save bar stands. */
-  bar: HTMLElement | null;
+  /** Where in the head of the page its switches stand. */
+  head: HTMLElement | null;
   onReload: () => void;
 }
 
-export function ProgramWorkshop({ event, user, stored, performances, bar, onReload }: ProgramWorkshopProps) {
+export function ProgramWorkshop({ event, user, stored, performances, head, onReload }: ProgramWorkshopProps) {
   const { editor, isDirty, actions } = useProgramEditor(event._id, user, stored);
   const byId = useMemo(() => new Map(performances.map((one) => [one._id, one])), [performances]);
   const state = editor.history.present;
   const view = useProgramView(state, byId, event);
+  const [display, choose] = useDisplay();
+  const { layout, canBeSide } = useLayout(display);
+  const rows = rowsOf(display, performances.length);
+  const { lately, show } = useLately();
+  const drags = useDrags({ state, performances: byId, actions, show });
+  const bench = useRef<HTMLDivElement>(null);
+  const ghost = useRef<HTMLDivElement>(null);
+  useDragPointer(bench, ghost, drags);
   useUndoKeys(actions);
-  const shared = { event, state, view, performances: byId, actions };
+  const pieces = state.items.filter(({ kind }) => kind === 'piece').length;
+  const [tab, setTab] = useTab(pieces > 0 ? 'program' : 'offers');
+  const chosen = layout === 'tabs' ? tab : undefined;
+  const shared = { event, state, view, performances: byId, actions, drags, layout, lately, show };
+  const open = performances.filter(({ _id }) => state.items.every(({ id }) => id !== _id)).length;
   return (
-    <>
-      {bar && createPortal(<SaveBar {...shared} editor={editor} isDirty={isDirty} />, bar)}
+    <div className="c-bench" data-layout={layout} ref={bench} onKeyDown={dragByKeys(drags)}>
+      {head &&
+        createPortal(
+          <BenchHead
+            editor={editor}
+            isDirty={isDirty}
+            layout={layout}
+            canBeSide={canBeSide}
+            rows={rows}
+            onChoose={choose}
+          />,
+          head,
+        )}
+      <BenchBar {...shared} editor={editor} />
       <SaveNotices editor={editor} isDirty={isDirty} actions={actions} />
-      <ClockBar {...shared} />
-      <OffersSection {...shared} all={performances} withdrawn={stored.withdrawn} />
-      <OrderSection {...shared} />
-      <PreviewSection {...shared} />
-      <EmailsSection event={event._id} />
+      {chosen && (
+        <BenchTabs
+          chosen={chosen}
+          counts={{ offers: open, program: pieces, check: view.open }}
+          onChoose={setTab}
+        />
+      )}
+      <div className="c-panes">
+        <Pane tab="offers" chosen={chosen}>
+          <OffersSection {...shared} all={performances} withdrawn={stored.withdrawn} />
+        </Pane>
+        <Pane tab="program" chosen={chosen}>
+          {layout !== 'tabs' && <CheckSection {...shared} />}
+          <OrderSection {...shared} rows={rows} />
+        </Pane>
+      </div>
+      <Pane tab="check" chosen={chosen}>
+        {layout === 'tabs' && <CheckSection {...shared} />}
+        <PreviewSection {...shared} />
+        <EmailsSection event={event._id} />
+      </Pane>
       <ConflictDialog {...shared} editor={editor} onOpen={onReload} />
       <LeaveDialog isDirty={isDirty} actions={actions} />
-    </>
+      <DragGhost box={ghost} {...shared} />
+    </div>
   );
 }

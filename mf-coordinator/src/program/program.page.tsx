@@ -1,5 +1,5 @@
 import type { EventResponse } from '@portal/contracts/events';
-import { paths } from '@portal/contracts/paths';
+import { paths, pathTo } from '@portal/contracts/paths';
 import { formatEventDate } from '@portal/kit/format';
 import { useRead } from '@portal/kit/read';
 import { definePage } from '@portal/kit/remote';
@@ -22,11 +22,11 @@ const back = <Link to={paths.manageEvents}>{messages.back}</Link>;
 
 interface LoadedProgramProps {
   event: EventResponse;
-  /** Where in the head of the page the save bar stands. */
-  bar: HTMLElement | null;
+  /** Where in the head of the page the switches of the workbench stand. */
+  head: HTMLElement | null;
 }
 
-function LoadedProgram({ event, bar }: LoadedProgramProps) {
+function LoadedProgram({ event, head }: LoadedProgramProps) {
   const session = useSession();
   const program = useRead(getProgram(event._id), { fresh: true });
   const performances = useRead(listEventPerformances(event._id), { fresh: true });
@@ -39,7 +39,7 @@ function LoadedProgram({ event, bar }: LoadedProgramProps) {
         user={session.status === 'signed-in' ? session.id : ''}
         stored={program.data}
         performances={performances.data}
-        bar={bar}
+        head={head}
         onReload={performances.again}
       />
     );
@@ -56,21 +56,28 @@ function LoadedProgram({ event, bar }: LoadedProgramProps) {
 }
 
 const placeOf = (event: EventResponse) => (
-  <p className="p-caption">{dotted(formatEventDate(event.date, event.timeZone), event.address.street)}</p>
+  <p className="c-place">
+    <span className="p-caption">
+      {dotted(formatEventDate(event.date, event.timeZone), event.address.street)}
+    </span>
+    <Link className="p-alone p-small" to={pathTo(paths.editEvent, { id: event._id })}>
+      {messages.program.editEvent}
+    </Link>
+  </p>
 );
 
 // One head from the first moment to the last: a heading that is replaced loses the focus it was given.
 function ProgramPage() {
   const { id = '' } = useParams();
   const { data: event, error, again } = useRead(getEvent(id));
-  const [bar, setBar] = useState<HTMLElement | null>(null);
+  const [head, setHead] = useState<HTMLElement | null>(null);
   return (
     <Page
       title={event?.name ?? text.title}
       above={event ? placeOf(event) : back}
-      actions={<div className="c-bar" ref={setBar} />}
+      actions={<div className="c-page-head" ref={setHead} />}
     >
-      {event && <LoadedProgram event={event} bar={bar} />}
+      {event && <LoadedProgram event={event} head={head} />}
       {event === null && (
         <Empty action={<LinkButton to={paths.manageEvents}>{messages.list.title}</LinkButton>}>
           {messages.notFound}

@@ -1,13 +1,8 @@
-import { paths, pathTo } from '@portal/contracts/paths';
-import { Link } from '@portal/kit/router';
-import { TextButton } from '@portal/kit/ui/button';
-import { memo, useDeferredValue, useMemo, useState } from 'react';
+import { memo, useDeferredValue, useMemo } from 'react';
 import { messages } from '../../messages.ts';
 import { lengthText } from '../item-text.ts';
-import { WarningLine } from '../order/warning-line.tsx';
 import type { ProgramParts } from '../program-parts.ts';
 import { barShapes } from './bar-shapes.ts';
-import { SettingsDialog } from './settings-dialog.tsx';
 import './clock.css';
 
 const text = messages.program.clock;
@@ -30,40 +25,27 @@ function ClockWords({ view: { schedule, target, open } }: Pick<ProgramParts, 'vi
   const rest = lengthText(Math.abs(planned - target));
   return (
     <p className="c-clock__words">
-      <strong className="c-clock__sum">{lengthText(planned)}</strong> {text.of(lengthText(target))} ·{' '}
-      <span className={isOver ? 'p-look' : undefined}>{isOver ? text.over(rest) : text.left(rest)}</span>
-      {missing > 0 && ` · ${text.missing(missing)}`}
-      {open > 0 && <span className="p-look"> · {messages.program.warnings.count(open)}</span>}
+      <strong className="c-clock__sum">{lengthText(planned)}</strong>{' '}
+      <span className="c-clock__of">
+        {text.of(lengthText(target))} ·{' '}
+        <span className={isOver ? 'p-look' : undefined}>{isOver ? text.over(rest) : text.left(rest)}</span>
+      </span>
+      {missing > 0 && <span className="c-clock__missing"> · {text.missing(missing)}</span>}
+      {open > 0 && (
+        <span className="c-clock__warnings p-look"> · {messages.program.warnings.count(open)}</span>
+      )}
     </p>
   );
 }
 
 /** What is planned against what there is time for, in words and in color. */
-export function ClockBar(parts: ProgramParts) {
-  const [isOpen, setOpen] = useState(false);
-  const { view, event, state, actions } = parts;
+export function ClockBar({ view }: Pick<ProgramParts, 'view'>) {
   // The words come first; the strip may follow a frame later.
   const drawn = useDeferredValue(view);
   return (
     <section className="c-clock" aria-label={text.label}>
       <Bar view={drawn} />
       <ClockWords view={view} />
-      <p className="c-clock__links p-small p-no-print">
-        <TextButton onClick={() => setOpen(true)}>{text.settings}</TextButton>
-        <Link className="p-alone" to={pathTo(paths.editEvent, { id: event._id })}>
-          {messages.program.editEvent}
-        </Link>
-      </p>
-      {view.warnings.get('')?.map((warning) => (
-        <WarningLine key={warning.key} warning={warning} actions={actions} />
-      ))}
-      <SettingsDialog
-        isOpen={isOpen}
-        settings={state.settings}
-        duration={event.duration}
-        actions={actions}
-        onClose={() => setOpen(false)}
-      />
     </section>
   );
 }

@@ -10,9 +10,13 @@ const withItems =
     return items === state.items ? state : { ...state, items };
   };
 
-/** Puts a performance at the end of the program. One that is there already stays where it is. */
-export const addPiece = (id: string): Edit =>
-  withItems((items) => (items.some((item) => item.id === id) ? items : [...items, { id, kind: 'piece' }]));
+/** Puts a performance at a place, otherwise at the end of the program. One that is there already stays where it is. */
+export const addPiece = (id: string, at?: number): Edit =>
+  withItems((items) =>
+    items.some((item) => item.id === id)
+      ? items
+      : items.toSpliced(at ?? items.length, 0, { id, kind: 'piece' }),
+  );
 
 export const addItem = (item: AddedItem): Edit => withItems((items) => [...items, item]);
 

@@ -14,11 +14,13 @@ interface OffersHeadProps {
   typed: string;
   onType: (typed: string) => void;
   onAddAll: () => void;
+  isFolded: boolean;
+  onFold: (isFolded: boolean) => void;
 }
 
 /** At a glance: who is not in the program yet, what has no time, what was withdrawn; and a box to find one of many. */
 export function OffersHead(props: OffersHeadProps) {
-  const { open, all, found, withdrawn, typed, onType, onAddAll } = props;
+  const { open, all, found, withdrawn, typed, onType, onAddAll, isFolded, onFold } = props;
   const timeless = all.filter(({ time }) => time === null).length;
   const counts = dotted(
     text.count(open.length, all.length),
@@ -29,6 +31,9 @@ export function OffersHead(props: OffersHeadProps) {
     <div className="c-offers__head">
       <h2 id="c-offers">{text.title}</h2>
       <p className="p-soft">{counts}</p>
+      <TextButton aria-expanded={!isFolded} aria-label={text.foldWhat} onClick={() => onFold(!isFolded)}>
+        {isFolded ? text.unfold : text.fold}
+      </TextButton>
       {found > 1 && <TextButton onClick={onAddAll}>{text.addAll(found)}</TextButton>}
       <input
         className="p-input p-input--small c-offers__find"

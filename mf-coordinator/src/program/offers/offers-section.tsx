@@ -10,6 +10,7 @@ import { matches } from './find-offers.ts';
 import { FoundInProgram } from './found-in-program.tsx';
 import { OfferCard } from './offer-card.tsx';
 import { OffersHead } from './offers-head.tsx';
+import { PlaceDialog } from './place-dialog.tsx';
 import { Withdrawn } from './withdrawn.tsx';
 import './offers.css';
 
@@ -45,8 +46,11 @@ interface OffersSectionProps extends ProgramParts {
 }
 
 /** The performances that are not in the program yet. */
-export function OffersSection({ all, withdrawn, state, view, actions }: OffersSectionProps) {
+export function OffersSection(props: OffersSectionProps) {
+  const { all, withdrawn, state, view, actions, layout, performances, show } = props;
   const [typed, setTyped] = useState('');
+  const [isFolded, setFolded] = useState(false);
+  const [placed, setPlaced] = useState<PerformanceResponse>();
   const words = useDeferredValue(typed);
   const chosen = useMemo(() => new Set(state.items.map(({ id }) => id)), [state.items]);
   const open = useMemo(() => all.filter(({ _id }) => !chosen.has(_id)), [all, chosen]);
@@ -58,8 +62,9 @@ export function OffersSection({ all, withdrawn, state, view, actions }: OffersSe
       keepFocus();
       actions.edit(addPiece(offer._id));
       announce(text.added(offer.title, count + 1));
+      show(offer._id, layout === 'side');
     },
-    [actions, count, keepFocus],
+    [actions, count, keepFocus, show, layout],
   );
   const addAll = () => {
     list.current?.querySelector('input')?.focus({ preventScroll: true });
@@ -77,15 +82,33 @@ export function OffersSection({ all, withdrawn, state, view, actions }: OffersSe
         typed={typed}
         onType={setTyped}
         onAddAll={addAll}
+        isFolded={isFolded}
+        onFold={setFolded}
       />
-      {hint !== undefined && <p className="p-soft">{hint}</p>}
+      {!isFolded && hint !== undefined && <p className="p-soft">{hint}</p>}
       {words.trim() !== '' && <FoundInProgram entries={view.schedule.entries} all={all} words={words} />}
-      <Thirds label={text.label}>
-        {found.map((offer) => (
-          <OfferCard key={offer._id} offer={offer} onAdd={add} />
-        ))}
-      </Thirds>
+      {!isFolded && (
+        <Thirds label={text.label}>
+          {found.map((offer) => (
+            <OfferCard
+              key={offer._id}
+              offer={offer}
+              isDraggable={layout === 'side'}
+              onAdd={add}
+              onPlace={setPlaced}
+            />
+          ))}
+        </Thirds>
+      )}
       <Withdrawn withdrawn={withdrawn} />
+      <PlaceDialog
+        offer={placed}
+        items={state.items}
+        performances={performances}
+        actions={actions}
+        show={show}
+        onClose={() => setPlaced(undefined)}
+      />
     </section>
   );
 }

@@ -4,14 +4,16 @@ import { parseMinutes } from '@portal/kit/format';
 import { announce } from '@portal/kit/ui/announce';
 import { Dialog } from '@portal/kit/ui/dialog';
 import { Form } from '@portal/kit/ui/form';
-import { Select, type Option } from '@portal/kit/ui/select';
+import { Select } from '@portal/kit/ui/select';
 import { TextInput } from '@portal/kit/ui/text-input';
 import { useId, useState } from 'react';
 import { messages } from '../../messages.ts';
+import type { Show } from '../bench/use-lately.ts';
 import { estimateText, itemTitle, lengthText } from '../item-text.ts';
 import { changeItem, moveItem } from '../model/program-edits.ts';
 import type { Performances } from '../model/performances.ts';
 import type { ProgramActions } from '../use-program-editor.ts';
+import { placesAmong } from './places.ts';
 
 const { item: text, order } = messages.program;
 
@@ -20,6 +22,7 @@ interface ItemFormProps {
   items: readonly ProgramItem[];
   performances: Performances;
   actions: ProgramActions;
+  show: Show;
   onClose: () => void;
 }
 
@@ -38,22 +41,8 @@ const changed = (item: ProgramItem, typed: { title: string; seconds: string }): 
   return { id, kind, title: typed.title, seconds };
 };
 
-/** Every place the item can have among the others, named by what it would stand behind, as that stands in the list. */
-const placesOf = ({ item, items, performances }: ItemFormProps): Option[] => {
-  const pieces = items.filter(({ kind }) => kind === 'piece');
-  const nameOf = (other: ProgramItem): string => {
-    const title = itemTitle(other, performances);
-    return other.kind === 'piece' ? `${order.number(pieces.indexOf(other) + 1)} ${title}` : title;
-  };
-  const others = items.filter(({ id }) => id !== item.id);
-  return [text.atStart, ...others.map((other) => text.behind(nameOf(other)))].map((label, place) => ({
-    value: String(place),
-    label,
-  }));
-};
-
 function ItemForm(props: ItemFormProps) {
-  const { item, items, performances, actions, onClose } = props;
+  const { item, items, performances, actions, show, onClose } = props;
   const from = items.findIndex(({ id }) => id === item.id);
   const [place, setPlace] = useState(from);
   const form = usePortalForm(ProgramItem, {
@@ -63,6 +52,7 @@ function ItemForm(props: ItemFormProps) {
       actions.edit((state) => moveItem(item.id, place)(changeItem(next)(state)));
       if (place !== from) {
         announce(order.moved(itemTitle(next, performances), place + 1, items.length));
+        show(item.id);
       }
       onClose();
     },
@@ -81,7 +71,7 @@ function ItemForm(props: ItemFormProps) {
       <Select
         id={useId()}
         label={text.placeLabel}
-        options={placesOf(props)}
+        options={placesAmong(items, performances, item.id)}
         placeholder={null}
         value={place}
         onChange={(event) => setPlace(Number(event.target.value))}

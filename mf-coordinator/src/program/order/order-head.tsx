@@ -1,48 +1,51 @@
 import type { AddedItem, ProgramItem } from '@portal/contracts/program';
-import { Button } from '@portal/kit/ui/button';
+import { TextButton } from '@portal/kit/ui/button';
+import { useState } from 'react';
 import { messages } from '../../messages.ts';
+import { SettingsDialog } from '../clock/settings-dialog.tsx';
 import { addItem, newItemId } from '../model/program-edits.ts';
-import type { ProgramActions } from '../use-program-editor.ts';
+import type { ProgramParts } from '../program-parts.ts';
 
-const { order, item: words } = messages.program;
+const { order, item: words, clock } = messages.program;
 
-interface AddItemsProps {
-  items: readonly ProgramItem[];
-  actions: ProgramActions;
+interface OrderHeadProps extends ProgramParts {
   onEdit: (item: ProgramItem) => void;
 }
 
-/** Breaks, sections and announcements: put at the end, named at once, then moved like everything else. */
-export function AddItems({ items, actions, onEdit }: AddItemsProps) {
-  const sections = items.filter(({ kind }) => kind === 'section').length;
+/** How long the list is, and what can be put into it: at the end, named at once, then moved like everything else. */
+export function OrderHead({ event, state, actions, onEdit, show }: OrderHeadProps) {
+  const [isSettings, setSettings] = useState(false);
+  const { items, settings } = state;
+  const count = (kind: ProgramItem['kind']) => items.filter((item) => item.kind === kind).length;
   const add = (item: AddedItem) => {
     actions.edit(addItem(item));
+    show(item.id);
     onEdit(item);
   };
-  const button = (label: string, make: () => AddedItem) => (
-    <Button small look="quiet" onClick={() => add(make())}>
-      {label}
-    </Button>
-  );
+  const tool = (label: string, onClick: () => void) => <TextButton onClick={onClick}>{label}</TextButton>;
   return (
-    <div className="p-row p-no-print">
-      {button(order.addBreak, () => ({
-        id: newItemId(),
-        kind: 'break',
-        title: words.newBreak,
-        seconds: 600,
-      }))}
-      {button(order.addSection, () => ({
-        id: newItemId(),
-        kind: 'section',
-        title: words.newSection(sections + 1),
-      }))}
-      {button(order.addAnnouncement, () => ({
-        id: newItemId(),
-        kind: 'announcement',
-        title: words.newAnnouncement,
-        seconds: 120,
-      }))}
+    <div className="c-program__head">
+      <h2 id="c-program">{order.title}</h2>
+      <p className="p-soft">{order.pieces(count('piece'))}</p>
+      <div className="c-program__tools p-no-print">
+        {tool(clock.settings, () => setSettings(true))}
+        {tool(order.addBreak, () =>
+          add({ id: newItemId(), kind: 'break', title: words.newBreak, seconds: 600 }),
+        )}
+        {tool(order.addSection, () =>
+          add({ id: newItemId(), kind: 'section', title: words.newSection(count('section') + 1) }),
+        )}
+        {tool(order.addAnnouncement, () =>
+          add({ id: newItemId(), kind: 'announcement', title: words.newAnnouncement, seconds: 120 }),
+        )}
+      </div>
+      <SettingsDialog
+        isOpen={isSettings}
+        settings={settings}
+        duration={event.duration}
+        actions={actions}
+        onClose={() => setSettings(false)}
+      />
     </div>
   );
 }

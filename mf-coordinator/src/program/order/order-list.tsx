@@ -1,70 +1,111 @@
-import { DragDropContext, Droppable } from '@hello-pangea/dnd';
+import { scheduleProgram } from '@portal/contracts/program-clock.rules';
 import type { ProgramItem } from '@portal/contracts/program';
-import { useMemo } from 'react';
+import { useLayoutEffect, useMemo, useRef } from 'react';
 import { messages } from '../../messages.ts';
-import { DivertDragStyles, RestoreDragStyles } from '../drag-styles.tsx';
+import { itemTitle, performerName } from '../item-text.ts';
+import { addPiece, moveItem } from '../model/program-edits.ts';
 import type { DescribedWarning } from '../program-data.ts';
 import type { ProgramParts } from '../program-parts.ts';
-import { startTimes } from '../start-times.ts';
+import { clockTimes, turnsOf } from '../start-times.ts';
+import { useDrag, type Drag } from './drag/drag.ts';
 import { OrderRow } from './order-row.tsx';
-import { useDragReports } from './use-drag-reports.ts';
-import { useRowActions } from './use-row-actions.ts';
-import { useSettled } from './use-settled.ts';
+import { rowId } from './row-id.ts';
+import type { RowActions } from './use-row-actions.ts';
+import { useGliding } from './use-gliding.ts';
 
+const text = messages.program.order;
 const none: readonly DescribedWarning[] = [];
 
 interface OrderListProps extends ProgramParts {
-  onEdit: (item: ProgramItem) => void;
+  isCompact: boolean;
+  rowActions: RowActions;
 }
 
-/** The list that is put in order: by dragging, by the keys of the drag handle, or one place at a time by buttons. */
-export function OrderList({ event, state, view, performances, actions, onEdit }: OrderListProps) {
-  const rowActions = useRowActions(state, performances, actions, onEdit);
-  const reports = useDragReports(state, performances, actions);
-  const timeOf = useMemo(() => startTimes(event.date, event.timeZone), [event.date, event.timeZone]);
-  const isSettled = useSettled();
+type Clock = ReturnType<typeof clockTimes>;
+
+/** '김서연, Chimhyangmu: here it begins at 2:22': who would play when, if it were put down now. */
+const wordsOf = (drag: Drag, clock: Clock, { state, performances }: ProgramParts): string => {
+  const { id, from, to = 0 } = drag;
+  const { items, settings } = (from === -1 ? addPiece(id, to) : moveItem(id, to))(state);
+  const entry = scheduleProgram(items, performances, settings).entries[to];
+  const item: ProgramItem = entry?.item ?? { id, kind: 'piece' };
+  const performance = performances.get(id);
+  const title = itemTitle(item, performances);
+  const who = performance ? text.whoAndWhat(performerName(performance), title) : title;
+  return text.here(who, clock(entry?.start ?? 0).time);
+};
+
+const rowOf = (id: string): HTMLElement | null => document.getElementById(rowId(id));
+
+/** The list that is put in order: by dragging, by the keys of a grip, or one place at a time by buttons. */
+export function OrderList(parts: OrderListProps) {
+  const { event, view, performances, actions, rowActions, drags, lately, layout, isCompact } = parts;
+  const list = useRef<HTMLOListElement>(null);
+  const clock = useMemo(() => clockTimes(event.date, event.timeZone), [event.date, event.timeZone]);
+  const drag = useDrag(drags.store);
   const { entries, sections } = view.schedule;
+  const turns = useMemo(() => turnsOf(entries.map(({ start }) => clock(start))), [entries, clock]);
   const marks = [...sections.keys()];
-  const rows = entries.map((entry, index) => (
+  const here = drag?.to === undefined ? undefined : wordsOf(drag, clock, parts);
+  const rows = entries.map(({ item, number, start, length, isGuess }, index) => (
     <OrderRow
-      key={entry.item.id}
-      index={index}
+      key={item.id}
       isFirst={index === 0}
       isLast={index === entries.length - 1}
-      item={entry.item}
-      performance={performances.get(entry.item.id)}
-      number={entry.number}
-      start={timeOf(entry.start)}
-      length={entry.item.kind === 'section' ? (sections.get(entry.item.id) ?? 0) : entry.length}
-      isGuess={entry.isGuess}
-      mark={marks.indexOf(entry.item.id) + 1}
-      warnings={view.warnings.get(entry.item.id) ?? none}
+      item={item}
+      performance={performances.get(item.id)}
+      number={number}
+      start={clock(start).time}
+      turn={turns[index] ?? ''}
+      length={item.kind === 'section' ? (sections.get(item.id) ?? 0) : length}
+      isGuess={isGuess}
+      mark={marks.indexOf(item.id) + 1}
+      here={drag?.id === item.id ? here : undefined}
+      isLately={lately?.id === item.id}
+      isCompact={isCompact}
+      isNarrow={layout === 'tabs'}
+      warnings={view.warnings.get(item.id) ?? none}
       actions={actions}
       rowActions={rowActions}
     />
   ));
+  useGliding(list, drag);
+  useLayoutEffect(() => {
+    if (lately?.isSought) rowOf(lately.id)?.scrollIntoView({ block: 'nearest' });
+  }, [lately]);
+  // By keys the focus goes along with the row, which its new place took it from.
+  useLayoutEffect(() => {
+    if (drag?.by !== 'keys') return;
+    const row = rowOf(drag.id);
+    row?.querySelector<HTMLElement>('[data-grip]')?.focus({ preventScroll: true });
+    (row ?? list.current?.querySelector('.c-slot'))?.scrollIntoView({ block: 'nearest' });
+  }, [drag]);
   return (
-    <>
-      <DivertDragStyles />
-      <DragDropContext dragHandleUsageInstructions={messages.program.order.dragHelp} {...reports}>
-        <Droppable droppableId="program">
-          {({ innerRef, droppableProps, placeholder }, { draggingFromThisWith }) => (
-            <ol
-              className="c-order"
-              data-dragging={draggingFromThisWith ? true : undefined}
-              data-settled={isSettled || undefined}
-              data-in-sections={entries[0]?.item.kind === 'section' || undefined}
-              ref={innerRef}
-              {...droppableProps}
-              aria-label={messages.program.order.label}
-            >
-              {rows}
-              {placeholder}
-            </ol>
-          )}
-        </Droppable>
-      </DragDropContext>
-      <RestoreDragStyles />
-    </>
+    <ol
+      className="c-order"
+      ref={list}
+      data-dragging={drag ? true : undefined}
+      data-in-sections={entries[0]?.item.kind === 'section' || undefined}
+      aria-label={text.label}
+    >
+      {drag ? inHand(rows, drag, here) : rows}
+    </ol>
   );
 }
+
+/** The rows with the dragged one at the place it would have. */
+const inHand = (
+  rows: React.JSX.Element[],
+  { from, to, id }: Drag,
+  here: string | undefined,
+): React.JSX.Element[] => {
+  if (to === undefined) return rows;
+  const dragged = rows[from];
+  if (dragged) return rows.toSpliced(from, 1).toSpliced(to, 0, dragged);
+  const slot = (
+    <li key={id} className="c-slot">
+      {here}
+    </li>
+  );
+  return rows.toSpliced(to, 0, slot);
+};

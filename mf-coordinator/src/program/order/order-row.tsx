@@ -1,35 +1,23 @@
-import { Draggable } from '@hello-pangea/dnd';
 import { Grip } from '@portal/kit/ui/icons';
-import { memo } from 'react';
+import { memo, useId, useState } from 'react';
 import { messages } from '../../messages.ts';
+import { remarks } from '../item-text.ts';
 import type { DescribedWarning } from '../program-data.ts';
 import type { OrderRowProps } from './row-props.ts';
 import { RowBody } from './row-body.tsx';
 import { RowButtons } from './row-buttons.tsx';
 import { rowId } from './row-id.ts';
+import { RowMarks } from './row-marks.tsx';
 import { WarningLine } from './warning-line.tsx';
 
 const isSameWarning = (a: DescribedWarning, b: DescribedWarning | undefined): boolean =>
   a.key === b?.key && a.text === b.text && a.reason === b.reason && a.weight === b.weight;
 
-const comparedFields = [
-  'index',
-  'isFirst',
-  'isLast',
-  'item',
-  'performance',
-  'number',
-  'start',
-  'length',
-  'isGuess',
-  'mark',
-  'actions',
-  'rowActions',
-] as const satisfies (keyof OrderRowProps)[];
-
 // Warnings are computed anew with each change; a row is drawn again only when its own say something else.
 const isSameRow = (before: OrderRowProps, after: OrderRowProps): boolean =>
-  comparedFields.every((name) => before[name] === after[name]) &&
+  (Object.keys(after) as (keyof OrderRowProps)[]).every(
+    (name) => name === 'warnings' || before[name] === after[name],
+  ) &&
   before.warnings.length === after.warnings.length &&
   before.warnings.every((warning, at) => isSameWarning(warning, after.warnings[at]));
 
@@ -37,34 +25,54 @@ const titleOf = ({ item, performance }: OrderRowProps): string =>
   item.kind === 'piece' ? (performance?.title ?? messages.program.lost) : item.title;
 
 export const OrderRow = memo(function OrderRow(row: OrderRowProps) {
-  const { item, index, isFirst, start, warnings, actions } = row;
+  const { item, isFirst, start, turn, warnings, actions, performance, here, isLately, isCompact } = row;
+  const [isOpen, setOpen] = useState(false);
+  const more = useId();
   const title = titleOf(row);
+  const notes = performance ? remarks(performance) : '';
+  const hasMore = notes !== '' || warnings.length > 0;
   return (
-    <Draggable draggableId={item.id} index={index}>
-      {({ innerRef, draggableProps, dragHandleProps }, { isDragging }) => (
-        <li
-          {...draggableProps}
-          ref={innerRef}
-          id={rowId(item.id)}
-          className={`c-row c-row--${item.kind}`}
-          data-first={isFirst || undefined}
-          data-dragging={isDragging || undefined}
-        >
-          <span className="c-row__start">{item.kind === 'section' ? '' : start}</span>
-          <span
-            {...dragHandleProps}
-            className="c-row__grip p-no-print"
-            aria-label={messages.program.order.drag(title)}
-          >
-            <Grip />
-          </span>
-          <RowBody {...row} title={title} />
-          <RowButtons {...row} title={title} />
+    <li
+      id={rowId(item.id)}
+      className={`c-row c-row--${item.kind}`}
+      data-drag={item.id}
+      data-first={isFirst || undefined}
+      data-dragging={here !== undefined || undefined}
+      data-lately={isLately || undefined}
+    >
+      <span className="c-row__start">
+        {item.kind === 'section' ? '' : start} {turn !== '' && <small>{turn}</small>}
+      </span>
+      <button
+        type="button"
+        className="c-row__grip p-no-print"
+        data-grip={item.id}
+        aria-label={messages.program.order.drag(title)}
+        aria-describedby="c-drag-help"
+      >
+        <Grip />
+      </button>
+      <RowBody {...row} title={title} />
+      {isCompact && hasMore && (
+        <RowMarks
+          title={title}
+          notes={notes}
+          warnings={warnings}
+          controls={more}
+          isOpen={isOpen}
+          onSwitch={() => setOpen(!isOpen)}
+        />
+      )}
+      <RowButtons {...row} title={title} />
+      {hasMore && (!isCompact || isOpen) && (
+        <div className="c-row__more" id={more} data-selectable>
+          {notes !== '' && <p className="c-notes">{notes}</p>}
           {warnings.map((warning) => (
             <WarningLine key={warning.key} warning={warning} actions={actions} />
           ))}
-        </li>
+        </div>
       )}
-    </Draggable>
+      {here !== undefined && <span className="c-row__here">{here}</span>}
+    </li>
   );
 }, isSameRow);

@@ -1,30 +1,42 @@
+import type { ProgramItem } from '@portal/contracts/program';
 import { useState } from 'react';
 import { messages } from '../../messages.ts';
-import type { ProgramItem } from '@portal/contracts/program';
 import type { ProgramParts } from '../program-parts.ts';
-import { AddItems } from './add-items.tsx';
 import { ItemDialog } from './item-dialog.tsx';
+import { OrderHead } from './order-head.tsx';
 import { OrderList } from './order-list.tsx';
+import { RowSheet } from './row-sheet.tsx';
+import { useRowActions } from './use-row-actions.ts';
 import './order.css';
 
 const text = messages.program.order;
 
-export function OrderSection(parts: ProgramParts) {
+interface OrderSectionProps extends ProgramParts {
+  rows: 'compact' | 'comfortable';
+}
+
+export function OrderSection({ rows, ...parts }: OrderSectionProps) {
   const [edited, setEdited] = useState<ProgramItem>();
-  const { state, performances, actions } = parts;
+  const [sheet, setSheet] = useState<string>();
+  const { state, performances, actions, show } = parts;
+  const rowActions = useRowActions(state, performances, actions, setEdited, setSheet);
   return (
-    <section className="c-program" aria-labelledby="c-program">
-      <h2 id="c-program">{text.title}</h2>
+    <section className="c-program" aria-labelledby="c-program" data-rows={rows}>
+      <OrderHead {...parts} onEdit={setEdited} />
       {state.items.length === 0 && <p className="p-soft">{text.empty}</p>}
-      <OrderList {...parts} onEdit={setEdited} />
-      <AddItems items={state.items} actions={actions} onEdit={setEdited} />
+      <span id="c-drag-help" hidden>
+        {text.dragHelp}
+      </span>
+      <OrderList {...parts} isCompact={rows === 'compact'} rowActions={rowActions} />
       <ItemDialog
         item={edited}
         items={state.items}
         performances={performances}
         actions={actions}
+        show={show}
         onClose={() => setEdited(undefined)}
       />
+      <RowSheet {...parts} id={sheet} rowActions={rowActions} onClose={() => setSheet(undefined)} />
     </section>
   );
 }

@@ -1,7 +1,8 @@
 import { TextButton } from '@portal/kit/ui/button';
+import { gradeName } from '@portal/kit/messages';
 import { Mark } from '@portal/kit/ui/section';
 import { messages } from '../../messages.ts';
-import { dotted, lengthText, performerLine, remarks } from '../item-text.ts';
+import { lengthText, performerName } from '../item-text.ts';
 import type { OrderRowProps } from './row-props.ts';
 
 const text = messages.program;
@@ -23,14 +24,15 @@ function PieceWords({ performance }: BodyProps) {
       </>
     );
   }
-  const said = remarks(performance);
   return (
     <>
       <span className="c-row__title">
         {performance.title} <small>{performance.composer}</small>
       </span>
-      <span className="c-row__who">{dotted(performerLine(performance), performance.instrument)}</span>
-      {said !== '' && <span className="c-notes">{said}</span>}
+      <span className="c-row__who">
+        {performerName(performance)} <small>{gradeName(performance.profile.grade)}</small>
+      </span>
+      <span className="c-row__instrument">{performance.instrument}</span>
     </>
   );
 }

@@ -1,13 +1,35 @@
 import { IconButton } from '@portal/kit/ui/button';
-import { ArrowDown, ArrowUp, Cross } from '@portal/kit/ui/icons';
+import { ArrowDown, ArrowUp, Cross, Dots } from '@portal/kit/ui/icons';
 import { messages } from '../../messages.ts';
 import type { OrderRowProps } from './row-props.ts';
 
 const text = messages.program.order;
 
-/** One place earlier, one place later, out. The arrow points the way the item moves. */
-export function RowButtons({ item, isFirst, isLast, title, rowActions }: OrderRowProps & { title: string }) {
+/** One place earlier, one place later, out. The arrow points the way the item moves. On a phone they are in a sheet. */
+export function RowButtons({
+  item,
+  isFirst,
+  isLast,
+  isNarrow,
+  title,
+  rowActions,
+}: OrderRowProps & { title: string }) {
   const { id } = item;
+  if (isNarrow) {
+    return (
+      <span className="c-row__buttons p-no-print">
+        <IconButton
+          small
+          label={text.actions(title)}
+          aria-haspopup="dialog"
+          data-action="menu"
+          onClick={() => rowActions.openSheet(id)}
+        >
+          <Dots />
+        </IconButton>
+      </span>
+    );
+  }
   return (
     <span className="c-row__buttons p-no-print">
       <IconButton

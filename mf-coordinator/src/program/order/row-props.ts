@@ -6,7 +6,6 @@ import type { RowActions } from './use-row-actions.ts';
 
 /** What a row of the running order is drawn from. */
 export interface OrderRowProps {
-  index: number;
   isFirst: boolean;
   isLast: boolean;
   item: ProgramItem;
@@ -15,11 +14,21 @@ export interface OrderRowProps {
   number: number | undefined;
   /** When it starts, as a clock shows it. */
   start: string;
+  /** What tells it from the same figures at another time: 'PM', 'Sun AM'. */
+  turn: string;
   /** In seconds; of a section, the sum. */
   length: number;
   isGuess: boolean;
   /** Which section it is, from 1; 0 for everything else. */
   mark: number;
+  /** While it is dragged: what it would be at this place. */
+  here: string | undefined;
+  /** It was put here a moment ago. */
+  isLately: boolean;
+  /** One line, whose notes and warnings open; otherwise all of it is shown. */
+  isCompact: boolean;
+  /** On a phone its buttons are in a sheet. */
+  isNarrow: boolean;
   warnings: readonly DescribedWarning[];
   actions: ProgramActions;
   rowActions: RowActions;

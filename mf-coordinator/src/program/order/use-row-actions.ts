@@ -16,15 +16,22 @@ export interface RowActions {
   shift: (id: string, by: 1 | -1) => void;
   remove: (id: string) => void;
   edit: (item: ProgramItem) => void;
+  /** Shows its actions where a row has no room for them. */
+  openSheet: (id: string) => void;
 }
 
 type RowAction = 'later' | 'earlier' | 'remove';
 
 const focusOn = ({ id, action }: { id: string; action: RowAction }): void => {
+  // In a sheet of its own the focus is well where it is.
+  if (document.activeElement?.closest('dialog')) return;
   const row = document.getElementById(rowId(id));
   const button = (name: RowAction) =>
     row?.querySelector<HTMLElement>(`[data-action="${name}"]:not([hidden])`);
-  const target = button(action) ?? button(action === 'later' ? 'earlier' : 'later');
+  const target =
+    button(action) ??
+    button(action === 'later' ? 'earlier' : 'later') ??
+    row?.querySelector<HTMLElement>('[data-action="menu"]');
   target?.focus({ preventScroll: true });
   row?.scrollIntoView({ block: 'nearest' });
 };
@@ -35,6 +42,7 @@ export function useRowActions(
   performances: Performances,
   actions: ProgramActions,
   onEdit: (item: ProgramItem) => void,
+  openSheet: (id: string) => void,
 ): RowActions {
   const now = useRef({ state, performances });
   const focus = useRef<{ id: string; action: RowAction }>(undefined);
@@ -66,6 +74,7 @@ export function useRowActions(
         announce(text.removed(title));
       },
       edit: onEdit,
+      openSheet,
     };
-  }, [actions, onEdit]);
+  }, [actions, onEdit, openSheet]);
 }

@@ -9,11 +9,6 @@ import './save.css';
 
 const text = messages.program.save;
 
-interface SaveBarProps extends ProgramParts {
-  editor: Editor;
-  isDirty: boolean;
-}
-
 const stateText = ({ status, savedAt }: Editor, isDirty: boolean): string => {
   if (status === 'saving') return text.state.saving;
   if (status === 'failed') return text.state.failed;
@@ -23,27 +18,31 @@ const stateText = ({ status, savedAt }: Editor, isDirty: boolean): string => {
     : text.state.saved(formatTime(savedAt, readerTimeZone()));
 };
 
-/** Where the saving stands, undo and redo, Export, Save. */
-export function SaveBar({ editor, isDirty, ...parts }: SaveBarProps) {
+/** Where the saving stands. */
+export function SaveState({ editor, isDirty }: { editor: Editor; isDirty: boolean }) {
+  return (
+    <p className={editor.status === 'failed' ? 'c-save__state p-look' : 'c-save__state'} role="status">
+      {stateText(editor, isDirty)}
+    </p>
+  );
+}
+
+/** Undo and redo, Export, Save. */
+export function SaveBar({ editor, ...parts }: ProgramParts & { editor: Editor }) {
   const { past, future } = editor.history;
   const { undo, redo, save } = parts.actions;
   return (
     <div className="c-save p-no-print">
-      <div className="c-save__bar">
-        <p className={editor.status === 'failed' ? 'c-save__state p-look' : 'c-save__state'} role="status">
-          {stateText(editor, isDirty)}
-        </p>
-        <IconButton label={text.undo} disabled={past.length === 0} onClick={undo}>
-          <Undo />
-        </IconButton>
-        <IconButton label={text.redo} disabled={future.length === 0} onClick={redo}>
-          <Redo />
-        </IconButton>
-        <Button className="c-save__save" pending={editor.status === 'saving'} onClick={() => void save()}>
-          {text.save}
-        </Button>
-      </div>
+      <IconButton label={text.undo} disabled={past.length === 0} onClick={undo}>
+        <Undo />
+      </IconButton>
+      <IconButton label={text.redo} disabled={future.length === 0} onClick={redo}>
+        <Redo />
+      </IconButton>
       <ExportMenu {...parts} />
+      <Button className="c-save__save" pending={editor.status === 'saving'} onClick={() => void save()}>
+        {text.save}
+      </Button>
     </div>
   );
 }

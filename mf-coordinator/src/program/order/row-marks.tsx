@@ -1,0 +1,45 @@
+import { Pencil } from '@portal/kit/ui/icons';
+import { Slur } from '@portal/kit/ui/score';
+import { messages } from '../../messages.ts';
+import type { DescribedWarning } from '../program-data.ts';
+
+const text = messages.program;
+
+interface RowMarksProps {
+  title: string;
+  notes: string;
+  warnings: readonly DescribedWarning[];
+  /** The id of what it opens. */
+  controls: string;
+  isOpen: boolean;
+  onSwitch: () => void;
+}
+
+/** What a row of one line has no room for: the start of the notes, a slur for warnings. It opens all of both. */
+export function RowMarks({ title, notes, warnings, controls, isOpen, onSwitch }: RowMarksProps) {
+  const open = warnings.filter(({ reason }) => reason === undefined).length;
+  const spoken = [notes, warnings.length > 0 && text.warnings.count(warnings.length)].filter(Boolean);
+  return (
+    <button
+      type="button"
+      className="c-row__marks p-no-print"
+      aria-expanded={isOpen}
+      aria-controls={isOpen ? controls : undefined}
+      aria-label={text.order.more(title, spoken.join(' · '))}
+      onClick={onSwitch}
+    >
+      {notes !== '' && (
+        <span className="c-row__notes">
+          <Pencil />
+          <span>{notes}</span>
+        </span>
+      )}
+      {warnings.length > 0 && (
+        <span className="c-row__slur" data-fine={open === 0 || undefined}>
+          <Slur />
+          {open > 1 && <small>{open}</small>}
+        </span>
+      )}
+    </button>
+  );
+}

@@ -1,0 +1,57 @@
+import { Button } from '@portal/kit/ui/button';
+import { Dialog } from '@portal/kit/ui/dialog';
+import { messages } from '../../messages.ts';
+import { dotted, itemTitle } from '../item-text.ts';
+import type { ProgramParts } from '../program-parts.ts';
+import { startTimes } from '../start-times.ts';
+import type { RowActions } from './use-row-actions.ts';
+
+const text = messages.program.order;
+
+interface RowSheetProps extends Pick<ProgramParts, 'event' | 'view' | 'performances'> {
+  /** The item whose actions are shown. */
+  id: string | undefined;
+  rowActions: RowActions;
+  onClose: () => void;
+}
+
+/** The actions of a row on a phone. It stays open while one moves a piece place by place, and says where it is now. */
+export function RowSheet({ id, event, view, performances, rowActions, onClose }: RowSheetProps) {
+  const { entries } = view.schedule;
+  const at = entries.findIndex(({ item }) => item.id === id);
+  const entry = entries[at];
+  const title = entry ? itemTitle(entry.item, performances) : '';
+  const close = (act: () => void) => () => {
+    onClose();
+    act();
+  };
+  const button = (label: string, onClick: () => void) => (
+    <Button look="secondary" onClick={onClick}>
+      {label}
+    </Button>
+  );
+  return (
+    <Dialog isOpen={entry !== undefined} title={title} onClose={onClose}>
+      {entry && (
+        <div className="c-sheet-of-row">
+          <p className="p-soft" role="status">
+            {dotted(
+              text.position(at + 1, entries.length),
+              startTimes(event.date, event.timeZone)(entry.start),
+            )}
+          </p>
+          {at > 0 && button(text.earlier(title), () => rowActions.shift(entry.item.id, -1))}
+          {at < entries.length - 1 && button(text.later(title), () => rowActions.shift(entry.item.id, 1))}
+          {button(
+            text.edit(title),
+            close(() => rowActions.edit(entry.item)),
+          )}
+          {button(
+            text.remove(title),
+            close(() => rowActions.remove(entry.item.id)),
+          )}
+        </div>
+      )}
+    </Dialog>
+  );
+}
