@@ -139,6 +139,7 @@ export const en = {
       edit: (title: string): string => `Edit: ${title}`,
       more: (title: string, what: string): string => `${title}: ${what}`,
       actions: (title: string): string => `Actions: ${title}`,
+      sheet: { earlier: 'Move earlier', later: 'Move later', edit: 'Place and length', remove: 'Remove' },
       position: (at: number, count: number): string => `Position ${at} of ${count}`,
       pieces,
       whoAndWhat: (who: string, title: string): string => `${who}, ${title}`,

@@ -144,6 +144,7 @@ export const es: CoordinatorMessages = {
       edit: (title) => `Editar: ${title}`,
       more: (title, what) => `${title}: ${what}`,
       actions: (title) => `Acciones: ${title}`,
+      sheet: { earlier: 'Mover antes', later: 'Mover después', edit: 'Lugar y duración', remove: 'Quitar' },
       position: (at, count) => `Posición ${at} de ${count}`,
       pieces,
       whoAndWhat: (who, title) => `${who}, ${title}`,

@@ -136,6 +136,7 @@ export const zhHans: CoordinatorMessages = {
       edit: (title) => `编辑：${title}`,
       more: (title, what) => `${title}：${what}`,
       actions: (title) => `操作：${title}`,
+      sheet: { earlier: '前移', later: '后移', edit: '位置和时长', remove: '移除' },
       position: (at, count) => `第 ${at} 位，共 ${count} 位`,
       pieces: (count) => `${count} 首曲目`,
       whoAndWhat: (who, title) => `${who}，${title}`,

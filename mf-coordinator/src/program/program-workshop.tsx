@@ -44,7 +44,7 @@ export function ProgramWorkshop({ event, user, stored, performances, head, onRel
   const view = useProgramView(state, byId, event);
   const [display, choose] = useDisplay();
   const { layout, canBeSide } = useLayout(display);
-  const rows = rowsOf(display, performances.length);
+  const rows = rowsOf(display, layout, performances.length);
   const { lately, show } = useLately();
   const drags = useDrags({ state, performances: byId, actions, show });
   const bench = useRef<HTMLDivElement>(null);

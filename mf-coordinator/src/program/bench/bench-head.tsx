@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Editor } from '../model/editor.ts';
 import { SaveState } from '../saving/save-bar.tsx';
 import type { Display } from './display.ts';
+import type { Layout } from './layout.ts';
 
 const text = messages.program.bench;
 
@@ -28,7 +29,7 @@ function Switch({ label, choices }: { label: string; choices: readonly Choice[] 
 interface BenchHeadProps {
   editor: Editor;
   isDirty: boolean;
-  layout: 'stacked' | 'side' | 'tabs';
+  layout: Layout;
   canBeSide: boolean;
   rows: NonNullable<Display['rows']>;
   onChoose: (choice: Display) => void;
@@ -52,14 +53,16 @@ export function BenchHead({ editor, isDirty, layout, canBeSide, rows, onChoose, 
           }))}
         />
       )}
-      <Switch
-        label={text.rows}
-        choices={(['comfortable', 'compact'] as const).map((one) => ({
-          label: text.densities[one],
-          isOn: rows === one,
-          onChoose: () => onChoose({ rows: one }),
-        }))}
-      />
+      {layout !== 'tabs' && (
+        <Switch
+          label={text.rows}
+          choices={(['comfortable', 'compact'] as const).map((one) => ({
+            label: text.densities[one],
+            isOn: rows === one,
+            onChoose: () => onChoose({ rows: one }),
+          }))}
+        />
+      )}
     </div>
   );
 }

@@ -18,5 +18,8 @@ export const useLayout = ({ view = 'stacked' }: Display): { layout: Layout; canB
 const many = 20;
 
 /** How rows are drawn until somebody chooses: by the sign-ups, which do not grow while one is at work. */
-export const rowsOf = ({ rows }: Display, signUps: number): NonNullable<Display['rows']> =>
-  rows ?? (signUps >= many ? 'compact' : 'comfortable');
+export const rowsOf = ({ rows }: Display, layout: Layout, signUps: number): NonNullable<Display['rows']> => {
+  // A phone has no room for a choice.
+  if (layout === 'tabs') return 'compact';
+  return rows ?? (signUps >= many ? 'compact' : 'comfortable');
+};

@@ -31,7 +31,12 @@ export function OffersHead(props: OffersHeadProps) {
     <div className="c-offers__head">
       <h2 id="c-offers">{text.title}</h2>
       <p className="p-soft">{counts}</p>
-      <TextButton aria-expanded={!isFolded} aria-label={text.foldWhat} onClick={() => onFold(!isFolded)}>
+      <TextButton
+        className="c-offers__fold"
+        aria-expanded={!isFolded}
+        aria-label={text.foldWhat}
+        onClick={() => onFold(!isFolded)}
+      >
         {isFolded ? text.unfold : text.fold}
       </TextButton>
       {found > 1 && <TextButton onClick={onAddAll}>{text.addAll(found)}</TextButton>}

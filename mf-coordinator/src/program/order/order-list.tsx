@@ -56,7 +56,7 @@ export function OrderList(parts: OrderListProps) {
       performance={performances.get(item.id)}
       number={number}
       start={clock(start).time}
-      turn={turns[index] ?? ''}
+      turn={item.kind === 'section' ? '' : (turns[index] ?? '')}
       length={item.kind === 'section' ? (sections.get(item.id) ?? 0) : length}
       isGuess={isGuess}
       mark={marks.indexOf(item.id) + 1}
@@ -85,6 +85,7 @@ export function OrderList(parts: OrderListProps) {
       className="c-order"
       ref={list}
       data-dragging={drag ? true : undefined}
+      data-turns={turns.some((turn) => turn !== '') || undefined}
       data-in-sections={entries[0]?.item.kind === 'section' || undefined}
       aria-label={text.label}
     >

@@ -40,8 +40,8 @@ export function RowSheet({ id, event, view, performances, rowActions, onClose }:
               startTimes(event.date, event.timeZone)(entry.start),
             )}
           </p>
-          {at > 0 && button(text.earlier(title), () => rowActions.shift(entry.item.id, -1))}
-          {at < entries.length - 1 && button(text.later(title), () => rowActions.shift(entry.item.id, 1))}
+          {at > 0 && button(text.sheet.earlier, () => rowActions.shift(entry.item.id, -1))}
+          {at < entries.length - 1 && button(text.sheet.later, () => rowActions.shift(entry.item.id, 1))}
           {button(
             text.edit(title),
             close(() => rowActions.edit(entry.item)),
