@@ -144,7 +144,12 @@ export const es: CoordinatorMessages = {
       edit: (title) => `Editar: ${title}`,
       more: (title, what) => `${title}: ${what}`,
       actions: (title) => `Acciones: ${title}`,
-      sheet: { earlier: 'Mover antes', later: 'Mover después', edit: 'Lugar y duración', remove: 'Quitar' },
+      sheet: {
+        earlier: 'Mover hacia el principio',
+        later: 'Mover hacia el final',
+        edit: 'Lugar y duración',
+        remove: 'Quitar',
+      },
       position: (at, count) => `Posición ${at} de ${count}`,
       pieces,
       whoAndWhat: (who, title) => `${who}, ${title}`,

@@ -136,7 +136,7 @@ export const zhHant: CoordinatorMessages = {
       edit: (title) => `編輯：${title}`,
       more: (title, what) => `${title}：${what}`,
       actions: (title) => `操作：${title}`,
-      sheet: { earlier: '前移', later: '後移', edit: '位置與時長', remove: '移除' },
+      sheet: { earlier: '往前移', later: '往後移', edit: '位置與時長', remove: '移除' },
       position: (at, count) => `第 ${at} 位，共 ${count} 位`,
       pieces: (count) => `${count} 首曲目`,
       whoAndWhat: (who, title) => `${who}，${title}`,
