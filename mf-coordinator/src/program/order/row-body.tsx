@@ -20,7 +20,9 @@ function PieceWords({ performance }: BodyProps) {
     return (
       <>
         <strong className="c-row__title p-look">{text.lost}</strong>
-        <span className="c-row__who">{text.lostHint}</span>
+        <span className="c-row__by">
+          <span className="c-row__who">{text.lostHint}</span>
+        </span>
       </>
     );
   }
@@ -29,10 +31,12 @@ function PieceWords({ performance }: BodyProps) {
       <span className="c-row__title">
         {performance.title} <small>{performance.composer}</small>
       </span>
-      <span className="c-row__who">
-        {performerName(performance)} <small>{gradeName(performance.profile.grade)}</small>
+      <span className="c-row__by">
+        <span className="c-row__who">
+          {performerName(performance)} <small>{gradeName(performance.profile.grade)}</small>
+        </span>{' '}
+        <span className="c-row__instrument">{performance.instrument}</span>
       </span>
-      <span className="c-row__instrument">{performance.instrument}</span>
     </>
   );
 }

@@ -33,7 +33,7 @@ export function useDragPointer(
       const list = listIn(element);
       const drag = drags.store.read();
       if (!list || !drag) return;
-      ghost.current?.style.setProperty('translate', `${point.x + 12}px ${point.y - 16}px`);
+      ghost.current?.style.setProperty('translate', `${point.x + 12}px ${point.y + 28}px`);
       drags.move(placeAt(list, point, drag.to ?? -1));
     };
     const scroll = () => {
