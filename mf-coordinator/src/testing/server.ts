@@ -4,5 +4,6 @@ import { handlers, resetStore } from './handlers.ts';
 
 export const server = mockApi(handlers, resetStore);
 
-// jsdom lays nothing out: every media query fails, as in a window of middle width.
-window.matchMedia = (media) => Object.assign(new EventTarget(), { media, matches: false }) as MediaQueryList;
+// jsdom lays nothing out and animates nothing.
+window.matchMedia = (media) =>
+  Object.assign(new EventTarget(), { media, matches: media.includes('reduced-motion') }) as MediaQueryList;

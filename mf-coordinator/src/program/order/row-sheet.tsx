@@ -25,8 +25,9 @@ export function RowSheet({ id, event, view, performances, rowActions, onClose }:
     onClose();
     act();
   };
-  const button = (label: string, onClick: () => void) => (
-    <Button look="secondary" onClick={onClick}>
+  // One that cannot go further stays, for it has the focus of whoever pressed it.
+  const button = (label: string, onClick: () => void, isOff = false) => (
+    <Button look="secondary" disabled={isOff} onClick={onClick}>
       {label}
     </Button>
   );
@@ -40,14 +41,14 @@ export function RowSheet({ id, event, view, performances, rowActions, onClose }:
               startTimes(event.date, event.timeZone)(entry.start),
             )}
           </p>
-          {at > 0 && button(text.sheet.earlier, () => rowActions.shift(entry.item.id, -1))}
-          {at < entries.length - 1 && button(text.sheet.later, () => rowActions.shift(entry.item.id, 1))}
+          {button(text.sheet.earlier, () => rowActions.shift(entry.item.id, -1), at === 0)}
+          {button(text.sheet.later, () => rowActions.shift(entry.item.id, 1), at === entries.length - 1)}
           {button(
-            text.edit(title),
+            text.sheet.edit,
             close(() => rowActions.edit(entry.item)),
           )}
           {button(
-            text.remove(title),
+            text.sheet.remove,
             close(() => rowActions.remove(entry.item.id)),
           )}
         </div>
