@@ -16,6 +16,12 @@ export interface Override {
   origin: string;
 }
 
+/** A version that is not live, shown to whoever opened a link to it, in that browser alone. */
+export interface Previewed {
+  id: string;
+  version: string;
+}
+
 /** A file where it is served, with the hash a browser checks it by. */
 export interface HashedFile {
   path: string;
@@ -33,6 +39,7 @@ export interface PageData {
   /** Answers of the API to what the page reads first, by address. */
   answers?: Record<string, unknown>;
   override?: Override;
+  preview?: Previewed;
   /** Files this page needs after those its HTML hints at: the shell asks for them first of all it does. */
   later?: HashedFile[];
 }

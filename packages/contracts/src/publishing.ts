@@ -73,6 +73,8 @@ export const PublishRemoteInput = z.strictObject({
   overBudget: Sentence.optional(),
   /** Says whether it would be published, and does nothing. */
   judgeOnly: z.literal(true).optional(),
+  /** Stores the version and makes it nobody's: for a preview. */
+  storeOnly: z.literal(true).optional(),
 });
 export type PublishRemoteInput = z.infer<typeof PublishRemoteInput>;
 

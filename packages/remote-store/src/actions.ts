@@ -188,6 +188,15 @@ export const setCanary = (
   });
 };
 
+/** Refuses what could not be given to anybody: a version that is not here, or claims what somebody else has now. */
+export const checkStored = (store: RemoteStore, id: string, version: string, actor: Actor): Promise<void> =>
+  store.locked(async () => {
+    const pointer = await store.pointer();
+    const { declaration } = await releaseOf(store, id, version);
+    await checkClaims(store, pointer, declaration);
+    await authorize(store, pointer, actor, declaration);
+  });
+
 /** Does to a remote what was asked for. */
 export const applyAction = (
   store: RemoteStore,

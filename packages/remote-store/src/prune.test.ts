@@ -39,6 +39,27 @@ test('the last three are kept however old they are', async () => {
   expect((await pruneOn(1000)).sort()).toEqual([version(1), version(2)]);
 });
 
+test('what was only stored is kept for a day, or as long as somebody is shown it', async () => {
+  const storeOn = async (one: string, n: number, of = id): Promise<void> => {
+    const at = new Date(start + n * day);
+    await publish(store, fakeCandidate({ version: one, id: of, path: `/${of}`.replace('_', '') }), {
+      by: 'test',
+      storeOnly: true,
+    });
+    await utimes(join(store.homeOf(of), one, 'release.json'), at, at);
+  };
+  await storeOn(version(6), 10);
+  await storeOn(version(7), 10);
+  await storeOn(version(1), 10, 'mf_new');
+  const isShown = (of: string, one: string): boolean => of === id && one === version(7);
+  const pruned = async (n: number) =>
+    (await prune(store, new Date(start + n * day), isShown)).map((one) => `${one.id} ${one.version}`);
+  expect(await pruned(10.5)).toEqual([]);
+  expect((await pruned(11.5)).sort()).toEqual([`mf_new ${version(1)}`, `${id} ${version(6)}`]);
+  // They took no place among the last three.
+  expect((await pruned(1000)).sort()).toEqual([`${id} ${version(1)}`, `${id} ${version(2)}`]);
+});
+
 test('what is live, was live before or is tried out stays', async () => {
   await rollback(store, id, { by: 'test' }, version(1));
   await setCanary(store, id, { by: 'test' }, { percent: 5, version: version(2) });

@@ -22,6 +22,8 @@ export interface PublishOptions extends Actor {
   needsDrawnPages?: boolean;
   /** Only says whether it would be published. */
   judgeOnly?: boolean | undefined;
+  /** Only stores it: nobody is given it yet. */
+  storeOnly?: boolean | undefined;
 }
 
 const sameFiles = (a: Release, b: Release): boolean => {
@@ -53,7 +55,16 @@ const isAlreadyLive = (
 export const publish = async (
   store: RemoteStore,
   candidate: Candidate,
-  { percent, isDevelopment = false, found, said, needsDrawnPages, judgeOnly, ...actor }: PublishOptions,
+  {
+    percent,
+    isDevelopment = false,
+    found,
+    said,
+    needsDrawnPages,
+    judgeOnly,
+    storeOnly,
+    ...actor
+  }: PublishOptions,
 ): Promise<PublishRemoteResponse> => {
   const { release } = candidate;
   const { declaration, version } = release;
@@ -78,6 +89,10 @@ export const publish = async (
       },
     ]);
     const done = { id, version, isCanary: percent !== undefined };
+    if (storeOnly) {
+      if (!stored) await store.write(candidate);
+      return { ...done, isNew: !stored };
+    }
     if (stored && isAlreadyLive(pointer, release, percent)) return { ...done, isNew: false };
     const entry = nextEntry(pointer, release, percent);
     if (judgeOnly) return { ...done, isNew: true };

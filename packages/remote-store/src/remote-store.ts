@@ -1,5 +1,6 @@
 import type { StoredVersion } from '@portal/contracts/publishing';
 import { RegistryPointer, Release, RemoteVersion } from '@portal/contracts/registry';
+import { RemoteId } from '@portal/contracts/remote';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -53,6 +54,12 @@ export class RemoteStore {
   async release(id: string, version: string): Promise<Release | undefined> {
     const name = join(id, version, 'release.json');
     return existsSync(join(this.folder, name)) ? await readAs(Release, this.folder, name) : undefined;
+  }
+
+  /** The remotes of which something is stored, published or not. */
+  async ids(): Promise<string[]> {
+    const names = existsSync(this.folder) ? await readdir(this.folder) : [];
+    return names.filter((name) => RemoteId.safeParse(name).success);
   }
 
   /** The versions that are kept, and since when. */
