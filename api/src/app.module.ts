@@ -13,6 +13,7 @@ import { EventsModule } from './events/events.module.js';
 import { HealthModule } from './health/health.module.js';
 import { MetricsModule } from './metrics/metrics.module.js';
 import { PerformancesModule } from './performances/performances.module.js';
+import { PreviewsModule } from './previews/previews.module.js';
 import { ProfilesModule } from './profiles/profiles.module.js';
 import { PublishingModule } from './publishing/publishing.module.js';
 import { RegistryModule } from './registry/registry.module.js';
@@ -38,6 +39,7 @@ import { ThrottlesModule } from './throttles/throttles.module.js';
     DemoModule,
     BackupModule,
     RegistryModule,
+    PreviewsModule,
     PublishingModule,
     ReportsModule,
     SiteModule,

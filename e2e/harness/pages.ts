@@ -57,6 +57,7 @@ const unread = (name: string, path: string, read: string): PageState[] =>
 // What a page reads first may come with its document; with a query it asks for itself.
 const ofParent = ({ event, signup, pastSignup, profile }: Ids): PageState[] => [
   { name: 'home-signed-in', path: '/', heading: /\S/ },
+  { name: 'preview', path: `/preview?secret=pv_${'A'.repeat(43)}`, heading: 'Look at a preview' },
   { name: 'events', path: '/events', heading: 'Browse Events' },
   { name: 'events-empty', path: '/events?words=x', heading: 'Browse Events', answers: { queryevents: none } },
   ...unread('events', '/events?words=x', 'queryevents'),

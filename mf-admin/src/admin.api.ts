@@ -1,6 +1,12 @@
 import type { BlockAccountInput, ListAccountsResponse, SetPermissionInput } from '@portal/contracts/accounts';
 import type { BackupStateResponse } from '@portal/contracts/backups';
 import type { OverrideInput } from '@portal/contracts/developing';
+import type {
+  EndPreviewInput,
+  ListPreviewsResponse,
+  OpenPreviewInput,
+  OpenPreviewResponse,
+} from '@portal/contracts/previews';
 import type { AdminRemoteActInput, ListRemotesResponse, RemoteState } from '@portal/contracts/publishing';
 import { post } from '@portal/kit/http';
 import type { Read } from '@portal/kit/read';
@@ -23,3 +29,9 @@ export const setPermission = (input: SetPermissionInput): Promise<unknown> =>
 export const blockAccount = (input: BlockAccountInput): Promise<unknown> => post('/admin_block', input);
 
 export const beginOverride = (input: OverrideInput): Promise<unknown> => post('/dev_override', input);
+
+export const listPreviews = (): Read<ListPreviewsResponse> => ({ path: '/admin_previews' });
+
+export const endAnyPreview = (input: EndPreviewInput): Promise<unknown> => post('/admin_preview_end', input);
+
+export const openPreview = (input: OpenPreviewInput): Promise<OpenPreviewResponse> => post('/preview', input);

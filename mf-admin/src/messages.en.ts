@@ -91,6 +91,21 @@ export const en = {
     named: (act: string, email: string): string => `${act}: ${email}`,
     done: (email: string): string => `${email}: changed`,
   },
+  previews: {
+    title: 'Previews',
+    one: (remote: string, version: string, by: string, until: string, opened: number): string =>
+      `${remote} ${version}, ${by}, until ${until}; ${opened === 0 ? 'not opened yet' : opened === 1 ? 'opened by one account' : `opened by ${opened} accounts`}.`,
+    end: 'End',
+    named: (act: string, remote: string): string => `${act}: ${remote}`,
+    ended: (remote: string): string => `The preview of ${remote} has ended.`,
+  },
+  preview: {
+    title: 'Look at a preview',
+    lede: 'Somebody has sent you a version of one part of this portal that is not live yet.',
+    ask: 'It is shown in this browser alone, for at most eight hours. Everything else is as always: you act as yourself, and what you save is saved. A notice on every page says so and takes it back.',
+    begin: 'Show it here',
+    gone: 'This link leads nowhere any more. Ask whoever sent it for a new one.',
+  },
   developer: {
     title: 'Develop a remote',
     lede: 'Your browser, and only yours, takes one remote from your own machine.',

@@ -92,6 +92,21 @@ export const es: AdminMessages = {
     named: (act, email) => `${act}: ${email}`,
     done: (email) => `${email}: cambios guardados`,
   },
+  previews: {
+    title: 'Vistas previas',
+    one: (remote, version, by, until, opened) =>
+      `${remote} ${version}, ${by}, hasta el ${until}; ${opened === 0 ? 'aún sin abrir' : opened === 1 ? 'abierta por una cuenta' : `abierta por ${opened} cuentas`}.`,
+    end: 'Terminar',
+    named: (act, remote) => `${act}: ${remote}`,
+    ended: (remote) => `La vista previa de ${remote} ha terminado.`,
+  },
+  preview: {
+    title: 'Ver una vista previa',
+    lede: 'Alguien le ha enviado una versión de una parte de este portal que todavía no está en uso.',
+    ask: 'Se muestra solo en este navegador, durante ocho horas como máximo. Todo lo demás sigue igual: usted actúa con su propia cuenta y lo que guarde queda guardado. Un aviso en cada página lo indica y permite revertirlo.',
+    begin: 'Mostrarla aquí',
+    gone: 'Este enlace ya no lleva a ninguna parte. Pida uno nuevo a quien se lo envió.',
+  },
   developer: {
     title: 'Desarrollar un módulo',
     lede: 'Su navegador, y solo el suyo, carga un módulo desde su propia computadora.',

@@ -88,6 +88,21 @@ export const zhHans: AdminMessages = {
     named: (act, email) => `${act}：${email}`,
     done: (email) => `${email}：已更改`,
   },
+  previews: {
+    title: '预览',
+    one: (remote, version, by, until, opened) =>
+      `${remote} ${version}，${by}，有效期至 ${until}；${opened === 0 ? '尚未打开' : `已有 ${opened} 个账户打开`}。`,
+    end: '结束',
+    named: (act, remote) => `${act}：${remote}`,
+    ended: (remote) => `${remote} 的预览已结束。`,
+  },
+  preview: {
+    title: '查看预览',
+    lede: '有人向您发送了本站某一部分尚未启用的版本。',
+    ask: '它只在此浏览器中显示，最长八小时。其他一切照旧：您以自己的身份操作，保存的内容会真正保存。每个页面上都会有提示，并可随时还原。',
+    begin: '在此显示',
+    gone: '此链接已失效。请向发送者索取新的链接。',
+  },
   developer: {
     title: '开发模块',
     lede: '只有您的浏览器会从您自己的电脑加载一个模块。',

@@ -88,6 +88,21 @@ export const zhHant: AdminMessages = {
     named: (act, email) => `${act}：${email}`,
     done: (email) => `${email}：已變更`,
   },
+  previews: {
+    title: '預覽',
+    one: (remote, version, by, until, opened) =>
+      `${remote} ${version}，${by}，有效期限至 ${until}；${opened === 0 ? '尚未開啟' : `已有 ${opened} 個帳號開啟`}。`,
+    end: '結束',
+    named: (act, remote) => `${act}：${remote}`,
+    ended: (remote) => `${remote} 的預覽已結束。`,
+  },
+  preview: {
+    title: '查看預覽',
+    lede: '有人傳送了本站某一部分尚未啟用的版本給您。',
+    ask: '它只在此瀏覽器顯示，最長八小時。其他一切照舊：您以自己的身分操作，儲存的內容會真正儲存。每個頁面都會有提示，並可隨時還原。',
+    begin: '在此顯示',
+    gone: '此連結已失效。請向傳送者索取新的連結。',
+  },
   developer: {
     title: '開發模組',
     lede: '只有您的瀏覽器會從您自己的電腦載入一個模組。',

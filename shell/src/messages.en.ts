@@ -28,6 +28,8 @@ export const en = {
       `${id} comes from ${origin}, in this browser only. Everyone else gets the published version.`,
     silent: (id: string, origin: string): string =>
       `${id} should come from ${origin}, but nothing answers there. Start it, or reset.`,
+    preview: (title: string, version: string): string =>
+      `A preview: ${title} is shown as version ${version}, in this browser only. Everyone else gets the published one; what you save is saved.`,
     reset: 'Reset',
   },
   header: {

@@ -30,6 +30,8 @@ export const es: ShellMessages = {
       `${id} viene de ${origin}, solo en este navegador. Los demás reciben la versión publicada.`,
     silent: (id, origin) =>
       `${id} debería venir de ${origin}, pero allí nada responde. Inícielo o restablezca.`,
+    preview: (title, version) =>
+      `Vista previa: ${title} se muestra en la versión ${version}, solo en este navegador. Los demás reciben la publicada; lo que guarde queda guardado.`,
     reset: 'Restablecer',
   },
   header: {

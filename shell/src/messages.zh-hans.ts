@@ -27,6 +27,8 @@ export const zhHans: ShellMessages = {
   override: {
     active: (id, origin) => `${id} 来自 ${origin}，仅限此浏览器。其他人使用的是已发布的版本。`,
     silent: (id, origin) => `${id} 应来自 ${origin}，但那里没有响应。请启动它，或还原。`,
+    preview: (title, version) =>
+      `预览：${title} 以版本 ${version} 显示，仅限此浏览器。其他人使用的是已发布的版本；您保存的内容会真正保存。`,
     reset: '还原',
   },
   header: {

@@ -27,6 +27,8 @@ export const zhHant: ShellMessages = {
   override: {
     active: (id, origin) => `${id} 來自 ${origin}，僅限此瀏覽器。其他人使用的是已發布的版本。`,
     silent: (id, origin) => `${id} 應來自 ${origin}，但那裡沒有回應。請啟動它，或還原。`,
+    preview: (title, version) =>
+      `預覽：${title} 以版本 ${version} 顯示，僅限此瀏覽器。其他人使用的是已發布的版本；您儲存的內容會真正儲存。`,
     reset: '還原',
   },
   header: {

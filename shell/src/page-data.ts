@@ -50,4 +50,5 @@ export const pageData: PageData = {
 };
 
 // When there is nothing better to do: storage is slow, and this is for a day that may never come.
-if (isGood) setTimeout(() => remember(written.registry), 5000);
+// What this browser alone is shown is for no other day.
+if (isGood && !written.override && !written.preview) setTimeout(() => remember(written.registry), 5000);

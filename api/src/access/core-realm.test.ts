@@ -20,6 +20,9 @@ const calls: [string, string][] = [
   ['GET', '/admin_backup'],
   ['POST', '/admin_remote'],
   ['POST', '/dev_override'],
+  ['POST', '/preview'],
+  ['GET', '/admin_previews'],
+  ['POST', '/admin_preview_end'],
 ];
 
 let api: TestApi;

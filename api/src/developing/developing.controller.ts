@@ -9,6 +9,7 @@ import { Audit } from '../log/audit.js';
 import { CurrentUser } from '../access/current-user.js';
 import { done } from '../http/done.js';
 import { valid } from '../http/valid.pipe.js';
+import { Previews } from '../previews/previews.service.js';
 import { Overrides } from '../registry/overrides.service.js';
 import { RegistryService } from '../registry/registry.service.js';
 import { StepUp } from '../sessions/step-up.service.js';
@@ -20,6 +21,7 @@ export class DevelopingController {
     private readonly registry: RegistryService,
     private readonly stepUp: StepUp,
     private readonly audit: Audit,
+    private readonly previews: Previews,
   ) {}
 
   @CorePagesOnly()
@@ -42,12 +44,14 @@ export class DevelopingController {
     return done;
   }
 
+  /** Whatever this browser alone is shown ends: a developer's own build, or a preview. */
   @Public()
   @Post('dev_override_end')
   @Answers(DoneResponse)
   @HttpCode(200)
   endOverride(@Res({ passthrough: true }) response: Response): DoneResponse {
     this.overrides.end(response);
+    this.previews.leave(response);
     return done;
   }
 }

@@ -12,6 +12,8 @@ import { RemoteHealth } from './remote-health.service.js';
 import { RemoteToken, RemoteTokenSchema } from './remote-tokens.schema.js';
 import { RemoteTokens } from './remote-tokens.service.js';
 import { TeamController } from './team.controller.js';
+import { TeamStatusController } from './team-status.controller.js';
+import { TeamTools } from './team-tools.service.js';
 import { VersionSweep } from './version-sweep.service.js';
 
 @Module({
@@ -24,8 +26,16 @@ import { VersionSweep } from './version-sweep.service.js';
       { name: HealthHour.name, schema: HealthHourSchema },
     ]),
   ],
-  controllers: [TeamController, AdminRemotesController],
-  providers: [CanaryReporters, GoneCalls, PublishingService, RemoteHealth, RemoteTokens, VersionSweep],
+  controllers: [TeamController, TeamStatusController, AdminRemotesController],
+  providers: [
+    CanaryReporters,
+    GoneCalls,
+    PublishingService,
+    RemoteHealth,
+    RemoteTokens,
+    TeamTools,
+    VersionSweep,
+  ],
   exports: [PublishingService, RemoteHealth, RemoteTokens],
 })
 export class PublishingModule {}

@@ -9,6 +9,7 @@ import type { Release } from '@portal/contracts/registry';
 import { firstWordsOf, ownWordOf } from '@portal/contracts/registry.rules';
 import {
   applyAction,
+  checkStored,
   listStates,
   stateOf,
   stopCanary,
@@ -27,6 +28,7 @@ import { ApiCalls } from '../docs/api-calls.service.js';
 import { Clock } from '../common/clock.js';
 import { Config } from '../config.js';
 import type { TokenHolder } from './remote-tokens.service.js';
+import { Previews } from '../previews/previews.service.js';
 import { UploadTurns } from './upload-turns.js';
 
 const adminPrefix = 'account ';
@@ -79,12 +81,13 @@ export class PublishingService {
     private readonly clock: Clock,
     private readonly audit: Audit,
     private readonly calls: ApiCalls,
+    private readonly previews: Previews,
   ) {
     this.store = new RemoteStore(join(config.dataDir, 'remotes'));
   }
 
   async publish(team: TokenHolder, input: PublishRemoteInput): Promise<PublishRemoteResponse> {
-    const { files, percent, judgeOnly, ...said } = input;
+    const { files, percent, judgeOnly, storeOnly, ...said } = input;
     const work = async (): Promise<PublishRemoteResponse> => {
       const { candidate, problems } = await this.turns.take(team.remote, () => checkUpload(files, said));
       const checks = [isForTheTokensRemote(team), coreIsNotForTeams, staysInItsSpace(team)];
@@ -96,9 +99,14 @@ export class PublishingService {
         said,
         needsDrawnPages: this.config.needsDrawnPages,
         judgeOnly,
+        storeOnly,
       });
     };
-    return await (judgeOnly ? this.refusable(work) : this.recorded('remote.publish', team.remote, work));
+    if (judgeOnly) return await this.refusable(work);
+    if (!storeOnly) return await this.recorded('remote.publish', team.remote, work);
+    const stored = await this.refusable(work);
+    this.audit.write({ action: 'remote.store', object: team.remote, detail: stored.version });
+    return stored;
   }
 
   async actAsTeam(team: TokenHolder, input: RemoteActInput): Promise<RemoteState> {
@@ -118,9 +126,20 @@ export class PublishingService {
   }
 
   async getState(id: string): Promise<RemoteState> {
+    const state = await this.findState(id);
+    if (!state) throw new AppError('notfound');
+    return state;
+  }
+
+  /** The same, or nothing where nothing was published. */
+  async findState(id: string): Promise<RemoteState | undefined> {
     const { remotes } = await this.store.pointer();
-    if (!Object.hasOwn(remotes, id)) throw new AppError('notfound');
-    return await stateOf(this.store, id);
+    return Object.hasOwn(remotes, id) ? await stateOf(this.store, id) : undefined;
+  }
+
+  /** Refuses a preview of what is not there, or could not be published any more. */
+  async checkPreview(id: string, version: string): Promise<void> {
+    await this.refusable(() => checkStored(this.store, id, version, { by: '', checks: [coreIsNotForTeams] }));
   }
 
   async listStates(): Promise<RemoteState[]> {
@@ -143,7 +162,8 @@ export class PublishingService {
   }
 
   async prune(): Promise<Pruned[]> {
-    const removed = await prune(this.store, this.clock.now());
+    const shown = new Set((await this.previews.list()).map(({ remote, version }) => `${remote} ${version}`));
+    const removed = await prune(this.store, this.clock.now(), (id, version) => shown.has(`${id} ${version}`));
     for (const { id, version } of removed)
       this.audit.write({ action: 'remote.prune', actor: 'the portal', object: id, detail: version });
     return removed;

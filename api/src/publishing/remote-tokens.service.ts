@@ -5,6 +5,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { AppError } from '../common/app-error.js';
 import { Audit } from '../log/audit.js';
 import { Clock } from '../common/clock.js';
+import { Previews } from '../previews/previews.service.js';
 import { RemoteToken } from './remote-tokens.schema.js';
 
 /** The holder of a token, as far as it matters to what they do. */
@@ -26,6 +27,7 @@ export class RemoteTokens {
     @InjectModel(RemoteToken.name) private readonly tokens: Model<RemoteToken>,
     private readonly clock: Clock,
     private readonly audit: Audit,
+    private readonly previews: Previews,
   ) {}
 
   /** Makes a token for a remote; this is the only time it can be seen. */
@@ -55,6 +57,7 @@ export class RemoteTokens {
       { $set: { revokedAt: this.clock.now() } },
     );
     if (matchedCount === 0) throw new AppError('notfound');
+    await this.previews.endThoseOf(id);
     this.audit.write({ action: 'remote-token.revoke', object: id });
   }
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { HashedFile } from '@portal/contracts/page-data';
+import type { HashedFile, Previewed } from '@portal/contracts/page-data';
 import type {
   RegistryPointer,
   RegistryRemote,
@@ -66,12 +66,13 @@ export class RegistryService {
     return Object.values((await this.getPointer()).remotes).some(({ canary }) => canary !== undefined);
   }
 
-  /** The registry as a browser of this cohort has it; without one, that of most people. */
-  async getRegistry(cohort?: string): Promise<Registry> {
+  /** The registry as a browser of this cohort has it; without one, that of most people. With a preview, as its reader has it. */
+  async getRegistry(cohort?: string, preview?: Previewed): Promise<Registry> {
     const pointer = await this.getPointer();
     const entries = Object.entries(pointer.remotes);
     const found = await Promise.all(entries.map(([id, entry]) => this.remoteFor(id, entry, cohort)));
-    const remotes = found.filter((remote) => remote !== undefined);
+    const live = found.filter((remote) => remote !== undefined);
+    const remotes = preview ? await this.withPreview(live, preview) : live;
     if (this.rev !== pointer.rev) this.registries.clear();
     this.rev = pointer.rev;
     const key = remotes.map(keyOf).join();
@@ -92,6 +93,20 @@ export class RegistryService {
     const base = baseOf(id, version);
     const files = page.files.map((name) => ({ path: base + name, integrity: release.integrity[name] ?? '' }));
     return { files, hasForms: page.hasForms };
+  }
+
+  /** Where a reader finds a version: its first page that needs nothing but an address. */
+  async firstPathOf({ id, version }: Previewed): Promise<string | undefined> {
+    const pages = (await this.reader.liveRelease(id, version))?.declaration.pages ?? [];
+    return pages.find(({ path }) => !path.includes(':'))?.path ?? '/';
+  }
+
+  // What is switched off stays off, also for those who were to see what comes next.
+  private async withPreview(live: RegistryRemote[], { id, version }: Previewed): Promise<RegistryRemote[]> {
+    const now = live.find((remote) => remote.id === id);
+    const release = now?.status === 'off' ? undefined : await this.reader.liveRelease(id, version);
+    if (!release) return live;
+    return [...live.filter((remote) => remote !== now), toRemote(release, 'on')];
   }
 
   private async remoteFor(id: string, entry: Entry, cohort?: string): Promise<RegistryRemote | undefined> {

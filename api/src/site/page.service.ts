@@ -1,8 +1,8 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Optional } from '@nestjs/common';
 import { hasPermission } from '@portal/contracts/auth.rules';
 import type { SessionResponse } from '@portal/contracts/auth';
 import { cookieIn } from '@portal/contracts/cookies';
-import type { HashedFile, PageData, SiteSettings } from '@portal/contracts/page-data';
+import type { HashedFile, PageData, Previewed, SiteSettings } from '@portal/contracts/page-data';
 import { readsOf, startOfDayIn, zoneCookie } from '@portal/contracts/page-reads';
 import { shellPaths, slotPaths } from '@portal/contracts/paths';
 import type { RegistryRemote, RegistryResponse } from '@portal/contracts/registry';
@@ -15,6 +15,7 @@ import type { Request, Response } from 'express';
 import { CoreRealm } from '../access/core-realm.service.js';
 import { Config } from '../config.js';
 import { languageFor } from '../http/page-language.js';
+import { Previews } from '../previews/previews.service.js';
 import { Cohorts } from '../registry/cohorts.service.js';
 import { Overrides } from '../registry/overrides.service.js';
 import { RegistryService } from '../registry/registry.service.js';
@@ -119,6 +120,7 @@ export class PageService {
     private readonly answers: PageAnswers,
     private readonly overrides: Overrides,
     private readonly realm: CoreRealm,
+    @Optional() private readonly previews?: Previews,
   ) {
     this.site = {
       name: config.organizationName,
@@ -132,23 +134,25 @@ export class PageService {
   async getPage(rawPathname: string, request: Request, response: Response): Promise<Page> {
     const pathname = decoded(rawPathname);
     const cohort = await this.cohorts.ensureCohort(request, response);
-    const [{ value: shell }, { body: registry }, session] = await Promise.all([
+    const [{ value: shell }, { body: live }, session] = await Promise.all([
       this.shell.current(),
       this.registry.getRegistry(cohort),
       this.sessions.find(request, response),
     ]);
+    // Whose a page is never depends on what only some are shown.
+    const isCore = this.isCore(pathname, live, shell);
+    const preview = isCore ? undefined : await this.previewFor(request, session, live);
+    const registry = preview ? (await this.registry.getRegistry(cohort, preview)).body : live;
     const { owners, match } = this.pagesOf(registry, shell);
     const pattern = match(pathname);
     const owner = owners.find(({ path }) => path === pattern);
-    const isCore = owner
-      ? owner.remote.declaration.trust === 'core'
-      : matchCredentials(pathname) !== undefined;
     const remotes = registry.remotes.map(({ previous: _, ...remote }) => remote);
     const data: PageData = { registry: { ...registry, remotes }, site: this.site };
     if (session !== undefined) data.session = session;
     if (isCore) data.core = session ? { token: this.realm.issue(session.id) } : {};
     const override = isCore ? undefined : this.overrides.find(request, session);
     if (override) data.override = override;
+    if (preview) data.preview = preview;
     const parts = partsOn(pattern, registry.remotes, session);
     const isReading = owner?.page.data && mayOpen(owner.page, session) && !hasQuery(request);
     const reading = [...(isReading ? [owner.page] : []), ...parts.map(({ slot }) => slot)];
@@ -172,6 +176,24 @@ export class PageService {
       hinted: next && !override ? filesFor(shell, [next]) : [],
     });
     return { status: pattern ? 200 : 404, html, isCore, developedAt: override?.origin };
+  }
+
+  private isCore(pathname: string, live: RegistryResponse, shell: ShellAssets): boolean {
+    const { owners, match } = this.pagesOf(live, shell);
+    const pattern = match(pathname);
+    const owner = owners.find(({ path }) => path === pattern);
+    return owner ? owner.remote.declaration.trust === 'core' : matchCredentials(pathname) !== undefined;
+  }
+
+  private async previewFor(
+    request: Request,
+    session: SessionResponse | null | undefined,
+    { remotes }: RegistryResponse,
+  ): Promise<Previewed | undefined> {
+    const preview = session ? await this.previews?.find(request, session.id) : undefined;
+    const now = remotes.find(({ id }) => id === preview?.id);
+    // It became what this browser has anyway, or was switched off.
+    return now?.version === preview?.version || now?.status === 'off' ? undefined : preview;
   }
 
   private pagesOf(registry: RegistryResponse, shell: ShellAssets): Pages {

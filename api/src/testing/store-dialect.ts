@@ -34,7 +34,6 @@ const margin = new Set<string>([
   'operator $elemMatch',
   'modifier $min',
   'modifier $max',
-  'modifier $addToSet',
   'modifier $pullAll',
   'stage $sort',
   'stage $skip',

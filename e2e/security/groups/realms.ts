@@ -18,6 +18,9 @@ const calls = [
   'GET /admin_backup',
   'POST /admin_remote',
   'POST /dev_override',
+  'POST /preview',
+  'GET /admin_previews',
+  'POST /admin_preview_end',
 ];
 
 // What a browser says of a script's call on a page of the portal.

@@ -33,6 +33,8 @@ interface RemoteCardProps {
 export function RemoteCard({ remote: { state, health, gone }, onChoose }: RemoteCardProps) {
   const title = inPageLanguage(state.title);
   const { id, trust, version, status, canary, history } = state;
+  // What was looked at before it was published, in the words of its history.
+  const attested = history.find((entry) => entry.version === version && entry.reason !== undefined);
   const actions = choicesFor(state).map((choice) => (
     <Button
       key={choice.label}
@@ -47,7 +49,10 @@ export function RemoteCard({ remote: { state, health, gone }, onChoose }: Remote
   return (
     <Card title={title} look="box" actions={<div className={styles.actions}>{actions}</div>}>
       <p>{text.id(id, trust)}</p>
-      <p>{text.live(version)}</p>
+      <p>
+        {text.live(version)}
+        {attested?.reason !== undefined && text.reason(attested.reason)}
+      </p>
       {status === 'off' && <p className={styles.failing}>{text.off}</p>}
       {canary && <p>{text.canary(canary.version, canary.percent)}</p>}
       <Health health={health} />

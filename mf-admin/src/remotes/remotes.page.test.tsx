@@ -21,7 +21,7 @@ describe('Remotes', () => {
     open();
     const posters = await cardOf('Posters');
     expect(posters.getByText('mf_posters, by a team')).toBeVisible();
-    expect(posters.getByText('Live: 1.1.0-00000002')).toBeVisible();
+    expect(posters.getByText('Live: 1.1.0-00000002 (its pages were drawn before)')).toBeVisible();
     expect(posters.getByText('Tried out by 10 of 100: 1.2.0-00000003')).toBeVisible();
     expect(
       posters.getByText('3 failures of 1.2.0-00000003 in the last day: chunk 2, render 1'),
@@ -64,6 +64,15 @@ describe('Remotes', () => {
     server.use(http.get('/api/admin_backup', () => HttpResponse.json({ ...backups, ...change })));
     open();
     expect(await screen.findByText(said)).toBeVisible();
+  });
+
+  it('says which versions are shown before they are live, and ends one', async () => {
+    open();
+    const shown = within(await screen.findByRole('region', { name: 'Previews' }));
+    expect(shown.getByText(/mf_posters 1\.3\.0-00000004, token Ann, .* opened by 2 accounts/)).toBeVisible();
+    await press('End: mf_posters');
+    expect(await screen.findByText('The preview of mf_posters has ended.')).toBeInTheDocument();
+    expect(asked).toEqual([{ id: '0a1b2c3d' }]);
   });
 
   it('does nothing when the question is answered with Cancel', async () => {

@@ -1,6 +1,7 @@
 import { BlockAccountInput, ListAccountsResponse, SetPermissionInput } from '@portal/contracts/accounts';
 import { BackupStateResponse } from '@portal/contracts/backups';
 import { OverrideInput } from '@portal/contracts/developing';
+import { EndPreviewInput, ListPreviewsResponse, OpenPreviewInput } from '@portal/contracts/previews';
 import { AdminRemoteActInput, ListRemotesResponse } from '@portal/contracts/publishing';
 import { http, HttpResponse } from 'msw/http';
 
@@ -19,7 +20,15 @@ export const remotes = ListRemotesResponse.parse([
       canary: { version: tried, percent: 10, since: at },
       versions: [before, live, tried].map((version) => ({ version, storedAt: at })),
       history: [
-        { rev: 7, at, by: 'token Ann', act: 'publish', version: live, digest: `sha256-${'a'.repeat(64)}` },
+        {
+          rev: 7,
+          at,
+          by: 'token Ann',
+          act: 'publish',
+          version: live,
+          digest: `sha256-${'a'.repeat(64)}`,
+          reason: 'its pages were drawn before',
+        },
       ],
     },
     health: [{ version: tried, failures: 3, loads: 40, hops: { chunk: 2, render: 1 } }],
@@ -46,6 +55,19 @@ export const backups = BackupStateResponse.parse({
   lastAt: at,
   bytes: 1_234_567,
 });
+
+export const previews = ListPreviewsResponse.parse([
+  {
+    id: '0a1b2c3d',
+    remote: 'mf_posters',
+    version: '1.3.0-00000004',
+    by: 'token Ann',
+    createdAt: at,
+    until: at,
+    openedBy: 2,
+    lastOpenedAt: at,
+  },
+]);
 
 export const ownId = 'a'.repeat(24);
 export const otherId = 'b'.repeat(24);
@@ -83,6 +105,15 @@ export const handlers = [
   http.post('/api/dev_override', async ({ request }) => {
     asked.push(OverrideInput.parse(await request.json()));
     return HttpResponse.json({ ok: true });
+  }),
+  http.get('/api/admin_previews', () => HttpResponse.json(previews)),
+  http.post('/api/admin_preview_end', async ({ request }) => {
+    asked.push(EndPreviewInput.parse(await request.json()));
+    return HttpResponse.json({ ok: true });
+  }),
+  http.post('/api/preview', async ({ request }) => {
+    asked.push(OpenPreviewInput.parse(await request.json()));
+    return HttpResponse.json({ remote: 'mf_posters', path: '/posters' });
   }),
   http.post('/api/reauthenticate', () => HttpResponse.json({ ok: true })),
 ];

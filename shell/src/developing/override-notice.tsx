@@ -1,4 +1,7 @@
+import type { Override, Previewed } from '@portal/contracts/page-data';
+import type { RegistryRemote } from '@portal/contracts/registry';
 import { post } from '@portal/kit/http';
+import { inPageLanguage } from '@portal/kit/locale';
 import { Button } from '@portal/kit/ui/button';
 import { Notice } from '@portal/kit/ui/notice';
 import { messages } from '../messages.ts';
@@ -8,21 +11,37 @@ const text = messages.override;
 
 const reset = (): void => void post('/dev_override_end').finally(() => location.reload());
 
+const ofOverride = ({ id, origin }: Override, remotes: readonly RegistryRemote[]) => {
+  const isThere = remotes.some(({ base }) => base === `${origin}/`);
+  return isThere
+    ? { kind: 'info' as const, said: text.active(id, origin) }
+    : { kind: 'problem' as const, said: text.silent(id, origin) };
+};
+
+const ofPreview = ({ id, version }: Previewed, remotes: readonly RegistryRemote[]) => {
+  const remote = remotes.find((one) => one.id === id);
+  const title = remote ? inPageLanguage(remote.declaration.title) : id;
+  return { kind: 'info' as const, said: text.preview(title, version) };
+};
+
 /** Says that this browser has a remote nobody else has, and takes it back with one click. */
 export function OverrideNotice() {
-  const { override, registry } = pageData;
-  if (!override) return null;
-  const isThere = registry.remotes.some(({ base }) => base === `${override.origin}/`);
-  return (
+  const { override, preview, registry } = pageData;
+  const notices = [
+    ...(override ? [ofOverride(override, registry.remotes)] : []),
+    ...(preview ? [ofPreview(preview, registry.remotes)] : []),
+  ];
+  return notices.map(({ kind, said }) => (
     <Notice
-      kind={isThere ? 'info' : 'problem'}
+      key={said}
+      kind={kind}
       action={
         <Button small look="secondary" onClick={reset}>
           {text.reset}
         </Button>
       }
     >
-      {isThere ? text.active(override.id, override.origin) : text.silent(override.id, override.origin)}
+      {said}
     </Notice>
-  );
+  ));
 }

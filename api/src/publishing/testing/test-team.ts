@@ -36,6 +36,22 @@ export class TestTeam {
     return this.client.get('/team_remote', this.options());
   }
 
+  status(): Promise<TestAnswer> {
+    return this.client.get('/team_status', this.options());
+  }
+
+  tools(): Promise<TestAnswer> {
+    return this.client.get('/team_tools', this.options());
+  }
+
+  preview(input: object): Promise<TestAnswer> {
+    return this.client.post('/team_preview', input, this.options());
+  }
+
+  endPreview(id: string): Promise<TestAnswer> {
+    return this.client.post('/team_preview_end', { id }, this.options());
+  }
+
   private options() {
     return { headers: { authorization: `Bearer ${this.token}` } };
   }

@@ -18,7 +18,10 @@ const check = async (): Promise<void> => {
   const fresh = await freshRegistry().catch(() => undefined);
   if (!fresh || fresh.rev === pageData.registry.rev) return;
   const now = new Map(fresh.remotes.map((remote) => [remote.id, versionOf(remote)]));
-  const changed = pageData.registry.remotes.filter((remote) => now.get(remote.id) !== versionOf(remote));
+  // What a preview shows is nothing that is live.
+  const changed = pageData.registry.remotes.filter(
+    (remote) => remote.id !== pageData.preview?.id && now.get(remote.id) !== versionOf(remote),
+  );
   if (changed.length === replaced.size) return;
   replaced = new Set(changed.map(({ id }) => id));
   listeners.forEach((listener) => listener());

@@ -1,0 +1,41 @@
+import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
+
+/** A link to a version that is not live. Only the hash of its secret is kept. */
+@Schema({ collection: 'remote_previews', versionKey: false })
+export class RemotePreview {
+  @Prop({ type: String, required: true })
+  _id!: string;
+
+  @Prop({ type: String, required: true })
+  hash!: string;
+
+  @Prop({ type: String, required: true })
+  remote!: string;
+
+  @Prop({ type: String, required: true })
+  version!: string;
+
+  /** The token it was made with, whose end is its own. */
+  @Prop({ type: String, required: true })
+  token!: string;
+
+  @Prop({ type: String, required: true })
+  by!: string;
+
+  @Prop({ type: Date, required: true })
+  createdAt!: Date;
+
+  @Prop({ type: Date, required: true })
+  expires!: Date;
+
+  /** The accounts that opened it. */
+  @Prop({ type: [String], default: [] })
+  openedBy!: string[];
+
+  @Prop({ type: Date })
+  lastOpenedAt?: Date;
+}
+
+export const RemotePreviewSchema = SchemaFactory.createForClass(RemotePreview);
+RemotePreviewSchema.index({ hash: 1 }, { unique: true });
+RemotePreviewSchema.index({ expires: 1 }, { expireAfterSeconds: 0 });

@@ -1,0 +1,24 @@
+import '@testing-library/jest-dom/vitest';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { things } from '../testing/remotes.ts';
+
+const { post, written } = vi.hoisted(() => ({
+  post: vi.fn(() => new Promise(() => undefined)),
+  written: {
+    preview: { id: 'mf_things', version: '1.1.0-00000002' },
+    registry: { remotes: [] as unknown[] },
+  },
+}));
+vi.mock('@portal/kit/http', () => ({ post }));
+vi.mock('../page-data.ts', () => ({ pageData: written }));
+const { OverrideNotice } = await import('./override-notice.tsx');
+
+test('a preview is named on every page, with the way back', async () => {
+  written.registry.remotes = [things];
+  render(<OverrideNotice />);
+  expect(screen.getByText(/A preview: Things is shown as version 1\.1\.0-00000002/)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Reset' }));
+  expect(post).toHaveBeenCalledWith('/dev_override_end');
+});
