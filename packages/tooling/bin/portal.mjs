@@ -21,19 +21,37 @@ const forTeams = [
   'history',
   'languages',
   'pause',
+  'preview',
   'publish-remote',
   'resume',
   'rollback',
+  'status',
+  'upgrade',
 ];
-const forRepository = ['admin', 'build-shell', 'create-remote', 'dev', 'start', 'test', 'verify'];
+const forRepository = [
+  'admin',
+  'build-shell',
+  'create-remote',
+  'dev',
+  'pack-tools',
+  'start',
+  'test',
+  'verify',
+];
 // In a team's own folder it is an installed package, which knows nothing of the portal's repository.
 const isInstalled = import.meta.url.includes('/node_modules/');
-const commands = [...forTeams, ...(isInstalled ? [] : forRepository)].sort();
+const commands = [...forTeams, ...(isInstalled ? [] : forRepository)];
+const { existsSync } = await import('node:fs');
+const here = existsSync('remote.config.ts') ? forTeams : isInstalled ? [] : ['languages', ...forRepository];
 const [command, ...args] = process.argv.slice(2);
 if (!commands.includes(command)) {
   if (forRepository.includes(command))
     console.error(`portal ${command} is for the repository of the portal itself.`);
-  console.error(`portal <command>, where <command> is one of: ${commands.join(', ')}`);
+  console.error(
+    here.length > 0
+      ? `portal <command>, where <command> is one of: ${here.sort().join(', ')}`
+      : 'portal <command> is run in the folder of a remote, which has a remote.config.ts.',
+  );
   process.exit(1);
 }
 

@@ -114,6 +114,7 @@ test.each([
 
 test('a portal that is named is asked, with what was looked at, and what it says is said once', async () => {
   const asked: (Wishes | undefined)[] = [];
+  const nothing = () => Promise.reject(new Error('nothing is done'));
   const portal: TeamPortal = {
     publish: (_, wishes) => {
       asked.push(wishes);
@@ -122,8 +123,12 @@ test('a portal that is named is asked, with what was looked at, and what it says
         "'body' reaches every page",
       );
     },
-    act: () => Promise.reject(new Error('nothing is done')),
-    state: () => Promise.reject(new Error('nothing is done')),
+    act: nothing,
+    state: nothing,
+    status: nothing,
+    createPreview: nothing,
+    endPreview: nothing,
+    tools: nothing,
   };
   const examination = await examine(await makeRemote(), { portal });
   expect(asked).toEqual([

@@ -1,5 +1,8 @@
 import { ErrorResponse } from '@portal/contracts/errors';
+import { DoneResponse } from '@portal/contracts/auth';
+import { CreatePreviewResponse, TeamStatusResponse } from '@portal/contracts/previews';
 import { maxUploadBytes, PublishRemoteResponse, RemoteState } from '@portal/contracts/publishing';
+import { TeamToolsResponse } from '@portal/contracts/tools';
 import { Refusal } from '@portal/remote-store/refusal';
 import { z } from 'zod';
 import type { TeamPortal } from './team-portal.ts';
@@ -15,7 +18,8 @@ const sentences: Partial<Record<ErrorResponse['error'], string>> = {
   forbidden: 'This token may not do that.',
   toolarge: `The build is larger than ${maxUploadBytes / 1024 / 1024} MB.`,
   throttled: 'Too often in a short time; wait a minute.',
-  notfound: 'Nothing was published under this id yet.',
+  notfound:
+    'Nothing was published under this id yet, or nothing has this name: portal status says what there is.',
 };
 
 const refusal = (status: number, text: string): Refusal => {
@@ -31,9 +35,14 @@ const refusal = (status: number, text: string): Refusal => {
 /** A portal behind its address; the token says which remote it is about. */
 export const webPortal = (to: string, token: string | undefined): TeamPortal => {
   if (!token) throw new Refusal(noToken);
-  const call = async <Schema extends z.ZodType>(schema: Schema, method: string, body?: unknown) => {
+  const call = async <Schema extends z.ZodType>(
+    schema: Schema,
+    method: string,
+    body?: unknown,
+    path = 'team_remote',
+  ) => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-    const response = await fetch(new URL('/api/team_remote', to), {
+    const response = await fetch(new URL(`/api/${path}`, to), {
       method,
       headers,
       signal: AbortSignal.timeout(60_000),
@@ -54,5 +63,9 @@ export const webPortal = (to: string, token: string | undefined): TeamPortal => 
     },
     act: (input) => call(RemoteState, 'POST', input),
     state: () => call(RemoteState, 'GET'),
+    status: () => call(TeamStatusResponse, 'GET', undefined, 'team_status'),
+    createPreview: (input) => call(CreatePreviewResponse, 'POST', input, 'team_preview'),
+    tools: () => call(TeamToolsResponse, 'GET', undefined, 'team_tools'),
+    endPreview: async (id) => void (await call(DoneResponse, 'POST', { id }, 'team_preview_end')),
   };
 };

@@ -1,0 +1,40 @@
+import type { VersionHealth } from '@portal/contracts/publishing';
+import type { Preview, TeamStatusResponse } from '@portal/contracts/previews';
+import { standing } from './state.text.ts';
+
+const failing = ({ version, failures, loads, hops }: VersionHealth): string => {
+  const where = Object.entries(hops).map(([hop, count]) => `${hop} ${count}`);
+  const of = loads > 0 ? ` of ${loads} who tried it` : '';
+  return `  ${version}  ${failures} failed${of}${where.length > 0 ? `: ${where.join(', ')}` : ''}`;
+};
+
+const opened = (count: number): string =>
+  count === 0 ? 'not opened yet' : count === 1 ? 'opened by one account' : `opened by ${count} accounts`;
+
+const shown = ({ id, version, until, openedBy }: Preview): string =>
+  `  ${id}  ${version} until ${until.slice(0, 16)}Z, ${opened(openedBy)}`;
+
+const listed = <Item>(title: string, items: readonly Item[], line: (item: Item) => string): string[] =>
+  items.length === 0 ? [] : ['', title, ...items.map(line)];
+
+/** How a remote stands and does, as its team reads it; with the next thing to type where there is one. */
+export const statusLines = (
+  id: string,
+  { state, health, previews, gone = [] }: TeamStatusResponse,
+): string[] => {
+  const seen = health.filter(({ failures, loads }) => failures + loads > 0);
+  const last = state?.history[0];
+  return [
+    state ? standing(state) : `${id} was never published here; npm run publish-remote does it`,
+    ...(last ? [`last: ${last.act} of ${last.version} by ${last.by}, ${last.at.slice(0, 16)}Z`] : []),
+    ...(state?.canary ? ['portal canary 100 gives it to everybody; portal canary 0 takes it back'] : []),
+    ...(state?.previous
+      ? [`portal rollback goes back to ${state.previous}; portal rollback <version> to any of portal history`]
+      : []),
+    ...(state?.status === 'off' ? ['portal resume switches it on again'] : []),
+    ...(seen.length === 0 && state ? ['no failure was reported in the last day'] : []),
+    ...listed('reported in the last day:', seen, failing),
+    ...listed('it calls what this portal does not have any more:', gone, (call) => `  ${call}`),
+    ...listed('previews (portal preview --end <id>):', previews, shown),
+  ];
+};
