@@ -1,19 +1,7 @@
 import js from '@eslint/js';
-import reactHooks from 'eslint-plugin-react-hooks';
 import regexp from 'eslint-plugin-regexp';
 import ts from 'typescript-eslint';
-
-// What is read by people, or read out to them.
-const words =
-  '/^(aria-label|aria-description|aria-roledescription|alt|title|label|placeholder|lede|hint|feature)$/';
-
-// How a name is written depends on its script and on what the family wants in print: one function knows.
-const ownNames = [
-  "TemplateLiteral:has([name='firstName'])",
-  "BinaryExpression[operator='+']:has([name='firstName'])",
-  'JSXElement > JSXExpressionContainer > [name=/^(first|last)Name$/]',
-  'JSXElement > JSXExpressionContainer > MemberExpression[property.name=/^(first|last)Name$/]',
-].map((selector) => ({ selector, message: 'fullName of contracts/profiles.rules writes a name.' }));
+import { hooks, houseRules, ownNames, wordsInMessages } from './packages/tooling/src/eslint/preset.mjs';
 
 const browserCode = ['packages/kit/**', 'shell/**', 'mf-*/**'];
 
@@ -26,6 +14,8 @@ export default ts.config(
       '**/*.mjs',
       '**/*.cjs',
       'deploy/**',
+      // Linted where it becomes a project.
+      'packages/tooling/project/**',
       'eslint.config.js',
       'screenshots/**',
     ],
@@ -41,29 +31,13 @@ export default ts.config(
     },
     linterOptions: { reportUnusedDisableDirectives: 'error' },
     rules: {
-      '@typescript-eslint/switch-exhaustiveness-check': 'error',
-      '@typescript-eslint/no-unused-vars': ['error', { ignoreRestSiblings: true }],
-      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
-      '@typescript-eslint/require-await': 'off',
+      ...houseRules,
       // Cleaning text of control characters is a rule of the product.
       'no-control-regex': 'off',
       'no-restricted-properties': [
         'error',
         { object: 'process', property: 'env', message: 'Settings are read in api/src/config.ts alone.' },
       ],
-      'no-restricted-imports': [
-        'error',
-        {
-          paths: [
-            {
-              name: 'react-router-dom',
-              message: 'Import @portal/kit/router: sharing the whole router costs 32 kB.',
-            },
-          ],
-        },
-      ],
-      'no-console': 'error',
-      eqeqeq: ['error', 'always', { null: 'ignore' }],
     },
   },
   {
@@ -71,7 +45,7 @@ export default ts.config(
     ignores: ['packages/contracts/src/profiles.rules.ts'],
     rules: { 'no-restricted-syntax': ['error', ...ownNames] },
   },
-  { files: browserCode, ...reactHooks.configs.flat['recommended-latest'] },
+  { files: browserCode, ...hooks },
   {
     // Every sentence is in a message file, where each language has its own. The gallery shows the design to its makers.
     files: [
@@ -82,18 +56,7 @@ export default ts.config(
     ],
     ignores: ['**/*.test.tsx', '**/testing/**', 'packages/kit/src/ui/gallery*.tsx'],
     rules: {
-      'no-restricted-syntax': [
-        'error',
-        ...ownNames,
-        ...[
-          'JSXText[value=/\\p{L}{2}/u]',
-          `JSXAttribute[name.name=${words}] > Literal[value=/\\p{L}{2}/u]`,
-          `JSXAttribute[name.name=${words}] TemplateElement[value.raw=/\\p{L}{2}/u]`,
-          'JSXElement > JSXExpressionContainer > Literal[value=/\\p{L}{2}/u]',
-          'JSXElement > JSXExpressionContainer > TemplateLiteral > TemplateElement[value.raw=/\\p{L}{2}/u]',
-          'JSXElement > JSXExpressionContainer > :matches(ConditionalExpression, LogicalExpression) > Literal[value=/\\p{L}{2}/u]',
-        ].map((selector) => ({ selector, message: 'Words on screen belong into messages.' })),
-      ],
+      'no-restricted-syntax': ['error', ...ownNames, ...wordsInMessages],
     },
   },
   {

@@ -1,0 +1,68 @@
+// The house's rules. The portal's own repository takes them from here, and so does a remote in a repository of its own.
+import js from '@eslint/js';
+import reactHooks from 'eslint-plugin-react-hooks';
+import ts from 'typescript-eslint';
+
+// What is read by people, or read out to them.
+const words =
+  '/^(aria-label|aria-description|aria-roledescription|alt|title|label|placeholder|lede|hint|feature)$/';
+
+/** How a name is written depends on its script and on what the family wants in print: one function knows. */
+export const ownNames = [
+  "TemplateLiteral:has([name='firstName'])",
+  "BinaryExpression[operator='+']:has([name='firstName'])",
+  'JSXElement > JSXExpressionContainer > [name=/^(first|last)Name$/]',
+  'JSXElement > JSXExpressionContainer > MemberExpression[property.name=/^(first|last)Name$/]',
+].map((selector) => ({ selector, message: 'fullName of contracts/profiles.rules writes a name.' }));
+
+/** Every sentence is in a message file, where each language has its own. */
+export const wordsInMessages = [
+  'JSXText[value=/\\p{L}{2}/u]',
+  `JSXAttribute[name.name=${words}] > Literal[value=/\\p{L}{2}/u]`,
+  `JSXAttribute[name.name=${words}] TemplateElement[value.raw=/\\p{L}{2}/u]`,
+  'JSXElement > JSXExpressionContainer > Literal[value=/\\p{L}{2}/u]',
+  'JSXElement > JSXExpressionContainer > TemplateLiteral > TemplateElement[value.raw=/\\p{L}{2}/u]',
+  'JSXElement > JSXExpressionContainer > :matches(ConditionalExpression, LogicalExpression) > Literal[value=/\\p{L}{2}/u]',
+].map((selector) => ({ selector, message: 'Words on screen belong into messages.' }));
+
+/** What every file is held to. */
+export const houseRules = {
+  '@typescript-eslint/switch-exhaustiveness-check': 'error',
+  '@typescript-eslint/no-unused-vars': ['error', { ignoreRestSiblings: true }],
+  '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+  '@typescript-eslint/require-await': 'off',
+  'no-restricted-imports': [
+    'error',
+    {
+      paths: [
+        {
+          name: 'react-router-dom',
+          message: 'Import @portal/kit/router: sharing the whole router costs 32 kB.',
+        },
+      ],
+    },
+  ],
+  'no-console': 'error',
+  eqeqeq: ['error', 'always', { null: 'ignore' }],
+};
+
+export const hooks = reactHooks.configs.flat['recommended-latest'];
+
+/** The lint of a remote that lives in a folder of its own. */
+export const remoteLint = (folder) =>
+  ts.config(
+    { ignores: ['dist/**', 'portal/**', 'test-results/**', 'eslint.config.js'] },
+    js.configs.recommended,
+    ts.configs.recommendedTypeChecked,
+    {
+      languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: folder } },
+      linterOptions: { reportUnusedDisableDirectives: 'error' },
+      rules: houseRules,
+    },
+    { files: ['src/**/*.{ts,tsx}'], ...hooks },
+    {
+      files: ['src/**/*.tsx'],
+      ignores: ['**/*.test.tsx'],
+      rules: { 'no-restricted-syntax': ['error', ...ownNames, ...wordsInMessages] },
+    },
+  );
