@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { checkConflicts } from './create/conflicts.ts';
+import { firstCommit } from './create/first-commit.ts';
 import { copyTemplate } from './create/copy-template.ts';
 import { makeProject } from './create/project.ts';
 import { toRemoteName, type RemoteName } from './create/remote-name.ts';
@@ -10,12 +11,12 @@ import { rootFolder } from './workspace.ts';
 
 const usage = 'npm run create-remote -- mf-<name> [--path /address] [--out <folder>]';
 
-const nextSteps = (name: RemoteName, prefix: string, suffix: string): string =>
+const nextSteps = (name: RemoteName, first: string, suffix: string): string =>
   [
-    '',
-    `  ${prefix}npm run dev${suffix}        shows it alone, with a mock API`,
-    `  ${prefix}npm test${suffix}           tests its pages`,
-    `  ${prefix}npm run doctor${suffix}     says whether the portal would take it`,
+    first,
+    `  npm run dev${suffix}        shows it alone, with a mock API`,
+    `  npm test${suffix}           tests its pages`,
+    `  npm run doctor${suffix}     says whether the portal would take it`,
     '',
     `Its pages are at ${name.path} and ${name.path}/manage; README.md says where things are.`,
   ].join('\n');
@@ -39,12 +40,13 @@ export const run = async (args: string[]): Promise<void> => {
   await checkConflicts(root, folder, name);
   const isOutside = values.out !== undefined;
   const files = await copyTemplate(folder, name, isOutside ? '@portal/tooling' : undefined);
-  console.log(`created ${folder}:\n${files.map((file) => `  ${file}`).join('\n')}`);
-  if (isOutside) {
-    await makeProject(root, folder);
-    console.log(nextSteps(name, `cd ${folder} && `, '').replace('\n', '\nnpm install there, then:\n'));
-    return;
-  }
-  if (!values['no-install']) await runNpm(['install', '--no-audit', '--no-fund', '--prefer-offline'], root);
-  console.log(nextSteps(name, '', ` -w ${name.folder}`));
+  const more = isOutside ? await makeProject(root, folder, name) : [];
+  const all = [...new Set([...files, ...more])].sort();
+  console.log(`created ${folder}:\n${all.map((file) => `  ${file}`).join('\n')}`);
+  if (!values['no-install'])
+    await runNpm(['install', '--no-audit', '--no-fund', '--prefer-offline'], isOutside ? folder : root);
+  if (isOutside) console.log(firstCommit(folder, name.title) ?? 'committed, in a repository of its own');
+  console.log(
+    isOutside ? nextSteps(name, `\n  cd ${folder}`, '') : nextSteps(name, '', ` -w ${name.folder}`),
+  );
 };

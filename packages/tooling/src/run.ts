@@ -29,6 +29,12 @@ export const runTool = async (root: string, tool: string, args: string[], cwd = 
   if (code !== 0) throw new Refusal(`${tool} ${args.join(' ')} did not succeed.`);
 };
 
+/** Runs a program of Node to its end; what it prints is shown. */
+export const runNode = async (args: string[], cwd: string): Promise<void> => {
+  const code = await runProgram(process.execPath, args, cwd, 'inherit');
+  if (code !== 0) throw new Refusal(`node ${args.join(' ')} did not succeed.`);
+};
+
 /** Runs npm, quietly; what goes wrong is shown. */
 export const runNpm = async (args: string[], cwd: string): Promise<void> => {
   const code = await runProgram('npm', [...args, '--loglevel=error'], cwd, 'ignore');

@@ -11,20 +11,29 @@ const withTooling = (text: string, from: string): string =>
 
 const pathTo = (folder: string): string => relative(folder, tooling).split(sep).join('/');
 
+/** Copies files that stand for those of a remote, under its name; answers which. */
+export const copyFiles = async (
+  from: string,
+  folder: string,
+  name: RemoteName,
+  change = (text: string): string => text,
+): Promise<string[]> => {
+  const entries = await readdir(from, { withFileTypes: true, recursive: true });
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(from, join(entry.parentPath, entry.name)));
+  for (const file of files) {
+    const content = await readFile(join(from, file), 'utf8');
+    const to = join(folder, renamed(file, name));
+    await mkdir(dirname(to), { recursive: true });
+    await writeFile(to, change(renamed(content, name)));
+  }
+  return files.map((file) => renamed(file, name)).sort();
+};
+
 /** Writes a new remote from the template; answers the files, for whoever wants to read them. */
-export const copyTemplate = async (
+export const copyTemplate = (
   folder: string,
   name: RemoteName,
   toolingFrom = pathTo(folder),
-): Promise<string[]> => {
-  const entries = await readdir(template, { withFileTypes: true, recursive: true });
-  const files = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(template, join(entry.parentPath, entry.name)));
-  for (const file of files) {
-    const content = await readFile(join(template, file), 'utf8');
-    await mkdir(dirname(join(folder, file)), { recursive: true });
-    await writeFile(join(folder, file), withTooling(renamed(content, name), toolingFrom));
-  }
-  return files.sort();
-};
+): Promise<string[]> => copyFiles(template, folder, name, (text) => withTooling(text, toolingFrom));

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { runNpm, runTool } from '../run.ts';
 import { readPackage } from '../workspace.ts';
+import { kitReference } from './kit-reference.ts';
 
 /** The packages a team's own repository needs; compiled, because Node strips no types below node_modules. */
 export const packedPackages = ['contracts', 'remote-store', 'kit', 'tooling'];
@@ -41,8 +42,8 @@ const copyRest = async (packages: string, name: string, stage: string): Promise<
   const files = entries
     .filter((entry) => entry.isFile())
     .map((entry) => relative(packages, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
-    .filter((path) => /^[^/]+\/(src|bin|template)\//.test(path) && !path.includes('/node_modules/'))
-    .filter((path) => path.includes('/template/') || (!isCompiled(path) && !isTest(path)));
+    .filter((path) => /^[^/]+\/(src|bin)\//.test(path) && !path.includes('/node_modules/'))
+    .filter((path) => !isCompiled(path) && !isTest(path));
   for (const path of files) await cp(join(packages, path), join(stage, path));
 };
 
@@ -111,6 +112,7 @@ export const packPackages = async (root: string, folder: string): Promise<void> 
       await writePackage(packages, name, stage);
     }
     await writeTooling(root, stage);
+    await writeFile(join(stage, 'kit/REFERENCE.md'), await kitReference(join(packages, 'kit')));
     await mkdir(folder, { recursive: true });
     for (const name of packedPackages)
       await runNpm(['pack', '--pack-destination', folder, '--ignore-scripts'], join(stage, name));

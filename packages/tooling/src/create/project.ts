@@ -1,55 +1,40 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readPackage } from '../workspace.ts';
-import { packedPackages, packPackages } from './pack.ts';
+import { runTool } from '../run.ts';
+import { withTools, writeTools, type Manifest } from '../upgrade/apply-tools.ts';
+import { copyFiles } from './copy-template.ts';
+import type { RemoteName } from './remote-name.ts';
+import { packTools } from './tools.ts';
 
-// What a remote is made and tested with; the versions are those of the portal's own repository.
-const tools = [
-  '@testing-library/dom',
-  '@testing-library/jest-dom',
-  '@testing-library/react',
-  '@testing-library/user-event',
-  '@types/node',
-  '@types/react',
-  '@types/react-dom',
-  'jsdom',
-  'msw',
-  'typescript',
-  'vite',
-  'vitest',
-];
+const own = join(import.meta.dirname, '../../project');
 
-type Versions = Record<string, string>;
+const scripts = {
+  e2e: 'playwright test',
+  format: 'prettier --write .',
+  lint: 'eslint . --max-warnings 0 && prettier --check .',
+};
 
-interface Manifest {
-  scripts: Versions;
-  dependencies: Versions;
-  devDependencies: Versions;
-  peerDependencies?: Versions;
-  optionalDependencies?: Versions;
+interface OwnManifest extends Manifest {
+  scripts: Record<string, string>;
+  prettier?: object;
+  peerDependencies?: Record<string, string>;
 }
 
-const readManifest = async (folder: string): Promise<Manifest> =>
-  JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as Manifest;
+const readManifest = async (folder: string): Promise<OwnManifest> =>
+  JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as OwnManifest;
 
-/** Makes a copied template a project of its own: the portal's packages lie in it, packed. */
-export const makeProject = async (root: string, folder: string): Promise<void> => {
-  await packPackages(root, join(folder, 'portal'));
-  const own = await readManifest(folder);
-  const { devDependencies, optionalDependencies } = await readManifest(root);
-  const packed = packedPackages.map((name) => {
-    const { version } = readPackage(join(root, 'packages', name));
-    return [`@portal/${name}`, `file:portal/portal-${name}-${version}.tgz`] as const;
-  });
-  const { '@portal/kit': _, ...react } = own.peerDependencies ?? {};
-  const { peerDependencies: __, ...kept } = own;
-  const project = {
-    ...kept,
-    dependencies: { ...Object.fromEntries(packed), ...react },
-    devDependencies: Object.fromEntries(tools.map((name) => [name, devDependencies[name] ?? '*'])),
-    // The Node that runs TypeScript comes with npm install.
-    optionalDependencies,
-  };
+/** Makes a copied template a project of its own: with the portal's packages in it, lint, tests in a browser, and CI. */
+export const makeProject = async (root: string, folder: string, name: RemoteName): Promise<string[]> => {
+  const tools = await packTools(root);
+  await writeTools(join(folder, 'portal'), tools);
+  const files = await copyFiles(own, folder, name);
+  // What npm packs or git tracks it would take for its own.
+  await writeFile(join(folder, '.gitignore'), 'node_modules/\ndist/\ntest-results/\n');
+  const { peerDependencies: _, devDependencies: __, ...kept } = await readManifest(folder);
+  const { prettier } = await readManifest(root);
+  const project = { ...withTools(kept, tools), scripts: { ...kept.scripts, ...scripts }, prettier };
   await writeFile(join(folder, 'package.json'), `${JSON.stringify(project, null, 2)}\n`);
-  await writeFile(join(folder, '.gitignore'), 'node_modules/\ndist/\n');
+  // Its own name may be longer than the template's.
+  await runTool(root, 'prettier', ['--write', '--log-level', 'error', folder]);
+  return [...files, '.gitignore'];
 };

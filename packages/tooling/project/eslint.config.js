@@ -1,0 +1,3 @@
+import { remoteLint } from '@portal/tooling/eslint';
+
+export default remoteLint(import.meta.dirname);

@@ -1,0 +1,1 @@
+export { portalTests as default } from '@portal/tooling/e2e/preset';

@@ -1,0 +1,14 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { rootFolder } from '../workspace.ts';
+import { kitReference } from './kit-reference.ts';
+
+test('the reference of the kit says of each part what it is, what it takes, and how it is used', async () => {
+  const text = await kitReference(join(rootFolder(import.meta.dirname), 'packages/kit'));
+  const partOf = (name: string): string => text.split(`### ${name}\n`)[1]?.split('\n### ')[0] ?? '';
+  expect(partOf('Button')).toMatch(/A button\. `disabled` keeps it[^]*export function Button\([^]*<Button/);
+  expect(partOf('ButtonProps')).toMatch(/pending\?: boolean/);
+  expect(partOf('useRead')).toMatch(/function useRead<T>[^]*= useRead\(/);
+  expect(partOf('chooseMessages')).toContain('export const messages = chooseMessages({ en, es');
+  expect(text).toContain('## @portal/kit/testing/render-page');
+});

@@ -1,0 +1,71 @@
+import { shellApiVersion } from '@portal/contracts/remote';
+import type { TeamToolsResponse } from '@portal/contracts/tools';
+import { createHash } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { changesIn } from '../upgrade/changes.ts';
+import { readPackage } from '../workspace.ts';
+import { packedPackages, packPackages } from './pack.ts';
+
+// What a remote is made and tested with; the versions are those of the portal's own repository.
+const tools = [
+  '@eslint/js',
+  '@playwright/test',
+  '@testing-library/dom',
+  '@testing-library/jest-dom',
+  '@testing-library/react',
+  '@testing-library/user-event',
+  '@types/node',
+  '@types/react',
+  '@types/react-dom',
+  'eslint',
+  'eslint-plugin-react-hooks',
+  'jsdom',
+  'msw',
+  'prettier',
+  'typescript',
+  'typescript-eslint',
+  'vite',
+  'vitest',
+];
+
+const hashOf = (content: Buffer): string => createHash('sha256').update(content).digest('hex').slice(0, 8);
+
+/** Packs all a remote in a folder of its own is made with. Files are named by their content, so that npm sees a change. */
+export const packTools = async (root: string): Promise<TeamToolsResponse> => {
+  const folder = await mkdtemp(join(tmpdir(), 'portal-tools-'));
+  try {
+    await packPackages(root, folder);
+    const packed = await Promise.all(
+      packedPackages.map(async (name) => {
+        const base = `portal-${name}-${readPackage(join(root, 'packages', name)).version}`;
+        const content = await readFile(join(folder, `${base}.tgz`));
+        return {
+          of: `@portal/${name}`,
+          name: `${base}-${hashOf(content)}.tgz`,
+          content: content.toString('base64'),
+        };
+      }),
+    );
+    const { devDependencies: ofRoot = {}, optionalDependencies = {} } = readPackage(root);
+    const { devDependencies: ofE2e = {} } = readPackage(join(root, 'e2e'));
+    const { peerDependencies: react = {} } = readPackage(join(root, 'packages/kit'));
+    const { dependencies: { zod = '' } = {} } = readPackage(join(root, 'packages/contracts'));
+    return {
+      shellApi: shellApiVersion,
+      files: packed.map(({ name, content }) => ({ name, content })),
+      dependencies: {
+        ...Object.fromEntries(packed.map(({ of, name }) => [of, `file:portal/${name}`])),
+        ...react,
+        zod,
+      },
+      devDependencies: Object.fromEntries(tools.map((name) => [name, ofRoot[name] ?? ofE2e[name] ?? '*'])),
+      // The Node that runs TypeScript comes with npm install.
+      optionalDependencies,
+      changes: changesIn(await readFile(join(root, 'CHANGELOG.md'), 'utf8')),
+    };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+};

@@ -1,0 +1,34 @@
+import type { PlaywrightTestConfig } from '@playwright/test';
+import { extname, join } from 'node:path';
+
+const port = 4173;
+const { PORTAL_URL, CHROMIUM_PATH, CI } = process.env;
+const alone = `http://localhost:${port}`;
+const isCi = CI !== undefined;
+
+/** Where a test finds who is logged in and what is previewed. */
+export const statePath = join('node_modules', '.cache', 'portal-e2e.json');
+
+// Of its own kind: in a team's folder both are compiled.
+const openPreview = join(import.meta.dirname, `open-preview${extname(import.meta.filename)}`);
+
+/**
+ * How a remote is tested in a browser: alone, or with `PORTAL_URL` inside that portal, where the build of this folder is
+ * a preview for the account that tests it.
+ */
+export const portalTests: PlaywrightTestConfig = {
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  forbidOnly: isCi,
+  retries: 0,
+  reporter: 'list',
+  ...(PORTAL_URL
+    ? { globalSetup: openPreview }
+    : { webServer: { command: `npm run dev -- --port ${port}`, url: alone, reuseExistingServer: !isCi } }),
+  use: {
+    baseURL: PORTAL_URL ?? alone,
+    trace: 'retain-on-failure',
+    ...(PORTAL_URL && { storageState: statePath }),
+    ...(CHROMIUM_PATH && { launchOptions: { executablePath: CHROMIUM_PATH } }),
+  },
+};

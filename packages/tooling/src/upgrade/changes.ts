@@ -1,0 +1,26 @@
+import { isInRange } from '@portal/contracts/version-range';
+
+/** What one version of the shell's API changed. */
+interface Change {
+  version: string;
+  text: string;
+}
+
+const area = "## The shell's API for remotes";
+
+/** What a changelog says of the shell's API, the newest first. */
+export const changesIn = (changelog: string): Change[] => {
+  const [, text = ''] = changelog.split(area);
+  const [section = ''] = text.split(/\n## /);
+  return section
+    .split(/\n### /)
+    .slice(1)
+    .map((entry) => {
+      const [heading = '', ...lines] = entry.split('\n');
+      return { version: heading.split(' ')[0] ?? '', text: lines.join('\n').trim() };
+    });
+};
+
+/** Those a remote made for an older version has not met; what has no number yet is always among them. */
+export const changesSince = (changes: readonly Change[], version: string): Change[] =>
+  changes.filter((change) => !/^\d/.test(change.version) || isInRange(change.version, `>${version}`));
