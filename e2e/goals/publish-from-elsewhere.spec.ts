@@ -2,27 +2,30 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, givePassword, logIn, test } from '../harness/test.ts';
+import { findBrowser } from '../harness/browser.ts';
+import { demoPassword, expect, givePassword, logIn, test } from '../harness/test.ts';
 
 const root = join(import.meta.dirname, '../..');
 const portalCommand = join(root, 'packages/tooling/bin/portal.mjs');
 
 /** The folder and the environment of somebody who has nothing but Node, npm and the address of a portal. */
-const inFolder = (cwd: string) => ({
+const inFolder = (cwd: string, more: Record<string, string> = {}) => ({
   cwd,
   encoding: 'utf8' as const,
   stdio: 'pipe' as const,
-  env: { ...process.env, PATH: process.env.PATH?.replaceAll(`${root}/node_modules/.bin`, '') },
+  env: { ...process.env, ...more, PATH: process.env.PATH?.replaceAll(`${root}/node_modules/.bin`, '') },
 });
 
-const npm = (cwd: string, ...args: string[]): string => {
+const npmIn = (options: ReturnType<typeof inFolder>, ...args: string[]): string => {
   try {
-    return execFileSync('npm', ['--loglevel=error', ...args], inFolder(cwd));
+    return execFileSync('npm', ['--loglevel=error', ...args], options);
   } catch (error) {
     const { stdout, stderr } = error as { stdout: string; stderr: string };
     throw new Error(`npm ${args.join(' ')}\n${stdout}\n${stderr}`, { cause: error });
   }
 };
+
+const npm = (cwd: string, ...args: string[]): string => npmIn(inFolder(cwd), ...args);
 
 test('A team makes a remote in a folder of its own, publishes it over the network, and takes it back', async ({
   page,
@@ -36,9 +39,9 @@ test('A team makes a remote in a folder of its own, publishes it over the networ
       cwd: root,
       stdio: 'pipe',
     });
-    npm(folder, 'install', '--prefer-offline', '--no-audit', '--no-fund');
-    expect(npm(folder, 'test')).toMatch(/3 passed/);
+    expect(npm(folder, 'test')).toMatch(/4 passed/);
     npm(folder, 'run', 'typecheck');
+    npm(folder, 'run', 'lint');
     expect(npm(folder, 'run', 'doctor')).toContain('The portal would take it.');
 
     const made = execFileSync(
@@ -48,6 +51,18 @@ test('A team makes a remote in a folder of its own, publishes it over the networ
     );
     const { token } = JSON.parse(made) as { token: string };
     const there = ['--to', portal.url, '--token', token];
+    // Before anybody has it, it is tested in the portal, as a preview.
+    const { executablePath, env } = await findBrowser();
+    const settings = {
+      PORTAL_URL: portal.url,
+      PORTAL_TOKEN: token,
+      PORTAL_EMAIL: 'parent@example.org',
+      PORTAL_PASSWORD: demoPassword,
+      CHROMIUM_PATH: executablePath,
+      ...env,
+    };
+    expect(npmIn(inFolder(folder, settings), 'run', 'e2e')).toMatch(/1 passed/);
+    expect(npm(folder, 'exec', '--', 'portal', 'status', ...there)).toMatch(/never published here/);
     expect(npm(folder, 'run', 'publish-remote', '--', ...there)).toMatch(/published mf_visitors 1\.0\.0-/);
 
     await logIn(page, 'coordinator');

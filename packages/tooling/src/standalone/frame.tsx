@@ -21,15 +21,23 @@ import '@portal/kit/ui/tokens.css';
 import { useEffect, type ComponentType, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 
+/** Every part of the kit in every state. */
+const galleryPath = '/_kit';
+const gallery: RouteObject = {
+  path: galleryPath,
+  lazy: async () => ({ Component: (await import('@portal/kit/ui/gallery')).Gallery }),
+};
+
 const slots = (declaration.slots ?? []).map(({ name }) => name);
 
 /** The remote's pages, each reachable by a link where its path has no parameters. */
-function Frame({ guard }: { guard: (page: ReactNode) => ReactNode }) {
+function Frame({ guard, bar }: { guard: (page: ReactNode) => ReactNode; bar: ReactNode }) {
   useFocusOnNavigation();
   const pages = declaration.pages.map(({ path }) => path).filter((path) => !path.includes(':'));
-  const links = slots.length > 0 ? ['/', ...pages] : pages;
+  const links = [...(slots.length > 0 ? ['/', ...pages] : pages), galleryPath];
   return (
     <>
+      {bar}
       <nav className="p-column" aria-label={inPageLanguage(declaration.title)}>
         {links.map((path) => (
           <p key={path}>
@@ -86,11 +94,14 @@ const partsRoute = (): RouteObject => {
   };
 };
 
-/** Draws the remote; `guard` may put something else in the place of a page. */
-export const showRemote = (guard: (page: ReactNode) => ReactNode = (page) => page): void => {
+/** Draws the remote; `guard` may put something else in the place of a page, `bar` stands above all. */
+export const showRemote = (
+  guard: (page: ReactNode) => ReactNode = (page) => page,
+  bar: ReactNode = null,
+): void => {
   const element = document.getElementById('root');
   const pages = Object.entries(routes).filter(([path]) => path.startsWith('/'));
-  const children = [...(slots.length > 0 ? [partsRoute()] : []), ...pages.map(routeOf)];
-  const router = createBrowserRouter([{ Component: () => <Frame guard={guard} />, children }]);
+  const children = [...(slots.length > 0 ? [partsRoute()] : []), ...pages.map(routeOf), gallery];
+  const router = createBrowserRouter([{ Component: () => <Frame guard={guard} bar={bar} />, children }]);
   if (element) createRoot(element).render(<RouterProvider router={router} />);
 };

@@ -1,16 +1,19 @@
 // One remote alone, with a mock API: what `npm run dev -w mf-x` opens. The names under '#remote/' are its own files.
+import { chosen, roles } from './chosen.ts';
 import { handlers } from '#remote/handlers';
 import { loadSession } from '@portal/kit/session';
+import { refusal } from '@portal/kit/testing/refusal';
 import { http, HttpResponse } from 'msw/http';
 import { setupWorker } from 'msw/browser';
+import { Allowed, Bar } from './bar.tsx';
 import { showRemote } from './frame.tsx';
 
-const somebody = { id: 'a'.repeat(24), permissions: ['coordinator'] };
+const somebody = roles[chosen.role];
 
 const worker = setupWorker(
   ...handlers,
-  http.get('/api/auth', () => HttpResponse.json(somebody)),
+  http.get('/api/auth', () => (somebody ? HttpResponse.json(somebody) : refusal('unauthenticated'))),
 );
 await worker.start({ onUnhandledFrame: 'bypass', quiet: true });
 await loadSession();
-showRemote();
+showRemote((page) => <Allowed>{page}</Allowed>, <Bar />);

@@ -1,0 +1,52 @@
+// Who looks, in which language and colors. Imported first: the kit reads the language when its words are loaded.
+import type { Permission, SessionResponse } from '@portal/contracts/auth';
+import { isLanguage, type Language } from '@portal/contracts/languages';
+import { themes, type Theme } from '@portal/contracts/themes';
+
+const id = 'a'.repeat(24);
+const account = (...permissions: Permission[]): SessionResponse => ({ id, permissions });
+
+/** Who may look: what the API says of them, nothing of a visitor. */
+export const roles: Record<string, SessionResponse | undefined> = {
+  visitor: undefined,
+  account: account(),
+  coordinator: account('coordinator'),
+  admin: account('admin'),
+};
+
+interface Chosen {
+  role: string;
+  language: Language;
+  /** The system's, where none is named. */
+  theme: Theme | undefined;
+}
+
+const key = 'stand-alone';
+
+const read = (): Chosen => {
+  const {
+    role = '',
+    language = '',
+    theme,
+  } = Object.fromEntries(new URLSearchParams(localStorage.getItem(key) ?? '')) as Record<
+    string,
+    string | undefined
+  >;
+  return {
+    role: Object.hasOwn(roles, role) ? role : 'coordinator',
+    language: isLanguage(language) ? language : 'en',
+    theme: themes.find((known) => known === theme),
+  };
+};
+
+export const chosen = read();
+
+/** Looks again, otherwise. */
+export const choose = (name: keyof Chosen, value: string): void => {
+  const { role, language, theme = '' } = chosen;
+  localStorage.setItem(key, new URLSearchParams({ role, language, theme, [name]: value }).toString());
+  location.reload();
+};
+
+document.documentElement.lang = chosen.language;
+if (chosen.theme) document.documentElement.dataset.theme = chosen.theme;
