@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { assumedLength, scheduleProgram, targetOf, type ProgramPiece } from './program-clock.rules.ts';
-import { findWarnings, reasonFor } from './program-warnings.rules.ts';
-import { defaultSettings, type ProgramItem, type ProgramSettings } from './program.ts';
+import { findCure, findWarnings, isMustFix, reasonFor } from './program-warnings.rules.ts';
+import { defaultSettings, ProgramSettings, WarningKind, type ProgramItem } from './program.ts';
 
 interface Line {
   who?: string;
@@ -175,6 +175,67 @@ describe('findWarnings', () => {
   it('says when the program is longer than it should be', () => {
     expect(warningsOf([{}], {}, 239)).toEqual(['over-length']);
     expect(warningsOf([{}], {}, 240)).toEqual([]);
+  });
+});
+
+describe('two weights', () => {
+  it('parts what must be fixed from what is worth a look', () => {
+    expect(WarningKind.options.filter(isMustFix)).toEqual([
+      'performer-near',
+      'family-near',
+      'withdrawn',
+      'over-length',
+    ]);
+  });
+});
+
+describe('switches', () => {
+  const all: (Line | string)[] = [june, { ...june, title: 'A' }, { title: 'A', time: null }, 'lost'];
+  it.each<[WarningKind[] | undefined, string[]]>([
+    [undefined, ['performer-near', 'withdrawn', 'timeless', 'same-piece']],
+    [[], ['performer-near', 'withdrawn', 'timeless', 'same-piece']],
+    [['same-piece'], ['performer-near', 'withdrawn', 'timeless']],
+    [
+      ['performer-near', 'withdrawn'],
+      ['timeless', 'same-piece'],
+    ],
+  ])('without %j there is %j', (silent, kinds) => {
+    expect(warningsOf(all, { silent }).map((found) => found.split(' ')[0])).toEqual(kinds);
+  });
+
+  it('settings of before there were switches are valid, and unknown kinds are not', () => {
+    expect(ProgramSettings.parse({ ...defaultSettings })).toEqual(defaultSettings);
+    expect(ProgramSettings.safeParse({ ...defaultSettings, silent: ['weather'] }).success).toBe(false);
+  });
+});
+
+describe('findCure', () => {
+  // The lines of a case are numbered from 0; '1 to 3' takes the second to the fourth place.
+  it.each<[string, (Line | string)[], string | undefined]>([
+    ['the second goes later, just far enough', [june, june, {}, {}, {}], '1 to 3'],
+    ['the first goes earlier where the second has no room', [{}, {}, {}, june, june], '3 to 1'],
+    ['the nearer of two ways is taken', [{}, june, {}, june, {}], '3 to 4'],
+    ['behind a break counts anew', [june, june, 'break 5', {}], '1 to 2'],
+    ['no further than needed past a section, which is no break', [june, june, 'section', {}, {}], '1 to 4'],
+    ['not beside another of the family', [june, june, {}, {}, theo, {}, {}, {}], '1 to 6'],
+    ['none where there is no room', [june, {}, june], undefined],
+    ['none where every place makes new trouble', [june, june, theo, june], undefined],
+  ])('%s', (_, lines, expected) => {
+    const { items, pieces } = programOf(lines);
+    const [trouble] = findWarnings(scheduleProgram(items, pieces, defaultSettings), defaultSettings, 1e6);
+    if (!trouble) throw new Error('no warning');
+    const cure = findCure(trouble, items, pieces, defaultSettings, 1e6);
+    expect(cure && `${parseInt(cure.id, 16)} to ${cure.to}`).toBe(expected);
+  });
+
+  it('is none for what is only worth a look, or about one piece', () => {
+    const { items, pieces } = programOf(['lost', { title: 'A' }, { title: 'A' }]);
+    const found = findWarnings(scheduleProgram(items, pieces, defaultSettings), defaultSettings, 1e6);
+    expect(found.map(({ kind }) => kind)).toEqual(['withdrawn', 'same-piece']);
+    expect(found.map((trouble) => findCure(trouble, items, pieces, defaultSettings, 1e6))).toEqual([
+      undefined,
+      undefined,
+    ]);
   });
 });
 

@@ -1,16 +1,20 @@
-import type { ProgramPiece, Schedule, ScheduledItem } from './program-clock.rules.ts';
-import type { Acknowledgement, ProgramSettings } from './program.ts';
+import {
+  scheduleProgram,
+  type ProgramPiece,
+  type Schedule,
+  type ScheduledItem,
+} from './program-clock.rules.ts';
+import type { Acknowledgement, ProgramItem, ProgramSettings, WarningKind } from './program.ts';
 
-/** What can be wrong with a running order. */
-export type WarningKind =
-  | 'performer-near'
-  | 'family-near'
-  | 'family-wait'
-  | 'same-piece'
-  | 'no-break'
-  | 'over-length'
-  | 'withdrawn'
-  | 'timeless';
+const mustFix: ReadonlySet<WarningKind> = new Set<WarningKind>([
+  'performer-near',
+  'family-near',
+  'withdrawn',
+  'over-length',
+]);
+
+/** Whether a program cannot stay like that; everything else is worth a look. */
+export const isMustFix = (kind: WarningKind): boolean => mustFix.has(kind);
 
 /** One thing to look at. It is computed from the running order each time and never stored. */
 export interface ProgramWarning {
@@ -127,25 +131,79 @@ const findLongStretches = (
   return found;
 };
 
-const findPieceTroubles = (entries: readonly ScheduledItem[]): ProgramWarning[] =>
-  entries.filter(isPlayed).flatMap(({ item, piece, isGuess }) => {
-    if (piece === undefined || piece.withdrawn) return [warning('withdrawn', 0, item.id)];
-    return isGuess ? [warning('timeless', 0, item.id)] : [];
-  });
+const isWithdrawn = ({ piece }: ScheduledItem): boolean => piece === undefined || piece.withdrawn;
 
-/** Everything that needs a look in a running order, in the order of the kinds above. */
-export const findWarnings = (
-  { entries, planned }: Schedule,
-  settings: ProgramSettings,
-  target: number,
-): ProgramWarning[] => [
+const findAtPieces = (
+  entries: readonly ScheduledItem[],
+  kind: WarningKind,
+  isTroubled: (entry: ScheduledItem) => boolean,
+): ProgramWarning[] =>
+  entries
+    .filter((entry) => isPlayed(entry) && isTroubled(entry))
+    .map(({ item }) => warning(kind, 0, item.id));
+
+const findToFix = ({ entries, planned }: Schedule, settings: ProgramSettings, target: number) => [
   ...findNear(entries, settings),
-  ...findWaits(entries, settings),
-  ...findRepeats(entries),
-  ...findLongStretches(entries, settings),
-  ...findPieceTroubles(entries),
+  ...findAtPieces(entries, 'withdrawn', isWithdrawn),
   ...(planned > target ? [warning('over-length', planned - target)] : []),
 ];
+
+/** Everything that needs a look in a running order, what must be fixed first; without what was switched off. */
+export const findWarnings = (
+  schedule: Schedule,
+  settings: ProgramSettings,
+  target: number,
+): ProgramWarning[] => {
+  const { entries } = schedule;
+  return [
+    ...findToFix(schedule, settings, target),
+    ...findWaits(entries, settings),
+    ...findLongStretches(entries, settings),
+    ...findAtPieces(entries, 'timeless', (entry) => entry.isGuess && !isWithdrawn(entry)),
+    ...findRepeats(entries),
+  ].filter(({ kind }) => !settings.silent?.includes(kind));
+};
+
+/** One item taken to another place, counted from 0 in the list as it is then. */
+export interface Cure {
+  id: string;
+  to: number;
+}
+
+/**
+ * The shortest move of one of two pieces that are too near each other after which that trouble is gone, and nothing
+ * else that must be fixed has come or become worse.
+ */
+export const findCure = (
+  { key, kind, items: [first, second] }: ProgramWarning,
+  items: readonly ProgramItem[],
+  pieces: ReadonlyMap<string, ProgramPiece>,
+  settings: ProgramSettings,
+  target: number,
+): Cure | undefined => {
+  if (!isMustFix(kind) || second === undefined) return undefined;
+  const troublesOf = (order: readonly ProgramItem[]) =>
+    findToFix(scheduleProgram(order, pieces, settings), settings, target);
+  const now = new Map(troublesOf(items).map((trouble) => [trouble.key, trouble.weight]));
+  const cures = ({ id, to }: Cure): boolean => {
+    const moved = items.find((item) => item.id === id);
+    if (moved === undefined || to < 0 || to >= items.length) return false;
+    const left = troublesOf(items.filter((item) => item !== moved).toSpliced(to, 0, moved));
+    return left.every(
+      (trouble) => trouble.key !== key && (now.get(trouble.key) ?? -Infinity) >= trouble.weight,
+    );
+  };
+  const movable = [second, first].map((id = '') => ({ id, from: items.findIndex((item) => item.id === id) }));
+  for (let distance = 1; distance < items.length; distance += 1) {
+    const moves = movable.flatMap(({ id, from }) => [
+      { id, to: from + distance },
+      { id, to: from - distance },
+    ]);
+    const cure = moves.find(cures);
+    if (cure) return cure;
+  }
+  return undefined;
+};
 
 /** The reason somebody gave for leaving a warning as it is; undefined where none holds any more. */
 export const reasonFor = (

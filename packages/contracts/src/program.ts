@@ -36,6 +36,19 @@ export type ProgramItem = z.infer<typeof ProgramItem>;
 /** What is written between the pieces: it lives beside the spec's `program`, which names the pieces alone. */
 export type AddedItem = Exclude<ProgramItem, { kind: 'piece' }>;
 
+/** What can be wrong with a running order. */
+export const WarningKind = z.enum([
+  'performer-near',
+  'family-near',
+  'withdrawn',
+  'over-length',
+  'family-wait',
+  'no-break',
+  'timeless',
+  'same-piece',
+]);
+export type WarningKind = z.infer<typeof WarningKind>;
+
 /** How an event's program is reckoned and what is warned of. */
 export const ProgramSettings = z.strictObject({
   /** Seconds between two pieces. */
@@ -48,6 +61,8 @@ export const ProgramSettings = z.strictObject({
   familyWait: z.number().int().min(1).max(600).default(30),
   /** Minutes without a break that are too long. */
   breakEvery: z.number().int().min(1).max(600).default(60),
+  /** What nobody wants to be warned of; absent where nothing was switched off. */
+  silent: z.array(WarningKind).max(WarningKind.options.length).optional(),
 });
 export type ProgramSettings = z.infer<typeof ProgramSettings>;
 
