@@ -1,6 +1,11 @@
 import type { EventResponse } from '@portal/contracts/events';
 import { scheduleProgram, targetOf, type Schedule } from '@portal/contracts/program-clock.rules';
-import { findWarnings, reasonFor, type ProgramWarning } from '@portal/contracts/program-warnings.rules';
+import {
+  findWarnings,
+  isMustFix,
+  reasonFor,
+  type ProgramWarning,
+} from '@portal/contracts/program-warnings.rules';
 import { useMemo } from 'react';
 import type { Performances } from './model/performances.ts';
 import type { ProgramState } from './model/program-state.ts';
@@ -18,8 +23,10 @@ export interface ProgramView {
   target: number;
   /** By the item they are shown at; '' holds those about the whole program. */
   warnings: ReadonlyMap<string, DescribedWarning[]>;
-  /** How many warnings nobody has looked at. */
-  open: number;
+  /** All of them, what must be fixed first. */
+  checks: readonly DescribedWarning[];
+  /** How many of them nobody has given a reason for. */
+  open: { toFix: number; toSee: number };
 }
 
 const viewProgram = (
@@ -35,11 +42,16 @@ const viewProgram = (
     text: describeWarning(warning, entries),
     reason: reasonFor(warning, acknowledged),
   }));
+  const open = described.filter(({ reason }) => reason === undefined);
   return {
     schedule,
     target,
     warnings: Map.groupBy(described, ({ items: [first = ''] }) => first),
-    open: described.filter(({ reason }) => reason === undefined).length,
+    checks: described,
+    open: {
+      toFix: open.filter(({ kind }) => isMustFix(kind)).length,
+      toSee: open.filter(({ kind }) => !isMustFix(kind)).length,
+    },
   };
 };
 

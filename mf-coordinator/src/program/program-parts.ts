@@ -1,9 +1,11 @@
 import type { EventResponse } from '@portal/contracts/events';
 import type { Layout } from './bench/layout.ts';
-import type { Lately, Show } from './bench/use-lately.ts';
+import type { Feedback } from './feedback/use-reports.ts';
 import type { ProgramState } from './model/program-state.ts';
 import type { Performances } from './model/performances.ts';
 import type { Drags } from './order/drag/use-drags.ts';
+import type { ListListeners } from './order/selection/use-list-keys.ts';
+import type { RowSelection } from './order/selection/use-selection.ts';
 import type { ProgramView } from './program-data.ts';
 import type { ProgramActions } from './use-program-editor.ts';
 
@@ -16,7 +18,8 @@ export interface ProgramParts {
   actions: ProgramActions;
   drags: Drags;
   layout: Layout;
-  /** The item that was put somewhere a moment ago, and the way to say so of another. */
-  lately: Lately | undefined;
-  show: Show;
+  feedback: Feedback;
+  selection: RowSelection;
+  /** What the rows listen to together. */
+  listeners: ListListeners;
 }

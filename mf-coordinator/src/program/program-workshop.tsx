@@ -8,15 +8,19 @@ import { BenchHead } from './bench/bench-head.tsx';
 import { BenchTabs, Pane, useTab } from './bench/bench-tabs.tsx';
 import { useDisplay } from './bench/display.ts';
 import { rowsOf, useLayout } from './bench/layout.ts';
-import { useLately } from './bench/use-lately.ts';
-import { CheckSection } from './check/check-section.tsx';
+import { CheckList } from './checks/check-list.tsx';
+import { useChecks } from './checks/use-checks.ts';
 import { EmailsSection } from './emails-section.tsx';
+import { useReports } from './feedback/use-reports.ts';
 import { OffersSection } from './offers/offers-section.tsx';
 import { dragByKeys } from './order/drag/drag-by-keys.ts';
 import { DragGhost } from './order/drag/drag-ghost.tsx';
 import { useDragPointer } from './order/drag/use-drag-pointer.ts';
 import { useDrags } from './order/drag/use-drags.ts';
 import { OrderSection } from './order/order-section.tsx';
+import { ActLine } from './order/selection/act-line.tsx';
+import { useListKeys } from './order/selection/use-list-keys.ts';
+import { useSelection } from './order/selection/use-selection.ts';
 import { PreviewSection } from './preview-section.tsx';
 import { useProgramView } from './program-data.ts';
 import { ConflictDialog } from './saving/conflict-dialog.tsx';
@@ -38,23 +42,45 @@ interface ProgramWorkshopProps {
 }
 
 export function ProgramWorkshop({ event, user, stored, performances, head, onReload }: ProgramWorkshopProps) {
-  const { editor, isDirty, actions } = useProgramEditor(event._id, user, stored);
+  const { editor, isDirty, actions: acts } = useProgramEditor(event._id, user, stored);
   const byId = useMemo(() => new Map(performances.map((one) => [one._id, one])), [performances]);
   const state = editor.history.present;
   const view = useProgramView(state, byId, event);
   const [display, choose] = useDisplay();
   const { layout, canBeSide } = useLayout(display);
   const rows = rowsOf(display, layout, performances.length);
-  const { lately, show } = useLately();
-  const drags = useDrags({ state, performances: byId, actions, show });
+  const pieces = state.items.filter(({ kind }) => kind === 'piece').length;
+  const [tab, setTab] = useTab(pieces > 0 ? 'program' : 'offers');
+  const chosen = layout === 'tabs' ? tab : undefined;
+  const { isChecking, openChecks, closeChecks } = useChecks(layout, setTab);
+  const { actions, feedback } = useReports(acts, {
+    event,
+    performances: byId,
+    entries: view.schedule.entries,
+    isListShown: chosen === undefined || chosen === 'program',
+    showList: () => {
+      if (chosen) setTab('program');
+    },
+  });
+  const selection = useSelection(state.items);
+  const { typed, listeners } = useListKeys({ items: state.items, performances: byId, actions, selection });
+  const drags = useDrags({ state, performances: byId, actions, selection });
   const bench = useRef<HTMLDivElement>(null);
   const ghost = useRef<HTMLDivElement>(null);
   useDragPointer(bench, ghost, drags);
   useUndoKeys(actions);
-  const pieces = state.items.filter(({ kind }) => kind === 'piece').length;
-  const [tab, setTab] = useTab(pieces > 0 ? 'program' : 'offers');
-  const chosen = layout === 'tabs' ? tab : undefined;
-  const shared = { event, state, view, performances: byId, actions, drags, layout, lately, show };
+  const shared = {
+    event,
+    state,
+    view,
+    performances: byId,
+    actions,
+    drags,
+    layout,
+    feedback,
+    selection,
+    listeners,
+  };
   const open = performances.filter(({ _id }) => state.items.every(({ id }) => id !== _id)).length;
   return (
     <div className="c-bench" data-layout={layout} ref={bench} onKeyDown={dragByKeys(drags)}>
@@ -70,29 +96,30 @@ export function ProgramWorkshop({ event, user, stored, performances, head, onRel
           />,
           head,
         )}
-      <BenchBar {...shared} editor={editor} />
+      <BenchBar {...shared} editor={editor} onCheck={openChecks} />
       <SaveNotices editor={editor} isDirty={isDirty} actions={actions} />
       {chosen && (
         <BenchTabs
           chosen={chosen}
-          counts={{ offers: open, program: pieces, check: view.open }}
+          counts={{ offers: open, program: pieces, check: view.checks.length }}
           onChoose={setTab}
         />
       )}
-      <div className="c-panes">
+      <div className="c-panes" data-checking={isChecking || undefined}>
         <Pane tab="offers" chosen={chosen}>
           <OffersSection {...shared} all={performances} withdrawn={stored.withdrawn} />
         </Pane>
+        {isChecking && <CheckList {...shared} show={feedback.show} onClose={closeChecks} />}
         <Pane tab="program" chosen={chosen}>
-          {layout !== 'tabs' && <CheckSection {...shared} />}
           <OrderSection {...shared} rows={rows} />
         </Pane>
       </div>
       <Pane tab="check" chosen={chosen}>
-        {layout === 'tabs' && <CheckSection {...shared} />}
+        {layout === 'tabs' && <CheckList {...shared} show={feedback.show} />}
         <PreviewSection {...shared} />
         <EmailsSection event={event._id} />
       </Pane>
+      <ActLine {...shared} typed={typed} />
       <ConflictDialog {...shared} editor={editor} onOpen={onReload} />
       <LeaveDialog isDirty={isDirty} actions={actions} />
       <DragGhost box={ghost} {...shared} />

@@ -15,15 +15,36 @@ import {
   type Resolution,
 } from './model/editor.ts';
 import type { Edit } from './model/program-edits.ts';
+import type { ProgramState } from './model/program-state.ts';
 import { useKeptDraft } from './use-kept-draft.ts';
 
 const text = messages.program.save;
 
+/** The program before and after something was done to it. */
+export interface Step {
+  before: ProgramState;
+  after: ProgramState;
+  /** What was said about it. */
+  said?: string;
+}
+
+/** How an act is told where the two programs do not say it. */
+export interface ActHint {
+  /** The rows it was done to. */
+  ids?: readonly string[];
+  /** The whole sentence. */
+  say?: string;
+  /** The focus goes to the first of the rows: what it was on is no longer there. */
+  focus?: boolean;
+  /** Somebody else reads it out. */
+  quiet?: boolean;
+}
+
 /** What can be done to a program; the same object for as long as the page is open. */
 export interface ProgramActions {
-  edit: (edit: Edit) => void;
-  undo: () => void;
-  redo: () => void;
+  edit: (edit: Edit, hint?: ActHint) => Step;
+  undo: () => Step;
+  redo: () => Step;
   save: () => Promise<boolean>;
   resolve: (resolution: Resolution) => Promise<boolean>;
   postpone: () => void;
@@ -78,9 +99,11 @@ export function useProgramEditor(event: string, user: string, stored: ProgramRes
     current.current = editor;
   }, [editor]);
   // An action and a save right behind it must see the same program, so what is done is known at once.
-  const act = useCallback((action: EditorAction) => {
+  const act = useCallback((action: EditorAction): Step => {
+    const before = current.current.history.present;
     current.current = reduceEditor(current.current, action);
     dispatch(action);
+    return { before, after: current.current.history.present };
   }, []);
   const dirty = useMemo(() => isDirty(editor), [editor]);
   useKeptDraft(user, event, editor, dirty);

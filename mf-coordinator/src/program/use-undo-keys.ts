@@ -1,9 +1,5 @@
-import { announce } from '@portal/kit/ui/announce';
 import { useEffect } from 'react';
-import { messages } from '../messages.ts';
 import type { ProgramActions } from './use-program-editor.ts';
-
-const text = messages.program.save;
 
 // Inside a field Ctrl+Z takes back letters, as everywhere.
 const isTyping = (target: EventTarget | null): boolean =>
@@ -19,7 +15,6 @@ export function useUndoKeys({ undo, redo }: ProgramActions): void {
       if (key !== 'z' && !isRedo) return;
       event.preventDefault();
       (isRedo ? redo : undo)();
-      announce(isRedo ? text.redone : text.undone);
     };
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);

@@ -1,4 +1,5 @@
 import { assumedLength, type ScheduledItem } from '@portal/contracts/program-clock.rules';
+import type { WarningKind } from '@portal/contracts/program';
 import type { ProgramWarning } from '@portal/contracts/program-warnings.rules';
 import { formatMinutes } from '@portal/kit/format';
 import { messages } from '../messages.ts';
@@ -10,6 +11,9 @@ const nameOf = (entry: ScheduledItem | undefined): string => (entry?.piece ? per
 
 const apart = (first: ScheduledItem | undefined, second: ScheduledItem | undefined): string =>
   text.apart((second?.number ?? 0) - (first?.number ?? 0) - 1);
+
+/** What a kind of trouble is called where it stands for all of it. */
+export const kindTitle = (kind: WarningKind): string => text.kinds[kind];
 
 /** A warning in words, as it stands under the item it is shown at. */
 export const describeWarning = (

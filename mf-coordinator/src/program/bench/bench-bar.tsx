@@ -3,11 +3,17 @@ import type { Editor } from '../model/editor.ts';
 import type { ProgramParts } from '../program-parts.ts';
 import { SaveBar } from '../saving/save-bar.tsx';
 
+interface BenchBarProps extends ProgramParts {
+  editor: Editor;
+  /** Shows what is to check. */
+  onCheck: () => void;
+}
+
 /** What one looks at and reaches for all the time: it stays in sight, on a phone the clock above and Save below. */
-export function BenchBar({ editor, ...parts }: ProgramParts & { editor: Editor }) {
+export function BenchBar({ editor, onCheck, ...parts }: BenchBarProps) {
   return (
     <div className="c-bar" data-bench-bar>
-      <ClockBar {...parts} />
+      <ClockBar {...parts} onCheck={onCheck} />
       <SaveBar {...parts} editor={editor} />
     </div>
   );

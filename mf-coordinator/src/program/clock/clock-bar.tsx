@@ -1,8 +1,11 @@
 import { memo, useDeferredValue, useMemo } from 'react';
 import { messages } from '../../messages.ts';
+import { CheckCounts } from '../checks/check-counts.tsx';
 import { lengthText } from '../item-text.ts';
 import type { ProgramParts } from '../program-parts.ts';
 import { barShapes } from './bar-shapes.ts';
+import { ClockSlider } from './clock-slider.tsx';
+import { Flashing } from './flashing.tsx';
 import './clock.css';
 
 const text = messages.program.clock;
@@ -19,33 +22,39 @@ const Bar = memo(function Bar({ view: { schedule, target } }: Pick<ProgramParts,
   );
 });
 
-function ClockWords({ view: { schedule, target, open } }: Pick<ProgramParts, 'view'>) {
+interface ClockBarProps extends Pick<ProgramParts, 'view' | 'event' | 'performances' | 'feedback'> {
+  onCheck: () => void;
+}
+
+function ClockWords({ view: { schedule, target, open }, onCheck }: Pick<ClockBarProps, 'view' | 'onCheck'>) {
   const { planned, missing } = schedule;
   const isOver = planned > target;
   const rest = lengthText(Math.abs(planned - target));
   return (
     <p className="c-clock__words">
-      <strong className="c-clock__sum">{lengthText(planned)}</strong>{' '}
+      <strong className="c-clock__sum">
+        <Flashing>{lengthText(planned)}</Flashing>
+      </strong>{' '}
       <span className="c-clock__of">
         {text.of(lengthText(target))} ·{' '}
         <span className={isOver ? 'p-look' : undefined}>{isOver ? text.over(rest) : text.left(rest)}</span>
       </span>
       {missing > 0 && <span className="c-clock__missing"> · {text.missing(missing)}</span>}
-      {open > 0 && (
-        <span className="c-clock__warnings p-look"> · {messages.program.warnings.count(open)}</span>
-      )}
+      <CheckCounts open={open} onOpen={onCheck} />
     </p>
   );
 }
 
 /** What is planned against what there is time for, in words and in color. */
-export function ClockBar({ view }: Pick<ProgramParts, 'view'>) {
+export function ClockBar({ view, event, performances, feedback, onCheck }: ClockBarProps) {
   // The words come first; the strip may follow a frame later.
   const drawn = useDeferredValue(view);
   return (
     <section className="c-clock" aria-label={text.label}>
-      <Bar view={drawn} />
-      <ClockWords view={view} />
+      <ClockSlider view={view} event={event} performances={performances} show={feedback.show}>
+        <Bar view={drawn} />
+      </ClockSlider>
+      <ClockWords view={view} onCheck={onCheck} />
     </section>
   );
 }

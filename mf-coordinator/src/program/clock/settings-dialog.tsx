@@ -1,13 +1,16 @@
-import { ProgramSettings } from '@portal/contracts/program';
+import { ProgramSettings, WarningKind } from '@portal/contracts/program';
 import { numberOf, usePortalForm } from '@portal/kit/form';
 import { parseMinutes } from '@portal/kit/format';
+import { Checkbox } from '@portal/kit/ui/checkbox';
 import { Dialog } from '@portal/kit/ui/dialog';
 import { Form } from '@portal/kit/ui/form';
 import { TextInput } from '@portal/kit/ui/text-input';
+import { useState } from 'react';
 import { messages } from '../../messages.ts';
 import { lengthText } from '../item-text.ts';
 import { changeSettings } from '../model/program-edits.ts';
 import type { ProgramActions } from '../use-program-editor.ts';
+import { kindTitle } from '../warning-text.ts';
 
 const text = messages.program.settings;
 
@@ -27,6 +30,7 @@ interface SettingsDialogProps {
 }
 
 function SettingsForm({ settings, duration, actions, onClose }: Omit<SettingsDialogProps, 'isOpen'>) {
+  const [silent, setSilent] = useState(settings.silent ?? []);
   const form = usePortalForm(ProgramSettings, {
     defaults: {
       changeover: lengthText(settings.changeover),
@@ -41,6 +45,8 @@ function SettingsForm({ settings, duration, actions, onClose }: Omit<SettingsDia
       nearby: numberOf(values.nearby),
       familyWait: numberOf(values.familyWait),
       breakEvery: numberOf(values.breakEvery),
+      // What nobody has touched stays absent: settings of before there were switches are no change.
+      ...((settings.silent ?? silent.length > 0) && { silent }),
     }),
     save: async (changed) => {
       actions.edit(changeSettings(changed));
@@ -60,6 +66,19 @@ function SettingsForm({ settings, duration, actions, onClose }: Omit<SettingsDia
       <TextInput label={text.nearby} hint={text.nearbyHint} {...field('nearby')} />
       <TextInput label={text.familyWait} {...field('familyWait')} />
       <TextInput label={text.breakEvery} {...field('breakEvery')} />
+      <fieldset className="c-warn-of">
+        <legend>{text.warnOf}</legend>
+        {WarningKind.options.map((kind) => (
+          <Checkbox
+            key={kind}
+            label={kindTitle(kind)}
+            checked={!silent.includes(kind)}
+            onChange={({ target }) =>
+              setSilent(target.checked ? silent.filter((other) => other !== kind) : [...silent, kind])
+            }
+          />
+        ))}
+      </fieldset>
     </Form>
   );
 }

@@ -60,7 +60,7 @@ const mergeItems = (
 const mergeSettings = (base: ProgramSettings, mine: ProgramSettings, theirs: ProgramSettings) => ({
   ...theirs,
   ...Object.fromEntries(
-    Object.entries(mine).filter(([name, value]) => value !== base[name as keyof ProgramSettings]),
+    Object.entries(mine).filter(([name, value]) => !isSame(value, base[name as keyof ProgramSettings])),
   ),
 });
 

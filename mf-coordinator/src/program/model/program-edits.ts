@@ -1,4 +1,4 @@
-import type { Acknowledgement, AddedItem, ProgramItem, ProgramSettings } from '@portal/contracts/program';
+import type { Acknowledgement, ProgramItem, ProgramSettings, WarningKind } from '@portal/contracts/program';
 import type { ProgramState } from './program-state.ts';
 
 export type Edit = (state: ProgramState) => ProgramState;
@@ -18,33 +18,53 @@ export const addPiece = (id: string, at?: number): Edit =>
       : items.toSpliced(at ?? items.length, 0, { id, kind: 'piece' }),
   );
 
-export const addItem = (item: AddedItem): Edit => withItems((items) => [...items, item]);
+export const addItem = (item: ProgramItem): Edit => withItems((items) => [...items, item]);
 
-export const removeItem = (id: string): Edit =>
+export const removeItems = (ids: readonly string[]): Edit =>
   withItems((items) =>
-    items.some((item) => item.id === id) ? items.filter((item) => item.id !== id) : items,
+    items.some((item) => ids.includes(item.id)) ? items.filter((item) => !ids.includes(item.id)) : items,
   );
 
-/** Takes the item to a place, counted from 0 in the list as it is then. */
-export const moveItem = (id: string, to: number): Edit =>
-  withItems((items) => {
-    const from = items.findIndex((item) => item.id === id);
-    const item = items[from];
-    const place = Math.max(0, Math.min(to, items.length - 1));
-    return item === undefined || from === place ? items : items.toSpliced(from, 1).toSpliced(place, 0, item);
+export const removeItem = (id: string): Edit => removeItems([id]);
+
+const isSameOrder = (a: readonly ProgramItem[], b: readonly ProgramItem[]): boolean =>
+  a.length === b.length && a.every((item, at) => item === b[at]);
+
+const inOrder =
+  (change: (items: readonly ProgramItem[]) => readonly ProgramItem[]): Edit =>
+  (state) =>
+    withItems((items) => {
+      const changed = change(items);
+      return isSameOrder(items, changed) ? items : changed;
+    })(state);
+
+/** Takes items to a place side by side, in the order they stand in; counted from 0 among the others. */
+export const moveItems = (ids: readonly string[], to: number): Edit =>
+  inOrder((items) => {
+    const block = items.filter((item) => ids.includes(item.id));
+    const others = items.filter((item) => !ids.includes(item.id));
+    return others.toSpliced(Math.max(0, Math.min(to, others.length)), 0, ...block);
   });
 
-/** One place later (1) or earlier (-1). */
-export const shiftItem =
-  (id: string, by: 1 | -1): Edit =>
-  (state) =>
-    moveItem(
-      id,
-      Math.max(
-        0,
-        state.items.findIndex((item) => item.id === id),
-      ) + by,
-    )(state);
+/** Takes the item to a place, counted from 0 in the list as it is then. */
+export const moveItem = (id: string, to: number): Edit => moveItems([id], to);
+
+/** One place later (1) or earlier (-1), from where the first of them stands. */
+export const shiftItems =
+  (ids: readonly string[], by: 1 | -1): Edit =>
+  (state) => {
+    const first = state.items.findIndex((item) => ids.includes(item.id));
+    return first === -1 ? state : moveItems(ids, first + by)(state);
+  };
+
+export const shiftItem = (id: string, by: 1 | -1): Edit => shiftItems([id], by);
+
+/** Each of two items takes the place of the other. */
+export const swapItems = (one: string, other: string): Edit =>
+  inOrder((items) => {
+    const [a, b] = [one, other].map((id) => items.find((item) => item.id === id));
+    return a && b ? items.map((item) => (item === a ? b : item === b ? a : item)) : items;
+  });
 
 export const changeItem = (changed: ProgramItem): Edit =>
   withItems((items) => items.map((item) => (item.id === changed.id ? changed : item)));
@@ -53,12 +73,23 @@ export const changeSettings =
   (settings: ProgramSettings): Edit =>
   (state) => ({ ...state, settings });
 
+/** Switches what is warned of off or on again. */
+export const silence =
+  (kind: WarningKind, isSilent: boolean): Edit =>
+  (state) => {
+    const others = (state.settings.silent ?? []).filter((other) => other !== kind);
+    return changeSettings({ ...state.settings, silent: isSilent ? [...others, kind] : others })(state);
+  };
+
 export const acknowledge =
-  (acknowledgement: Acknowledgement): Edit =>
-  (state) => ({
-    ...state,
-    acknowledged: [...state.acknowledged.filter(({ key }) => key !== acknowledgement.key), acknowledgement],
-  });
+  (...reasons: Acknowledgement[]): Edit =>
+  (state) => {
+    const keys = new Set(reasons.map(({ key }) => key));
+    return {
+      ...state,
+      acknowledged: [...state.acknowledged.filter(({ key }) => !keys.has(key)), ...reasons],
+    };
+  };
 
 export const forgetAcknowledgement =
   (key: string): Edit =>

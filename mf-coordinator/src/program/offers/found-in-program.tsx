@@ -3,25 +3,20 @@ import type { ScheduledItem } from '@portal/contracts/program-clock.rules';
 import { TextButton } from '@portal/kit/ui/button';
 import { messages } from '../../messages.ts';
 import { performerLine } from '../item-text.ts';
-import { rowId } from '../order/row-id.ts';
+import type { Feedback } from '../feedback/use-reports.ts';
 import { matches } from './find-offers.ts';
 
 const text = messages.program;
-
-const show = (id: string): void => {
-  const row = document.getElementById(rowId(id));
-  row?.scrollIntoView({ block: 'center' });
-  row?.querySelector<HTMLElement>('[data-action]:not([hidden])')?.focus({ preventScroll: true });
-};
 
 interface FoundInProgramProps {
   entries: readonly ScheduledItem[];
   all: readonly PerformanceResponse[];
   words: string;
+  show: Feedback['show'];
 }
 
 /** What was searched for and is in the program already, with the way there. */
-export function FoundInProgram({ entries, all, words }: FoundInProgramProps) {
+export function FoundInProgram({ entries, all, words, show }: FoundInProgramProps) {
   const found = new Map(all.filter((one) => matches(one, words)).map((one) => [one._id, one]));
   const chosen = entries.filter(({ item }) => found.has(item.id)).slice(0, 10);
   if (chosen.length === 0) return null;

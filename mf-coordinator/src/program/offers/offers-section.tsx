@@ -2,7 +2,6 @@ import type { PerformanceResponse } from '@portal/contracts/performances';
 import type { ProgramResponse } from '@portal/contracts/program';
 import { Thirds } from '@portal/kit/ui/card';
 import { useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { announce } from '@portal/kit/ui/announce';
 import { messages } from '../../messages.ts';
 import { addPiece } from '../model/program-edits.ts';
 import type { ProgramParts } from '../program-parts.ts';
@@ -47,7 +46,7 @@ interface OffersSectionProps extends ProgramParts {
 
 /** The performances that are not in the program yet. */
 export function OffersSection(props: OffersSectionProps) {
-  const { all, withdrawn, state, view, actions, layout, performances, show } = props;
+  const { all, withdrawn, state, view, actions, layout, feedback } = props;
   const [typed, setTyped] = useState('');
   const [isFolded, setFolded] = useState(false);
   const [placed, setPlaced] = useState<PerformanceResponse>();
@@ -55,21 +54,17 @@ export function OffersSection(props: OffersSectionProps) {
   const chosen = useMemo(() => new Set(state.items.map(({ id }) => id)), [state.items]);
   const open = useMemo(() => all.filter(({ _id }) => !chosen.has(_id)), [all, chosen]);
   const found = useMemo(() => open.filter((one) => matches(one, words)), [open, words]);
-  const count = state.items.length;
   const { list, keepFocus } = useFocusOnNext();
   const add = useCallback(
     (offer: PerformanceResponse) => {
       keepFocus();
       actions.edit(addPiece(offer._id));
-      announce(text.added(offer.title, count + 1));
-      show(offer._id, layout === 'side');
     },
-    [actions, count, keepFocus, show, layout],
+    [actions, keepFocus],
   );
   const addAll = () => {
     list.current?.querySelector('input')?.focus({ preventScroll: true });
     actions.edit((now) => found.reduce((program, { _id }) => addPiece(_id)(program), now));
-    announce(text.allAdded(found.length));
   };
   const hint = hintOf(all.length, open.length, found.length);
   return (
@@ -86,7 +81,9 @@ export function OffersSection(props: OffersSectionProps) {
         onFold={setFolded}
       />
       {!isFolded && hint !== undefined && <p className="p-soft">{hint}</p>}
-      {words.trim() !== '' && <FoundInProgram entries={view.schedule.entries} all={all} words={words} />}
+      {words.trim() !== '' && (
+        <FoundInProgram entries={view.schedule.entries} all={all} words={words} show={feedback.show} />
+      )}
       {!isFolded && (
         <Thirds label={text.label}>
           {found.map((offer) => (
@@ -104,9 +101,7 @@ export function OffersSection(props: OffersSectionProps) {
       <PlaceDialog
         offer={placed}
         items={state.items}
-        performances={performances}
         actions={actions}
-        show={show}
         onClose={() => setPlaced(undefined)}
       />
     </section>

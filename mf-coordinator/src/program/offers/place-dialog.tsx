@@ -1,15 +1,12 @@
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import type { ProgramItem } from '@portal/contracts/program';
-import { announce } from '@portal/kit/ui/announce';
 import { Actions, Button } from '@portal/kit/ui/button';
 import { Dialog } from '@portal/kit/ui/dialog';
-import { Select } from '@portal/kit/ui/select';
-import { useId, useState } from 'react';
+import { TextInput } from '@portal/kit/ui/text-input';
+import { useState } from 'react';
 import { messages } from '../../messages.ts';
-import type { Show } from '../bench/use-lately.ts';
 import { addPiece } from '../model/program-edits.ts';
-import type { Performances } from '../model/performances.ts';
-import { placesAmong } from '../order/places.ts';
+import { placeOfNumber } from '../model/places.ts';
 import type { ProgramActions } from '../use-program-editor.ts';
 
 const text = messages.program;
@@ -17,19 +14,18 @@ const text = messages.program;
 interface PlaceFormProps {
   offer: PerformanceResponse;
   items: readonly ProgramItem[];
-  performances: Performances;
   actions: ProgramActions;
-  show: Show;
   onClose: () => void;
 }
 
-function PlaceForm({ offer, items, performances, actions, show, onClose }: PlaceFormProps) {
-  const [place, setPlace] = useState(items.length);
+function PlaceForm({ offer, items, actions, onClose }: PlaceFormProps) {
+  const [number, setNumber] = useState('');
+  const pieces = items.filter(({ kind }) => kind === 'piece').length;
   const add = () => {
-    actions.edit(addPiece(offer._id, place));
-    announce(text.offers.added(offer.title, place + 1));
+    const ids = [offer._id];
+    const place = number === '' ? items.length : placeOfNumber(items, ids, Math.max(1, Number(number)));
+    actions.edit(addPiece(offer._id, place), { ids, focus: true });
     onClose();
-    show(offer._id);
   };
   return (
     <form
@@ -39,13 +35,17 @@ function PlaceForm({ offer, items, performances, actions, show, onClose }: Place
         add();
       }}
     >
-      <Select
-        id={useId()}
+      <TextInput
+        autoFocus
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={pieces + 1}
+        autoComplete="off"
         label={text.item.placeLabel}
-        options={placesAmong(items, performances)}
-        placeholder={null}
-        value={place}
-        onChange={(event) => setPlace(Number(event.target.value))}
+        hint={text.item.newPlaceHint(pieces + 1)}
+        value={number}
+        onChange={(event) => setNumber(event.target.value)}
       />
       <Actions>
         <Button type="submit">{text.offers.add}</Button>

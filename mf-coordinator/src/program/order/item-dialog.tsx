@@ -1,19 +1,16 @@
 import { ProgramItem } from '@portal/contracts/program';
 import { usePortalForm } from '@portal/kit/form';
 import { parseMinutes } from '@portal/kit/format';
-import { announce } from '@portal/kit/ui/announce';
 import { Dialog } from '@portal/kit/ui/dialog';
 import { Form } from '@portal/kit/ui/form';
-import { Select } from '@portal/kit/ui/select';
 import { TextInput } from '@portal/kit/ui/text-input';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { messages } from '../../messages.ts';
-import type { Show } from '../bench/use-lately.ts';
 import { estimateText, itemTitle, lengthText } from '../item-text.ts';
-import { changeItem, moveItem } from '../model/program-edits.ts';
+import { numberOfItem, placeOfNumber } from '../model/places.ts';
+import { addItem, changeItem, moveItems, type Edit } from '../model/program-edits.ts';
 import type { Performances } from '../model/performances.ts';
 import type { ProgramActions } from '../use-program-editor.ts';
-import { placesAmong } from './places.ts';
 
 const { item: text, order } = messages.program;
 
@@ -22,7 +19,6 @@ interface ItemFormProps {
   items: readonly ProgramItem[];
   performances: Performances;
   actions: ProgramActions;
-  show: Show;
   onClose: () => void;
 }
 
@@ -41,23 +37,35 @@ const changed = (item: ProgramItem, typed: { title: string; seconds: string }): 
   return { id, kind, title: typed.title, seconds };
 };
 
+/** The number that says where an item stands: a piece's own, else that of the piece behind it; '' at the end. */
+const numberText = ({ item, items }: ItemFormProps): string => {
+  const number = numberOfItem(items, item.id);
+  const isAtEnd = number > items.filter(({ kind }) => kind === 'piece').length;
+  return isAtEnd || !items.includes(item) ? '' : String(number);
+};
+
 function ItemForm(props: ItemFormProps) {
-  const { item, items, performances, actions, show, onClose } = props;
-  const from = items.findIndex(({ id }) => id === item.id);
-  const [place, setPlace] = useState(from);
+  const { item, items, performances, actions, onClose } = props;
+  const from = numberText(props);
+  const [number, setNumber] = useState(from);
+  const ids = [item.id];
+  const place = (): number => {
+    if (number === '') return items.length;
+    return placeOfNumber(items, ids, Math.max(1, Math.round(Number(number))));
+  };
+  const stays = number === from || (number === '' && item.kind === 'piece');
   const form = usePortalForm(ProgramItem, {
     defaults: defaultsOf(item),
     toInput: (values) => changed(item, values),
     save: async (next) => {
-      actions.edit((state) => moveItem(item.id, place)(changeItem(next)(state)));
-      if (place !== from) {
-        announce(order.moved(itemTitle(next, performances), place + 1, items.length));
-        show(item.id);
-      }
+      const set = items.includes(item) ? changeItem(next) : addItem(next);
+      const move: Edit = stays ? (state) => state : moveItems(ids, place());
+      actions.edit((state) => move(set(state)), { ids, focus: true });
       onClose();
     },
     sentences: { fields: { title: text.titleMissing } },
   });
+  const pieces = items.filter(({ kind }) => kind === 'piece').length;
   const performance = performances.get(item.id);
   const hint = performance ? text.pieceLengthHint(estimateText(performance)) : text.lengthHint;
   return (
@@ -68,13 +76,16 @@ function ItemForm(props: ItemFormProps) {
       {item.kind !== 'section' && (
         <TextInput label={text.lengthLabel} hint={hint} autoComplete="off" {...form.field('seconds')} />
       )}
-      <Select
-        id={useId()}
+      <TextInput
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={pieces}
+        autoComplete="off"
         label={text.placeLabel}
-        options={placesAmong(items, performances, item.id)}
-        placeholder={null}
-        value={place}
-        onChange={(event) => setPlace(Number(event.target.value))}
+        hint={item.kind === 'piece' ? text.placeHint(pieces) : text.beforeHint(pieces)}
+        value={number}
+        onChange={(event) => setNumber(event.target.value)}
       />
     </Form>
   );

@@ -3,31 +3,35 @@ import { TextButton } from '@portal/kit/ui/button';
 import { useState } from 'react';
 import { messages } from '../../messages.ts';
 import { SettingsDialog } from '../clock/settings-dialog.tsx';
-import { addItem, newItemId } from '../model/program-edits.ts';
+import { newItemId } from '../model/program-edits.ts';
 import type { ProgramParts } from '../program-parts.ts';
+import { SortMenu } from './selection/sort-menu.tsx';
 
-const { order, item: words, clock } = messages.program;
+const { order, item: words, clock, acts } = messages.program;
 
 interface OrderHeadProps extends ProgramParts {
   onEdit: (item: ProgramItem) => void;
 }
 
-/** How long the list is, and what can be put into it: at the end, named at once, then moved like everything else. */
-export function OrderHead({ event, state, actions, onEdit, show }: OrderHeadProps) {
+/** How long the list is, and what can be done to it; what is put into it is named and placed first. */
+export function OrderHead({ event, state, performances, actions, selection, onEdit }: OrderHeadProps) {
   const [isSettings, setSettings] = useState(false);
   const { items, settings } = state;
   const count = (kind: ProgramItem['kind']) => items.filter((item) => item.kind === kind).length;
-  const add = (item: AddedItem) => {
-    actions.edit(addItem(item));
-    show(item.id);
-    onEdit(item);
-  };
+  const add = (item: AddedItem) => onEdit(item);
   const tool = (label: string, onClick: () => void) => <TextButton onClick={onClick}>{label}</TextButton>;
   return (
     <div className="c-program__head">
       <h2 id="c-program">{order.title}</h2>
       <p className="p-soft">{order.pieces(count('piece'))}</p>
       <div className="c-program__tools p-no-print">
+        <TextButton
+          aria-pressed={selection.isOpen}
+          onClick={() => (selection.isOpen ? selection.begin() : selection.open())}
+        >
+          {acts.select}
+        </TextButton>
+        <SortMenu items={items} ids={selection.ids} performances={performances} actions={actions} />
         {tool(clock.settings, () => setSettings(true))}
         {tool(order.addBreak, () =>
           add({ id: newItemId(), kind: 'break', title: words.newBreak, seconds: 600 }),

@@ -39,7 +39,9 @@ const rowOf = (id: string): HTMLElement | null => document.getElementById(rowId(
 
 /** The list that is put in order: by dragging, by the keys of a grip, or one place at a time by buttons. */
 export function OrderList(parts: OrderListProps) {
-  const { event, view, performances, actions, rowActions, drags, lately, layout, isCompact } = parts;
+  const { event, view, performances, actions, rowActions, drags, layout, isCompact } = parts;
+  const { feedback, selection, listeners } = parts;
+  const selected = new Set(selection.ids);
   const list = useRef<HTMLOListElement>(null);
   const clock = useMemo(() => clockTimes(event.date, event.timeZone), [event.date, event.timeZone]);
   const drag = useDrag(drags.store);
@@ -61,7 +63,9 @@ export function OrderList(parts: OrderListProps) {
       isGuess={isGuess}
       mark={marks.indexOf(item.id) + 1}
       here={drag?.id === item.id ? here : undefined}
-      isLately={lately?.id === item.id}
+      isMarked={feedback.marked.has(item.id)}
+      isSelected={selected.has(item.id)}
+      hasBox={selection.isOpen}
       isCompact={isCompact}
       isNarrow={layout === 'tabs'}
       warnings={view.warnings.get(item.id) ?? none}
@@ -70,9 +74,6 @@ export function OrderList(parts: OrderListProps) {
     />
   ));
   useGliding(list, drag);
-  useLayoutEffect(() => {
-    if (lately?.isSought) rowOf(lately.id)?.scrollIntoView({ block: 'nearest' });
-  }, [lately]);
   // By keys the focus goes along with the row, which its new place took it from.
   useLayoutEffect(() => {
     if (drag?.by !== 'keys') return;
@@ -88,6 +89,7 @@ export function OrderList(parts: OrderListProps) {
       data-turns={turns.some((turn) => turn !== '') || undefined}
       data-in-sections={entries[0]?.item.kind === 'section' || undefined}
       aria-label={text.label}
+      {...listeners}
     >
       {drag ? inHand(rows, drag, here) : rows}
     </ol>

@@ -1,6 +1,7 @@
 import { Grip } from '@portal/kit/ui/icons';
 import { memo, useId, useState } from 'react';
 import { messages } from '../../messages.ts';
+import { Flashing } from '../clock/flashing.tsx';
 import { remarks } from '../item-text.ts';
 import type { DescribedWarning } from '../program-data.ts';
 import type { OrderRowProps } from './row-props.ts';
@@ -8,6 +9,7 @@ import { RowBody } from './row-body.tsx';
 import { RowButtons } from './row-buttons.tsx';
 import { rowId } from './row-id.ts';
 import { RowMarks } from './row-marks.tsx';
+import { RowTick } from './selection/row-tick.tsx';
 import { WarningLine } from './warning-line.tsx';
 
 const isSameWarning = (a: DescribedWarning, b: DescribedWarning | undefined): boolean =>
@@ -25,7 +27,7 @@ const titleOf = ({ item, performance }: OrderRowProps): string =>
   item.kind === 'piece' ? (performance?.title ?? messages.program.lost) : item.title;
 
 export const OrderRow = memo(function OrderRow(row: OrderRowProps) {
-  const { item, isFirst, start, turn, warnings, actions, performance, here, isLately, isCompact } = row;
+  const { item, isFirst, start, turn, warnings, actions, performance, here, isCompact } = row;
   const [isOpen, setOpen] = useState(false);
   const more = useId();
   const title = titleOf(row);
@@ -38,10 +40,11 @@ export const OrderRow = memo(function OrderRow(row: OrderRowProps) {
       data-drag={item.id}
       data-first={isFirst || undefined}
       data-dragging={here !== undefined || undefined}
-      data-lately={isLately || undefined}
+      data-marked={row.isMarked || undefined}
+      data-selected={row.isSelected || undefined}
     >
       <span className="c-row__start">
-        {item.kind === 'section' ? '' : start} {turn !== '' && <small>{turn}</small>}
+        {item.kind !== 'section' && <Flashing>{start}</Flashing>} {turn !== '' && <small>{turn}</small>}
       </span>
       <button
         type="button"
@@ -52,6 +55,7 @@ export const OrderRow = memo(function OrderRow(row: OrderRowProps) {
       >
         <Grip />
       </button>
+      <RowTick {...row} title={title} />
       <RowBody {...row} title={title} />
       {isCompact && hasMore && (
         <RowMarks

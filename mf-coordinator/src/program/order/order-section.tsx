@@ -18,8 +18,8 @@ interface OrderSectionProps extends ProgramParts {
 export function OrderSection({ rows, ...parts }: OrderSectionProps) {
   const [edited, setEdited] = useState<ProgramItem>();
   const [sheet, setSheet] = useState<string>();
-  const { state, performances, actions, show } = parts;
-  const rowActions = useRowActions(state, performances, actions, setEdited, setSheet);
+  const { state, performances, actions, selection } = parts;
+  const rowActions = useRowActions(state, actions, selection, setEdited, setSheet);
   return (
     <section className="c-program" aria-labelledby="c-program" data-rows={rows}>
       <OrderHead {...parts} onEdit={setEdited} />
@@ -33,7 +33,6 @@ export function OrderSection({ rows, ...parts }: OrderSectionProps) {
         items={state.items}
         performances={performances}
         actions={actions}
-        show={show}
         onClose={() => setEdited(undefined)}
       />
       <RowSheet {...parts} id={sheet} rowActions={rowActions} onClose={() => setSheet(undefined)} />

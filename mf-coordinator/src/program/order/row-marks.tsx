@@ -1,3 +1,4 @@
+import { isMustFix } from '@portal/contracts/program-warnings.rules';
 import { Pencil } from '@portal/kit/ui/icons';
 import { Slur } from '@portal/kit/ui/score';
 import { messages } from '../../messages.ts';
@@ -17,7 +18,7 @@ interface RowMarksProps {
 
 /** What a row of one line has no room for: the start of the notes, a slur for warnings. It opens all of both. */
 export function RowMarks({ title, notes, warnings, controls, isOpen, onSwitch }: RowMarksProps) {
-  const open = warnings.filter(({ reason }) => reason === undefined).length;
+  const open = warnings.filter(({ reason }) => reason === undefined);
   const spoken = [notes, warnings.length > 0 && text.warnings.count(warnings.length)].filter(Boolean);
   return (
     <button
@@ -35,9 +36,9 @@ export function RowMarks({ title, notes, warnings, controls, isOpen, onSwitch }:
         </span>
       )}
       {warnings.length > 0 && (
-        <span className="c-row__slur" data-fine={open === 0 || undefined}>
+        <span className="c-row__slur" data-fine={!open.some(({ kind }) => isMustFix(kind)) || undefined}>
           <Slur />
-          {open > 1 && <small>{open}</small>}
+          {open.length > 1 && <small>{open.length}</small>}
         </span>
       )}
     </button>

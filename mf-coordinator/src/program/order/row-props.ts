@@ -23,8 +23,11 @@ export interface OrderRowProps {
   mark: number;
   /** While it is dragged: what it would be at this place. */
   here: string | undefined;
-  /** It was put here a moment ago. */
-  isLately: boolean;
+  /** It was put here or looked for a moment ago. */
+  isMarked: boolean;
+  isSelected: boolean;
+  /** A box to tick stands where the handle is. */
+  hasBox: boolean;
   /** One line, whose notes and warnings open; otherwise all of it is shown. */
   isCompact: boolean;
   /** On a phone its buttons are in a sheet. */

@@ -1,15 +1,10 @@
 import type { ProgramItem } from '@portal/contracts/program';
-import { announce } from '@portal/kit/ui/announce';
 import { useLayoutEffect, useMemo, useRef } from 'react';
-import { messages } from '../../messages.ts';
-import { itemTitle } from '../item-text.ts';
 import { removeItem, shiftItem } from '../model/program-edits.ts';
 import type { ProgramState } from '../model/program-state.ts';
-import type { Performances } from '../model/performances.ts';
 import type { ProgramActions } from '../use-program-editor.ts';
 import { rowId } from './row-id.ts';
-
-const text = messages.program.order;
+import type { RowSelection } from './selection/use-selection.ts';
 
 /** What the buttons of a row do. */
 export interface RowActions {
@@ -18,6 +13,8 @@ export interface RowActions {
   edit: (item: ProgramItem) => void;
   /** Shows its actions where a row has no room for them. */
   openSheet: (id: string) => void;
+  /** Selects it or lets go of it. */
+  tick: (id: string) => void;
 }
 
 type RowAction = 'later' | 'earlier' | 'remove';
@@ -36,45 +33,42 @@ const focusOn = ({ id, action }: { id: string; action: RowAction }): void => {
   row?.scrollIntoView({ block: 'nearest' });
 };
 
-/** Moving takes the button's row through the list: the focus goes along, and what happened is said. */
+/** Moving takes the button's row through the list: the focus goes along. */
 export function useRowActions(
   state: ProgramState,
-  performances: Performances,
   actions: ProgramActions,
+  selection: RowSelection,
   onEdit: (item: ProgramItem) => void,
   openSheet: (id: string) => void,
 ): RowActions {
-  const now = useRef({ state, performances });
+  const now = useRef({ state, selection });
   const focus = useRef<{ id: string; action: RowAction }>(undefined);
   useLayoutEffect(() => {
-    now.current = { state, performances };
+    now.current = { state, selection };
     if (focus.current) focusOn(focus.current);
     focus.current = undefined;
   });
   return useMemo(() => {
     const find = (id: string) => {
       const { items } = now.current.state;
-      const at = items.findIndex((item) => item.id === id);
-      const item = items[at];
-      return { items, at, title: item ? itemTitle(item, now.current.performances) : '' };
+      return { items, at: items.findIndex((item) => item.id === id) };
     };
     return {
       shift: (id, by) => {
-        const { items, at, title } = find(id);
+        const { items, at } = find(id);
         if (at + by < 0 || at + by >= items.length) return;
         focus.current = { id, action: by === 1 ? 'later' : 'earlier' };
-        actions.edit(shiftItem(id, by));
-        announce(text.moved(title, at + by + 1, items.length));
+        actions.edit(shiftItem(id, by), { ids: [id] });
       },
       remove: (id) => {
-        const { items, at, title } = find(id);
+        const { items, at } = find(id);
         const next = items[at + 1] ?? items[at - 1];
         focus.current = next && { id: next.id, action: 'remove' };
         actions.edit(removeItem(id));
-        announce(text.removed(title));
       },
       edit: onEdit,
       openSheet,
+      tick: (id) => now.current.selection.toggle(id),
     };
   }, [actions, onEdit, openSheet]);
 }

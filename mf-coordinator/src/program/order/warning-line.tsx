@@ -16,14 +16,22 @@ interface WarningLineProps {
   actions: ProgramActions;
 }
 
-function ReasonForm({ warning, actions, onDone }: WarningLineProps & { onDone: () => void }) {
+interface ReasonFormProps {
+  /** What the reason holds for: one, or all of a kind. */
+  warnings: readonly DescribedWarning[];
+  actions: ProgramActions;
+  onDone: () => void;
+}
+
+/** Asks why something may stay as it is. */
+export function ReasonForm({ warnings, actions, onDone }: ReasonFormProps) {
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string>();
   const keep = () => {
     const reason = typed.trim();
     if (reason === '') setError(text.reasonMissing);
     else {
-      actions.edit(acknowledge({ key: warning.key, weight: warning.weight, reason }));
+      actions.edit(acknowledge(...warnings.map(({ key, weight }) => ({ key, weight, reason }))));
       onDone();
     }
   };
@@ -77,7 +85,7 @@ export function WarningLine({ warning, actions }: WarningLineProps) {
       >
         {text.accept}
       </TextButton>
-      {isOpen && <ReasonForm warning={warning} actions={actions} onDone={() => setOpen(false)} />}
+      {isOpen && <ReasonForm warnings={[warning]} actions={actions} onDone={() => setOpen(false)} />}
     </div>
   );
 }

@@ -1,12 +1,13 @@
 import { announce } from '@portal/kit/ui/announce';
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { messages } from '../../../messages.ts';
-import type { Show } from '../../bench/use-lately.ts';
 import { itemTitle } from '../../item-text.ts';
-import { addPiece, moveItem } from '../../model/program-edits.ts';
+import { placeOfDrop } from '../../model/places.ts';
+import { addPiece, moveItems } from '../../model/program-edits.ts';
 import type { ProgramState } from '../../model/program-state.ts';
 import type { Performances } from '../../model/performances.ts';
 import type { ProgramActions } from '../../use-program-editor.ts';
+import { withSelected, type RowSelection } from '../selection/use-selection.ts';
 import { createDragStore, type Drag, type DragStore } from './drag.ts';
 
 const text = messages.program.order;
@@ -24,13 +25,13 @@ interface DragsOf {
   state: ProgramState;
   performances: Performances;
   actions: ProgramActions;
-  show: Show;
+  selection: RowSelection;
 }
 
-export function useDrags({ state, performances, actions, show }: DragsOf): Drags {
-  const now = useRef({ state, performances });
+export function useDrags({ state, performances, actions, selection }: DragsOf): Drags {
+  const now = useRef({ state, performances, selection });
   useLayoutEffect(() => {
-    now.current = { state, performances };
+    now.current = { state, performances, selection };
   });
   return useMemo(() => {
     const store = createDragStore();
@@ -71,9 +72,13 @@ export function useDrags({ state, performances, actions, show }: DragsOf): Drags
           announce(text.putBack(titleOf(drag)));
           return;
         }
-        announce(text.dropped(titleOf(drag), to + 1, countOf(drag)));
-        actions.edit(from === -1 ? addPiece(id, to) : moveItem(id, to));
-        show(id);
+        if (from === -1) {
+          actions.edit(addPiece(id, to));
+          return;
+        }
+        const { items } = now.current.state;
+        const ids = withSelected(now.current.selection, id);
+        actions.edit(moveItems(ids, placeOfDrop(items, ids, id, to)), { ids });
       },
       cancel: () => {
         const drag = store.read();
@@ -81,5 +86,5 @@ export function useDrags({ state, performances, actions, show }: DragsOf): Drags
         if (drag) announce(text.putBack(titleOf(drag)));
       },
     };
-  }, [actions, show]);
+  }, [actions]);
 }

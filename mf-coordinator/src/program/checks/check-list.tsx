@@ -1,0 +1,136 @@
+import { WarningKind } from '@portal/contracts/program';
+import { findCure, isMustFix } from '@portal/contracts/program-warnings.rules';
+import { IconButton, TextButton } from '@portal/kit/ui/button';
+import { Cross } from '@portal/kit/ui/icons';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { messages } from '../../messages.ts';
+import type { Feedback } from '../feedback/use-reports.ts';
+import { itemTitle } from '../item-text.ts';
+import { moveItem, removeItem, silence } from '../model/program-edits.ts';
+import { ReasonForm, WarningLine } from '../order/warning-line.tsx';
+import type { DescribedWarning } from '../program-data.ts';
+import type { ProgramParts } from '../program-parts.ts';
+import { kindTitle } from '../warning-text.ts';
+import { checksId } from './use-checks.ts';
+import './checks.css';
+
+const { warnings: text } = messages.program;
+
+interface CheckListProps extends Pick<ProgramParts, 'state' | 'view' | 'performances' | 'actions'> {
+  show: Feedback['show'];
+  /** Absent where it is always there. */
+  onClose?: () => void;
+}
+
+type CheckProps = CheckListProps & { warning: DescribedWarning };
+
+/** The one act that cures it, where there is one. */
+function CureButton({ warning, state, view, performances, actions }: CheckProps) {
+  const { items, settings } = state;
+  const cure = useMemo(
+    () => findCure(warning, items, performances, settings, view.target),
+    [warning, items, performances, settings, view.target],
+  );
+  const [lost = ''] = warning.items;
+  const numberOf = (id: string) => view.schedule.entries.find(({ item }) => item.id === id)?.number ?? 0;
+  if (warning.kind === 'withdrawn') {
+    return (
+      <TextButton onClick={() => actions.edit(removeItem(lost))}>{text.takeOut(numberOf(lost))}</TextButton>
+    );
+  }
+  if (!cure) return null;
+  const { id, to } = cure;
+  return (
+    <TextButton onClick={() => actions.edit(moveItem(id, to), { ids: [id], focus: true })}>
+      {text.moveAway(numberOf(id))}
+    </TextButton>
+  );
+}
+
+function Check(check: CheckProps) {
+  const { warning, view, performances, actions, show } = check;
+  const entry = view.schedule.entries.find(({ item }) => item.id === warning.items[0]);
+  return (
+    <li className="c-check">
+      {entry && (
+        <TextButton className="c-check__where" onClick={() => show(entry.item.id)}>
+          {text.where(entry.number, itemTitle(entry.item, performances))}
+        </TextButton>
+      )}
+      <WarningLine warning={warning} actions={actions} />
+      {warning.reason === undefined && isMustFix(warning.kind) && <CureButton {...check} />}
+    </li>
+  );
+}
+
+function CheckGroup({
+  kind,
+  all,
+  ...parts
+}: CheckListProps & { kind: WarningKind; all: DescribedWarning[] }) {
+  const [isOpen, setOpen] = useState(false);
+  const { actions } = parts;
+  const open = all.filter(({ reason }) => reason === undefined);
+  return (
+    <section className="c-checks__group">
+      <h3 className="c-checks__kind">
+        {kindTitle(kind)} <small>{text.ofKind(all.length, isMustFix(kind))}</small>
+      </h3>
+      <ul className="c-checks__list">
+        {all.map((warning) => (
+          <Check key={warning.key} warning={warning} {...parts} />
+        ))}
+      </ul>
+      <div className="c-checks__acts">
+        {open.length > 1 && (
+          <TextButton aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {text.acceptAll(open.length)}
+          </TextButton>
+        )}
+        <TextButton onClick={() => actions.edit(silence(kind, true))}>
+          {text.silence(kindTitle(kind))}
+        </TextButton>
+      </div>
+      {isOpen && <ReasonForm warnings={open} actions={actions} onDone={() => setOpen(false)} />}
+    </section>
+  );
+}
+
+/** Everything that needs a look, by kind: the way to each, what cures it, and why it may stay. */
+export function CheckList(parts: CheckListProps) {
+  const { state, actions } = parts;
+  // What was done is drawn first; looking for cures may take a frame more.
+  const view = useDeferredValue(parts.view);
+  const shown = useDeferredValue(state);
+  const groups = Map.groupBy(view.checks, ({ kind }) => kind);
+  const silent = state.settings.silent ?? [];
+  return (
+    <section className="c-checks p-no-print" data-pane aria-labelledby={checksId}>
+      <div className="c-checks__head">
+        <h2 id={checksId} tabIndex={-1}>
+          {text.title}
+        </h2>
+        {parts.onClose && (
+          <IconButton small label={text.close} onClick={parts.onClose}>
+            <Cross />
+          </IconButton>
+        )}
+      </div>
+      {view.checks.length === 0 && <p className="p-soft">{text.nothing}</p>}
+      {WarningKind.options.map((kind) => {
+        const all = groups.get(kind);
+        return all && <CheckGroup key={kind} kind={kind} all={all} {...parts} view={view} state={shown} />;
+      })}
+      {silent.length > 0 && (
+        <p className="c-checks__acts">
+          <span>{text.silent}</span>
+          {silent.map((kind) => (
+            <TextButton key={kind} onClick={() => actions.edit(silence(kind, false))}>
+              {kindTitle(kind)}
+            </TextButton>
+          ))}
+        </p>
+      )}
+    </section>
+  );
+}

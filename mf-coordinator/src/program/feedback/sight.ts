@@ -1,0 +1,68 @@
+import { itemOfRow, rowId } from '../order/row-id.ts';
+
+/** How far the page or a pane was scrolled, and what had the focus. */
+export interface Spot {
+  scroller: Element;
+  top: number;
+  focused: Element | null;
+  /** The row beside the one with the focus: that one may be moved away. */
+  beside: string | undefined;
+}
+
+const scrolls = (element: Element): boolean =>
+  element.scrollHeight > element.clientHeight &&
+  ['auto', 'scroll'].includes(getComputedStyle(element).overflowY);
+
+const scrollerOf = (element: Element | null): Element => {
+  for (let at = element; at; at = at.parentElement) if (scrolls(at)) return at;
+  return document.scrollingElement ?? document.documentElement;
+};
+
+const rowOf = (id: string): HTMLElement | null => document.getElementById(rowId(id));
+
+/** Where somebody is, as seen from the list that will be changed. */
+export const spotNow = (): Spot => {
+  const scroller = scrollerOf(document.querySelector('.c-order'));
+  const focused = document.activeElement;
+  const row = focused?.closest('.c-row');
+  const beside = row?.nextElementSibling ?? row?.previousElementSibling;
+  return { scroller, top: scroller.scrollTop, focused, beside: beside ? itemOfRow(beside) : undefined };
+};
+
+/** Gives a row the focus: what it is dragged by, or on a phone its menu. */
+export const focusRow = (id: string): void => {
+  const row = rowOf(id);
+  for (const handle of row?.querySelectorAll<HTMLElement>('[data-grip], [data-action="menu"], input') ?? []) {
+    handle.focus({ preventScroll: true });
+    if (document.activeElement === handle) return;
+  }
+};
+
+/** The row was in sight or close by; it is far from where somebody was; or they have not been taken there. */
+export type Journey = 'none' | 'far' | 'stayed';
+
+// Who picks one performance after the other would be torn away from them.
+const picksOffers = ({ scroller, focused }: Spot): boolean =>
+  focused?.closest('.c-offers') != null && scroller.contains(focused);
+
+const isInSight = (element: Element): boolean => {
+  const { top, bottom } = element.getBoundingClientRect();
+  return bottom > 0 && top < innerHeight;
+};
+
+/** Brings a row into sight. */
+export const bringIntoSight = (id: string, spot: Spot): Journey => {
+  const row = rowOf(id);
+  if (!row) return 'none';
+  if (picksOffers(spot)) return isInSight(row) ? 'none' : 'stayed';
+  row.scrollIntoView({ block: 'nearest' });
+  const isFar = Math.abs(spot.scroller.scrollTop - spot.top) > spot.scroller.clientHeight / 3;
+  if (isFar) row.scrollIntoView({ block: 'center' });
+  return isFar ? 'far' : 'none';
+};
+
+export const goBack = ({ scroller, top, focused, beside }: Spot): void => {
+  scroller.scrollTop = top;
+  if (focused instanceof HTMLElement && isInSight(focused)) focused.focus({ preventScroll: true });
+  else if (beside !== undefined) focusRow(beside);
+};

@@ -1,0 +1,21 @@
+import { VisuallyHidden } from '@portal/kit/ui/announce';
+import { messages } from '../../../messages.ts';
+import type { OrderRowProps } from '../row-props.ts';
+
+const text = messages.program.acts;
+
+/** The box of a row that is ticked to select it; without boxes, the word for those who do not see the color. */
+export function RowTick({ item, title, isSelected, hasBox, rowActions }: OrderRowProps & { title: string }) {
+  if (!hasBox) return isSelected && <VisuallyHidden>{text.isSelected}</VisuallyHidden>;
+  return (
+    <label className="c-row__box">
+      <input
+        type="checkbox"
+        className="c-row__tick"
+        aria-label={text.selectWhat(title)}
+        checked={isSelected}
+        onChange={() => rowActions.tick(item.id)}
+      />
+    </label>
+  );
+}
