@@ -2,7 +2,7 @@ import { ProgramResponse } from '@portal/contracts/program';
 import { piecesOf } from '@portal/contracts/program.rules';
 import { isApiError } from '@portal/kit/http';
 import { toastError, toastSuccess } from '@portal/kit/toast';
-import { useCallback, useEffect, useMemo, useReducer, useRef } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { messages } from '../messages.ts';
 import { saveProgram } from '../program.api.ts';
 import { readProgramDraft } from './model/draft.ts';
@@ -91,18 +91,13 @@ const send = async ({ event, current, dispatch }: Saver): Promise<boolean> => {
 
 /** A program, its history, its draft and its saving. */
 export function useProgramEditor(event: string, user: string, stored: ProgramResponse): ProgramEditor {
-  const [editor, dispatch] = useReducer(reduceEditor, undefined, () =>
-    openEditor(stored, readProgramDraft(user, event)),
-  );
+  const [editor, setEditor] = useState(() => openEditor(stored, readProgramDraft(user, event)));
   const current = useRef(editor);
-  useEffect(() => {
-    current.current = editor;
-  }, [editor]);
   // An action and a save right behind it must see the same program, so what is done is known at once.
   const act = useCallback((action: EditorAction): Step => {
     const before = current.current.history.present;
     current.current = reduceEditor(current.current, action);
-    dispatch(action);
+    setEditor(current.current);
     return { before, after: current.current.history.present };
   }, []);
   const dirty = useMemo(() => isDirty(editor), [editor]);

@@ -17,7 +17,7 @@ export function CheckCounts({ open: { toFix, toSee }, onOpen }: CheckCountsProps
         <TextButton className="c-count c-count--fix" onClick={onOpen}>
           {text.toFix(toFix)}
         </TextButton>
-      )}
+      )}{' '}
       {toSee > 0 && (
         <TextButton className="c-count" onClick={onOpen}>
           {text.toSee(toSee)}

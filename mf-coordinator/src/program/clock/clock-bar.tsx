@@ -39,7 +39,7 @@ function ClockWords({ view: { schedule, target, open }, onCheck }: Pick<ClockBar
         {text.of(lengthText(target))} ·{' '}
         <span className={isOver ? 'p-look' : undefined}>{isOver ? text.over(rest) : text.left(rest)}</span>
       </span>
-      {missing > 0 && <span className="c-clock__missing"> · {text.missing(missing)}</span>}
+      {missing > 0 && <span className="c-clock__missing"> · {text.missing(missing)}</span>}{' '}
       <CheckCounts open={open} onOpen={onCheck} />
     </p>
   );

@@ -5,6 +5,8 @@ export interface Spot {
   scroller: Element;
   top: number;
   focused: Element | null;
+  /** Somebody takes one performance after the other, and would be torn away from them. */
+  isPicking: boolean;
   /** The row beside the one with the focus: that one may be moved away. */
   beside: string | undefined;
 }
@@ -26,7 +28,13 @@ export const spotNow = (): Spot => {
   const focused = document.activeElement;
   const row = focused?.closest('.c-row');
   const beside = row?.nextElementSibling ?? row?.previousElementSibling;
-  return { scroller, top: scroller.scrollTop, focused, beside: beside ? itemOfRow(beside) : undefined };
+  return {
+    scroller,
+    top: scroller.scrollTop,
+    focused,
+    isPicking: focused?.closest('.c-offers') != null && scroller.contains(focused),
+    beside: beside ? itemOfRow(beside) : undefined,
+  };
 };
 
 /** Gives a row the focus: what it is dragged by, or on a phone its menu. */
@@ -41,10 +49,6 @@ export const focusRow = (id: string): void => {
 /** The row was in sight or close by; it is far from where somebody was; or they have not been taken there. */
 export type Journey = 'none' | 'far' | 'stayed';
 
-// Who picks one performance after the other would be torn away from them.
-const picksOffers = ({ scroller, focused }: Spot): boolean =>
-  focused?.closest('.c-offers') != null && scroller.contains(focused);
-
 const isInSight = (element: Element): boolean => {
   const { top, bottom } = element.getBoundingClientRect();
   return bottom > 0 && top < innerHeight;
@@ -54,7 +58,7 @@ const isInSight = (element: Element): boolean => {
 export const bringIntoSight = (id: string, spot: Spot): Journey => {
   const row = rowOf(id);
   if (!row) return 'none';
-  if (picksOffers(spot)) return isInSight(row) ? 'none' : 'stayed';
+  if (spot.isPicking) return isInSight(row) ? 'none' : 'stayed';
   row.scrollIntoView({ block: 'nearest' });
   const isFar = Math.abs(spot.scroller.scrollTop - spot.top) > spot.scroller.clientHeight / 3;
   if (isFar) row.scrollIntoView({ block: 'center' });

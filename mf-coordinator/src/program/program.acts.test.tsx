@@ -1,0 +1,275 @@
+import { paths } from '@portal/contracts/paths';
+import { renderPage } from '@portal/kit/testing/render-page';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { coordinatorId, eventOf, idOf, performanceOf, programOf } from '../testing/fixtures.ts';
+import { store } from '../testing/handlers.ts';
+import '../testing/server.ts';
+import { programPage } from './program.page.tsx';
+
+const open = async () => {
+  const at = `/events/manage/${eventOf(1)._id}`;
+  renderPage(programPage, { path: paths.manageEvent, at, signedIn: { id: coordinatorId } });
+  await screen.findByRole('heading', { name: 'Non selected performances' });
+};
+const choose = (...numbers: number[]) => {
+  const program = numbers.map((number) => idOf('d', number));
+  store.performances = Array.from({ length: 8 }, (_, at) => performanceOf(at + 1));
+  store.program = programOf({ program, items: program.map((id) => ({ id, kind: 'piece' })) });
+};
+const rows = () => within(screen.getByRole('list', { name: 'The running order' })).queryAllByRole('listitem');
+const titles =
+  /Gavotte in D|Méditation|Berceuse|Allegro|Humoresque|Danse macabre|Minuet 3|Intermission|First half/;
+const titleOf = (row: HTMLElement) => titles.exec(row.textContent ?? '')?.[0];
+const order = () => rows().map(titleOf);
+const row = (title: string) => rows().find((one) => titleOf(one) === title) ?? document.body;
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const press = (name: string | RegExp) => userEvent.click(button(name));
+const grip = (title: string) => button(`Drag ${title}`);
+const said = () => screen.getAllByRole('status').map((status) => status.textContent);
+const selected = () =>
+  rows()
+    .filter((one) => 'selected' in one.dataset)
+    .map(titleOf);
+const marked = () =>
+  rows()
+    .filter((one) => 'marked' in one.dataset)
+    .map(titleOf);
+
+beforeEach(() => choose(1, 2, 3, 4));
+
+describe('several rows at once', () => {
+  it('are selected by clicks with Control and Shift, and let go by Escape', async () => {
+    await open();
+    fireEvent.click(row('Berceuse'), { ctrlKey: true });
+    fireEvent.click(row('Gavotte in D'), { metaKey: true });
+    expect(selected()).toEqual(['Gavotte in D', 'Berceuse']);
+    expect(said()).toContain('2 selected');
+    fireEvent.click(row('Berceuse'), { ctrlKey: true });
+    fireEvent.click(row('Allegro'), { shiftKey: true });
+    expect(selected()).toEqual(['Berceuse', 'Allegro']);
+    await userEvent.keyboard('{Escape}');
+    expect(selected()).toEqual([]);
+  });
+
+  it('are selected by Shift and arrows, and moved together by Alt and arrows', async () => {
+    await open();
+    grip('Gavotte in D').focus();
+    await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}');
+    expect(selected()).toEqual(['Gavotte in D', 'Méditation']);
+    expect(grip('Méditation')).toHaveFocus();
+    await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    expect(order()).toEqual(['Berceuse', 'Gavotte in D', 'Méditation', 'Allegro']);
+    expect(said()).toContain('2 together: now No. 2 to 3, 2:04 PM');
+    expect(marked()).toEqual(['Gavotte in D', 'Méditation']);
+    await press('Undo');
+    expect(order()).toEqual(['Gavotte in D', 'Méditation', 'Berceuse', 'Allegro']);
+    expect(said()).toContain('Undone. 2 together: now No. 1 to 2, 2:00 PM');
+  });
+
+  it('are ticked where there are no keys, moved to a number and swapped, each as one step', async () => {
+    await open();
+    await press('Select');
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select: Gavotte in D' }));
+    await userEvent.click(row('Berceuse'));
+    expect(screen.getByRole('checkbox', { name: 'Select: Berceuse' })).toBeChecked();
+    await press('Swap');
+    expect(order()).toEqual(['Berceuse', 'Méditation', 'Gavotte in D', 'Allegro']);
+    await press('Move to…');
+    await press('Move');
+    expect(screen.getByText('Please enter a number from 1 to 4.')).toBeVisible();
+    await userEvent.type(screen.getByLabelText('to No.'), '3{Enter}');
+    expect(order()).toEqual(['Méditation', 'Allegro', 'Berceuse', 'Gavotte in D']);
+    await press('Undo');
+    expect(order()).toEqual(['Berceuse', 'Méditation', 'Gavotte in D', 'Allegro']);
+    await press('Undo');
+    expect(order()).toEqual(['Gavotte in D', 'Méditation', 'Berceuse', 'Allegro']);
+    await press('Done');
+    expect(screen.queryByRole('checkbox', { name: /^Select/ })).toBeNull();
+  });
+
+  it('go into a section', async () => {
+    const section = { id: idOf('c', 9), kind: 'section' as const, title: 'First half' };
+    store.program = { ...store.program, items: [section, ...store.program.items] };
+    await open();
+    fireEvent.click(row('Gavotte in D'), { ctrlKey: true });
+    await press('Move to…');
+    await userEvent.selectOptions(screen.getByLabelText('or to the end of a section'), 'First half');
+    await press('Move');
+    expect(order()).toEqual(['First half', 'Méditation', 'Berceuse', 'Allegro', 'Gavotte in D']);
+    expect(grip('Gavotte in D')).toHaveFocus();
+  });
+
+  it('are removed at once; the focus goes to what takes their place', async () => {
+    await open();
+    fireEvent.click(row('Méditation'), { ctrlKey: true });
+    fireEvent.click(row('Berceuse'), { ctrlKey: true });
+    await press('Remove');
+    expect(order()).toEqual(['Gavotte in D', 'Allegro']);
+    expect(said()).toContain('2 removed');
+    expect(grip('Allegro')).toHaveFocus();
+  });
+});
+
+describe('a number typed on a row', () => {
+  it('puts it there with Enter, says what is typed, and is forgotten with Escape', async () => {
+    choose(1, 2, 3, 4, 5, 6, 7);
+    await open();
+    grip('Gavotte in D').focus();
+    await userEvent.keyboard('12');
+    const typed = 'Gavotte in D to No. 12: press Enter, or Escape to leave it';
+    expect(said()).toContain(typed);
+    expect(screen.getAllByText(typed)).toHaveLength(2);
+    await userEvent.keyboard('{Escape}{Enter}');
+    expect(said()).toContain('Left where it is');
+    expect(order()[0]).toBe('Gavotte in D');
+    await userEvent.keyboard('44{Backspace}{Enter}');
+    expect(order().indexOf('Gavotte in D')).toBe(3);
+    expect(said()).toContain('Gavotte in D: now No. 4, 2:14 PM');
+    expect(grip('Gavotte in D')).toHaveFocus();
+    expect(marked()).toEqual(['Gavotte in D']);
+  });
+
+  it('leaves the reason of a warning alone', async () => {
+    const { profile } = performanceOf(8);
+    store.performances = [1, 2].map((number) => performanceOf(number, { profile }));
+    choose(1, 2);
+    store.performances = [1, 2].map((number) => performanceOf(number, { profile }));
+    await open();
+    await press(/^It’s fine/);
+    await userEvent.type(screen.getByLabelText('Why is this fine?'), '2{Enter}');
+    expect(order()).toEqual(['Gavotte in D', 'Méditation']);
+    expect(screen.getByText(/fine: 2/)).toBeVisible();
+  });
+});
+
+describe('sorting', () => {
+  it('is an order to begin with, of everything or of what is selected, in one step', async () => {
+    choose(4, 2, 3, 1);
+    await open();
+    await press('Sort');
+    await press('By grade, the youngest first');
+    expect(order()).toEqual(['Gavotte in D', 'Méditation', 'Berceuse', 'Allegro']);
+    expect(said()).toContain('Sorted by grade');
+    await press('Undo');
+    fireEvent.click(row('Allegro'), { ctrlKey: true });
+    fireEvent.click(row('Berceuse'), { ctrlKey: true });
+    await press('Sort these 2');
+    await press('By sign-up, the earliest first');
+    expect(order()).toEqual(['Berceuse', 'Méditation', 'Allegro', 'Gavotte in D']);
+  });
+});
+
+describe('what was added', () => {
+  it('a break is in the program only once it is named and placed', async () => {
+    await open();
+    await press('Add a break');
+    await press('Close');
+    expect(rows()).toHaveLength(4);
+    expect(button('Undo')).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  it('shows where it went, for whoever wants to go there', async () => {
+    await open();
+    await press(/^Add: Humoresque/);
+    expect(marked()).toEqual(['Humoresque']);
+    await userEvent.click(await screen.findByRole('button', { name: 'Show it' }));
+    await waitFor(() => expect(grip('Humoresque')).toHaveFocus());
+  });
+});
+
+describe('the clock bar', () => {
+  it('leads to each item by arrows, and into the list by Enter', async () => {
+    await open();
+    const slider = screen.getByRole('slider', { name: 'Go to a time in the program' });
+    expect(slider).toHaveAttribute('aria-valuetext', 'Gavotte in D: No. 1, 2:00 PM');
+    slider.focus();
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}');
+    expect(slider).toHaveAttribute('aria-valuetext', 'Berceuse: No. 3, 2:09 PM');
+    expect(marked()).toEqual(['Berceuse']);
+    expect(slider).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    expect(grip('Berceuse')).toHaveFocus();
+  });
+
+  it('leads to the minute that is clicked', async () => {
+    await open();
+    const slider = screen.getByRole('slider');
+    slider.getBoundingClientRect = () => new DOMRect(0, 0, 600, 30);
+    // 600 pixels for 60 minutes: the fourth piece begins after 14:15.
+    fireEvent.click(slider, { clientX: 143 });
+    expect(grip('Allegro')).toHaveFocus();
+    fireEvent.click(slider, { clientX: 142 });
+    expect(grip('Berceuse')).toHaveFocus();
+  });
+});
+
+describe('the list of what is to check', () => {
+  const { profile } = performanceOf(8);
+  beforeEach(() => {
+    choose(1, 2, 3, 4, 5, 6);
+    store.performances = Array.from({ length: 6 }, (_, at) =>
+      performanceOf(at + 1, at < 2 ? { profile } : { title: 'Minuet 3' }),
+    );
+  });
+  const checks = () => within(screen.getByRole('region', { name: 'Check' }));
+
+  it('parts what is to fix from what is worth a look, and goes to each', async () => {
+    await open();
+    expect(screen.getByRole('region', { name: 'Planned against target' })).toHaveTextContent(
+      '1 to fix 3 worth a look',
+    );
+    await press('3 worth a look');
+    expect(screen.getByRole('heading', { name: 'Check' })).toHaveFocus();
+    expect(
+      checks()
+        .getAllByRole('heading')
+        .map((heading) => heading.textContent),
+    ).toEqual(['Check', 'The same performer too soon 1 to fix', 'The same piece twice 3 worth a look']);
+    await userEvent.click(checks().getByRole('button', { name: 'No. 1, Gavotte in D' }));
+    expect(grip('Gavotte in D')).toHaveFocus();
+    expect(marked()).toEqual(['Gavotte in D']);
+    await userEvent.click(checks().getByRole('button', { name: 'Close the list' }));
+    expect(screen.queryByRole('region', { name: 'Check' })).toBeNull();
+  });
+
+  it('cures by one move where one is enough, as a step that can be undone', async () => {
+    await open();
+    await press('1 to fix');
+    await userEvent.click(checks().getByRole('button', { name: 'Move No. 2 away' }));
+    expect(order().indexOf('Méditation')).toBe(3);
+    expect(said()).toContain('Méditation: now No. 4, 2:14 PM');
+    expect(screen.queryByRole('button', { name: '1 to fix' })).toBeNull();
+    await press('Undo');
+    expect(order().indexOf('Méditation')).toBe(1);
+  });
+
+  it('takes one reason for all of a kind', async () => {
+    await open();
+    await press('3 worth a look');
+    await userEvent.click(checks().getByRole('button', { name: 'All 3 are fine, because…' }));
+    await userEvent.type(screen.getByLabelText('Why is this fine?'), 'A contest{Enter}');
+    expect(checks().getAllByText(/fine: A contest/)).toHaveLength(3);
+    expect(screen.queryByRole('button', { name: '3 worth a look' })).toBeNull();
+    await press('Save');
+    await waitFor(() => expect(store.program.acknowledged).toHaveLength(3));
+  });
+
+  it('has a switch for each kind, which is saved', async () => {
+    await open();
+    await press('3 worth a look');
+    await userEvent.click(checks().getByRole('button', { name: 'Do not warn: The same piece twice' }));
+    expect(screen.queryByRole('button', { name: '3 worth a look' })).toBeNull();
+    expect(checks().getByRole('button', { name: 'The same piece twice' })).toBeVisible();
+    await press('Clock and warnings');
+    expect(screen.getByRole('checkbox', { name: 'The same piece twice' })).not.toBeChecked();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'The same piece twice' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'The same performer too soon' }));
+    await press('Apply');
+    expect(button('3 worth a look')).toBeVisible();
+    expect(screen.queryByRole('button', { name: '1 to fix' })).toBeNull();
+    await press('Save');
+    await waitFor(() => expect(store.program.settings.silent).toEqual(['performer-near']));
+  });
+});
