@@ -164,6 +164,7 @@ const ofCoordinator: Replay[] = [
   },
   { call: 'GET /eventperformances?id={filled}', status: 200 },
   { call: 'GET /event_emails?id={filled}', status: 200 },
+  { call: 'GET /event_contacts?id={filled}', status: 200 },
 ];
 
 test('The mock API of mf-coordinator answers as the portal does', async ({ portal }) => {

@@ -93,6 +93,7 @@ const guesses = ({ parent, profile, performance, managed, adminsEvent }: Targets
     },
     { who: 'student', call: `GET /eventperformances?id=${managed._id}`, status: 403 },
     { who: 'student', call: `GET /event_emails?id=${managed._id}`, status: 403 },
+    { who: 'student', call: `GET /event_contacts?id=${managed._id}`, status: 403 },
     { who: 'student', call: 'GET /managedevents', status: 403 },
     { who: 'student', call: 'PUT /event', body: eventFields, status: 403 },
     { who: 'student', call: 'POST /event', body: { ...eventFields, _id: managed._id }, status: 403 },
@@ -106,6 +107,7 @@ const guesses = ({ parent, profile, performance, managed, adminsEvent }: Targets
     },
     { who: 'coordinator', call: `GET /eventperformances?id=${adminsEvent._id}`, status: 403 },
     { who: 'coordinator', call: `GET /event_emails?id=${adminsEvent._id}`, status: 403 },
+    { who: 'coordinator', call: `GET /event_contacts?id=${adminsEvent._id}`, status: 403 },
     { who: 'coordinator', call: 'POST /event', body: { ...eventFields, _id: adminsEvent._id }, status: 403 },
     {
       who: 'coordinator',

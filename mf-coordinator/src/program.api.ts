@@ -1,5 +1,5 @@
 import type { SaveProgramInput } from '@portal/contracts/events';
-import type { PerformanceResponse } from '@portal/contracts/performances';
+import type { ContactResponse, PerformanceResponse } from '@portal/contracts/performances';
 import type { ProgramResponse } from '@portal/contracts/program';
 import { get, post } from '@portal/kit/http';
 import type { Read } from '@portal/kit/read';
@@ -14,6 +14,13 @@ export const listEventPerformances = (id: string): Read<PerformanceResponse[]> =
   path: '/eventperformances',
   query: { id },
 });
+
+export const listEventContacts = (id: string): Read<ContactResponse[]> => ({
+  path: '/event_contacts',
+  query: { id },
+});
+
+export const readEventContacts = (id: string): Promise<ContactResponse[]> => get('/event_contacts', { id });
 
 export const listEventEmails = (id: string): Read<string[]> => ({
   path: '/event_emails',

@@ -9,6 +9,7 @@ import {
   type UpdateAccountInput,
 } from '@portal/contracts/auth';
 import type { Language } from '@portal/contracts/languages';
+import type { ContactResponse } from '@portal/contracts/performances';
 import { Model, trusted, Types, type PipelineStage } from 'mongoose';
 import { AppError } from '../common/app-error.js';
 import { Audit } from '../log/audit.js';
@@ -56,6 +57,23 @@ export class AccountsService extends SessionAccounts {
       .find({ _id: trusted({ $in: ids.map((id) => new Types.ObjectId(id)) }) }, { email: 1 })
       .lean();
     return accounts.map((account) => account.email).sort();
+  }
+
+  /** How to reach these accounts, sorted by address; those that are gone are passed over. */
+  async findContacts(ids: readonly string[]): Promise<ContactResponse[]> {
+    const accounts = await this.accounts
+      .find(
+        { _id: trusted({ $in: ids.map((id) => new Types.ObjectId(id)) }) },
+        { email: 1, phone: 1, accountType: 1 },
+      )
+      .sort({ email: 1 })
+      .lean();
+    return accounts.map(({ _id, accountType, email, phone }) => ({
+      user: _id.toHexString(),
+      accountType,
+      email,
+      phone,
+    }));
   }
 
   async getAccount(id: string): Promise<AccountResponse> {

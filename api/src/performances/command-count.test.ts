@@ -53,6 +53,11 @@ describe('the number of database commands', () => {
       () => coordinator.get(`/event_emails?id=${largeEvent}`),
     ],
     [
+      'GET /event_contacts',
+      () => coordinator.get(`/event_contacts?id=${smallEvent}`),
+      () => coordinator.get(`/event_contacts?id=${largeEvent}`),
+    ],
+    [
       'GET /queryevents',
       () => few.get('/queryevents?searchWords=small'),
       () => few.get('/queryevents?searchWords=many'),

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { hasPermission } from '@portal/contracts/auth.rules';
 import { canManageEvent } from '@portal/contracts/events.rules';
-import type { PerformanceResponse } from '@portal/contracts/performances';
+import type { ContactResponse, PerformanceResponse } from '@portal/contracts/performances';
 import { Model, Types } from 'mongoose';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { AppError } from '../common/app-error.js';
@@ -49,10 +49,17 @@ export class PerformanceListsService {
   /** The addresses behind an event's sign-ups. Reading them leaves a line in the audit trail. */
   async listEventEmails(user: CurrentUser, eventId: string): Promise<string[]> {
     const event = await this.events.getManagedEvent(user, eventId);
-    const users = (await this.findSignedUp(event._id)).map((performance) => performance.user.toHexString());
-    const emails = await this.accounts.findEmails([...new Set(users)]);
+    const emails = await this.accounts.findEmails(await this.findUsers(event._id));
     this.audit.write({ action: 'event.emails', object: event._id });
     return [...new Set(emails)].sort();
+  }
+
+  /** Whom to reach about an event's sign-ups. Reading them leaves a line in the audit trail. */
+  async listEventContacts(user: CurrentUser, eventId: string): Promise<ContactResponse[]> {
+    const event = await this.events.getManagedEvent(user, eventId);
+    const contacts = await this.accounts.findContacts(await this.findUsers(event._id));
+    this.audit.write({ action: 'event.contacts', object: event._id });
+    return contacts;
   }
 
   /** One performance as its owner sees it. */
@@ -60,6 +67,10 @@ export class PerformanceListsService {
     const [response] = await this.describeAll([performance]);
     if (!response) throw new AppError('notfound');
     return response;
+  }
+
+  private async findUsers(event: string): Promise<string[]> {
+    return distinct((await this.findSignedUp(event)).map(({ user }) => user.toHexString()));
   }
 
   private findSignedUp(event: string): Promise<PerformanceRecord[]> {

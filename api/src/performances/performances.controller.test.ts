@@ -266,11 +266,11 @@ describe('POST /performance_withdraw', () => {
   });
 });
 
-describe('GET /eventperformances and /event_emails', () => {
+describe('GET /eventperformances, /event_emails and /event_contacts', () => {
   it('answer the coordinator of the event and admins alone', async () => {
     const own = await createEvent(coordinator);
     await signUp(parent, own._id);
-    for (const path of ['/eventperformances', '/event_emails']) {
+    for (const path of ['/eventperformances', '/event_emails', '/event_contacts']) {
       for (const reader of [coordinator, admin])
         expect((await reader.get(`${path}?id=${own._id}`)).status).toBe(200);
       for (const reader of [other, parent, stranger])
@@ -290,5 +290,13 @@ describe('GET /eventperformances and /event_emails', () => {
     await parent.post('/performance_withdraw', { id: leaving._id });
     const answer = await coordinator.get(`/event_emails?id=${own._id}`);
     expect(answer.body).toEqual(['ana@example.org', 'zoe@example.org']);
+    const contacts = await coordinator.get(`/event_contacts?id=${own._id}`);
+    const reached = (who: SignedInClient) => ({
+      user: who.id,
+      accountType: 'parent',
+      email: who.email,
+      phone: '5551234567',
+    });
+    expect(contacts.body).toEqual([reached(ana), reached(zoe)]);
   });
 });

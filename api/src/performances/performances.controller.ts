@@ -1,5 +1,6 @@
 import { Body, Controller, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
 import {
+  ContactResponse,
   CreatePerformanceInput,
   UpdatePerformanceInput,
   WithdrawPerformanceInput,
@@ -55,6 +56,16 @@ export class PerformancesController {
     @Query(valid(IdQuery)) { id }: IdQuery,
   ): Promise<string[]> {
     return this.lists.listEventEmails(user, id);
+  }
+
+  @Get('event_contacts')
+  @Answers(z.array(ContactResponse))
+  @Needs('coordinator')
+  listEventContacts(
+    @CurrentUser() user: CurrentUser,
+    @Query(valid(IdQuery)) { id }: IdQuery,
+  ): Promise<ContactResponse[]> {
+    return this.lists.listEventContacts(user, id);
   }
 
   @Put('performance')

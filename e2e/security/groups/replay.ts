@@ -27,6 +27,7 @@ const callsAgainst = ({ bob, mallory, event, profile, performance }: Actors): Ca
     { method: 'POST', path: '/event_program', body: { _id: event, program: [] } },
     { method: 'GET', path: `/eventperformances?id=${event}` },
     { method: 'GET', path: `/event_emails?id=${event}` },
+    { method: 'GET', path: `/event_contacts?id=${event}` },
     { method: 'GET', path: '/managedevents' },
   ];
 };

@@ -1,5 +1,5 @@
 import { EventResponse } from '@portal/contracts/events';
-import { PerformanceResponse } from '@portal/contracts/performances';
+import { ContactResponse, PerformanceResponse } from '@portal/contracts/performances';
 import { defaultSettings, ProgramResponse } from '@portal/contracts/program';
 
 export const coordinatorId = 'aaaaaaaaaaaaaaaaaaaaaaaa';
@@ -74,6 +74,15 @@ export const performanceOf = (
     ...change,
   } satisfies PerformanceResponse);
 };
+
+/** Of the account behind a sign-up: a parent who has the performer's first name in the address. */
+export const contactOf = ({ user, profile }: PerformanceResponse): ContactResponse =>
+  ContactResponse.parse({
+    user,
+    accountType: 'parent',
+    email: `${profile.firstName.toLowerCase()}@example.org`,
+    phone: '6175550123',
+  });
 
 export const programOf = (change: Partial<ProgramResponse> = {}): ProgramResponse => ({
   program: [],

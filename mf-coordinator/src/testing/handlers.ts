@@ -11,7 +11,7 @@ import { arrangeProgram } from '@portal/contracts/program.rules';
 import type { ProgramResponse } from '@portal/contracts/program';
 import { refusal } from '@portal/kit/testing/refusal';
 import { http, HttpResponse } from 'msw/http';
-import { eventOf, performanceOf, programOf } from './fixtures.ts';
+import { contactOf, eventOf, performanceOf, programOf } from './fixtures.ts';
 
 /** What the mock API holds; tests change it, `resetStore` puts it back. */
 export const store = {
@@ -99,4 +99,5 @@ export const handlers = [
   }),
   http.get('/api/eventperformances', () => HttpResponse.json(store.performances)),
   http.get('/api/event_emails', () => HttpResponse.json(store.emails)),
+  http.get('/api/event_contacts', () => HttpResponse.json(store.performances.map(contactOf))),
 ];

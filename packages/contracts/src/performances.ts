@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { accountTypes } from './auth.ts';
 import { EventResponse } from './events.ts';
 import { Id } from './id.ts';
 import { ProfileResponse } from './profiles.ts';
@@ -67,6 +68,16 @@ export const PerformanceResponse = z.object({
   version: z.number(),
 });
 export type PerformanceResponse = z.infer<typeof PerformanceResponse>;
+
+/** `GET /event_contacts`: an account behind sign-ups of an event, for whoever has to reach somebody there. */
+export const ContactResponse = z.object({
+  /** The `user` of its sign-ups. */
+  user: z.string(),
+  accountType: z.enum(accountTypes),
+  email: z.string(),
+  phone: z.string(),
+});
+export type ContactResponse = z.infer<typeof ContactResponse>;
 
 /** The 409 `stale` of a sign-up edit: the sign-up as it is now. */
 export const StalePerformanceResponse = z.object({

@@ -170,6 +170,7 @@ export const requests: Record<string, Record<string, Make>> = {
   },
   'GET /eventperformances': { event: eventQuery },
   'GET /event_emails': { event: eventQuery },
+  'GET /event_contacts': { event: eventQuery },
 
   'POST /dev_override': {
     none: proved(() => ({ remote: 'mf_posters', origin: 'http://localhost:4000' })),
