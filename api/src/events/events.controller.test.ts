@@ -59,6 +59,11 @@ describe('PUT /event', () => {
     ['date', { date: 'tomorrow' }, { date: 'date' }],
     ['duration', { duration: undefined }, { duration: 'duration' }],
     ['timeZone', { timeZone: 'Mars/Olympus' }, { timeZone: 'timeZone' }],
+    [
+      'an hour the clocks skip',
+      { date: '2027-03-14T02:30:00-05:00', timeZone: 'America/New_York' },
+      { date: 'skippedHour' },
+    ],
     ['taken', { taken: 3 }, { taken: 'unknown' }],
   ])('names %s when it is wrong', async (_, fields, wrong) => {
     const answer = await coordinator.put('/event', { ...eventInput(), ...fields });

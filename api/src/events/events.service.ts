@@ -8,6 +8,7 @@ import {
   type UpdateEventInput,
 } from '@portal/contracts/events';
 import { canManageEvent } from '@portal/contracts/events.rules';
+import { zoneOf } from '@portal/contracts/state-zones';
 import { Model, trusted, Types, type QueryFilter } from 'mongoose';
 import { AppError } from '../common/app-error.js';
 import type { CurrentUser } from '../access/current-user.js';
@@ -21,7 +22,6 @@ import { ThrottlesService } from '../throttles/throttles.service.js';
 import { EventSearchService } from './event-search.service.js';
 import { searchText, termsOf } from './events.search.js';
 import { answeredFields, EventRecord, toEventResponse, type AnsweredEvent } from './events.schema.js';
-import { zoneOf } from './state-zones.js';
 
 @Injectable()
 export class EventsService {

@@ -26,6 +26,28 @@ describe('who creates an event', () => {
   });
 });
 
+describe('the time of an event', () => {
+  const eventAt = (date: string, timeZone?: string) =>
+    CreateEventInput.safeParse({
+      name: 'Recital',
+      address: { street: '1 Elm St', city: 'Salem', state: 'Massachusetts', zip: '01970' },
+      date,
+      timeZone,
+      duration: 60,
+    }).error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`);
+
+  it.each([
+    ['2027-03-14T02:30:00-05:00', 'America/New_York', ['date skippedHour']],
+    ['2027-03-14T02:30:00-05:00', 'America/Phoenix', undefined],
+    ['2027-03-14T01:59:00-05:00', 'America/New_York', undefined],
+    ['2027-03-14T03:00:00-04:00', 'America/New_York', undefined],
+    ['2027-03-14T02:30:00+01:00', 'America/New_York', undefined],
+    ['2027-03-14T07:30:00.000Z', 'America/New_York', undefined],
+    ['2027-03-14T02:30:00-05:00', undefined, undefined],
+    ['soon', 'America/New_York', ['date date']],
+  ])('%s in %s: %j', (date, timeZone, problems) => expect(eventAt(date, timeZone)).toEqual(problems));
+});
+
 describe('places', () => {
   it.each([
     [{ capacity: 0, taken: 500 }, undefined, false],

@@ -4,6 +4,7 @@ import { areItemsOf } from './program.rules.ts';
 import { programExtras } from './program.ts';
 import { states } from './states.ts';
 import { optionalText, requiredText } from './text.ts';
+import { instantOf, isSkipped } from './time-zone.ts';
 
 const Address = z.strictObject({
   street: requiredText('street', 200),
@@ -59,24 +60,43 @@ const eventFields = {
 // The spec calls this field coordinator in one reading and coordinatorId in another; both are checked against the session.
 const coordinatorFields = { coordinator: Id.optional(), coordinatorId: Id.optional() };
 
-export const EventFields = z.strictObject(eventFields);
+// A date with an offset says what a clock shows: not every time is shown by the clocks of the event. One in UTC is.
+const withOffset = /^(\d{4}-\d\d-\d\dT[\d:.]+)[+-]\d\d:?\d\d$/;
+const isShown = ({ date, timeZone }: { date?: unknown; timeZone?: unknown }): boolean => {
+  if (typeof date !== 'string' || typeof timeZone !== 'string' || !isTimeZone(timeZone)) return true;
+  const wallClock = Date.parse(`${withOffset.exec(date)?.[1] ?? ''}Z`);
+  if (Number.isNaN(wallClock) || !isSkipped(wallClock, timeZone)) return true;
+  return Date.parse(date) !== instantOf(wallClock, timeZone);
+};
+// Also beside a field that is wrong in itself: people hear of everything at once.
+const skippedHour = {
+  error: 'skippedHour',
+  path: ['date'],
+  when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
+};
+
+export const EventFields = z.strictObject(eventFields).refine(isShown, skippedHour);
 export type EventFields = z.infer<typeof EventFields>;
 
 // One form of the spec saves new and old events alike and so sends an `_id` with a new one: taken, and not used.
-export const CreateEventInput = z.strictObject({
-  ...eventFields,
-  ...coordinatorFields,
-  _id: z.string({ error: 'invalid' }).max(24, { error: 'invalid' }).nullish(),
-});
+export const CreateEventInput = z
+  .strictObject({
+    ...eventFields,
+    ...coordinatorFields,
+    _id: z.string({ error: 'invalid' }).max(24, { error: 'invalid' }).nullish(),
+  })
+  .refine(isShown, skippedHour);
 export type CreateEventInput = z.infer<typeof CreateEventInput>;
 
-export const UpdateEventInput = z.strictObject({
-  ...eventFields,
-  ...coordinatorFields,
-  _id: Id,
-  /** The `version` the edit began from; without it the last writer wins. */
-  version: z.number().int().min(0).optional(),
-});
+export const UpdateEventInput = z
+  .strictObject({
+    ...eventFields,
+    ...coordinatorFields,
+    _id: Id,
+    /** The `version` the edit began from; without it the last writer wins. */
+    version: z.number().int().min(0).optional(),
+  })
+  .refine(isShown, skippedHour);
 export type UpdateEventInput = z.infer<typeof UpdateEventInput>;
 
 export const EventResponse = z.object({

@@ -20,6 +20,7 @@ export const fieldCodes = [
   'city',
   'eventZip',
   'date',
+  'skippedHour',
   'duration',
   'capacity',
   'timeZone',

@@ -1,5 +1,4 @@
 import type { PerformanceResponse } from './performances.ts';
-import type { ProfileResponse } from './profiles.ts';
 import { fullName, gradeLabel, isCounted } from './profiles.rules.ts';
 
 // What XML 1.0 cannot carry, and what no printed line should: controls, lone surrogates, non-characters, direction marks.
@@ -17,23 +16,39 @@ export interface PrintedPiece {
   school: string;
 }
 
-const gradeLine = ({ grade, school }: Pick<ProfileResponse, 'grade' | 'school'>): string =>
-  `${gradeLabel(grade)}${isCounted(grade) ? ' grade' : ''}, ${school}`;
+/** What a program says in words of its own. */
+export interface PrintWords {
+  /** Between the parts of a line. */
+  comma: string;
+  grade: (grade: number) => string;
+}
+
+/** The words of a program in English. */
+export const englishPrint: PrintWords = {
+  comma: ', ',
+  grade: (grade) => `${gradeLabel(grade)}${isCounted(grade) ? ' grade' : ''}`,
+};
 
 /**
- * A performance as every program prints it, on paper and on screen, in the language of its audience.
+ * A performance as every program prints it, on paper and on screen.
  * @example printedPiece(gavotte).performer // 'Ana Lí, violin'
  */
-export const printedPiece = ({
-  title,
-  composer,
-  instrument,
-  profile,
-}: Pick<PerformanceResponse, 'title' | 'composer' | 'instrument'> & {
-  profile: Omit<PerformanceResponse['profile'], '_id'>;
-}): PrintedPiece => ({
-  title: oneLine(title),
-  composer: oneLine(composer),
-  performer: [fullName(profile), instrument].map(oneLine).filter(Boolean).join(', '),
-  school: oneLine(gradeLine(profile)),
-});
+export const printedPiece = (
+  {
+    title,
+    composer,
+    instrument,
+    profile,
+  }: Pick<PerformanceResponse, 'title' | 'composer' | 'instrument'> & {
+    profile: Omit<PerformanceResponse['profile'], '_id'>;
+  },
+  { comma, grade }: PrintWords = englishPrint,
+): PrintedPiece => {
+  const line = (...parts: string[]) => parts.map(oneLine).filter(Boolean).join(comma);
+  return {
+    title: oneLine(title),
+    composer: oneLine(composer),
+    performer: line(fullName(profile), instrument),
+    school: line(grade(profile.grade), profile.school),
+  };
+};

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { instantOf, wallClockOf } from './time-zone.ts';
+import { instantOf, isSkipped, wallClockOf } from './time-zone.ts';
 
 const wall = (text: string): number => Date.parse(`${text}Z`);
 
@@ -17,6 +17,8 @@ describe('the clocks of a time zone', () => {
 
   test('skip an hour in spring: a time within it is the hour after', () => {
     expect(instantOf(wall('2027-03-14T02:30'), 'America/New_York')).toBe(Date.parse('2027-03-14T07:30:00Z'));
+    expect(isSkipped(wall('2027-03-14T02:30'), 'America/New_York')).toBe(true);
+    expect(isSkipped(wall('2027-03-14T02:30'), 'America/Phoenix')).toBe(false);
   });
 
   test('repeat an hour in autumn: a time within it is the first', () => {

@@ -22,6 +22,10 @@ const clockOf = (timeZone: string): ((instant: number) => number) => {
 /** What the clocks of a time zone show at an instant, as if it were UTC. Throws a RangeError where there is no such zone. */
 export const wallClockOf = (instant: number, timeZone: string): number => clockOf(timeZone)(instant);
 
+/** Whether the clocks of a time zone skip this, given as if it were UTC: in spring they go forward. */
+export const isSkipped = (wallClock: number, timeZone: string): boolean =>
+  wallClockOf(instantOf(wallClock, timeZone), timeZone) !== wallClock;
+
 /**
  * The instant at which the clocks of a time zone show that. A time they skip in spring is the hour after it; one they
  * repeat in autumn is the first.

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@portal/contracts/errors';
 import type { FieldCode } from '@portal/contracts/field-codes';
+import { englishPrint } from '@portal/contracts/performances.rules';
 import { gradeLabel } from '@portal/contracts/profiles.rules';
 
 const errors: Record<ErrorCode, string> = {
@@ -60,6 +61,8 @@ const fields: Record<FieldCode, string> = {
   city: 'Please enter the city.',
   eventZip: 'Please enter the zip code.',
   date: 'Please select a date',
+  skippedHour:
+    'This time does not exist on that day: the clocks go forward. Please choose an earlier or a later one.',
   duration: 'Please enter the duration.',
   capacity: 'Please enter a whole number, or 0 for no limit.',
   timeZone: 'Please select a time zone.',
@@ -147,6 +150,7 @@ export const en = {
     retry: 'Try again',
   },
   grade: gradeLabel,
+  print: englishPrint,
   dayAndTime: (day: string, time: string): string => `${day}, ${time}`,
   signIn: 'Log in',
   skip: 'Skip to the content',

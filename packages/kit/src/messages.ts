@@ -12,7 +12,10 @@ export const messages = chooseMessages({ en, es, 'zh-Hans': zhHans, 'zh-Hant': z
 /** What an error code says to a person. */
 export const errorSentence = (code: ErrorCode): string => messages.errors[code] ?? messages.errors.unexpected;
 
-/** A school grade on screen; the program prints `gradeLabel` of the contracts, in the language of its audience. */
+/** The words of a printed program in the language of the page: for `printedPiece` of the contracts. */
+export const printWords = messages.print;
+
+/** A school grade on screen. */
 export const gradeName = (grade: number): string => messages.grade(grade);
 
 /** What is wrong with a field, said to a person. */

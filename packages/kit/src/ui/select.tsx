@@ -6,14 +6,36 @@ import { Field } from './field.tsx';
 /** One entry of a list: its text, or its text and the value behind it. */
 export type Option = string | { value: string; label: string };
 
+/** Entries under a heading of their own. */
+export interface OptionGroup {
+  group: string;
+  options: readonly Option[];
+}
+
 export interface SelectProps
   extends FieldProps, Omit<ComponentProps<'select'>, keyof FieldProps | 'children'> {
-  options: readonly Option[];
+  options: readonly (Option | OptionGroup)[];
   /** The entry for 'nothing chosen yet'; null where something always is. */
   placeholder?: string | null;
 }
 
 const entryOf = (option: Option) => (typeof option === 'string' ? { value: option, label: option } : option);
+
+const draw = (option: Option | OptionGroup) => {
+  if (typeof option === 'object' && 'group' in option) {
+    return (
+      <optgroup key={option.group} label={option.group}>
+        {option.options.map(draw)}
+      </optgroup>
+    );
+  }
+  const { value, label } = entryOf(option);
+  return (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  );
+};
 
 /** A choice from a list, with its label. */
 export function Select(props: SelectProps) {
@@ -23,11 +45,7 @@ export function Select(props: SelectProps) {
       {(control) => (
         <select {...select} {...control} className="p-input">
           {placeholder !== null && <option value="">{placeholder ?? messages.select.choose}</option>}
-          {options.map(entryOf).map((entry) => (
-            <option key={entry.value} value={entry.value}>
-              {entry.label}
-            </option>
-          ))}
+          {options.map(draw)}
         </select>
       )}
     </Field>

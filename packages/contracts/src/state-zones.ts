@@ -1,4 +1,4 @@
-import type { State } from '@portal/contracts/states';
+import type { State } from './states.ts';
 
 const zones: Record<string, State[]> = {
   'America/Chicago': [
