@@ -1,5 +1,15 @@
+import type { AccountType } from '@portal/contracts/auth';
+
 const pieces = (count: number): string => (count === 1 ? '1 piece' : `${count} pieces`);
 const list = (names: readonly string[]): string => new Intl.ListFormat('en').format(names);
+
+const accountTypes: Record<AccountType, string> = {
+  student: 'Student',
+  teacher: 'Teacher',
+  parent: 'Parent',
+  siteDirector: 'Site Director',
+  eventDirector: 'Event Director',
+};
 
 /** The sentences of the coordinator's pages in English; those of the product spec to the letter. */
 export const en = {
@@ -18,6 +28,9 @@ export const en = {
     manage: 'Manage',
     clone: 'Clone',
     whose: (action: string, event: string): string => `${action}: ${event}`,
+    earlier: (count: number): string =>
+      count === 1 ? '1 earlier event matches' : `${count} earlier events match`,
+    showEarlier: 'Show',
     taken: (taken: number, capacity: number): string =>
       capacity > 0 ? `${taken} of ${capacity} places taken` : `${taken} signed up`,
   },
@@ -42,6 +55,12 @@ export const en = {
     piano: 'Piano',
     stepFree: 'Step-free access',
     contact: 'Whom to ask',
+    zones: { near: 'United States', all: 'All time zones' },
+    zoneDiffers: (state: string, zone: string): string => `Most of ${state} is on ${zone}.`,
+    useZone: (zone: string): string => `Use ${zone}`,
+    ask: { title: 'Just to be sure', back: 'Go back and change it' },
+    leaveLost: 'What you changed has not been saved. If you leave, it is lost.',
+    leaveKept: 'The event has not been created yet. What you typed is kept in this tab until you come back.',
     hints: {
       bring: 'For example: “A clean score and a music stand”',
       piano: 'For example: “A grand piano, tuned that morning”',
@@ -55,6 +74,9 @@ export const en = {
     failed: 'Error Creating Event',
     cloning: (event: string): string =>
       `A copy of “${event}” with its breaks, sections and clock. Choose a new date.`,
+    copyOf: (event: string): string => `Copy of ${event}`,
+    past: 'This is in the past. Create anyway?',
+    anyway: 'Create anyway',
     settingsFailed: 'The event was created, but its breaks and clock could not be copied.',
   },
   edit: {
@@ -64,6 +86,11 @@ export const en = {
     failed: 'Error Updating Event',
     createInstead: 'Create a new event instead',
     program: 'Build the program',
+    past: 'This is in the past. Save anyway?',
+    anyway: 'Save anyway',
+    full: (taken: number, capacity: number): string =>
+      `${taken} have signed up, and there would be ${capacity === 1 ? '1 place' : `${capacity} places`}. Nobody loses a place: all ${taken} stay, and nobody else can sign up.`,
+    keepAll: (taken: number): string => `Keep all ${taken}`,
     clone: 'Clone this event',
     stale: {
       title: 'Changed elsewhere since you opened it',
@@ -332,6 +359,14 @@ export const en = {
       copied: 'Emails copied to clipboard',
       select: 'Your browser did not allow copying. The list is selected: press Ctrl+C (on a Mac ⌘C).',
       label: 'Email addresses of this event',
+      copyLine: 'Copy with ; for Outlook',
+      draft: 'Write to them (BCC)',
+      tooMany:
+        'These are more addresses than an email program takes from a page. Copy them, and paste them into the BCC line of an email.',
+      whose: 'Whose',
+      all: 'All who signed up',
+      chosen: 'Everyone in the program',
+      noneOfThese: 'There is nobody in this part of the program.',
       none: 'Nobody has signed up yet, so there are no addresses.',
     },
     export: {
@@ -342,6 +377,13 @@ export const en = {
       fileName: (event: string): string => `${event} Program`,
       letter: 'Word, US Letter',
       a4: 'Word, A4',
+      bookletLetter: 'Booklet to fold, US Letter',
+      bookletA4: 'Booklet to fold, A4',
+      thanks: 'Thank-you text',
+      thanksLabel: 'Printed at the end of the program',
+      thanksHint: 'For example: “With thanks to the library, and to everyone who brought cake.”',
+      keepThanks: 'Apply',
+      noContacts: 'The phone numbers and addresses could not be loaded. They are left out.',
       print: 'Print or PDF',
       runSheet: 'Run sheet',
       checkIn: 'Check-in sheet',
@@ -364,7 +406,17 @@ export const en = {
       grade: 'Grade',
       school: 'School',
       pieces: 'Pieces',
+      toCall: 'To call',
+      accountTypes,
+      date: 'Date',
       start: 'Start',
+      seconds: 'Length in seconds',
+      guessed: 'Length is a guess',
+      yes: 'yes',
+      family: 'Family',
+      signedUpBy: 'Signed up by',
+      email: 'Email',
+      phone: 'Phone',
       kind: 'Kind',
       title: 'Title',
       composer: 'Composer',

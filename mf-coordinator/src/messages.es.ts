@@ -20,6 +20,9 @@ export const es: CoordinatorMessages = {
     manage: 'Administrar',
     clone: 'Duplicar',
     whose: (action, event) => `${action}: ${event}`,
+    earlier: (count) =>
+      count === 1 ? 'Coincide 1 evento anterior' : `Coinciden ${count} eventos anteriores`,
+    showEarlier: 'Mostrar',
     taken: (taken, capacity) =>
       capacity > 0
         ? `${taken} de ${capacity} cupos ocupados`
@@ -49,6 +52,13 @@ export const es: CoordinatorMessages = {
     piano: 'Piano',
     stepFree: 'Acceso sin escalones',
     contact: 'A quién preguntar',
+    zones: { near: 'Estados Unidos', all: 'Todas las zonas horarias' },
+    zoneDiffers: (state, zone) => `La mayor parte de ${state} está en: ${zone}.`,
+    useZone: (zone) => `Usar ${zone}`,
+    ask: { title: 'Solo para confirmar', back: 'Volver y cambiarlo' },
+    leaveLost: 'Lo que cambió no se ha guardado. Si sale, se pierde.',
+    leaveKept:
+      'El evento todavía no se ha creado. Lo que escribió se conserva en esta pestaña hasta que vuelva.',
     hints: {
       bring: 'Por ejemplo: “Una partitura sin anotaciones y un atril”',
       piano: 'Por ejemplo: “Un piano de cola, afinado esa mañana”',
@@ -62,6 +72,9 @@ export const es: CoordinatorMessages = {
     submit: 'Crear',
     failed: 'Error al crear el evento',
     cloning: (event) => `Una copia de “${event}” con sus pausas, secciones y tiempos. Elija una fecha nueva.`,
+    copyOf: (event) => `Copia de ${event}`,
+    past: 'Esta fecha ya pasó. ¿Crear de todos modos?',
+    anyway: 'Crear de todos modos',
     settingsFailed: 'El evento se creó, pero no se pudieron copiar sus pausas ni sus tiempos.',
   },
   edit: {
@@ -71,6 +84,11 @@ export const es: CoordinatorMessages = {
     failed: 'Error al actualizar el evento',
     createInstead: 'Crear un evento nuevo en su lugar',
     program: 'Armar el programa',
+    past: 'Esta fecha ya pasó. ¿Guardar de todos modos?',
+    anyway: 'Guardar de todos modos',
+    full: (taken, capacity) =>
+      `Se han inscrito ${taken}, y habría ${capacity === 1 ? '1 cupo' : `${capacity} cupos`}. Nadie pierde su cupo: se quedan las ${taken} inscripciones y nadie más puede inscribirse.`,
+    keepAll: (taken) => `Conservar las ${taken}`,
     clone: 'Duplicar este evento',
     stale: {
       title: 'Se cambió en otro lugar después de que usted lo abrió',
@@ -205,9 +223,10 @@ export const es: CoordinatorMessages = {
       announcement: 'Anuncio',
       piece: 'Obra',
       // These are printed, for an audience that reads English.
-      newBreak: en.program.item.newBreak,
-      newSection: en.program.item.newSection,
-      newAnnouncement: en.program.item.newAnnouncement,
+      newBreak: 'Intermedio',
+      newSection: (number) =>
+        number === 1 ? 'Primera parte' : number === 2 ? 'Segunda parte' : `Parte ${number}`,
+      newAnnouncement: 'Bienvenida',
       titleLabel: 'Título',
       lengthLabel: 'Duración',
       lengthHint: 'Minutos, o minutos y segundos: 4 o 4:26.',
@@ -341,6 +360,14 @@ export const es: CoordinatorMessages = {
       select:
         'Su navegador no permitió copiar. La lista está seleccionada: presione Ctrl+C (en una Mac, ⌘C).',
       label: 'Correos electrónicos de este evento',
+      copyLine: 'Copiar con ; para Outlook',
+      draft: 'Escribirles (CCO)',
+      tooMany:
+        'Son más direcciones de las que un programa de correo acepta desde una página. Cópielas y péguelas en el campo CCO de un correo.',
+      whose: 'De quién',
+      all: 'Todos los inscritos',
+      chosen: 'Todos los del programa',
+      noneOfThese: 'No hay nadie en esta parte del programa.',
       none: 'Todavía no se ha inscrito nadie, así que no hay direcciones.',
     },
     export: {
@@ -351,6 +378,13 @@ export const es: CoordinatorMessages = {
       fileName: en.program.export.fileName,
       letter: 'Word, carta (US Letter)',
       a4: 'Word, A4',
+      bookletLetter: 'Folleto para doblar, carta (US Letter)',
+      bookletA4: 'Folleto para doblar, A4',
+      thanks: 'Texto de agradecimiento',
+      thanksLabel: 'Se imprime al final del programa',
+      thanksHint: 'Por ejemplo: “Gracias a la biblioteca y a todos los que trajeron pastel.”',
+      keepThanks: 'Aplicar',
+      noContacts: 'No se pudieron cargar los teléfonos ni los correos electrónicos. No se incluyen.',
       print: 'Imprimir o PDF',
       runSheet: 'Minuto a minuto',
       checkIn: 'Lista de asistencia',
@@ -358,8 +392,7 @@ export const es: CoordinatorMessages = {
       gradeAndSchool: 'Imprimir grado y escuela',
       gradeAndSchoolHint:
         'Es información sobre menores de edad. Imprímala solo donde las familias lo esperen.',
-      // The program is printed for an audience that reads English.
-      missing: en.program.export.missing,
+      missing: (id) => `No se encontró ${id}`,
     },
     sheets: {
       runSheet: 'Minuto a minuto',
@@ -375,7 +408,23 @@ export const es: CoordinatorMessages = {
       grade: 'Grado',
       school: 'Escuela',
       pieces: 'Obras',
+      toCall: 'A quién llamar',
+      accountTypes: {
+        student: 'Estudiante',
+        teacher: 'Maestro o maestra',
+        parent: 'Padre, madre o tutor',
+        siteDirector: 'Responsable de sede',
+        eventDirector: 'Responsable de eventos',
+      },
+      date: 'Fecha',
       start: 'Inicio',
+      seconds: 'Duración en segundos',
+      guessed: 'La duración es aproximada',
+      yes: 'sí',
+      family: 'Familia',
+      signedUpBy: 'Inscrito por',
+      email: 'Correo electrónico',
+      phone: 'Teléfono',
       kind: 'Tipo',
       title: 'Título',
       composer: 'Compositor',

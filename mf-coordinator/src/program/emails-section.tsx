@@ -1,12 +1,16 @@
-import { useRead } from '@portal/kit/read';
+import type { ProgramItem } from '@portal/contracts/program';
+import { useRead, type Reading } from '@portal/kit/read';
 import { announce } from '@portal/kit/ui/announce';
 import { Button } from '@portal/kit/ui/button';
 import { ErrorCard } from '@portal/kit/ui/error-card';
 import { Loading } from '@portal/kit/ui/loading';
 import { Section } from '@portal/kit/ui/section';
+import { Select } from '@portal/kit/ui/select';
 import { memo, useRef, useState } from 'react';
 import { messages } from '../messages.ts';
-import { listEventEmails } from '../program.api.ts';
+import { listEventContacts, listEventEmails } from '../program.api.ts';
+import { emailDraft, itemsOfSection } from './email-draft.ts';
+import type { ProgramParts } from './program-parts.ts';
 
 const text = messages.program.emails;
 
@@ -14,20 +18,21 @@ const selectAll = (element: HTMLElement | null): void => {
   if (element) getSelection()?.selectAllChildren(element);
 };
 
-const copy = async (emails: readonly string[]): Promise<boolean> => {
+const copy = async (list: string): Promise<boolean> => {
   try {
-    await navigator.clipboard.writeText(emails.join('\n'));
+    await navigator.clipboard.writeText(list);
     return true;
   } catch {
     return false;
   }
 };
 
-function EmailList({ emails }: { emails: readonly string[] }) {
+function EmailList({ emails, subject }: { emails: readonly string[]; subject: string }) {
   const list = useRef<HTMLUListElement>(null);
   const [outcome, setOutcome] = useState('');
-  const copyEmails = async () => {
-    const isCopied = await copy(emails);
+  const draft = emailDraft(emails, subject);
+  const copyEmails = async (separator: string) => {
+    const isCopied = await copy(emails.join(separator));
     const told = isCopied ? text.copied : text.select;
     if (!isCopied) selectAll(list.current);
     setOutcome(told);
@@ -41,26 +46,99 @@ function EmailList({ emails }: { emails: readonly string[] }) {
         ))}
       </ul>
       <div className="p-row">
-        <Button look="secondary" onClick={() => void copyEmails()}>
+        <Button look="secondary" onClick={() => void copyEmails('\n')}>
           {text.copy}
         </Button>
+        <Button look="quiet" onClick={() => void copyEmails('; ')}>
+          {text.copyLine}
+        </Button>
+        {draft !== undefined && (
+          <a className="p-button p-button--quiet" href={draft}>
+            {text.draft}
+          </a>
+        )}
         {outcome !== '' && <p>{outcome}</p>}
       </div>
+      {draft === undefined && <p className="p-soft">{text.tooMany}</p>}
     </>
   );
 }
 
-/** The addresses of everybody who takes part. */
-export const EmailsSection = memo(function EmailsSection({ event }: { event: string }) {
-  const { data: emails, error, again } = useRead(listEventEmails(event));
+interface EmailsProps<T> {
+  reading: Reading<T>;
+  emailsIn: (data: T) => readonly string[];
+  /** What to say where there are none. */
+  none: string;
+  subject: string;
+}
+
+function Emails<T>({ reading: { data, error, again }, emailsIn, none, subject }: EmailsProps<T>) {
+  if (data === undefined && error)
+    return <ErrorCard feature={text.title} onRetry={again} reference={error.requestId} />;
+  if (data === undefined) return <Loading />;
+  const emails = emailsIn(data);
+  if (emails.length === 0) return <p className="p-soft">{none}</p>;
+  return <EmailList key={emails.join()} emails={emails} subject={subject} />;
+}
+
+type EmailsSectionProps = Pick<ProgramParts, 'event' | 'state' | 'performances'>;
+
+// A move of a piece changes nothing here.
+const AllEmails = memo(function AllEmails({ event }: Pick<EmailsSectionProps, 'event'>) {
+  const reading = useRead(listEventEmails(event._id));
+  return <Emails reading={reading} emailsIn={(emails) => emails} none={text.none} subject={event.name} />;
+});
+
+/** Those behind some of the program. */
+function SomeEmails({
+  event,
+  items,
+  performances,
+}: Omit<EmailsSectionProps, 'state'> & { items: readonly ProgramItem[] }) {
+  const reading = useRead(listEventContacts(event._id));
+  const users = new Set(items.map(({ id }) => performances.get(id)?.user));
+  return (
+    <Emails
+      reading={reading}
+      emailsIn={(contacts) => contacts.filter(({ user }) => users.has(user)).map(({ email }) => email)}
+      none={text.noneOfThese}
+      subject={event.name}
+    />
+  );
+}
+
+const all = 'all';
+const chosen = 'chosen';
+
+/** The addresses of those who take part: of all, of the chosen, of a section. */
+export function EmailsSection({ event, state: { items }, performances }: EmailsSectionProps) {
+  const [wanted, setWanted] = useState(all);
+  const options = [
+    { value: all, label: text.all },
+    { value: chosen, label: text.chosen },
+    ...items.filter((item) => item.kind === 'section').map(({ id, title }) => ({ value: id, label: title })),
+  ];
+  // A section may have been removed meanwhile.
+  const whose = options.some(({ value }) => value === wanted) ? wanted : all;
+  const some = whose === chosen ? items : itemsOfSection(items, whose);
   return (
     <div className="p-no-print">
       <Section title={text.title}>
-        {!emails && error && <ErrorCard feature={text.title} onRetry={again} reference={error.requestId} />}
-        {!emails && !error && <Loading />}
-        {emails?.length === 0 && <p className="p-soft">{text.none}</p>}
-        {emails && emails.length > 0 && <EmailList emails={emails} />}
+        <div className="p-measure">
+          <Select
+            label={text.whose}
+            options={options}
+            placeholder={null}
+            value={whose}
+            onChange={({ currentTarget }) => setWanted(currentTarget.value)}
+          />
+        </div>
+        {whose === all ? (
+          <AllEmails event={event} />
+        ) : (
+          <SomeEmails event={event} items={some} performances={performances} />
+        )}
       </Section>
     </div>
   );
-});
+}

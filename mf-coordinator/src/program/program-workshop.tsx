@@ -117,7 +117,7 @@ export function ProgramWorkshop({ event, user, stored, performances, head, onRel
       <Pane tab="check" chosen={chosen}>
         {layout === 'tabs' && <CheckList {...shared} show={feedback.show} />}
         <PreviewSection {...shared} />
-        <EmailsSection event={event._id} />
+        <EmailsSection {...shared} />
       </Pane>
       <ActLine {...shared} typed={typed} />
       <ConflictDialog {...shared} editor={editor} onOpen={onReload} />

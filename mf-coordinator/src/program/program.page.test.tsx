@@ -408,7 +408,15 @@ describe('on paper', () => {
     await waitFor(() => expect(document.querySelector('.c-sheet')).toBeNull());
   });
 
-  it('the check-in sheet lists the performers by last name, without grade and school when they are switched off', async () => {
+  it('the check-in sheet lists the performers by last name, with whom to call, without grade and school when they are switched off', async () => {
+    const { profile } = performanceOf(3);
+    const named = (lastName: string, firstName: string) => ({ profile: { ...profile, firstName, lastName } });
+    store.performances = [
+      ...store.performances,
+      performanceOf(3, { profile: { ...named('张', '伟').profile, _id: idOf('b', 1) } }),
+      performanceOf(4, { profile: { ...named('林', '子涵').profile, _id: idOf('b', 2) } }),
+    ];
+    choose(2, 1, 3, 4);
     await open();
     await press('More ways to export');
     await press('Print grade and school');
@@ -419,7 +427,35 @@ describe('on paper', () => {
       if (!found) throw new Error('no sheet');
       return found;
     });
-    expect(cells(sheet)).toEqual(['☐|Lí, Ana|No. 1 Méditation', '☐|Marsh, Theo|No. 2 Gavotte in D']);
+    expect(cells(sheet)).toEqual([
+      '☐|林子涵|2:14 No. 4 Allegro|Parent · 6175550123 · 子涵@example.org',
+      '☐|张伟|2:09 No. 3 Berceuse|Parent · 6175550123 · 伟@example.org',
+      '☐|Lí, Ana|2:00 No. 1 Méditation|Parent · 6175550123 · ana@example.org',
+      '☐|Marsh, Theo|2:04 No. 2 Gavotte in D|Parent · 6175550123 · theo@example.org',
+    ]);
+  });
+
+  it('the check-in sheet is there also where nobody can be asked for the contacts', async () => {
+    server.use(http.get('/api/event_contacts', () => refusal('unavailable')));
+    const sheet = await choosePaper('Check-in sheet');
+    expect(cells(sheet)[0]).toBe('☐|Lí, Ana|2nd|Lincoln Middle|2:00 No. 1 Méditation');
+    expect(screen.getByText(/phone numbers and addresses could not be loaded/)).toBeInTheDocument();
+  });
+
+  it('thanks whom the coordinator wants to thank, and keeps it with the program', async () => {
+    await open();
+    await press('More ways to export');
+    await press('Thank-you text');
+    fireEvent.change(screen.getByLabelText('Printed at the end of the program'), {
+      target: { value: 'Thank you, bakers.' },
+    });
+    await press('Apply');
+    vi.stubGlobal('print', vi.fn());
+    await press('More ways to export');
+    await press('Print or PDF');
+    expect(await screen.findByText('Thank you, bakers.')).toBeInTheDocument();
+    await press('Save');
+    await waitFor(() => expect(store.program.settings.thanks).toBe('Thank you, bakers.'));
   });
 
   it('the printed program is the one of the Word document', async () => {
@@ -447,6 +483,30 @@ describe('Emails', () => {
     expect(screen.queryByText('Emails copied to clipboard')).toBeNull();
     finish();
     expect(await screen.findAllByText('Emails copied to clipboard')).not.toHaveLength(0);
+  });
+
+  it('are those of everyone, of the program or of a section, one a line or in one line, or an email to all', async () => {
+    const written: string[] = [];
+    clipboard((text) => Promise.resolve(void written.push(text)));
+    const half = { id: idOf('b', 7), kind: 'section' as const, title: 'Second half' };
+    choose(1, 2);
+    store.program.items.splice(1, 0, half);
+    await open();
+    const copied = async (label: string, button: string) => {
+      const list = screen.getByLabelText('Whose');
+      fireEvent.change(list, { target: { value: within(list).getByText<HTMLOptionElement>(label).value } });
+      fireEvent.click(await screen.findByRole('button', { name: button }));
+      return written.at(-1);
+    };
+    expect(await copied('Everyone in the program', 'Copy Emails')).toBe('theo@example.org\nana@example.org');
+    expect(await copied('Second half', 'Copy Emails')).toBe('ana@example.org');
+    expect(await copied('All who signed up', 'Copy with ; for Outlook')).toBe(
+      'li@example.org; marsh@example.org',
+    );
+    expect(screen.getByRole('link', { name: 'Write to them (BCC)' })).toHaveAttribute(
+      'href',
+      'mailto:?bcc=li@example.org,marsh@example.org&subject=Recital%20No.%201',
+    );
   });
 
   it('selects the list where the browser refuses, and says what to press', async () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Id } from './id.ts';
-import { requiredText } from './text.ts';
+import { optionalText, requiredText } from './text.ts';
 
 const length = (max: number) =>
   z.number({ error: 'time' }).int({ error: 'time' }).min(0, { error: 'time' }).max(max, { error: 'time' });
@@ -63,6 +63,8 @@ export const ProgramSettings = z.strictObject({
   breakEvery: z.number().int().min(1).max(600).default(60),
   /** What nobody wants to be warned of; absent where nothing was switched off. */
   silent: z.array(WarningKind).max(WarningKind.options.length).optional(),
+  /** Whom the printed program thanks at its end. A client that does not know it leaves it as it is. */
+  thanks: optionalText(2000).optional(),
 });
 export type ProgramSettings = z.infer<typeof ProgramSettings>;
 

@@ -53,6 +53,13 @@ export const formatEventDate = (iso: string, timeZone: string, reader?: string):
     reader,
   );
 
+/** 'Saturday, December 6, 2026, 2:00 PM', in the event's zone: paper is read in other years too. */
+export const formatPrintedDate = (iso: string, timeZone: string): string =>
+  messages.dayAndTime(
+    format(iso, { timeZone, weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' }),
+    formatTime(iso, timeZone),
+  );
+
 /** 'Saturday, December 6', in the event's zone; with the year when it is not this one. */
 export const formatEventDay = (iso: string, timeZone: string): string =>
   format(iso, { timeZone, weekday: 'long', month: 'long', day: 'numeric', ...yearOf(iso, timeZone) });

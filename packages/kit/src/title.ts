@@ -3,7 +3,8 @@ import { messages } from './messages.ts';
 let page = '';
 let hasProblem = false;
 
-const siteName = (): string =>
+/** The name of the organization the portal belongs to, from `<meta name="application-name">`. */
+export const siteName = (): string =>
   document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content ?? '';
 
 const write = (): void => {
@@ -11,7 +12,7 @@ const write = (): void => {
   document.title = hasProblem ? messages.form.titlePrefix + title : title;
 };
 
-/** Names the page in the title of the tab: '{page} – {site}', the site's name from `<meta name="application-name">`. */
+/** Names the page in the title of the tab: '{page} – {site}'. */
 export const setPageTitle = (title: string): void => {
   page = title;
   hasProblem = false;

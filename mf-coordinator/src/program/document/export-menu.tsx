@@ -5,8 +5,10 @@ import { Menu, MenuButton } from '@portal/kit/ui/menu';
 import { useState } from 'react';
 import { messages } from '../../messages.ts';
 import type { ProgramParts } from '../program-parts.ts';
-import { PrintedSheet, type SheetKind } from '../sheets/printed-sheet.tsx';
+import { PrintedSheet } from '../sheets/printed-sheet.tsx';
+import { ThanksDialog } from './thanks-dialog.tsx';
 import { useExports } from './use-exports.ts';
+import type { Layout } from './word-styles.ts';
 import './export-menu.css';
 
 const text = messages.program.export;
@@ -34,27 +36,33 @@ const moreLabel = (
 
 /** 'Export' gives the Word document at once; everything else is in the menu beside it. */
 export function ExportMenu(parts: ProgramParts) {
-  const [sheet, setSheet] = useState<SheetKind>();
-  const { isBusy, hasSchool, setHasSchool, paper, exportWord, exportTable } = useExports(parts);
+  const [isThanking, setThanking] = useState(false);
+  const exports = useExports(parts);
+  const { isBusy, hasSchool, setHasSchool, paper, sheet, exportWord, openSheet } = exports;
+  const word = (label: string, layout: Layout) => (
+    <MenuButton onClick={() => void exportWord(layout)}>{label}</MenuButton>
+  );
   return (
     <span className="c-export">
-      <Button look="quiet" pending={isBusy} onClick={() => void exportWord(paper)}>
+      <Button look="quiet" pending={isBusy} onClick={() => void exportWord({ paper, isBooklet: false })}>
         {text.export}
       </Button>
       <Menu label={moreLabel}>
-        <MenuButton onClick={() => void exportWord('letter')}>{text.letter}</MenuButton>
-        <MenuButton onClick={() => void exportWord('a4')}>{text.a4}</MenuButton>
-        <MenuButton part onClick={() => setSheet('program')}>
+        {word(text.letter, { paper: 'letter', isBooklet: false })}
+        {word(text.a4, { paper: 'a4', isBooklet: false })}
+        {word(text.bookletLetter, { paper: 'letter', isBooklet: true })}
+        {word(text.bookletA4, { paper: 'a4', isBooklet: true })}
+        <MenuButton onClick={() => setThanking(true)}>{text.thanks}</MenuButton>
+        <MenuButton part onClick={() => void openSheet('program')}>
           {text.print}
         </MenuButton>
-        <MenuButton onClick={() => setSheet('run')}>{text.runSheet}</MenuButton>
-        <MenuButton onClick={() => setSheet('check-in')}>{text.checkIn}</MenuButton>
-        <MenuButton onClick={exportTable}>{text.csv}</MenuButton>
+        <MenuButton onClick={() => void openSheet('run')}>{text.runSheet}</MenuButton>
+        <MenuButton onClick={() => void openSheet('check-in')}>{text.checkIn}</MenuButton>
+        <MenuButton onClick={() => void exports.exportTable()}>{text.csv}</MenuButton>
         <SchoolSwitch isOn={hasSchool} onSwitch={setHasSchool} />
       </Menu>
-      {sheet && (
-        <PrintedSheet kind={sheet} {...parts} hasSchool={hasSchool} onDone={() => setSheet(undefined)} />
-      )}
+      {sheet && <PrintedSheet {...sheet} {...parts} hasSchool={hasSchool} onDone={exports.closeSheet} />}
+      <ThanksDialog {...parts} isOpen={isThanking} onClose={() => setThanking(false)} />
     </span>
   );
 }

@@ -1,7 +1,9 @@
 import type { EventResponse } from '@portal/contracts/events';
 import { oneLine, printedPiece, type PrintedPiece } from '@portal/contracts/performances.rules';
 import type { ScheduledItem } from '@portal/contracts/program-clock.rules';
-import { formatEventDate } from '@portal/kit/format';
+import { formatLength, formatPrintedDate } from '@portal/kit/format';
+import { printWords } from '@portal/kit/messages';
+import { siteName } from '@portal/kit/title';
 import { messages } from '../../messages.ts';
 import type { Performances } from '../model/performances.ts';
 import { linesOf } from './clean-text.ts';
@@ -15,11 +17,20 @@ export type ProgramLine =
 
 /** What is printed, whatever it is printed on. */
 export interface ProgramText {
+  /** Who gives the event. */
+  organization: string;
   name: string;
   /** The street; then city, state and zip; then date and time. */
   details: string[];
   description: string[];
   lines: ProgramLine[];
+  /** Whom the organization thanks. */
+  thanks: string[];
+}
+
+interface ProgramOptions {
+  hasSchool: boolean;
+  thanks?: string | undefined;
 }
 
 const pieceLine = ({ school, ...lines }: PrintedPiece, hasSchool: boolean): ProgramLine => ({
@@ -28,11 +39,18 @@ const pieceLine = ({ school, ...lines }: PrintedPiece, hasSchool: boolean): Prog
   ...(hasSchool && { school }),
 });
 
+// 'Intermission, 15 minutes'.
+const breakTitle = ({ title, seconds }: Extract<ScheduledItem['item'], { kind: 'break' }>): string => {
+  const minutes = Math.round(seconds / 60);
+  return [oneLine(title), ...(minutes > 0 ? [formatLength(minutes)] : [])].join(printWords.comma);
+};
+
 const lineOf = (item: ScheduledItem['item'], performances: Performances, hasSchool: boolean): ProgramLine => {
+  if (item.kind === 'break') return { kind: 'break', title: breakTitle(item) };
   if (item.kind !== 'piece') return { kind: item.kind, title: oneLine(item.title) };
   const performance = performances.get(item.id);
   if (!performance) return { kind: 'missing', title: text.missing(item.id) };
-  return pieceLine(printedPiece(performance), hasSchool);
+  return pieceLine(printedPiece(performance, printWords), hasSchool);
 };
 
 /** The program of an event as it is printed; the time is the event's own, whoever prints it. */
@@ -40,17 +58,19 @@ export const programText = (
   event: EventResponse,
   items: readonly ScheduledItem['item'][],
   performances: Performances,
-  { hasSchool }: { hasSchool: boolean },
+  { hasSchool, thanks = '' }: ProgramOptions,
 ): ProgramText => {
   const { street, city, state, zip } = event.address;
   return {
+    organization: oneLine(siteName()),
     name: oneLine(event.name),
     details: [
       oneLine(street),
       oneLine(`${city}, ${state} ${zip}`),
-      formatEventDate(event.date, event.timeZone, event.timeZone),
+      formatPrintedDate(event.date, event.timeZone),
     ],
     description: linesOf(event.description),
     lines: items.map((item) => lineOf(item, performances, hasSchool)),
+    thanks: linesOf(thanks),
   };
 };

@@ -1,19 +1,32 @@
+import type { EventResponse } from '@portal/contracts/events';
+import type { PerformanceResponse } from '@portal/contracts/performances';
 import { fullName } from '@portal/contracts/profiles.rules';
 import type { ScheduledItem } from '@portal/contracts/program-clock.rules';
+import { wallClockOf } from '@portal/contracts/time-zone';
 import { gradeName } from '@portal/kit/messages';
 import { messages } from '../../messages.ts';
 import { lengthText } from '../item-text.ts';
 import type { Performances } from '../model/performances.ts';
+import type { Contacts } from './contacts.ts';
+import type { Cell } from './spreadsheet.ts';
 
-const { sheets: head, item: kinds } = messages.program;
+const { sheets: head, item: kinds, lost } = messages.program;
 
-const header = (hasSchool: boolean): string[] => [
+interface TableOptions {
+  hasSchool: boolean;
+  contacts: Contacts | undefined;
+}
+
+const header = ({ hasSchool, contacts }: TableOptions): string[] => [
+  head.date,
   head.start,
   head.kind,
   head.number,
   head.title,
   head.composer,
+  head.seconds,
   head.length,
+  head.guessed,
   head.performer,
   head.firstName,
   head.lastName,
@@ -21,34 +34,51 @@ const header = (hasSchool: boolean): string[] => [
   head.instrument,
   head.accompanist,
   head.notes,
+  ...(contacts ? [head.family, head.signedUpBy, head.email, head.phone] : []),
 ];
 
-/** The program as rows of a table, one for each item. */
+/** The program as rows of a table, one for each item; its day and time are those of the event's own zone. */
 export const programTable = (
+  { date, timeZone }: Pick<EventResponse, 'date' | 'timeZone'>,
   entries: readonly ScheduledItem[],
   performances: Performances,
-  timeOf: (seconds: number) => string,
-  { hasSchool }: { hasSchool: boolean },
-): (string | number | undefined)[][] => [
-  header(hasSchool),
-  ...entries.map(({ item, number, start, length, isGuess }) => {
+  options: TableOptions,
+): Cell[][] => {
+  const begin = Date.parse(date);
+  const families = new Map<string, number>();
+  const contactCells = (piece: PerformanceResponse | undefined): Cell[] => {
+    const contact = options.contacts?.get(piece?.user ?? '');
+    if (!piece || !contact) return options.contacts ? Array<Cell>(4).fill(undefined) : [];
+    // A teacher signs up the children of many families.
+    const key = contact.accountType === 'teacher' ? contact.user + piece.profile.lastName : contact.user;
+    const family = families.get(key) ?? families.size + 1;
+    families.set(key, family);
+    return [family, head.accountTypes[contact.accountType], contact.email, contact.phone];
+  };
+  const rows = entries.map(({ item, number, start, length, isGuess }): Cell[] => {
     const piece = performances.get(item.id);
-    const title = item.kind === 'piece' ? (piece?.title ?? messages.program.lost) : item.title;
     const { firstName, lastName, grade, school } = piece?.profile ?? {};
+    const local = new Date(wallClockOf(begin + start * 1000, timeZone)).toISOString();
+    const isTimed = item.kind !== 'section';
     return [
-      timeOf(start),
+      local.slice(0, 10),
+      local.slice(11, 19),
       kinds[item.kind],
       number,
-      title,
+      item.kind === 'piece' ? (piece?.title ?? lost) : item.title,
       piece?.composer,
-      item.kind === 'section' ? '' : lengthText(length, isGuess),
+      isTimed ? length : undefined,
+      isTimed ? lengthText(length) : undefined,
+      isGuess ? head.yes : undefined,
       piece && fullName(piece.profile),
       firstName,
       lastName,
-      ...(hasSchool ? [grade === undefined ? '' : gradeName(grade), school] : []),
+      ...(options.hasSchool ? [grade === undefined ? '' : gradeName(grade), school] : []),
       piece?.instrument,
       piece?.accompanist,
       piece?.notes,
+      ...contactCells(piece),
     ];
-  }),
-];
+  });
+  return [header(options), ...rows];
+};

@@ -22,12 +22,20 @@ describe('csvOf', () => {
     ['\t=1', "'\t=1"],
     [' =1', "' =1"],
     ['\u0000=1', "'=1"],
+    ['＝1+1', "'＝1+1"],
+    ['＋1', "'＋1"],
+    ['－1', "'－1"],
+    ['＠SUM(A1)', "'＠SUM(A1)"],
     ['Gavotte', 'Gavotte'],
     ['"quoted", with comma', '"quoted", with comma'],
     ['two\nlines', 'two\nlines'],
     ['陈', '陈'],
   ])('%j stands in the sheet as %j', (typed, cell) => {
     expect(read(csvOf([[typed]]))).toEqual([[cell]]);
+  });
+
+  it('writes a number as one, and nothing as an empty cell', () => {
+    expect(csvOf([[270, undefined, '4:30']])).toBe('\ufeff270,"","4:30"\r\n');
   });
 
   it('begins with the mark Excel needs, and no cell can be reckoned, whatever was typed', () => {
@@ -39,7 +47,7 @@ describe('csvOf', () => {
           expect(csv.startsWith('\ufeff')).toBe(true);
           const cells = read(csv);
           expect(cells.map((row) => row.length)).toEqual(rows.map((row) => row.length));
-          expect(cells.flat().filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([]);
+          expect(cells.flat().filter((cell) => /^[=+\-@＝＋－＠\t\r]/.test(cell))).toEqual([]);
         },
       ),
       { seed: 5 },

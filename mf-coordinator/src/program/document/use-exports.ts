@@ -2,39 +2,57 @@ import { download, safeFileName } from '@portal/kit/download';
 import { toastError } from '@portal/kit/toast';
 import { useState } from 'react';
 import { messages } from '../../messages.ts';
+import { readEventContacts } from '../../program.api.ts';
 import type { ProgramParts } from '../program-parts.ts';
-import { startTimes } from '../start-times.ts';
+import type { Sheet, SheetKind } from '../sheets/printed-sheet.tsx';
+import { contactsByUser, type Contacts } from './contacts.ts';
 import { programText } from './program-lines.ts';
 import { programTable } from './program-table.ts';
 import { csvOf } from './spreadsheet.ts';
-import type { Paper } from './word-styles.ts';
+import type { Layout, Paper } from './word-styles.ts';
 
 const text = messages.program.export;
 
-/** The ways to take the program away: as a Word document, as a spreadsheet. */
+/** The ways to take the program away: as a Word document, as a spreadsheet, on paper. */
 export function useExports({ event, state, view, performances }: ProgramParts) {
   const [isBusy, setBusy] = useState(false);
   const [hasSchool, setHasSchool] = useState(true);
   const [paper, setPaper] = useState<Paper>('letter');
+  const [sheet, setSheet] = useState<Sheet>();
   const fileName = (ending: string) => safeFileName(text.fileName(event.name), ending);
-  const exportWord = async (on: Paper) => {
+  const work = async (act: () => Promise<void>) => {
     setBusy(true);
-    setPaper(on);
     try {
-      // Large, and needed by few: fetched when it is asked for.
-      const { wordDocument } = await import('./word-document.ts');
-      const words = programText(event, state.items, performances, { hasSchool });
-      download(await wordDocument(words, on), fileName('.docx'));
+      await act();
     } catch (error) {
       reportError(error);
       toastError(text.failed);
     }
     setBusy(false);
   };
-  const exportTable = () => {
-    const timeOf = startTimes(event.date, event.timeZone);
-    const rows = programTable(view.schedule.entries, performances, timeOf, { hasSchool });
-    download(new Blob([csvOf(rows)], { type: 'text/csv;charset=utf-8' }), fileName('.csv'));
-  };
-  return { isBusy, hasSchool, setHasSchool, paper, exportWord, exportTable };
+  const exportWord = (layout: Layout) =>
+    work(async () => {
+      setPaper(layout.paper);
+      // Large, and needed by few: fetched when it is asked for.
+      const { wordDocument } = await import('./word-document.ts');
+      const { thanks } = state.settings;
+      const words = programText(event, state.items, performances, { hasSchool, thanks });
+      download(await wordDocument(words, layout), fileName('.docx'));
+    });
+  // Who is at the door without a network still has a list, only nobody to call.
+  const readContacts = (): Promise<Contacts | undefined> =>
+    readEventContacts(event._id).then(contactsByUser, () => {
+      toastError(text.noContacts);
+      return undefined;
+    });
+  const exportTable = () =>
+    work(async () => {
+      const contacts = await readContacts();
+      const rows = programTable(event, view.schedule.entries, performances, { hasSchool, contacts });
+      download(new Blob([csvOf(rows)], { type: 'text/csv;charset=utf-8' }), fileName('.csv'));
+    });
+  const openSheet = (kind: SheetKind) =>
+    work(async () => setSheet({ kind, contacts: kind === 'check-in' ? await readContacts() : undefined }));
+  const closeSheet = () => setSheet(undefined);
+  return { isBusy, hasSchool, setHasSchool, paper, sheet, exportWord, exportTable, openSheet, closeSheet };
 }

@@ -6,13 +6,14 @@ import { describe, expect, it } from 'vitest';
 import { eventOf, idOf, performanceOf } from '../../testing/fixtures.ts';
 import { programText, type ProgramText } from './program-lines.ts';
 import { wordDocument } from './word-document.ts';
-import type { Paper } from './word-styles.ts';
+import type { Layout } from './word-styles.ts';
 
 type Node = Record<string, unknown>;
 
 /** The files of a document, unpacked by a library that had no part in packing them. */
-const filesOf = async (text: ProgramText, paper: Paper = 'letter'): Promise<Record<string, string>> => {
-  const packed = new Uint8Array(await (await wordDocument(text, paper)).arrayBuffer());
+const filesOf = async (text: ProgramText, layout: Partial<Layout> = {}): Promise<Record<string, string>> => {
+  const document = await wordDocument(text, { paper: 'letter', isBooklet: false, ...layout });
+  const packed = new Uint8Array(await document.arrayBuffer());
   return Object.fromEntries(
     Object.entries(unzipSync(packed)).map(([name, bytes]) => [name, strFromU8(bytes)]),
   );
@@ -81,7 +82,7 @@ describe('the Word document', () => {
       'Gavotte in D\tGossec',
       'Theo Marsh, violin',
       '1st grade, Lincoln Middle',
-      'Intermission',
+      'Intermission, 10 minutes',
       'Méditation\tGossec',
       'Ana Lí, violin',
       '2nd grade, Lincoln Middle',
@@ -109,6 +110,53 @@ describe('the Word document', () => {
     },
   );
 
+  it('says whom the organization thanks, and who wrote it', async () => {
+    document.head.innerHTML = '<meta name="application-name" content="Music for All">';
+    const thanks = 'Thank you, library.\n\nThank you, bakers.';
+    const files = await filesOf(programText(event, items, performances, { hasSchool: true, thanks }));
+    document.head.innerHTML = '';
+    const lines = paragraphsOf(files).map(({ text: line }) => line);
+    expect(lines.slice(-2)).toEqual(['Thank you, library.', 'Thank you, bakers.']);
+    const core = at(parse(files['docProps/core.xml'] ?? ''), 'cp:coreProperties');
+    expect([at(core, 'dc:creator'), at(core, 'cp:lastModifiedBy')]).toEqual([
+      'Music for All',
+      'Music for All',
+    ]);
+  });
+
+  it.each([
+    ['letter', 7920, 12_240],
+    ['a4', 8419, 11_906],
+  ] as const)('of a booklet on %s is half a sheet, for Word to fold', async (paper, width, height) => {
+    const files = await filesOf(text, { paper, isBooklet: true });
+    const body = at(parse(files['word/document.xml'] ?? ''), 'w:document', 'w:body');
+    const size = at(body, 'w:sectPr', 'w:pgSz') as Node;
+    expect([size['@_w:w'], size['@_w:h'], size['@_w:orient']]).toEqual([
+      String(width),
+      String(height),
+      'landscape',
+    ]);
+    expect(files['word/settings.xml']).toContain('<w:bookFoldPrinting/>');
+    expect(paragraphsOf(files).map(({ text: line }) => line)).toContain(
+      'Theo Marsh, violin · 1st grade, Lincoln Middle',
+    );
+  });
+
+  it('slants no writing that knows no italics', async () => {
+    const piece = performanceOf(1, {
+      composer: '黄海怀 Huang 第 15 号',
+      profile: { ...performanceOf(1).profile, school: '橡树小学' },
+    });
+    const files = await filesOf(
+      programText(event, [{ id: piece._id, kind: 'piece' }], new Map([[piece._id, piece]]), {
+        hasSchool: true,
+      }),
+    );
+    const runs = paragraphsOf(files).flatMap(({ node }) => (node['w:r'] ?? []) as Node[]);
+    const slanted = runs.filter((run) => at(run, 'w:rPr', 'w:i', '@_w:val') === 'false');
+    expect(slanted.map((run) => textOf({ 'w:r': [run] }))).toEqual(['黄海怀', '第 15 号', '橡树小学']);
+  });
+
   it('leaves out grade and school when they are switched off', async () => {
     const lines = paragraphsOf(await filesOf(programText(event, items, performances, { hasSchool: false })));
     expect(lines.map(({ text: line }) => line).join()).not.toContain('Lincoln');
@@ -120,7 +168,7 @@ describe('the Word document', () => {
   ] as const)(
     'on %s the composer stands at the right edge of the text',
     async (paper, width, height, edge) => {
-      const files = await filesOf(text, paper);
+      const files = await filesOf(text, { paper });
       const body = at(parse(files['word/document.xml'] ?? ''), 'w:document', 'w:body');
       expect(at(body, 'w:sectPr', 'w:pgSz', '@_w:w')).toBe(String(width));
       expect(at(body, 'w:sectPr', 'w:pgSz', '@_w:h')).toBe(String(height));
@@ -170,11 +218,14 @@ describe('the Word document', () => {
     expect(at(fonts, '@_w:eastAsia')).toBe('SimSun');
   });
 
-  it('reaches out to nothing: no link, no field, no macro', async () => {
+  it('reaches out to nothing: no link, no macro, and no field but the number of the page', async () => {
     const files = await filesOf(text);
-    expect(Object.values(files).join('\n')).not.toMatch(
-      /TargetMode="External"|fldSimple|instrText|vbaProject/,
-    );
+    const all = Object.values(files).join('\n');
+    expect(all).not.toMatch(/TargetMode="External"|fldSimple|vbaProject/);
+    expect([...all.matchAll(/<w:instrText[^>]*>(.*?)</g)].map(([, field]) => field)).toEqual([
+      'PAGE',
+      'NUMPAGES',
+    ]);
     expect(Object.keys(files).filter((name) => /vba|embeddings|media/.test(name))).toEqual([]);
   });
 

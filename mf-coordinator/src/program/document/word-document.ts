@@ -1,62 +1,102 @@
-import { Document, HeadingLevel, Packer, PageOrientation, Paragraph, Tab, TextRun } from 'docx';
+import {
+  Document,
+  Footer,
+  HeadingLevel,
+  Packer,
+  PageNumber,
+  Paragraph,
+  SectionType,
+  Tab,
+  TextRun,
+} from 'docx';
+import { bookletSettings } from './booklet-settings.ts';
 import type { ProgramLine, ProgramText } from './program-lines.ts';
-import { composerTab, papers, wordStyles, type Paper } from './word-styles.ts';
+import { composerTab, pageOf, wordStyles, type Layout } from './word-styles.ts';
 
-const pieceParagraphs = (line: ProgramLine & { kind: 'piece' }, paper: Paper): Paragraph[] => {
+// Scripts that know no italics: a program that only pretends to slant them is hard to read. With the numbers between.
+const letter =
+  '[\\p{Script_Extensions=Han}\\p{Script=Hangul}\\p{Script=Hiragana}\\p{Script=Katakana}！（），：；？]';
+const upright = new RegExp(`(${letter}(?:[${letter}\\d\\s]*${letter})?)`, 'v');
+
+const runsOf = (text: string, style?: string): TextRun[] =>
+  text
+    .split(upright)
+    .filter((part) => part !== '')
+    .map((part) => new TextRun({ text: part, style, ...(upright.test(part) && { italics: false }) }));
+
+const paragraph = (style: string, text: string): Paragraph =>
+  new Paragraph({ style, children: runsOf(text) });
+
+const pieceParagraphs = (line: ProgramLine & { kind: 'piece' }, layout: Layout): Paragraph[] => {
   const { title, composer, performer, school } = line;
   const right =
-    composer === '' ? [] : [new TextRun({ children: [new Tab(), composer], style: 'ProgramComposer' })];
+    composer === '' ? [] : [new TextRun({ children: [new Tab()] }), ...runsOf(composer, 'ProgramComposer')];
+  const head = new Paragraph({
+    style: 'ProgramPiece',
+    tabStops: composerTab(layout),
+    children: [new TextRun(title), ...right],
+  });
+  // Half a page has no room for a line of its own.
+  if (layout.isBooklet && school !== undefined)
+    return [head, paragraph('ProgramPerformer', `${performer} · ${school}`)];
   return [
-    new Paragraph({
-      style: 'ProgramPiece',
-      tabStops: composerTab(paper),
-      children: [new TextRun(title), ...right],
-    }),
+    head,
     new Paragraph({ style: 'ProgramPerformer', text: performer, keepNext: school !== undefined }),
-    ...(school === undefined ? [] : [new Paragraph({ style: 'ProgramSchool', text: school })]),
+    ...(school === undefined ? [] : [paragraph('ProgramSchool', school)]),
   ];
 };
 
-const paragraphsOf = (line: ProgramLine, paper: Paper): Paragraph[] => {
+const paragraphsOf = (line: ProgramLine, layout: Layout): Paragraph[] => {
   switch (line.kind) {
     case 'piece':
-      return pieceParagraphs(line, paper);
+      return pieceParagraphs(line, layout);
     case 'section':
       return [new Paragraph({ heading: HeadingLevel.HEADING_1, text: line.title })];
     case 'missing':
       return [new Paragraph({ style: 'ProgramPiece', text: line.title, keepNext: false })];
     case 'break':
     case 'announcement':
-      return [new Paragraph({ style: 'ProgramBreak', text: line.title })];
+      return [paragraph('ProgramBreak', line.title)];
   }
 };
 
-/** The program as a Word document. */
-export const wordDocument = (
-  { name, details, description, lines }: ProgramText,
-  paper: Paper,
-): Promise<Blob> => {
-  const { width, height, margin } = papers[paper];
-  const document = new Document({
-    title: name,
-    creator: '',
-    styles: wordStyles(),
-    sections: [
-      {
-        properties: {
-          page: {
-            size: { width, height, orientation: PageOrientation.PORTRAIT },
-            margin: { top: margin, right: margin, bottom: margin, left: margin },
-          },
-        },
-        children: [
-          new Paragraph({ heading: HeadingLevel.TITLE, text: name }),
-          ...details.map((text) => new Paragraph({ style: 'EventDetails', text })),
-          ...description.map((text) => new Paragraph({ style: 'EventDescription', text })),
-          ...lines.flatMap((line) => paragraphsOf(line, paper)),
-        ],
-      },
+const headParagraphs = ({ name, details, description }: ProgramText): Paragraph[] => [
+  new Paragraph({ heading: HeadingLevel.TITLE, text: name }),
+  ...details.map((text) => paragraph('EventDetails', text)),
+  ...description.map((text) => paragraph('EventDescription', text)),
+];
+
+const pageNumbers = (): Footer =>
+  new Footer({
+    children: [
+      new Paragraph({
+        style: 'ProgramFooter',
+        children: [new TextRun({ children: [PageNumber.CURRENT, ' / ', PageNumber.TOTAL_PAGES] })],
+      }),
     ],
   });
-  return Packer.toBlob(document);
+
+/** The program as a Word document: one page after the other, or a booklet with a cover that Word prints ready to fold. */
+export const wordDocument = (text: ProgramText, layout: Layout): Promise<Blob> => {
+  const { organization, name, lines, thanks } = text;
+  const page = pageOf(layout);
+  const footers = { default: pageNumbers() };
+  const body = [
+    ...lines.flatMap((line) => paragraphsOf(line, layout)),
+    ...thanks.map((line) => paragraph('ProgramThanks', line)),
+  ];
+  const cover = [paragraph('ProgramOrganization', organization), ...headParagraphs(text)];
+  const document = new Document({
+    title: name,
+    creator: organization,
+    lastModifiedBy: organization,
+    styles: wordStyles(layout),
+    sections: layout.isBooklet
+      ? [
+          { properties: { page }, children: cover },
+          { properties: { page, type: SectionType.NEXT_PAGE }, footers, children: body },
+        ]
+      : [{ properties: { page }, footers, children: [...headParagraphs(text), ...body] }],
+  });
+  return Packer.toBlob(document, undefined, layout.isBooklet ? [bookletSettings] : []);
 };

@@ -62,7 +62,7 @@ describe('the Word document in LibreOffice', () => {
         new Map(pieces.map((piece) => [piece._id, piece])),
         { hasSchool: true },
       );
-      const pages = await printedPages(await wordDocument(text, paper));
+      const pages = await printedPages(await wordDocument(text, { paper, isBooklet: false }));
       expect(pages.length).toBeGreaterThan(2);
       let [page, from] = [0, 0];
       const find = (wanted: string): number => {

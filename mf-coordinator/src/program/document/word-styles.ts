@@ -1,20 +1,53 @@
-import { AlignmentType, TabStopType, type IParagraphStyleOptions, type IStylesOptions } from 'docx';
+import { intlLocale, locale } from '@portal/kit/locale';
+import {
+  AlignmentType,
+  LineRuleType,
+  PageOrientation,
+  TabStopType,
+  type IParagraphStyleOptions,
+  type IStylesOptions,
+} from 'docx';
 
 export type Paper = 'letter' | 'a4';
 
-const inch = 1440;
+/** On which paper, and whether that is folded: two pages of a booklet lie on each side of it. */
+export interface Layout {
+  paper: Paper;
+  isBooklet: boolean;
+}
 
-/** Page and margins in twentieths of a point. */
-export const papers: Record<Paper, { width: number; height: number; margin: number }> = {
-  letter: { width: 12_240, height: 15_840, margin: inch },
-  a4: { width: 11_906, height: 16_838, margin: inch },
+// In twentieths of a point.
+const papers: Record<Paper, { width: number; height: number }> = {
+  letter: { width: 12_240, height: 15_840 },
+  a4: { width: 11_906, height: 16_838 },
 };
 
-/** Where the text ends: the composer stands there, at the right. */
-const textWidth = (paper: Paper): number => papers[paper].width - 2 * papers[paper].margin;
+const sizeOf = ({ paper, isBooklet }: Layout): { width: number; height: number; margin: number } => {
+  const { width, height } = papers[paper];
+  return isBooklet
+    ? { width: Math.floor(height / 2), height: width, margin: 860 }
+    : { width, height, margin: 1440 };
+};
+
+/** Size and margins of a page. Of a booklet Word wants to hear the half, and that the sheet lies on its side. */
+export const pageOf = (layout: Layout) => {
+  const { width, height, margin } = sizeOf(layout);
+  return {
+    // The library changes the two of a page that lies on its side.
+    size: layout.isBooklet
+      ? { width: height, height: width, orientation: PageOrientation.LANDSCAPE }
+      : { width, height, orientation: PageOrientation.PORTRAIT },
+    margin: { top: margin, right: margin, bottom: margin, left: margin, footer: margin / 2 },
+  };
+};
 
 // The East Asian font comes with every Word and with LibreOffice's Chinese packages; without it names turn into boxes.
 const font = { ascii: 'Georgia', hAnsi: 'Georgia', cs: 'Georgia', eastAsia: 'SimSun' };
+
+const languageOf = () => ({
+  value: locale().startsWith('zh') ? 'en-US' : intlLocale(),
+  eastAsia: locale() === 'zh-Hant' ? 'zh-TW' : 'zh-CN',
+});
 
 const style = (
   id: string,
@@ -23,52 +56,75 @@ const style = (
 ): IParagraphStyleOptions => ({ id, name, basedOn: 'Normal', next: id, quickFormat: true, ...options });
 
 /** Real styles under names of their own, so that the whole program can be restyled in Word. */
-export const wordStyles = (): IStylesOptions => ({
-  default: {
-    document: {
-      run: { font, size: 22, language: { value: 'en-US', eastAsia: 'zh-CN' } },
-      paragraph: { spacing: { after: 0, line: 264 } },
+export const wordStyles = ({ isBooklet }: Layout): IStylesOptions => {
+  // Half a page takes smaller letters, in half points, and less between them.
+  const size = (large: number) => Math.round(large * (isBooklet ? 0.82 : 1));
+  const space = (large: number) => Math.round(large * (isBooklet ? 0.5 : 1));
+  const centered = AlignmentType.CENTER;
+  return {
+    default: {
+      document: {
+        run: { font, size: size(22), language: languageOf() },
+        paragraph: { spacing: { after: 0, line: isBooklet ? 240 : 264, lineRule: LineRuleType.AUTO } },
+      },
+      title: {
+        run: { font, size: size(52) },
+        paragraph: { alignment: centered, spacing: { after: 120 } },
+      },
+      heading1: {
+        run: { font, size: size(26), bold: true, color: '000000' },
+        paragraph: { spacing: { before: space(360), after: space(160) }, keepNext: true, keepLines: true },
+      },
     },
-    title: {
-      run: { font, size: 52 },
-      paragraph: { alignment: AlignmentType.CENTER, spacing: { after: 120 } },
-    },
-    heading1: {
-      run: { font, size: 26, bold: true, color: '000000' },
-      paragraph: { spacing: { before: 360, after: 160 }, keepNext: true, keepLines: true },
-    },
-  },
-  paragraphStyles: [
-    style('EventDetails', 'Event Details', { paragraph: { alignment: AlignmentType.CENTER } }),
-    style('EventDescription', 'Event Description', {
-      run: { italics: true },
-      paragraph: { alignment: AlignmentType.CENTER, spacing: { before: 160 } },
-    }),
-    style('ProgramPiece', 'Program Piece', {
-      run: { bold: true },
-      paragraph: { spacing: { before: 200 }, keepNext: true, keepLines: true },
-    }),
-    style('ProgramPerformer', 'Program Performer', {
-      paragraph: { indent: { left: 360 }, keepLines: true },
-    }),
-    style('ProgramSchool', 'Program School', {
-      run: { italics: true, color: '444444' },
-      paragraph: { indent: { left: 360 }, keepLines: true },
-    }),
-    style('ProgramBreak', 'Program Break', {
-      run: { italics: true },
-      paragraph: { alignment: AlignmentType.CENTER, spacing: { before: 280, after: 120 }, keepLines: true },
-    }),
-  ],
-  characterStyles: [
-    {
-      id: 'ProgramComposer',
-      name: 'Program Composer',
-      run: { bold: false, italics: true },
-      quickFormat: true,
-    },
-  ],
-});
+    paragraphStyles: [
+      style('ProgramOrganization', 'Program Organization', {
+        paragraph: { alignment: centered, spacing: { before: 2800, after: 480 } },
+      }),
+      style('EventDetails', 'Event Details', { paragraph: { alignment: centered } }),
+      style('EventDescription', 'Event Description', {
+        run: { italics: true },
+        paragraph: { alignment: centered, spacing: { before: 160 } },
+      }),
+      style('ProgramPiece', 'Program Piece', {
+        run: { bold: true },
+        paragraph: { spacing: { before: space(200) }, keepNext: true, keepLines: true },
+      }),
+      style('ProgramPerformer', 'Program Performer', {
+        paragraph: { indent: { left: space(360) }, keepLines: true },
+      }),
+      style('ProgramSchool', 'Program School', {
+        run: { italics: true, color: '444444' },
+        paragraph: { indent: { left: 360 }, keepLines: true },
+      }),
+      style('ProgramBreak', 'Program Break', {
+        run: { italics: true },
+        paragraph: {
+          alignment: centered,
+          spacing: { before: space(280), after: space(120) },
+          keepLines: true,
+        },
+      }),
+      style('ProgramThanks', 'Program Thanks', {
+        paragraph: { alignment: centered, spacing: { before: 480 }, contextualSpacing: true },
+      }),
+      style('ProgramFooter', 'Program Footer', {
+        run: { size: 18, color: '444444' },
+        paragraph: { alignment: centered },
+      }),
+    ],
+    characterStyles: [
+      {
+        id: 'ProgramComposer',
+        name: 'Program Composer',
+        run: { bold: false, italics: true },
+        quickFormat: true,
+      },
+    ],
+  };
+};
 
 /** The tab that takes the composer to the right edge of the text. */
-export const composerTab = (paper: Paper) => [{ type: TabStopType.RIGHT, position: textWidth(paper) }];
+export const composerTab = (layout: Layout) => {
+  const { width, margin } = sizeOf(layout);
+  return [{ type: TabStopType.RIGHT, position: width - 2 * margin }];
+};

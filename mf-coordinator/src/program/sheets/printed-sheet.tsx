@@ -8,6 +8,11 @@ import './sheets.css';
 
 export type SheetKind = 'program' | 'run' | 'check-in';
 
+/** What is to be printed, with what only that sheet needs. */
+export interface Sheet extends Pick<SheetProps, 'contacts'> {
+  kind: SheetKind;
+}
+
 const sheets = { program: ProgramSheet, run: RunSheet, 'check-in': CheckInSheet };
 
 /** Stands on paper instead of the page for as long as the browser prints. */

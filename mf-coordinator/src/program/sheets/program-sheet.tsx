@@ -17,7 +17,10 @@ function Line({ line }: { line: ProgramLine }) {
 
 /** The program as the Word document has it. */
 export function ProgramSheet({ event, state, performances, hasSchool }: SheetProps) {
-  const { name, details, description, lines } = programText(event, state.items, performances, { hasSchool });
+  const { name, details, description, lines, thanks } = programText(event, state.items, performances, {
+    hasSchool,
+    thanks: state.settings.thanks,
+  });
   return (
     <article className="c-printed">
       <header>
@@ -29,6 +32,13 @@ export function ProgramSheet({ event, state, performances, hasSchool }: SheetPro
       {lines.map((line, at) => (
         <Line key={at} line={line} />
       ))}
+      {thanks.length > 0 && (
+        <footer>
+          {thanks.map((text, at) => (
+            <p key={at}>{text}</p>
+          ))}
+        </footer>
+      )}
     </article>
   );
 }

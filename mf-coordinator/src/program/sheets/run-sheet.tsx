@@ -26,10 +26,10 @@ function Row({ entry: { item, number, length, isGuess }, performances, start }: 
     <tr>
       <td>{start}</td>
       <td>{number}</td>
-      <td>{dotted(itemTitle(item, performances), piece?.composer)}</td>
-      <td>{piece && fullName(piece.profile)}</td>
+      <td className="c-sheet__text">{dotted(itemTitle(item, performances), piece?.composer)}</td>
+      <td className="c-sheet__text">{piece && fullName(piece.profile)}</td>
       <td>{lengthText(length, isGuess)}</td>
-      <td>{piece && dotted(piece.instrument, remarks(piece))}</td>
+      <td className="c-sheet__text">{piece && dotted(piece.instrument, remarks(piece))}</td>
     </tr>
   );
 }

@@ -1,5 +1,5 @@
 import type { EventResponse } from '@portal/contracts/events';
-import { formatEventDate } from '@portal/kit/format';
+import { formatPrintedDate } from '@portal/kit/format';
 import type { ReactNode } from 'react';
 
 interface TableSheetProps {
@@ -16,7 +16,7 @@ export function TableSheet({ event, title, heads, children }: TableSheetProps) {
       <h1>
         {event.name}: {title}
       </h1>
-      <p>{formatEventDate(event.date, event.timeZone, event.timeZone)}</p>
+      <p>{formatPrintedDate(event.date, event.timeZone)}</p>
       <table>
         <thead>
           <tr>
