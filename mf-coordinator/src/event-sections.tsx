@@ -1,15 +1,18 @@
 import { eventNotes, type EventFields } from '@portal/contracts/events';
-import { states } from '@portal/contracts/states';
+import { zoneOf } from '@portal/contracts/state-zones';
+import { states, type State } from '@portal/contracts/states';
 import type { PortalForm } from '@portal/kit/form';
+import { TextButton } from '@portal/kit/ui/button';
 import { FieldRow } from '@portal/kit/ui/field';
+import { Notice } from '@portal/kit/ui/notice';
 import { Section } from '@portal/kit/ui/section';
 import { Select } from '@portal/kit/ui/select';
 import { DateTimeInput, TextInput } from '@portal/kit/ui/text-input';
 import { Textarea } from '@portal/kit/ui/textarea';
-import { useMemo } from 'react';
+import { useMemo, type ChangeEvent } from 'react';
 import type { EventValues } from './event-values.ts';
 import { messages } from './messages.ts';
-import { timeZoneOptions } from './time-zones.ts';
+import { isSameClock, timeZoneOptions, zoneName } from './time-zones.ts';
 
 export type EventForm = PortalForm<EventValues, EventFields>;
 
@@ -21,13 +24,23 @@ interface PartProps {
 
 const text = messages.form;
 
-export function AddressSection({ form: { field }, mark }: PartProps) {
+const isState = (text: string): text is State => states.some((state) => state === text);
+
+export function AddressSection({ form: { field, control }, mark }: PartProps) {
+  const state = field('address.state');
+  // The time zone follows the state, until somebody chooses one.
+  const choose = (event: ChangeEvent<HTMLSelectElement>) => {
+    void state.onChange(event);
+    const { value } = event.currentTarget;
+    if (isState(value) && control.getFieldState('timeZone').isTouched !== true)
+      control.setValue('timeZone', zoneOf(value), { shouldDirty: true });
+  };
   return (
     <Section title={text.address} mark={mark}>
       <TextInput label={text.street} required autoComplete="off" {...field('address.street')} />
       <TextInput label={text.city} required autoComplete="off" {...field('address.city')} />
       <FieldRow>
-        <Select label={text.state} required options={states} {...field('address.state')} />
+        <Select label={text.state} required options={states} {...state} onChange={choose} />
         <TextInput
           label={text.zip}
           required
@@ -72,7 +85,24 @@ export function CapacityInput({ form: { field } }: { form: EventForm }) {
   );
 }
 
-export function TimeSection({ form: { field, control }, mark }: PartProps) {
+/** Where the place and the clock of an event do not go together. */
+function ZoneNotice({ form: { control } }: Pick<PartProps, 'form'>) {
+  const {
+    address: { state },
+    timeZone: zone,
+  } = control.watch();
+  if (!isState(state) || isSameClock(zone, zoneOf(state))) return null;
+  const name = zoneName(zoneOf(state));
+  const use = () => control.setValue('timeZone', zoneOf(state), { shouldDirty: true });
+  return (
+    <Notice action={<TextButton onClick={use}>{text.useZone(name)}</TextButton>}>
+      {text.zoneDiffers(state, name)}
+    </Notice>
+  );
+}
+
+export function TimeSection({ form, mark }: PartProps) {
+  const { field, control } = form;
   const zone = control.formState.defaultValues?.timeZone ?? '';
   const zones = useMemo(() => timeZoneOptions(zone), [zone]);
   return (
@@ -88,6 +118,7 @@ export function TimeSection({ form: { field, control }, mark }: PartProps) {
         />
         <Select label={text.timeZone} options={zones} placeholder={null} {...field('timeZone')} />
       </FieldRow>
+      <ZoneNotice form={form} />
     </Section>
   );
 }

@@ -2,6 +2,7 @@ import { EventFields, type EventResponse } from '@portal/contracts/events';
 import { numberOf } from '@portal/kit/form';
 import { readerTimeZone } from '@portal/kit/format';
 import { fromLocalInput, toLocalInput } from '@portal/kit/local-time';
+import { messages } from './messages.ts';
 
 /** What the fields of the event form hold: texts, as they are typed. */
 export interface EventValues extends Record<string, unknown> {
@@ -48,7 +49,11 @@ export const valuesOf = (event: EventResponse): EventValues => ({
 });
 
 /** A new event like this one, on a day yet to be chosen. */
-export const cloneOf = (event: EventResponse): EventValues => ({ ...valuesOf(event), date: '' });
+export const cloneOf = (event: EventResponse): EventValues => {
+  const { copyOf } = messages.create;
+  const isCopy = event.name.startsWith(copyOf(''));
+  return { ...valuesOf(event), name: isCopy ? event.name : copyOf(event.name), date: '' };
+};
 
 export const inputOf = ({ date, duration, capacity, ...values }: EventValues) => ({
   ...values,
@@ -56,6 +61,9 @@ export const inputOf = ({ date, duration, capacity, ...values }: EventValues) =>
   duration: numberOf(duration),
   capacity: numberOf(capacity),
 });
+
+/** Whether an event would begin before now. */
+export const isPast = ({ date }: Pick<EventFields, 'date'>): boolean => Date.parse(date) < Date.now();
 
 /** What differs between two versions of an event, by field. */
 export const differingFields = (a: EventFields, b: EventResponse): (keyof EventFields)[] => {

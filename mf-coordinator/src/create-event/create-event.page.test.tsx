@@ -92,6 +92,56 @@ describe('Create Event', () => {
     expect(screen.getByLabelText(/^Name of Event/)).toHaveValue('Winter Strings');
   });
 
+  it('asks before it is left with something in it, and lets go of what was created', async () => {
+    const { address } = await open();
+    await userEvent.type(screen.getByLabelText(/^City/), 'Oakland');
+    await userEvent.click(screen.getByRole('link', { name: '‹ Manage Events' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Stay' }));
+    expect(address()).toBe('/events/create');
+    await fill();
+    await press();
+    await waitFor(() => expect(address()).toBe(`/events/edit/${idOf('c', 3)}`));
+  });
+
+  it('asks about a date in the past, once', async () => {
+    const made = bodies('/api/event');
+    const { address } = await open();
+    await fill();
+    fireEvent.change(screen.getByLabelText(/^Date/), { target: { value: '2020-01-01T14:00' } });
+    await press();
+    expect(await screen.findByText('This is in the past. Create anyway?')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Go back and change it' }));
+    expect(made).toEqual([]);
+    await press();
+    await userEvent.click(await screen.findByRole('button', { name: 'Create anyway' }));
+    await waitFor(() => expect(address()).toBe(`/events/edit/${idOf('c', 3)}`));
+  });
+
+  it('refuses a time that the clocks of its zone skip', async () => {
+    await open();
+    await fill();
+    fireEvent.change(screen.getByLabelText(/^Date/), { target: { value: '2027-03-14T02:30' } });
+    await press();
+    expect(await screen.findAllByText(/the clocks go forward/)).not.toHaveLength(0);
+  });
+
+  it('follows the state with the time zone, until one is chosen, and says when they differ', async () => {
+    await open();
+    const state = screen.getByLabelText(/^State/);
+    const zone = screen.getByLabelText('Time zone');
+    await userEvent.selectOptions(state, 'Massachusetts');
+    expect(zone).toHaveValue('America/New_York');
+    expect(screen.queryByText(/Most of/)).toBeNull();
+    await userEvent.selectOptions(zone, 'America/Los_Angeles');
+    expect(screen.getByText('Most of Massachusetts is on Eastern Time.')).toBeVisible();
+    await userEvent.selectOptions(state, 'Ohio');
+    expect(zone).toHaveValue('America/Los_Angeles');
+    await userEvent.click(screen.getByRole('button', { name: 'Use Eastern Time' }));
+    expect(zone).toHaveValue('America/New_York');
+    expect(screen.queryByText(/Most of/)).toBeNull();
+  });
+
   it('clones an event with its breaks and clock, on a day yet to be chosen', async () => {
     const intermission = { id: idOf('b', 7), kind: 'break' as const, title: 'Intermission', seconds: 600 };
     store.program = programOf({
@@ -101,7 +151,7 @@ describe('Create Event', () => {
     });
     const made = bodies('/api/event_program') as SaveProgramInput[];
     const { address } = await open(`/events/create?from=${eventOf(1)._id}`);
-    expect(await screen.findByLabelText(/^Name of Event/)).toHaveValue('Recital No. 1');
+    expect(await screen.findByLabelText(/^Name of Event/)).toHaveValue('Copy of Recital No. 1');
     expect(screen.getByLabelText(/^Date/)).toHaveValue('');
     fireEvent.change(screen.getByLabelText(/^Date/), { target: { value: '2091-01-05T14:00' } });
     await press();

@@ -8,16 +8,19 @@ import { Link, useNavigate, useSearchParams } from '@portal/kit/router';
 import { toastError } from '@portal/kit/toast';
 import { ErrorCard } from '@portal/kit/ui/error-card';
 import { RequiredNote } from '@portal/kit/ui/field';
-import { Form } from '@portal/kit/ui/form';
 import { Loading } from '@portal/kit/ui/loading';
 import { Page } from '@portal/kit/ui/page';
+import { EventForm } from '../event-form.tsx';
 import { AddressSection, DetailsSection, TimeSection } from '../event-sections.tsx';
-import { cloneOf, emptyEvent, inputOf, type EventValues } from '../event-values.ts';
+import { cloneOf, emptyEvent, inputOf, isPast, type EventValues } from '../event-values.ts';
 import { createEvent, getEvent } from '../events.api.ts';
 import { messages } from '../messages.ts';
 import { copyProgramSettings } from './copy-program-settings.ts';
 
 const text = messages.create;
+
+const doubtsOf = (input: EventFields) =>
+  isPast(input) ? [{ question: text.past, confirm: text.anyway }] : [];
 
 function CreateEventForm({ defaults, from }: { defaults: EventValues; from: string | null }) {
   const navigate = useNavigate();
@@ -34,12 +37,12 @@ function CreateEventForm({ defaults, from }: { defaults: EventValues; from: stri
     failed: () => toastError(text.failed),
   });
   return (
-    <Form form={form} submit={text.submit}>
+    <EventForm form={form} submit={text.submit} doubtsOf={doubtsOf} leaving={messages.form.leaveKept}>
       <RequiredNote />
       <AddressSection form={form} mark="A" />
       <DetailsSection form={form} mark="B" capacity />
       <TimeSection form={form} mark="C" />
-    </Form>
+    </EventForm>
   );
 }
 

@@ -3,11 +3,11 @@ import { usePortalForm } from '@portal/kit/form';
 import { isApiError } from '@portal/kit/http';
 import { toastError, toastSuccess } from '@portal/kit/toast';
 import { RequiredNote } from '@portal/kit/ui/field';
-import { Form } from '@portal/kit/ui/form';
 import { Section } from '@portal/kit/ui/section';
 import { useState } from 'react';
+import { EventForm, type Doubt } from '../event-form.tsx';
 import { AddressSection, CapacityInput, DetailsSection, TimeSection } from '../event-sections.tsx';
-import { inputOf, valuesOf } from '../event-values.ts';
+import { inputOf, isPast, valuesOf } from '../event-values.ts';
 import { updateEvent } from '../events.api.ts';
 import { messages } from '../messages.ts';
 import { StaleEvent } from './stale-event.tsx';
@@ -18,6 +18,16 @@ interface EditEventFormProps {
   event: EventResponse;
   onSaved: (event: EventResponse) => void;
 }
+
+// Nobody is asked about what was so before.
+const doubtsOf = (input: EventFields, { date, capacity, taken }: EventResponse): Doubt[] => {
+  const isTooSmall = input.capacity !== capacity && input.capacity > 0 && input.capacity < taken;
+  const isMovedBack = Date.parse(input.date) !== Date.parse(date) && isPast(input);
+  return [
+    ...(isTooSmall ? [{ question: text.full(taken, input.capacity), confirm: text.keepAll(taken) }] : []),
+    ...(isMovedBack ? [{ question: text.past, confirm: text.anyway }] : []),
+  ];
+};
 
 export function EditEventForm({ event, onSaved }: EditEventFormProps) {
   const [theirs, setTheirs] = useState<{ event: EventResponse; mine: EventFields }>();
@@ -34,6 +44,7 @@ export function EditEventForm({ event, onSaved }: EditEventFormProps) {
         throw error;
       });
       setTheirs(undefined);
+      form.control.reset(valuesOf(saved), { keepValues: true });
       onSaved(saved);
       toastSuccess(text.saved);
     },
@@ -45,7 +56,12 @@ export function EditEventForm({ event, onSaved }: EditEventFormProps) {
     onSaved(saved);
   };
   return (
-    <Form form={form} submit={text.submit}>
+    <EventForm
+      form={form}
+      submit={text.submit}
+      doubtsOf={(input) => doubtsOf(input, event)}
+      leaving={messages.form.leaveLost}
+    >
       {theirs && (
         <StaleEvent mine={theirs.mine} theirs={theirs.event} onTakeTheirs={() => takeTheirs(theirs.event)} />
       )}
@@ -56,6 +72,6 @@ export function EditEventForm({ event, onSaved }: EditEventFormProps) {
       <Section title={messages.form.other} mark="D">
         <CapacityInput form={form} />
       </Section>
-    </Form>
+    </EventForm>
   );
 }

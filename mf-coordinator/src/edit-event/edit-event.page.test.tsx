@@ -66,6 +66,32 @@ describe('Edit Event', () => {
     await waitFor(() => expect(store.events.get(id)).toMatchObject({ name: 'Two', version: 2 }));
   });
 
+  it('asks before it is left changed, but not once it is saved', async () => {
+    open();
+    await rename('Winter Strings');
+    const back = screen.getByRole('link', { name: '‹ Manage Events' });
+    await userEvent.click(back);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Stay' }));
+    expect(await name()).toHaveValue('Winter Strings');
+    await press();
+    await screen.findByText('Event Updated');
+    await userEvent.click(back);
+    await waitFor(() => expect(screen.queryByLabelText(/^Name of Event/)).toBeNull());
+  });
+
+  it('says what becomes of those who signed up when there would be fewer places', async () => {
+    open();
+    const capacity = await screen.findByLabelText('Capacity');
+    await userEvent.clear(capacity);
+    await userEvent.type(capacity, '10');
+    await press();
+    expect(await screen.findByText(/Nobody loses a place: all 23 stay/)).toBeVisible();
+    expect(store.events.get(id)?.capacity).toBe(30);
+    await userEvent.click(screen.getByRole('button', { name: 'Keep all 23' }));
+    await waitFor(() => expect(store.events.get(id)?.capacity).toBe(10));
+  });
+
   describe('when somebody else saved meanwhile', () => {
     const meet = async () => {
       open();

@@ -64,6 +64,18 @@ describe('Manage Events', () => {
     expect(screen.getByLabelText('Before')).toBeVisible();
   });
 
+  it('says that words would find finished events, and shows them', async () => {
+    store.events.set('past', eventOf(3, { name: 'Spring Recital No. 2', date: '2020-04-01T22:00:00.000Z' }));
+    open();
+    await userEvent.type(await screen.findByRole('searchbox'), 'recital no. 2{Enter}');
+    expect(await screen.findByText(/^1 earlier event matches/)).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'Spring Recital No. 2' })).toBeNull();
+    await userEvent.click(screen.getByRole('link', { name: 'Show' }));
+    const card = await screen.findByRole('heading', { name: 'Spring Recital No. 2' });
+    expect(card.closest('article')).toHaveTextContent('2020');
+    expect(screen.queryByText(/earlier event matches/)).toBeNull();
+  });
+
   it('has pages of five', async () => {
     store.events = new Map([1, 2, 3, 4, 5, 6].map((number) => [eventOf(number)._id, eventOf(number)]));
     open();

@@ -5,7 +5,7 @@ import { addressOf, queryOf, readSearch, type EventSearch } from '@portal/kit/ev
 import type { Reading } from '@portal/kit/read';
 import { useRead } from '@portal/kit/read';
 import { definePage } from '@portal/kit/remote';
-import { useLocation, useNavigate } from '@portal/kit/router';
+import { Link, useLocation, useNavigate } from '@portal/kit/router';
 import { LinkButton } from '@portal/kit/ui/button';
 import { CardGrid } from '@portal/kit/ui/card';
 import { Empty } from '@portal/kit/ui/empty';
@@ -19,6 +19,11 @@ import { messages } from '../messages.ts';
 import { ManagedEventCard } from './managed-event-card.tsx';
 
 const text = messages.list;
+
+// '2026-12-05' of '2026-12-06', in whatever zone.
+const dayBefore = (day: string): string =>
+  new Date(Date.parse(`${day}T00:00Z`) - 86_400_000).toISOString().slice(0, 10);
+
 const create = <LinkButton to={paths.createEvent}>{text.create}</LinkButton>;
 
 const first = (search: EventSearch) => (
@@ -46,6 +51,18 @@ function ManagedEvents({ reading, search }: { reading: Reading<SearchEventsRespo
   );
 }
 
+/** Finished events stand in no list that begins today: says that words would find some of them. */
+function EarlierEvents({ search }: { search: EventSearch }) {
+  const earlier = { ...search, after: '', before: dayBefore(search.after), page: 1 };
+  const { data } = useRead(listManagedEvents(queryOf(earlier)));
+  if (!data || data.count === 0) return null;
+  return (
+    <p>
+      {text.earlier(data.count)}: <Link to={addressOf(paths.manageEvents, earlier)}>{text.showEarlier}</Link>
+    </p>
+  );
+}
+
 function ManageEventsPage() {
   const { search: address } = useLocation();
   const navigate = useNavigate();
@@ -60,6 +77,7 @@ function ManageEventsPage() {
         onSearch={(changed) => void navigate(addressOf(paths.manageEvents, { ...changed, page: 1 }))}
       />
       <ManagedEvents reading={reading} search={search} />
+      {search.words !== '' && search.after !== '' && <EarlierEvents search={search} />}
     </Page>
   );
 }

@@ -1,0 +1,90 @@
+import { EventFields } from '@portal/contracts/events';
+import { Actions, Button } from '@portal/kit/ui/button';
+import { Dialog } from '@portal/kit/ui/dialog';
+import { Form } from '@portal/kit/ui/form';
+import type { ReactNode, SubmitEvent } from 'react';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { EventForm as Fields } from './event-sections.tsx';
+import { inputOf } from './event-values.ts';
+import { useLeaveGuard } from './leave-guard.ts';
+import { messages } from './messages.ts';
+
+const text = messages.form;
+const words = messages.program.save;
+
+/** Something to be sure of before an event is saved. */
+export interface Doubt {
+  question: string;
+  /** What the button says that saves nevertheless. */
+  confirm: string;
+}
+
+interface EventFormProps {
+  form: Fields;
+  submit: string;
+  /** What to ask about these fields before they are saved. */
+  doubtsOf: (input: EventFields) => Doubt[];
+  /** What becomes of unsaved changes when they are left. */
+  leaving: string;
+  children: ReactNode;
+}
+
+interface Asked extends Doubt {
+  element: HTMLFormElement;
+}
+
+/** The form of an event: it asks before it saves what may be a mistake, and before it is left with changes. */
+export function EventForm({ form, submit, doubtsOf, leaving, children }: EventFormProps) {
+  const [asked, setAsked] = useState<Asked>();
+  const [confirmed, setConfirmed] = useState<readonly string[]>([]);
+  const { isDirty } = form.control.formState;
+  // What is being saved leads elsewhere by itself.
+  const guard = useLeaveGuard(isDirty && !form.pending);
+
+  const ask = (event: SubmitEvent<HTMLFormElement>) => {
+    const { data } = EventFields.safeParse(inputOf(form.control.getValues()));
+    const doubt = data && doubtsOf(data).find(({ question }) => !confirmed.includes(question));
+    if (doubt === undefined) return form.submit(event);
+    event.preventDefault();
+    setAsked({ ...doubt, element: event.currentTarget });
+  };
+  const goOn = ({ question, element }: Asked) => {
+    flushSync(() => {
+      setConfirmed([...confirmed, question]);
+      setAsked(undefined);
+    });
+    element.requestSubmit();
+  };
+  return (
+    <>
+      <Form form={{ ...form, submit: ask }} submit={submit}>
+        {children}
+      </Form>
+      <Dialog isOpen={asked !== undefined} title={text.ask.title} onClose={() => setAsked(undefined)}>
+        {asked && (
+          <div className="p-stack">
+            <p>{asked.question}</p>
+            <Actions>
+              <Button onClick={() => goOn(asked)}>{asked.confirm}</Button>
+              <Button look="secondary" onClick={() => setAsked(undefined)}>
+                {text.ask.back}
+              </Button>
+            </Actions>
+          </div>
+        )}
+      </Dialog>
+      <Dialog isOpen={guard.isAsking} title={words.leaveTitle} onClose={guard.stay}>
+        <div className="p-stack">
+          <p>{leaving}</p>
+          <Actions>
+            <Button onClick={guard.stay}>{words.stay}</Button>
+            <Button look="quiet" onClick={guard.leave}>
+              {words.leave}
+            </Button>
+          </Actions>
+        </div>
+      </Dialog>
+    </>
+  );
+}
