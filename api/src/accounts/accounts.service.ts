@@ -62,17 +62,13 @@ export class AccountsService extends SessionAccounts {
   /** How to reach these accounts, sorted by address; those that are gone are passed over. */
   async findContacts(ids: readonly string[]): Promise<ContactResponse[]> {
     const accounts = await this.accounts
-      .find(
-        { _id: trusted({ $in: ids.map((id) => new Types.ObjectId(id)) }) },
-        { email: 1, phone: 1, accountType: 1 },
-      )
+      .find({ _id: trusted({ $in: ids.map((id) => new Types.ObjectId(id)) }) }, { email: 1, accountType: 1 })
       .sort({ email: 1 })
       .lean();
-    return accounts.map(({ _id, accountType, email, phone }) => ({
+    return accounts.map(({ _id, accountType, email }) => ({
       user: _id.toHexString(),
       accountType,
       email,
-      phone,
     }));
   }
 

@@ -295,7 +295,6 @@ describe('GET /eventperformances, /event_emails and /event_contacts', () => {
       user: who.id,
       accountType: 'parent',
       email: who.email,
-      phone: '5551234567',
     });
     expect(contacts.body).toEqual([reached(ana), reached(zoe)]);
   });

@@ -408,7 +408,7 @@ describe('on paper', () => {
     await waitFor(() => expect(document.querySelector('.c-sheet')).toBeNull());
   });
 
-  it('the check-in sheet lists the performers by last name, with whom to call, without grade and school when they are switched off', async () => {
+  it('the check-in sheet lists the performers by last name, with whom to write to, without grade and school when they are switched off', async () => {
     const { profile } = performanceOf(3);
     const named = (lastName: string, firstName: string) => ({ profile: { ...profile, firstName, lastName } });
     store.performances = [
@@ -428,10 +428,10 @@ describe('on paper', () => {
       return found;
     });
     expect(cells(sheet)).toEqual([
-      '☐|林子涵|2:14 No. 4 Allegro|Parent · 6175550123 · 子涵@example.org',
-      '☐|张伟|2:09 No. 3 Berceuse|Parent · 6175550123 · 伟@example.org',
-      '☐|Lí, Ana|2:00 No. 1 Méditation|Parent · 6175550123 · ana@example.org',
-      '☐|Marsh, Theo|2:04 No. 2 Gavotte in D|Parent · 6175550123 · theo@example.org',
+      '☐|林子涵|2:14 No. 4 Allegro|Parent · 子涵@example.org',
+      '☐|张伟|2:09 No. 3 Berceuse|Parent · 伟@example.org',
+      '☐|Lí, Ana|2:00 No. 1 Méditation|Parent · ana@example.org',
+      '☐|Marsh, Theo|2:04 No. 2 Gavotte in D|Parent · theo@example.org',
     ]);
   });
 
@@ -439,7 +439,7 @@ describe('on paper', () => {
     server.use(http.get('/api/event_contacts', () => refusal('unavailable')));
     const sheet = await choosePaper('Check-in sheet');
     expect(cells(sheet)[0]).toBe('☐|Lí, Ana|2nd|Lincoln Middle|2:00 No. 1 Méditation');
-    expect(screen.getByText(/phone numbers and addresses could not be loaded/)).toBeInTheDocument();
+    expect(screen.getByText(/addresses could not be loaded/)).toBeInTheDocument();
   });
 
   it('thanks whom the coordinator wants to thank, and keeps it with the program', async () => {

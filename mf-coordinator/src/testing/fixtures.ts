@@ -81,7 +81,6 @@ export const contactOf = ({ user, profile }: PerformanceResponse): ContactRespon
     user,
     accountType: 'parent',
     email: `${profile.firstName.toLowerCase()}@example.org`,
-    phone: '6175550123',
   });
 
 export const programOf = (change: Partial<ProgramResponse> = {}): ProgramResponse => ({

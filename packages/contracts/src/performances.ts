@@ -69,13 +69,12 @@ export const PerformanceResponse = z.object({
 });
 export type PerformanceResponse = z.infer<typeof PerformanceResponse>;
 
-/** `GET /event_contacts`: an account behind sign-ups of an event, for whoever has to reach somebody there. */
+/** `GET /event_contacts`: an account behind sign-ups of an event, for whoever has to reach somebody there. Its phone number stays its own. */
 export const ContactResponse = z.object({
   /** The `user` of its sign-ups. */
   user: z.string(),
   accountType: z.enum(accountTypes),
   email: z.string(),
-  phone: z.string(),
 });
 export type ContactResponse = z.infer<typeof ContactResponse>;
 

@@ -40,7 +40,7 @@ it('says when and how long in numbers that can be reckoned with, on the clock of
   expect(second).toMatchObject({ Start: '14:05:15', Length: '4:00', 'Length is a guess': 'yes' });
 });
 
-it('says who belongs together and whom to call, where that is known', () => {
+it('says who belongs together and whom to write to, where that is known', () => {
   const user = idOf('b', 1);
   const pieces = [performanceOf(1), performanceOf(2, { user }), performanceOf(3)];
   const parent = contactOf(performanceOf(1));
@@ -49,7 +49,7 @@ it('says who belongs together and whom to call, where that is known', () => {
   });
   expect(rows.map(({ Family }) => Family)).toEqual([1, 1, 2]);
   expect(rows.map((row) => row['Signed up by'])).toEqual(['Parent', 'Parent', 'Teacher']);
-  expect(rows[1]).toMatchObject({ Email: parent.email, Phone: parent.phone });
+  expect(rows[1]).toMatchObject({ Email: parent.email });
   expect(tableOf(pieces)[0]).not.toHaveProperty('Email');
 });
 

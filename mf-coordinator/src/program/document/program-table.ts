@@ -34,7 +34,7 @@ const header = ({ hasSchool, contacts }: TableOptions): string[] => [
   head.instrument,
   head.accompanist,
   head.notes,
-  ...(contacts ? [head.family, head.signedUpBy, head.email, head.phone] : []),
+  ...(contacts ? [head.family, head.signedUpBy, head.email] : []),
 ];
 
 /** The program as rows of a table, one for each item; its day and time are those of the event's own zone. */
@@ -48,12 +48,12 @@ export const programTable = (
   const families = new Map<string, number>();
   const contactCells = (piece: PerformanceResponse | undefined): Cell[] => {
     const contact = options.contacts?.get(piece?.user ?? '');
-    if (!piece || !contact) return options.contacts ? Array<Cell>(4).fill(undefined) : [];
+    if (!piece || !contact) return options.contacts ? Array<Cell>(3).fill(undefined) : [];
     // A teacher signs up the children of many families.
     const key = contact.accountType === 'teacher' ? contact.user + piece.profile.lastName : contact.user;
     const family = families.get(key) ?? families.size + 1;
     families.set(key, family);
-    return [family, head.accountTypes[contact.accountType], contact.email, contact.phone];
+    return [family, head.accountTypes[contact.accountType], contact.email];
   };
   const rows = entries.map(({ item, number, start, length, isGuess }): Cell[] => {
     const piece = performances.get(item.id);

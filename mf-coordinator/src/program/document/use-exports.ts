@@ -39,7 +39,7 @@ export function useExports({ event, state, view, performances }: ProgramParts) {
       const words = programText(event, state.items, performances, { hasSchool, thanks });
       download(await wordDocument(words, layout), fileName('.docx'));
     });
-  // Who is at the door without a network still has a list, only nobody to call.
+  // Who is at the door without a network still has a list, only nobody to write to.
   const readContacts = (): Promise<Contacts | undefined> =>
     readEventContacts(event._id).then(contactsByUser, () => {
       toastError(text.noContacts);

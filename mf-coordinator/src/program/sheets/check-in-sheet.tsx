@@ -40,17 +40,17 @@ const arrivalsOf = (
   );
 };
 
-const contactLine = ({ accountType, phone, email }: ContactResponse): string =>
-  dotted(text.accountTypes[accountType], phone, email);
+const contactLine = ({ accountType, email }: ContactResponse): string =>
+  dotted(text.accountTypes[accountType], email);
 
-/** For the door: who is here, when they play, whom to call. */
+/** For the door: who is here, when they play, whom to write to. */
 export function CheckInSheet({ event, view, performances, hasSchool, contacts }: SheetProps) {
   const heads = [
     text.arrived,
     text.performer,
     ...(hasSchool ? [text.grade, text.school] : []),
     text.pieces,
-    ...(contacts ? [text.toCall] : []),
+    ...(contacts ? [text.contact] : []),
   ];
   const timeOf = startTimes(event.date, event.timeZone);
   return (

@@ -72,7 +72,7 @@ export const en: GuideText = {
             '**Events**, **Create Event**: name, address, date and duration. A capacity above 0 limits how many can sign up; if you lower it later, nobody who has signed up loses a place.',
             '**Manage Events** lists your events; **Edit** changes one, **Manage** opens its program.',
             'In the program, **Add** puts a performance in. Drag it to its place, or move it with the arrows. Nothing is saved until you choose **Save**.',
-            '**Export** makes a Word document of the program; **More** has a booklet to fold, a thank-you text for its end, the run sheet, the check-in sheet with whom to call, and a spreadsheet. The program is written in the language you read the portal in.',
+            '**Export** makes a Word document of the program; **More** has a booklet to fold, a thank-you text for its end, the run sheet, the check-in sheet with whom to write to, and a spreadsheet. The program is written in the language you read the portal in.',
             'Word prints the booklet two pages a side, ready to fold: choose both sides, flipped on the short edge. In LibreOffice choose **Brochure** when you print.',
             '**Copy Emails** puts the addresses of all participants on the clipboard, or of those in the program or in one section; **Write to them** opens an email that does not show them to each other.',
           ],

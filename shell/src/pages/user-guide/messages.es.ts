@@ -72,7 +72,7 @@ export const es: GuideText = {
             '**Eventos**, **Crear evento**: nombre, dirección, fecha y duración. Un cupo mayor que 0 limita cuántas inscripciones se aceptan; si lo reduce después, nadie que ya se inscribió pierde su lugar.',
             '**Administrar eventos** muestra sus eventos; **Editar** cambia uno, **Administrar** abre su programa.',
             'En el programa, **Agregar** incluye una presentación. Arrástrela a su lugar o muévala con las flechas. Nada se guarda hasta que elija **Guardar**.',
-            '**Exportar** crea un documento de Word con el programa; **Más** tiene un folleto para doblar, un texto de agradecimiento para el final, el minuto a minuto, la lista de asistencia con a quién llamar y una hoja de cálculo. El programa se escribe en el idioma en que usted lee el portal.',
+            '**Exportar** crea un documento de Word con el programa; **Más** tiene un folleto para doblar, un texto de agradecimiento para el final, el minuto a minuto, la lista de asistencia con a quién escribir y una hoja de cálculo. El programa se escribe en el idioma en que usted lee el portal.',
             'Word imprime el folleto con dos páginas por cara, listo para doblar: elija ambas caras y voltear por el borde corto. En LibreOffice elija **Folleto** al imprimir.',
             '**Copiar correos electrónicos** pone en el portapapeles las direcciones de todos los participantes, de los del programa o de una sección; **Escribirles** abre un correo en el que no se ven entre sí.',
           ],
