@@ -80,7 +80,7 @@ export const contactOf = ({ user, profile }: PerformanceResponse): ContactRespon
   ContactResponse.parse({
     user,
     accountType: 'parent',
-    email: `${profile.firstName.toLowerCase()}@example.org`,
+    email: [profile.firstName.toLowerCase(), 'example.org'].join('@'),
   });
 
 export const programOf = (change: Partial<ProgramResponse> = {}): ProgramResponse => ({
