@@ -56,7 +56,7 @@ export class EventProgramService {
       savedAt: this.clock.now(),
       // Who knows only the program leaves the rest as it was.
       ...(items && { items }),
-      ...(settings && { settings: { ...found.settings, ...settings } }),
+      ...(settings && { settings }),
       ...(acknowledged && { acknowledged }),
     };
     return this.events

@@ -63,7 +63,7 @@ export const ProgramSettings = z.strictObject({
   breakEvery: z.number().int().min(1).max(600).default(60),
   /** What nobody wants to be warned of; absent where nothing was switched off. */
   silent: z.array(WarningKind).max(WarningKind.options.length).optional(),
-  /** Whom the printed program thanks at its end. A client that does not know it leaves it as it is. */
+  /** Whom the printed program thanks at its end. */
   thanks: optionalText(2000).optional(),
 });
 export type ProgramSettings = z.infer<typeof ProgramSettings>;

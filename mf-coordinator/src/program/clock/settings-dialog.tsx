@@ -49,7 +49,7 @@ function SettingsForm({ settings, duration, actions, onClose }: Omit<SettingsDia
       ...((settings.silent ?? silent.length > 0) && { silent }),
     }),
     save: async (changed) => {
-      actions.edit(changeSettings(changed));
+      actions.edit(changeSettings({ ...settings, ...changed }));
       onClose();
     },
     sentences: { fields: { time: text.wrongLength, invalid: text.wrongNumber } },
