@@ -4,11 +4,11 @@ import type {
   SearchEventsResponse,
   UpdateEventInput,
 } from '@portal/contracts/events';
-import type { Query } from '@portal/kit/http';
+import type { QueryOf } from '@portal/contracts/endpoints';
 import { post, put } from '@portal/kit/http';
 import { handOver, type Read } from '@portal/kit/read';
 
-export const listManagedEvents = (query: Query): Read<SearchEventsResponse> => ({
+export const listManagedEvents = (query: QueryOf<'/managedevents'>): Read<SearchEventsResponse> => ({
   path: '/managedevents',
   query,
   absent: { count: 0, data: [] },
@@ -24,6 +24,6 @@ export const getEvent = (id: string): Read<EventResponse | null> => ({
 const stored = (event: EventResponse) => handOver(getEvent(event._id), event);
 
 export const createEvent = (input: CreateEventInput, idempotencyKey: string) =>
-  put<EventResponse | undefined>('/event', input, { idempotencyKey }).then((event) => event && stored(event));
+  put('/event', input, { idempotencyKey }).then((event: EventResponse | undefined) => event && stored(event));
 
-export const updateEvent = (input: UpdateEventInput) => post<EventResponse>('/event', input).then(stored);
+export const updateEvent = (input: UpdateEventInput) => post('/event', input).then(stored);

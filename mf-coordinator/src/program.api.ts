@@ -8,7 +8,7 @@ export const getProgram = (id: string): Read<ProgramResponse> => ({ path: '/even
 
 export const readProgram = (id: string): Promise<ProgramResponse> => get('/event_program', { id });
 
-export const saveProgram = (input: SaveProgramInput) => post<ProgramResponse>('/event_program', input);
+export const saveProgram = (input: SaveProgramInput) => post('/event_program', input);
 
 export const listEventPerformances = (id: string): Read<PerformanceResponse[]> => ({
   path: '/eventperformances',

@@ -1,8 +1,8 @@
 import type { EventResponse, SearchEventsResponse } from '@portal/contracts/events';
-import type { Query } from '@portal/kit/http';
+import type { QueryOf } from '@portal/contracts/endpoints';
 import type { Read } from '@portal/kit/read';
 
-export const searchEvents = (query: Query): Read<SearchEventsResponse> => ({
+export const searchEvents = (query: QueryOf<'/queryevents'>): Read<SearchEventsResponse> => ({
   path: '/queryevents',
   query,
   absent: { count: 0, data: [] },

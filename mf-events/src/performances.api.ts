@@ -18,10 +18,8 @@ export const getPerformance = (id: string): Read<PerformanceResponse | null> => 
 const stored = (performance: PerformanceResponse) => handOver(getPerformance(performance._id), performance);
 
 export const createPerformance = (input: CreatePerformanceInput, idempotencyKey: string) =>
-  put<PerformanceResponse>('/performance', input, { idempotencyKey }).then(stored);
+  put('/performance', input, { idempotencyKey }).then(stored);
 
-export const updatePerformance = (input: UpdatePerformanceInput) =>
-  post<PerformanceResponse>('/performance', input).then(stored);
+export const updatePerformance = (input: UpdatePerformanceInput) => post('/performance', input).then(stored);
 
-export const withdrawPerformance = (id: string) =>
-  post<PerformanceResponse>('/performance_withdraw', { id }).then(stored);
+export const withdrawPerformance = (id: string) => post('/performance_withdraw', { id }).then(stored);

@@ -26,16 +26,16 @@ export const getProfile = (id: string): Read<ProfileResponse | null> => ({
 const stored = (profile: ProfileResponse) => handOver(getProfile(profile._id), profile);
 
 export const createProfile = (input: CreateProfileInput, idempotencyKey: string): Promise<ProfileResponse> =>
-  put<ProfileResponse>('/profile', input, { idempotencyKey }).then(stored);
+  put('/profile', input, { idempotencyKey }).then(stored);
 
 export const updateProfile = (input: UpdateProfileInput): Promise<ProfileResponse> =>
-  post<ProfileResponse>('/profile', input).then(stored);
+  post('/profile', input).then(stored);
 
 export const archiveProfile = (input: ArchiveProfileInput): Promise<ProfileResponse> =>
-  post<ProfileResponse>('/profile_archive', input).then(stored);
+  post('/profile_archive', input).then(stored);
 
 export const deleteProfile = (input: DeleteProfileInput): Promise<DoneResponse> =>
-  post<DoneResponse>('/profile_delete', input);
+  post('/profile_delete', input);
 
 export const updateGrades = (input: UpdateGradesInput): Promise<ProfileResponse[]> =>
-  post<ProfileResponse[]>('/profile_grades', input);
+  post('/profile_grades', input);

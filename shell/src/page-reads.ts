@@ -1,6 +1,6 @@
 import { readsOf, zoneCookie } from '@portal/contracts/page-reads';
 import type { RemotePage, RemoteSlot } from '@portal/contracts/remote';
-import { get, prefetch, seed, type Query } from '@portal/kit/http';
+import { ask, prefetch, seed, type Query } from '@portal/kit/http';
 import { startOfDay, today } from '@portal/kit/local-time';
 import { session } from '@portal/kit/session';
 import { setCookie } from './cookie.ts';
@@ -33,7 +33,7 @@ export const startReads = (
 
 /** The same, waited for: whatever was answered is known then. */
 export const finishReads = async (page: RemotePage, url: URL): Promise<void> => {
-  await Promise.allSettled(readsFor(page, url).map((read) => get(...read)));
+  await Promise.allSettled(readsFor(page, url).map((read) => ask(...read)));
 };
 
 /** Tells the server this browser's time zone with every page it asks for. */

@@ -1,7 +1,12 @@
 import { DiscoveryService } from '@nestjs/core';
+import { badRequest } from '@portal/contracts/bad-requests';
+import { endpoints, type Endpoint } from '@portal/contracts/endpoints';
+import { badCalls, type BadCall } from '@portal/contracts/testing/bad-requests';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { statusOf } from '../testing/raw-request.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
+import type { TestClient } from '../testing/test-client.js';
+import { z } from 'zod';
 import { DocsModule } from './docs.module.js';
 import { listRoutes, type ApiRoute } from './route-list.js';
 
@@ -65,6 +70,63 @@ describe('GET /docs', () => {
         '/auth': { get: { security: [{ session: [] }] } },
       },
     });
+  });
+});
+
+describe('the table of contracts', () => {
+  const table: Record<string, Endpoint> = endpoints;
+
+  test('has a row for every route, and no other', () => {
+    expect(Object.keys(table).sort()).toEqual(names().sort());
+  });
+
+  test('has the very shapes each route checks by, and answers in', () => {
+    const toJson = (schema?: z.ZodType) =>
+      schema && z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' });
+    for (const route of described()) {
+      const { query, body, answer } = table[nameOf(route)] ?? {};
+      expect(query === route.query, `the query of ${nameOf(route)}`).toBe(true);
+      // Who sends an upload is asked before its body is read.
+      expect(body === route.body, `the body of ${nameOf(route)}`).toBe(true);
+      expect(toJson(answer), nameOf(route)).toEqual(toJson(route.answer));
+    }
+  });
+});
+
+describe('a request nobody could answer', () => {
+  const send = async (client: TestClient, { call, query = {}, body }: Omit<BadCall, 'error'>) => {
+    const [method = '', path = ''] = call.split(' ');
+    const search = new URLSearchParams(query).toString();
+    return await client.request(method, search ? `${path}?${search}` : path, body);
+  };
+
+  test.each(badCalls)('is refused as the table says: $call $fields', async ({ error, fields, ...call }) => {
+    const admin = await api.as('admin');
+    expect((await send(admin, call)).body).toEqual({
+      error,
+      ...(fields && { fields }),
+      requestId: expect.any(String) as string,
+    });
+  });
+
+  // The mock API asks the same function; only who it is for is not known to it.
+  test('is refused as the mock API refuses it, whatever the call', async () => {
+    const admin = await api.as('admin');
+    for (const name of Object.keys(endpoints).filter((call) => !call.endsWith('/team_remote'))) {
+      const [method = '', path = ''] = name.split(' ');
+      const query = { search: 'jazz' };
+      const body = method === 'GET' ? undefined : { search: 'jazz' };
+      const expected = badRequest({
+        method,
+        path,
+        query: Object.entries(query),
+        ...(body && { body: JSON.stringify(body) }),
+      });
+      if (!expected) continue;
+      const answer = await send(admin, { call: name, query, body });
+      const { requestId: _, ...said } = answer.body as { requestId: string };
+      expect({ status: answer.status, ...said }, name).toEqual(expected);
+    }
   });
 });
 

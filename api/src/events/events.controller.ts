@@ -8,11 +8,11 @@ import {
   SearchEventsResponse,
 } from '@portal/contracts/events';
 import { ProgramResponse } from '@portal/contracts/program';
+import { IdQuery } from '@portal/contracts/id';
 import { Needs } from '../access/access.js';
 import { Answers } from '../http/answers.js';
 import { CurrentUser } from '../access/current-user.js';
 import { IdempotencyKey } from '../http/idempotency-key.js';
-import { IdQuery } from '../common/object-id.js';
 import { valid } from '../http/valid.pipe.js';
 import { EventProgramService } from './event-program.service.js';
 import { EventSearchService } from './event-search.service.js';

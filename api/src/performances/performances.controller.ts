@@ -6,12 +6,12 @@ import {
   WithdrawPerformanceInput,
   PerformanceResponse,
 } from '@portal/contracts/performances';
+import { IdQuery } from '@portal/contracts/id';
 import { z } from 'zod';
 import { Needs } from '../access/access.js';
 import { Answers } from '../http/answers.js';
 import { CurrentUser } from '../access/current-user.js';
 import { IdempotencyKey } from '../http/idempotency-key.js';
-import { IdQuery } from '../common/object-id.js';
 import { valid } from '../http/valid.pipe.js';
 import { PerformanceListsService } from './performance-lists.service.js';
 import { PerformancesService } from './performances.service.js';

@@ -9,11 +9,11 @@ import {
   UpdateProfileInput,
   ProfileResponse,
 } from '@portal/contracts/profiles';
+import { IdQuery } from '@portal/contracts/id';
 import { z } from 'zod';
 import { CurrentUser } from '../access/current-user.js';
 import { Answers } from '../http/answers.js';
 import { IdempotencyKey } from '../http/idempotency-key.js';
-import { IdQuery } from '../common/object-id.js';
 import { valid } from '../http/valid.pipe.js';
 import { ProfilesService } from './profiles.service.js';
 

@@ -97,6 +97,10 @@ const oneAccountType = (body: unknown): unknown => {
   const { accType, ...rest } = body;
   return 'accountType' in rest ? rest : { ...rest, accountType: accType };
 };
+type EitherName<Fields extends { accountType: unknown }> =
+  Fields | (Omit<Fields, 'accountType'> & { accType: Fields['accountType'] });
+const withEitherName = <Schema extends z.ZodType<unknown, { accountType: unknown }>>(schema: Schema) =>
+  z.preprocess((body: EitherName<z.input<Schema>>) => oneAccountType(body), schema);
 
 const accountFields = {
   phone: Phone,
@@ -116,7 +120,7 @@ export const SignupFields = z
     token: CaptchaToken,
   })
   .refine(confirmed, confirmation);
-export const SignupInput = z.preprocess(oneAccountType, SignupFields);
+export const SignupInput = withEitherName(SignupFields);
 export type SignupInput = z.infer<typeof SignupInput>;
 
 // The address it has comes along unchanged; the server asks of another that it is an `Email`.
@@ -125,7 +129,7 @@ export const UpdateAccountFields = z.strictObject({
   ...accountFields,
   accountType: z.enum(accountTypes, { error: 'accountType' }),
 });
-export const UpdateAccountInput = z.preprocess(oneAccountType, UpdateAccountFields);
+export const UpdateAccountInput = withEitherName(UpdateAccountFields);
 export type UpdateAccountInput = z.infer<typeof UpdateAccountInput>;
 
 /** `POST /account_language`: in what language the portal writes to an account. */

@@ -1,6 +1,6 @@
 import type { CaptchaAction } from '@portal/contracts/auth';
 import type { Challenge, Solution } from 'altcha-lib/types';
-import { get } from './http.ts';
+import { ask } from './http.ts';
 
 /** What a solved captcha gives: the token to send along, and when it stops being good. */
 export interface SolvedCaptcha {
@@ -35,7 +35,7 @@ const solveHere = async (challenge: Challenge): Promise<Solution> => {
 
 /** Asks for a challenge, solves it beside the page, and makes the token of both. */
 export const solveCaptcha = async (action: CaptchaAction, signal: AbortSignal): Promise<SolvedCaptcha> => {
-  const challenge = await get<Challenge>('/captcha', { action }, { signal });
+  const challenge = await ask<Challenge>('/captcha', { action }, { signal });
   const solution = await (typeof Worker === 'undefined'
     ? solveHere(challenge)
     : solveInWorker(challenge, signal));

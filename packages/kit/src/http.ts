@@ -1,3 +1,4 @@
+import type { AnswerOf, BodyOf, PathOf, QueryOf } from '@portal/contracts/endpoints';
 import { coreTokenHeader } from '@portal/contracts/page-data';
 import { ApiError, isApiError } from './api-error.ts';
 import { forget, recall, recent, remember } from './http-cache.ts';
@@ -139,35 +140,51 @@ const sendWrite = async (method: 'PUT' | 'POST', path: string, body: unknown, op
   }
 };
 
-/**
- * Reads. Answers the body or throws ApiError; tries once more when no answer came.
- * @example const events = await get<SearchEventsResponse>('/queryevents', { page: 1 });
- */
-export const get = <T>(path: string, query?: Query, options: CallOptions = {}): Promise<T> => {
+// What may be left out comes last, and so may be left out of the call.
+type Told<Input, Options> = undefined extends Input
+  ? [input?: Input, options?: Options]
+  : [input: Input, options?: Options];
+
+/** The same as `get`, of an address that comes from elsewhere: nothing is checked before it is sent. */
+export const ask = <T>(path: string, query?: Query, options: CallOptions = {}): Promise<T> => {
   const address = addressOf(path, query);
   const { signal, timeout } = options;
   const answer = (recall(address) ?? remember(address, sendGet(address, timeout))) as Promise<T>;
   return signal ? unlessAborted(answer, signal) : answer;
 };
 
+/**
+ * Reads. Answers the body or throws ApiError; tries once more when no answer came. What there is to read, and with what
+ * parameters, is the table in `contracts/endpoints`: anything else does not compile.
+ * @example const events = await get('/queryevents', { page: 1 });
+ */
+export const get = ask as <P extends PathOf<'GET'>>(
+  path: P,
+  ...told: Told<QueryOf<P>, CallOptions>
+) => Promise<AnswerOf<'GET', P>>;
+
 /** Reads what may not be there: undefined where the answer is 'not found'. */
-export const getOrUndefined = <T>(
-  path: string,
-  query?: Query,
-  options?: CallOptions,
-): Promise<T | undefined> =>
-  get<T>(path, query, options).catch((error: unknown) => {
+export const getOrUndefined = <P extends PathOf<'GET'>>(
+  path: P,
+  ...told: Told<QueryOf<P>, CallOptions>
+): Promise<AnswerOf<'GET', P> | undefined> =>
+  get(path, ...told).catch((error: unknown) => {
     if (isApiError(error, 'notfound')) return undefined;
     throw error;
   });
 
+type Write<M extends 'PUT' | 'POST'> = <P extends PathOf<M>>(
+  path: P,
+  ...told: Told<BodyOf<M, P>, WriteOptions>
+) => Promise<AnswerOf<M, P>>;
+
 /** Creates. Pass the form's `idempotencyKey`, so that a second try cannot create a second thing. */
-export const put = <T>(path: string, body?: unknown, options: WriteOptions = {}): Promise<T> =>
-  sendWrite('PUT', path, body, options) as Promise<T>;
+export const put: Write<'PUT'> = (path: string, ...[body, options = {}]: [unknown?, WriteOptions?]) =>
+  sendWrite('PUT', path, body, options) as Promise<never>;
 
 /** Updates, or does. */
-export const post = <T>(path: string, body?: unknown, options: WriteOptions = {}): Promise<T> =>
-  sendWrite('POST', path, body, options) as Promise<T>;
+export const post: Write<'POST'> = (path: string, ...[body, options = {}]: [unknown?, WriteOptions?]) =>
+  sendWrite('POST', path, body, options) as Promise<never>;
 
 /**
  * Starts a read that a page will soon make; the page's own `get` of the same address takes this answer.

@@ -1,8 +1,9 @@
+import type { PerformanceResponse } from '@portal/contracts/performances';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { forget } from './http-cache.ts';
-import { get } from './http.ts';
+import { ask } from './http.ts';
 import type { Read } from './read.ts';
 import { handOver, onReadFailure, useRead } from './read.ts';
 
@@ -15,7 +16,7 @@ const answering = (...answers: [number, unknown][]) => {
   return fake;
 };
 
-const list: Read<string[]> = { path: '/queryprofile', query: { user: 'a' } };
+const list: Read<string[]> = { path: '/event_emails', query: { id: 'a' } };
 const open = (read: Read<string[]> = list, options?: { fresh: boolean }) =>
   renderHook((current: Read<string[]>) => useRead(current, options), {
     initialProps: read,
@@ -37,7 +38,7 @@ it('knows nothing, then the answer, and asks once', async () => {
 
 it('shows at once what was read within the minute, unless it must be fresh', async () => {
   answering([200, ['old']], [200, ['new']], [200, ['newest']]);
-  await get(list.path, list.query);
+  await ask(list.path, list.query);
   const { result, unmount } = open();
   expect(result.current.data).toEqual(['old']);
   await waitFor(() => expect(result.current.data).toEqual(['new']));
@@ -50,7 +51,7 @@ it('shows at once what was read within the minute, unless it must be fresh', asy
 it('asks nobody for what was handed over', async () => {
   const fake = answering();
   expect(handOver(list, ['x'])).toEqual(['x']);
-  await expect(get(list.path, list.query)).resolves.toEqual(['x']);
+  await expect(ask(list.path, list.query)).resolves.toEqual(['x']);
   expect(fake).not.toHaveBeenCalled();
 });
 
@@ -86,14 +87,15 @@ it('forgets the old answer when the address changes', async () => {
   answering([200, ['a']], [200, ['b']]);
   const { result, rerender } = open();
   await waitFor(() => expect(result.current.data).toEqual(['a']));
-  rerender({ ...list, query: { user: 'b' } });
+  rerender({ ...list, query: { id: 'b' } });
   expect(result.current.data).toBeUndefined();
   await waitFor(() => expect(result.current.data).toEqual(['b']));
 });
 
 it('reads what needs no parameters', async () => {
   const fake = answering([200, ['x']]);
-  const { result } = open({ path: '/performances' });
+  const performances: Read<PerformanceResponse[]> = { path: '/performances' };
+  const { result } = renderHook(() => useRead(performances));
   await waitFor(() => expect(result.current.data).toEqual(['x']));
   expect(fake.mock.calls[0]?.[0]).toBe('/api/performances');
 });

@@ -1,21 +1,39 @@
 import { useCallback, useEffect, useState } from 'react';
+import type { AnswerOf, PathOf, QueryOf } from '@portal/contracts/endpoints';
 import { ApiError } from './api-error.ts';
 import type { Query } from './http.ts';
-import { get, peek, prefetch, seed } from './http.ts';
+import { ask, peek, prefetch, seed } from './http.ts';
 
-/** A read of the API as a value: where it asks, and what 'not found' means there. */
-export interface Read<T> {
-  path: string;
-  query?: Query;
+interface ReadAt<P, T> {
+  path: P;
   /** What the page is told when the answer is 'not found'; without it that is an error. */
   absent?: T;
 }
 
 /**
- * Hands over an answer that is there already, so that the page which reads it next need not ask.
- * @example put<EventResponse>('/event', input).then((event) => handOver(getEvent(event._id), event));
+ * A read of the API as a value: where it asks, and what 'not found' means there. The paths are those that answer a `T`,
+ * the parameters those the path takes, as the table in `contracts/endpoints` has them.
+ * @example const getEvent = (id: string): Read<EventResponse | null> => ({ path: '/event', query: { id }, absent: null });
  */
-export const handOver = <T, Answer extends T>({ path, query }: Read<T>, answer: Answer): Answer => {
+export type Read<T> = {
+  [P in PathOf<'GET'>]: AnswerOf<'GET', P> extends T
+    ? undefined extends QueryOf<P>
+      ? ReadAt<P, T> & { query?: QueryOf<P> }
+      : ReadAt<P, T> & { query: QueryOf<P> }
+    : never;
+}[PathOf<'GET'>];
+
+/** What a read tells its page. */
+type Told<R> = R extends { absent?: infer T } ? T : never;
+
+/**
+ * Hands over an answer that is there already, so that the page which reads it next need not ask.
+ * @example put('/event', input).then((event) => handOver(getEvent(event._id), event));
+ */
+export const handOver = <R extends Read<unknown>, Answer extends Told<R>>(
+  { path, query }: R,
+  answer: Answer,
+): Answer => {
   seed(path, query, answer);
   return answer;
 };
@@ -56,7 +74,8 @@ export const onReadFailure = (listener: (error: ApiError) => void): (() => void)
  * and read again behind it; `fresh` waits for the answer, for forms that are filled in from it.
  * @example const { data, error, again } = useRead(listProfilesOf(user));
  */
-export function useRead<T>(read: Read<T>, { fresh = false } = {}): Reading<T> {
+export function useRead<R extends Read<unknown>>(read: R, { fresh = false } = {}): Reading<Told<R>> {
+  type T = Told<R>;
   const address = JSON.stringify([read.path, read.query ?? {}]);
   const unread = (): Known<T> => ({ address, data: fresh ? undefined : peek<T>(read.path, read.query) });
   const [stored, setKnown] = useState(unread);
@@ -65,7 +84,7 @@ export function useRead<T>(read: Read<T>, { fresh = false } = {}): Reading<T> {
 
   useEffect(() => {
     let isOpen = true;
-    get<T>(...parse(address)).then(
+    ask<T>(...parse(address)).then(
       (data) => {
         if (isOpen) setKnown({ address, data });
       },
@@ -88,7 +107,7 @@ export function useRead<T>(read: Read<T>, { fresh = false } = {}): Reading<T> {
 
   const known = stored.address === address ? stored : unread();
   if (known.error && 'absent' in read && saysAbsent(known.error)) {
-    return { data: read.absent, error: undefined, again };
+    return { data: read.absent as T, error: undefined, again };
   }
   return { data: known.data, error: known.error, again };
 }

@@ -32,7 +32,7 @@ describe('session', () => {
     answering(200, { id: 'a1', permissions: [] });
     await loadSession();
     answering(401, { error: 'unauthenticated', requestId: 'r' });
-    await get('/profile').catch(() => undefined);
+    await get('/profile', { id: 'a' }).catch(() => undefined);
     expect(session.getState()).toEqual({ status: 'signed-out', expired: 'a1' });
     await loadSession();
     expect(session.getState()).toEqual({ status: 'signed-out', expired: 'a1' });

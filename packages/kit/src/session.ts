@@ -1,5 +1,5 @@
 import { hasPermission } from '@portal/contracts/auth.rules';
-import type { Permission, SessionResponse } from '@portal/contracts/auth';
+import type { Permission } from '@portal/contracts/auth';
 import { useStore } from 'zustand';
 import { clearDrafts } from './draft.ts';
 import { forget } from './http-cache.ts';
@@ -33,10 +33,7 @@ const nobody = (): Session => {
 
 /** Asks the server who is signed in. A failed check counts as not logged in. */
 export const loadSession = async (): Promise<Session> => {
-  const next = await get<SessionResponse>('/auth').then(
-    (answer): Session => ({ status: 'signed-in', ...answer }),
-    nobody,
-  );
+  const next = await get('/auth').then((answer): Session => ({ status: 'signed-in', ...answer }), nobody);
   become(next);
   return next;
 };

@@ -6,7 +6,7 @@ import { getEvent } from '../../events.api.ts';
 
 const read = (id: string): Promise<EventResponse> => {
   const { path, query } = getEvent(id);
-  return get<EventResponse>(path, query);
+  return get(path, query);
 };
 
 /** Saves these events as one calendar file, as they are now. */

@@ -1,3 +1,4 @@
+import type { ProfileResponse } from '@portal/contracts/profiles';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
@@ -12,13 +13,21 @@ import { mockApi } from './mock-api.tsx';
 import { refusal } from './refusal.tsx';
 import { personId, renderPage } from './render-page.tsx';
 
-const ana = { _id: 'p1', firstName: 'Ana', lastName: 'Lí', grade: 7, school: 'Lincoln', user: personId };
+const ana: ProfileResponse = {
+  _id: 'p1',
+  firstName: 'Ana',
+  lastName: 'Lí',
+  grade: 7,
+  school: 'Lincoln',
+  user: personId,
+};
+const { _id: _, ...fields } = ana;
 
 function Profile() {
-  const profile = useLoaderData<typeof ana | undefined>();
+  const profile = useLoaderData<ProfileResponse | undefined>();
   const navigate = useNavigate();
   const save = () =>
-    put('/profile', { firstName: 'x' }).then(
+    put('/profile', { ...fields, user: personId }).then(
       () => navigate('/profiles'),
       () => toastError('Error Updating Profile'),
     );
@@ -35,7 +44,7 @@ const answerAna = () => server.use(http.get('/api/profile', () => HttpResponse.j
 
 const page = definePage({
   Component: Profile,
-  loader: ({ params }) => getOrUndefined<typeof ana>('/profile', { id: params['id'] }),
+  loader: ({ params }) => getOrUndefined('/profile', { id: params['id'] ?? '' }),
   title: (profile) => profile?.firstName ?? 'Nobody',
 });
 const open = () =>

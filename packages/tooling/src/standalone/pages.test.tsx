@@ -6,6 +6,7 @@ import type { Permission } from '@portal/contracts/auth';
 import type { RemotePage, RemoteSlot } from '@portal/contracts/remote';
 import { forget } from '@portal/kit/http-cache';
 import { definePage, type Page, type PartEntry } from '@portal/kit/remote';
+import { asTheApi } from '@portal/kit/testing/bad-requests';
 import { refusal } from '@portal/kit/testing/refusal';
 import { personId, renderPage } from '@portal/kit/testing/render-page';
 import { screen } from '@testing-library/react';
@@ -59,7 +60,7 @@ it('src/routes.tsx has a page for each declared address, a part for each declare
 
 describe('with its mock API', () => {
   const server = setupServer(
-    ...handlers,
+    ...asTheApi(handlers),
     http.all('/api/*', () => refusal('notfound')),
   );
   beforeAll(() => server.listen({ onUnhandledFrame: 'bypass' }));

@@ -2,6 +2,7 @@
 import { chosen, roles } from './chosen.ts';
 import { handlers } from '#remote/handlers';
 import { loadSession } from '@portal/kit/session';
+import { asTheApi } from '@portal/kit/testing/bad-requests';
 import { refusal } from '@portal/kit/testing/refusal';
 import { http, HttpResponse } from 'msw/http';
 import { setupWorker } from 'msw/browser';
@@ -11,8 +12,10 @@ import { showRemote } from './frame.tsx';
 const somebody = roles[chosen.role];
 
 const worker = setupWorker(
-  ...handlers,
-  http.get('/api/auth', () => (somebody ? HttpResponse.json(somebody) : refusal('unauthenticated'))),
+  ...asTheApi([
+    ...handlers,
+    http.get('/api/auth', () => (somebody ? HttpResponse.json(somebody) : refusal('unauthenticated'))),
+  ]),
 );
 await worker.start({ onUnhandledFrame: 'bypass', quiet: true });
 await loadSession();

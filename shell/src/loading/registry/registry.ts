@@ -8,7 +8,7 @@ let asked: { at: number; answer: Promise<RegistryResponse> } | undefined;
 /** The registry as it is now; asked for at most every few seconds. */
 export const freshRegistry = (): Promise<RegistryResponse> => {
   if (asked && Date.now() - asked.at < registryKeptMs) return asked.answer;
-  const answer = get<RegistryResponse>('/registry', undefined, { timeout: registryMs });
+  const answer = get('/registry', undefined, { timeout: registryMs });
   asked = { at: Date.now(), answer };
   answer.catch(() => (asked = undefined));
   return answer;

@@ -1,0 +1,49 @@
+import type { FieldErrors } from '../field-errors.ts';
+import type { ErrorCode } from '../errors.ts';
+
+/** One request nobody could answer, and what is said to it. */
+export interface BadCall {
+  call: string;
+  query?: Record<string, string>;
+  body?: unknown;
+  error: ErrorCode;
+  fields?: FieldErrors;
+}
+
+const id = 'a'.repeat(24);
+const profile = { firstName: 'Ana', lastName: 'Li', grade: 4, school: 'Lincoln', user: id };
+
+/** What the API and its mock both refuse, in the same words. */
+export const badCalls: BadCall[] = [
+  {
+    call: 'GET /queryevents',
+    query: { page: '1', search: 'jazz' },
+    error: 'invalid',
+    fields: { search: 'unknown' },
+  },
+  { call: 'GET /queryevents', query: { page: '0' }, error: 'invalid', fields: { page: 'invalid' } },
+  {
+    call: 'GET /queryevents',
+    query: { startDate: 'today' },
+    error: 'invalid',
+    fields: { startDate: 'invalid' },
+  },
+  { call: 'GET /event', error: 'invalid', fields: { id: 'invalid' } },
+  { call: 'GET /queryprofile', query: { user: 'me' }, error: 'invalid', fields: { user: 'invalid' } },
+  { call: 'GET /captcha', query: { action: 'poll' }, error: 'invalid', fields: { action: 'invalid' } },
+  {
+    call: 'PUT /profile',
+    body: { ...profile, grade: 'four', nickname: 'A' },
+    error: 'invalid',
+    fields: { grade: 'grade', nickname: 'unknown' },
+  },
+  { call: 'PUT /profile', body: [], error: 'invalid', fields: { body: 'invalid' } },
+  {
+    call: 'POST /login',
+    body: { email: 'a@b.org', token: 't' },
+    error: 'badpass',
+    fields: { password: 'password' },
+  },
+  { call: 'GET /posters', error: 'notfound' },
+  { call: 'PUT /queryevents', body: {}, error: 'methodnotallowed' },
+];
