@@ -1,4 +1,7 @@
-// Only in development builds: this page is loaded again when any part of it was built again.
+// Only in development builds: this page is loaded again when any part of it was built again, and says what failed.
+import { showDetails } from '@portal/kit/developing';
+
+showDetails();
 let first: string | undefined;
 
 new EventSource('/api/dev/reload').addEventListener('message', ({ data }: MessageEvent<string>) => {

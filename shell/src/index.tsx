@@ -2,6 +2,7 @@ import './trusted-scripts.ts';
 import './ways-out.ts';
 import './loading/prefetch/preload-later.ts';
 import { RouterProvider } from '@portal/kit/router';
+import { showDetails } from '@portal/kit/developing';
 import { setCoreToken } from '@portal/kit/http';
 import { loadSession, session } from '@portal/kit/session';
 import '@portal/kit/ui/tokens.css';
@@ -21,6 +22,8 @@ import { createRouter, whenReady } from './router.tsx';
 const { core, override, session: who } = pageData;
 setCoreToken(core?.token);
 if (core) watchRealm();
+// The server writes an override into pages of developers alone.
+if (override) showDetails();
 if (who !== undefined)
   session.setState(who ? { status: 'signed-in', ...who } : { status: 'signed-out' }, true);
 seedReads();

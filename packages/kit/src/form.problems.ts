@@ -3,6 +3,7 @@ import type { FieldCode } from '@portal/contracts/field-codes';
 import { useState } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { ApiError } from './api-error.ts';
+import { detailOf } from './developing.ts';
 import { failureSentence } from './form.failure.ts';
 import { useResumed } from './form.resumed.ts';
 import { fieldSentence } from './messages.ts';
@@ -11,6 +12,8 @@ import { fieldSentence } from './messages.ts';
 export interface Problem {
   field?: string;
   signIn?: boolean;
+  /** What only developers are shown of it. */
+  detail?: string | undefined;
   text: string;
 }
 
@@ -82,5 +85,11 @@ export const problemsOf = (
   sentences: ProblemOptions<FieldValues>['sentences'],
 ): Problem[] =>
   failure && fields.length === 0
-    ? [{ text: failureSentence(failure, sentences?.errors), signIn: failure.code === 'unauthenticated' }]
+    ? [
+        {
+          text: failureSentence(failure, sentences?.errors),
+          signIn: failure.code === 'unauthenticated',
+          detail: detailOf(failure.requestId),
+        },
+      ]
     : fields;

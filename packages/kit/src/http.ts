@@ -1,6 +1,7 @@
 import type { AnswerOf, BodyOf, PathOf, QueryOf } from '@portal/contracts/endpoints';
 import { coreTokenHeader } from '@portal/contracts/page-data';
 import { ApiError, isApiError } from './api-error.ts';
+import { noteDetail } from './developing.ts';
 import { forget, recall, recent, remember } from './http-cache.ts';
 
 export { ApiError, isApiError } from './api-error.ts';
@@ -90,6 +91,7 @@ const send = async (
   }
   if (response.ok) return body;
   const error = new ApiError(response.status, body, response.headers);
+  noteDetail(`${init.method ?? 'GET'} ${address.replace(/^\/api|\?.*/g, '')}`, error);
   listeners.get(error.code)?.forEach((listener) => listener());
   throw error;
 };

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { detailOf } from '../developing.ts';
 import { messages } from '../messages.ts';
 import { Actions, Button, TextButton } from './button.tsx';
 import { WrongNote } from './score.tsx';
@@ -31,6 +32,7 @@ export function ErrorCard({
   level = 2,
 }: ErrorCardProps) {
   const { title, body, offline, retry, reference: referenceText } = messages.errorCard;
+  const detail = detailOf(reference);
   const isOffline = !navigator.onLine && headline === undefined;
   const Title = level === 1 ? 'h1' : 'h2';
   return (
@@ -40,6 +42,7 @@ export function ErrorCard({
         <Title tabIndex={level === 1 ? -1 : undefined}>{headline ?? title(feature)}</Title>
         <p>{isOffline ? offline : (children ?? body)}</p>
         {reference !== undefined && <p className="p-soft p-small">{referenceText(reference)}</p>}
+        {detail !== undefined && <code className="p-small">{detail}</code>}
         <Actions>
           {onRetry && <Button onClick={onRetry}>{retry}</Button>}
           {help}

@@ -35,11 +35,12 @@ export function ErrorSummary({ problems, refusals }: { problems: readonly Proble
     <div className="p-summary" ref={box} role="alert" tabIndex={-1} aria-labelledby={id}>
       <h2 id={id}>{messages.form.problem}</h2>
       <ul>
-        {problems.map(({ field, text, signIn = false }) => (
+        {problems.map(({ field, text, signIn = false, detail }) => (
           <li key={field ?? text}>
             {field === undefined ? (
               <>
                 {text} {signIn && <SignInLink />}
+                {detail !== undefined && <code className="p-small">{detail}</code>}
               </>
             ) : (
               <a href={`#${field}`} onClick={(event) => focusField(event, field)}>

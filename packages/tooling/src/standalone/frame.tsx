@@ -1,6 +1,7 @@
 // What a remote needs around it to run alone: its links, its pages, toasts and announcements.
 import declaration from '#remote/declaration';
 import routes from '#remote/routes';
+import { showDetails } from '@portal/kit/developing';
 import { inPageLanguage } from '@portal/kit/locale';
 import type { Page, PartEntry } from '@portal/kit/remote';
 import {
@@ -99,6 +100,7 @@ export const showRemote = (
   guard: (page: ReactNode) => ReactNode = (page) => page,
   bar: ReactNode = null,
 ): void => {
+  showDetails();
   const element = document.getElementById('root');
   const pages = Object.entries(routes).filter(([path]) => path.startsWith('/'));
   const children = [...(slots.length > 0 ? [partsRoute()] : []), ...pages.map(routeOf), gallery];
