@@ -17,6 +17,7 @@ import { PreviewsModule } from './previews/previews.module.js';
 import { ProfilesModule } from './profiles/profiles.module.js';
 import { PublishingModule } from './publishing/publishing.module.js';
 import { RegistryModule } from './registry/registry.module.js';
+import { RemoteDataModule } from './remote-data/remote-data.module.js';
 import { ReportsModule } from './reports/reports.module.js';
 import { SessionsModule } from './sessions/sessions.module.js';
 import { SiteModule } from './site/site.module.js';
@@ -41,6 +42,7 @@ import { ThrottlesModule } from './throttles/throttles.module.js';
     RegistryModule,
     PreviewsModule,
     PublishingModule,
+    RemoteDataModule,
     ReportsModule,
     SiteModule,
   ],

@@ -72,6 +72,14 @@ const toConfig = (values: SettingValues, secrets: { session: string; captcha: st
       performancesPerAccount: values.PERFORMANCES_PER_ACCOUNT,
       performancesPerAccountAndEvent: values.PERFORMANCES_PER_ACCOUNT_AND_EVENT,
       performancesPerEvent: values.PERFORMANCES_PER_EVENT,
+      remoteDataWritesPerAccount: values.REMOTE_DATA_WRITES_PER_ACCOUNT,
+    },
+    remoteData: {
+      mine: {
+        keys: values.REMOTE_DATA_KEYS_PER_ACCOUNT,
+        bytes: values.REMOTE_DATA_KB_PER_ACCOUNT * 1024,
+      },
+      everybody: { keys: values.REMOTE_DATA_KEYS, bytes: values.REMOTE_DATA_KB * 1024 },
     },
     needsDrawnPages: values.REQUIRE_DRAWN_PAGES === 'on',
     backup: {

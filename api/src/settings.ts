@@ -163,6 +163,15 @@ export const settings = {
     '2000',
     'pieces at one event, also where its places are not limited',
   ),
+  REMOTE_DATA_KEYS_PER_ACCOUNT: withDefault(whole, '100', 'values one remote keeps for one account'),
+  REMOTE_DATA_KB_PER_ACCOUNT: withDefault(whole, '64', 'what these take together, in kB'),
+  REMOTE_DATA_KEYS: withDefault(whole, '500', 'values one remote keeps for everybody'),
+  REMOTE_DATA_KB: withDefault(whole, '256', 'what these take together, in kB'),
+  REMOTE_DATA_WRITES_PER_ACCOUNT: withDefault(
+    whole,
+    '120',
+    'values one account writes in a minute, of all remotes together',
+  ),
   REQUIRE_DRAWN_PAGES: withDefault(
     oneOf('on', 'off'),
     'off',

@@ -2,6 +2,7 @@ import { ownWordOf } from '@portal/contracts/registry.rules';
 import { RemoteId } from '@portal/contracts/remote';
 import { PublishingService } from '../publishing/publishing.service.js';
 import { RemoteTokens } from '../publishing/remote-tokens.service.js';
+import { RemoteDataService } from '../remote-data/remote-data.service.js';
 import { done, Refusal, type Command, type CommandInput, type CommandResult } from './command.js';
 
 const word = /^[a-z][a-z0-9-]*$/;
@@ -97,8 +98,18 @@ const pruneRemotes: Command = {
   },
 };
 
+const removeRemoteData: Command = {
+  summary: 'Delete what a remote keeps, for every account and for everybody',
+  words: ['<remote>'],
+  async run({ app, words: [remote = ''] }) {
+    const removed = await app.get(RemoteDataService).removeRemote(remote);
+    return { facts: { remote, removed }, lines: [`Deleted ${String(removed)} values of ${remote}.`] };
+  },
+};
+
 /** What an operator does to published remotes. */
 export const remoteCommands: Record<string, Command> = {
   'remote-token': remoteToken,
   'prune-remotes': pruneRemotes,
+  'remove-remote-data': removeRemoteData,
 };

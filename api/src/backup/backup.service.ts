@@ -13,7 +13,10 @@ import { Repair } from './repair.service.js';
 //
 // There is no snapshot across collections while the portal runs, so what refers to something is read before what it refers
 // to; what changed in between is one of the states a crash may leave too, and the repair after a restore knows them.
-const kept = ['performances', 'profiles', 'events', 'event_terms', 'accounts', 'markers', 'remote_tokens'];
+const kept = [
+  ...['performances', 'profiles', 'events', 'event_terms', 'remote_data', 'accounts'],
+  ...['markers', 'remote_tokens'],
+];
 
 const batchSize = 500;
 

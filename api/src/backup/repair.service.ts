@@ -5,6 +5,11 @@ import { Clock } from '../common/clock.js';
 import { log } from '../log/log.js';
 import { StoreCheck } from './store-check.service.js';
 
+const collectionOf = (rule: string): string => {
+  if (rule.startsWith('a profile')) return 'profiles';
+  return rule.startsWith('a value') ? 'remote_data' : 'performances';
+};
+
 /** Ends what was half done when the backup of a running portal was made: a sign-up, a withdrawal, a removal. */
 @Injectable()
 export class Repair {
@@ -32,8 +37,7 @@ export class Repair {
     const { problems } = await this.store.check();
     const dangling = problems.filter(({ rule }) => / has an? (account|profile|event)$/.test(rule));
     for (const { rule, id } of dangling) {
-      const collection = rule.startsWith('a profile') ? 'profiles' : 'performances';
-      await this.connection.collection(collection).deleteOne({ _id: new Types.ObjectId(id) });
+      await this.connection.collection(collectionOf(rule)).deleteOne({ _id: new Types.ObjectId(id) });
     }
     if (dangling.length > 0) log.warn({ dropped: dangling.length }, 'dropped what belonged to nobody');
   }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection, Types } from 'mongoose';
 import { Clock } from '../common/clock.js';
+import { bytesOf, type RemoteDatum } from '../remote-data/remote-data.schema.js';
 import { eventProblems, type EventFacts, type PerformanceFacts, type Problem } from './invariants.js';
 
 const batchSize = 500;
@@ -25,6 +26,7 @@ const references: Reference[] = [
   { from: 'performances', field: 'user', to: 'accounts', rule: 'a sign-up has an account' },
   { from: 'performances', field: 'profile', to: 'profiles', rule: 'a sign-up has a profile' },
   { from: 'performances', field: 'event', to: 'events', rule: 'a sign-up has an event' },
+  { from: 'remote_data', field: 'user', to: 'accounts', rule: 'a value of a remote has an account' },
 ];
 
 /** Whether everything in the store fits together. */
@@ -38,10 +40,10 @@ export class StoreCheck {
   async check(): Promise<{ checked: Record<string, number>; problems: Problem[] }> {
     const checked: Record<string, number> = {};
     const problems: Problem[] = [];
-    for (const name of ['accounts', 'profiles', 'events', 'performances'])
+    for (const name of ['accounts', 'profiles', 'events', 'performances', 'remote_data'])
       checked[name] = await this.connection.collection(name).countDocuments({});
     for (const reference of references) problems.push(...(await this.dangling(reference)));
-    problems.push(...(await this.foreignProfiles()));
+    problems.push(...(await this.foreignProfiles()), ...(await this.wrongSizes()));
     for await (const { event, performances } of this.events())
       problems.push(...eventProblems(event, performances, this.settled()));
     return { checked, problems };
@@ -82,10 +84,12 @@ export class StoreCheck {
 
   private async dangling({ from, field, to, rule }: Reference): Promise<Problem[]> {
     const problems: Problem[] = [];
-    for await (const batch of this.batches<Record<string, Types.ObjectId> & Owned>(from)) {
-      const wanted = batch.map((document) => document[field]);
+    for await (const batch of this.batches<Record<string, Types.ObjectId | null> & Owned>(from)) {
+      // What a remote keeps for everybody is nobody's.
+      const owned = batch.filter((document) => document[field] !== null);
+      const wanted = owned.map((document) => document[field]);
       const found = await this.idsAmong(to, wanted as Types.ObjectId[]);
-      for (const document of batch)
+      for (const document of owned)
         if (!found.has(String(document[field]))) problems.push({ rule, id: document._id.toHexString() });
     }
     return problems;
@@ -103,6 +107,15 @@ export class StoreCheck {
         if ((owner.get(profile.toHexString()) ?? user.toHexString()) !== user.toHexString())
           problems.push({ rule: 'a sign-up uses a profile of its own account', id: _id.toHexString() });
     }
+    return problems;
+  }
+
+  private async wrongSizes(): Promise<Problem[]> {
+    const problems: Problem[] = [];
+    for await (const batch of this.batches<RemoteDatum>('remote_data'))
+      for (const { _id, key, json, bytes } of batch)
+        if (bytesOf(key, json) !== bytes)
+          problems.push({ rule: 'a value of a remote takes what is counted for it', id: _id.toHexString() });
     return problems;
   }
 

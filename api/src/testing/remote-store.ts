@@ -1,5 +1,5 @@
 import { RegistryPointer, Release } from '@portal/contracts/registry';
-import type { RemotePage, RemoteSlot } from '@portal/contracts/remote';
+import type { RemoteKeeps, RemotePage, RemoteSlot } from '@portal/contracts/remote';
 import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rename, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,18 @@ export class TestRemoteStore {
   private constructor(readonly dataDir: string) {}
 
   static async create(): Promise<TestRemoteStore> {
-    return new TestRemoteStore(await mkdtemp(join(tmpdir(), 'portal-site-')));
+    return TestRemoteStore.in(await mkdtemp(join(tmpdir(), 'portal-site-')));
+  }
+
+  /** In the data folder of an API that runs; nothing else may publish there. */
+  static in(dataDir: string): TestRemoteStore {
+    return new TestRemoteStore(dataDir);
+  }
+
+  /** Publishes a remote that keeps data. */
+  async publishKeeping(id: string, version: string, keeps?: RemoteKeeps): Promise<void> {
+    const pages = [{ path: `/${id.slice(3)}`, access: 'signed-in' as const }];
+    await this.publishPages(id, version, pages, id, [], keeps);
   }
 
   async publish(id: string, version: string, paths: string[], title = id): Promise<void> {
@@ -28,6 +39,7 @@ export class TestRemoteStore {
     pages: readonly RemotePage[],
     title = id,
     slots: readonly RemoteSlot[] = [],
+    keeps?: RemoteKeeps,
   ): Promise<void> {
     const files: Record<string, string> = {
       'entry.js': `entry ${version}`,
@@ -47,6 +59,7 @@ export class TestRemoteStore {
         pages: [...pages],
         nav: [],
         slots: [...slots],
+        ...(keeps && { keeps }),
       },
       // Every page with a parameter comes by an import of its own, and is a form.
       pages: Object.fromEntries(

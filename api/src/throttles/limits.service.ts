@@ -23,6 +23,7 @@ export class Limits {
   readonly listAccount: Limit;
   readonly eventAccount: Limit;
   readonly performanceAccount: Limit;
+  readonly remoteDataAccount: Limit;
 
   constructor({ limits }: Config) {
     this.loginAccount = { name: 'login-account', max: limits.loginsPerAccount, windowMs: quarter };
@@ -37,6 +38,11 @@ export class Limits {
     const often = { windowMs: minute, block: 10 };
     this.searchAccount = { name: 'search-account', max: limits.searchesPerAccount, ...often };
     this.listAccount = { name: 'list-account', max: limits.listsPerAccount, ...often };
+    this.remoteDataAccount = {
+      name: 'remote-data-account',
+      max: limits.remoteDataWritesPerAccount,
+      ...often,
+    };
     const quota = { code: 'quota' } as const;
     this.eventAccount = { name: 'event-account', max: limits.eventsPerAccount, windowMs: hour, ...quota };
     this.performanceAccount = {

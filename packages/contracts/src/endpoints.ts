@@ -63,6 +63,13 @@ import {
   RemoteState,
 } from './publishing.ts';
 import { RegistryResponse } from './registry.ts';
+import {
+  DeleteRemoteDataInput,
+  KeepRemoteDataInput,
+  RemoteDataEntry,
+  RemoteDataQuery,
+  RemoteDataResponse,
+} from './remote-data.ts';
 import { ReportsInput } from './reports.ts';
 
 /** One call of the API: what it takes and what it answers. */
@@ -136,6 +143,10 @@ export const endpoints = {
   'PUT /performance': { body: CreatePerformanceInput, answer: PerformanceResponse },
   'POST /performance': { body: UpdatePerformanceInput, answer: PerformanceResponse },
   'POST /performance_withdraw': { body: WithdrawPerformanceInput, answer: PerformanceResponse },
+
+  'GET /remote_data': { query: RemoteDataQuery, answer: RemoteDataResponse },
+  'PUT /remote_data': { body: KeepRemoteDataInput, answer: RemoteDataEntry },
+  'POST /remote_data_delete': { body: DeleteRemoteDataInput, ...Done },
 
   'POST /dev_override': { body: OverrideInput, ...Done },
   'POST /dev_override_end': Done,

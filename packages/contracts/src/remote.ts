@@ -3,7 +3,7 @@ import { permissions } from './auth.ts';
 import type { Language } from './languages.ts';
 
 /** The version of what shell, kit and contracts promise a remote. A remote names the range it was built for. */
-export const shellApiVersion = '1.2.0';
+export const shellApiVersion = '1.3.0';
 
 /** Who may open a page or see a menu entry; an admin passes every permission. */
 export const Access = z.enum(['public', 'visitor', 'signed-in', ...permissions]);
@@ -103,6 +103,15 @@ export const NavEntry = z.strictObject({
 });
 export type NavEntry = z.infer<typeof NavEntry>;
 
+/** What a remote keeps with the portal: `/remote_data` serves it, and holds it to this. */
+export const RemoteKeeps = z.strictObject({
+  /** Something for each account, which that account alone reads and changes. */
+  mine: z.literal(true).optional(),
+  /** Something for all: who may read it, and who may change it. */
+  everybody: z.strictObject({ read: Access.exclude(['visitor']), write: z.enum(permissions) }).optional(),
+});
+export type RemoteKeeps = z.infer<typeof RemoteKeeps>;
+
 export const RemoteId = z.string().regex(/^mf_[a-z][a-z0-9_]{0,40}$/, 'an id like mf_events');
 
 /** What a remote says of itself, in its `remote.config.ts`: checked when it is built and again when it is published. */
@@ -119,6 +128,8 @@ export const RemoteDeclaration = z
     nav: z.array(NavEntry).max(limits.navEntries),
     /** What it shows on pages of the shell: its routes.tsx has a part for each, under the slot's name. */
     slots: z.array(RemoteSlot).max(slotNames.length).optional(),
+    /** What it keeps with the portal; without it, nothing. */
+    keeps: RemoteKeeps.optional(),
     /**
      * Sentences it lets an address show as a toast (`?success=…`): those of a team on its own pages. Any other text is
      * shown as of unknown origin.

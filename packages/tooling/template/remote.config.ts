@@ -5,11 +5,13 @@ export default {
   id: 'mf_sample',
   title: 'Sample',
   trust: 'team',
-  requires: { shellApi: '^1.0.0' },
+  requires: { shellApi: '^1.3.0' },
   pages: [
     { path: '/sample', access: 'signed-in' },
     { path: '/sample/manage', access: 'coordinator' },
   ],
+  // What it keeps with the portal: src/favorites.api.ts.
+  keeps: { mine: true },
   // By language: `{ en: 'Sample', es: '…', 'zh-Hans': '…' }`; a plain text is English.
   nav: [
     { label: 'Sample', to: '/sample', menu: 'More', order: 100, access: 'signed-in' },

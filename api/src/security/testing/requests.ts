@@ -10,6 +10,7 @@ import {
   signUp,
 } from '../../testing/test-inputs.js';
 import type { Cast } from './actors.js';
+import { publishKeepers } from './keepers.js';
 
 export interface RequestParts {
   query?: Record<string, string>;
@@ -60,6 +61,14 @@ const proved =
   };
 
 const eventQuery: Make = async (cast) => ({ query: { id: (await createEvent(cast.owner))._id } });
+
+/** Remotes that keep data stand in the registry. */
+const keeping =
+  (make: (place: { remote: string; scope: string }) => RequestParts): Make =>
+  async ({ api }) => {
+    await publishKeepers(api);
+    return make({ remote: 'mf_keepers', scope: 'everybody' });
+  };
 
 /** A well-formed request for each row of authz.json, with the objects it is about. */
 export const requests: Record<string, Record<string, Make>> = {
@@ -171,6 +180,25 @@ export const requests: Record<string, Record<string, Make>> = {
   'GET /eventperformances': { event: eventQuery },
   'GET /event_emails': { event: eventQuery },
   'GET /event_contacts': { event: eventQuery },
+
+  'GET /remote_data': {
+    mine: keeping((place) => ({ query: { ...place, scope: 'mine' } })),
+    forVisitors: keeping((place) => ({ query: place })),
+    forAccounts: keeping((place) => ({ query: { ...place, remote: 'mf_accounts' } })),
+    forCoordinators: keeping((place) => ({ query: { ...place, remote: 'mf_staff' } })),
+    undeclared: keeping((place) => ({ query: { ...place, remote: 'mf_staff', scope: 'mine' } })),
+  },
+  'PUT /remote_data': {
+    mine: keeping((place) => ({ body: { ...place, scope: 'mine', key: 'seen', value: ['a'] } })),
+    byCoordinators: keeping((place) => ({ body: { ...place, key: 'wall', value: { posters: 2 } } })),
+    byAdmins: keeping((place) => ({ body: { ...place, remote: 'mf_staff', key: 'wall', value: 1 } })),
+    undeclared: keeping((place) => ({ body: { ...place, remote: 'mf_nobodys', key: 'wall', value: 1 } })),
+  },
+  'POST /remote_data_delete': {
+    mine: keeping((place) => ({ body: { ...place, scope: 'mine', key: 'seen' } })),
+    byCoordinators: keeping((place) => ({ body: { ...place, key: 'old-wall' } })),
+    undeclared: keeping((place) => ({ body: { ...place, remote: 'mf_nobodys', key: 'wall' } })),
+  },
 
   'POST /dev_override': {
     none: proved(() => ({ remote: 'mf_posters', origin: 'http://localhost:4000' })),

@@ -44,6 +44,12 @@ export const badCalls: BadCall[] = [
     error: 'badpass',
     fields: { password: 'password' },
   },
+  {
+    call: 'PUT /remote_data',
+    body: { remote: 'mf_posters', scope: 'mine', key: '../x' },
+    error: 'invalid',
+    fields: { key: 'invalid', value: 'invalid' },
+  },
   { call: 'GET /posters', error: 'notfound' },
   { call: 'PUT /queryevents', body: {}, error: 'methodnotallowed' },
 ];

@@ -8,6 +8,11 @@ test.each([
   ["get('/event_program', { id })", ['GET /event_program']],
   ["put<EventResponse | undefined>('/event', input, { idempotencyKey })", ['PUT /event']],
   ["post<ProgramResponse>(\n  '/event_program',\n  input)", ['POST /event_program']],
+  ["put('/event', input, { idempotencyKey })", ['PUT /event']],
+  [
+    "remoteData({ remote: 'mf_posters', scope: 'mine', key: 'seen' })",
+    ['GET /remote_data', 'PUT /remote_data'],
+  ],
   ["import { get, post } from '@portal/kit/http';", []],
   ["const target = ('/event')", []],
 ])('%s', (text, calls) => expect(callsIn(text)).toEqual(calls));

@@ -44,8 +44,9 @@ export const formFiles = new RegExp(`kit[\\\\/]src[\\\\/](ui[\\\\/])?${formParts
 export const isForForms = (module: string): boolean =>
   new RegExp(`^@portal/kit/(ui/)?${formParts}\\b`).test(module);
 
-// What no page of a remote needs at once comes when it is asked for. The toasts are the shell's own to show.
-const isLater = (module: string): boolean => isForForms(module) || module === '@portal/kit/ui/toasts';
+// What few pages need comes when it is asked for. The toasts are the shell's own to show.
+const later = ['@portal/kit/ui/toasts', '@portal/kit/remote-data'];
+const isLater = (module: string): boolean => isForForms(module) || later.includes(module);
 
 /** A remote takes every shared module from the shell and carries no copy. */
 export const modulesTaken = (remoteFolder: string): Record<string, SharedModule> =>

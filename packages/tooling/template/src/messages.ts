@@ -6,6 +6,9 @@ export const messages = {
     lede: 'The next events, read from the API of the portal.',
     empty: 'There is nothing here yet.',
     list: 'Next events',
+    mark: 'Mark as a favorite',
+    marked: 'A favorite: take it back',
+    failed: 'Your favorites could not be saved. Try again.',
   },
   manage: {
     title: 'Manage Sample',

@@ -16,6 +16,16 @@ describe('Sample', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Sample' })).toBeVisible();
   });
 
+  it('keeps what is marked as a favorite, also for the next visit', async () => {
+    const { unmount } = open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Mark as a favorite' }));
+    await screen.findByRole('button', { name: 'A favorite: take it back' });
+    unmount();
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'A favorite: take it back' }));
+    expect(await screen.findByRole('button', { name: 'Mark as a favorite' })).toBeVisible();
+  });
+
   it('says when there is nothing', async () => {
     server.use(http.get('/api/queryevents', () => HttpResponse.json({ count: 0, data: [] })));
     open();

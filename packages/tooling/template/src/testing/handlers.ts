@@ -1,5 +1,7 @@
 import { SearchEventsResponse } from '@portal/contracts/events';
+import { mockRemoteData } from '@portal/kit/testing/remote-data';
 import { http, HttpResponse } from 'msw/http';
+import declaration from '../../remote.config.ts';
 
 // Held against the contract, so that it cannot promise what the API does not.
 const events = SearchEventsResponse.parse({
@@ -23,5 +25,8 @@ const events = SearchEventsResponse.parse({
   ],
 });
 
+/** What this remote keeps, in the mock API. */
+export const kept = mockRemoteData(declaration);
+
 /** The calls of this remote, answered as the API answers them. */
-export const handlers = [http.get('/api/queryevents', () => HttpResponse.json(events))];
+export const handlers = [http.get('/api/queryevents', () => HttpResponse.json(events)), ...kept.handlers];

@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom/vitest';
 import { mockApi } from '@portal/kit/testing/mock-api';
-import { handlers } from './handlers.ts';
+import { handlers, kept } from './handlers.ts';
 
 /** The mock API of the tests. */
-export const server = mockApi(handlers);
+export const server = mockApi(handlers, kept.reset);

@@ -1,0 +1,24 @@
+import { TestRemoteStore } from '../../testing/remote-store.js';
+import type { TestApi } from '../../testing/test-api.js';
+
+const published = new WeakMap<TestApi, Promise<void>>();
+
+const publish = async ({ config }: TestApi): Promise<void> => {
+  const store = TestRemoteStore.in(config.dataDir);
+  const version = '1.0.0-00000001';
+  await store.publishKeeping('mf_keepers', version, {
+    mine: true,
+    everybody: { read: 'public', write: 'coordinator' },
+  });
+  await store.publishKeeping('mf_accounts', version, {
+    everybody: { read: 'signed-in', write: 'coordinator' },
+  });
+  await store.publishKeeping('mf_staff', version, { everybody: { read: 'coordinator', write: 'admin' } });
+};
+
+/** Remotes that keep data, each with other rights, in the registry of this API. */
+export const publishKeepers = (api: TestApi): Promise<void> => {
+  const known = published.get(api) ?? publish(api);
+  published.set(api, known);
+  return known;
+};

@@ -1,0 +1,30 @@
+import type { SessionResponse } from './auth.ts';
+import { hasPermission } from './auth.rules.ts';
+import type { ErrorCode } from './errors.ts';
+import type { Access, RemoteKeeps } from './remote.ts';
+import type { RemoteDataScope } from './remote-data.ts';
+
+type Person = Pick<SessionResponse, 'permissions'>;
+
+const refusalFor = (
+  access: Exclude<Access, 'visitor'>,
+  person: Person | undefined,
+): ErrorCode | undefined => {
+  if (access === 'public') return undefined;
+  if (!person) return 'unauthenticated';
+  return access === 'signed-in' || hasPermission(person, access) ? undefined : 'forbidden';
+};
+
+/**
+ * Why somebody may not read or change what a remote keeps; undefined where they may. It goes by what the remote declares
+ * and by who asks: whose code asks cannot be known.
+ */
+export const remoteDataRefusal = (
+  keeps: RemoteKeeps | undefined,
+  { scope, isWrite }: { scope: RemoteDataScope; isWrite: boolean },
+  person: Person | undefined,
+): ErrorCode | undefined => {
+  if (!keeps?.[scope]) return 'notfound';
+  if (scope === 'mine' || !keeps.everybody) return refusalFor('signed-in', person);
+  return refusalFor(isWrite ? keeps.everybody.write : keeps.everybody.read, person);
+};
