@@ -45,6 +45,15 @@ import {
   WithdrawPerformanceInput,
 } from './performances.ts';
 import {
+  CreatePreviewInput,
+  CreatePreviewResponse,
+  EndPreviewInput,
+  ListPreviewsResponse,
+  OpenPreviewInput,
+  OpenPreviewResponse,
+  TeamStatusResponse,
+} from './previews.ts';
+import {
   ArchiveProfileInput,
   CreateProfileInput,
   DeleteProfileInput,
@@ -71,6 +80,7 @@ import {
   RemoteDataResponse,
 } from './remote-data.ts';
 import { ReportsInput } from './reports.ts';
+import { TeamToolsResponse } from './tools.ts';
 
 /** One call of the API: what it takes and what it answers. */
 export interface Endpoint {
@@ -153,6 +163,13 @@ export const endpoints = {
   'GET /team_remote': { answer: RemoteState },
   'PUT /team_remote': { body: PublishRemoteInput, answer: PublishRemoteResponse },
   'POST /team_remote': { body: RemoteActInput, answer: RemoteState },
+  'GET /team_status': { answer: TeamStatusResponse },
+  'GET /team_tools': { answer: TeamToolsResponse },
+  'POST /team_preview': { body: CreatePreviewInput, answer: CreatePreviewResponse },
+  'POST /team_preview_end': { body: EndPreviewInput, ...Done },
+  'POST /preview': { body: OpenPreviewInput, answer: OpenPreviewResponse },
+  'GET /admin_previews': { answer: ListPreviewsResponse },
+  'POST /admin_preview_end': { body: EndPreviewInput, ...Done },
   'GET /admin_remotes': { answer: ListRemotesResponse },
   'POST /admin_remote': { body: AdminRemoteActInput, answer: RemoteState },
   'GET /admin_backup': { answer: BackupStateResponse },
