@@ -39,6 +39,7 @@ import {
 import type { FieldErrors } from './field-errors.ts';
 import { IdQuery } from './id.ts';
 import {
+  ContactResponse,
   CreatePerformanceInput,
   PerformanceResponse,
   UpdatePerformanceInput,
@@ -146,6 +147,7 @@ export const endpoints = {
   'GET /event_program': { query: IdQuery, answer: ProgramResponse },
   'POST /event_program': { body: SaveProgramInput, answer: ProgramResponse },
   'GET /event_emails': { query: IdQuery, answer: z.array(z.string()) },
+  'GET /event_contacts': { query: IdQuery, answer: z.array(ContactResponse) },
   'GET /eventperformances': { query: IdQuery, answer: Performances },
 
   'GET /performances': { answer: Performances },
