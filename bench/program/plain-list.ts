@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 /**
- * The same elements without React and without the drag library: a row follows the pointer, the others make way by a
+ * The same elements without React: a row follows the pointer, the others make way by a
  * transform, Enter moves a row by moving its element. What is left is the price of the elements themselves.
  */
 export const makePlainList = (page: Page): Promise<void> =>
@@ -9,13 +9,9 @@ export const makePlainList = (page: Page): Promise<void> =>
     const list = document.querySelector('.c-order');
     if (!list) throw new Error('no list');
     const copy = list.cloneNode(true) as HTMLElement;
-    document.querySelector('main')?.replaceChildren(copy);
-    // Or the drag library would take the copy for its own.
-    for (const element of copy.querySelectorAll('*')) {
-      for (const name of element.getAttributeNames()) {
-        if (name.startsWith('data-rfd')) element.removeAttribute(name);
-      }
-    }
+    const program = list.closest('.c-program') ?? copy;
+    program.replaceChildren(copy);
+    document.querySelector('main')?.replaceChildren(program);
     let rows = [...copy.children] as HTMLElement[];
     let dragged: { row: HTMLElement; from: number; height: number } | undefined;
     copy.addEventListener('mousedown', (event) => {

@@ -124,8 +124,8 @@ export const expectPath = (tab: Tab, path: string): Promise<void> =>
 
 /** Drags from one middle to beyond another, step by step as a hand does, and lets go when the page has said so. Both are in sight. */
 export const drag = async (tab: Tab, from: string, onto: string, said: string): Promise<void> => {
-  const end = await find(tab, '[role=button]', onto);
-  const start = await find(tab, '[role=button]', from);
+  const end = await find(tab, '[data-grip]', onto);
+  const start = await find(tab, '[data-grip]', from);
   const steps = Array.from({ length: 15 }, (_, at) => ({
     x: start.x,
     y: start.y + ((end.y + 8 - start.y) * at) / 14,

@@ -144,7 +144,7 @@ for (const engine of [firefox, webkit]) {
     await tab.goto(`${portal.url}/events/manage/${id}`);
     for (const title of ['Gavotte', 'Berceuse', 'Allegro']) {
       await press(tab, 'button', `Add: ${title}`);
-      await find(tab, '[role=button]', `Drag ${title}`);
+      await find(tab, '[data-grip]', `Drag ${title}`);
     }
     await drag(tab, 'Drag Gavotte', 'Drag Allegro', 'Gavotte, position 3 of 3');
     await press(tab, 'button', 'Save');

@@ -124,23 +124,3 @@ for (const [input, makeMove] of inputs) {
     expect(await readOrder(page)).toEqual(moves.reduce(afterMove, titles));
   });
 }
-
-test('Rows glide out of the way of the one in hand, and stand still once it is put down', async ({
-  page,
-}) => {
-  await begin(page, 'Gliding');
-  const row = (title: string) => orderRows(page).filter({ has: dragHandle(page, title) });
-  const from = await dragHandle(page, 'Danza').boundingBox();
-  const { height: rowHeight } = (await row('Danza').boundingBox()) ?? { height: 0 };
-  if (!from) throw new Error('nothing to drag');
-  const mouse = mouseOf(page);
-  await mouse.down(from.x + from.width / 2, from.y + from.height / 2);
-  await expect(row('Danza')).toHaveAttribute('data-dragging', 'true');
-  await mouse.move(from.x + from.width / 2, from.y + 1.5 * rowHeight);
-  await expect(row('Étude')).toHaveCSS('transition-property', 'transform');
-  await mouse.move(from.x + from.width / 2, from.y - 1.5 * rowHeight);
-  await expect(row('Canon')).toHaveCSS('transition-property', 'transform');
-  await mouse.up();
-  await expect(row('Danza')).not.toHaveAttribute('data-dragging');
-  for (const title of titles) await expect(row(title)).toHaveCSS('transition-property', 'all');
-});

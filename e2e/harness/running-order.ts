@@ -10,12 +10,29 @@ export const dragHandle = (page: Page, title: string): Locator =>
 
 /** The titles of the running order, from the first to the last. */
 export const readOrder = (page: Page): Promise<string[]> =>
-  orderRows(page)
-    .getByRole('button', { name: /^Drag / })
-    .evaluateAll((handles) => handles.map((handle) => (handle.getAttribute('aria-label') ?? '').slice(5)));
+  orderRows(page).evaluateAll((rows) =>
+    // Behind the title stands its composer.
+    rows.map((row) => (row.querySelector('.c-row__title')?.firstChild?.textContent ?? '').trim()),
+  );
 
 export const expectOrder = (page: Page, ...wanted: string[]): Promise<void> =>
   expect.poll(() => readOrder(page)).toEqual(wanted);
+
+const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 704;
+
+/** Shows a part of the workbench, which on a phone is behind a tab. */
+export const showPart = async (page: Page, part: 'Offers' | 'Program' | 'Check'): Promise<void> => {
+  if (isPhone(page)) await page.getByRole('tab', { name: part }).click();
+};
+
+/** Moves a piece one place later, so many times. */
+export const moveLater = async (page: Page, title: string, times = 1): Promise<void> => {
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).first().click();
+  if (isPhone(page)) await press(`Actions: ${title}`);
+  for (let turn = 0; turn < times; turn += 1)
+    await press(isPhone(page) ? 'Move later' : `Move later: ${title}`);
+  if (isPhone(page)) await press('Close');
+};
 
 /** A finger or a mouse, held down between `down` and `up`. */
 export interface Pointer {
@@ -56,10 +73,7 @@ export const fingerOf = async (page: Page): Promise<Pointer> => {
   };
 };
 
-/**
- * Drags a row onto another one. The library follows the pointer step by step and frame by frame; a jump to the target
- * would move nothing. So each stage waits for what the page says.
- */
+/** Drags a row onto another one. Each stage waits for what the page says. */
 export const dragOnto = async (
   page: Page,
   pointer: Pointer,

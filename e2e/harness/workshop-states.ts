@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { makeRecital } from './recital.ts';
 import type { PageState } from './page-state.ts';
+import { moveLater, showPart } from './running-order.ts';
 
 const pieces = [
   'Gavotte by Theo Marsh, 4',
@@ -40,6 +41,7 @@ const press = (page: Page, name: string | RegExp): Promise<void> =>
   page.getByRole('button', { name, exact: true }).first().click();
 
 const acceptWarning = async (page: Page): Promise<void> => {
+  await showPart(page, 'Check');
   await press(page, /^It’s fine, because/);
   await page.getByLabel('Why is this fine?').fill('The hall is ours');
   await page.keyboard.press('Enter');
@@ -49,7 +51,7 @@ const acceptWarning = async (page: Page): Promise<void> => {
 };
 
 const leaveUnsaved = async (page: Page): Promise<void> => {
-  await press(page, 'Move later: Gavotte');
+  await moveLater(page, 'Gavotte');
   await page.reload();
   await expect(page.getByText(/Your unsaved changes/)).toBeVisible();
 };
@@ -57,7 +59,7 @@ const leaveUnsaved = async (page: Page): Promise<void> => {
 const beOvertaken =
   (event: string) =>
   async (page: Page): Promise<void> => {
-    await press(page, 'Move later: Gavotte');
+    await moveLater(page, 'Gavotte');
     await saveProgram(page, event, true);
     await press(page, 'Save');
     await expect(page.getByRole('dialog')).toBeVisible();
@@ -101,12 +103,16 @@ export const workshopStates = async (page: Page): Promise<PageState[]> => {
     state('nobody', noPrograms),
     state('empty', unordered),
     state('search', unordered, (at) => at.getByRole('searchbox').fill('marsh')),
+    state('place', unordered, (at) => press(at, 'Add at…: Humoresque, Ana Reyes')),
     state('full', full),
     state('warnings', full, acceptWarning),
     state('piece', full, (at) => press(at, /^1\. Gavotte\. /)),
     state('break', full, (at) => press(at, 'Edit: Intermission')),
     state('settings', full, (at) => press(at, 'Clock and warnings')),
-    state('emails', full, (at) => press(at, 'Copy Emails')),
+    state('emails', full, async (at) => {
+      await showPart(at, 'Check');
+      await press(at, 'Copy Emails');
+    }),
     state('exports', full, (at) => press(at, 'More ways to export')),
     { ...state('printed', full, print('Print or PDF')), isOnPaper: true },
     { ...state('run-sheet', full, print('Run sheet')), isOnPaper: true },
