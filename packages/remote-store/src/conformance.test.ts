@@ -121,6 +121,9 @@ describe('styles', () => {
     ['@layer portal.page,portal.base;', /not a remote's layer/],
     ['@layer{.mf_a__x{}}', /not a remote's layer/],
     ['@namespace url(x);', /is for the whole portal/],
+    ['@page{margin:0}', /is for the whole portal/],
+    ['@page :first{margin:0}', /is for the whole portal/],
+    ['@page mine,:first{margin:0}', /is for the whole portal/],
   ])('%s', (css, reason) => expect(checkCss(css, 'mf_a').problems.join()).toMatch(reason));
 
   test.each([
@@ -131,6 +134,7 @@ describe('styles', () => {
     '.mf_a__x:is(h1,h2):not(body){}',
     '.mf_a__x{--shape:{a:b};background:url("data:{")}',
     '@supports (display:grid){.mf_a__x::after{content:"}"}}',
+    '@page mf-a-sheet,mf-a-sheet:first{margin:0;@bottom-center{content:counter(page)}}',
   ])('%s stays at home', (css) => {
     expect(checkCss(`@layer portal.page{${css}}`, 'mf_a').problems).toEqual([]);
   });

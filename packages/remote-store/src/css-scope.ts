@@ -103,6 +103,9 @@ const checkRule = (rule: Rule, place: Place, found: CssFindings): void => {
   checkAll(childrenOf(rule.block), { ...place, isNested: true }, found);
 };
 
+// Paper of this name is only for what asks for it by `page: name`.
+const namedPages = /^[a-z][\w-]*(:\w+)?(\s*,\s*[a-z][\w-]*(:\w+)?)*$/i;
+
 const groups = new Set(['media', 'supports', 'container', 'layer', 'starting-style', 'scope']);
 
 const checkAtRule = ({ name, prelude, block }: Atrule, place: Place, found: CssFindings): void => {
@@ -117,7 +120,8 @@ const checkAtRule = ({ name, prelude, block }: Atrule, place: Place, found: CssF
     // There `&` stands for what the scope begins with.
     const isNested = place.isNested && kind !== 'scope';
     if (block) checkAll(childrenOf(block), { ...place, isLayered, isNested }, found);
-  } else if (!/^(-webkit-)?keyframes$/.test(kind))
+  } else if (kind === 'page' && namedPages.test(words)) return;
+  else if (!/^(-webkit-)?keyframes$/.test(kind))
     found.problems.push(`'${written}' is for the whole portal, which is the kit's.`);
 };
 
