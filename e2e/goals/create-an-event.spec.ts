@@ -21,7 +21,8 @@ test('A coordinator creates an event in another time zone, edits it and finds it
   await expect(page.getByRole('heading', { level: 1, name: 'Create Event' })).toBeFocused();
   await expect(page.getByLabel('Time zone')).toHaveValue('America/New_York');
   await fill(page, 'Winter Strings');
-  await page.getByLabel('Time zone').selectOption('America/Los_Angeles');
+  // It follows the state.
+  await expect(page.getByLabel('Time zone')).toHaveValue('America/Los_Angeles');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Create', exact: true }).click();
 
@@ -66,7 +67,7 @@ test('A coordinator clones an event with its breaks and clock', async ({ page })
 
   await page.getByRole('link', { name: 'Edit event' }).click();
   await page.getByRole('link', { name: 'Clone this event' }).click();
-  await expect(page.getByLabel('Name of Event')).toHaveValue('Spring Original');
+  await expect(page.getByLabel('Name of Event')).toHaveValue('Copy of Spring Original');
   await page.getByLabel('Name of Event').fill('Spring Copy');
   await page.getByLabel('Date').fill('2091-03-03T10:00');
   await page.getByRole('button', { name: 'Create', exact: true }).click();

@@ -65,8 +65,8 @@ const printed = [
   },
   {
     sheet: 'Check-in sheet',
-    head: 'Here Performer Grade School Pieces',
-    lines: titles.map((title, at) => `No. ${at + 1} ${title}`),
+    head: 'Here Performer Grade School Pieces Contact',
+    lines: titles.map((title, at) => `${clockOf(at)} No. ${at + 1} ${title}`),
   },
 ];
 
@@ -81,6 +81,8 @@ for (const { sheet, head, lines } of printed) {
     await expect(page.locator('body[data-printing]')).toBeAttached();
     const sheets = await expectOnPaper(page, lines);
     expect(sheets[0]).toContain(head);
+    expect(sheets[0]).toMatch(/[A-Z][a-z]+ \d+, 20\d\d, 2:00 PM/);
+    sheets.forEach((text, at) => expect(text).toContain(`${at + 1} / ${sheets.length}`));
     await page.evaluate(() => dispatchEvent(new Event('afterprint')));
     await page.emulateMedia({ media: 'screen' });
     await expect(page.getByRole('heading', { level: 1, name: 'On paper', exact: true })).toBeVisible();

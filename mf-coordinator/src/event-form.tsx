@@ -1,7 +1,6 @@
 import { EventFields } from '@portal/contracts/events';
-import { Actions, Button } from '@portal/kit/ui/button';
-import { Dialog } from '@portal/kit/ui/dialog';
 import { Form } from '@portal/kit/ui/form';
+import { Question } from '@portal/kit/ui/question';
 import type { ReactNode, SubmitEvent } from 'react';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -61,30 +60,26 @@ export function EventForm({ form, submit, doubtsOf, leaving, children }: EventFo
       <Form form={{ ...form, submit: ask }} submit={submit}>
         {children}
       </Form>
-      <Dialog isOpen={asked !== undefined} title={text.ask.title} onClose={() => setAsked(undefined)}>
-        {asked && (
-          <div className="p-stack">
-            <p>{asked.question}</p>
-            <Actions>
-              <Button onClick={() => goOn(asked)}>{asked.confirm}</Button>
-              <Button look="secondary" onClick={() => setAsked(undefined)}>
-                {text.ask.back}
-              </Button>
-            </Actions>
-          </div>
-        )}
-      </Dialog>
-      <Dialog isOpen={guard.isAsking} title={words.leaveTitle} onClose={guard.stay}>
-        <div className="p-stack">
-          <p>{leaving}</p>
-          <Actions>
-            <Button onClick={guard.stay}>{words.stay}</Button>
-            <Button look="quiet" onClick={guard.leave}>
-              {words.leave}
-            </Button>
-          </Actions>
-        </div>
-      </Dialog>
+      <Question
+        isOpen={asked !== undefined}
+        title={text.ask.title}
+        yes={asked?.confirm ?? ''}
+        no={text.ask.back}
+        onYes={() => asked && goOn(asked)}
+        onNo={() => setAsked(undefined)}
+      >
+        <p>{asked?.question}</p>
+      </Question>
+      <Question
+        isOpen={guard.isAsking}
+        title={words.leaveTitle}
+        yes={words.leave}
+        no={words.stay}
+        onYes={guard.leave}
+        onNo={guard.stay}
+      >
+        <p>{leaving}</p>
+      </Question>
     </>
   );
 }
