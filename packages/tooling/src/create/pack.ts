@@ -47,13 +47,21 @@ const copyRest = async (packages: string, name: string, stage: string): Promise<
   for (const path of files) await cp(join(packages, path), join(stage, path));
 };
 
-// Declarations keep the names of the sources they were made of.
-const mendDeclarations = async (folder: string): Promise<void> => {
+// Declarations keep the names of the sources they were made of, and so does an address of a worker.
+const mended = (name: string, text: string): string | undefined => {
+  if (name.endsWith('.d.ts'))
+    return text.replace(/((?:from|import\()\s*['"]\.[^'"]*)\.tsx?(['"])/g, '$1.js$2');
+  if (name.endsWith('.js'))
+    return text.replace(/(new URL\('\.[^']*)\.ts(', import\.meta\.url\))/g, '$1.js$2');
+  return undefined;
+};
+
+const mendNames = async (folder: string): Promise<void> => {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true });
-  for (const entry of entries.filter(({ name }) => name.endsWith('.d.ts'))) {
+  for (const entry of entries.filter((one) => one.isFile())) {
     const file = join(entry.parentPath, entry.name);
-    const text = await readFile(file, 'utf8');
-    await writeFile(file, text.replace(/((?:from|import\()\s*['"]\.[^'"]*)\.tsx?(['"])/g, '$1.js$2'));
+    const text = mended(entry.name, await readFile(file, 'utf8'));
+    if (text !== undefined) await writeFile(file, text);
   }
 };
 
@@ -108,7 +116,7 @@ export const packPackages = async (root: string, folder: string): Promise<void> 
     await compileAll(root, stage);
     for (const name of packedPackages) {
       await copyRest(packages, name, stage);
-      await mendDeclarations(join(stage, name));
+      await mendNames(join(stage, name));
       await writePackage(packages, name, stage);
     }
     await writeTooling(root, stage);

@@ -37,8 +37,8 @@ export function Bar() {
   return (
     <div className="p-column">
       <Choice label="Seen by" name="role" options={named(Object.keys(roles))} />
-      <Choice label="in" name="language" options={languages} />
-      <Choice label="colors" name="theme" options={{ '': 'of the system', ...named(themes) }} />
+      <Choice label="Language" name="language" options={languages} />
+      <Choice label="Colors" name="theme" options={{ '': 'of the system', ...named(themes) }} />
     </div>
   );
 }
