@@ -39,7 +39,7 @@ test('A team makes a remote in a folder of its own, publishes it over the networ
       cwd: root,
       stdio: 'pipe',
     });
-    expect(npm(folder, 'test')).toMatch(/4 passed/);
+    expect(npm(folder, 'test')).toMatch(/5 passed/);
     npm(folder, 'run', 'typecheck');
     npm(folder, 'run', 'lint');
     expect(npm(folder, 'run', 'doctor')).toContain('The portal would take it.');

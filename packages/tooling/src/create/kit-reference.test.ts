@@ -8,7 +8,7 @@ test('the reference of the kit says of each part what it is, what it takes, and 
   const partOf = (name: string): string => text.split(`### ${name}\n`)[1]?.split('\n### ')[0] ?? '';
   expect(partOf('Button')).toMatch(/A button\. `disabled` keeps it[^]*export function Button\([^]*<Button/);
   expect(partOf('ButtonProps')).toMatch(/pending\?: boolean/);
-  expect(partOf('useRead')).toMatch(/function useRead<T>[^]*= useRead\(/);
+  expect(partOf('useRead')).toMatch(/Reads when the page opens[^]*useRead</);
   expect(partOf('chooseMessages')).toContain('export const messages = chooseMessages({ en, es');
   expect(text).toContain('## @portal/kit/testing/render-page');
 });
