@@ -61,7 +61,8 @@ module.exports = {
     rule('no-cycles', {}, { circular: true }),
     rule(
       'no-test-code-in-products',
-      { path: '/src/', pathNot: '\\.test\\.tsx?$|/testing/|/security/' },
+      // A remote alone is a test bench: its API is a mock.
+      { path: '/src/', pathNot: '\\.test\\.tsx?$|/testing/|/security/|/standalone/' },
       to('\\.test\\.tsx?$|/testing/'),
     ),
   ],

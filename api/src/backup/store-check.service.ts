@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
+import { remoteDataBytes } from '@portal/contracts/remote-data.rules';
 import type { Connection, Types } from 'mongoose';
 import { Clock } from '../common/clock.js';
-import { bytesOf, type RemoteDatum } from '../remote-data/remote-data.schema.js';
 import { eventProblems, type EventFacts, type PerformanceFacts, type Problem } from './invariants.js';
 
 const batchSize = 500;
@@ -12,6 +12,13 @@ const settleMs = 3 * 60_000;
 interface Owned {
   _id: Types.ObjectId;
   user: Types.ObjectId;
+}
+
+interface KeptFacts {
+  _id: Types.ObjectId;
+  key: string;
+  json: string;
+  bytes: number;
 }
 
 interface Reference {
@@ -112,9 +119,9 @@ export class StoreCheck {
 
   private async wrongSizes(): Promise<Problem[]> {
     const problems: Problem[] = [];
-    for await (const batch of this.batches<RemoteDatum>('remote_data'))
+    for await (const batch of this.batches<KeptFacts>('remote_data'))
       for (const { _id, key, json, bytes } of batch)
-        if (bytesOf(key, json) !== bytes)
+        if (remoteDataBytes(key, json) !== bytes)
           problems.push({ rule: 'a value of a remote takes what is counted for it', id: _id.toHexString() });
     return problems;
   }

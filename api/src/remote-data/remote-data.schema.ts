@@ -20,10 +20,6 @@ export const RemoteDatumSchema = SchemaFactory.createForClass(RemoteDatum);
 RemoteDatumSchema.index({ remote: 1, user: 1, key: 1 }, { unique: true });
 RemoteDatumSchema.index({ user: 1 });
 
-/** What a value takes of its quota. */
-export const bytesOf = (key: string, json: string): number =>
-  Buffer.byteLength(key) + Buffer.byteLength(json);
-
 export const toEntry = ({ key, json, version }: RemoteDatum): RemoteDataEntry => ({
   key,
   value: JSON.parse(json),

@@ -7,7 +7,7 @@ import type {
   RemoteDataQuery,
   RemoteDataScope,
 } from '@portal/contracts/remote-data';
-import { remoteDataRefusal } from '@portal/contracts/remote-data.rules';
+import { remoteDataBytes, remoteDataRefusal } from '@portal/contracts/remote-data.rules';
 import { Model, Types } from 'mongoose';
 import type { CurrentUser } from '../access/current-user.js';
 import { AppError } from '../common/app-error.js';
@@ -17,7 +17,7 @@ import { Audit } from '../log/audit.js';
 import { RegistryService } from '../registry/registry.service.js';
 import { Limits } from '../throttles/limits.service.js';
 import { ThrottlesService } from '../throttles/throttles.service.js';
-import { bytesOf, RemoteDatum, toEntry } from './remote-data.schema.js';
+import { RemoteDatum, toEntry } from './remote-data.schema.js';
 
 /** Who asks, as far as it is known. */
 export interface Asking {
@@ -60,7 +60,7 @@ export class RemoteDataService {
   ): Promise<RemoteDataEntry> {
     const owned = await this.allowed(asking, place, true);
     const json = JSON.stringify(value);
-    const bytes = bytesOf(key, json);
+    const bytes = remoteDataBytes(key, json);
     await this.assertRoom(owned, key, bytes);
     const change = { json, bytes };
     const stored =

@@ -4,6 +4,11 @@ import type { ErrorCode } from './errors.ts';
 import type { Access, RemoteKeeps } from './remote.ts';
 import type { RemoteDataScope } from './remote-data.ts';
 
+const encoder = new TextEncoder();
+
+/** What a value takes of its quota, in bytes. */
+export const remoteDataBytes = (key: string, json: string): number => encoder.encode(key + json).length;
+
 type Person = Pick<SessionResponse, 'permissions'>;
 
 const refusalFor = (
