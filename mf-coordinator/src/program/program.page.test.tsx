@@ -182,6 +182,20 @@ describe('ordering by naming a place', () => {
   });
 });
 
+describe('a new break, section or announcement', () => {
+  it.each(['Add a break', 'Add a section', 'Add an announcement'])(
+    '%s, closed again, leaves nothing behind',
+    async (what) => {
+      choose(1, 2);
+      await open();
+      await press(what);
+      await press('Close');
+      expect(rows()).toHaveLength(2);
+      expect(button('Undo')).toHaveAttribute('aria-disabled', 'true');
+    },
+  );
+});
+
 describe('the clock', () => {
   beforeEach(() => choose(1, 2));
 

@@ -58,7 +58,8 @@ function ItemForm(props: ItemFormProps) {
     defaults: defaultsOf(item),
     toInput: (values) => changed(item, values),
     save: async (next) => {
-      const set = items.includes(item) ? changeItem(next) : addItem(next);
+      const isThere = items.some(({ id }) => id === item.id);
+      const set = isThere ? changeItem(next) : addItem(next);
       const move: Edit = stays ? (state) => state : moveItems(ids, place());
       actions.edit((state) => move(set(state)), { ids, focus: true });
       onClose();
