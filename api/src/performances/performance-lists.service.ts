@@ -3,6 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import { hasPermission } from '@portal/contracts/auth.rules';
 import { canManageEvent } from '@portal/contracts/events.rules';
 import type { ContactResponse, PerformanceResponse } from '@portal/contracts/performances';
+import { familyKey } from '@portal/contracts/program-warnings.rules';
 import { Model, Types } from 'mongoose';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { AppError } from '../common/app-error.js';
@@ -43,7 +44,13 @@ export class PerformanceListsService {
 
   async listEventPerformances(user: CurrentUser, eventId: string): Promise<PerformanceResponse[]> {
     const event = await this.events.getManagedEvent(user, eventId);
-    return this.describeAll(await this.findSignedUp(event._id));
+    const performances = await this.describeAll(await this.findSignedUp(event._id));
+    const owners = await this.accounts.findContacts(distinct(performances.map(({ user: owner }) => owner)));
+    const types = new Map(owners.map(({ user: owner, accountType }) => [owner, accountType]));
+    return performances.map((one) => ({
+      ...one,
+      family: familyKey(one.user, types.get(one.user), one.profile.lastName),
+    }));
   }
 
   /** The addresses behind an event's sign-ups. Reading them leaves a line in the audit trail. */

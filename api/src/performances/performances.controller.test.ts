@@ -279,6 +279,28 @@ describe('GET /eventperformances, /event_emails and /event_contacts', () => {
     }
   });
 
+  it('say who is of one family: an account, but for that of a teacher, where it is the surname', async () => {
+    const own = await createEvent(coordinator);
+    const teacher = await api.as('teacher');
+    for (const [owner, lastName] of [
+      [parent, 'Lin'],
+      [parent, '林'],
+      [teacher, 'Park'],
+      [teacher, 'Ortiz'],
+      [teacher, 'Park'],
+    ] as const)
+      await signUp(owner, own._id, { profile: (await createProfile(owner, { lastName }))._id });
+    const listed = (await coordinator.get(`/eventperformances?id=${own._id}`)).as(
+      PerformanceResponse.array(),
+    );
+    const [lin, otherLin, park, ortiz, otherPark] = listed.map(({ family }) => family);
+    expect(lin).toBe(otherLin);
+    expect(park).toBe(otherPark);
+    expect(new Set([lin, park, ortiz]).size).toBe(3);
+    const [mine] = (await parent.get('/performances')).as(PerformanceResponse.array());
+    expect(mine?.family).toBeUndefined();
+  });
+
   it('name each address once, sorted, without those who withdrew', async () => {
     const own = await createEvent(coordinator);
     const zoe = await api.as('parent', 'zoe');

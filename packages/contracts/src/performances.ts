@@ -53,6 +53,8 @@ export const PerformanceResponse = z.object({
     address: true,
   }),
   user: z.string(),
+  /** The same for performers of one family; said to those who order the program. */
+  family: z.string().optional(),
   profile: ProfileResponse.omit({ user: true, archived: true }),
   title: z.string(),
   composer: z.string(),

@@ -4,7 +4,7 @@ import type { ProgramItem, ProgramSettings } from './program.ts';
 /** What the clock and the warnings need to know of a performance. */
 export type ProgramPiece = Pick<
   PerformanceResponse,
-  '_id' | 'title' | 'composer' | 'time' | 'user' | 'profile' | 'withdrawn'
+  '_id' | 'title' | 'composer' | 'time' | 'user' | 'family' | 'profile' | 'withdrawn'
 >;
 
 /** What a piece without an estimate is reckoned with, in seconds. */

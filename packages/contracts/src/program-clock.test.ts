@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { assumedLength, scheduleProgram, targetOf, type ProgramPiece } from './program-clock.rules.ts';
-import { findCure, findWarnings, isMustFix, reasonFor } from './program-warnings.rules.ts';
+import { familyKey, findCure, findWarnings, isMustFix, reasonFor } from './program-warnings.rules.ts';
 import { defaultSettings, ProgramSettings, WarningKind, type ProgramItem } from './program.ts';
 
 interface Line {
   who?: string;
   family?: string;
   account?: string;
+  key?: string;
   title?: string;
   composer?: string;
   time?: number | null;
@@ -34,6 +35,7 @@ const programOf = (lines: readonly (Line | string)[]) => {
       composer: line.composer ?? '',
       time: line.time === undefined ? 4 : line.time,
       user: account,
+      family: line.key,
       withdrawn: line.withdrawn ?? false,
       profile: { _id: who, firstName: who, lastName: family, grade: 3, school: 'Lincoln' },
     });
@@ -130,6 +132,14 @@ describe('findWarnings', () => {
     [
       'the last name typed in another way',
       [june, { who: 'x', family: ' PARK ', account: 'account of Park' }],
+      ['family-near 0 1'],
+    ],
+    [
+      'a sibling of another name',
+      [
+        { ...june, key: 'one' },
+        { who: 'x', key: 'one' },
+      ],
       ['family-near 0 1'],
     ],
     ['siblings far apart', [june, ...others(7), theo], ['family-wait 0 8']],
@@ -236,6 +246,26 @@ describe('findCure', () => {
       undefined,
       undefined,
     ]);
+  });
+});
+
+describe('familyKey', () => {
+  it.each([
+    ['parent', 'Lin', '林', true],
+    ['student', 'Park', 'Ortiz', true],
+    ['teacher', 'Park', 'Ortiz', false],
+    ['teacher', 'Park', ' PARK ', true],
+    ['teacher', 'Иванова', 'Иванов', true],
+    ['teacher', 'Ivanov', 'Ivanova', true],
+    ['teacher', 'Kowalski', 'Kowalska', true],
+    ['teacher', 'Достоевская', 'Достоевский', true],
+    [undefined, 'Park', 'Ortiz', false],
+  ] as const)('of a %s account: %s and %s are one family: %s', (type, one, other, isOne) => {
+    expect(familyKey('me', type, one) === familyKey('me', type, other)).toBe(isOne);
+  });
+
+  it('is never shared by two accounts', () => {
+    expect(familyKey('me', 'parent', 'Lin')).not.toBe(familyKey('you', 'parent', 'Lin'));
   });
 });
 

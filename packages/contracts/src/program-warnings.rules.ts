@@ -1,3 +1,4 @@
+import type { AccountType } from './auth.ts';
 import {
   scheduleProgram,
   type ProgramPiece,
@@ -40,13 +41,30 @@ const warning = (kind: WarningKind, weight: number, ...items: string[]): Program
 
 const fold = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 
+// A sister is Иванова or Kowalska where her brother is Иванов or Kowalski.
+const surname = (lastName: string): string =>
+  fold(lastName)
+    .replace(/(ов|ев|ёв|ин|ov|ev|in)[аa]$/u, '$1')
+    .replace(/ская$/u, 'ский')
+    .replace(/ska$/u, 'ski');
+
+/**
+ * What performers of one family share: their account, unless it is a teacher's, who signs up the children of many
+ * families. There, or where nobody knows whose account it is, a family shares its surname too.
+ */
+export const familyKey = (user: string, accountType: AccountType | undefined, lastName: string): string =>
+  accountType === undefined || accountType === 'teacher' ? `${user}:${surname(lastName)}` : user;
+
 const families = new WeakMap<ProgramPiece, string>();
 
-// A teacher signs up the children of many families from one account: a family shares its name too. Each name is folded
-// once: a move asks for the families of hundreds of pieces.
+// Each name is folded once: a move asks for the families of hundreds of pieces.
 const familyOf = ({ piece }: ScheduledItem): string | undefined => {
   if (!piece) return undefined;
-  const family = families.get(piece) ?? `${piece.user}:${fold(piece.profile.lastName)}`;
+  const {
+    user,
+    profile,
+    family = families.get(piece) ?? familyKey(user, undefined, profile.lastName),
+  } = piece;
   families.set(piece, family);
   return family;
 };
