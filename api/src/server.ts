@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppModule } from './app.module.js';
 import { useHttpRules } from './http/http.js';
+import { EventStreams } from './http/event-streams.service.js';
 import { HttpServer } from './http/http-server.js';
 import { log } from './log/log.js';
 import { nestLogger } from './log/nest-logger.js';
@@ -67,6 +68,7 @@ export const startServer = async (config: Config): Promise<Server> => {
   const { port } = app.getHttpServer().address() as AddressInfo;
   const stop = async (): Promise<void> => {
     app.get(Readiness).stop();
+    app.get(EventStreams).stop();
     await drain(app, config.stopDelayMs);
     await app.close();
     await database.stop();

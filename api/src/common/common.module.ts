@@ -7,6 +7,7 @@ import { Codes } from './codes.service.js';
 import { CompressionInterceptor } from '../http/compression.interceptor.js';
 import { CoreRealm } from '../access/core-realm.service.js';
 import { ErrorFilter } from '../http/error.filter.js';
+import { EventStreams } from '../http/event-streams.service.js';
 
 @Global()
 @Module({
@@ -15,10 +16,11 @@ import { ErrorFilter } from '../http/error.filter.js';
     Audit,
     Codes,
     CoreRealm,
+    EventStreams,
     { provide: APP_FILTER, useClass: ErrorFilter },
     { provide: APP_GUARD, useClass: AccessGuard },
     { provide: APP_INTERCEPTOR, useClass: CompressionInterceptor },
   ],
-  exports: [Clock, Audit, Codes, CoreRealm],
+  exports: [Clock, Audit, Codes, CoreRealm, EventStreams],
 })
 export class CommonModule {}

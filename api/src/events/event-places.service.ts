@@ -44,15 +44,21 @@ export class EventPlacesService {
     );
   }
 
+  /** Lets open programs know that a sign-up was made or edited; after the writing, so that they find it. */
+  async noteChange(event: string): Promise<void> {
+    await this.events.updateOne({ _id: event }, { $inc: { changes: 1 } });
+  }
+
   /** Frees a withdrawn performance's place and takes it out of the program; a save from before is then stale. */
   async withdrawPlace(event: string, performance: Types.ObjectId, title?: string): Promise<void> {
+    const at = this.clock.now();
     await this.events.updateOne(
       { _id: event, 'seats.performance': performance },
       {
         $pull: { seats: { performance }, program: performance },
         $inc: { taken: -1, revision: 1 },
         ...(title !== undefined && {
-          $push: { withdrawn: { $each: [{ performance, title }], $slice: -mostWithdrawn } },
+          $push: { withdrawn: { $each: [{ performance, title, at }], $slice: -mostWithdrawn } },
         }),
       },
     );

@@ -11,7 +11,7 @@ import { Clock } from '../common/clock.js';
 import type { CurrentUser } from '../access/current-user.js';
 import { log } from '../log/log.js';
 import { toObjectId } from '../common/object-id.js';
-import { EventRecord } from './events.schema.js';
+import { EventRecord, markOf } from './events.schema.js';
 import { isProgramOf } from './program.rules.js';
 
 // Two savers who both send no revision take turns; nobody queues behind more than a room full of them.
@@ -85,12 +85,14 @@ export class EventProgramService {
       items: arrangeProgram(program, event.items ?? []),
       settings: event.settings ?? defaultSettings,
       acknowledged: event.acknowledged ?? [],
-      withdrawn: (event.withdrawn ?? []).map(({ performance, title }) => ({
+      withdrawn: (event.withdrawn ?? []).map(({ performance, title, at }) => ({
         id: performance.toHexString(),
         title,
+        ...(at && { at: at.toISOString() }),
       })),
       ...(savedBy !== undefined && { savedBy }),
       ...(event.savedAt && { savedAt: event.savedAt.toISOString() }),
+      mark: markOf(event),
     };
   }
 }

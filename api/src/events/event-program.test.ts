@@ -172,5 +172,6 @@ describe('GET /event_program', () => {
       items: [intermission, half, piece(1)],
       withdrawn: [{ id: ids[0], title: 'A' }],
     });
+    expect(Date.parse(answer.withdrawn[0]?.at ?? '')).toBeGreaterThan(Date.parse(answer.savedAt ?? ''));
   });
 });

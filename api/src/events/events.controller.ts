@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Put, Query, Req, Res } from '@nestjs/common';
 import {
   CreateEventInput,
   SaveProgramInput,
@@ -7,8 +7,9 @@ import {
   EventResponse,
   SearchEventsResponse,
 } from '@portal/contracts/events';
-import { ProgramResponse } from '@portal/contracts/program';
+import { ProgramNews, ProgramResponse } from '@portal/contracts/program';
 import { IdQuery } from '@portal/contracts/id';
+import type { Request, Response } from 'express';
 import { Needs } from '../access/access.js';
 import { Answers } from '../http/answers.js';
 import { CurrentUser } from '../access/current-user.js';
@@ -17,6 +18,7 @@ import { valid } from '../http/valid.pipe.js';
 import { EventProgramService } from './event-program.service.js';
 import { EventSearchService } from './event-search.service.js';
 import { EventsService } from './events.service.js';
+import { ProgramNewsService } from './program-news.service.js';
 
 @Controller()
 export class EventsController {
@@ -24,6 +26,7 @@ export class EventsController {
     private readonly events: EventsService,
     private readonly search: EventSearchService,
     private readonly programs: EventProgramService,
+    private readonly news: ProgramNewsService,
   ) {}
 
   @Get('event')
@@ -73,6 +76,20 @@ export class EventsController {
     @Body(valid(SaveProgramInput)) input: SaveProgramInput,
   ): Promise<ProgramResponse> {
     return this.programs.saveProgram(user, input);
+  }
+
+  @Get('event_program_news')
+  @Answers(ProgramNews)
+  @Needs('coordinator')
+  async getProgramNews(
+    @CurrentUser() user: CurrentUser,
+    @Query(valid(IdQuery)) { id }: IdQuery,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    const isStream = request.headers.accept?.includes('text/event-stream') ?? false;
+    if (isStream) await this.news.followProgramNews(user, id, request, response);
+    else response.json(await this.news.getProgramNews(user, id));
   }
 
   @Get('queryevents')

@@ -8,6 +8,8 @@ import { EventTermRecord, EventTermSchema } from './event-terms.schema.js';
 import { EventsController } from './events.controller.js';
 import { EventData } from './event-data.service.js';
 import { EventRecord, EventSchema } from './events.schema.js';
+import { ProgramNewsService } from './program-news.service.js';
+import { ProgramVisit, ProgramVisitSchema } from './program-visits.schema.js';
 import { EventsService } from './events.service.js';
 
 @Module({
@@ -15,11 +17,19 @@ import { EventsService } from './events.service.js';
     MongooseModule.forFeature([
       { name: EventRecord.name, schema: EventSchema },
       { name: EventTermRecord.name, schema: EventTermSchema },
+      { name: ProgramVisit.name, schema: ProgramVisitSchema },
     ]),
     IdempotencyModule,
   ],
   controllers: [EventsController],
-  providers: [EventsService, EventProgramService, EventSearchService, EventPlacesService, EventData],
+  providers: [
+    EventsService,
+    EventProgramService,
+    ProgramNewsService,
+    EventSearchService,
+    EventPlacesService,
+    EventData,
+  ],
   exports: [EventsService, EventPlacesService],
 })
 export class EventsModule {}

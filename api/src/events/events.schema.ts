@@ -5,12 +5,13 @@ import type { State } from '@portal/contracts/states';
 import { SchemaTypes, Types } from 'mongoose';
 
 const address = { street: String, city: String, state: String, zip: String };
-const withdrawal = { performance: SchemaTypes.ObjectId, title: String };
+const withdrawal = { performance: SchemaTypes.ObjectId, title: String, at: Date };
 const place = { performance: SchemaTypes.ObjectId, at: Date };
 
 interface Withdrawal {
   performance: Types.ObjectId;
   title: string;
+  at?: Date;
 }
 
 @Schema({ collection: 'events', versionKey: false })
@@ -33,6 +34,8 @@ export class EventRecord {
   @Prop({ type: [{ ...place, _id: false }] }) seats!: { performance: Types.ObjectId; at: Date }[];
   @Prop({ default: 0 }) taken!: number;
   @Prop() lastSignup?: Date;
+  /** Rises with each sign-up that was made or edited, so that an open program learns of it. */
+  @Prop() changes?: number;
 
   @Prop({ type: [SchemaTypes.ObjectId] }) program!: Types.ObjectId[];
   @Prop({ default: 0 }) revision!: number;
@@ -67,6 +70,13 @@ export const answeredFields = {
   acknowledged: 0,
   withdrawn: 0,
 } as const;
+
+/** What `markOf` is made of. */
+export const markFields = { revision: 1, version: 1, taken: 1, changes: 1 } as const;
+
+/** The same for as long as nothing has changed that the page of a program shows. */
+export const markOf = (event: Pick<EventRecord, keyof typeof markFields>): string =>
+  [event.revision, event.version, event.taken, event.changes ?? 0].join('.');
 
 export type AnsweredEvent = Omit<EventRecord, keyof typeof answeredFields>;
 

@@ -34,6 +34,8 @@ export class CompressionInterceptor implements NestInterceptor {
   }
 
   private async answer(body: unknown, request: Request, response: Response): Promise<unknown> {
+    // What wrote its answer itself has none left.
+    if (body === undefined) return undefined;
     response.vary('Accept-Encoding');
     const text = JSON.stringify(body);
     if (text.length < leastBytes) return body;

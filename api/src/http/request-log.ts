@@ -35,9 +35,11 @@ export const requestLog = (request: Request, response: Response, next: NextFunct
   response.once('close', () => {
     const path = request.originalUrl.split('?', 1)[0] ?? '';
     const error = response.locals['error'] as string | undefined;
-    const status = response.writableFinished ? response.statusCode : 499;
+    // One that stays open is over when its reader has gone, and says nothing about how long answers take.
+    const isStream = response.getHeader('content-type') === 'text/event-stream';
+    const status = response.writableFinished || isStream ? response.statusCode : 499;
     const ms = performance.now() - start;
-    count(request, path, status, ms / 1000, error);
+    if (!isStream) count(request, path, status, ms / 1000, error);
     log.info({
       requestId: context?.requestId,
       actor: context?.actor,

@@ -8,6 +8,7 @@ import { BackupSchedule } from '../backup/backup-schedule.service.js';
 import { storeTroubles } from '../common/store-failure.js';
 import { Readiness } from '../health/readiness.service.js';
 import { log } from '../log/log.js';
+import { EventStreams } from '../http/event-streams.service.js';
 import { counted } from '../log/metrics.js';
 import { Config } from '../config.js';
 import { MailQueue } from '../mail/mail-queue.service.js';
@@ -24,6 +25,7 @@ export class MetricsServer implements OnApplicationBootstrap, OnApplicationShutd
     private readonly passwords: PasswordsService,
     private readonly readiness: Readiness,
     private readonly backups: BackupSchedule,
+    private readonly streams: EventStreams,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
@@ -120,6 +122,14 @@ export class MetricsServer implements OnApplicationBootstrap, OnApplicationShutd
       registers,
       collect: () => {
         passwords.set(this.passwords.queued);
+      },
+    });
+    const streams = new Gauge({
+      name: 'portal_open_streams',
+      help: 'Pages that are told of changes at this moment',
+      registers,
+      collect: () => {
+        streams.set(this.streams.size);
       },
     });
   }

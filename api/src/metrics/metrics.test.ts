@@ -89,8 +89,8 @@ describe('/metrics', () => {
 
   test('measures the queues and the process', async () => {
     const found = await scrape();
-    for (const name of ['portal_mails_waiting', 'portal_oldest_mail_seconds', 'portal_passwords_waiting'])
-      expect(found.get(name), name).toBe(0);
+    for (const name of ['mails_waiting', 'oldest_mail_seconds', 'passwords_waiting', 'open_streams'])
+      expect(found.get(`portal_${name}`), name).toBe(0);
     expect(found.get('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);
   });
 

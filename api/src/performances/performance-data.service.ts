@@ -29,8 +29,9 @@ export class PerformanceData implements OnModuleInit {
   }
 
   private async remove(user: string): Promise<void> {
-    for (const { _id, event } of await this.performances.find({ user }, { event: 1 }).lean())
-      await this.places.forgetPerformance(event.toHexString(), _id);
+    const found = await this.performances.find({ user }, { event: 1 }).lean();
+    for (const { _id, event } of found) await this.places.forgetPerformance(event.toHexString(), _id);
     await this.performances.deleteMany({ user });
+    for (const { event } of found) await this.places.noteChange(event.toHexString());
   }
 }

@@ -80,7 +80,10 @@ export class PerformancesService {
         { returnDocument: 'after' },
       )
       .lean();
-    if (updated) return this.lists.describe(updated);
+    if (updated) {
+      await this.places.noteChange(updated.event.toHexString());
+      return this.lists.describe(updated);
+    }
     const current = await this.findOwnOrFail(user, id);
     if (current.withdrawnAt) throw new AppError('conflict');
     throw new AppError('stale', { body: { performance: await this.lists.describe(current) } });
@@ -126,6 +129,7 @@ export class PerformancesService {
       withdrawnAt: null,
       version: 0,
     });
+    await this.places.noteChange(event._id);
     return toPerformanceResponse(performance, event, profile);
   }
 

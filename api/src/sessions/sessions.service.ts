@@ -25,6 +25,14 @@ interface FoundSession {
 
 const isStaff = (permissions: readonly Permission[]): boolean => permissions.length > 0;
 
+const toUser = ({ facts, account }: FoundSession): CurrentUser => ({
+  id: account.id,
+  permissions: account.permissions,
+  ...(!account.emailConfirmed && { unconfirmed: true as const }),
+  epoch: account.epoch,
+  session: facts.handle,
+});
+
 @Injectable()
 export class SessionsService extends SessionReader {
   private readonly middleware: RequestHandler;
@@ -63,13 +71,13 @@ export class SessionsService extends SessionReader {
     }
     if (facts.permissions.join() !== account.permissions.join()) await this.renew(request, response, account);
     else await this.keepAlive(id, facts);
-    return {
-      id: account.id,
-      permissions: account.permissions,
-      ...(!account.emailConfirmed && { unconfirmed: true as const }),
-      epoch: account.epoch,
-      session: facts.handle,
-    };
+    return toUser(found);
+  }
+
+  async look(request: Request): Promise<CurrentUser | undefined> {
+    const id = sessionIdOf(request, this.config);
+    const found = id === undefined ? undefined : await this.find(id);
+    return found && !this.isOver(found.facts, found.account) ? toUser(found) : undefined;
   }
 
   /** Signs an account in under a new session id. */

@@ -7,7 +7,7 @@ import { PageSession } from './page-session.service.js';
 log.level = 'silent';
 
 const find = (read: SessionReader['read']): Promise<unknown> =>
-  new PageSession({ read }).find({} as Request, {} as Response);
+  new PageSession({ read, look: () => Promise.resolve(undefined) }).find({} as Request, {} as Response);
 
 test.each([
   ['refuses', () => Promise.reject(new Error('no primary'))],

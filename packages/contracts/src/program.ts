@@ -93,10 +93,24 @@ export const ProgramResponse = z.object({
   items: z.array(ProgramItem),
   settings: ProgramSettings,
   acknowledged: z.array(Acknowledgement),
-  /** What families took back: the pieces' titles, and nothing about who it was. */
-  withdrawn: z.array(z.object({ id: z.string(), title: z.string() })),
+  /** What families took back and when: the pieces' titles, and nothing about who it was. */
+  withdrawn: z.array(z.object({ id: z.string(), title: z.string(), at: z.iso.datetime().optional() })),
   /** Who saved it last and when; absent where nobody has. */
   savedBy: z.string().optional(),
   savedAt: z.iso.datetime().optional(),
+  /** The `mark` of the news this is as new as. */
+  mark: z.string().optional(),
 });
 export type ProgramResponse = z.infer<typeof ProgramResponse>;
+
+/**
+ * `GET /event_program_news`: whether anything the page of a program shows has changed, and who else has it open. Asked
+ * for as an event stream, it is sent again whenever it is another.
+ */
+export const ProgramNews = z.object({
+  /** The same for as long as neither the program nor a sign-up nor the event has changed. */
+  mark: z.string(),
+  /** The email addresses of the others, who may see the program too. */
+  here: z.array(z.string()),
+});
+export type ProgramNews = z.infer<typeof ProgramNews>;

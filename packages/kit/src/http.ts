@@ -47,7 +47,8 @@ export const onRefusal = (code: Watched, listener: () => void): (() => void) => 
 export const onUnauthenticated = (listener: () => void): (() => void) =>
   onRefusal('unauthenticated', listener);
 
-const addressOf = (path: string, query: Query = {}): string => {
+/** The address of a call. */
+export const addressOf = (path: string, query: Query = {}): string => {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined) parameters.set(name, String(value));

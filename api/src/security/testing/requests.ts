@@ -177,6 +177,7 @@ export const requests: Record<string, Record<string, Make>> = {
       return { body: { ...program, items, settings: defaultSettings, acknowledged } };
     },
   },
+  'GET /event_program_news': { event: eventQuery },
   'GET /eventperformances': { event: eventQuery },
   'GET /event_emails': { event: eventQuery },
   'GET /event_contacts': { event: eventQuery },

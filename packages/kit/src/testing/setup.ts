@@ -11,6 +11,15 @@ const provide = (prototype: object, methods: Record<string, (this: HTMLElement) 
 // A machine busy with other tests may need longer than a second to draw a page for the first time.
 configure({ asyncUtilTimeout: 4000 });
 
+// What jsdom has no server for: a stream that never comes.
+class SilentStream {
+  static readonly CLOSED = 2;
+  static readonly OPEN = 1;
+  readonly readyState = 0;
+  close(): void {}
+}
+if (!('EventSource' in globalThis)) Object.assign(globalThis, { EventSource: SilentStream });
+
 // What jsdom has no screen for.
 window.scrollTo = () => undefined;
 provide(Element.prototype, { scrollIntoView: () => undefined });
