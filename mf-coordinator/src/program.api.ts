@@ -22,6 +22,9 @@ export const listEventContacts = (id: string): Read<ContactResponse[]> => ({
 
 export const readEventContacts = (id: string): Promise<ContactResponse[]> => get('/event_contacts', { id });
 
+export const readEventPerformances = (id: string): Promise<PerformanceResponse[]> =>
+  get('/eventperformances', { id });
+
 export const listEventEmails = (id: string): Read<string[]> => ({
   path: '/event_emails',
   query: { id },

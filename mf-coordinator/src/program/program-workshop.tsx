@@ -25,6 +25,7 @@ import { PreviewSection } from './preview-section.tsx';
 import { useProgramView } from './program-data.ts';
 import { ConflictDialog } from './saving/conflict-dialog.tsx';
 import { LeaveDialog } from './saving/leave-dialog.tsx';
+import { AlsoHere, NewsLog } from './saving/live-news.tsx';
 import { SaveNotices } from './saving/save-notices.tsx';
 import { useProgramEditor } from './use-program-editor.ts';
 import { useUndoKeys } from './use-undo-keys.ts';
@@ -35,14 +36,14 @@ interface ProgramWorkshopProps {
   event: EventResponse;
   user: string;
   stored: ProgramResponse;
-  performances: readonly PerformanceResponse[];
+  signedUp: readonly PerformanceResponse[];
   /** Where in the head of the page its switches stand. */
   head: HTMLElement | null;
-  onReload: () => void;
 }
 
-export function ProgramWorkshop({ event, user, stored, performances, head, onReload }: ProgramWorkshopProps) {
-  const { editor, isDirty, actions: acts } = useProgramEditor(event._id, user, stored);
+export function ProgramWorkshop({ event, user, stored, signedUp, head }: ProgramWorkshopProps) {
+  const { editor, isDirty, here, actions: acts } = useProgramEditor(event._id, user, stored, signedUp);
+  const { performances, withdrawn } = editor;
   const byId = useMemo(() => new Map(performances.map((one) => [one._id, one])), [performances]);
   const state = editor.history.present;
   const view = useProgramView(state, byId, event);
@@ -93,11 +94,14 @@ export function ProgramWorkshop({ event, user, stored, performances, head, onRel
             canBeSide={canBeSide}
             rows={rows}
             onChoose={choose}
-          />,
+          >
+            <AlsoHere here={here} />
+          </BenchHead>,
           head,
         )}
       <BenchBar {...shared} editor={editor} onCheck={openChecks} />
       <SaveNotices editor={editor} isDirty={isDirty} actions={actions} />
+      <NewsLog log={editor.log} performances={byId} />
       {chosen && (
         <BenchTabs
           chosen={chosen}
@@ -107,7 +111,7 @@ export function ProgramWorkshop({ event, user, stored, performances, head, onRel
       )}
       <div className="c-panes" data-checking={isChecking || undefined}>
         <Pane tab="offers" chosen={chosen}>
-          <OffersSection {...shared} all={performances} withdrawn={stored.withdrawn} />
+          <OffersSection {...shared} all={performances} withdrawn={withdrawn} />
         </Pane>
         {isChecking && <CheckList {...shared} show={feedback.show} onClose={closeChecks} />}
         <Pane tab="program" chosen={chosen}>
@@ -120,7 +124,7 @@ export function ProgramWorkshop({ event, user, stored, performances, head, onRel
         <EmailsSection {...shared} />
       </Pane>
       <ActLine {...shared} typed={typed} />
-      <ConflictDialog {...shared} editor={editor} onOpen={onReload} />
+      <ConflictDialog {...shared} editor={editor} />
       <LeaveDialog isDirty={isDirty} actions={actions} />
       <DragGhost box={ghost} {...shared} />
     </div>

@@ -1,4 +1,5 @@
 import { paths } from '@portal/contracts/paths';
+import type { ProgramNews } from '@portal/contracts/program';
 import { refusal } from '@portal/kit/testing/refusal';
 import { renderPage } from '@portal/kit/testing/render-page';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -34,6 +35,21 @@ const offers = () =>
 const row = (title: RegExp) =>
   within(rows().find((one) => title.test(one.textContent ?? '')) ?? document.body);
 const said = () => screen.getAllByRole('status').map((status) => status.textContent);
+
+class MockStream {
+  static readonly OPEN = 1;
+  static readonly CLOSED = 2;
+  static last: MockStream | undefined;
+  static tell(news: ProgramNews): void {
+    this.last?.onmessage?.({ data: JSON.stringify(news) });
+  }
+  readonly readyState = MockStream.OPEN;
+  onmessage: ((message: { data: string }) => void) | undefined;
+  constructor() {
+    MockStream.last = this;
+  }
+  close(): void {}
+}
 
 describe('choosing', () => {
   it('shows what is not chosen yet with everything about it', async () => {
@@ -323,7 +339,8 @@ describe('saving', () => {
     await open();
     await press('Move later: Gavotte in D');
     await press('Save');
-    expect(await screen.findByText('Error Updating Event')).toBeInTheDocument();
+    expect(await screen.findByText('Error Updating Event')).toBeVisible();
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
     expect(order()).toEqual(['Méditation', 'Gavotte', 'Berceuse']);
     await press('Try again');
     expect(await screen.findByText('Event Ordering Updated')).toBeInTheDocument();
@@ -352,41 +369,114 @@ describe('saving', () => {
     expect(store.program.revision).toBe(1);
   });
 
-  describe('when somebody else saved meanwhile', () => {
-    const meet = async () => {
+  it('sends nothing where there is nothing to save, and shows what others saved', async () => {
+    const sent = vi.fn();
+    server.use(http.post('/api/event_program', sent));
+    await open();
+    saveProgram({ program: [1, 3].map((number) => idOf('d', number)) }, 'dana@example.org');
+    await press('Save');
+    await waitFor(() => expect(order()).toEqual(['Gavotte', 'Berceuse']));
+    expect(sent).not.toHaveBeenCalled();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('what others do meanwhile', () => {
+  beforeEach(() => {
+    choose(1, 2, 3);
+    vi.stubGlobal('EventSource', MockStream);
+  });
+  afterEach(() => vi.unstubAllGlobals());
+  const tell = (...here: string[]) => {
+    store.program = { ...store.program, mark: 'other' };
+    MockStream.tell({ mark: 'other', here });
+  };
+  const log = () => screen.getByRole('log', { name: 'What happened meanwhile' });
+  const withdraw = (number: number) => {
+    const id = idOf('d', number);
+    store.performances = store.performances.filter(({ _id }) => _id !== id);
+    const program = store.program.program.filter((other) => other !== id);
+    store.program = programOf({
+      ...store.program,
+      program,
+      items: program.map((other) => ({ id: other, kind: 'piece' })),
+      revision: store.program.revision + 1,
+      withdrawn: [{ id, title: performanceOf(number).title, at: '2090-11-01T19:14:00.000Z' }],
+    });
+  };
+
+  it('a family that withdraws is left out at once, by name, and what is unsaved can be saved', async () => {
+    await open();
+    await press('Move later: Gavotte in D');
+    withdraw(3);
+    tell('dana@example.org');
+    await waitFor(() => expect(order()).toEqual(['Méditation', 'Gavotte']));
+    expect(log()).toHaveTextContent('June Park has withdrawn: Berceuse is left out');
+    expect(screen.getByText('dana@example.org is here too')).toBeVisible();
+    expect(screen.queryByRole('alert')).toBeNull();
+    await press('Save');
+    expect(await screen.findByText('Event Ordering Updated')).toBeInTheDocument();
+    expect(store.program.program).toEqual([2, 1].map((number) => idOf('d', number)));
+  });
+
+  it('a sign-up that comes stands among the offers', async () => {
+    store.performances = [1, 2, 3].map((number) => performanceOf(number));
+    await open();
+    store.performances = [1, 2, 3, 4].map((number) => performanceOf(number));
+    tell();
+    expect(await screen.findByRole('button', { name: 'Add: Allegro, Omar Haddad' })).toBeVisible();
+    expect(log()).toHaveTextContent('Omar Haddad has signed up: Allegro');
+  });
+
+  it('is merged by a save without a word where it does not collide', async () => {
+    await open();
+    await press('Move later: Gavotte in D');
+    saveProgram({ program: [1, 2, 3, 4].map((number) => idOf('d', number)) }, 'dana@example.org');
+    await press('Save');
+    expect(await screen.findByText('Event Ordering Updated')).toBeInTheDocument();
+    expect(order()).toEqual(['Méditation', 'Gavotte', 'Berceuse', 'Allegro']);
+    expect(log()).toHaveTextContent('dana@example.org saved. Added: Allegro (Omar Haddad)');
+    expect(screen.queryByText('Error Updating Event')).toBeNull();
+  });
+
+  describe('and collides', () => {
+    const collide = async () => {
       await open();
       await press('Move later: Gavotte in D');
-      const [a, b, d] = [1, 2, 4].map((number) => idOf('d', number));
-      saveProgram({ program: [a, b, d].map(String) }, 'admin@example.org');
-      await press('Save');
-      return within(await screen.findByRole('dialog', { name: 'Someone else has changed this program' }));
+      await press('Move later: Gavotte in D');
+      saveProgram({ program: [2, 3].map((number) => idOf('d', number)) }, 'dana@example.org');
     };
-
-    it('says who changed what', async () => {
-      const dialog = await meet();
-      expect(screen.getByText('Error Updating Event')).toBeInTheDocument();
-      expect(dialog.getByText(/^admin@example.org saved it at/)).toBeVisible();
-      expect(dialog.getByText('Added: Allegro')).toBeVisible();
-      expect(dialog.getByText('Removed: Berceuse')).toBeVisible();
-    });
+    const asked = async () =>
+      within(await screen.findByRole('dialog', { name: 'Someone else has changed this program' }));
 
     it.each([
-      ['Merge: theirs and mine', ['Méditation', 'Gavotte', 'Allegro']],
-      ['Take over: only mine', ['Méditation', 'Gavotte', 'Berceuse']],
-    ])('%s', async (choice, result) => {
-      const dialog = await meet();
-      await userEvent.click(dialog.getByRole('button', { name: choice }));
-      expect(await screen.findByText('Event Ordering Updated')).toBeInTheDocument();
+      ['Keep it', ['Méditation', 'Berceuse', 'Gavotte']],
+      ['Drop it', ['Méditation', 'Berceuse']],
+    ])('is asked about before it is saved, mine beside theirs: %s', async (choice, result) => {
+      await collide();
+      await press('Save');
+      const dialog = await asked();
+      expect(dialog.getByText(/^dana@example.org saved it at/)).toBeVisible();
+      const question = dialog.getByRole('group', {
+        name: 'Gavotte in D (Theo Marsh): you changed what they removed',
+      });
+      await userEvent.click(within(question).getByRole('radio', { name: choice }));
+      expect(dialog.getAllByRole('listitem', { hidden: true })).toHaveLength(result.length);
+      await userEvent.click(dialog.getByRole('button', { name: 'Apply' }));
+      await waitFor(() => expect(store.program.program).toHaveLength(result.length));
       expect(order()).toEqual(result);
-      expect(store.program.program).toHaveLength(3);
+      expect(screen.queryByText('Error Updating Event')).toBeNull();
     });
 
-    it('takes theirs, which can be undone', async () => {
-      const dialog = await meet();
-      await userEvent.click(dialog.getByRole('button', { name: 'Use theirs, discard mine' }));
-      expect(order()).toEqual(['Gavotte', 'Méditation', 'Allegro']);
-      await press('Undo');
-      expect(order()).toEqual(['Méditation', 'Gavotte', 'Berceuse']);
+    it('waits where nobody saves, and all of mine can be let go', async () => {
+      await collide();
+      tell();
+      expect(await screen.findByText(/Someone else changed one thing in another way/)).toBeVisible();
+      expect(order()).toEqual(['Méditation', 'Berceuse', 'Gavotte']);
+      await press('Decide');
+      await userEvent.click((await asked()).getByRole('button', { name: 'Use theirs, discard mine' }));
+      expect(order()).toEqual(['Méditation', 'Berceuse']);
+      expect(screen.queryByText(/Someone else changed/)).toBeNull();
     });
   });
 });

@@ -38,9 +38,8 @@ function LoadedProgram({ event, head }: LoadedProgramProps) {
         event={event}
         user={session.status === 'signed-in' ? session.id : ''}
         stored={program.data}
-        performances={performances.data}
+        signedUp={performances.data}
         head={head}
-        onReload={performances.again}
       />
     );
   }

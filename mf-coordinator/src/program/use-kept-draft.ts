@@ -7,7 +7,9 @@ const pause = 300;
 
 /** Keeps what is not saved in this browser, and forgets it once it is. */
 export function useKeptDraft(user: string, event: string, editor: Editor, isDirty: boolean): void {
-  const { history, base, revision } = editor;
+  const { history } = editor;
+  // Until it is decided what counts, the work began where the two ways parted: a reload asks again.
+  const { base, revision } = editor.question ?? editor;
   const state = history.present;
   useEffect(() => {
     const keep = () => {

@@ -1,24 +1,13 @@
-import { ProgramResponse } from '@portal/contracts/program';
-import { piecesOf } from '@portal/contracts/program.rules';
-import { isApiError } from '@portal/kit/http';
-import { toastError, toastSuccess } from '@portal/kit/toast';
-import { useCallback, useMemo, useRef, useState } from 'react';
-import { messages } from '../messages.ts';
-import { saveProgram } from '../program.api.ts';
+import type { PerformanceResponse } from '@portal/contracts/performances';
+import type { ProgramNews, ProgramResponse } from '@portal/contracts/program';
+import { follow } from '@portal/kit/follow';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { readProgramDraft } from './model/draft.ts';
-import {
-  isDirty,
-  openEditor,
-  reduceEditor,
-  type Editor,
-  type EditorAction,
-  type Resolution,
-} from './model/editor.ts';
+import { isDirty, openEditor, type Editor } from './model/editor.ts';
 import type { Edit } from './model/program-edits.ts';
 import type { ProgramState } from './model/program-state.ts';
+import { ProgramDesk, type Latest } from './program-desk.ts';
 import { useKeptDraft } from './use-kept-draft.ts';
-
-const text = messages.program.save;
 
 /** The program before and after something was done to it. */
 export interface Step {
@@ -46,76 +35,59 @@ export interface ProgramActions {
   undo: () => Step;
   redo: () => Step;
   save: () => Promise<boolean>;
-  resolve: (resolution: Resolution) => Promise<boolean>;
+  ask: () => void;
   postpone: () => void;
+  /** Theirs counts where it is named, mine everywhere else. */
+  decide: (theirs: ReadonlySet<string>) => void;
   discard: () => void;
+  /** Asks the server first. */
+  latest: () => Promise<Latest>;
 }
 
 export interface ProgramEditor {
   editor: Editor;
   isDirty: boolean;
+  /** Who else has the program open. */
+  here: readonly string[];
   actions: ProgramActions;
 }
 
-interface Saver {
-  event: string;
-  current: { readonly current: Editor };
-  dispatch: (action: EditorAction) => void;
-}
-
-const send = async ({ event, current, dispatch }: Saver): Promise<boolean> => {
-  const { history, revision, status } = current.current;
-  if (status === 'saving') return false;
-  const sent = history.present;
-  dispatch({ type: 'saving' });
-  try {
-    const answer = await saveProgram({
-      _id: event,
-      program: piecesOf(sent.items),
-      revision,
-      items: [...sent.items],
-      settings: sent.settings,
-      acknowledged: [...sent.acknowledged],
-    });
-    dispatch({ type: 'saved', sent, answer });
-    toastSuccess(text.saved);
-    return true;
-  } catch (error) {
-    toastError(text.failed);
-    if (isApiError(error, 'stale')) {
-      dispatch({ type: 'stale', theirs: ProgramResponse.parse(error.body) });
-    } else dispatch({ type: 'failed', failure: isApiError(error) ? error.code : 'unexpected' });
-    return false;
-  }
-};
-
-/** A program, its history, its draft and its saving. */
-export function useProgramEditor(event: string, user: string, stored: ProgramResponse): ProgramEditor {
-  const [editor, setEditor] = useState(() => openEditor(stored, readProgramDraft(user, event)));
-  const current = useRef(editor);
-  // An action and a save right behind it must see the same program, so what is done is known at once.
-  const act = useCallback((action: EditorAction): Step => {
-    const before = current.current.history.present;
-    current.current = reduceEditor(current.current, action);
-    setEditor(current.current);
-    return { before, after: current.current.history.present };
-  }, []);
+/** A program, its history, its draft and its saving, and what comes from others while it is open. */
+export function useProgramEditor(
+  event: string,
+  user: string,
+  stored: ProgramResponse,
+  performances: readonly PerformanceResponse[],
+): ProgramEditor {
+  const [desk] = useState(
+    () =>
+      new ProgramDesk(event, openEditor(stored, performances, readProgramDraft(user, event)), stored.mark),
+  );
+  const [here, setHere] = useState<readonly string[]>([]);
+  const editor = useSyncExternalStore(desk.subscribe, desk.getEditor);
   const dirty = useMemo(() => isDirty(editor), [editor]);
   useKeptDraft(user, event, editor, dirty);
-  const actions = useMemo((): ProgramActions => {
-    const save = () => send({ event, current, dispatch: act });
-    return {
-      edit: (edit) => act({ type: 'edit', edit }),
-      undo: () => act({ type: 'undo' }),
-      redo: () => act({ type: 'redo' }),
-      save,
-      resolve: async (resolution) => {
-        act({ type: 'resolve', resolution });
-        return resolution === 'theirs' || save();
-      },
-      postpone: () => act({ type: 'postpone' }),
-      discard: () => act({ type: 'discard' }),
-    };
-  }, [event, act]);
-  return { editor, isDirty: dirty, actions };
+  useEffect(
+    () =>
+      follow<ProgramNews>('/event_program_news', { id: event }, (news) => {
+        setHere(news.here);
+        void desk.hear(news);
+      }),
+    [desk, event],
+  );
+  const actions = useMemo(
+    (): ProgramActions => ({
+      edit: (edit) => desk.act({ type: 'edit', edit }),
+      undo: () => desk.act({ type: 'undo' }),
+      redo: () => desk.act({ type: 'redo' }),
+      save: () => desk.save(),
+      ask: () => void desk.act({ type: 'ask' }),
+      postpone: () => desk.postpone(),
+      decide: (theirs) => desk.decide(theirs),
+      discard: () => void desk.act({ type: 'discard' }),
+      latest: () => desk.latest(),
+    }),
+    [desk],
+  );
+  return { editor, isDirty: dirty, here, actions };
 }

@@ -97,6 +97,7 @@ export const handlers = [
       return stale(store.program);
     return HttpResponse.json(saveProgram(input));
   }),
+  http.get('/api/event_program_news', () => HttpResponse.json({ mark: '', here: [] })),
   http.get('/api/eventperformances', () => HttpResponse.json(store.performances)),
   http.get('/api/event_emails', () => HttpResponse.json(store.emails)),
   http.get('/api/event_contacts', () => HttpResponse.json(store.performances.map(contactOf))),

@@ -1,15 +1,15 @@
-import { ProgramItem, ProgramSettings } from '@portal/contracts/program';
+import { Acknowledgement, ProgramItem, ProgramSettings } from '@portal/contracts/program';
 import type { ProgramState } from './program-state.ts';
 
-/**
- * What has not been saved yet, kept in this browser. It holds ids and the words of breaks and sections, nothing about
- * a person; so the reasons given for warnings are not part of it.
- */
+/** A program as it is kept; a draft of before these were kept has no reasons. */
+type KeptState = Omit<ProgramState, 'acknowledged'> & Partial<Pick<ProgramState, 'acknowledged'>>;
+
+/** What has not been saved yet, kept in this browser until it is, or until its owner logs out. */
 export interface ProgramDraft {
   /** The revision the work began from, and how the program was then: what a merge needs. */
   revision: number;
-  base: Omit<ProgramState, 'acknowledged'>;
-  state: Omit<ProgramState, 'acknowledged'>;
+  base: KeptState;
+  state: KeptState;
   at: string;
 }
 
@@ -20,11 +20,14 @@ const keyOf = (user: string, event: string): string => `${prefix}${user}:${event
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-const readState = (value: unknown): ProgramDraft['state'] | undefined => {
+const readState = (value: unknown): KeptState | undefined => {
   if (!isObject(value)) return undefined;
   const items = ProgramItem.array().safeParse(value.items);
   const settings = ProgramSettings.safeParse(value.settings);
-  return items.success && settings.success ? { items: items.data, settings: settings.data } : undefined;
+  const acknowledged = Acknowledgement.array().safeParse(value.acknowledged);
+  if (!items.success || !settings.success) return undefined;
+  const { data: reasons } = acknowledged;
+  return { items: items.data, settings: settings.data, ...(reasons && { acknowledged: reasons }) };
 };
 
 const parse = (text: string | null): unknown => {
@@ -44,10 +47,8 @@ export const readProgramDraft = (user: string, event: string): ProgramDraft | un
 };
 
 export const writeProgramDraft = (user: string, event: string, draft: ProgramDraft): void => {
-  const { revision, at } = draft;
-  const [base, state] = [draft.base, draft.state].map(({ items, settings }) => ({ items, settings }));
   try {
-    localStorage.setItem(keyOf(user, event), JSON.stringify({ revision, at, base, state }));
+    localStorage.setItem(keyOf(user, event), JSON.stringify(draft));
   } catch {
     // A full or forbidden storage only costs the draft.
   }

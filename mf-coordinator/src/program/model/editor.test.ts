@@ -1,15 +1,37 @@
 import { defaultSettings, type ProgramResponse } from '@portal/contracts/program';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { idOf, programOf } from '../../testing/fixtures.ts';
+import { idOf, performanceOf, programOf } from '../../testing/fixtures.ts';
 import { clearProgramDraft, readProgramDraft, writeProgramDraft, type ProgramDraft } from './draft.ts';
-import { isDirty, openEditor, reduceEditor, type Editor, type EditorAction } from './editor.ts';
-import { addPiece, moveItem, removeItem, shiftItem, type Edit } from './program-edits.ts';
+import {
+  isDirty,
+  openEditor as openEditorWith,
+  reduceEditor,
+  type Editor,
+  type EditorAction,
+} from './editor.ts';
+import {
+  acknowledge,
+  addPiece,
+  changeItem,
+  changeSettings,
+  moveItem,
+  removeItem,
+  shiftItem,
+  type Edit,
+} from './program-edits.ts';
 
 const ids = [1, 2, 3, 4].map((number) => idOf('d', number));
 const [a = '', b = '', c = ''] = ids;
 const stored = (...program: string[]): ProgramResponse =>
   programOf({ program, items: program.map((id) => ({ id, kind: 'piece' })) });
+const signedUp = [1, 2, 3, 4].map((number) => performanceOf(number));
+const openEditor = (program: ProgramResponse, draft?: ProgramDraft): Editor =>
+  openEditorWith(program, signedUp, draft);
+const arrived = (theirs: ProgramResponse, ...gone: string[]): EditorAction => {
+  const performances = signedUp.filter(({ _id }) => !gone.includes(_id)).map((one) => ({ ...one }));
+  return { type: 'arrived', arrival: { theirs, performances, at: '2090-11-01T20:00:00.000Z' } };
+};
 const run = (editor: Editor, ...actions: EditorAction[]): Editor => actions.reduce(reduceEditor, editor);
 const edit = (change: Edit): EditorAction => ({ type: 'edit', edit: change });
 const idsOf = ({ history }: Editor): string[] => history.present.items.map(({ id }) => id);
@@ -25,7 +47,7 @@ describe('edits', () => {
     ['to a place', [addPiece(c), moveItem(c, 0)], [c, a, b]],
     ['an unknown one', [moveItem(c, 0)], [a, b]],
   ])('%s', (_, changes, order) => {
-    expect(idsOf(run(openEditor(stored(a, b), undefined), ...changes.map(edit)))).toEqual(order);
+    expect(idsOf(run(openEditor(stored(a, b)), ...changes.map(edit)))).toEqual(order);
   });
 });
 
@@ -39,7 +61,7 @@ describe('moves', () => {
     };
     fc.assert(
       fc.property(fc.array(move, { maxLength: 30 }), (moves) => {
-        const start = openEditor(stored(...letters), undefined);
+        const start = openEditor(stored(...letters));
         const dragged = moves.reduce((editor, { id, to }) => run(editor, edit(moveItem(id, to))), start);
         const stepped = moves.reduce((editor, { id, to }) => run(editor, ...stepsTo(editor, id, to)), start);
         expect(idsOf(stepped)).toEqual(idsOf(dragged));
@@ -54,7 +76,7 @@ describe('undo and redo', () => {
     const moves = Array.from({ length: 60 }, () => edit(shiftItem(a, 1))).map((action, turn) =>
       turn % 2 === 0 ? action : edit(shiftItem(a, -1)),
     );
-    const moved = run(openEditor(stored(a, b, c), undefined), ...moves);
+    const moved = run(openEditor(stored(a, b, c)), ...moves);
     expect(moved.history.past).toHaveLength(50);
   });
 
@@ -66,7 +88,7 @@ describe('undo and redo', () => {
     );
     fc.assert(
       fc.property(fc.array(action, { maxLength: 40 }), (actions) => {
-        const start = openEditor(stored(a, b), undefined);
+        const start = openEditor(stored(a, b));
         const worked = run(start, ...actions);
         const steps = worked.history.past.length;
         const back = run(worked, ...Array<EditorAction>(steps).fill({ type: 'undo' }));
@@ -78,41 +100,153 @@ describe('undo and redo', () => {
   });
 
   it('an edit after an undo forgets what was undone', () => {
-    const editor = run(
-      openEditor(stored(a), undefined),
-      edit(addPiece(b)),
-      { type: 'undo' },
-      edit(addPiece(c)),
-    );
+    const editor = run(openEditor(stored(a)), edit(addPiece(b)), { type: 'undo' }, edit(addPiece(c)));
     expect(idsOf(run(editor, { type: 'redo' }))).toEqual([a, c]);
   });
 });
 
 describe('saving', () => {
   it('is dirty from the first change until it is saved, also by what was done meanwhile', () => {
-    const changed = run(openEditor(stored(a), undefined), edit(addPiece(b)), { type: 'saving' });
+    const changed = run(openEditor(stored(a)), edit(addPiece(b)), { type: 'saving' });
     expect(isDirty(changed)).toBe(true);
     const sent = changed.history.present;
     const answer = { ...stored(a, b), revision: 1 };
     expect(isDirty(run(changed, { type: 'saved', sent, answer }))).toBe(false);
     expect(isDirty(run(changed, edit(addPiece(c)), { type: 'saved', sent, answer }))).toBe(true);
   });
+});
 
-  it.each([
-    ['merge', [b, c, a], true],
-    ['mine', [b, a], true],
-    ['theirs', [a, b, c], false],
-  ] as const)('a conflict decided as %s', (resolution, order, dirty) => {
-    const theirs = { ...stored(a, b, c), revision: 4 };
-    const editor = run(
-      openEditor(stored(a, b), undefined),
-      edit(shiftItem(a, 1)),
-      { type: 'stale', theirs },
-      { type: 'resolve', resolution },
-    );
-    expect([idsOf(editor).sort(), isDirty(editor), editor.revision]).toEqual([[...order].sort(), dirty, 4]);
-    const undone = idsOf(run(editor, { type: 'undo' }));
-    expect(undone).toEqual(resolution === 'mine' ? [a, b] : [b, a]);
+describe('what came meanwhile', () => {
+  const later = (program: string[], change: Partial<ProgramResponse> = {}) => ({
+    ...stored(...program),
+    revision: 4,
+    savedBy: 'dana@example.org',
+    savedAt: '2090-11-01T19:04:00.000Z',
+    ...change,
+  });
+  const piece = (id: string, seconds?: number) =>
+    ({ id, kind: 'piece', ...(seconds !== undefined && { seconds }) }) as const;
+  const kinds = ({ log }: Editor) => log.map(({ kind }) => kind);
+  const asks = ({ question }: Editor) => question?.collisions.map(({ key }) => key) ?? [];
+
+  it('is simply there where nothing was changed here', () => {
+    const editor = run(openEditor(stored(a, b)), arrived(later([b, a, c])));
+    expect([idsOf(editor), isDirty(editor), editor.revision]).toEqual([[b, a, c], false, 4]);
+    expect(editor.log).toMatchObject([{ kind: 'saved', by: 'dana@example.org', changes: { added: [c] } }]);
+  });
+
+  it('is merged with what was changed here, which is all there is to undo', () => {
+    const editor = run(openEditor(stored(a, b)), edit(shiftItem(a, 1)), arrived(later([a, b, c])));
+    expect([idsOf(editor), isDirty(editor), asks(editor)]).toEqual([[b, a, c], true, []]);
+    expect(idsOf(run(editor, { type: 'undo' }))).toEqual([a, b, c]);
+    expect(idsOf(run(editor, { type: 'undo' }, { type: 'redo' }))).toEqual([b, a, c]);
+  });
+
+  it('leaves a withdrawn piece out of everything, by name, and blames nobody', () => {
+    const withdrawn = [{ id: b, title: 'Méditation', at: '2090-11-01T19:30:00.000Z' }];
+    const mine = [edit(changeItem(piece(b, 90))), edit(shiftItem(a, 1)), edit(addPiece(c))];
+    const editor = run(openEditor(stored(a, b)), ...mine, arrived(later([a], { withdrawn }), b));
+    expect([idsOf(editor), asks(editor), editor.withdrawn]).toEqual([[a, c], [], withdrawn]);
+    expect(editor.log).toMatchObject([
+      {
+        kind: 'withdrawn',
+        title: 'Méditation',
+        isLeftOut: true,
+        performance: { _id: b },
+        at: withdrawn[0]?.at,
+      },
+    ]);
+    const back = run(editor, ...Array<EditorAction>(3).fill({ type: 'undo' }));
+    expect(idsOf(back)).toEqual([a]);
+    expect(back.history.past).toEqual([]);
+  });
+
+  it('leaves a withdrawn piece out that was added here and never saved', () => {
+    const editor = run(openEditor(stored(a)), edit(addPiece(b)), arrived(later([a]), b));
+    expect([idsOf(editor), isDirty(editor), kinds(editor)]).toEqual([[a], false, ['withdrawn']]);
+  });
+
+  it('says who signed up and who changed a sign-up, and keeps the others as they are', () => {
+    const [first, ...rest] = signedUp;
+    const start = openEditorWith(stored(a), rest, undefined);
+    const changed = { ...performanceOf(2), title: 'Else' };
+    const performances = [first ?? performanceOf(1), changed, performanceOf(3), performanceOf(4)];
+    const arrival = { theirs: stored(a), performances, at: '2090-11-01T20:00:00.000Z' };
+    const editor = run(start, { type: 'arrived', arrival });
+    expect(kinds(editor)).toEqual(['signed-up', 'edited']);
+    expect(editor.performances[2]).toBe(rest[1]);
+    expect(editor.history).toBe(start.history);
+  });
+
+  it('is passed over where it was read before what is known by now', () => {
+    const editor = run(openEditor({ ...stored(a), revision: 5 }), arrived(later([b])));
+    expect([idsOf(editor), editor.revision]).toEqual([[a], 5]);
+  });
+
+  const start = stored(a, b, c);
+  it.each<[string, Edit, ProgramResponse, string, (editor: Editor) => unknown, unknown, unknown]>([
+    [
+      'both gave one piece another length',
+      changeItem(piece(b, 90)),
+      later([a, b, c], { items: [piece(a), piece(b, 70), piece(c)] }),
+      `item:${b}`,
+      ({ history }) => history.present.items[1],
+      piece(b, 90),
+      piece(b, 70),
+    ],
+    [
+      'they removed what I changed',
+      changeItem(piece(b, 90)),
+      later([a, c]),
+      `removed:${b}`,
+      idsOf,
+      [a, b, c],
+      [a, c],
+    ],
+    ['they removed what I moved', moveItem(c, 0), later([a, b]), `removed:${c}`, idsOf, [c, a, b], [a, b]],
+    ['both moved one piece', moveItem(c, 0), later([a, c, b]), `place:${c}`, idsOf, [c, a, b], [a, c, b]],
+    [
+      'both changed one setting',
+      changeSettings({ ...defaultSettings, changeover: 30 }),
+      later([a, b, c], { settings: { ...defaultSettings, changeover: 60 } }),
+      'setting:changeover',
+      ({ history }) => history.present.settings.changeover,
+      30,
+      60,
+    ],
+    [
+      'both gave one warning a reason',
+      acknowledge({ key: 'k', weight: 1, reason: 'mine' }),
+      later([a, b, c], { acknowledged: [{ key: 'k', weight: 1, reason: 'theirs' }] }),
+      'reason:k',
+      ({ history }) => history.present.acknowledged[0]?.reason,
+      'mine',
+      'theirs',
+    ],
+  ])('asks where %s: mine stands until it is decided', (_, change, theirs, key, look, mine, other) => {
+    const editor = run(openEditor(start), edit(change), arrived(theirs), { type: 'ask' });
+    expect(asks(editor)).toEqual([key]);
+    expect(look(editor)).toEqual(mine);
+    const decided = run(editor, { type: 'decide', theirs: new Set([key]) });
+    expect([look(decided), isDirty(decided), decided.question]).toEqual([other, false, undefined]);
+    expect(look(run(decided, { type: 'undo' }))).toEqual(mine);
+    const kept = run(editor, { type: 'decide', theirs: new Set() });
+    expect([look(kept), isDirty(kept), kept.isAsking]).toEqual([mine, true, false]);
+    expect(asks(run(kept, arrived({ ...theirs, revision: 5 })))).toEqual([]);
+  });
+
+  it('asks nothing where both did the same', () => {
+    const editor = run(openEditor(start), edit(moveItem(c, 0)), arrived(later([c, a, b])));
+    expect([asks(editor), isDirty(editor)]).toEqual([[], false]);
+  });
+
+  it('asks again with what comes after it, and after a reload', () => {
+    const asked = run(openEditor(start), edit(changeItem(piece(b, 90))), arrived(later([a, c])));
+    const next = { ...later([c, a]), revision: 5 };
+    expect(asks(run(asked, arrived(next)))).toEqual([`removed:${b}`]);
+    const { base, revision } = asked.question ?? asked;
+    const draft = { base, revision, state: asked.history.present, at: '2090-11-01T19:00:00.000Z' };
+    expect(asks(openEditor(next, draft))).toEqual([`removed:${b}`]);
   });
 });
 
@@ -135,10 +269,17 @@ describe('a draft', () => {
     expect(readProgramDraft('me', 'e1')).toBeUndefined();
   });
 
-  it('leaves out the reasons, in which people name children', () => {
-    const acknowledged = [{ key: 'k', weight: 1, reason: 'June asked for it' }];
-    writeProgramDraft('me', 'e1', { ...draft, state: Object.assign({}, draft.state, { acknowledged }) });
-    expect(JSON.stringify(localStorage)).not.toContain('June');
+  it('keeps the reasons given for warnings like everything else', () => {
+    const acknowledged = [{ key: 'k', weight: 1, reason: 'The hall is ours' }];
+    writeProgramDraft('me', 'e1', { ...draft, state: { ...draft.base, acknowledged } });
+    const editor = openEditor(stored(a), readProgramDraft('me', 'e1'));
+    expect([editor.history.present.acknowledged, isDirty(editor)]).toEqual([acknowledged, true]);
+  });
+
+  it('of before reasons were kept leaves those that are stored', () => {
+    const acknowledged = [{ key: 'k', weight: 1, reason: 'The hall is ours' }];
+    const editor = openEditor({ ...stored(a), acknowledged }, draft);
+    expect(editor.history.present.acknowledged).toEqual(acknowledged);
   });
 
   it.each(['', '{', 'null', '{"revision":"1"}', '{"revision":1,"at":"x","base":{},"state":{}}'])(
@@ -155,15 +296,17 @@ describe('a draft', () => {
     expect(idsOf(run(editor, { type: 'undo' }))).toEqual([a]);
   });
 
-  it('keeps the revision it began from, so that a newer program is met when it is saved', () => {
+  it('meets a newer program when the page opens', () => {
     const editor = openEditor({ ...stored(a, c), revision: 3 }, draft);
-    expect([idsOf(editor), editor.revision]).toEqual([[a, b], 0]);
-    const merged = run(
-      editor,
-      { type: 'stale', theirs: { ...stored(a, c), revision: 3 } },
-      { type: 'resolve', resolution: 'merge' },
-    );
-    expect(idsOf(merged)).toEqual([a, b, c]);
+    expect([idsOf(editor), editor.revision, editor.restoredFrom]).toEqual([[a, b, c], 3, draft.at]);
+  });
+
+  it('with a piece that was withdrawn heals itself, and says so', () => {
+    const withdrawn = [{ id: b, title: 'Méditation' }];
+    const rest = signedUp.filter(({ _id }) => _id !== b);
+    const editor = openEditorWith({ ...stored(a), withdrawn }, rest, draft);
+    expect([idsOf(editor), isDirty(editor)]).toEqual([[a], false]);
+    expect(editor.log).toMatchObject([{ kind: 'withdrawn', title: 'Méditation', isLeftOut: true }]);
   });
 
   it('of what is saved already is nothing to bring back', () => {

@@ -1,29 +1,43 @@
 import type { ErrorCode } from '@portal/contracts/errors';
+import type { PerformanceResponse } from '@portal/contracts/performances';
 import type { ProgramResponse } from '@portal/contracts/program';
-import type { Edit } from './program-edits.ts';
-import { record, redo, startHistory, undo, type History } from './history.ts';
-import { mergePrograms } from './merge.ts';
-import { isSameState, toState, type ProgramState } from './program-state.ts';
+import { findCollisions, yieldTo, type Collision } from './collisions.ts';
 import type { ProgramDraft } from './draft.ts';
+import { mapHistory, record, redo, startHistory, undo, type History } from './history.ts';
+import { mergePrograms } from './merge.ts';
+import { addToLog, findGone, type Arrival, type LogEntry } from './news.ts';
+import type { Edit } from './program-edits.ts';
+import { isSameRecord, isSameState, sharing, toState, type ProgramState } from './program-state.ts';
 
 export type SaveStatus = 'idle' | 'saving' | 'failed';
+
+/** What somebody else changed in another way than I: mine stands, and is not saved until that is decided. */
+export interface Question {
+  collisions: readonly Collision[];
+  /** The program before either of us changed it, and its revision: what a draft begins from meanwhile. */
+  base: ProgramState;
+  revision: number;
+  by: string | undefined;
+  at: string | undefined;
+}
 
 export interface Editor {
   history: History<ProgramState>;
   /** What is stored, as far as we know, and its revision. */
   base: ProgramState;
   revision: number;
+  performances: readonly PerformanceResponse[];
+  withdrawn: ProgramResponse['withdrawn'];
   savedAt: string | undefined;
   status: SaveStatus;
   failure: ErrorCode | undefined;
-  /** What somebody else saved meanwhile: to be decided about. */
-  conflict: ProgramResponse | undefined;
+  question: Question | undefined;
+  isAsking: boolean;
+  /** What happened meanwhile, the latest last. */
+  log: readonly LogEntry[];
   /** When the draft was kept that has been brought back. */
   restoredFrom: string | undefined;
 }
-
-/** How a conflict is decided: both, only mine, only theirs. */
-export type Resolution = 'merge' | 'mine' | 'theirs';
 
 export type EditorAction =
   | { type: 'edit'; edit: Edit }
@@ -31,56 +45,126 @@ export type EditorAction =
   | { type: 'redo' }
   | { type: 'saving' }
   | { type: 'saved'; sent: ProgramState; answer: ProgramResponse }
-  | { type: 'failed'; failure: ErrorCode }
-  | { type: 'stale'; theirs: ProgramResponse }
-  | { type: 'resolve'; resolution: Resolution }
+  | { type: 'failed'; failure: ErrorCode | undefined }
+  | { type: 'arrived'; arrival: Arrival }
+  | { type: 'ask' }
   | { type: 'postpone' }
+  /** Theirs counts where it is named, mine everywhere else. */
+  | { type: 'decide'; theirs: ReadonlySet<string> }
   | { type: 'discard' };
 
 /** Begins with what is stored, or with what this browser kept of work that was not saved. */
-export const openEditor = (stored: ProgramResponse, draft: ProgramDraft | undefined): Editor => {
+export const openEditor = (
+  stored: ProgramResponse,
+  performances: readonly PerformanceResponse[],
+  draft: ProgramDraft | undefined,
+): Editor => {
   const now = toState(stored);
-  const { acknowledged } = now;
   const opened: Editor = {
     history: startHistory(now),
     base: now,
     revision: stored.revision,
+    performances,
+    withdrawn: stored.withdrawn,
     savedAt: stored.savedAt,
     status: 'idle',
     failure: undefined,
-    conflict: undefined,
+    question: undefined,
+    isAsking: false,
+    log: [],
     restoredFrom: undefined,
   };
-  const kept = draft && { ...draft.state, acknowledged };
-  if (!draft || !kept || isSameState(kept, now)) return opened;
-  // Work that began from an older program meets the newer one when it is saved, and is merged then.
-  const base = draft.revision === stored.revision ? now : { ...draft.base, acknowledged };
+  if (!draft) return opened;
+  // Drafts of before held no reasons.
+  const [base, kept] = [draft.base, draft.state].map((state) => ({
+    ...state,
+    acknowledged: state.acknowledged ?? now.acknowledged,
+  })) as [ProgramState, ProgramState];
+  const restored = arrive(
+    {
+      ...opened,
+      history: record(startHistory(base), kept),
+      base,
+      revision: Math.min(draft.revision, stored.revision),
+      restoredFrom: draft.at,
+    },
+    { theirs: stored, performances, at: stored.savedAt ?? draft.at },
+  );
+  return isDirty(restored) ? restored : { ...opened, log: restored.log };
+};
+
+const without = (gone: ReadonlySet<string>) => (state: ProgramState) =>
+  state.items.some(({ id }) => gone.has(id))
+    ? { ...state, items: state.items.filter(({ id }) => !gone.has(id)) }
+    : state;
+
+const sharingState = (before: ProgramState, now: ProgramState): ProgramState => ({
+  items: sharing(before.items, now.items, ({ id }) => id),
+  settings: isSameRecord(before.settings, now.settings) ? before.settings : now.settings,
+  acknowledged: sharing(before.acknowledged, now.acknowledged, ({ key }) => key),
+});
+
+const removedIds = (collisions: readonly Collision[]): ReadonlySet<string> =>
+  new Set(collisions.flatMap((one) => (one.kind === 'removed' ? [one.item.id] : [])));
+
+const questionOf = (
+  editor: Editor,
+  leave: (state: ProgramState) => ProgramState,
+  stored: ProgramState,
+  { savedBy: by, savedAt: at }: ProgramResponse,
+): Question | undefined => {
+  const { base, revision } = editor.question ?? editor;
+  const collisions = findCollisions(leave(base), leave(editor.history.present), stored);
+  return collisions.length > 0 ? { collisions, base: leave(base), revision, by, at } : undefined;
+};
+
+/** Does what was done here to what has come: that is what everything begins from now, each step of undo too. */
+const arrive = (editor: Editor, found: Arrival): Editor => {
+  const { theirs } = found;
+  // Read before what is known by now.
+  if (theirs.revision < editor.revision) return editor;
+  const performances = sharing(editor.performances, found.performances, ({ _id }) => _id);
+  const arrival = { ...found, performances };
+  const { past, present, future } = editor.history;
+  const gone = findGone([editor.base, ...past, present, ...future], arrival);
+  const leave = without(gone);
+  const base = leave(editor.base);
+  const stored = sharingState(base, toState(theirs));
+  const question = questionOf(editor, leave, stored, theirs);
+  const kept = removedIds(question?.collisions ?? []);
+  const isAsBefore = base === editor.base && isSameState(base, stored) && gone.size === 0;
   return {
-    ...opened,
-    history: record(startHistory(base), kept),
-    base,
-    revision: draft.revision,
-    restoredFrom: draft.at,
+    ...editor,
+    history: isAsBefore
+      ? editor.history
+      : mapHistory(
+          editor.history,
+          (state) => mergePrograms(base, leave(state), stored, state === present ? kept : undefined),
+          isSameState,
+        ),
+    base: isAsBefore ? editor.base : stored,
+    revision: theirs.revision,
+    performances,
+    withdrawn: theirs.withdrawn,
+    savedAt: theirs.savedAt,
+    question,
+    isAsking: editor.isAsking && question !== undefined,
+    log: addToLog(
+      editor.log,
+      { performances: editor.performances, base, mine: present },
+      { stored, gone, arrival },
+    ),
   };
 };
 
-const resolve = (editor: Editor, theirs: ProgramResponse, resolution: Resolution): Editor => {
-  const stored = toState(theirs);
-  const mine = editor.history.present;
-  const decided = {
-    merge: () => mergePrograms(editor.base, mine, stored),
-    mine: () => mine,
-    theirs: () => stored,
-  }[resolution]();
+const decide = (editor: Editor, theirs: ReadonlySet<string>): Editor => {
+  const yielded = (editor.question?.collisions ?? []).filter(({ key }) => theirs.has(key));
+  const decided = yielded.reduce((state, one) => yieldTo(one)(state), editor.history.present);
   return {
     ...editor,
     history: record(editor.history, decided),
-    base: stored,
-    revision: theirs.revision,
-    savedAt: theirs.savedAt,
-    status: 'idle',
-    failure: undefined,
-    conflict: undefined,
+    question: undefined,
+    isAsking: false,
   };
 };
 
@@ -104,15 +188,23 @@ export const reduceEditor = (editor: Editor, action: EditorAction): Editor => {
         restoredFrom: undefined,
       };
     case 'failed':
-      return { ...editor, status: 'failed', failure: action.failure };
-    case 'stale':
-      return { ...editor, status: 'failed', failure: 'stale', conflict: action.theirs };
-    case 'resolve':
-      return editor.conflict ? resolve(editor, editor.conflict, action.resolution) : editor;
+      return { ...editor, status: action.failure ? 'failed' : 'idle', failure: action.failure };
+    case 'arrived':
+      return arrive(editor, action.arrival);
+    case 'ask':
+      return { ...editor, isAsking: true };
     case 'postpone':
-      return { ...editor, conflict: undefined };
+      return { ...editor, isAsking: false };
+    case 'decide':
+      return decide(editor, action.theirs);
     case 'discard':
-      return { ...editor, history: record(editor.history, editor.base), restoredFrom: undefined };
+      return {
+        ...editor,
+        history: record(editor.history, editor.base),
+        question: undefined,
+        isAsking: false,
+        restoredFrom: undefined,
+      };
   }
 };
 

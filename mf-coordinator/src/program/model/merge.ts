@@ -1,10 +1,32 @@
 import type { ProgramItem, ProgramSettings } from '@portal/contracts/program';
-import type { ProgramState } from './program-state.ts';
+import { isSameRecord, type ProgramState } from './program-state.ts';
 
-const byId = (items: readonly ProgramItem[]): Map<string, ProgramItem> =>
-  new Map(items.map((item) => [item.id, item]));
+const known = new WeakMap<readonly ProgramItem[], ReadonlyMap<string, ProgramItem>>();
 
-const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+// Each step of undo is merged with the same two lists.
+export const byId = (items: readonly ProgramItem[]): ReadonlyMap<string, ProgramItem> => {
+  const map = known.get(items) ?? new Map(items.map((item) => [item.id, item]));
+  known.set(items, map);
+  return map;
+};
+
+/** Whether two settings are equal: a number, or a list of names. */
+export const isSameValue = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** Whether an item is as it was; one that was not there is not. */
+export const isAsBefore = (item: object, before: object | undefined): boolean =>
+  before !== undefined && isSameRecord(item, before);
+
+/** The first of so many rising values that is above one, found by halving. */
+const firstAbove = (count: number, value: number, valueAt: (index: number) => number): number => {
+  let [low, high] = [0, count];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (valueAt(middle) > value) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+};
 
 /** The ids whose order is the same in both lists: the longest run that nobody needs to have moved. */
 const unmoved = (before: readonly string[], after: readonly string[]): Set<string> => {
@@ -14,8 +36,7 @@ const unmoved = (before: readonly string[], after: readonly string[]): Set<strin
   const best: number[] = [];
   for (const id of sequence) {
     const place = places.get(id) ?? 0;
-    const length = best.findIndex((end) => (ends[end]?.place ?? 0) > place);
-    const at = length === -1 ? best.length : length;
+    const at = firstAbove(best.length, place, (length) => ends[best[length] ?? 0]?.place ?? 0);
     ends.push({ id, place, previous: best[at - 1] ?? -1 });
     best[at] = ends.length - 1;
   }
@@ -32,48 +53,63 @@ export const movedIds = (before: readonly string[], after: readonly string[]): s
   return after.filter((id) => known.has(id) && !stayed.has(id));
 };
 
-const ids = (items: readonly ProgramItem[]): string[] => items.map((item) => item.id);
+export const ids = (items: readonly ProgramItem[]): string[] => items.map((item) => item.id);
 
 const mergeItems = (
   base: readonly ProgramItem[],
   mine: readonly ProgramItem[],
   theirs: readonly ProgramItem[],
-): ProgramItem[] => {
+  kept: ReadonlySet<string>,
+): readonly ProgramItem[] => {
+  if (mine === base) return theirs;
   const [inBase, inMine, inTheirs] = [byId(base), byId(mine), byId(theirs)];
   const moved = new Set(movedIds(ids(base), ids(mine)));
-  const isMinePlace = ({ id }: ProgramItem) => (moved.has(id) && inTheirs.has(id)) || !inBase.has(id);
+  const isMinePlace = ({ id }: ProgramItem) =>
+    (moved.has(id) && inTheirs.has(id)) || !inBase.has(id) || kept.has(id);
   const merged = theirs.filter((item) => {
     const wasRemoved = inBase.has(item.id) && !inMine.has(item.id);
     return !wasRemoved && !(inMine.has(item.id) && isMinePlace(item));
   });
+  const there = new Set(ids(merged));
   mine.forEach((item, at) => {
     if (!isMinePlace(item)) return;
-    const before = mine.slice(0, at).findLast(({ id }) => merged.some((other) => other.id === id));
+    const before = mine.slice(0, at).findLast(({ id }) => there.has(id));
     merged.splice(merged.findIndex(({ id }) => id === before?.id) + 1, 0, item);
+    there.add(item.id);
   });
   return merged.map((item) => {
     const own = inMine.get(item.id);
-    return own && !isSame(own, inBase.get(item.id)) ? own : (inTheirs.get(item.id) ?? item);
+    return own && !isAsBefore(own, inBase.get(item.id)) ? own : (inTheirs.get(item.id) ?? item);
   });
 };
 
 const mergeSettings = (base: ProgramSettings, mine: ProgramSettings, theirs: ProgramSettings) => ({
   ...theirs,
   ...Object.fromEntries(
-    Object.entries(mine).filter(([name, value]) => !isSame(value, base[name as keyof ProgramSettings])),
+    Object.entries(mine).filter(([name, value]) => !isSameValue(value, base[name as keyof ProgramSettings])),
   ),
 });
 
-/** What I did since `base`, done to what they made of it. What only one of us changed stays as that one wanted it. */
-export const mergePrograms = (base: ProgramState, mine: ProgramState, theirs: ProgramState): ProgramState => {
+const none: ReadonlySet<string> = new Set();
+
+/**
+ * What I did since `base`, done to what they made of it. What only one of us changed stays as that one wanted it; what
+ * they removed stays only where it is among those `kept`.
+ */
+export const mergePrograms = (
+  base: ProgramState,
+  mine: ProgramState,
+  theirs: ProgramState,
+  kept = none,
+): ProgramState => {
   const keys = (state: ProgramState) => new Set(state.acknowledged.map(({ key }) => key));
   const [before, own] = [keys(base), keys(mine)];
   const changed = mine.acknowledged.filter(
-    (known) => !base.acknowledged.some((other) => isSame(known, other)),
+    (known) => !base.acknowledged.some((other) => isSameRecord(known, other)),
   );
   const changedKeys = new Set(changed.map(({ key }) => key));
   return {
-    items: mergeItems(base.items, mine.items, theirs.items),
+    items: mergeItems(base.items, mine.items, theirs.items, kept),
     settings: mergeSettings(base.settings, mine.settings, theirs.settings),
     acknowledged: [
       ...theirs.acknowledged.filter(({ key }) => !changedKeys.has(key) && (own.has(key) || !before.has(key))),
@@ -98,8 +134,10 @@ export const findChanges = (before: ProgramState, after: ProgramState): ProgramC
     added: ids(after.items).filter((id) => !old.has(id)),
     removed: ids(before.items).filter((id) => !now.has(id)),
     moved: movedIds(ids(before.items), ids(after.items)),
-    edited: ids(after.items).filter((id) => old.has(id) && !isSame(old.get(id), now.get(id))),
-    settings: !isSame(before.settings, after.settings),
-    acknowledged: !isSame(before.acknowledged, after.acknowledged),
+    edited: after.items
+      .filter((item) => old.has(item.id) && !isAsBefore(item, old.get(item.id)))
+      .map(({ id }) => id),
+    settings: !isSameRecord(before.settings, after.settings),
+    acknowledged: !isSameRecord(before.acknowledged, after.acknowledged),
   };
 };

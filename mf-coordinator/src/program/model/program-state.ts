@@ -19,9 +19,25 @@ export const toState = ({ program, items, settings, acknowledged }: ProgramRespo
   acknowledged,
 });
 
-// The server answers fields in an order of its own.
-const isSameRecord = (a: object, b: object): boolean =>
-  a === b || JSON.stringify(Object.entries(a).sort()) === JSON.stringify(Object.entries(b).sort());
+/** Whether two things are equal, whatever the order of their fields: the server has one of its own. */
+export const isSameRecord = (a: object, b: object): boolean =>
+  a === b ||
+  JSON.stringify(a) === JSON.stringify(b) ||
+  JSON.stringify(Object.entries(a).sort()) === JSON.stringify(Object.entries(b).sort());
+
+/** The new list with the old objects wherever they are equal, so that only rows that changed are drawn anew. */
+export const sharing = <T extends object>(
+  before: readonly T[],
+  now: readonly T[],
+  idOf: (one: T) => string,
+): readonly T[] => {
+  const known = new Map(before.map((one) => [idOf(one), one]));
+  const shared = now.map((one) => {
+    const old = known.get(idOf(one));
+    return old && isSameRecord(old, one) ? old : one;
+  });
+  return shared.length === before.length && shared.every((one, at) => one === before[at]) ? before : shared;
+};
 
 const isSameList = (a: readonly object[], b: readonly object[]): boolean =>
   a === b || (a.length === b.length && a.every((one, at) => isSameRecord(one, b[at] ?? {})));

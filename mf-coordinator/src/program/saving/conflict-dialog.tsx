@@ -1,85 +1,92 @@
-import { formatTime, readerTimeZone } from '@portal/kit/format';
 import { Actions, Button } from '@portal/kit/ui/button';
 import { Dialog } from '@portal/kit/ui/dialog';
-import type { ProgramResponse } from '@portal/contracts/program';
-import { useEffect } from 'react';
+import { useState } from 'react';
 import { messages } from '../../messages.ts';
-import { itemTitle } from '../item-text.ts';
-import type { Editor, Resolution } from '../model/editor.ts';
-import { findChanges } from '../model/merge.ts';
-import { toState } from '../model/program-state.ts';
+import { yieldTo, type Collision } from '../model/collisions.ts';
+import type { Editor, Question } from '../model/editor.ts';
+import type { Performances } from '../model/performances.ts';
 import type { ProgramParts } from '../program-parts.ts';
+import { itemName, timeOf } from './change-text.ts';
+import { waysOf } from './collision-text.ts';
 
 const text = messages.program.conflict;
 
-interface ConflictDialogProps extends Pick<ProgramParts, 'performances' | 'actions'> {
-  editor: Editor;
-  /** Called when there is a conflict: what was signed up or withdrawn meanwhile has to be known. */
-  onOpen: () => void;
+interface CollisionProps {
+  collision: Collision;
+  performances: Performances;
+  isTheirs: boolean;
+  onChoose: (isTheirs: boolean) => void;
 }
 
-/** What they did, in words. Names come from the performances, or from either version of the program. */
-const changeLines = (
-  editor: Editor,
-  theirs: ProgramResponse,
-  performances: ProgramParts['performances'],
-): string[] => {
-  const after = toState(theirs);
-  const changes = findChanges(editor.base, after);
-  const items = new Map([...editor.base.items, ...after.items].map((item) => [item.id, item]));
-  const titles = (ids: readonly string[]) =>
-    ids.map((id) => {
-      const item = items.get(id);
-      return item && (item.kind !== 'piece' || performances.has(id))
-        ? itemTitle(item, performances)
-        : text.lost;
-    });
-  const lines = [
-    changes.added.length > 0 && text.added(titles(changes.added)),
-    changes.removed.length > 0 && text.removed(titles(changes.removed)),
-    changes.moved.length > 0 && text.moved(titles(changes.moved)),
-    changes.edited.length > 0 && text.edited(titles(changes.edited)),
-    changes.settings && text.settings,
-    changes.acknowledged && text.acknowledged,
-  ].filter((line) => line !== false);
-  return lines.length > 0 ? lines : [text.nothing];
-};
-
-const whoText = ({ savedBy, savedAt }: ProgramResponse): string =>
-  savedBy !== undefined && savedAt !== undefined
-    ? text.who(savedBy, formatTime(savedAt, readerTimeZone()))
-    : text.nobody;
-
-/** Two coordinators at once: what the other one did, and whose order counts. */
-export function ConflictDialog({ editor, performances, actions, onOpen }: ConflictDialogProps) {
-  const theirs = editor.conflict;
-  const isOpen = theirs !== undefined;
-  useEffect(() => {
-    if (isOpen) onOpen();
-  }, [isOpen, onOpen]);
-  const button = (resolution: Resolution, label: string, look: 'primary' | 'secondary' | 'quiet') => (
-    <Button look={look} onClick={() => void actions.resolve(resolution)}>
+/** One thing that was changed in two ways: mine beside theirs. */
+function CollisionChoice({ collision, performances, isTheirs, onChoose }: CollisionProps) {
+  const { what, mine, theirs } = waysOf(collision, performances);
+  const way = (label: string, isThis: boolean, choice: boolean) => (
+    <label>
+      <input type="radio" name={collision.key} checked={isThis} onChange={() => onChoose(choice)} />
       {label}
-    </Button>
+    </label>
   );
   return (
-    <Dialog isOpen={isOpen} title={text.title} onClose={actions.postpone}>
-      {theirs && (
-        <div className="p-stack">
-          <p>{whoText(theirs)}</p>
-          <ul className="c-changes">
-            {changeLines(editor, theirs, performances).map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
-          <p className="p-soft">{text.body}</p>
-          <Actions>
-            {button('merge', text.merge, 'primary')}
-            {button('mine', text.takeOver, 'secondary')}
-            {button('theirs', text.theirs, 'quiet')}
-          </Actions>
-        </div>
-      )}
+    <fieldset className="c-collision">
+      <legend>{what}</legend>
+      {way(mine, !isTheirs, false)}
+      {way(theirs, isTheirs, true)}
+    </fieldset>
+  );
+}
+
+interface ConflictFormProps extends Pick<ProgramParts, 'state' | 'performances' | 'actions'> {
+  question: Question;
+}
+
+function ConflictForm({ question, state, performances, actions }: ConflictFormProps) {
+  const { collisions, by, at } = question;
+  const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set());
+  const choose = (key: string, isTheirs: boolean) =>
+    setTheirs(new Set(isTheirs ? [...theirs, key] : [...theirs].filter((other) => other !== key)));
+  const outcome = collisions
+    .filter(({ key }) => theirs.has(key))
+    .reduce((now, collision) => yieldTo(collision)(now), state);
+  return (
+    <div className="p-stack">
+      <p>{by !== undefined && at !== undefined ? text.who(by, timeOf(at)) : text.nobody}</p>
+      {collisions.map((collision) => (
+        <CollisionChoice
+          key={collision.key}
+          collision={collision}
+          performances={performances}
+          isTheirs={theirs.has(collision.key)}
+          onChoose={(isTheirs) => choose(collision.key, isTheirs)}
+        />
+      ))}
+      <details>
+        <summary>{text.preview}</summary>
+        <ol className="c-outcome">
+          {outcome.items.map((item) => (
+            <li key={item.id}>{itemName(item, performances)}</li>
+          ))}
+        </ol>
+      </details>
+      <p className="p-soft">{text.body}</p>
+      <Actions>
+        <Button onClick={() => actions.decide(theirs)}>{text.apply}</Button>
+        <Button look="quiet" onClick={actions.discard}>
+          {text.theirs}
+        </Button>
+      </Actions>
+    </div>
+  );
+}
+
+/** Two coordinators at once: only what both changed is asked about, everything else is merged already. */
+export function ConflictDialog({
+  editor: { question, isAsking },
+  ...parts
+}: Omit<ConflictFormProps, 'question'> & { editor: Editor }) {
+  return (
+    <Dialog isOpen={isAsking && question !== undefined} title={text.title} onClose={parts.actions.postpone}>
+      {question && <ConflictForm question={question} {...parts} />}
     </Dialog>
   );
 }

@@ -14,9 +14,9 @@ interface SaveNoticesProps {
   actions: ProgramActions;
 }
 
-/** What one has to know about the saving: a draft that came back, a save that failed. */
+/** What one has to know about the saving: a draft that came back, a save that failed, a question before the next. */
 export function SaveNotices({ editor, isDirty, actions }: SaveNoticesProps) {
-  const { restoredFrom, failure, status } = editor;
+  const { restoredFrom, failure, status, question, isAsking } = editor;
   const discard = (
     <Button small look="quiet" onClick={actions.discard}>
       {text.discard}
@@ -27,6 +27,11 @@ export function SaveNotices({ editor, isDirty, actions }: SaveNoticesProps) {
       {text.again}
     </Button>
   );
+  const decide = (
+    <Button small look="secondary" onClick={actions.ask}>
+      {messages.program.conflict.decide}
+    </Button>
+  );
   return (
     <>
       {restoredFrom !== undefined && isDirty && (
@@ -34,7 +39,12 @@ export function SaveNotices({ editor, isDirty, actions }: SaveNoticesProps) {
       )}
       {failure !== undefined && status === 'failed' && isDirty && (
         <Notice kind="problem" action={again}>
-          {text.failedBody(errorSentence(failure))}
+          <strong>{text.failed}</strong> {text.failedBody(errorSentence(failure))}
+        </Notice>
+      )}
+      {question && !isAsking && (
+        <Notice kind="problem" action={decide}>
+          {messages.program.conflict.waiting(question.collisions.length)}
         </Notice>
       )}
     </>

@@ -1,0 +1,96 @@
+import type { PerformanceResponse } from '@portal/contracts/performances';
+import type { ProgramItem, ProgramResponse } from '@portal/contracts/program';
+import { byId, findChanges, type ProgramChanges } from './merge.ts';
+import type { ProgramState } from './program-state.ts';
+
+/** What is stored now, with the sign-ups as they are now. */
+export interface Arrival {
+  theirs: ProgramResponse;
+  performances: readonly PerformanceResponse[];
+  at: string;
+}
+
+/** One line of what happened while the page was open. */
+export type LogEntry = { at: string } & (
+  | { kind: 'signed-up' | 'edited'; performance: PerformanceResponse }
+  /** Of whom is known only to a page that was open before. */
+  | {
+      kind: 'withdrawn';
+      id: string;
+      title: string | undefined;
+      performance: PerformanceResponse | undefined;
+      isLeftOut: boolean;
+    }
+  | {
+      kind: 'saved';
+      by: string | undefined;
+      changes: ProgramChanges;
+      items: ReadonlyMap<string, ProgramItem>;
+    }
+);
+
+const mostLines = 50;
+
+const isAnything = ({ settings, acknowledged, ...lists }: ProgramChanges): boolean =>
+  settings || acknowledged || Object.values(lists).some((list) => list.length > 0);
+
+/** The pieces nobody is signed up with any more: a program with one of them could not be saved. */
+export const findGone = (
+  states: readonly ProgramState[],
+  { theirs, performances }: Arrival,
+): ReadonlySet<string> => {
+  const known = new Set([...theirs.program, ...performances.map(({ _id }) => _id)]);
+  const pieces = states.flatMap(({ items }) => items.filter(({ kind }) => kind === 'piece'));
+  return new Set(pieces.map(({ id }) => id).filter((id) => !known.has(id)));
+};
+
+const findSignUps = (before: readonly PerformanceResponse[], { performances, at }: Arrival): LogEntry[] => {
+  const known = new Map(before.map((one) => [one._id, one]));
+  return performances
+    .filter((performance) => known.get(performance._id) !== performance)
+    .map((performance) => ({ at, kind: known.has(performance._id) ? 'edited' : 'signed-up', performance }));
+};
+
+const findWithdrawn = (
+  before: readonly PerformanceResponse[],
+  mine: ProgramState,
+  gone: ReadonlySet<string>,
+  { theirs, performances, at }: Arrival,
+): LogEntry[] => {
+  const now = new Set(performances.map(({ _id }) => _id));
+  const left = before.filter(({ _id }) => !now.has(_id) && !theirs.program.includes(_id));
+  return [...new Set([...left.map(({ _id }) => _id), ...gone])].map((id) => {
+    const known = theirs.withdrawn.find((one) => one.id === id);
+    const performance = before.find(({ _id }) => _id === id);
+    return {
+      at: known?.at ?? at,
+      kind: 'withdrawn',
+      id,
+      title: performance?.title ?? known?.title,
+      performance,
+      isLeftOut: byId(mine.items).has(id),
+    };
+  });
+};
+
+const findSave = (base: ProgramState, stored: ProgramState, { theirs, at }: Arrival): LogEntry[] => {
+  const changes = findChanges(base, stored);
+  const items = new Map([...byId(base.items), ...byId(stored.items)]);
+  return isAnything(changes)
+    ? [{ at: theirs.savedAt ?? at, kind: 'saved', by: theirs.savedBy, changes, items }]
+    : [];
+};
+
+/** The log with what an arrival adds to it. */
+export const addToLog = (
+  log: readonly LogEntry[],
+  known: { performances: readonly PerformanceResponse[]; base: ProgramState; mine: ProgramState },
+  { stored, gone, arrival }: { stored: ProgramState; gone: ReadonlySet<string>; arrival: Arrival },
+): readonly LogEntry[] => {
+  const news = [
+    ...findWithdrawn(known.performances, known.mine, gone, arrival),
+    ...findSignUps(known.performances, arrival),
+    ...findSave(known.base, stored, arrival),
+  ];
+  return news.length === 0 ? log : [...log, ...news].slice(-mostLines);
+};
