@@ -1,12 +1,17 @@
 import type { SaveProgramInput } from '@portal/contracts/events';
 import type { ContactResponse, PerformanceResponse } from '@portal/contracts/performances';
-import type { ProgramResponse } from '@portal/contracts/program';
+import type { ProgramNews, ProgramResponse } from '@portal/contracts/program';
 import { get, post } from '@portal/kit/http';
 import type { Read } from '@portal/kit/read';
 
 export const getProgram = (id: string): Read<ProgramResponse> => ({ path: '/event_program', query: { id } });
 
 export const readProgram = (id: string): Promise<ProgramResponse> => get('/event_program', { id });
+
+export const getProgramNews = (id: string): Read<ProgramNews> => ({
+  path: '/event_program_news',
+  query: { id },
+});
 
 export const saveProgram = (input: SaveProgramInput) => post('/event_program', input);
 

@@ -2,6 +2,7 @@ import type { PerformanceResponse } from '@portal/contracts/performances';
 import type { ProgramNews, ProgramResponse } from '@portal/contracts/program';
 import { follow } from '@portal/kit/follow';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { getProgramNews } from '../program.api.ts';
 import { readProgramDraft } from './model/draft.ts';
 import { isDirty, openEditor, type Editor } from './model/editor.ts';
 import type { Edit } from './model/program-edits.ts';
@@ -69,7 +70,7 @@ export function useProgramEditor(
   useKeptDraft(user, event, editor, dirty);
   useEffect(
     () =>
-      follow<ProgramNews>('/event_program_news', { id: event }, (news) => {
+      follow<ProgramNews>(getProgramNews(event), (news) => {
         setHere(news.here);
         void desk.hear(news);
       }),

@@ -63,7 +63,7 @@ import {
   UpdateGradesInput,
   UpdateProfileInput,
 } from './profiles.ts';
-import { ProgramResponse } from './program.ts';
+import { ProgramNews, ProgramResponse } from './program.ts';
 import {
   AdminRemoteActInput,
   ListRemotesResponse,
@@ -146,6 +146,7 @@ export const endpoints = {
   'POST /event': { body: UpdateEventInput, answer: EventResponse },
   'GET /event_program': { query: IdQuery, answer: ProgramResponse },
   'POST /event_program': { body: SaveProgramInput, answer: ProgramResponse },
+  'GET /event_program_news': { query: IdQuery, answer: ProgramNews },
   'GET /event_emails': { query: IdQuery, answer: z.array(z.string()) },
   'GET /event_contacts': { query: IdQuery, answer: z.array(ContactResponse) },
   'GET /eventperformances': { query: IdQuery, answer: Performances },

@@ -31,7 +31,7 @@ afterEach(() => {
   MockStream.opened.length = 0;
 });
 
-const start = () => follow('/event_program_news', { id: '7' }, told);
+const start = () => follow({ path: '/event_program_news', query: { id: '7' } }, told);
 
 it('is told by a stream, and asks nothing while that is open', async () => {
   const stop = start();

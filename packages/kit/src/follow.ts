@@ -1,28 +1,28 @@
-import { addressOf, get, type Query } from './http.ts';
+import { addressOf, ask } from './http.ts';
+import type { Read } from './read.ts';
 
 // As often as nobody minds, where no stream comes through.
 const askAgain = 20_000;
 
 /**
- * Follows what changes on the server: calls back with what an address answers, now and whenever the server says it
- * again. It is told by an event stream; where none comes through, the address is asked every 20 seconds. Returns the
- * end of it.
- * @example useEffect(() => follow<ProgramNews>('/event_program_news', { id }, setNews), [id]);
+ * Follows what changes on the server: calls back with the answer of a read, now and whenever the server says it again.
+ * It is told by an event stream; where none comes through, the server is asked every 20 seconds. Returns the end of it.
+ * @example useEffect(() => follow(getProgramNews(id), setNews), [id]);
  */
-export const follow = <T>(path: string, query: Query, tell: (news: T) => void): (() => void) => {
+export const follow = <T>({ path, query }: Read<T>, tell: (news: T) => void): (() => void) => {
   let stream: EventSource;
   const open = () => {
     stream = new EventSource(addressOf(path, query));
     stream.onmessage = ({ data }: MessageEvent<string>) => tell(JSON.parse(data) as T);
   };
-  const ask = () => {
+  const askInstead = () => {
     if (document.hidden || stream.readyState === EventSource.OPEN) return;
-    get<T>(path, query).then(tell, () => undefined);
+    ask<T>(path, query).then(tell, () => undefined);
     // A browser tries again by itself when a stream breaks off, but not when it is refused.
     if (stream.readyState === EventSource.CLOSED) open();
   };
   open();
-  const timer = setInterval(ask, askAgain);
+  const timer = setInterval(askInstead, askAgain);
   return () => {
     clearInterval(timer);
     stream.close();
