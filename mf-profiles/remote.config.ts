@@ -11,7 +11,7 @@ export default {
   id: 'mf_profiles',
   title: { en: 'Profiles', es: 'Perfiles', 'zh-Hans': '演奏者资料', 'zh-Hant': '演出者資料' },
   trust: 'team',
-  requires: { shellApi: '^1.2.0' },
+  requires: { shellApi: '^1.3.0' },
   pages: [
     { path: paths.profiles, access: 'signed-in', data: [dataOf(listProfilesOf('{user}'))] },
     { path: paths.createProfile, module: './create-profile/create-profile.page.tsx', access: 'signed-in' },

@@ -6,6 +6,7 @@ import type {
 } from '@portal/contracts/events';
 import type { QueryOf } from '@portal/contracts/endpoints';
 import { post, put } from '@portal/kit/http';
+import { tell } from '@portal/kit/news';
 import { handOver, type Read } from '@portal/kit/read';
 
 export const listManagedEvents = (query: QueryOf<'/managedevents'>): Read<SearchEventsResponse> => ({
@@ -21,7 +22,10 @@ export const getEvent = (id: string): Read<EventResponse | null> => ({
 });
 
 // A write answers with what is stored now: whoever reads it next has it.
-const stored = (event: EventResponse) => handOver(getEvent(event._id), event);
+const stored = (event: EventResponse) => {
+  tell('event-saved', { event: event._id });
+  return handOver(getEvent(event._id), event);
+};
 
 export const createEvent = (input: CreateEventInput, idempotencyKey: string) =>
   put('/event', input, { idempotencyKey }).then((event: EventResponse | undefined) => event && stored(event));

@@ -2,6 +2,7 @@ import type { SaveProgramInput } from '@portal/contracts/events';
 import type { ContactResponse, PerformanceResponse } from '@portal/contracts/performances';
 import type { ProgramNews, ProgramResponse } from '@portal/contracts/program';
 import { get, post } from '@portal/kit/http';
+import { tell } from '@portal/kit/news';
 import type { Read } from '@portal/kit/read';
 
 export const getProgram = (id: string): Read<ProgramResponse> => ({ path: '/event_program', query: { id } });
@@ -13,7 +14,11 @@ export const getProgramNews = (id: string): Read<ProgramNews> => ({
   query: { id },
 });
 
-export const saveProgram = (input: SaveProgramInput) => post('/event_program', input);
+export const saveProgram = async (input: SaveProgramInput) => {
+  const program = await post('/event_program', input);
+  tell('program-saved', { event: input._id });
+  return program;
+};
 
 export const listEventPerformances = (id: string): Read<PerformanceResponse[]> => ({
   path: '/eventperformances',

@@ -4,6 +4,7 @@ import type {
   UpdatePerformanceInput,
 } from '@portal/contracts/performances';
 import { post, put } from '@portal/kit/http';
+import { tell } from '@portal/kit/news';
 import { handOver, type Read } from '@portal/kit/read';
 
 export const listOwnPerformances = (): Read<PerformanceResponse[]> => ({ path: '/performances', absent: [] });
@@ -15,11 +16,16 @@ export const getPerformance = (id: string): Read<PerformanceResponse | null> => 
 });
 
 // A write answers with what is stored now: whoever reads it next has it.
-const stored = (performance: PerformanceResponse) => handOver(getPerformance(performance._id), performance);
+const stored = (news: 'signed-up' | 'sign-up-changed') => (performance: PerformanceResponse) => {
+  tell(news, { event: performance.event._id, performance: performance._id });
+  return handOver(getPerformance(performance._id), performance);
+};
 
 export const createPerformance = (input: CreatePerformanceInput, idempotencyKey: string) =>
-  put('/performance', input, { idempotencyKey }).then(stored);
+  put('/performance', input, { idempotencyKey }).then(stored('signed-up'));
 
-export const updatePerformance = (input: UpdatePerformanceInput) => post('/performance', input).then(stored);
+export const updatePerformance = (input: UpdatePerformanceInput) =>
+  post('/performance', input).then(stored('sign-up-changed'));
 
-export const withdrawPerformance = (id: string) => post('/performance_withdraw', { id }).then(stored);
+export const withdrawPerformance = (id: string) =>
+  post('/performance_withdraw', { id }).then(stored('sign-up-changed'));

@@ -4,6 +4,7 @@ import './loading/prefetch/preload-later.ts';
 import { RouterProvider } from '@portal/kit/router';
 import { showDetails } from '@portal/kit/developing';
 import { setCoreToken } from '@portal/kit/http';
+import { leaveOtherTabs } from '@portal/kit/news';
 import { loadSession, session } from '@portal/kit/session';
 import '@portal/kit/ui/tokens.css';
 import '@portal/kit/ui/fonts.css';
@@ -21,9 +22,12 @@ import { createRouter, whenReady } from './router.tsx';
 
 const { core, override, session: who } = pageData;
 setCoreToken(core?.token);
-if (core) watchRealm();
 // The server writes an override into pages of developers alone.
 if (override) showDetails();
+if (core) {
+  watchRealm();
+  leaveOtherTabs();
+}
 if (who !== undefined)
   session.setState(who ? { status: 'signed-in', ...who } : { status: 'signed-out' }, true);
 seedReads();

@@ -1,6 +1,5 @@
 import { paths } from '@portal/contracts/paths';
 import { session } from '@portal/kit/session';
-import { tellOtherTabs } from '@portal/kit/tabs';
 import { refusal } from '@portal/kit/testing/refusal';
 import { renderPage } from '@portal/kit/testing/render-page';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -452,10 +451,9 @@ describe('the profiles', () => {
     await findBox('Music title');
     keepProfiles({ ...ana, grade: 8 });
     const otherTab = new BroadcastChannel('portal-news');
-    otherTab.postMessage('profiles-changed');
+    otherTab.postMessage({ name: 'profiles-changed', ids: {} });
     otherTab.close();
     expect(await screen.findByRole('option', { name: /8th/ })).toBeVisible();
-    tellOtherTabs('profiles-changed');
   });
 
   it('let go of one that was deleted meanwhile', async () => {

@@ -1,4 +1,5 @@
 import { paths } from '@portal/contracts/paths';
+import { useNews } from '@portal/kit/news';
 import { useRead } from '@portal/kit/read';
 import { definePage } from '@portal/kit/remote';
 import { LinkButton } from '@portal/kit/ui/button';
@@ -39,6 +40,10 @@ const join = <LinkButton to={paths.events}>{text.join}</LinkButton>;
 
 function MyEventsPage() {
   const { data, error, again } = useRead(listOwnPerformances());
+  useNews('signed-up', again);
+  useNews('sign-up-changed', again);
+  // Whether a piece has been chosen.
+  useNews('program-saved', again);
   const { coming, withdrawn, past } = arrange(data ?? [], new Date());
   return (
     <Page title={text.title} actions={data && data.length > 0 && join}>

@@ -136,7 +136,7 @@ describe('Create Profile', () => {
     await open();
     await fill();
     await press();
-    await waitFor(() => expect(heard).toHaveBeenCalledExactlyOnceWith('profiles-changed'));
+    await waitFor(() => expect(heard).toHaveBeenCalledExactlyOnceWith({ name: 'profiles-changed', ids: {} }));
     otherTab.close();
   });
 

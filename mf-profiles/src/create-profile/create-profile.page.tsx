@@ -2,9 +2,9 @@ import { paths } from '@portal/contracts/paths';
 import { ProfileFields as Shape } from '@portal/contracts/profiles';
 import { useErrand } from '@portal/kit/errand';
 import { usePortalForm } from '@portal/kit/form';
+import { tell } from '@portal/kit/news';
 import { definePage } from '@portal/kit/remote';
 import { Link, useNavigate } from '@portal/kit/router';
-import { tellOtherTabs } from '@portal/kit/tabs';
 import { toastSuccess } from '@portal/kit/toast';
 import { RequiredNote } from '@portal/kit/ui/field';
 import { Form } from '@portal/kit/ui/form';
@@ -25,7 +25,7 @@ function CreateProfilePage() {
     draft: 'create-profile',
     save: async (profile, { idempotencyKey }) => {
       await createProfile({ ...profile, user: ownId() }, idempotencyKey);
-      tellOtherTabs('profiles-changed');
+      tell('profiles-changed', {});
       await navigate(paths.profiles, { state: errand });
       toastSuccess(text.created);
     },

@@ -1,7 +1,7 @@
 import type { ProfileResponse } from '@portal/contracts/profiles';
 import { ProfileFields as Shape } from '@portal/contracts/profiles';
 import { usePortalForm } from '@portal/kit/form';
-import { tellOtherTabs } from '@portal/kit/tabs';
+import { tell } from '@portal/kit/news';
 import { toastError, toastSuccess } from '@portal/kit/toast';
 import { RequiredNote } from '@portal/kit/ui/field';
 import { Form } from '@portal/kit/ui/form';
@@ -19,7 +19,7 @@ export function EditProfileForm({ profile }: { profile: ProfileResponse }) {
     draft: `profile-${id}`,
     save: async (fields) => {
       await updateProfile({ ...fields, id });
-      tellOtherTabs('profiles-changed');
+      tell('profiles-changed', {});
       toastSuccess(text.updated);
     },
     failed: () => toastError(text.failed),

@@ -38,7 +38,7 @@ describe('Update Profile', () => {
     await press();
     expect(await screen.findByText('Profile Updated')).toHaveAttribute('data-kind', 'success');
     expect(stored.get(id)?.grade).toBe(8);
-    await waitFor(() => expect(heard).toHaveBeenCalledExactlyOnceWith('profiles-changed'));
+    await waitFor(() => expect(heard).toHaveBeenCalledExactlyOnceWith({ name: 'profiles-changed', ids: {} }));
     otherTab.close();
   });
 

@@ -2,8 +2,8 @@ import { paths } from '@portal/contracts/paths';
 import type { ProfileResponse } from '@portal/contracts/profiles';
 import { fullName } from '@portal/contracts/profiles.rules';
 import { isApiError } from '@portal/kit/http';
+import { tell } from '@portal/kit/news';
 import { useNavigate } from '@portal/kit/router';
-import { tellOtherTabs } from '@portal/kit/tabs';
 import { toastError, toastSuccess } from '@portal/kit/toast';
 import { Actions, Button } from '@portal/kit/ui/button';
 import { Question } from '@portal/kit/ui/question';
@@ -25,7 +25,7 @@ export function PutAway({ profile }: { profile: ProfileResponse }) {
     setIsPending(true);
     try {
       await change();
-      tellOtherTabs('profiles-changed');
+      tell('profiles-changed', {});
       await navigate(paths.profiles);
       toastSuccess(done);
     } catch (error) {

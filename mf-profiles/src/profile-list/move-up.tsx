@@ -2,7 +2,7 @@ import type { ProfileResponse } from '@portal/contracts/profiles';
 import { fullName, nextGrade } from '@portal/contracts/profiles.rules';
 import { isolated } from '@portal/kit/format';
 import { gradeName } from '@portal/kit/messages';
-import { tellOtherTabs } from '@portal/kit/tabs';
+import { tell } from '@portal/kit/news';
 import { toastError, toastSuccess } from '@portal/kit/toast';
 import { Button } from '@portal/kit/ui/button';
 import { Question } from '@portal/kit/ui/question';
@@ -12,13 +12,8 @@ import { updateGrades } from '../profiles.api.ts';
 
 const text = messages.moveUp;
 
-interface MoveUpProps {
-  profiles: readonly ProfileResponse[];
-  onMoved: () => void;
-}
-
 /** A new school year: everybody up a grade at once, after a look at what will change. */
-export function MoveUp({ profiles, onMoved }: MoveUpProps) {
+export function MoveUp({ profiles }: { profiles: readonly ProfileResponse[] }) {
   const [isAsking, setIsAsking] = useState(false);
   const [isPending, setIsPending] = useState(false);
   const moving = profiles.flatMap((profile) => {
@@ -32,8 +27,7 @@ export function MoveUp({ profiles, onMoved }: MoveUpProps) {
     setIsPending(true);
     try {
       await updateGrades({ grades: moving.map(({ profile: { _id: id }, grade }) => ({ id, grade })) });
-      tellOtherTabs('profiles-changed');
-      onMoved();
+      tell('profiles-changed', {});
       toastSuccess(text.moved(moving.length));
     } catch {
       toastError(text.failed);

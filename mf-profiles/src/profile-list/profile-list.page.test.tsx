@@ -109,7 +109,7 @@ describe('Manage Profiles', () => {
     await findList();
     const june = '000000000000000000000002';
     stored.set(june, { ...stored.get(june)!, firstName: 'Juno' });
-    new BroadcastChannel('portal-news').postMessage('profiles-changed');
+    new BroadcastChannel('portal-news').postMessage({ name: 'profiles-changed', ids: {} });
     expect(await screen.findByText('Juno Park')).toBeVisible();
   });
 });

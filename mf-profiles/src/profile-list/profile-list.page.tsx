@@ -2,10 +2,10 @@ import { paths } from '@portal/contracts/paths';
 import type { ProfileResponse } from '@portal/contracts/profiles';
 import { useErrand } from '@portal/kit/errand';
 import type { Reading } from '@portal/kit/read';
+import { useNews } from '@portal/kit/news';
 import { useRead } from '@portal/kit/read';
 import { definePage } from '@portal/kit/remote';
 import { Link } from '@portal/kit/router';
-import { useOtherTabs } from '@portal/kit/tabs';
 import { LinkButton } from '@portal/kit/ui/button';
 import { CardGrid } from '@portal/kit/ui/card';
 import { Empty } from '@portal/kit/ui/empty';
@@ -49,7 +49,7 @@ function Profiles({ reading: { data: profiles, error, again } }: { reading: Read
     <>
       {playing.length === 0 && <Empty action={create}>{text.empty}</Empty>}
       {playing.length > 0 && <Cards profiles={playing} label={text.profiles} />}
-      <MoveUp profiles={playing} onMoved={again} />
+      <MoveUp profiles={playing} />
       {archived.length > 0 && (
         <details className={styles.archived}>
           <summary>{text.archived(archived.length)}</summary>
@@ -64,7 +64,7 @@ function ProfileListPage() {
   // Kept from the start: a session that ends must not empty the page.
   const [owner] = useState(ownId);
   const reading = useRead(listProfilesOf(owner));
-  useOtherTabs('profiles-changed', reading.again);
+  useNews('profiles-changed', reading.again);
   const errand = useErrand();
   const hasProfiles = reading.data?.some(({ archived }) => !archived);
   return (

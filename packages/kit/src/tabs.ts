@@ -1,23 +1,16 @@
 import { useEffect } from 'react';
+import { onNews, tell } from './news.ts';
 
-/** What one tab tells the others of the same browser. */
-export type TabNews = 'profiles-changed';
+// For remotes built for 1.2 and before; nothing of the portal uses it.
+type TabNews = 'profiles-changed';
 
-const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('portal-news');
+/** @deprecated `tell` of `kit/news` */
+export const tellOtherTabs = (news: TabNews): void => tell(news, {});
 
-/** Tells the other tabs that something has changed; this tab itself does not hear it. */
-export const tellOtherTabs = (news: TabNews): void => channel?.postMessage(news);
+/** @deprecated `onNews` of `kit/news` */
+export const onOtherTabs = (news: TabNews, listener: () => void): (() => void) => onNews(news, listener);
 
-/** Calls the listener when another tab tells this; returns the unsubscribe. */
-export const onOtherTabs = (news: TabNews, listener: () => void): (() => void) => {
-  const hear = ({ data }: MessageEvent<unknown>) => {
-    if (data === news) listener();
-  };
-  channel?.addEventListener('message', hear);
-  return () => channel?.removeEventListener('message', hear);
-};
-
-/** `onOtherTabs` for as long as a component is on screen. */
+/** @deprecated `useNews` of `kit/news` */
 export const useOtherTabs = (news: TabNews, listener: () => void): void => {
   useEffect(() => onOtherTabs(news, listener), [news, listener]);
 };

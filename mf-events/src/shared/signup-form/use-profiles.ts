@@ -1,7 +1,7 @@
 import type { ProfileResponse } from '@portal/contracts/profiles';
+import { useNews } from '@portal/kit/news';
 import { useRead, type Reading } from '@portal/kit/read';
 import { useSession } from '@portal/kit/session';
-import { useOtherTabs } from '@portal/kit/tabs';
 import { toastError } from '@portal/kit/toast';
 import { announce } from '@portal/kit/ui/announce';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -23,7 +23,7 @@ export const useProfiles = (): Reading<ProfileResponse[]> => {
   const data = useMemo(() => all?.filter(({ archived }) => !archived), [all]);
   const wasAsked = useRef(false);
   const seen = useRef(data);
-  useOtherTabs('profiles-changed', again);
+  useNews('profiles-changed', again);
   useEffect(() => {
     const isNew = data !== seen.current;
     seen.current = data;
