@@ -9,7 +9,7 @@ export default {
   id: 'mf_auth',
   title: { en: 'Account', es: 'Cuenta', 'zh-Hans': '账户', 'zh-Hant': '帳號' },
   trust: 'core',
-  requires: { shellApi: '^1.2.0' },
+  requires: { shellApi: '^1.3.0' },
   pages: [
     { path: paths.login, access: 'public', role: 'sign-in' },
     { path: paths.signup, access: 'public', role: 'sign-up' },

@@ -18,7 +18,7 @@ export default {
     'zh-Hant': '活動管理',
   },
   trust: 'team',
-  requires: { shellApi: '^1.2.0' },
+  requires: { shellApi: '^1.3.0' },
   pages: [
     {
       path: paths.manageEvents,
@@ -46,6 +46,13 @@ export default {
       order: 5,
       height: { wide: 22, narrow: 32 },
       data: [managedEvents],
+    },
+    {
+      name: 'event',
+      access: 'coordinator',
+      order: 10,
+      height: { wide: 3, narrow: 3 },
+      data: [dataOf(getEvent('{id}'))],
     },
   ],
   nav: [

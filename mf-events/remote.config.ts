@@ -23,7 +23,7 @@ export default {
   id: 'mf_events',
   title: { en: 'Events', es: 'Eventos', 'zh-Hans': '活动', 'zh-Hant': '活動' },
   trust: 'team',
-  requires: { shellApi: '^1.2.0' },
+  requires: { shellApi: '^1.3.0' },
   pages: [
     {
       path: paths.events,

@@ -1,12 +1,14 @@
 import { paths } from '@portal/contracts/paths';
 import type { RemoteRoutes } from '@portal/kit/remote';
 import type declaration from '../remote.config.ts';
+import { eventPart } from './at-event/event.part.tsx';
 import { homePart } from './at-home/home.part.tsx';
 import { manageEventsPage } from './manage-events/manage-events.page.tsx';
 
 export default {
   [paths.manageEvents]: manageEventsPage,
   home: homePart,
+  event: eventPart,
   // Heavy pages, and forms, which carry the schemas: the list need not wait for them.
   [paths.manageEvent]: async () => (await import('./program/program.page.tsx')).programPage,
   [paths.editEvent]: async () => (await import('./edit-event/edit-event.page.tsx')).editEventPage,

@@ -1,5 +1,5 @@
 import { readsOf, zoneCookie } from '@portal/contracts/page-reads';
-import type { RemotePage, RemoteSlot } from '@portal/contracts/remote';
+import type { RemotePage } from '@portal/contracts/remote';
 import { ask, prefetch, seed, type Query } from '@portal/kit/http';
 import { startOfDay, today } from '@portal/kit/local-time';
 import { session } from '@portal/kit/session';
@@ -16,18 +16,18 @@ export const seedReads = (): void => {
   for (const [address, answer] of Object.entries(pageData.answers ?? {})) seed(...asRead(address), answer);
 };
 
-const readsFor = (page: RemotePage | RemoteSlot, { pathname, search }: Pick<URL, 'pathname' | 'search'>) => {
+/** What has reads: a page, or a part on one, by the page's path. */
+type Reading = Parameters<typeof readsOf>[0];
+
+const readsFor = (page: Reading, { pathname, search }: Pick<URL, 'pathname' | 'search'>) => {
   if (search !== '') return [];
   const current = session.getState();
   const user = current.status === 'signed-in' ? current.id : undefined;
   return readsOf(page, pathname, { user, today: startOfDay(today()) }).map(asRead);
 };
 
-/** Starts what a page, or a part on a page of the shell, will read first, beside fetching its code. */
-export const startReads = (
-  page: RemotePage | RemoteSlot,
-  url: Pick<URL, 'pathname' | 'search'> = { pathname: '/', search: '' },
-): void => {
+/** Starts what a page or a part will read first, beside fetching its code. */
+export const startReads = (page: Reading, url: Pick<URL, 'pathname' | 'search'>): void => {
   for (const read of readsFor(page, url)) prefetch(...read);
 };
 

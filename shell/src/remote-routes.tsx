@@ -16,6 +16,7 @@ import { noteDrawn, noteLoaderError } from './loading/failures/failure-stage.ts'
 import { isOutdated, isReloadDue } from './loading/registry/updates.ts';
 import { startReads } from './page-reads.ts';
 import { isStuck, mayEnter } from './realm.ts';
+import { startParts } from './slots/parts.ts';
 import { shouldRevalidate } from './toasts/url-messages.ts';
 
 /** What a page is called, when it is known what it shows. */
@@ -42,7 +43,9 @@ const pageRoute = (remote: RegistryRemote, declared: DeclaredPage): RouteObject 
   const { path, access } = declared;
   let page: Page | undefined;
   const open = async ({ params, request }: PageLoaderArgs): Promise<unknown> => {
-    startReads(declared, new URL(request.url));
+    const url = new URL(request.url);
+    startReads(declared, url);
+    startParts(path, url);
     const routes = await loadRemote(remote);
     page = await resolveEntry(remote, routes[path]);
     return page.loader?.({ params, request });

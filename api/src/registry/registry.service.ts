@@ -85,13 +85,13 @@ export class RegistryService {
     return registry;
   }
 
-  /** What one page of a live version needs beyond what every page of it needs. */
-  async filesOf({ id, version }: RegistryRemote, path: string): Promise<FilesOfPage> {
+  /** What one page or part of a live version needs beyond what all of them need. */
+  async filesOf({ id, version }: RegistryRemote, name: string): Promise<FilesOfPage> {
     const release = await this.reader.liveRelease(id, version);
-    const page = release?.pages?.[path];
+    const page = release?.pages?.[name];
     if (!release || !page) return { files: [], hasForms: false };
     const base = baseOf(id, version);
-    const files = page.files.map((name) => ({ path: base + name, integrity: release.integrity[name] ?? '' }));
+    const files = page.files.map((file) => ({ path: base + file, integrity: release.integrity[file] ?? '' }));
     return { files, hasForms: page.hasForms };
   }
 

@@ -19,6 +19,7 @@ beforeAll(async () => {
     },
     { path: '/days', access: 'signed-in', data: ['/queryevents?searchWords=&startDate={today}&page=1'] },
     { path: '/curious', access: 'signed-in', data: ['/account', '/account_export', '/performances'] },
+    { path: '/events/signup/:id', access: 'signed-in', data: ['/event?id={id}'] },
     { path: '/managed', access: 'coordinator', data: ['/managedevents?page=1'] },
   ];
   const home = { name: 'home' as const, order: 1, height: { wide: 10, narrow: 10 } };
@@ -27,6 +28,7 @@ beforeAll(async () => {
   ]);
   await store.publishPages('mf_b', '1.0.0-00000001', [{ path: '/b', access: 'signed-in' }], 'B', [
     { ...home, access: 'coordinator', data: ['/managedevents?page=1'] },
+    { ...home, name: 'event', access: 'coordinator', data: ['/event?id={id}', '/event_emails?id={id}'] },
   ]);
   api = await startTestApi({ DATA_DIR: store.dataDir });
   mockShell(api.app);
@@ -111,6 +113,22 @@ describe('the first page', () => {
   test('of a team has nothing that answers core pages alone', async () => {
     const answers = await answersOf('/curious', (await api.as('parent')).cookie, 1);
     expect(answers).toEqual({ '/performances': [] });
+  });
+
+  test('of a remote has what the parts of others on it read, for whom they are, and names their code after its own', async () => {
+    const coordinator = await api.as('coordinator');
+    const { _id } = await createEvent(coordinator);
+    const path = `/events/signup/${_id}`;
+    const ofB = ({ later = [] }: PageData) => later.filter((file) => file.path.startsWith('/mf/mf_b/'));
+    const answers = await answersOf(path, coordinator.cookie, 2);
+    expect(Object.keys(answers).sort()).toEqual([`/event?id=${_id}`, `/event_emails?id=${_id}`]);
+    expect(ofB(await open(path, coordinator.cookie)).map((file) => file.path)).toContain(
+      '/mf/mf_b/1.0.0-00000001/entry.js',
+    );
+    const parent = (await api.as('parent')).cookie;
+    expect(Object.keys(await answersOf(path, parent, 1))).toEqual([`/event?id=${_id}`]);
+    expect(ofB(await open(path, parent))).toEqual([]);
+    expect(ofB(await open(path))).toEqual([]);
   });
 
   test('has no parts on other pages', async () => {

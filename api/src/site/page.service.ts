@@ -4,12 +4,13 @@ import type { SessionResponse } from '@portal/contracts/auth';
 import { cookieIn } from '@portal/contracts/cookies';
 import type { HashedFile, PageData, Previewed, SiteSettings } from '@portal/contracts/page-data';
 import { readsOf, startOfDayIn, zoneCookie } from '@portal/contracts/page-reads';
-import { shellPaths, slotPaths } from '@portal/contracts/paths';
+import { shellPaths } from '@portal/contracts/paths';
 import type { RegistryRemote, RegistryResponse } from '@portal/contracts/registry';
 import { credentialPaths } from '@portal/contracts/registry.rules';
 import type { RemotePage, RemoteSlot } from '@portal/contracts/remote';
 import { compilePatterns, type PatternMatcher } from '@portal/contracts/route-match';
 import type { ShellAssets } from '@portal/contracts/shell-assets';
+import { slots } from '@portal/contracts/slots';
 import { themeIn } from '@portal/contracts/themes';
 import type { Request, Response } from 'express';
 import { CoreRealm } from '../access/core-realm.service.js';
@@ -59,23 +60,26 @@ const mayOpen = (
 ): boolean =>
   access === 'public' || (!!session && (access === 'signed-in' || hasPermission(session, access)));
 
-/** A part of a remote on a page of the shell. */
+/** A part of a remote on a page of another, or of the shell. */
 interface PartOfPage {
   remote: RegistryRemote;
   slot: RemoteSlot;
 }
 
+// A document of core code has parts of core remotes alone, and any other none of theirs.
 const partsOn = (
   pattern: string | undefined,
   remotes: readonly RegistryRemote[],
   session: SessionResponse | null | undefined,
+  isCore: boolean,
 ): PartOfPage[] =>
-  remotes.flatMap((remote) =>
-    (remote.declaration.slots ?? [])
-      .filter((slot) => remote.status === 'on' && slotPaths[slot.name].includes(pattern ?? ''))
-      .filter((slot) => mayOpen(slot, session))
-      .map((slot) => ({ remote, slot })),
-  );
+  remotes
+    .filter(({ status, declaration: { trust } }) => status === 'on' && (trust === 'core') === isCore)
+    .flatMap((remote) =>
+      (remote.declaration.slots ?? [])
+        .filter((slot) => slots[slot.name].on.includes(pattern ?? '') && mayOpen(slot, session))
+        .map((slot) => ({ remote, slot })),
+    );
 
 /** A page of a remote. */
 interface Owner {
@@ -153,21 +157,24 @@ export class PageService {
     const override = isCore ? undefined : this.overrides.find(request, session);
     if (override) data.override = override;
     if (preview) data.preview = preview;
-    const parts = partsOn(pattern, registry.remotes, session);
-    const isReading = owner?.page.data && mayOpen(owner.page, session) && !hasQuery(request);
-    const reading = [...(isReading ? [owner.page] : []), ...parts.map(({ slot }) => slot)];
+    const isOpen = !owner || mayOpen(owner.page, session);
+    const parts = isOpen ? partsOn(pattern, registry.remotes, session, isCore) : [];
+    const isReading = owner?.page.data && isOpen && !hasQuery(request);
+    const reading = [
+      ...(isReading ? [owner.page] : []),
+      ...parts.map(({ slot: { data } }) => ({ path: pattern, data })),
+    ];
     if (reading.length > 0) {
       const reader = { user: session?.id, today: todayOf(request) };
       const reads = reading.flatMap((page) => readsOf(page, pathname, reader));
       data.answers = await this.answers.find([...new Set(reads)], request, data.core?.token);
     }
-    const isSentAway = owner !== undefined && session !== undefined && !mayOpen(owner.page, session);
+    const isSentAway = session !== undefined && !isOpen;
     const login = owners.find(({ page }) => page.role === 'sign-in');
     const wanted = isSentAway && session === null ? login : isSentAway ? undefined : owner;
     // Of what is switched off there is nothing to fetch.
     const next = wanted?.remote.status === 'off' ? undefined : wanted;
-    // A page of the shell stands without the parts remotes show on it: their files come after its own.
-    if (!override) data.later = next ? await this.filesOf(next, shell) : filesFor(shell, parts);
+    if (!override) data.later = await this.laterFiles(next, parts, shell);
     const html = pageHtml({
       language: languageFor(request),
       theme: themeIn(request.headers.cookie),
@@ -204,8 +211,24 @@ export class PageService {
     return pages;
   }
 
-  private async filesOf({ remote, path }: Owner, shell: ShellAssets): Promise<HashedFile[]> {
-    const { files, hasForms } = await this.registry.filesOf(remote, path);
+  // A page stands without the parts remotes show on it: their files come after its own.
+  private async laterFiles(
+    page: Owner | undefined,
+    parts: readonly PartOfPage[],
+    shell: ShellAssets,
+  ): Promise<HashedFile[]> {
+    const own = page ? await this.filesOf(page.remote, page.path, shell) : [];
+    const ofParts = await Promise.all(
+      parts.map(({ remote, slot }) => this.filesOf(remote, slot.name, shell)),
+    );
+    const hinted = new Set((page ? filesFor(shell, [page]) : []).map(({ path }) => path));
+    const files = [...own, ...filesFor(shell, parts), ...ofParts.flat()];
+    const byPath = new Map(files.map((file) => [file.path, file]));
+    return [...byPath.values()].filter(({ path }) => !hinted.has(path));
+  }
+
+  private async filesOf(remote: RegistryRemote, name: string, shell: ShellAssets): Promise<HashedFile[]> {
+    const { files, hasForms } = await this.registry.filesOf(remote, name);
     return hasForms ? [...files, ...shell.forms] : files;
   }
 }

@@ -1,6 +1,7 @@
 import type { EventResponse } from '@portal/contracts/events';
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import type { ProgramResponse } from '@portal/contracts/program';
+import { Slot } from '@portal/kit/ui/slot';
 import { useMemo, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { BenchBar } from './bench/bench-bar.tsx';
@@ -122,6 +123,7 @@ export function ProgramWorkshop({ event, user, stored, signedUp, head }: Program
         {layout === 'tabs' && <CheckList {...shared} show={feedback.show} />}
         <PreviewSection {...shared} />
         <EmailsSection {...shared} />
+        <Slot name="program" event={event._id} />
       </Pane>
       <ActLine {...shared} typed={typed} />
       <ConflictDialog {...shared} editor={editor} />

@@ -2,12 +2,14 @@ import type { EventResponse } from '@portal/contracts/events';
 import { hasEnded, isFull } from '@portal/contracts/events.rules';
 import { paths } from '@portal/contracts/paths';
 import { peek } from '@portal/kit/http';
+import { useNews } from '@portal/kit/news';
 import { useRead } from '@portal/kit/read';
 import { definePage } from '@portal/kit/remote';
 import { useParams } from '@portal/kit/router';
 import { ErrorCard } from '@portal/kit/ui/error-card';
 import { Loading } from '@portal/kit/ui/loading';
 import { Page } from '@portal/kit/ui/page';
+import { Slot } from '@portal/kit/ui/slot';
 import { BackToEvents } from './back-to-events.tsx';
 import { EventFacts } from '../shared/facts/event-facts.tsx';
 import { Fact } from '../shared/facts/fact.tsx';
@@ -53,6 +55,7 @@ function SignupPart({ event, onSignedUp }: { event: EventResponse; onSignedUp: (
 function EventSignupPage() {
   const { id = '' } = useParams();
   const { data: event, error, again } = useRead(getEvent(id));
+  useNews('event-saved', (saved) => saved.event === id && again());
   usePageTitle(event ? messages.signup.titleOf(event.name) : undefined);
   if (event === null) {
     return (
@@ -81,6 +84,7 @@ function EventSignupPage() {
         </Fact>
       </EventFacts>
       {event.description !== '' && <p className="facts__text">{event.description}</p>}
+      <Slot name="event" event={event._id} />
       {isClosed ? (
         <SignupClosed event={event} onLookAgain={again} />
       ) : (

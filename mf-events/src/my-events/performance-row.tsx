@@ -2,6 +2,7 @@ import { paths, pathTo } from '@portal/contracts/paths';
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import { fullName } from '@portal/contracts/profiles.rules';
 import { Link } from '@portal/kit/router';
+import { Slot } from '@portal/kit/ui/slot';
 import { messages } from '../messages.ts';
 
 const text = messages.mine;
@@ -48,6 +49,9 @@ export function PerformanceRow({ performance, isOpen }: PerformanceRowProps) {
           {messages.edit.again}
         </Link>
       )}
+      <div className="own-event__more">
+        <Slot name="own-performance" event={event._id} performance={id} />
+      </div>
     </li>
   );
 }

@@ -45,11 +45,11 @@ export const parametersOf = (pattern: string, pathname: string): Record<string, 
 };
 
 /**
- * The addresses of the API a page, or a part on a page of the shell, reads first. One with a placeholder nobody knows is left out; the page reads it itself.
+ * The addresses of the API a page, or a part on it, reads first. One with a placeholder nobody knows is left out; the page reads it itself.
  * @example readsOf({ path: '/things/:id', access: 'public', data: ['/thing?id={id}'] }, '/things/7', {}) // ['/thing?id=7']
  */
 export const readsOf = (
-  { path = '/', data = [] }: Partial<Pick<RemotePage, 'path' | 'data'>>,
+  { path = '/', data = [] }: { path?: string | undefined; data?: RemotePage['data'] },
   pathname: string,
   { user, today }: Reader,
 ): string[] => {

@@ -1,5 +1,3 @@
-import type { SlotName } from './remote.ts';
-
 /** The pages of the shell itself, as route patterns. */
 export const shellPaths = {
   home: '/',
@@ -13,11 +11,6 @@ export const shellPaths = {
   userGuide: '/user-guide',
   logout: '/logout',
 } as const;
-
-/** The pages of the shell a slot stands on. */
-export const slotPaths: Record<SlotName, readonly string[]> = {
-  home: [shellPaths.home, shellPaths.homeAlias],
-};
 
 /** Every page address of the portal, as a route pattern. */
 export const paths = {

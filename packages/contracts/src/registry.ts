@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { declarationLimits, RemoteDeclaration, RemoteId } from './remote.ts';
+import { slotNames } from './slots.ts';
 
 /** A published version: package version, then a hash of what it was built from, so that no two builds share a name. */
 export const RemoteVersion = z
@@ -41,10 +42,13 @@ export const BuiltRemote = z.strictObject({
   schema: z.literal(1),
   version: RemoteVersion,
   declaration: RemoteDeclaration,
-  /** By the paths of its pages. */
+  /** By the paths of its pages and the names of the slots it fills. */
   pages: z
     .record(z.string(), BuiltPage)
-    .refine((pages) => Object.keys(pages).length <= declarationLimits.pages, 'too many pages')
+    .refine(
+      (pages) => Object.keys(pages).length <= declarationLimits.pages + slotNames.length,
+      'too many pages',
+    )
     .optional(),
   calls: ApiCalls.optional(),
 });

@@ -26,6 +26,26 @@ describe('RemoteDeclaration', () => {
     expect(RemoteDeclaration.parse(whole)).toEqual(whole);
   });
 
+  it.each([
+    ['team', 'home'],
+    ['team', 'event'],
+    ['team', 'own-performance'],
+    ['team', 'program'],
+    ['team', 'footer'],
+    ['core', 'account'],
+  ])('lets %s code fill the slot %s', (trust, name) => {
+    expect(RemoteDeclaration.safeParse({ ...remote, trust, slots: [{ ...slot, name }] }).success).toBe(true);
+  });
+
+  it.each([
+    ['team', 'header', "there is no slot 'header'; the portal has home, event, own-performance, program, "],
+    ['team', 'account', "the slot 'account' is not for a team"],
+    ['core', 'event', "the slot 'event' is not for core code"],
+  ])('tells %s code why it cannot fill the slot %s', (trust, name, reason) => {
+    const checked = RemoteDeclaration.safeParse({ ...remote, trust, slots: [{ ...slot, name }] });
+    expect(checked.error?.issues[0]?.message).toContain(reason);
+  });
+
   it('takes one from before there was a second language', () => {
     const nav = [{ ...remote.nav[0], label: 'Browse Events', menu: 'Events' }];
     expect(RemoteDeclaration.parse({ ...remote, nav })).toEqual({ ...remote, nav });
@@ -78,7 +98,8 @@ describe('RemoteDeclaration', () => {
     ['a slot that is not there', { slots: [{ ...slot, name: 'header' }] }],
     ['a slot twice', { slots: [slot, slot] }],
     ['a slot for visitors', { slots: [{ ...slot, access: 'public' }] }],
-    ['a slot filled by core code', { trust: 'core', slots: [slot] }],
+    ['a slot of teams filled by core code', { trust: 'core', slots: [slot] }],
+    ['the account filled by a team', { slots: [{ ...slot, name: 'account' }] }],
     ['a field of its own', { script: 'https://evil.example/x.js' }],
   ])('refuses %s', (_, change) => {
     expect(RemoteDeclaration.safeParse({ ...remote, ...change }).success).toBe(false);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { permissions } from './auth.ts';
 import type { Language } from './languages.ts';
+import { slotNames, slots as portalSlots } from './slots.ts';
 
 /** The version of what shell, kit and contracts promise a remote. A remote names the range it was built for. */
 export const shellApiVersion = '1.3.0';
@@ -72,21 +73,21 @@ export const RemotePage = z.strictObject({
 });
 export type RemotePage = z.infer<typeof RemotePage>;
 
-/** The places on the shell's own pages that remotes may fill. */
-export const slotNames = ['home'] as const;
-export type SlotName = (typeof slotNames)[number];
-
 const Room = z.number().min(1).max(100);
 
 export const RemoteSlot = z.strictObject({
-  name: z.enum(slotNames),
+  name: z.enum(slotNames, {
+    error: ({ input }) => `there is no slot '${String(input)}'; the portal has ${slotNames.join(', ')}`,
+  }),
   /** Who gets to see it; a visitor never does. */
   access: Access.exclude(['public', 'visitor']),
   /** Where more than one remote has something to show: the smaller number stands first. */
   order: z.number().int(),
   /** The room it takes, in rem, on a wide page and on a phone: kept from the beginning, so that nothing moves. */
   height: z.strictObject({ wide: Room, narrow: Room }),
-  /** What it reads first, as for a page. */
+  /** Where it comes by an `import()` of its own: what that import names, as for a page. */
+  module: RemotePage.shape.module,
+  /** What it reads first, as for a page; `{id}` is a parameter of the page it stands on. */
   data: RemotePage.shape.data,
 });
 export type RemoteSlot = z.infer<typeof RemoteSlot>;
@@ -126,7 +127,7 @@ export const RemoteDeclaration = z
     requires: z.strictObject({ shellApi: z.string().max(100) }),
     pages: z.array(RemotePage).min(1).max(limits.pages),
     nav: z.array(NavEntry).max(limits.navEntries),
-    /** What it shows on pages of the shell: its routes.tsx has a part for each, under the slot's name. */
+    /** What it shows on pages of the portal: its routes.tsx has a part for each, under the slot's name. */
     slots: z.array(RemoteSlot).max(slotNames.length).optional(),
     /** What it keeps with the portal; without it, nothing. */
     keeps: RemoteKeeps.optional(),
@@ -148,7 +149,9 @@ export const RemoteDeclaration = z
     ({ slots = [] }) => new Set(slots.map(({ name }) => name)).size === slots.length,
     'a slot is filled twice',
   )
-  // The parts of a page share its document, and core code shares none with a team's.
-  .refine(({ trust, slots = [] }) => trust === 'team' || slots.length === 0, 'core code fills no slots')
+  .superRefine(({ trust, slots = [] }, context) => {
+    for (const { name } of slots.filter((slot) => portalSlots[slot.name].trust !== trust))
+      context.addIssue(`the slot '${name}' is not for ${trust === 'core' ? 'core code' : 'a team'}`);
+  })
   .refine((remote) => JSON.stringify(remote).length <= limits.bytes, 'it is longer than 64 kB');
 export type RemoteDeclaration = z.infer<typeof RemoteDeclaration>;

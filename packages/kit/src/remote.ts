@@ -1,4 +1,5 @@
 import type { RemoteDeclaration } from '@portal/contracts/remote';
+import type { SlotName, SlotProps } from '@portal/contracts/slots';
 import type { ComponentType } from 'react';
 
 /** What a page's loader is given: the parameters of its path and the request of the navigation. */
@@ -30,15 +31,18 @@ export const definePage = <Data = undefined>(page: {
 /** A page that comes with its remote, or one that is fetched when it is first opened: for heavy pages only. */
 export type RemotePageEntry = Page | (() => Promise<Page>);
 
-/** What a remote shows on a page of the shell: on the home page, below the welcome. */
-export interface Part {
-  Component: ComponentType;
+/**
+ * What a remote shows in a slot of the portal, given what the slot tells it.
+ * @example export const posterPart: Part<'event'> = { Component: ({ event }) => <Poster of={event} /> };
+ */
+export interface Part<Name extends SlotName = 'home'> {
+  Component: ComponentType<SlotProps[Name]>;
 }
 
 /** A part that comes with its remote, or one that is fetched when its page is opened. */
-export type PartEntry = Part | (() => Promise<Part>);
+export type PartEntry<Name extends SlotName = 'home'> = Part<Name> | (() => Promise<Part<Name>>);
 
-type SlotsOf<Declaration> = Declaration extends { slots: readonly { name: infer Name extends string }[] }
+type SlotsOf<Declaration> = Declaration extends { slots: readonly { name: infer Name extends SlotName }[] }
   ? Name
   : never;
 
@@ -48,4 +52,4 @@ type SlotsOf<Declaration> = Declaration extends { slots: readonly { name: infer 
  */
 export type RemoteRoutes<Declaration extends RemoteDeclaration> = {
   [path in Declaration['pages'][number]['path']]: RemotePageEntry;
-} & { [slot in SlotsOf<Declaration>]: PartEntry };
+} & { [slot in SlotsOf<Declaration>]: PartEntry<slot> };

@@ -1,7 +1,7 @@
 import { BuiltRemote, Release, RemoteManifest } from '@portal/contracts/registry';
 import { builtFiles, isInside, uniqueNameOf } from '@portal/contracts/registry.rules';
 import { createHash } from 'node:crypto';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { Refusal } from './refusal.ts';
 
 /** Files of a build by their path within it. */
@@ -41,14 +41,19 @@ const parsed = (content: Buffer): unknown => {
   return value;
 };
 
+const reasonOf = (error: unknown): string => {
+  if (error instanceof z.ZodError)
+    return error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ');
+  return error instanceof Error ? error.message : '';
+};
+
 const readJson = <Schema extends z.ZodType>(files: Files, name: string, schema: Schema) => {
   const content = files.get(name);
   if (!content) throw new Refusal(`There is no ${name}: build the remote first (npm run build).`);
   try {
     return schema.parse(parsed(content));
   } catch (error) {
-    const reason = error instanceof Error ? error.message : '';
-    throw new Refusal(`${name} is not what a build leaves: ${reason.slice(0, 2000)}`);
+    throw new Refusal(`${name} is not what a build leaves: ${reasonOf(error).slice(0, 2000)}`);
   }
 };
 

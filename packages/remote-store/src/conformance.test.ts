@@ -51,6 +51,17 @@ describe('a build that does not', () => {
       { manifest: { shared: [{ name: 'react', singleton: true, requiredVersion: '^19.0.0' }] } },
       /whatever its version/,
     ],
+    [
+      'a part too heavy for its slot',
+      {
+        ...script(random(120_000)),
+        declaration: {
+          slots: [{ name: 'footer', access: 'signed-in', order: 1, height: { wide: 2, narrow: 2 } }],
+        },
+        pages: { footer: { files: [], hasForms: false, largest: ['src/foot.tsx (80 kB)'] } },
+      },
+      /footer takes \d+ kB compressed to fill its slot; at most 50 kB .*The largest in it: src\/foot\.tsx/,
+    ],
     ['a first page too heavy', script(random(400_000)), /\/things takes \d+ kB .* at most 150 kB/],
     [
       'a public page too heavy',
@@ -165,4 +176,14 @@ describe('styles', () => {
 
 test('each rule has a name for the report', () => {
   expect(inspect(fakeCandidate()).map(({ name }) => name)).toContain('size');
+});
+
+test('what it declares wrongly is said in a sentence', () => {
+  const slot = { access: 'signed-in', order: 1, height: { wide: 2, narrow: 2 } };
+  const filling = (name: string) => () =>
+    fakeCandidate({ declaration: { slots: [{ ...slot, name }] as never } });
+  expect(filling('header')).toThrow(
+    "declaration.slots.0.name: there is no slot 'header'; the portal has home,",
+  );
+  expect(filling('account')).toThrow("declaration: the slot 'account' is not for a team");
 });

@@ -1,4 +1,6 @@
 import { builtFiles } from '@portal/contracts/registry.rules';
+import type { RemoteDeclaration } from '@portal/contracts/remote';
+import { slots as portalSlots } from '@portal/contracts/slots';
 import { gzipSync } from 'node:zlib';
 import type { Said } from './attested.ts';
 import type { Candidate } from './candidate.ts';
@@ -37,6 +39,22 @@ const inScripts =
 const limitOf = (access: string): number =>
   access === 'public' || access === 'signed-in' ? firstLimits[access] : firstLimits.staff;
 
+// Each page and part, and what it may take of whoever opens the page it is on.
+const budgetsOf = ({ pages, slots = [] }: RemoteDeclaration) => [
+  ...pages.map(({ path, access }) => ({
+    name: path,
+    limit: limitOf(access),
+    when: 'when it is opened first',
+    where: `where access is ${access}`,
+  })),
+  ...slots.map(({ name }) => ({
+    name,
+    limit: portalSlots[name].kB,
+    when: 'to fill its slot',
+    where: 'in that slot',
+  })),
+];
+
 const checkFirstLoad: Check = ({ release, files, largest = {} }) => {
   const { entry, scripts, styles } = builtFiles(release);
   const sizes = new Map<string, number>();
@@ -46,15 +64,14 @@ const checkFirstLoad: Check = ({ release, files, largest = {} }) => {
     return size;
   };
   const ofAll = [entry, ...scripts, ...styles];
-  const problems = release.declaration.pages.flatMap(({ path, access }) => {
-    const names = new Set([...ofAll, ...(release.pages?.[path]?.files ?? [])]);
-    const size = [...names].reduce((sum, name) => sum + sizeOf(name), 0);
-    const limit = limitOf(access);
-    const modules = largest[path] ?? [];
+  const problems = budgetsOf(release.declaration).flatMap(({ name, limit, when, where }) => {
+    const names = new Set([...ofAll, ...(release.pages?.[name]?.files ?? [])]);
+    const size = [...names].reduce((sum, file) => sum + sizeOf(file), 0);
+    const modules = largest[name] ?? [];
     return size <= limit * 1024
       ? []
       : [
-          `${path} takes ${kB(size)} compressed when it is opened first; at most ${limit} kB are allowed where access is ${access}.` +
+          `${name} takes ${kB(size)} compressed ${when}; at most ${limit} kB are allowed ${where}.` +
             (modules.length > 0 ? ` The largest in it: ${modules.join(', ')}.` : '') +
             ' Load heavy parts when they are used, () => import(\'./page.tsx\'), or say why it has to be so: --over-budget "reason".',
         ];

@@ -1,5 +1,6 @@
 import { shellPaths } from '@portal/contracts/paths';
 import { Link } from '@portal/kit/router';
+import { Slot } from '@portal/kit/ui/slot';
 import { messages } from '../messages.ts';
 import styles from './footer.module.css';
 import { LanguageSwitch } from './language-switch.tsx';
@@ -33,6 +34,7 @@ export function Footer() {
           </li>
         </ul>
       </div>
+      <Slot name="footer" />
       <div className={styles.switches}>
         <LanguageSwitch />
         <ThemeSwitch />

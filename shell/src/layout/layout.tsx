@@ -4,9 +4,11 @@ import { LiveRegion } from '@portal/kit/ui/announce';
 import { useFocusOnNavigation } from '@portal/kit/ui/page';
 import { SignInAddress } from '@portal/kit/ui/sign-in-link';
 import { SkipLink } from '@portal/kit/ui/skip-link';
+import { SlotFiller } from '@portal/kit/ui/slot';
 import { ToastRegion } from '@portal/kit/ui/toast-region';
 import { pathOfRole } from '../access.ts';
 import { OverrideNotice } from '../developing/override-notice.tsx';
+import { fillSlot } from '../slots/slot.tsx';
 import { useUrlToasts } from '../toasts/url-toasts.ts';
 import { ConfirmNotice } from './confirm-notice.tsx';
 import { Footer } from './footer.tsx';
@@ -51,23 +53,25 @@ export function Layout() {
   useFocusOnNavigation();
   useSignedOutElsewhere();
   return (
-    <div className={styles.layout}>
-      <SkipLink />
-      <Header />
-      <main className="p-column" id="main" tabIndex={-1}>
-        <SignInAddress value={signInAgain()}>
-          <OverrideNotice />
-          <SessionNotice />
-          <ConfirmNotice />
-          <RegistryNotice />
-          <UpdateNotice />
-          {status === 'checking' ? <PageLoading /> : <CurrentPage />}
-        </SignInAddress>
-      </main>
-      <Footer />
-      <ToastRegion />
-      <LiveRegion />
-      <ScrollRestoration />
-    </div>
+    <SlotFiller value={fillSlot}>
+      <div className={styles.layout}>
+        <SkipLink />
+        <Header />
+        <main className="p-column" id="main" tabIndex={-1}>
+          <SignInAddress value={signInAgain()}>
+            <OverrideNotice />
+            <SessionNotice />
+            <ConfirmNotice />
+            <RegistryNotice />
+            <UpdateNotice />
+            {status === 'checking' ? <PageLoading /> : <CurrentPage />}
+          </SignInAddress>
+        </main>
+        <Footer />
+        <ToastRegion />
+        <LiveRegion />
+        <ScrollRestoration />
+      </div>
+    </SlotFiller>
   );
 }

@@ -3,9 +3,9 @@ import { useSession } from '@portal/kit/session';
 import { Actions, LinkButton } from '@portal/kit/ui/button';
 import { HomeStave } from '@portal/kit/ui/home-stave';
 import { Mark } from '@portal/kit/ui/section';
+import { Slot } from '@portal/kit/ui/slot';
 import { pathOfRole } from '../access.ts';
 import { messages } from '../messages.ts';
-import { Slot } from '../slots/slot.tsx';
 import styles from './home.module.css';
 import { WayOn } from './way-on.tsx';
 

@@ -14,7 +14,7 @@ export const homeRoute = (path: string): RouteObject => ({
     const parts = partsFor('home', await knownSession());
     // After a log-in: teams draw on this page, and not in a document that took a password.
     if (parts.some(({ remote }) => !mayEnter(remote))) return redirectDocument(request.url);
-    await whenPreloaded(Promise.allSettled(parts.map(loadPart)));
+    await whenPreloaded(Promise.allSettled(parts.map((part) => loadPart(part, new URL(request.url)))));
     return null;
   },
 });

@@ -1,12 +1,14 @@
 import type { RegistryRemote } from '@portal/contracts/registry';
-import type { RemoteSlot, SlotName } from '@portal/contracts/remote';
+import type { RemoteSlot } from '@portal/contracts/remote';
+import { slots, type SlotName } from '@portal/contracts/slots';
 import type { Part, PartEntry } from '@portal/kit/remote';
-import type { Session } from '@portal/kit/session';
+import { session, type Session } from '@portal/kit/session';
 import { isAllowed } from '../access.ts';
 import { resolveEntry } from '../loading/prefetch/resolve-entry.ts';
 import { loadedRoutes, loadRemote } from '../loading/attempts/remotes.ts';
 import { pageData } from '../page-data.ts';
 import { startReads } from '../page-reads.ts';
+import { mayEnter } from '../realm.ts';
 
 /** What one remote shows in a slot. */
 export interface DeclaredPart {
@@ -14,26 +16,49 @@ export interface DeclaredPart {
   slot: RemoteSlot;
 }
 
-const declared = pageData.registry.remotes.flatMap((remote) =>
-  (remote.declaration.slots ?? []).map((slot): DeclaredPart => ({ remote, slot })),
-);
+let known: { remotes: RegistryRemote[]; parts: DeclaredPart[] } | undefined;
+
+// A developer's own remote takes the place of a published one after this module has run.
+const declaredParts = (): DeclaredPart[] => {
+  const { remotes } = pageData.registry;
+  if (known?.remotes !== remotes) {
+    const parts = remotes.flatMap((remote) =>
+      (remote.declaration.slots ?? []).map((slot): DeclaredPart => ({ remote, slot })),
+    );
+    // A newer server may know more slots than this shell.
+    known = { remotes, parts: parts.filter(({ slot }) => slot.name in slots) };
+  }
+  return known.parts;
+};
 
 /** The parts of a slot for whoever is signed in; what is switched off leaves no gap. */
-export const partsFor = (name: SlotName, session: Session): DeclaredPart[] =>
-  declared
+export const partsFor = (name: SlotName, current: Session): DeclaredPart[] =>
+  declaredParts()
     .filter(({ remote, slot }) => remote.status === 'on' && slot.name === name)
-    .filter(({ slot }) => isAllowed(session, slot.access))
+    .filter(({ slot }) => isAllowed(current, slot.access))
     .sort((a, b) => a.slot.order - b.slot.order);
 
 /** A part whose remote runs in this document already: it is there at once. */
-export const knownPart = ({ remote, slot }: DeclaredPart): Part | undefined => {
-  const entry: PartEntry | undefined = loadedRoutes(remote)?.[slot.name];
+export const knownPart = ({ remote, slot }: DeclaredPart): Part<SlotName> | undefined => {
+  const entry: PartEntry<SlotName> | undefined = loadedRoutes(remote)?.[slot.name];
   return typeof entry === 'object' ? entry : undefined;
 };
 
 /** Fetches a part's code, and beside it what it reads first. */
-export const loadPart = async ({ remote, slot }: DeclaredPart): Promise<Part> => {
-  startReads(slot);
-  const entry: PartEntry | undefined = (await loadRemote(remote))[slot.name];
+export const loadPart = async (
+  { remote, slot }: DeclaredPart,
+  url: Pick<URL, 'pathname' | 'search'> = location,
+): Promise<Part<SlotName>> => {
+  startReads({ path: slots[slot.name].on[0], ...slot }, url);
+  const entry: PartEntry<SlotName> | undefined = (await loadRemote(remote))[slot.name];
   return resolveEntry(remote, entry);
+};
+
+/** Starts fetching what remotes show on a page, beside the page itself. */
+export const startParts = (pattern: string, url: Pick<URL, 'pathname' | 'search'>): void => {
+  const parts = declaredParts().filter(({ slot }) => slots[slot.name].on.includes(pattern));
+  const current = session.getState();
+  for (const part of parts)
+    if (part.remote.status === 'on' && isAllowed(current, part.slot.access) && mayEnter(part.remote))
+      loadPart(part, url).catch(() => undefined);
 };

@@ -1,11 +1,12 @@
-import { shellPaths } from '@portal/contracts/paths';
-import type { SlotName } from '@portal/contracts/remote';
+import { slots, type SlotName } from '@portal/contracts/slots';
 import type { Part } from '@portal/kit/remote';
 import { inPageLanguage } from '@portal/kit/locale';
 import { useSession } from '@portal/kit/session';
 import { ErrorLine } from '@portal/kit/ui/error-card';
 import { Loading } from '@portal/kit/ui/loading';
-import { Suspense, useEffect, useState, type CSSProperties } from 'react';
+import type { FilledSlot } from '@portal/kit/ui/slot';
+import { Suspense, useEffect, useState, type ComponentType, type CSSProperties } from 'react';
+import { restMs } from '../loading/budgets.ts';
 import { pageFailureOf } from '../loading/failures/failure-of.ts';
 import { Drawing } from '../loading/failures/drawing.tsx';
 import { forgetUnfinished, noteRest } from '../loading/failures/unfinished.ts';
@@ -15,55 +16,72 @@ import { PartBoundary } from './part-boundary.tsx';
 import { knownPart, loadPart, partsFor, type DeclaredPart } from './parts.ts';
 import styles from './slot.module.css';
 
-function PartPlace({ declared }: { declared: DeclaredPart }) {
+// What stands on every page comes when the page itself is there.
+const begin = ({ slot }: DeclaredPart): Promise<void> =>
+  slots[slot.name].on.length > 0
+    ? Promise.resolve()
+    : new Promise((resolve) => {
+        setTimeout(resolve, restMs);
+      });
+
+function PartPlace({ declared, told }: { declared: DeclaredPart; told: object }) {
   const { remote, slot } = declared;
-  const [part, setPart] = useState<Part | 'lost' | undefined>(() => knownPart(declared));
+  const { on, saysLost } = slots[slot.name];
+  const [part, setPart] = useState<Part<SlotName> | 'lost' | undefined>(() => knownPart(declared));
   const [attempt, setAttempt] = useState(0);
 
   useEffect(() => {
     if (part !== undefined) return undefined;
     let isOpen = true;
-    loadPart(declared).then(
+    const load = async () => {
+      await begin(declared);
+      return isOpen ? await loadPart(declared) : undefined;
+    };
+    load().then(
       (found) => {
         if (isOpen) setPart(found);
       },
       (error: unknown) => {
         if (!isOpen) return;
-        reportFailure(remote, pageFailureOf(error, 'loader'), shellPaths.home);
+        reportFailure(remote, pageFailureOf(error, 'loader'), on[0]);
         setPart('lost');
       },
     );
     return () => {
       isOpen = false;
     };
-  }, [declared, remote, part]);
+  }, [declared, remote, on, part]);
 
   const retry = () => {
     forgetUnfinished(remote);
     setPart(knownPart(declared));
     setAttempt(attempt + 1);
   };
-  const lost = <ErrorLine feature={inPageLanguage(remote.declaration.title)} onRetry={retry} />;
+  const lost = saysLost && <ErrorLine feature={inPageLanguage(remote.declaration.title)} onRetry={retry} />;
+  // Small places keep their room and say nothing.
+  const loading = slot.name === 'home' && <Loading />;
   const room = {
     '--wide': `${slot.height.wide}rem`,
     '--narrow': `${slot.height.narrow}rem`,
   } as CSSProperties;
+  // What the slot tells is what its name promises: the kit's types hold its page to it.
+  const Told = typeof part === 'object' ? (part.Component as ComponentType<object>) : undefined;
   return (
-    <div className={styles.place} style={room}>
+    <div className={slot.name === 'home' ? `${styles.place} ${styles.home}` : styles.place} style={room}>
       {part === 'lost' && lost}
-      {part === undefined && <Loading />}
-      {typeof part === 'object' && (
+      {part === undefined && loading}
+      {Told && (
         <PartBoundary
           key={attempt}
           instead={lost}
           onError={(error) => {
             noteRest(remote);
-            reportFailure(remote, pageFailureOf(error, 'render'), shellPaths.home);
+            reportFailure(remote, pageFailureOf(error, 'render'), on[0]);
           }}
         >
-          <Suspense fallback={<Loading />}>
+          <Suspense fallback={loading}>
             <Drawing remote={remote}>
-              <part.Component />
+              <Told {...told} />
             </Drawing>
           </Suspense>
         </PartBoundary>
@@ -72,8 +90,11 @@ function PartPlace({ declared }: { declared: DeclaredPart }) {
   );
 }
 
-/** A place on a page of the shell that remotes fill, for whoever is signed in. A part that fails costs only itself. */
-export function Slot({ name }: { name: SlotName }) {
+/** Fills a slot for whoever is signed in with what remotes have for it. A part that fails costs only itself. */
+function Filled({ name, told }: FilledSlot) {
   const parts = partsFor(name, useSession()).filter(({ remote }) => mayEnter(remote));
-  return parts.map((declared) => <PartPlace key={declared.remote.id} declared={declared} />);
+  return parts.map((declared) => <PartPlace key={declared.remote.id} declared={declared} told={told} />);
 }
+
+/** Draws the slots of every page, also of remotes: what the kit's `Slot` asks. */
+export const fillSlot = (slot: FilledSlot) => <Filled key={slot.name} {...slot} />;

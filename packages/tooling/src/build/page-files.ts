@@ -25,10 +25,10 @@ const largestOf = ({ chunkGraph }: Compilation, groups: (ChunkGroup | undefined)
 
 const sharedName = /^consume shared module \(\w+\) (@?[^@]+)@/;
 
-/** What each page of a build needs beyond what every page needs: its own chunk, and what forms are made of. */
+/** What each page and part of a build needs beyond what all need: its own chunk, and what forms are made of. */
 export const filesOfPages = (
   { compilation }: Stats,
-  { pages }: RemoteDeclaration,
+  { pages, slots = [] }: RemoteDeclaration,
 ): Record<string, PageFiles & { largest: string[] }> => {
   const first = compilation.chunkGroups.find(({ name }) => name === firstChunk);
   const groupOf = (module: string) =>
@@ -37,15 +37,15 @@ export const filesOfPages = (
     (group?.chunks ?? [])
       .flatMap((chunk) => [...compilation.chunkGraph.getChunkModules(chunk)])
       .flatMap((module) => sharedName.exec(module.identifier())?.[1] ?? []);
-  const ofPage = ({
-    path,
-    module,
-  }: RemoteDeclaration['pages'][number]): [string, PageFiles & { largest: string[] }] => {
+  const filesAt = (path: string, module?: string): [string, PageFiles & { largest: string[] }] => {
     const own = module === undefined ? undefined : groupOf(module);
     if (module !== undefined && !own)
       throw new Refusal(`${path} names the module ${module}, and no import() in src brings that.`);
     const hasForms = [...takenBy(first), ...takenBy(own)].some(isForForms);
     return [path, { files: own?.getFiles() ?? [], hasForms, largest: largestOf(compilation, [first, own]) }];
   };
-  return Object.fromEntries(pages.map(ofPage));
+  return Object.fromEntries([
+    ...pages.map(({ path, module }) => filesAt(path, module)),
+    ...slots.map(({ name, module }) => filesAt(name, module)),
+  ]);
 };

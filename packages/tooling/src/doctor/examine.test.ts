@@ -75,7 +75,18 @@ test('a slot it says it fills needs a part, which is drawn as its pages are', as
   const part = 'export default {\n  home: { Component: () => <p>At home</p> },';
   const has = { 'src/routes.tsx': replace('export default {', part) };
   expect(await problemsOf({ ...declares, ...has })).toEqual([]);
-}, 60_000);
+  const ofEvents = { 'remote.config.ts': replace('nav: [', slots.replace("'home'", "'event'")) };
+  const throws = (event: string) => `export default {\n  event: { Component: ({ event }) => { ${event} } },`;
+  // It has nothing to say of an event the mock API does not know; what it is told is there.
+  const silent = {
+    'src/routes.tsx': replace('export default {', throws('return event.length > 99 && event;')),
+  };
+  expect(await problemsOf({ ...ofEvents, ...silent })).toEqual([]);
+  const broken = { 'src/routes.tsx': replace('export default {', throws('throw new Error(event);')) };
+  expect(await problemsOf({ ...ofEvents, ...broken })).toContainEqual(
+    expect.stringMatching(/its pages: .*the part for the slot event is drawn: no/),
+  );
+}, 90_000);
 
 test('a page that never comes to rest is named, and ends nothing but the check', async () => {
   expect(

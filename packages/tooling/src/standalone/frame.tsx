@@ -1,6 +1,7 @@
 // What a remote needs around it to run alone: its links, its pages, toasts and announcements.
 import declaration from '#remote/declaration';
 import routes from '#remote/routes';
+import type { SlotName } from '@portal/contracts/slots';
 import { showDetails } from '@portal/kit/developing';
 import { inPageLanguage } from '@portal/kit/locale';
 import type { Page, PartEntry } from '@portal/kit/remote';
@@ -30,6 +31,8 @@ const gallery: RouteObject = {
 };
 
 const slots = (declaration.slots ?? []).map(({ name }) => name);
+// What slots tell their parts.
+const told = { event: 'a'.repeat(24), performance: 'a'.repeat(24) };
 
 /** The remote's pages, each reachable by a link where its path has no parameters. */
 function Frame({ guard, bar }: { guard: (page: ReactNode) => ReactNode; bar: ReactNode }) {
@@ -74,21 +77,21 @@ const routeOf = ([path, entry]: [string, Page | (() => Promise<Page>)]): RouteOb
   };
 };
 
-// What it shows on pages of the shell, one part below the other.
+// What it shows on other pages of the portal, one part below the other.
 const partsRoute = (): RouteObject => {
-  let parts: ComponentType[] = [];
+  let parts: ComponentType<typeof told>[] = [];
   return {
     path: '/',
     async loader() {
-      const entries: PartEntry[] = slots.flatMap((name) => routes[name] ?? []);
+      const entries: PartEntry<SlotName>[] = slots.flatMap((name) => routes[name] ?? []);
       const loaded = entries.map(async (entry) => (typeof entry === 'function' ? await entry() : entry));
-      parts = (await Promise.all(loaded)).map(({ Component }) => Component);
+      parts = (await Promise.all(loaded)).map(({ Component }) => Component as ComponentType<typeof told>);
       return null;
     },
     Component: () => (
       <div className="p-page">
         {parts.map((Part, index) => (
-          <Part key={slots[index]} />
+          <Part key={slots[index]} {...told} />
         ))}
       </div>
     ),

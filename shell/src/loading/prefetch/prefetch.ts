@@ -5,6 +5,7 @@ import { isAllowed } from '../../access.ts';
 import { pageAt } from '../../known-pages.ts';
 import { startReads } from '../../page-reads.ts';
 import { mayEnter } from '../../realm.ts';
+import { startParts } from '../../slots/parts.ts';
 import { lingerMs } from '../budgets.ts';
 import { preload } from './preload.ts';
 import { loadFederation, loadRemote } from '../attempts/remotes.ts';
@@ -31,6 +32,7 @@ const prefetchPage = (url: URL): void => {
   if (!mayEnter(found.remote)) return hint(found.remote);
   startReads(found.page, url);
   run(found.remote, found.page).catch(() => undefined);
+  startParts(found.page.path, url);
 };
 
 const urlOf = (target: EventTarget | null): URL | undefined => {

@@ -1,0 +1,45 @@
+import { definePage } from '@portal/kit/remote';
+import { refusal } from '@portal/kit/testing/refusal';
+import { renderPage } from '@portal/kit/testing/render-page';
+import { screen, waitFor } from '@testing-library/react';
+import { http } from 'msw/http';
+import { expect, it, vi } from 'vitest';
+import { coordinatorId, eventOf } from '../testing/fixtures.ts';
+import { server } from '../testing/server.ts';
+import { eventPart } from './event.part.tsx';
+
+const { _id: event } = eventOf(1);
+
+const open = (id: string, ...permissions: ('coordinator' | 'admin')[]) => {
+  const read = vi.fn();
+  server.events.on('response:mocked', read);
+  const Component = () => <eventPart.Component event={event} />;
+  renderPage(definePage({ Component, title: 'Event' }), { path: '/', signedIn: { id, permissions } });
+  return { read: () => waitFor(() => expect(read).toHaveBeenCalled()) };
+};
+
+it.each([
+  ['the coordinator of an event', coordinatorId, 'coordinator'],
+  ['an admin', 'b'.repeat(24), 'admin'],
+] as const)('leads %s to its program and its details', async (_, id, permission) => {
+  open(id, permission);
+  expect(await screen.findByRole('link', { name: 'Build the program: Recital No. 1' })).toHaveAttribute(
+    'href',
+    `/events/manage/${event}`,
+  );
+  expect(screen.getByRole('link', { name: 'Edit: Recital No. 1' })).toHaveAttribute(
+    'href',
+    `/events/edit/${event}`,
+  );
+});
+
+it('says nothing to a coordinator of other events', async () => {
+  await open('b'.repeat(24), 'coordinator').read();
+  expect(screen.queryByRole('link')).toBeNull();
+});
+
+it('says nothing where the event cannot be read: the page around it does', async () => {
+  server.use(http.get('/api/event', () => refusal('unavailable')));
+  await open(coordinatorId, 'coordinator').read();
+  expect(screen.getByRole('main')).toBeEmptyDOMElement();
+});

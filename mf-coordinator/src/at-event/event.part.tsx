@@ -1,0 +1,40 @@
+import { paths, pathTo } from '@portal/contracts/paths';
+import type { SlotProps } from '@portal/contracts/slots';
+import { useRead } from '@portal/kit/read';
+import type { Part } from '@portal/kit/remote';
+import { may, useSession } from '@portal/kit/session';
+import { Actions, LinkButton } from '@portal/kit/ui/button';
+import { getEvent } from '../events.api.ts';
+import { messages } from '../messages.ts';
+
+const { list, edit } = messages;
+
+function WaysToManage({ event: id }: SlotProps['event']) {
+  const session = useSession();
+  // The page around it has read it already.
+  const { data: event } = useRead(getEvent(id));
+  const isOwn = session.status === 'signed-in' && session.id === event?.coordinator;
+  if (!event || !(isOwn || may(session, 'admin'))) return null;
+  const ways = [
+    [edit.program, paths.manageEvent],
+    [list.edit, paths.editEvent],
+  ] as const;
+  return (
+    <Actions>
+      {ways.map(([label, path]) => (
+        <LinkButton
+          key={path}
+          small
+          look="secondary"
+          to={pathTo(path, { id })}
+          aria-label={list.whose(label, event.name)}
+        >
+          {label}
+        </LinkButton>
+      ))}
+    </Actions>
+  );
+}
+
+/** From what families see of an event to where its coordinator works on it. */
+export const eventPart: Part<'event'> = { Component: WaysToManage };

@@ -1,0 +1,141 @@
+import type { SlotName } from '@portal/contracts/slots';
+import { session } from '@portal/kit/session';
+import { mockApi } from '@portal/kit/testing/mock-api';
+import { Slot, SlotFiller } from '@portal/kit/ui/slot';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import type { ComponentType } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { restMs } from '../loading/budgets.ts';
+import { loadRemote } from '../loading/attempts/remotes.ts';
+import { RemoteLoadError } from '../loading/failures/remote-load-error.ts';
+import * as reporting from '../loading/failures/reports.ts';
+import { pageData } from '../page-data.ts';
+import { mayEnter } from '../realm.ts';
+import { news } from '../testing/remotes.ts';
+import { startParts } from './parts.ts';
+import { fillSlot } from './slot.tsx';
+
+vi.mock('../loading/attempts/remotes.ts', () => ({ loadRemote: vi.fn(), loadedRoutes: vi.fn() }));
+vi.mock('../realm.ts', () => ({ mayEnter: vi.fn() }));
+
+mockApi([http.post('/api/reports', () => HttpResponse.json({ ok: true }))]);
+
+const places: SlotName[] = ['event', 'own-performance', 'program', 'footer'];
+const height = { wide: 3, narrow: 5 };
+const posters = {
+  ...news,
+  id: 'mf_posters',
+  declaration: {
+    ...news.declaration,
+    title: 'Posters',
+    slots: [...places.map((name) => ({ name, access: 'signed-in' as const, order: 1, height }))],
+  },
+};
+
+const published = pageData.registry.remotes;
+beforeEach(() => {
+  pageData.registry.remotes = [posters];
+  session.setState({ status: 'signed-in', id: 'a'.repeat(24), permissions: [] }, true);
+  vi.mocked(mayEnter).mockReturnValue(true);
+});
+afterEach(() => {
+  pageData.registry.remotes = published;
+  vi.useRealTimers();
+});
+
+const Poster = (told: object) => <p>{`Told ${JSON.stringify(told)}`}</p>;
+const giving = (name: SlotName, Component: ComponentType) =>
+  vi.mocked(loadRemote).mockResolvedValue({ [name]: { Component, title: '' } });
+
+const told = { event: 'e1', performance: 'p1' };
+const show = (name: SlotName) =>
+  render(
+    <SlotFiller value={fillSlot}>
+      <h1>The page</h1>
+      {name === 'own-performance' && <Slot name={name} {...told} />}
+      {(name === 'event' || name === 'program') && <Slot name={name} event={told.event} />}
+      {(name === 'home' || name === 'account' || name === 'footer') && <Slot name={name} />}
+    </SlotFiller>,
+  );
+const expectPage = () => expect(screen.getByRole('heading', { level: 1, name: 'The page' })).toBeVisible();
+
+test.each([
+  ['event', { event: 'e1' }],
+  ['own-performance', told],
+  ['program', { event: 'e1' }],
+] as const)('the slot %s is filled, and tells its part ids and nothing else', async (name, ids) => {
+  giving(name, Poster);
+  const { container } = show(name);
+  const place = container.querySelector('[style]');
+  expect(place).toHaveAttribute('style', '--wide: 3rem; --narrow: 5rem;');
+  expect(place).toBeEmptyDOMElement();
+  expect(await screen.findByText(`Told ${JSON.stringify(ids)}`)).toBeVisible();
+  expectPage();
+});
+
+test('what stands on every page comes when the page has come to rest', async () => {
+  vi.useFakeTimers();
+  giving('footer', Poster);
+  show('footer');
+  await act(() => vi.advanceTimersByTimeAsync(restMs - 1));
+  expect(loadRemote).not.toHaveBeenCalled();
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  expect(screen.getByText('Told {}')).toBeVisible();
+});
+
+test.each([
+  ['nobody', () => session.setState({ status: 'signed-out' }, true)],
+  ['a document of another kind of code', () => vi.mocked(mayEnter).mockReturnValue(false)],
+])('nothing is loaded, and no room is taken, for %s', (_, become) => {
+  become();
+  const { container } = show('event');
+  startParts('/events/signup/:id', { pathname: '/events/signup/e1', search: '' });
+  expect(loadRemote).not.toHaveBeenCalled();
+  expect(container.children).toHaveLength(1);
+  expectPage();
+});
+
+test('a slot a newer server knows is passed over', () => {
+  const later = { name: 'sidebar', access: 'signed-in', order: 1, height };
+  const declaration = { ...posters.declaration, slots: [later] as never };
+  pageData.registry.remotes = [{ ...posters, declaration }];
+  startParts('/events/signup/:id', { pathname: '/events/signup/e1', search: '' });
+  show('event');
+  expectPage();
+});
+
+const Ill = () => {
+  throw new Error('crash');
+};
+const broken = { hop: 'entry', kind: 'network' } as const;
+
+describe.each([
+  [
+    'cannot be loaded',
+    broken,
+    () => vi.mocked(loadRemote).mockRejectedValue(new RemoteLoadError(posters, broken)),
+  ],
+  ['throws', { hop: 'render', kind: 'threw' }, (name: SlotName) => giving(name, Ill)],
+])('a part that %s costs only itself and is reported', (_, failure, fail) => {
+  beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
+
+  test('beside an event with a line and another try', async () => {
+    const reported = vi.spyOn(reporting, 'reportFailure');
+    fail('event');
+    show('event');
+    expect(await screen.findByText('Posters could not be loaded')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+    expectPage();
+    expect(reported).toHaveBeenCalledWith(posters, failure, '/events/signup/:id');
+  });
+
+  test('in a row of many without a word', async () => {
+    const reported = vi.spyOn(reporting, 'reportFailure');
+    fail('own-performance');
+    const { container } = show('own-performance');
+    await waitFor(() => expect(reported).toHaveBeenCalledWith(posters, failure, '/events/my'));
+    expect(container.querySelector('[style]')).toBeEmptyDOMElement();
+    expectPage();
+  });
+});
