@@ -72,7 +72,7 @@ test.describe('where something is broken', () => {
     proxy.stop();
   });
 
-  test('another team’s part throws: it alone is lost, whatever stands beside it', async ({
+  test('another team’s parts throw, or are late: they alone are lost, and nothing moves', async ({
     page,
     portal,
   }) => {
@@ -81,11 +81,22 @@ test.describe('where something is broken', () => {
         id: 'mf_broken',
         title: 'Broken',
         pages: [{ path: '/broken', access: 'signed-in' }],
-        slots: [{ name: 'home', access: 'signed-in', order: 1, height: { wide: 5, narrow: 5 } }],
+        slots: (['home', 'event', 'own-performance', 'footer'] as const).map((name) => ({
+          name,
+          access: 'signed-in',
+          order: 1,
+          height: { wide: 5, narrow: 5 },
+        })),
         routes: `
 const Fine = () => <h1 tabIndex={-1}>Fine</h1>;
 const Ill = () => { throw new Error('thrown at home'); };
-export default { '/broken': { Component: Fine, title: 'Fine' }, home: { Component: Ill } };`,
+const Poster = ({ event }) => <p>Poster of {event}</p>;
+const late = async () => { await new Promise((resolve) => setTimeout(resolve, 700)); return { Component: Poster }; };
+const never = () => new Promise(() => undefined);
+export default {
+  '/broken': { Component: Fine, title: 'Fine' },
+  home: { Component: Ill }, event: late, 'own-performance': { Component: Ill }, footer: never,
+};`,
       },
       join(portal.dataDir, 'remotes'),
     );
@@ -95,5 +106,17 @@ export default { '/broken': { Component: Fine, title: 'Fine' }, home: { Componen
     await expect
       .poll(() => portal.output())
       .toMatch(/"remote":"mf_broken","version":"[^"]+","hop":"render","kind":"threw"/);
+    const event = await coming(page)
+      .getByRole('link', { name: /^Sign up: / })
+      .first()
+      .getAttribute('href');
+    await watchShifts(page);
+    await page.goto(event ?? '');
+    await expect(page.getByText(`Poster of ${event?.split('/').at(-1)}`)).toBeVisible();
+    await expectSteady(page);
+    await page.goto('/events/my');
+    await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+    await expect(page.getByText('could not be loaded')).toHaveCount(0);
+    await expectSteady(page);
   });
 });

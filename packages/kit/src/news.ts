@@ -2,7 +2,8 @@ import { isNews, type NewsIds, type NewsName } from '@portal/contracts/news';
 import { useEffect, useEffectEvent } from 'react';
 import { forget } from './http-cache.ts';
 
-let otherTabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('portal-news');
+// A tool that reads a remote's declaration comes by here as well, and an open channel would keep it from ending.
+let otherTabs = typeof document === 'undefined' ? undefined : new BroadcastChannel('portal-news');
 
 // A listener that throws takes the news from nobody else: that is how a browser calls them.
 const thisTab = new EventTarget();
