@@ -14,15 +14,13 @@ const still = '(prefers-reduced-motion: reduce)';
 
 /** A window in which some media queries hold. */
 const inWindow = (...held: string[]) =>
-  vi
-    .spyOn(window, 'matchMedia')
-    .mockImplementation(
-      (media) =>
-        Object.assign(new EventTarget(), {
-          media,
-          matches: [...held, still].includes(media),
-        }) as MediaQueryList,
-    );
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (media) =>
+      Object.assign(new EventTarget(), {
+        media,
+        matches: [...held, still].includes(media),
+      }) as MediaQueryList,
+  );
 const open = async () => {
   const at = `/events/manage/${eventOf(1)._id}`;
   const page = renderPage(programPage, { path: paths.manageEvent, at, signedIn: { id: coordinatorId } });

@@ -14,9 +14,13 @@ export function DragGhost({ box, drags, performances, state }: DragGhostProps) {
   const performance = drag && performances.get(drag.id);
   const item = drag && state.items[drag.from];
   return (
-    <div className="c-ghost" ref={box} hidden={!isShown} aria-hidden="true">
-      {performance?.title ?? (item && item.kind !== 'piece' && item.title)}
-      {performance && <small>{performerName(performance)}</small>}
-    </div>
+    <>
+      {/* Rows that the pointer passes are not hovered: none of them is styled anew. */}
+      <div className="c-curtain" hidden={!isShown} />
+      <div className="c-ghost" ref={box} hidden={!isShown} aria-hidden="true">
+        {performance?.title ?? (item && item.kind !== 'piece' && item.title)}
+        {performance && <small>{performerName(performance)}</small>}
+      </div>
+    </>
   );
 }
