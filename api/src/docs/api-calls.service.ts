@@ -1,5 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
+import { endpoints, type Endpoint } from '@portal/contracts/endpoints';
+import type { Release } from '@portal/contracts/registry';
+import { changesBetween, shapeOf } from '@portal/contracts/shapes';
 import { listRoutes } from './route-list.js';
 
 /** Which calls the API has, for those who ask on behalf of others. */
@@ -14,5 +17,14 @@ export class ApiCalls {
     this.known ??= new Set(listRoutes(this.discovery).map(({ method, path }) => `${method} ${path}`));
     const { known } = this;
     return calls.filter((call) => !known.has(call));
+  }
+
+  /** What the API still has and something was built on when it was otherwise, with how. */
+  changedOf(shapes: Release['shapes'] = {}): string[] {
+    const now: Record<string, Endpoint> = endpoints;
+    return Object.entries(shapes).flatMap(([call, before]) => {
+      const changes = now[call] ? changesBetween(before, shapeOf(now[call])) : [];
+      return changes.length > 0 ? [`${call} (${changes.join('; ')})`] : [];
+    });
   }
 }

@@ -1,4 +1,5 @@
 import { ErrorResponse } from '@portal/contracts/errors';
+import { jsonOf } from '@portal/contracts/shapes';
 import { z } from 'zod';
 import type { ApiRoute } from './route-list.js';
 
@@ -28,14 +29,7 @@ export interface OpenApi {
   paths: Record<string, Record<string, Operation>>;
 }
 
-// What comes before a contract to mend the input is no part of its shape.
-const shapeOf = (schema: z.ZodType): z.ZodType =>
-  schema instanceof z.ZodPipe && schema.in instanceof z.ZodTransform ? (schema.out as z.ZodType) : schema;
-
-const toJson = (schema: z.ZodType, io: 'input' | 'output'): Json => {
-  const { $schema: _, ...json } = z.toJSONSchema(shapeOf(schema), { io, unrepresentable: 'any' });
-  return json;
-};
+const toJson = (schema: z.ZodType, io: 'input' | 'output'): Json => jsonOf(schema, io);
 
 const content = (schema: z.ZodType, io: 'input' | 'output'): Body => ({
   content: { 'application/json': { schema: toJson(schema, io) } },

@@ -3,7 +3,7 @@ import { Config } from '../config.js';
 import { log } from '../log/log.js';
 import { PublishingService } from './publishing.service.js';
 
-/** Says at the start which live remotes call what the API does not have any more. */
+/** Says at the start which live remotes call what the API does not have any more, or not as it was. */
 @Injectable()
 export class GoneCalls implements OnApplicationBootstrap {
   constructor(
@@ -14,6 +14,9 @@ export class GoneCalls implements OnApplicationBootstrap {
   async onApplicationBootstrap(): Promise<void> {
     if (!this.config.runsJobs) return;
     for (const { id, version, calls } of await this.publishing.listGone())
-      log.warn({ remote: id, version, calls }, 'a live remote calls what the API does not have');
+      log.warn(
+        { remote: id, version, calls },
+        'a live remote calls what the API does not have, or not as it was',
+      );
   }
 }

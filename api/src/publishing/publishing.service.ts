@@ -57,6 +57,8 @@ const staysInItsSpace =
   };
 
 const unanswered = (call: string): string => `It calls ${call}, which this portal does not have.`;
+const outgrown = (change: string): string =>
+  `It was built on another ${change}. Take this portal's tools (npx portal upgrade), see what no longer compiles, and build again.`;
 
 const coreStaysOn = ({ live }: Standing): void => {
   if (live?.trust === 'core')
@@ -95,7 +97,11 @@ export class PublishingService {
         by: `token ${team.name}`,
         checks,
         percent,
-        found: [...problems, ...this.calls.goneOf(candidate.release.calls).map(unanswered)],
+        found: [
+          ...problems,
+          ...this.calls.goneOf(candidate.release.calls).map(unanswered),
+          ...this.calls.changedOf(candidate.release.shapes).map(outgrown),
+        ],
         said,
         needsDrawnPages: this.config.needsDrawnPages,
         judgeOnly,
@@ -154,10 +160,14 @@ export class PublishingService {
     }));
   }
 
-  /** Which live versions call what the API does not have any more. */
+  /** Which live versions call what the API does not have any more, or not as it was. */
   async listGone(): Promise<{ id: string; version: string; calls: string[] }[]> {
     return (await this.liveReleases())
-      .map(({ declaration: { id }, version, calls }) => ({ id, version, calls: this.calls.goneOf(calls) }))
+      .map(({ declaration: { id }, version, calls, shapes }) => ({
+        id,
+        version,
+        calls: [...this.calls.goneOf(calls), ...this.calls.changedOf(shapes)],
+      }))
       .filter(({ calls }) => calls.length > 0);
   }
 

@@ -1,5 +1,7 @@
+import { endpoints } from '@portal/contracts/endpoints';
 import { ListRemotesResponse, PublishRemoteResponse, RemoteState } from '@portal/contracts/publishing';
 import { RegistryResponse } from '@portal/contracts/registry';
+import { shapeOf } from '@portal/contracts/shapes';
 import { digestOf } from '@portal/remote-store/candidate';
 import { publish } from '@portal/remote-store/publish';
 import { RemoteStore } from '@portal/remote-store/remote-store';
@@ -9,7 +11,9 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Audit, type AuditEntry } from '../log/audit.js';
+import { log } from '../log/log.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
+import { GoneCalls } from './gone-calls.service.js';
 import { RemoteTokens } from './remote-tokens.service.js';
 import { filesOf, TestTeam } from './testing/test-team.js';
 
@@ -79,6 +83,24 @@ describe('PUT /team_remote', () => {
     const admin = await api.as('admin');
     const [listed] = (await admin.get('/admin_remotes')).as(ListRemotesResponse);
     expect(listed?.gone).toEqual(['GET /gone']);
+  });
+
+  it('refuses a build whose calls have changed since, with the field, and says so of one that is live', async () => {
+    const now = shapeOf(endpoints['GET /event']);
+    const calls = ['GET /event'];
+    expect((await team.put({ files: filesOf({ calls, shapes: { 'GET /event': now } }) })).status).toBe(200);
+    const before = { ...now, gives: { ...now.gives, seats: 'integer' } };
+    const build = { calls, shapes: { 'GET /event': before }, version: second };
+    const change = 'GET /event (seats is no longer answered)';
+    expect(reasons(await team.put({ files: filesOf(build) }))).toContain(
+      `It was built on another ${change}.`,
+    );
+    await locally(build);
+    const admin = await api.as('admin');
+    expect((await admin.get('/admin_remotes')).as(ListRemotesResponse)[0]?.gone).toEqual([change]);
+    const warned = vi.spyOn(log, 'warn').mockImplementation(() => undefined);
+    await api.app.get(GoneCalls).onApplicationBootstrap();
+    expect(warned).toHaveBeenCalledWith(expect.objectContaining({ calls: [change] }), expect.any(String));
   });
 
   it('keeps in the history what was looked at before, and what was not', async () => {

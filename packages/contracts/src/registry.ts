@@ -33,9 +33,17 @@ export type PageFiles = z.infer<typeof PageFiles>;
 const BuiltPage = PageFiles.extend({ largest: z.array(z.string().max(300)).max(3).optional() });
 
 /** Calls of the API by method and path, as a build finds them in its api functions. */
-const ApiCalls = z
-  .array(z.string().regex(/^(GET|POST|PUT) \/[a-z_]{1,60}$/, 'a call like GET /event'))
-  .max(200);
+const ApiCall = z.string().regex(/^(GET|POST|PUT) \/[a-z_]{1,60}$/, 'a call like GET /event');
+const ApiCalls = z.array(ApiCall).max(200);
+
+/** By its path, what a field may hold: its types, whether it may be left out (`?`), and how far it goes. */
+const Fields = z.record(z.string().max(300), z.string().max(4000));
+
+/** What a call took and gave when something was built on it. */
+export const CallShape = z.strictObject({ takes: Fields, gives: Fields });
+export type CallShape = z.infer<typeof CallShape>;
+
+const CallShapes = z.record(ApiCall, CallShape);
 
 /** `remote.json`, which a build leaves beside its files. */
 export const BuiltRemote = z.strictObject({
@@ -51,6 +59,7 @@ export const BuiltRemote = z.strictObject({
     )
     .optional(),
   calls: ApiCalls.optional(),
+  shapes: CallShapes.optional(),
 });
 export type BuiltRemote = z.infer<typeof BuiltRemote>;
 
@@ -60,8 +69,9 @@ export const Release = z.strictObject({
   version: RemoteVersion,
   declaration: RemoteDeclaration,
   pages: z.record(z.string(), PageFiles).optional(),
-  /** What it calls; versions of before do not say. */
+  /** What it calls, and what that was when it was built; versions of before do not say. */
   calls: ApiCalls.optional(),
+  shapes: CallShapes.optional(),
   /** The Module Federation manifest, verbatim. */
   manifest: RemoteManifest,
   /** The hash of every file of the version, by its path within it. */

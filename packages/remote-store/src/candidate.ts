@@ -100,7 +100,7 @@ const checkBuild = ({ release, files }: Candidate): void => {
 
 /** Makes a version of the files of a build: every hash is computed from the bytes, and what is not whole is refused. */
 export const toCandidate = (built: Files): Candidate => {
-  const { version, declaration, pages, calls } = readJson(built, 'remote.json', BuiltRemote);
+  const { version, declaration, pages, calls, shapes } = readJson(built, 'remote.json', BuiltRemote);
   const said = Object.entries(pages ?? {});
   const stored = pages && Object.fromEntries(said.map(([path, { largest: _, ...page }]) => [path, page]));
   const largest = Object.fromEntries(said.map(([path, page]) => [path, page.largest ?? []]));
@@ -114,6 +114,7 @@ export const toCandidate = (built: Files): Candidate => {
     declaration,
     pages: stored,
     calls,
+    shapes,
     manifest,
     integrity,
   });

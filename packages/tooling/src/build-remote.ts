@@ -1,3 +1,5 @@
+import { endpoints, type Endpoint } from '@portal/contracts/endpoints';
+import { shapeOf } from '@portal/contracts/shapes';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { apiCallsOf } from './build/api-calls.ts';
@@ -10,6 +12,14 @@ import { sourceHash } from './build/source-hash.ts';
 import { hasStockRuntime } from './build/stock-runtime.ts';
 import { readPackage } from './workspace.ts';
 
+// By these the portal knows later that a call is not what it was.
+const shapesOf = (calls: readonly string[]) => {
+  const known: Record<string, Endpoint> = endpoints;
+  return Object.fromEntries(
+    calls.flatMap((call) => (known[call] ? [[call, shapeOf(known[call])] as const] : [])),
+  );
+};
+
 /** Builds the remote of a folder into its dist, ready to be published. */
 export const buildRemote = async (folder: string, isDevelopment = false): Promise<void> => {
   const declaration = await readDeclaration(folder);
@@ -19,7 +29,8 @@ export const buildRemote = async (folder: string, isDevelopment = false): Promis
   const stats = await compile(remoteConfig({ folder, isDevelopment }, declaration, version));
   refuseOwnCopies(stats);
   const pages = filesOfPages(stats, declaration);
-  const built = { schema: 1, version, declaration, pages, calls: await apiCallsOf(folder) };
+  const calls = await apiCallsOf(folder);
+  const built = { schema: 1, version, declaration, pages, calls, shapes: shapesOf(calls) };
   await writeFile(join(folder, 'dist', 'remote.json'), `${JSON.stringify(built, null, 2)}\n`);
   console.log(`built ${declaration.id} ${version}`);
 };

@@ -12,6 +12,7 @@ export interface FakeBuild {
   declaration?: Partial<RemoteDeclaration>;
   pages?: object;
   calls?: string[];
+  shapes?: object;
   manifest?: object;
   files?: Record<string, string>;
 }
@@ -28,6 +29,7 @@ export const fakeFiles = ({
   declaration = {},
   pages,
   calls,
+  shapes,
   manifest = {},
   files = {},
 }: FakeBuild = {}): Files => {
@@ -46,6 +48,7 @@ export const fakeFiles = ({
       },
       pages,
       calls,
+      shapes,
     }),
     'mf-manifest.json': JSON.stringify({
       id,
