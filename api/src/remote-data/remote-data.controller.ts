@@ -14,8 +14,9 @@ import { SessionReader } from '../access/session.js';
 import { Answers } from '../http/answers.js';
 import { done } from '../http/done.js';
 import { valid } from '../http/valid.pipe.js';
+import { Previews } from '../previews/previews.service.js';
 import { Cohorts } from '../registry/cohorts.service.js';
-import { RemoteDataService } from './remote-data.service.js';
+import { RemoteDataService, type Asking } from './remote-data.service.js';
 
 @Controller()
 export class RemoteDataController {
@@ -23,6 +24,7 @@ export class RemoteDataController {
     private readonly data: RemoteDataService,
     private readonly sessions: SessionReader,
     private readonly cohorts: Cohorts,
+    private readonly previews: Previews,
   ) {}
 
   // Some of it is for visitors too: what the remote declares decides.
@@ -35,7 +37,7 @@ export class RemoteDataController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<RemoteDataResponse> {
     const user = await this.sessions.read(request, response);
-    return await this.data.listRemoteData({ user, cohort: this.cohorts.cohortOf(request) }, query);
+    return await this.data.listRemoteData(await this.asking(request, user), query);
   }
 
   @Put('remote_data')
@@ -45,7 +47,7 @@ export class RemoteDataController {
     @Body(valid(KeepRemoteDataInput)) input: KeepRemoteDataInput,
     @Req() request: Request,
   ): Promise<RemoteDataEntry> {
-    return await this.data.keepRemoteData({ user, cohort: this.cohorts.cohortOf(request) }, input);
+    return await this.data.keepRemoteData(await this.asking(request, user), input);
   }
 
   @Post('remote_data_delete')
@@ -56,7 +58,12 @@ export class RemoteDataController {
     @Body(valid(DeleteRemoteDataInput)) input: DeleteRemoteDataInput,
     @Req() request: Request,
   ): Promise<DoneResponse> {
-    await this.data.deleteRemoteData({ user, cohort: this.cohorts.cohortOf(request) }, input);
+    await this.data.deleteRemoteData(await this.asking(request, user), input);
     return done;
+  }
+
+  private async asking(request: Request, user: CurrentUser | undefined): Promise<Asking> {
+    const preview = user && (await this.previews.find(request, user.id));
+    return { user, cohort: this.cohorts.cohortOf(request), preview };
   }
 }

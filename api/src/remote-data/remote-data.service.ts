@@ -8,6 +8,7 @@ import type {
   RemoteDataScope,
 } from '@portal/contracts/remote-data';
 import { remoteDataBytes, remoteDataRefusal } from '@portal/contracts/remote-data.rules';
+import type { Previewed } from '@portal/contracts/page-data';
 import { Model, Types } from 'mongoose';
 import type { CurrentUser } from '../access/current-user.js';
 import { AppError } from '../common/app-error.js';
@@ -24,6 +25,7 @@ export interface Asking {
   user: CurrentUser | undefined;
   /** Which of the versions of a remote this browser has. */
   cohort: string | undefined;
+  preview: Previewed | undefined;
 }
 
 interface Place {
@@ -91,11 +93,11 @@ export class RemoteDataService {
   }
 
   private async allowed(
-    { user, cohort }: Asking,
+    { user, cohort, preview }: Asking,
     { remote, scope }: Place,
     isWrite: boolean,
   ): Promise<Owned> {
-    const { remotes } = (await this.registry.getRegistry(cohort)).body;
+    const { remotes } = (await this.registry.getRegistry(cohort, preview)).body;
     const live = remotes.find(({ id, status }) => id === remote && status === 'on');
     const refusal = remoteDataRefusal(live?.declaration.keeps, { scope, isWrite }, user);
     if (refusal) throw new AppError(refusal);

@@ -7,6 +7,7 @@ import { TestRemoteStore } from '../testing/remote-store.js';
 import type { SignedInClient } from '../testing/test-accounts.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
 import type { TestClient } from '../testing/test-client.js';
+import { Previews } from '../previews/previews.service.js';
 import { RemoteDataService } from './remote-data.service.js';
 
 const mine = { remote: 'mf_posters', scope: 'mine' };
@@ -103,6 +104,19 @@ describe('what it keeps for everybody', () => {
     expect(await read(coordinator, everybody)).toHaveLength(1);
     expect(await keep(coordinator, everybody, 'wall', 2)).toMatchObject({ status: 403 });
     expect(await read(ana, mine)).toMatchObject({ error: 'notfound' });
+  });
+
+  test('goes by the version a preview shows, for whoever opened it', async () => {
+    const id = 'mf_coming';
+    const coming = { ...everybody, remote: id };
+    const version = '1.0.0-00000001';
+    await store.publishKeeping(id, version, { everybody: { read: 'public', write: 'coordinator' } });
+    await store.unpublish(id);
+    expect(await read(ana, coming)).toMatchObject({ error: 'notfound' });
+    const { link } = await api.app.get(Previews).create({ remote: id, version, token: 't', by: 'Ann' });
+    await ana.post('/preview', { secret: new URL(link).searchParams.get('secret') });
+    expect(await read(ana, coming)).toEqual([]);
+    expect(await read(coordinator, coming)).toMatchObject({ error: 'notfound' });
   });
 
   test.each([

@@ -85,6 +85,13 @@ export class TestRemoteStore {
     await this.point(JSON.stringify(this.pointer));
   }
 
+  /** Its files stay, and nobody is given them. */
+  async unpublish(id: string): Promise<void> {
+    const { [id]: _, ...remotes } = this.pointer.remotes;
+    this.pointer = { ...this.pointer, rev: this.pointer.rev + 1, remotes };
+    await this.point(JSON.stringify(this.pointer));
+  }
+
   /** Replaces the pointer, with whatever text. */
   async point(text: string): Promise<void> {
     await this.write('next.json', text);
