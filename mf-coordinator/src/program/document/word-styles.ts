@@ -65,7 +65,7 @@ export const wordStyles = ({ isBooklet }: Layout): IStylesOptions => {
     default: {
       document: {
         run: { font, size: size(22), language: languageOf() },
-        paragraph: { spacing: { after: 0, line: isBooklet ? 240 : 264, lineRule: LineRuleType.AUTO } },
+        paragraph: { spacing: { after: 0, line: 240, lineRule: LineRuleType.AUTO } },
       },
       title: {
         run: { font, size: size(52) },
