@@ -402,6 +402,7 @@ export const en = {
       more: 'More',
       moreWhat: 'ways to export',
       failed: 'The document could not be created. Please try again.',
+      asOf: (time: string): string => `As of ${time}. The portal could not be asked for anything newer.`,
       fileName: (event: string): string => `${event} Program`,
       letter: 'Word, US Letter',
       a4: 'Word, A4',

@@ -402,6 +402,7 @@ export const es: CoordinatorMessages = {
       more: 'Más',
       moreWhat: 'formas de exportar',
       failed: 'No se pudo crear el documento. Inténtelo de nuevo.',
+      asOf: (time) => `Datos de ${time}. No se pudo consultar al portal si hay algo más nuevo.`,
       fileName: en.program.export.fileName,
       letter: 'Word, carta (US Letter)',
       a4: 'Word, A4',

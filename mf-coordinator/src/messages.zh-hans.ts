@@ -376,6 +376,7 @@ export const zhHans: CoordinatorMessages = {
       more: '更多',
       moreWhat: '导出方式',
       failed: '无法生成文档，请重试。',
+      asOf: (time) => `截至 ${time}。未能向本站查询更新的内容。`,
       fileName: en.program.export.fileName,
       letter: 'Word，Letter 纸',
       a4: 'Word，A4 纸',

@@ -376,6 +376,7 @@ export const zhHant: CoordinatorMessages = {
       more: '更多',
       moreWhat: '匯出方式',
       failed: '無法建立文件，請再試一次。',
+      asOf: (time) => `截至 ${time}。無法向本站查詢更新的內容。`,
       fileName: en.program.export.fileName,
       letter: 'Word，Letter 紙張',
       a4: 'Word，A4 紙張',

@@ -482,6 +482,10 @@ describe('what others do meanwhile', () => {
 });
 
 describe('on paper', () => {
+  const withdrawFirst = () => {
+    store.performances = [performanceOf(2)];
+    choose(2);
+  };
   const choosePaper = async (what: string) => {
     const print = vi.fn();
     vi.stubGlobal('print', print);
@@ -502,6 +506,28 @@ describe('on paper', () => {
     choose(2, 1);
   });
   afterEach(() => vi.unstubAllGlobals());
+
+  it('has what the server says at that moment', async () => {
+    vi.stubGlobal('print', vi.fn());
+    await open();
+    withdrawFirst();
+    await press('More ways to export');
+    await press('Run sheet');
+    await waitFor(() => expect(document.querySelector('.c-sheet')).not.toBeNull());
+    expect(document.querySelector('.c-sheet')).not.toHaveTextContent('Gavotte');
+    expect(document.querySelector('.c-sheet')).not.toHaveTextContent('As of');
+  });
+
+  it('says from when it is where nobody can be asked', async () => {
+    vi.stubGlobal('print', vi.fn());
+    await open();
+    server.use(http.get('/api/event_program', () => refusal('unavailable')));
+    await press('More ways to export');
+    await press('Run sheet');
+    await waitFor(() =>
+      expect(document.querySelector('.c-sheet')).toHaveTextContent(/As of .* could not be asked/),
+    );
+  });
 
   it('the run sheet says when, what, who, how long and what to set up', async () => {
     expect(cells(await choosePaper('Run sheet'))).toEqual([

@@ -31,6 +31,8 @@ export interface ProgramText {
 interface ProgramOptions {
   hasSchool: boolean;
   thanks?: string | undefined;
+  /** From when it is, where nobody could be asked for newer. */
+  asOf?: string | undefined;
 }
 
 const pieceLine = ({ school, ...lines }: PrintedPiece, hasSchool: boolean): ProgramLine => ({
@@ -58,7 +60,7 @@ export const programText = (
   event: EventResponse,
   items: readonly ScheduledItem['item'][],
   performances: Performances,
-  { hasSchool, thanks = '' }: ProgramOptions,
+  { hasSchool, thanks = '', asOf }: ProgramOptions,
 ): ProgramText => {
   const { street, city, state, zip } = event.address;
   return {
@@ -68,6 +70,7 @@ export const programText = (
       oneLine(street),
       oneLine(`${city}, ${state} ${zip}`),
       formatPrintedDate(event.date, event.timeZone),
+      ...(asOf ? [asOf] : []),
     ],
     description: linesOf(event.description),
     lines: items.map((item) => lineOf(item, performances, hasSchool)),

@@ -1,4 +1,6 @@
+import { scheduleProgram } from '@portal/contracts/program-clock.rules';
 import { download, safeFileName } from '@portal/kit/download';
+import { formatEventDate, readerTimeZone } from '@portal/kit/format';
 import { toastError } from '@portal/kit/toast';
 import { useState } from 'react';
 import { messages } from '../../messages.ts';
@@ -14,7 +16,7 @@ import type { Layout, Paper } from './word-styles.ts';
 const text = messages.program.export;
 
 /** The ways to take the program away: as a Word document, as a spreadsheet, on paper. */
-export function useExports({ event, state, view, performances }: ProgramParts) {
+export function useExports({ event, actions }: ProgramParts) {
   const [isBusy, setBusy] = useState(false);
   const [hasSchool, setHasSchool] = useState(true);
   const [paper, setPaper] = useState<Paper>('letter');
@@ -30,13 +32,22 @@ export function useExports({ event, state, view, performances }: ProgramParts) {
     }
     setBusy(false);
   };
+  // A handout with a child that has withdrawn is worse than one that says how old it is.
+  const askFirst = async () => {
+    const { editor, asOf: at } = await actions.latest();
+    const asOf = at && text.asOf(formatEventDate(at, readerTimeZone()));
+    if (asOf) toastError(asOf);
+    const { present: state } = editor.history;
+    return { state, performances: new Map(editor.performances.map((one) => [one._id, one])), asOf };
+  };
   const exportWord = (layout: Layout) =>
     work(async () => {
       setPaper(layout.paper);
+      const { state, performances, asOf } = await askFirst();
       // Large, and needed by few: fetched when it is asked for.
       const { wordDocument } = await import('./word-document.ts');
       const { thanks } = state.settings;
-      const words = programText(event, state.items, performances, { hasSchool, thanks });
+      const words = programText(event, state.items, performances, { hasSchool, thanks, asOf });
       download(await wordDocument(words, layout), fileName('.docx'));
     });
   // Who is at the door without a network still has a list, only nobody to write to.
@@ -47,12 +58,16 @@ export function useExports({ event, state, view, performances }: ProgramParts) {
     });
   const exportTable = () =>
     work(async () => {
-      const contacts = await readContacts();
-      const rows = programTable(event, view.schedule.entries, performances, { hasSchool, contacts });
+      const [{ state, performances }, contacts] = await Promise.all([askFirst(), readContacts()]);
+      const { entries } = scheduleProgram(state.items, performances, state.settings);
+      const rows = programTable(event, entries, performances, { hasSchool, contacts });
       download(new Blob([csvOf(rows)], { type: 'text/csv;charset=utf-8' }), fileName('.csv'));
     });
   const openSheet = (kind: SheetKind) =>
-    work(async () => setSheet({ kind, contacts: kind === 'check-in' ? await readContacts() : undefined }));
+    work(async () => {
+      const { asOf } = await askFirst();
+      setSheet({ kind, asOf, contacts: kind === 'check-in' ? await readContacts() : undefined });
+    });
   const closeSheet = () => setSheet(undefined);
   return { isBusy, hasSchool, setHasSchool, paper, sheet, exportWord, exportTable, openSheet, closeSheet };
 }

@@ -11,16 +11,14 @@ export type SheetKind = 'program' | 'run' | 'check-in';
 /** What is to be printed, with what only that sheet needs. */
 export interface Sheet extends Pick<SheetProps, 'contacts'> {
   kind: SheetKind;
+  /** From when it is, where nobody could be asked for newer. */
+  asOf: string | undefined;
 }
 
 const sheets = { program: ProgramSheet, run: RunSheet, 'check-in': CheckInSheet };
 
 /** Stands on paper instead of the page for as long as the browser prints. */
-export function PrintedSheet({
-  kind,
-  onDone,
-  ...sheet
-}: SheetProps & { kind: SheetKind; onDone: () => void }) {
+export function PrintedSheet({ kind, asOf, onDone, ...sheet }: SheetProps & Sheet & { onDone: () => void }) {
   const Sheet = sheets[kind];
   const done = useEffectEvent(onDone);
   useEffect(() => {
@@ -34,6 +32,7 @@ export function PrintedSheet({
   }, []);
   return createPortal(
     <main className="c-sheet">
+      {asOf && <p>{asOf}</p>}
       <Sheet {...sheet} />
     </main>,
     document.body,
