@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../harness/accessible.ts';
+import { createCaller, type Answer, type Caller } from '../harness/caller.ts';
 import { makeRecital } from '../harness/recital.ts';
-import { dragOnto, expectOrder, mouseOf, orderRows, readOrder } from '../harness/running-order.ts';
-import { expect, logIn, test } from '../harness/test.ts';
+import { dragOnto, expectOrder, mouseOf, orderRows } from '../harness/running-order.ts';
+import { demoPassword, expect, logIn, test } from '../harness/test.ts';
 import { expectToast } from '../harness/expect-toast.ts';
 
 test.use({ timezoneId: 'America/Los_Angeles' });
@@ -34,6 +35,16 @@ const addAll = async (page: Page) => {
 const save = async (page: Page) => {
   await button(page, 'Save').click();
   await expectToast(page, 'status', 'Event Ordering Updated');
+};
+
+const signUpChild = async ({ call }: Caller, event: string): Promise<string> => {
+  const idIn = ({ body }: Answer) =>
+    (body as { id?: string; _id?: string })._id ?? (body as { id: string }).id;
+  const user = idIn(await call('GET /auth'));
+  const child = { firstName: 'Mia', lastName: 'Roth', grade: 4, school: 'Lincoln Middle', user };
+  const profile = idIn(await call('PUT /profile', child));
+  const piece = { title: 'The Swan', composer: 'Saint-Saëns', time: 3, instrument: 'cello', notes: '' };
+  return idIn(await call('PUT /performance', { ...piece, event, user, profile }));
 };
 
 const result = ['Berceuse', 'Allegro', 'Gavotte', 'Humoresque'];
@@ -175,45 +186,45 @@ test('A coordinator undoes, leaves without saving, and finds the work again', as
   await expect(page.getByText(/Your unsaved changes/)).toHaveCount(0);
 });
 
-test('Two coordinators at once: the second sees what the first did, and both are kept', async ({
+test('Two coordinators and a family at once: each sees what the others do, and only what collides is asked about', async ({
   page,
   browser,
+  portal,
 }) => {
-  const id = await begin(page, 'By two');
+  const id = await begin(page, 'By three');
   await addAll(page);
   await save(page);
   const elsewhere = await browser.newContext({ baseURL: new URL(page.url()).origin });
   const other = await elsewhere.newPage();
   await logIn(other, 'admin');
   await openProgram(other, id);
-  await button(other, 'Remove: Berceuse').click();
-  await save(other);
+  await expect(page.getByText('admin@example.org is here too')).toBeVisible();
 
+  const family = createCaller(portal.url);
+  await family.logIn('parent@example.org', demoPassword);
+  const signUp = await signUpChild(family, id);
+  await button(page, 'Add: The Swan, Mia Roth').click();
   await button(page, 'Move later: Gavotte').click();
+  await button(page, 'Move later: Gavotte').click();
+  await family.call('POST /performance_withdraw', { id: signUp });
+  const log = page.getByRole('log', { name: 'What happened meanwhile' });
+  await expect(log).toContainText('Mia Roth has withdrawn: The Swan is left out');
+  await expectOrder(page, 'Berceuse', 'Allegro', 'Gavotte', 'Humoresque');
+
+  await button(other, 'Remove: Gavotte').click();
+  await save(other);
+  await expect(log).toContainText('admin@example.org saved. Removed: Gavotte (Theo Marsh)');
   await button(page, 'Save').click();
-  await expectToast(page, 'alert', 'Error Updating Event');
   const dialog = page.getByRole('dialog', { name: 'Someone else has changed this program' });
-  await expect(dialog).toContainText('admin@example.org saved it at');
-  await expect(dialog).toContainText('Removed: Berceuse');
+  const question = dialog.getByRole('group', { name: 'Gavotte (Theo Marsh): you changed what they removed' });
+  await question.getByRole('radio', { name: 'Keep it' }).check();
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Merge: theirs and mine' }).click();
+  await dialog.getByRole('button', { name: 'Apply' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText(/^Saved /)).toBeVisible();
-  await openProgram(other, id);
-  expect(await readOrder(other)).toEqual(await readOrder(page));
-  expect(await readOrder(other)).not.toContain('Berceuse');
-
-  await button(other, 'Move later: Allegro').click();
-  await save(other);
-  await button(page, 'Remove: Humoresque').click();
-  const mine = await readOrder(page);
-  await button(page, 'Save').click();
-  await expect(dialog).toContainText('Moved: ');
-  await dialog.getByRole('button', { name: 'Take over: only mine' }).click();
-  await expect(dialog).toBeHidden();
-  await openProgram(other, id);
-  expect(await readOrder(other)).toEqual(mine);
+  await expectOrder(other, 'Berceuse', 'Allegro', 'Gavotte', 'Humoresque');
   await elsewhere.close();
+  await expect(page.getByText('admin@example.org is here too')).toBeHidden();
 });
 
 test('A coordinator takes the program away as a Word document, and the email addresses with it', async ({
