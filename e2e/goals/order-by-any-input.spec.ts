@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import fc from 'fast-check';
+import { expectAccessible } from '../harness/accessible.ts';
 import { makeRecital } from '../harness/recital.ts';
 import {
   dragHandle,
@@ -38,6 +39,12 @@ const afterMove = (order: readonly string[], { title, to }: Move): string[] =>
 
 const place = (title: string, at: number): string => `${title}, position ${at + 1} of ${titles.length}`;
 
+/** What is said of a move once it is made, to those who see and to those who listen. */
+const expectMoved = (page: Page, { title, to }: Move): Promise<void> =>
+  expect(
+    page.getByRole('status').getByText(new RegExp(`^${title}: now No\\. ${to + 1}, 2:\\d\\d PM$`)),
+  ).toBeAttached();
+
 type MakeMove = (page: Page, move: Move, order: readonly string[]) => Promise<void>;
 
 const byPointer =
@@ -46,7 +53,7 @@ const byPointer =
     const onto = order[to] ?? '';
     if (onto === title) return;
     await dragOnto(page, await pointerOf(page), { title, onto, said: place(title, to) });
-    await expect(page.getByText(`${place(title, to)}, put down`)).toBeAttached();
+    await expectMoved(page, { title, to });
   };
 
 const byDragKeys: MakeMove = async (page, { title, to }, order) => {
@@ -60,8 +67,8 @@ const byDragKeys: MakeMove = async (page, { title, to }, order) => {
     await expect(page.getByText(place(title, at + step), { exact: true })).toBeAttached();
   }
   await page.keyboard.press('Space');
-  const said = from === to ? `${title} is back where it was` : `${place(title, to)}, put down`;
-  await expect(page.getByText(said)).toBeAttached();
+  if (from === to) await expect(page.getByText(`${title} is back where it was`)).toBeAttached();
+  else await expectMoved(page, { title, to });
   await expect(handle).toBeFocused();
 };
 
@@ -74,9 +81,7 @@ const byButtons =
     const [wanted, other] = step === 1 ? ['Move later', 'Move earlier'] : ['Move earlier', 'Move later'];
     for (let at = from; at !== to; at += step) {
       await press(page, `${wanted}: ${title}`);
-      await expect(
-        page.getByRole('status').getByText(place(title, at + step), { exact: true }),
-      ).toBeAttached();
+      await expectMoved(page, { title, to: at + step });
       const isAtEnd = at + step === (step === 1 ? titles.length - 1 : 0);
       await expect(button(isAtEnd ? other : wanted)).toBeFocused();
     }
@@ -90,11 +95,14 @@ const inputs: [string, MakeMove][] = [
   ['the keys of the drag handle', byDragKeys],
   ['single taps on the buttons', byButtons((page, name) => named(page, name).tap())],
   [
-    'Enter on the buttons',
-    byButtons(async (page, name) => {
-      await named(page, name).focus();
+    'a number typed on the row',
+    async (page, move) => {
+      await dragHandle(page, move.title).focus();
+      await page.keyboard.type(String(move.to + 1));
       await page.keyboard.press('Enter');
-    }),
+      await expectMoved(page, move);
+      await expect(dragHandle(page, move.title)).toBeFocused();
+    },
   ],
 ];
 
@@ -124,3 +132,59 @@ for (const [input, makeMove] of inputs) {
     expect(await readOrder(page)).toEqual(moves.reduce(afterMove, titles));
   });
 }
+
+const row = (page: Page, title: string) => orderRows(page).filter({ has: dragHandle(page, title) });
+const undo = (page: Page): Promise<void> => named(page, 'Undo').click();
+
+const blocks: [string, (page: Page) => Promise<void>][] = [
+  [
+    'the mouse',
+    async (page) => {
+      await row(page, 'Berceuse').click({ modifiers: ['Control'], position: { x: 5, y: 5 } });
+      await row(page, 'Canon').click({ modifiers: ['Shift'], position: { x: 5, y: 5 } });
+      await dragOnto(page, mouseOf(page), { title: 'Canon', onto: 'Fugue', said: place('Canon', 5) });
+    },
+  ],
+  [
+    'keys',
+    async (page) => {
+      await dragHandle(page, 'Berceuse').focus();
+      await page.keyboard.press('Shift+ArrowDown');
+      for (let turn = 0; turn < 3; turn += 1) await page.keyboard.press('Alt+ArrowDown');
+      await expect(dragHandle(page, 'Canon')).toBeFocused();
+    },
+  ],
+  [
+    'taps',
+    async (page) => {
+      await named(page, 'Select').tap();
+      for (const title of ['Berceuse', 'Canon']) await page.getByLabel(`Select: ${title}`).tap();
+      await named(page, 'Move to…').tap();
+      await expectAccessible(page);
+      await page.getByLabel('to No.').fill('5');
+      await named(page, 'Move').tap();
+    },
+  ],
+];
+
+test('Two rows are taken to one place by mouse, by keys and by taps, each as one step', async ({ page }) => {
+  await begin(page, 'Two at once');
+  for (const [, move] of blocks) {
+    await move(page);
+    await expect(page.getByRole('status').getByText(/^2 together: now No\. 5 to 6, /)).toBeAttached();
+    await expectOrder(
+      page,
+      'Allegro',
+      'Danza',
+      'Étude',
+      'Fugue',
+      'Berceuse',
+      'Canon',
+      'Gavotte',
+      'Humoresque',
+    );
+    await undo(page);
+    await expectOrder(page, ...titles);
+    await named(page, 'Done').click();
+  }
+});

@@ -304,7 +304,8 @@ export const es: CoordinatorMessages = {
       moveAway: (number) => `Alejar el n.º ${number}`,
       takeOut: (number) => `Quitar el n.º ${number}`,
       acceptAll: (count) => `No hay problema con los ${count}, porque…`,
-      silence: (kind) => `No advertir: ${kind}`,
+      silence: 'No advertir de esto',
+      silenceWhat: (kind) => `No advertir de esto: ${kind}`,
       silent: 'Sin advertencia:',
     },
     preview: {

@@ -65,8 +65,14 @@ export function ProgramWorkshop({ event, user, stored, signedUp, head }: Program
     },
   });
   const selection = useSelection(state.items);
-  const { typed, listeners } = useListKeys({ items: state.items, performances: byId, actions, selection });
   const drags = useDrags({ state, performances: byId, actions, selection });
+  const { typed, listeners } = useListKeys({
+    items: state.items,
+    performances: byId,
+    actions,
+    selection,
+    drags,
+  });
   const bench = useRef<HTMLDivElement>(null);
   const ghost = useRef<HTMLDivElement>(null);
   useDragPointer(bench, ghost, drags);

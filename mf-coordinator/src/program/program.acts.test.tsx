@@ -259,7 +259,9 @@ describe('the list of what is to check', () => {
   it('has a switch for each kind, which is saved', async () => {
     await open();
     await press('3 worth a look');
-    await userEvent.click(checks().getByRole('button', { name: 'Do not warn: The same piece twice' }));
+    await userEvent.click(
+      checks().getByRole('button', { name: 'Do not warn of this: The same piece twice' }),
+    );
     expect(screen.queryByRole('button', { name: '3 worth a look' })).toBeNull();
     expect(checks().getByRole('button', { name: 'The same piece twice' })).toBeVisible();
     await press('Clock and warnings');

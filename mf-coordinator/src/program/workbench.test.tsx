@@ -123,7 +123,7 @@ describe('an offer', () => {
     await open();
     await press('Add at…: Berceuse, June Park');
     const dialog = within(screen.getByRole('dialog', { name: 'Add Berceuse' }));
-    await userEvent.selectOptions(dialog.getByLabelText('Place in the program'), 'After 1. Gavotte in D');
+    await userEvent.type(dialog.getByLabelText('Place in the program'), '2');
     await userEvent.click(dialog.getByRole('button', { name: 'Add' }));
     expect(order()).toEqual(['Gavotte', 'Berceuse', 'Méditation']);
   });

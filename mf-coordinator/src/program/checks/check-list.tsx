@@ -87,8 +87,11 @@ function CheckGroup({
             {text.acceptAll(open.length)}
           </TextButton>
         )}
-        <TextButton onClick={() => actions.edit(silence(kind, true))}>
-          {text.silence(kindTitle(kind))}
+        <TextButton
+          aria-label={text.silenceWhat(kindTitle(kind))}
+          onClick={() => actions.edit(silence(kind, true))}
+        >
+          {text.silence}
         </TextButton>
       </div>
       {isOpen && <ReasonForm warnings={open} actions={actions} onDone={() => setOpen(false)} />}

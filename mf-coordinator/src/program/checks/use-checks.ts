@@ -12,7 +12,8 @@ export function useChecks(layout: Layout, openTab: (tab: Tab) => void) {
   const openChecks = () => {
     // Drawn before the next line, so that there is something to take the focus.
     flushSync(() => (layout === 'tabs' ? openTab('check') : setOpen(true)));
-    document.getElementById(checksId)?.focus();
+    // In a pane of its own it is in sight as it is.
+    document.getElementById(checksId)?.focus({ preventScroll: layout === 'side' });
   };
   return { isChecking: isOpen && layout !== 'tabs', openChecks, closeChecks: () => setOpen(false) };
 }

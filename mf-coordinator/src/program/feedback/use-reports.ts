@@ -121,7 +121,13 @@ export function useReports(
   const [first = ''] = ids;
   const ways: Record<Journey, Feedback['way']> = {
     none: undefined,
-    far: spot && { label: text.back, go: () => goBack(spot) },
+    far: spot && {
+      label: text.back,
+      go: () => {
+        goBack(spot);
+        setShown(nothing);
+      },
+    },
     stayed: { label: text.there, go: () => show(first) },
   };
   return { actions, feedback: { said, marked, way: ways[journey], show } };

@@ -108,6 +108,7 @@ export function OrderList(parts: OrderListProps) {
       className="c-order"
       ref={list}
       data-block={(drag && selected.has(drag.id)) || undefined}
+      data-boxes={selection.isOpen || undefined}
       data-turns={turns.some((turn) => turn !== '') || undefined}
       data-in-sections={entries[0]?.item.kind === 'section' || undefined}
       aria-label={text.label}

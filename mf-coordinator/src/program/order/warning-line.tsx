@@ -1,3 +1,4 @@
+import { isMustFix } from '@portal/contracts/program-warnings.rules';
 import { Button, TextButton } from '@portal/kit/ui/button';
 import { Slur } from '@portal/kit/ui/score';
 import { Tick } from '@portal/kit/ui/icons';
@@ -75,7 +76,7 @@ export function WarningLine({ warning, actions }: WarningLineProps) {
     );
   }
   return (
-    <div className="c-warning p-no-print">
+    <div className="c-warning p-no-print" data-slight={!isMustFix(warning.kind) || undefined}>
       <Slur />
       <span>{warning.text}</span>
       <TextButton

@@ -21,7 +21,7 @@ export function SortMenu({ items, ids, performances, actions }: SortMenuProps) {
   const sorted = isAll ? items.map(({ id }) => id) : ids;
   const label = isAll ? text.sort : text.sortSelected(ids.length);
   return (
-    <Menu label={label} small>
+    <Menu label={label} look="plain" small>
       {sortKeys.map((key) => (
         <MenuButton
           key={key}

@@ -9,6 +9,7 @@ import type { Performances } from '../../model/performances.ts';
 import { placeOfNumber } from '../../model/places.ts';
 import { moveItems, shiftItems } from '../../model/program-edits.ts';
 import type { ProgramActions } from '../../use-program-editor.ts';
+import type { Drags } from '../drag/use-drags.ts';
 import { itemOfRow } from '../row-id.ts';
 import { removeRows } from './remove-rows.ts';
 import { withSelected, type RowSelection } from './use-selection.ts';
@@ -23,6 +24,8 @@ interface ListKeysOptions {
   performances: Performances;
   actions: ProgramActions;
   selection: RowSelection;
+  /** While something is dragged by keys, they are its own. */
+  drags: Drags;
 }
 
 /** What the list listens to. */
@@ -38,7 +41,7 @@ export interface TypedNumber {
  * What keys and clicks on the rows do: a number and Enter puts a row there; arrows go from row to row, with Shift they
  * select, with Alt they move; Delete removes; Escape lets go. A row that is part of the selection brings all of it.
  */
-export function useListKeys({ items, performances, actions, selection }: ListKeysOptions) {
+export function useListKeys({ items, performances, actions, selection, drags }: ListKeysOptions) {
   const [typed, setTyped] = useState<TypedNumber>();
 
   const type = (id: string, digits: string): void => {
@@ -73,7 +76,7 @@ export function useListKeys({ items, performances, actions, selection }: ListKey
     const target = event.target as Element;
     const id = itemOfRow(target);
     if (id === undefined || target.closest(field) || event.ctrlKey || event.metaKey) return;
-    if (event.defaultPrevented || event.currentTarget.dataset.dragging !== undefined) return;
+    if (event.defaultPrevented || drags.store.read()) return;
     const digits = typed?.id === id ? typed.digits : '';
     const keys: Record<string, (() => void) | undefined> = {
       ArrowDown: () => step(event, id, 1),
