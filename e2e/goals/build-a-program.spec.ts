@@ -93,7 +93,7 @@ test('A screen reader hears where a piece has gone, and the focus goes along', a
   const later = button(page, 'Move later: Gavotte');
   await later.focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('status').getByText('Gavotte: now No. 2, 2:03 PM')).toBeAttached();
+  await expect(page.getByRole('status').getByText('Gavotte: now No. 2, 2:05 PM')).toBeAttached();
   await expect(later).toBeFocused();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
@@ -155,6 +155,7 @@ test('A coordinator sees at once how long the program is and what needs a look',
   await page.getByLabel('Target length').fill('20');
   await button(page, 'Apply').click();
   await expect(clock).toContainText('of 20:00');
+  await button(page, '1 to fix').click();
   await button(page, /^It’s fine, because/).click();
   await page.getByLabel('Why is this fine?').fill('The hall is ours');
   await page.keyboard.press('Enter');
