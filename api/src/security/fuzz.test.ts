@@ -59,7 +59,9 @@ interface Result {
 // A busy machine may turn a request away; an answer is still wanted.
 const send = async (cast: Cast, route: string, request: FuzzRequest, tries = 3): Promise<Result> => {
   const [method = '', path = ''] = route.split(' ');
-  const headers: Record<string, string> = path === '/team_remote' ? { authorization: `Bearer ${team}` } : {};
+  const headers: Record<string, string> = path.startsWith('/team_')
+    ? { authorization: `Bearer ${team}` }
+    : {};
   const target = request.query ? `${path}?${request.query}` : path;
   const start = performance.now();
   const answer = await cast.client.request(method, target, undefined, {

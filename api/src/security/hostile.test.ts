@@ -29,7 +29,9 @@ const send = async (cast: Cast, route: string, attack: HostileRequest): Promise<
   const [method = '', path = ''] = route.split(' ');
   const target = query ? `${path}?${query}` : path;
   // Nobody without a token gets as far as having input looked at there.
-  const headers: Record<string, string> = path === '/team_remote' ? { authorization: `Bearer ${team}` } : {};
+  const headers: Record<string, string> = path.startsWith('/team_')
+    ? { authorization: `Bearer ${team}` }
+    : {};
   const answer = await cast.client.request(method, target, body, {
     headers,
     ...(raw !== undefined && { raw }),

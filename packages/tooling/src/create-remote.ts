@@ -44,7 +44,10 @@ export const run = async (args: string[]): Promise<void> => {
   const all = [...new Set([...files, ...more])].sort();
   console.log(`created ${folder}:\n${all.map((file) => `  ${file}`).join('\n')}`);
   if (!values['no-install'])
-    await runNpm(['install', '--no-audit', '--no-fund', '--prefer-offline'], isOutside ? folder : root);
+    await runNpm(
+      ['install', '--include=dev', '--no-audit', '--no-fund', '--prefer-offline'],
+      isOutside ? folder : root,
+    );
   if (isOutside) console.log(firstCommit(folder, name.title) ?? 'committed, in a repository of its own');
   console.log(
     isOutside ? nextSteps(name, `\n  cd ${folder}`, '') : nextSteps(name, '', ` -w ${name.folder}`),

@@ -39,7 +39,7 @@ export const exchangeTools = async (folder: string, tools: TeamToolsResponse): P
   const remove = (names: Iterable<string>) =>
     Promise.all([...names].map((name) => rm(join(packages, name), { force: true })));
   try {
-    await runNpm(['install', '--no-audit', '--no-fund', '--prefer-offline'], folder);
+    await runNpm(['install', '--include=dev', '--no-audit', '--no-fund', '--prefer-offline'], folder);
     await remove(old.filter((name) => !kept.has(name)));
   } catch (error) {
     await writeFile(file, before);
