@@ -2,6 +2,7 @@ import type { EventResponse } from '@portal/contracts/events';
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import { fullName } from '@portal/contracts/profiles.rules';
 import type { ScheduledItem } from '@portal/contracts/program-clock.rules';
+import { familyKey } from '@portal/contracts/program-warnings.rules';
 import { wallClockOf } from '@portal/contracts/time-zone';
 import { gradeName } from '@portal/kit/messages';
 import { messages } from '../../messages.ts';
@@ -49,8 +50,7 @@ export const programTable = (
   const contactCells = (piece: PerformanceResponse | undefined): Cell[] => {
     const contact = options.contacts?.get(piece?.user ?? '');
     if (!piece || !contact) return options.contacts ? Array<Cell>(3).fill(undefined) : [];
-    // A teacher signs up the children of many families.
-    const key = contact.accountType === 'teacher' ? contact.user + piece.profile.lastName : contact.user;
+    const key = familyKey(contact.user, contact.accountType, piece.profile.lastName);
     const family = families.get(key) ?? families.size + 1;
     families.set(key, family);
     return [family, head.accountTypes[contact.accountType], contact.email];
