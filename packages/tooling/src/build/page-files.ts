@@ -13,7 +13,10 @@ const firstChunk = '__federation_expose_routes';
 const kB = (bytes: number): string => `${Math.round(bytes / 1024)} kB`;
 
 /** The three largest modules of some chunks, for whoever has to make a page smaller. */
-const largestOf = ({ chunkGraph }: Compilation, groups: (ChunkGroup | undefined)[]): string[] => {
+export const largestOf = (
+  { chunkGraph }: Compilation,
+  groups: (Pick<ChunkGroup, 'chunks'> | undefined)[],
+): string[] => {
   const chunks = new Set(groups.flatMap((group) => [...(group?.chunks ?? [])]));
   const modules = [...chunks].flatMap((chunk) => [...chunkGraph.getChunkModules(chunk)]).flatMap(partsOf);
   return [...new Set(modules)]
