@@ -35,7 +35,7 @@ export class Readiness {
 
   async check(): Promise<{ status: string; mail: { waiting: number; oldestSeconds: number } }> {
     const reason = await this.trouble();
-    if (reason) throw new AppError('unavailable', { headers: { 'Retry-After': '2' } });
+    if (reason) throw new AppError('unavailable', { headers: { 'Retry-After': '2' }, body: { reason } });
     return { status: 'ready', mail: await this.mails.age() };
   }
 

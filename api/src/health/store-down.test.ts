@@ -5,6 +5,7 @@ import { AppError } from '../common/app-error.js';
 import { log } from '../log/log.js';
 import { retryWhile503 } from '../testing/retry-while-503.js';
 import { TestRemoteStore } from '../testing/remote-store.js';
+import { freePort } from '../testing/free-port.js';
 import { startStoreProxy, type StoreProxy } from '../testing/store-proxy.js';
 import type { SignedInClient } from '../testing/test-accounts.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
@@ -16,12 +17,15 @@ let home: TestApi;
 let proxy: StoreProxy;
 let api: TestApi;
 let client: SignedInClient;
+let metrics: string;
 beforeAll(async () => {
   home = await startTestApi();
   proxy = await startStoreProxy(home.databaseUri);
   const remotes = await TestRemoteStore.create();
   await remotes.publish('mf_things', '1.0.0-00000001', ['/things']);
-  api = await startTestApi({ MONGODB_URI: proxy.uri, DATA_DIR: remotes.dataDir });
+  const METRICS_PORT = String(await freePort());
+  metrics = `http://127.0.0.1:${METRICS_PORT}/metrics`;
+  api = await startTestApi({ MONGODB_URI: proxy.uri, DATA_DIR: remotes.dataDir, METRICS_PORT });
   client = await api.as('parent');
 });
 afterAll(async () => {
@@ -81,8 +85,13 @@ describe.each(Object.entries(failures))('with the store %s', (_, fail) => {
     expect([...givers()]).toEqual(['store']);
   });
 
-  test('readiness is off, liveness is on, and visitors are still answered', async () => {
-    expect((await client.get('/readyz')).status).toBe(503);
+  test('readiness is off and says why, liveness is on, and visitors are still answered', async () => {
+    const ready = await client.get('/readyz');
+    expect([ready.status, ready.body]).toEqual([
+      503,
+      { error: 'unavailable', reason: 'store_unreachable', requestId: expect.any(String) as string },
+    ]);
+    expect(await (await fetch(metrics)).text()).toContain('portal_not_ready{reason="store_unreachable"} 1');
     expect((await client.get('/healthz')).status).toBe(200);
     expect((await api.visitor().get('/auth')).status).toBe(401);
   });
@@ -98,6 +107,7 @@ describe.each(Object.entries(failures))('with the store %s', (_, fail) => {
       .poll(async () => (await client.get('/auth')).status, { timeout: 10_000, interval: 200 })
       .toBe(200);
     expect((await client.get('/readyz')).status).toBe(200);
+    expect(await (await fetch(metrics)).text()).toContain('portal_not_ready{reason="store_unreachable"} 0');
   });
 });
 
