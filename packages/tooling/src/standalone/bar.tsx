@@ -17,7 +17,7 @@ interface ChoiceProps {
 
 function Choice({ label, name, options }: ChoiceProps) {
   return (
-    <label>
+    <label style={{ display: 'inline-block' }}>
       {label}{' '}
       <select value={chosen[name] ?? ''} onChange={({ target }) => choose(name, target.value)}>
         {Object.entries(options).map(([value, said]) => (

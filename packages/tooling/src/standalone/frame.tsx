@@ -107,6 +107,7 @@ export const showRemote = (
   const element = document.getElementById('root');
   const pages = Object.entries(routes).filter(([path]) => path.startsWith('/'));
   const children = [...(slots.length > 0 ? [partsRoute()] : []), ...pages.map(routeOf), gallery];
-  const router = createBrowserRouter([{ Component: () => <Frame guard={guard} bar={bar} />, children }]);
+  const root = { Component: () => <Frame guard={guard} bar={bar} />, HydrateFallback: () => null, children };
+  const router = createBrowserRouter([root]);
   if (element) createRoot(element).render(<RouterProvider router={router} />);
 };
