@@ -9,11 +9,16 @@ export const showDetails = (): void => {
   isShown = true;
 };
 
-/** Keeps what a call was refused for, by the reference a page shows. */
-export const noteDetail = (call: string, { code, fields, requestId }: ApiError): void => {
-  if (!isShown || requestId === undefined) return;
+/** What was called, and what the API says is wrong with it. */
+export const detailText = (call: string, { code, fields }: Pick<ApiError, 'code' | 'fields'>): string => {
   const wrong = Object.entries(fields).map(([name, field]) => `, ${name}: ${field}`);
-  kept.set(requestId, `${call}: ${code}${wrong.join('')}`);
+  return `${call}: ${code}${wrong.join('')}`;
+};
+
+/** Keeps what a call was refused for, by the reference a page shows. */
+export const noteDetail = (call: string, error: ApiError): void => {
+  if (!isShown || error.requestId === undefined) return;
+  kept.set(error.requestId, detailText(call, error));
   const [oldest] = kept.keys();
   if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
 };

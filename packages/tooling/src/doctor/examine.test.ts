@@ -65,6 +65,19 @@ test('everything that ails a remote is said at once, so that a person understand
     expect(problems).toContainEqual(expect.stringMatching(said));
 }, 60_000);
 
+test('a call the API would refuse is named, with its field', async () => {
+  const problems = await problemsOf({
+    // As it comes from a text nobody typed.
+    'src/events.api.ts': replace(
+      'query: { page: 1 }',
+      "query: { page: 1, ...({ search: 'jazz' } as object) }",
+    ),
+  });
+  expect(problems).toEqual([
+    'its pages: with its mock API, /ailing is drawn: no. The API would refuse GET /queryevents: invalid, search: unknown',
+  ]);
+}, 60_000);
+
 test('a slot it says it fills needs a part, which is drawn as its pages are', async () => {
   const slots =
     "slots: [{ name: 'home', access: 'signed-in', order: 1, height: { wide: 9, narrow: 9 } }],\n  nav: [";

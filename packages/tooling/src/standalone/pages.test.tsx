@@ -10,7 +10,7 @@ import { definePage, type Page, type PartEntry } from '@portal/kit/remote';
 import { asTheApi } from '@portal/kit/testing/bad-requests';
 import { refusal } from '@portal/kit/testing/refusal';
 import { personId, renderPage } from '@portal/kit/testing/render-page';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { http } from 'msw/http';
 import { setupServer } from 'msw/node';
 import type { ComponentType } from 'react';
@@ -67,18 +67,30 @@ it('src/routes.tsx has a page for each declared address, a part for each declare
 });
 
 describe('with its mock API', () => {
+  const refused: string[] = [];
+  const underWay = new Set<string>();
   const server = setupServer(
-    ...asTheApi(handlers),
+    ...asTheApi(handlers, (said) => refused.push(said)),
     http.all('/api/*', () => refusal('notfound')),
   );
+  server.events.on('request:start', ({ requestId }) => void underWay.add(requestId));
+  server.events.on('request:end', ({ requestId }) => void underWay.delete(requestId));
   beforeAll(() => server.listen({ onUnhandledFrame: 'bypass' }));
   afterEach(forget);
   afterAll(() => server.close());
+
+  // What a page asks for it asks for as it is drawn.
+  const expectSoundCalls = async (): Promise<void> => {
+    await waitFor(() => expect(underWay.size).toBe(0), { timeout: 4000 });
+    const said = refused.splice(0);
+    if (said.length > 0) throw new Error(`The API would refuse ${said.join('; ')}`);
+  };
 
   it.each(slots)('the part for the slot $name is drawn', drawPart);
 
   it.each(pages)('$path is drawn', async (page) => {
     await draw(page);
+    await expectSoundCalls();
     if (page.path.includes(':')) return;
     const heading = await screen.findByRole('heading', { level: 1 }, { timeout: 4000 });
     expect(heading.textContent).toMatch(/\S/);
