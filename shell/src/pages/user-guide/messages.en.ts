@@ -71,7 +71,7 @@ export const en: GuideText = {
           steps: [
             '**Events**, **Create Event**: name, address, date and duration. A capacity above 0 limits how many can sign up; if you lower it later, nobody who has signed up loses a place.',
             '**Manage Events** lists your events; **Edit** changes one, **Manage** opens its program.',
-            'In the program, **Add** puts a performance in. Drag it to its place, or move it with the arrows. Nothing is saved until you choose **Save**.',
+            'In the program, **Add** puts a performance in. Drag it to its place, or move it with the arrows. Nothing is saved until you choose **Save**. What families and other coordinators do meanwhile appears by itself; you are asked only where two of you changed the same thing.',
             'Select several rows with Shift or Ctrl, on a phone with **Select**, and move, swap or remove them together; **Sort** puts them in an order to begin with. A number typed on a row and Enter puts it there.',
             'How much is to fix and how much is worth a look stands beside the clock: choose it for the list, which goes to each and moves a piece away where one move is enough. **Clock and warnings** says what is warned of.',
             '**Export** makes a Word document of the program; **More** has a booklet to fold, a thank-you text for its end, the run sheet, the check-in sheet with whom to write to, and a spreadsheet. The program is written in the language you read the portal in.',

@@ -71,7 +71,7 @@ export const es: GuideText = {
           steps: [
             '**Eventos**, **Crear evento**: nombre, dirección, fecha y duración. Un cupo mayor que 0 limita cuántas inscripciones se aceptan; si lo reduce después, nadie que ya se inscribió pierde su lugar.',
             '**Administrar eventos** muestra sus eventos; **Editar** cambia uno, **Administrar** abre su programa.',
-            'En el programa, **Agregar** incluye una presentación. Arrástrela a su lugar o muévala con las flechas. Nada se guarda hasta que elija **Guardar**.',
+            'En el programa, **Agregar** incluye una presentación. Arrástrela a su lugar o muévala con las flechas. Nada se guarda hasta que elija **Guardar**. Lo que mientras tanto hacen las familias y otras personas que coordinan aparece solo; se le pregunta únicamente si dos personas cambiaron lo mismo.',
             'Seleccione varias filas con Mayús o Ctrl, en un teléfono con **Seleccionar**, y muévalas, intercámbielas o quítelas juntas; **Ordenar** las pone en un orden para empezar. Un número escrito en una fila y Enter la lleva a ese lugar.',
             'Junto al reloj se ve cuánto hay por corregir y cuánto por revisar: elíjalo para abrir la lista, que lleva a cada obra y la aleja donde basta con moverla una vez. En **Tiempos y advertencias** se elige de qué se advierte.',
             '**Exportar** crea un documento de Word con el programa; **Más** tiene un folleto para doblar, un texto de agradecimiento para el final, el minuto a minuto, la lista de asistencia con a quién escribir y una hoja de cálculo. El programa se escribe en el idioma en que usted lee el portal.',
