@@ -7,7 +7,7 @@ import { announce } from '@portal/kit/ui/announce';
 import { messages } from '../messages.ts';
 import { readEventPerformances, readProgram, saveProgram } from '../program.api.ts';
 import { isDirty, reduceEditor, type Editor, type EditorAction } from './model/editor.ts';
-import type { Step } from './use-program-editor.ts';
+import type { ProgramState } from './model/program-state.ts';
 
 const text = messages.program.save;
 
@@ -49,7 +49,8 @@ export class ProgramDesk {
 
   readonly getEditor = (): Editor => this.editor;
 
-  act(action: EditorAction): Step {
+  /** The program before and after it. */
+  act(action: EditorAction): { before: ProgramState; after: ProgramState } {
     const before = this.editor.history.present;
     this.editor = reduceEditor(this.editor, action);
     this.listeners.forEach((listener) => listener());
