@@ -52,6 +52,21 @@ describe('My Events', () => {
     expect(screen.getByRole('link', { name: 'Join an Event' })).toHaveAttribute('href', '/events');
   });
 
+  it.each([
+    { name: 'signed-up', ids: { event: eventOf(2)._id, performance: at(2)._id } },
+    { name: 'sign-up-changed', ids: { event: eventOf(2)._id, performance: at(2)._id } },
+    { name: 'program-saved', ids: { event: eventOf(2)._id } },
+  ])('reads again when another tab has news: $name', async (news) => {
+    hold(at(1));
+    open();
+    expect(await names()).toEqual(['Recital No. 1']);
+    hold(at(1), at(2));
+    const otherTab = new BroadcastChannel('portal-news');
+    otherTab.postMessage(news);
+    otherTab.close();
+    expect(await screen.findByRole('heading', { name: 'Recital No. 2' })).toBeVisible();
+  });
+
   it('shows what is coming by date, and folds what is over away below, marked so', async () => {
     hold(past(4), at(3), past(5), at(1), at(2));
     open();
