@@ -152,6 +152,7 @@ const ofCoordinator: Replay[] = [
   { call: 'POST /event', body: ({ event }) => ({ ...occasion, _id: event, version: 0 }), status: 409 },
   { call: 'POST /event', body: () => ({ ...occasion, _id: absent }), status: 404 },
   { call: 'GET /event_program?id={event}', status: 200 },
+  { call: 'GET /event_program_news?id={event}', status: 200 },
   {
     call: 'POST /event_program',
     body: ({ event }) => ({ _id: event, program: [], revision: 0 }),
