@@ -129,7 +129,7 @@ export const en = {
       addTitle: (title: string): string => `Add ${title}`,
       fold: 'Hide',
       unfold: 'Show',
-      foldWhat: 'Show the non selected performances',
+      foldWhat: (what: string): string => `${what}: Non selected performances`,
       addAll: (count: number): string => `Add all ${count}`,
       allAdded: (count: number): string => `${count} performances added`,
       find: 'Find a piece or a child',

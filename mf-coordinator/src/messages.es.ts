@@ -127,7 +127,7 @@ export const es: CoordinatorMessages = {
       addTitle: (title) => `Agregar ${title}`,
       fold: 'Ocultar',
       unfold: 'Mostrar',
-      foldWhat: 'Mostrar las presentaciones no seleccionadas',
+      foldWhat: (what) => `${what}: Presentaciones no seleccionadas`,
       addAll: (count) => (count === 1 ? 'Agregar la única' : `Agregar las ${count}`),
       allAdded: (count) => (count === 1 ? '1 presentación agregada' : `${count} presentaciones agregadas`),
       find: 'Buscar una obra o un nombre',

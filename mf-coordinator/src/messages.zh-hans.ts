@@ -118,7 +118,7 @@ export const zhHans: CoordinatorMessages = {
       addTitle: (title) => `加入 ${title}`,
       fold: '收起',
       unfold: '展开',
-      foldWhat: '展开尚未编入的曲目',
+      foldWhat: (what) => `${what}：尚未编入的曲目`,
       addAll: (count) => `全部加入（${count} 首）`,
       allAdded: (count) => `已加入 ${count} 首`,
       find: '查找曲目或孩子',

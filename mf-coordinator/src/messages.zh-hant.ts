@@ -118,7 +118,7 @@ export const zhHant: CoordinatorMessages = {
       addTitle: (title) => `加入 ${title}`,
       fold: '收起',
       unfold: '展開',
-      foldWhat: '展開尚未編入的曲目',
+      foldWhat: (what) => `${what}：尚未排入的曲目`,
       addAll: (count) => `全部加入（${count} 首）`,
       allAdded: (count) => `已加入 ${count} 首`,
       find: '尋找曲目或孩子',

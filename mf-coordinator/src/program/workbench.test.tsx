@@ -130,7 +130,7 @@ describe('an offer', () => {
 
   it('folds away with the others', async () => {
     await open();
-    await press('Show the non selected performances');
+    await press('Hide: Non selected performances');
     expect(screen.queryByRole('list', { name: 'Performances not in the program yet' })).toBeNull();
   });
 });
@@ -222,6 +222,14 @@ describe('on a phone', () => {
     expect(address()).toContain('tab=check');
     expect(router.state.historyAction).toBe('REPLACE');
     expect(await screen.findByRole('heading', { name: 'Preview List' })).toBeVisible();
+  });
+
+  it('whoever adds the first performance stays with the others', async () => {
+    choose();
+    await open();
+    await press('Add: Gavotte in D, Theo Marsh');
+    expect(tab(/Offers/)).toHaveAttribute('aria-selected', 'true');
+    expect(button('Add: Méditation, Ana Lí')).toBeVisible();
   });
 
   it('the actions of a row are in a sheet, which stays while one moves', async () => {

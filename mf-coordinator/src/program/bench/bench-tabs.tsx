@@ -1,5 +1,5 @@
 import { useSearchParams } from '@portal/kit/router';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { messages } from '../../messages.ts';
 
 const text = messages.program.bench;
@@ -14,6 +14,8 @@ const parameter = 'tab';
  * step of the history, so that Back leaves the page.
  */
 export const useTab = (byDefault: Tab): [Tab, (tab: Tab) => void] => {
+  // As it was at the beginning: whoever adds the first of many stays with the offers.
+  const [first] = useState(byDefault);
   const [search, setSearch] = useSearchParams();
   const named = tabs.find((tab) => tab === search.get(parameter));
   const choose = (tab: Tab) =>
@@ -24,7 +26,7 @@ export const useTab = (byDefault: Tab): [Tab, (tab: Tab) => void] => {
       },
       { replace: true, preventScrollReset: true },
     );
-  return [named ?? byDefault, choose];
+  return [named ?? first, choose];
 };
 
 const tabId = (tab: Tab): string => `c-tab-${tab}`;

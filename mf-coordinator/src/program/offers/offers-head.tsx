@@ -34,7 +34,7 @@ export function OffersHead(props: OffersHeadProps) {
       <TextButton
         className="c-offers__fold"
         aria-expanded={!isFolded}
-        aria-label={text.foldWhat}
+        aria-label={text.foldWhat(isFolded ? text.unfold : text.fold)}
         onClick={() => onFold(!isFolded)}
       >
         {isFolded ? text.unfold : text.fold}
