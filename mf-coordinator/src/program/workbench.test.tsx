@@ -122,7 +122,7 @@ describe('an offer', () => {
     choose(1, 2);
     await open();
     await press('Add at…: Berceuse, June Park');
-    const dialog = within(screen.getByRole('dialog', { name: 'Add Berceuse' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add Berceuse' }));
     await userEvent.type(dialog.getByLabelText('Place in the program'), '2');
     await userEvent.click(dialog.getByRole('button', { name: 'Add' }));
     expect(order()).toEqual(['Gavotte', 'Berceuse', 'Méditation']);
@@ -235,7 +235,7 @@ describe('on a phone', () => {
   it('the actions of a row are in a sheet, which stays while one moves', async () => {
     await open();
     await press('Actions: Gavotte in D');
-    const sheet = within(screen.getByRole('dialog', { name: 'Gavotte in D' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Gavotte in D' }));
     await userEvent.click(sheet.getByRole('button', { name: 'Move later' }));
     expect(sheet.getByRole('status')).toHaveTextContent('Position 2 of 2 · 2:04');
     expect(sheet.getByRole('button', { name: 'Move later' })).toHaveAttribute('aria-disabled', 'true');

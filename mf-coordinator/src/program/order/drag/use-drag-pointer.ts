@@ -1,4 +1,4 @@
-import { useEffect, type RefObject } from 'react';
+import { useLayoutEffect, type RefObject } from 'react';
 import { scrollTowards } from './auto-scroll.ts';
 import { findPlace } from './find-place.ts';
 import { followPointer, type Point } from './follow-pointer.ts';
@@ -24,7 +24,8 @@ export function useDragPointer(
   ghost: RefObject<HTMLElement | null>,
   drags: Drags,
 ): void {
-  useEffect(() => {
+  // With the first picture: a pointer may be down before the browser has drawn.
+  useLayoutEffect(() => {
     const element = root.current;
     if (!element) return undefined;
     let frame = 0;
