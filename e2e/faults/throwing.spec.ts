@@ -7,7 +7,7 @@ import type { Page } from '@playwright/test';
 
 // Throws wherever it is told to, until it is healed.
 const throwing = `
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 const isIll = () => !globalThis.healed;
 const fail = (where) => { throw new Error('thrown in ' + where); };
 const Fine = () => <h1 tabIndex={-1}>Well again</h1>;
@@ -20,7 +20,13 @@ const Later = () => {
   const [isPressed, press] = useState(false);
   return isPressed && isIll() ? fail('a later render') : <><Fine /><button onClick={() => press(true)}>Press</button></>;
 };
+const Restless = () => {
+  const [count, set] = useState(0);
+  useLayoutEffect(() => { if (isIll()) set(count + 1); });
+  return <Fine />;
+};
 export default {
+  '/broken/restless': { Component: Restless, title: 'Broken' },
   '/broken/loader': { Component: Fine, title: 'Broken', loader: async () => { if (isIll()) fail('a loader'); } },
   '/broken/render': { Component: InRender, title: 'Broken' },
   '/broken/effect': { Component: InEffect, title: 'Broken' },
@@ -31,7 +37,7 @@ const importing = `
 if (!globalThis.healed) throw new Error('thrown at import');
 export default { '/broken/import': { Component: () => <h1 tabIndex={-1}>Well again</h1>, title: 'Broken' } };`;
 
-const paths = ['loader', 'render', 'effect', 'later'].map((name) => `/broken/${name}`);
+const paths = ['loader', 'render', 'effect', 'later', 'restless'].map((name) => `/broken/${name}`);
 const open = (path: string) => ({ path, access: 'public' as const });
 
 const card = (page: Page) => page.getByRole('heading', { level: 1, name: /could not be loaded/ });
@@ -54,6 +60,7 @@ for (const [where, hop] of [
   ['loader', 'loader'],
   ['render', 'render'],
   ['effect', 'effect'],
+  ['restless', 'effect'],
   ['import', 'import'],
 ] as const) {
   test(`a remote that throws in its ${where} is one card, which says so to the server and heals`, async ({
