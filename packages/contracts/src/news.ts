@@ -29,7 +29,7 @@ export interface SentNews {
 /** Whether something another tab sent is news: any script of the portal can send there. */
 export const isNews = (value: unknown): value is SentNews => {
   if (typeof value !== 'object' || value === null || !('name' in value) || !('ids' in value)) return false;
-  const { name, ids } = value as { name: unknown; ids: unknown };
+  const { name, ids } = value;
   if (typeof name !== 'string' || !Object.hasOwn(news, name) || typeof ids !== 'object' || !ids) return false;
   const wanted: readonly string[] = news[name as NewsName];
   const given = Object.entries(ids);
