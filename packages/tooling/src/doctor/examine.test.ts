@@ -113,7 +113,7 @@ test('a page that never comes to rest is named, and ends nothing but the check',
 
 test.each([
   ['an unknown permission', 'remote.config.ts', "'coordinator'", "'emperor'", /remote\.config\.ts: .*pages/s],
-  ['a shell of the future', 'remote.config.ts', "'^1.0.0'", "'^7.0.0'", /requires shell API \^7\.0\.0/],
+  ['a shell of the future', 'remote.config.ts', "'^1.3.0'", "'^7.0.0'", /requires shell API \^7\.0\.0/],
   [
     'a React of its own, imported by its file',
     'src/manage/manage.page.tsx',

@@ -76,8 +76,8 @@ export const en: GuideText = {
             'Select several rows with Shift or Ctrl, on a phone with **Select**, and move, swap or remove them together; **Sort** puts them in an order to begin with. A number typed on a row and Enter puts it there.',
             'How much is to fix and how much is worth a look stands beside the clock: choose it for the list, which goes to each and moves a piece away where one move is enough. **Clock and warnings** says what is warned of.',
             '**Export** makes a Word document of the program; **More** has a booklet to fold, a thank-you text for its end, the run sheet, the check-in sheet with whom to write to, and a spreadsheet. The program is written in the language you read the portal in.',
-            'Word prints the booklet two pages a side, ready to fold: choose both sides, flipped on the short edge. In LibreOffice choose **Brochure** when you print.',
-            '**Copy Emails** puts the addresses of all participants on the clipboard, or of those in the program or in one section; **Write to them** opens an email that does not show them to each other.',
+            'Word prints the booklet two pages a side, ready to fold: choose both sides, flipped on the short edge. In LibreOffice choose “Brochure” when you print.',
+            '**Copy Emails** puts the addresses of all participants on the clipboard, or of those in the program or in one section; **Write to them (BCC)** opens an email that does not show them to each other.',
           ],
         },
         {

@@ -76,8 +76,8 @@ export const es: GuideText = {
             'Seleccione varias filas con Mayús o Ctrl, en un teléfono con **Seleccionar**, y muévalas, intercámbielas o quítelas juntas; **Ordenar** las pone en un orden para empezar. Un número escrito en una fila y Enter la lleva a ese lugar.',
             'Junto al reloj se ve cuánto hay por corregir y cuánto por revisar: elíjalo para abrir la lista, que lleva a cada obra y la aleja donde basta con moverla una vez. En **Tiempos y advertencias** se elige de qué se advierte.',
             '**Exportar** crea un documento de Word con el programa; **Más** tiene un folleto para doblar, un texto de agradecimiento para el final, el minuto a minuto, la lista de asistencia con a quién escribir y una hoja de cálculo. El programa se escribe en el idioma en que usted lee el portal.',
-            'Word imprime el folleto con dos páginas por cara, listo para doblar: elija ambas caras y voltear por el borde corto. En LibreOffice elija **Folleto** al imprimir.',
-            '**Copiar correos electrónicos** pone en el portapapeles las direcciones de todos los participantes, de los del programa o de una sección; **Escribirles** abre un correo en el que no se ven entre sí.',
+            'Word imprime el folleto con dos páginas por cara, listo para doblar: elija ambas caras y voltear por el borde corto. En LibreOffice elija «Folleto» al imprimir.',
+            '**Copiar correos electrónicos** pone en el portapapeles las direcciones de todos los participantes, de los del programa o de una sección; **Escribirles (CCO)** abre un correo en el que no se ven entre sí.',
           ],
         },
         {
