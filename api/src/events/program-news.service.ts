@@ -12,6 +12,7 @@ import { SessionReader } from '../access/session.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { AppError } from '../common/app-error.js';
 import { Clock } from '../common/clock.js';
+import { toObjectId } from '../common/object-id.js';
 import { EventStreams, type EventStream } from '../http/event-streams.service.js';
 import { log } from '../log/log.js';
 import { EventRecord, markFields, markOf } from './events.schema.js';
@@ -55,7 +56,8 @@ export class ProgramNewsService {
     private readonly clock: Clock,
   ) {}
 
-  async getProgramNews(user: CurrentUser, event: string): Promise<ProgramNews> {
+  async getProgramNews(user: CurrentUser, id: string): Promise<ProgramNews> {
+    const event = toObjectId(id).toHexString();
     const [marked] = await this.findMarked([event]);
     if (!marked) throw new AppError('notfound');
     if (!canManageEvent(user, { coordinator: marked.coordinator.toHexString() }))
@@ -65,10 +67,11 @@ export class ProgramNewsService {
 
   async followProgramNews(
     user: CurrentUser,
-    event: string,
+    id: string,
     request: Request,
     response: Response,
   ): Promise<void> {
+    const event = toObjectId(id).toHexString();
     const [email = ''] = await this.accounts.findEmails([user.id]);
     const news = await this.getProgramNews(user, event);
     const stream = this.streams.start(response, user.session);

@@ -17,7 +17,7 @@ const versions = async () => (await registry()).remotes.map(({ id, version }) =>
 
 describe('GET /api/registry', () => {
   test('is empty where nothing was ever published', async () => {
-    expect(await registry()).toEqual({ schema: 1, rev: 0, shellApi: '1.2.0', remotes: [] });
+    expect(await registry()).toEqual({ schema: 1, rev: 0, shellApi: '1.3.0', remotes: [] });
   });
 
   test('names a new version at once, without a restart', async () => {
