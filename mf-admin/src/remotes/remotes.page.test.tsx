@@ -92,8 +92,10 @@ describe('Remotes', () => {
   });
 
   it('can be tried again', async () => {
-    server.use(http.get('/api/admin_remotes', () => refusal('unexpected'), { once: true }));
+    server.use(http.get('/api/admin_remotes', () => refusal('unexpected')));
     open();
+    await screen.findByRole('button', { name: 'Try again' });
+    server.resetHandlers();
     await press('Try again');
     await cardOf('Posters');
   });
