@@ -108,9 +108,10 @@ describe('Manage Account: details', () => {
   );
 
   it('can be loaded again when that failed', async () => {
-    server.use(http.get('/api/account', () => refusal('unexpected'), { once: true }));
+    server.use(http.get('/api/account', () => refusal('unexpected')));
     renderPage(accountPage, { path: paths.account, signedIn: { id: personId } });
     expect(await screen.findByRole('alert')).toHaveTextContent('Your account could not be loaded');
+    server.resetHandlers();
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('form', { name: 'Details' })).toBeVisible();
   });

@@ -39,8 +39,10 @@ it('offers to create one where there is none', async () => {
 });
 
 it('says when they cannot be loaded, and tries again', async () => {
-  server.use(http.get('/api/managedevents', () => refusal('unexpected'), { once: true }));
+  server.use(http.get('/api/managedevents', () => refusal('unexpected')));
   open();
-  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  server.resetHandlers();
+  await userEvent.click(again);
   expect(await screen.findByRole('heading', { name: 'Recital No. 1' })).toBeVisible();
 });

@@ -93,9 +93,11 @@ describe('Manage Events', () => {
   });
 
   it('says when the list cannot be loaded, and tries again', async () => {
-    server.use(http.get('/api/managedevents', () => refusal('unexpected'), { once: true }));
+    server.use(http.get('/api/managedevents', () => refusal('unexpected')));
     open();
-    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    server.resetHandlers();
+    await userEvent.click(again);
     expect(await screen.findByRole('heading', { name: 'Recital No. 1' })).toBeVisible();
   });
 });

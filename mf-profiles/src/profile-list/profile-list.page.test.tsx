@@ -95,11 +95,12 @@ describe('Manage Profiles', () => {
   });
 
   it('says when the list could not be loaded, and loads it again', async () => {
-    server.use(http.get('/api/queryprofile', () => refusal('unexpected'), { once: true }));
+    server.use(http.get('/api/queryprofile', () => refusal('unexpected')));
     open();
     const card = await screen.findByRole('alert');
     expect(card).toHaveTextContent('Profiles could not be loaded');
     expect(card).toHaveTextContent('req-1');
+    server.resetHandlers();
     await userEvent.click(within(card).getByRole('button', { name: 'Try again' }));
     expect(await findList()).toBeVisible();
   });
