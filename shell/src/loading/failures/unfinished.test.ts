@@ -1,14 +1,19 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 const things = { id: 'mf_things', version: '1.0.0-00000001' };
 
-/** What the next document of this tab knows. */
+/** What the next document knows, in whichever tab it is. */
 const nextDocument = async () => {
   vi.resetModules();
+  vi.setSystemTime(Date.now() + 60_000);
   return await import('./unfinished.ts');
 };
 
-beforeEach(() => sessionStorage.clear());
+beforeEach(() => {
+  vi.useFakeTimers();
+  localStorage.clear();
+});
+afterEach(() => vi.useRealTimers());
 
 test('what never came to rest is known to the next document, for this version alone, until it gets another chance', async () => {
   (await nextDocument()).noteDrawing(things);
@@ -30,4 +35,10 @@ test.each([
   first.noteDrawing(things);
   end(first);
   expect((await nextDocument()).isUnfinished(things)).toBe(false);
+});
+
+test('what another tab is drawing at this moment is not taken for frozen', async () => {
+  (await nextDocument()).noteDrawing(things);
+  vi.resetModules();
+  expect((await import('./unfinished.ts')).isUnfinished(things)).toBe(false);
 });

@@ -1,24 +1,30 @@
 import type { RegistryRemote } from '@portal/contracts/registry';
+import { restMs } from '../budgets.ts';
 
 type Version = Pick<RegistryRemote, 'id' | 'version'>;
 
 const prefix = 'portal-drawing:';
 const keyOf = ({ id }: Version): string => prefix + id;
+const markOf = ({ version }: Version, at: number): string => `${version} ${at}`;
 
-// Where storage is forbidden nothing is remembered.
+// Where storage is forbidden nothing is remembered. Of every tab: whoever closes the one that froze opens another.
 const withStorage = (act: (storage: Storage) => void): void => {
   try {
-    act(sessionStorage);
+    act(localStorage);
   } catch {
     return;
   }
 };
 
-/** What an earlier document of this tab began to draw and never finished, by their keys: its thread was never free again. */
+/** What an earlier document began to draw and never finished, by their keys: its thread was never free again. */
 const unfinished = new Map<string, string>();
 withStorage((storage) => {
-  for (const [key, version] of Object.entries(storage) as [string, string][])
-    if (key.startsWith(prefix)) unfinished.set(key, version);
+  for (const [key, mark] of Object.entries(storage) as [string, string][]) {
+    const [version = '', at] = mark.split(' ');
+    // Another tab may be drawing it this moment.
+    const isOver = key.startsWith(prefix) && Date.now() - Number(at) > 2 * restMs;
+    if (isOver) unfinished.set(key, version);
+  }
 });
 
 const drawing = new Set<string>();
@@ -26,7 +32,7 @@ const drawing = new Set<string>();
 /** A remote begins to draw: its mark stays where nothing in this document ever runs again. */
 export const noteDrawing = (remote: Version): void => {
   drawing.add(keyOf(remote));
-  withStorage((storage) => storage.setItem(keyOf(remote), remote.version));
+  withStorage((storage) => storage.setItem(keyOf(remote), markOf(remote, Date.now())));
 };
 
 /** It came to rest, or failed so that somebody is told. */
@@ -42,7 +48,7 @@ const noteAllRest = (): void => {
 addEventListener('pagehide', noteAllRest);
 document.addEventListener('visibilitychange', noteAllRest);
 
-/** Whether this very version never came to rest when it was last drawn in this tab. */
+/** Whether this very version never came to rest when it was last drawn. */
 export const isUnfinished = (remote: Version): boolean => unfinished.get(keyOf(remote)) === remote.version;
 
 /** Gives it another chance. */
