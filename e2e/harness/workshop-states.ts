@@ -10,12 +10,12 @@ const pieces = [
   'Gavotte by Ida Sol, 70',
 ];
 
-/** Saves all sign-ups of an event as its program, with a section, a welcome and an intermission where those are wanted. */
-const saveProgram = (page: Page, event: string, hasAllKinds: boolean): Promise<void> =>
+/** Saves the sign-ups of an event as its program, all or but the first ones, with a section, a welcome and an intermission where those are wanted. */
+const saveProgram = (page: Page, event: string, hasAllKinds: boolean, without = 0): Promise<void> =>
   page.evaluate(
-    async ({ id, added }) => {
+    async ({ id, added, left }) => {
       const listed = await fetch(`/api/eventperformances?id=${id}`);
-      const program = ((await listed.json()) as { _id: string }[]).map(({ _id }) => _id);
+      const program = ((await listed.json()) as { _id: string }[]).map(({ _id }) => _id).slice(left);
       const items = [...added, ...program.map((piece) => ({ id: piece, kind: 'piece' }))];
       const stored = (await (await fetch(`/api/event_program?id=${id}`)).json()) as { revision: number };
       const response = await fetch('/api/event_program', {
@@ -27,6 +27,7 @@ const saveProgram = (page: Page, event: string, hasAllKinds: boolean): Promise<v
     },
     {
       id: event,
+      left: without,
       added: hasAllKinds
         ? [
             { id: 'a'.repeat(24), kind: 'section', title: 'First half' },
@@ -59,8 +60,12 @@ const leaveUnsaved = async (page: Page): Promise<void> => {
 const beOvertaken =
   (event: string) =>
   async (page: Page): Promise<void> => {
-    await moveLater(page, 'Gavotte');
-    await saveProgram(page, event, true);
+    // Whatever was left unsaved here in another size is gone.
+    await saveProgram(page, event, false);
+    await page.evaluate(() => localStorage.clear());
+    await page.reload();
+    await moveLater(page, 'Gavotte', 2);
+    await saveProgram(page, event, false, 1);
     await press(page, 'Save');
     await expect(page.getByRole('dialog')).toBeVisible();
   };
