@@ -61,9 +61,10 @@ const beOvertaken =
   (event: string) =>
   async (page: Page): Promise<void> => {
     // Whatever was left unsaved here in another size is gone.
-    await saveProgram(page, event, false);
+    await page.goto('/about');
     await page.evaluate(() => localStorage.clear());
-    await page.reload();
+    await saveProgram(page, event, false);
+    await page.goto(`/events/manage/${event}`);
     await moveLater(page, 'Gavotte', 2);
     await saveProgram(page, event, false, 1);
     await press(page, 'Save');
