@@ -94,6 +94,7 @@ const guesses = ({ parent, profile, performance, managed, adminsEvent }: Targets
     { who: 'student', call: `GET /eventperformances?id=${managed._id}`, status: 403 },
     { who: 'student', call: `GET /event_emails?id=${managed._id}`, status: 403 },
     { who: 'student', call: `GET /event_contacts?id=${managed._id}`, status: 403 },
+    { who: 'student', call: `GET /event_program_news?id=${managed._id}`, status: 403 },
     { who: 'student', call: 'GET /managedevents', status: 403 },
     { who: 'student', call: 'PUT /event', body: eventFields, status: 403 },
     { who: 'student', call: 'POST /event', body: { ...eventFields, _id: managed._id }, status: 403 },
@@ -108,6 +109,7 @@ const guesses = ({ parent, profile, performance, managed, adminsEvent }: Targets
     { who: 'coordinator', call: `GET /eventperformances?id=${adminsEvent._id}`, status: 403 },
     { who: 'coordinator', call: `GET /event_emails?id=${adminsEvent._id}`, status: 403 },
     { who: 'coordinator', call: `GET /event_contacts?id=${adminsEvent._id}`, status: 403 },
+    { who: 'coordinator', call: `GET /event_program_news?id=${adminsEvent._id}`, status: 403 },
     { who: 'coordinator', call: 'POST /event', body: { ...eventFields, _id: adminsEvent._id }, status: 403 },
     {
       who: 'coordinator',
@@ -131,7 +133,7 @@ const everything = async (page: Page, { profile, performance, managed, adminsEve
   await read(page, `/event?id=${adminsEvent._id}`),
 ];
 
-test('Twenty-eight guessed addresses of other people’s objects show and change nothing', async ({
+test('Thirty-two guessed addresses of other people’s objects show and change nothing', async ({
   page,
   browser,
   baseURL,
@@ -139,7 +141,7 @@ test('Twenty-eight guessed addresses of other people’s objects show and change
   const targets = await own(page);
   const before = await everything(page, targets);
   const all = guesses(targets);
-  expect(all).toHaveLength(28);
+  expect(all).toHaveLength(32);
   for (const who of ['student', 'coordinator', 'visitor'] as const) {
     const context = await browser.newContext({ baseURL });
     const guesser = await context.newPage();
