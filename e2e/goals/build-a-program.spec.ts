@@ -245,7 +245,7 @@ test('A coordinator takes the program away as a Word document, and the email add
     button(page, 'Spreadsheet (CSV)').click(),
   ]);
   const csv = (await readFile(await table.path())).toString();
-  expect(csv.split('\r\n').map((line) => line.split(',')[3])).toEqual([
+  expect(csv.split('\r\n').map((line) => line.split(',')[4])).toEqual([
     '"Title"',
     '"Gavotte"',
     '"Berceuse"',
