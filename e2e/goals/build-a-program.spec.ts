@@ -157,7 +157,9 @@ test('A coordinator sees at once how long the program is and what needs a look',
   await button(page, 'Apply').click();
   await expect(clock).toContainText('of 20:00');
   await button(page, '3 to fix').click();
-  await button(page, /^It’s fine, because/).first().click();
+  await button(page, /^It’s fine, because/)
+    .first()
+    .click();
   await page.getByLabel('Why is this fine?').fill('The hall is ours');
   await page.keyboard.press('Enter');
   await expect(page.getByText('fine: The hall is ours')).toBeVisible();
