@@ -75,6 +75,9 @@ export const saveProgram = (
   return store.program;
 };
 
+// Alone there is nobody else, so nothing is ever news.
+const marked = (program: ProgramResponse): ProgramResponse => ({ ...program, mark: '' });
+
 /** The calls of this remote, answered as the API answers them. */
 export const handlers = [
   http.get('/api/managedevents', ({ request }) => search(request)),
@@ -90,12 +93,12 @@ export const handlers = [
     if (version !== undefined && version !== before.version) return stale({ event: before });
     return keep({ ...eventOf(1, { ...before, ...input }), version: before.version + 1 });
   }),
-  http.get('/api/event_program', () => HttpResponse.json(store.program)),
+  http.get('/api/event_program', () => HttpResponse.json(marked(store.program))),
   http.post('/api/event_program', async ({ request }) => {
     const input = SaveProgramInput.parse(await request.json());
     if (input.revision !== undefined && input.revision !== store.program.revision)
-      return stale(store.program);
-    return HttpResponse.json(saveProgram(input));
+      return stale(marked(store.program));
+    return HttpResponse.json(marked(saveProgram(input)));
   }),
   http.get('/api/event_program_news', () => HttpResponse.json({ mark: '', here: [] })),
   http.get('/api/eventperformances', () => HttpResponse.json(store.performances)),
