@@ -30,6 +30,7 @@ const mayMiss = [
     'printName',
     'archived',
     'unconfirmed',
+    'family',
   ],
 ];
 
