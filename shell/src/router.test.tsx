@@ -87,7 +87,8 @@ describe('a part that is not drawn', () => {
     signIn();
     const { go } = open('/things');
     await heading('All things');
-    expect(localStorage.getItem('portal-drawing:mf_things')).toMatch(new RegExp(`^${RegExp.escape(things.version)} \\d+$`));
+    const mark = localStorage.getItem('portal-drawing:mf_things');
+    expect(mark?.split(' ')[0]).toBe(things.version);
     await go('/about');
     await waitFor(() => expect(localStorage.getItem('portal-drawing:mf_things')).toBeNull());
   });
