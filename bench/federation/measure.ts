@@ -64,8 +64,9 @@ const watch = (ready: string[]): void => {
 const watchRequests = (session: CDPSession) => {
   const seen = new Map<string, Seen>();
   let isOn = true;
-  session.on('Network.requestWillBeSent', ({ requestId, timestamp, request }) => {
-    if (isOn && request.url.startsWith('http'))
+  session.on('Network.requestWillBeSent', ({ requestId, timestamp, request, type }) => {
+    // An event stream never ends.
+    if (isOn && request.url.startsWith('http') && type !== 'EventSource')
       seen.set(requestId, { url: request.url, start: timestamp, end: Infinity, bytes: 0 });
   });
   session.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) => {
