@@ -4,14 +4,16 @@ import type { SaveProgramInput } from '@portal/contracts/events';
 import { canManageEvent } from '@portal/contracts/events.rules';
 import { arrangeProgram } from '@portal/contracts/program.rules';
 import { defaultSettings, type ProgramResponse } from '@portal/contracts/program';
-import { Model, Types } from 'mongoose';
+import { isGap } from '@portal/contracts/versions.rules';
+import { Model, trusted, Types } from 'mongoose';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { AppError } from '../common/app-error.js';
 import { Clock } from '../common/clock.js';
 import type { CurrentUser } from '../access/current-user.js';
 import { log } from '../log/log.js';
 import { toObjectId } from '../common/object-id.js';
-import { EventRecord, markOf } from './events.schema.js';
+import { VersionStore } from '../versions/version-store.service.js';
+import { EventRecord, markOf, marksOf } from './events.schema.js';
 import { isProgramOf } from './program.rules.js';
 
 // Two savers who both send no revision take turns; nobody queues behind more than a room full of them.
@@ -25,6 +27,7 @@ export class EventProgramService {
   constructor(
     @InjectModel(EventRecord.name) private readonly events: Model<EventRecord>,
     private readonly accounts: AccountsService,
+    private readonly versions: VersionStore,
     private readonly clock: Clock,
   ) {}
 
@@ -39,6 +42,24 @@ export class EventProgramService {
       if (saved) return this.toResponse(saved);
     }
     throw new AppError('conflict');
+  }
+
+  /** For the publishing: what an event says of its newest version. An older one than it says already changes nothing. */
+  async showVersion(
+    _id: Types.ObjectId,
+    published: { number: number; at: Date },
+    hidden: { at: Date; reason: string } | undefined,
+  ): Promise<void> {
+    const isOlder = [
+      { published: trusted({ $exists: false }) },
+      { 'published.number': trusted({ $lte: published.number }) },
+    ];
+    await this.events.updateOne(
+      { _id, $or: isOlder },
+      hidden
+        ? { $set: { published, hidden }, $inc: { changes: 1 } }
+        : { $set: { published }, $unset: { hidden: 1 }, $inc: { changes: 1 } },
+    );
   }
 
   private async trySaving(user: CurrentUser, input: SaveProgramInput): Promise<ProgramRecord | null> {
@@ -76,8 +97,15 @@ export class EventProgramService {
     return found;
   }
 
+  // What stands in the newest version and is played by nobody any more.
+  private async findGaps({ _id }: ProgramRecord) {
+    const version = await this.versions.newest(_id.toHexString());
+    return (version?.rows ?? []).filter(isGap).map(({ id, number, start }) => ({ id, number, start }));
+  }
+
   private async toResponse(event: ProgramRecord): Promise<ProgramResponse> {
     const program = event.program.map((id) => id.toHexString());
+    const { published, hidden } = marksOf(event);
     const [savedBy] = event.savedBy ? await this.accounts.findEmails([event.savedBy.toHexString()]) : [];
     return {
       program,
@@ -90,6 +118,8 @@ export class EventProgramService {
         title,
         ...(at && { at: at.toISOString() }),
       })),
+      ...(published && { published: { ...published, gaps: await this.findGaps(event) } }),
+      ...(hidden && { hidden }),
       ...(savedBy !== undefined && { savedBy }),
       ...(event.savedAt && { savedAt: event.savedAt.toISOString() }),
       mark: markOf(event),

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { IdempotencyModule } from '../idempotency/idempotency.module.js';
+import { VersionStoreModule } from '../versions/version-store.module.js';
 import { EventProgramService } from './event-program.service.js';
 import { EventSearchService } from './event-search.service.js';
 import { EventPlacesService } from './event-places.service.js';
@@ -20,6 +21,7 @@ import { EventsService } from './events.service.js';
       { name: ProgramVisit.name, schema: ProgramVisitSchema },
     ]),
     IdempotencyModule,
+    VersionStoreModule,
   ],
   controllers: [EventsController],
   providers: [
@@ -30,6 +32,6 @@ import { EventsService } from './events.service.js';
     EventPlacesService,
     EventData,
   ],
-  exports: [EventsService, EventPlacesService],
+  exports: [EventsService, EventProgramService, EventPlacesService],
 })
 export class EventsModule {}

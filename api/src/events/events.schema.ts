@@ -6,6 +6,8 @@ import { SchemaTypes, Types } from 'mongoose';
 
 const address = { street: String, city: String, state: String, zip: String };
 const withdrawal = { performance: SchemaTypes.ObjectId, title: String, at: Date };
+const published = { number: Number, at: Date };
+const hidden = { at: Date, reason: String };
 const place = { performance: SchemaTypes.ObjectId, at: Date };
 
 interface Withdrawal {
@@ -47,6 +49,10 @@ export class EventRecord {
   @Prop() savedAt?: Date;
   /** What was taken back, without a word about by whom. */
   @Prop({ type: [{ ...withdrawal, _id: false }], default: undefined }) withdrawn?: Withdrawal[];
+  /** The newest version of the program: see versions.schema.ts. */
+  @Prop({ type: published, _id: false }) published?: { number: number; at: Date };
+  /** The program was taken back. */
+  @Prop({ type: hidden, _id: false }) hidden?: { at: Date; reason: string };
   @Prop({ default: 0 }) version!: number;
 
   /** What a search reads: see events.search.ts. */
@@ -103,4 +109,11 @@ export const toEventResponse = (event: AnsweredEvent): EventResponse => ({
   program: event.program.map((id) => id.toHexString()),
   revision: event.revision,
   version: event.version,
+  ...marksOf(event),
+});
+
+/** What an event says of its newest version. */
+export const marksOf = ({ published, hidden }: Pick<EventRecord, 'published' | 'hidden'>) => ({
+  ...(published && { published: { number: published.number, at: published.at.toISOString() } }),
+  ...(hidden && { hidden: { at: hidden.at.toISOString(), reason: hidden.reason } }),
 });

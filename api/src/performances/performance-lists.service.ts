@@ -12,6 +12,7 @@ import type { CurrentUser } from '../access/current-user.js';
 import { toObjectId } from '../common/object-id.js';
 import { EventsService } from '../events/events.service.js';
 import { ProfilesService } from '../profiles/profiles.service.js';
+import { VersionStore } from '../versions/version-store.service.js';
 import { PerformanceRecord, toPerformanceResponse } from './performances.schema.js';
 
 // Of what one account signed up over the years, its latest.
@@ -24,6 +25,7 @@ export class PerformanceListsService {
     private readonly events: EventsService,
     private readonly profiles: ProfilesService,
     private readonly accounts: AccountsService,
+    private readonly versions: VersionStore,
     private readonly audit: Audit,
   ) {}
 
@@ -87,18 +89,21 @@ export class PerformanceListsService {
       .lean();
   }
 
-  // Two more commands however many there are. One whose event or profile is gone has nothing to show.
+  // Two more commands however many there are, and one where a program is published. One whose event or profile is gone has nothing to show.
   async describeAll(performances: readonly PerformanceRecord[]): Promise<PerformanceResponse[]> {
     const [events, profiles] = await Promise.all([
       this.events.listEvents(distinct(performances.map(({ event }) => event.toHexString()))),
       this.profiles.listProfiles(distinct(performances.map(({ profile }) => profile.toHexString()))),
     ]);
+    const places = await this.versions.placesAt(events);
     const eventById = new Map(events.map((event) => [event._id, event]));
     const profileById = new Map(profiles.map((profile) => [profile._id, profile]));
     return performances.flatMap((performance) => {
       const event = eventById.get(performance.event.toHexString());
       const profile = profileById.get(performance.profile.toHexString());
-      return event && profile ? [toPerformanceResponse(performance, event, profile)] : [];
+      return event && profile
+        ? [toPerformanceResponse(performance, event, profile, places.get(performance._id.toHexString()))]
+        : [];
     });
   }
 

@@ -3,6 +3,7 @@ import { MongooseModule } from '@nestjs/mongoose';
 import { EventsModule } from '../events/events.module.js';
 import { IdempotencyModule } from '../idempotency/idempotency.module.js';
 import { ProfilesModule } from '../profiles/profiles.module.js';
+import { VersionStoreModule } from '../versions/version-store.module.js';
 import { PerformanceData } from './performance-data.service.js';
 import { PerformanceListsService } from './performance-lists.service.js';
 import { PerformancesController } from './performances.controller.js';
@@ -16,8 +17,10 @@ import { PlaceSweepService } from './place-sweep.service.js';
     EventsModule,
     IdempotencyModule,
     ProfilesModule,
+    VersionStoreModule,
   ],
   controllers: [PerformancesController],
   providers: [PerformancesService, PerformanceListsService, PerformanceData, PlaceSweepService],
+  exports: [PerformanceListsService],
 })
 export class PerformancesModule {}

@@ -2,6 +2,7 @@ import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import type { EventResponse } from '@portal/contracts/events';
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import type { ProfileResponse } from '@portal/contracts/profiles';
+import type { OwnPlace } from '@portal/contracts/versions';
 import { SchemaTypes, Types } from 'mongoose';
 
 @Schema({ collection: 'performances', versionKey: false })
@@ -28,6 +29,7 @@ export const toPerformanceResponse = (
   performance: PerformanceRecord,
   event: EventResponse,
   profile: ProfileResponse,
+  published?: OwnPlace,
 ): PerformanceResponse => ({
   _id: performance._id.toHexString(),
   event: {
@@ -37,6 +39,8 @@ export const toPerformanceResponse = (
     duration: event.duration,
     timeZone: event.timeZone,
     address: event.address,
+    published: event.published,
+    hidden: event.hidden,
   },
   user: performance.user.toHexString(),
   profile: {
@@ -54,6 +58,7 @@ export const toPerformanceResponse = (
   accompanist: performance.accompanist,
   notes: performance.notes,
   show: performance.withdrawnAt === null && !event.program.includes(performance._id.toHexString()),
+  ...(published && { published }),
   withdrawn: performance.withdrawnAt !== null,
   version: performance.version,
 });

@@ -17,6 +17,7 @@ import { toObjectId } from '../common/object-id.js';
 import { assertOwnIds } from '../access/own-ids.js';
 import { Config } from '../config.js';
 import { IdempotencyService } from '../idempotency/idempotency.service.js';
+import { VersionStore } from '../versions/version-store.service.js';
 import { ProfileRecord, toProfileResponse } from './profiles.schema.js';
 
 /** Whether another module still needs a profile of an account. */
@@ -28,6 +29,7 @@ export class ProfilesService {
 
   constructor(
     @InjectModel(ProfileRecord.name) private readonly profiles: Model<ProfileRecord>,
+    private readonly versions: VersionStore,
     private readonly idempotency: IdempotencyService,
     private readonly config: Config,
   ) {}
@@ -94,6 +96,7 @@ export class ProfilesService {
     found(await this.profiles.findOne(own).lean());
     const needs = await Promise.all(this.needs.map((isNeeded) => isNeeded(user.id, id)));
     if (needs.some(Boolean)) throw new AppError('conflict');
+    await this.versions.forgetProfile(user.id, id);
     await this.profiles.deleteOne(own);
     return { ok: true };
   }

@@ -5,6 +5,7 @@ import { programExtras } from './program.ts';
 import { states } from './states.ts';
 import { optionalText, requiredText } from './text.ts';
 import { instantOf, isSkipped } from './time-zone.ts';
+import { HiddenMark, PublishedMark } from './versions.ts';
 
 const Address = z.strictObject({
   street: requiredText('street', 200),
@@ -120,6 +121,10 @@ export const EventResponse = z.object({
   revision: z.number(),
   /** Rises with every edit of the details; an edit from an older one is `stale`. */
   version: z.number(),
+  /** The newest version of its program; absent before the first one. */
+  published: PublishedMark.optional(),
+  /** The program was taken back: nobody is shown it until the next version. */
+  hidden: HiddenMark.optional(),
 });
 export type EventResponse = z.infer<typeof EventResponse>;
 

@@ -11,6 +11,8 @@ export const news = {
   'profiles-changed': [],
   /** An event was made or changed. */
   'event-saved': ['event'],
+  /** A version of an event's program was published, or taken back. */
+  'program-published': ['event'],
   /** The program of an event was saved. */
   'program-saved': ['event'],
 } as const satisfies Record<string, readonly string[]>;

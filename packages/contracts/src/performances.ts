@@ -4,6 +4,7 @@ import { EventResponse } from './events.ts';
 import { Id } from './id.ts';
 import { ProfileResponse } from './profiles.ts';
 import { optionalText, requiredText } from './text.ts';
+import { OwnPlace } from './versions.ts';
 
 const performanceFields = {
   title: requiredText('title', 200),
@@ -51,6 +52,8 @@ export const PerformanceResponse = z.object({
     duration: true,
     timeZone: true,
     address: true,
+    published: true,
+    hidden: true,
   }),
   user: z.string(),
   /** The same for performers of one family; said to those who order the program. */
@@ -64,6 +67,8 @@ export const PerformanceResponse = z.object({
   notes: z.string(),
   /** Not yet chosen for the program; derived from the event's program, never stored. */
   show: z.boolean(),
+  /** Its place in the newest version; absent where it is not in it, or none is shown. */
+  published: OwnPlace.optional(),
   /** Taken back by its owner: it holds no place and is in no program. */
   withdrawn: z.boolean(),
   /** Rises with every edit; an edit from an older one is `stale`. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Id } from './id.ts';
 import { optionalText, requiredText } from './text.ts';
+import { HiddenMark, PublishedMark, VersionRow } from './versions.ts';
 
 const length = (max: number) =>
   z.number({ error: 'time' }).int({ error: 'time' }).min(0, { error: 'time' }).max(max, { error: 'time' });
@@ -63,6 +64,11 @@ export const ProgramSettings = z.strictObject({
   breakEvery: z.number().int().min(1).max(600).default(60),
   /** What nobody wants to be warned of; absent where nothing was switched off. */
   silent: z.array(WarningKind).max(WarningKind.options.length).optional(),
+  /** How many minutes before their piece, or their section, performers should be there; 30 unless told. */
+  callMinutes: z.number().int().min(0).max(600).optional(),
+  callBefore: z.enum(['piece', 'section']).optional(),
+  /** A time that is another by fewer minutes than this is no news to a family; 5 unless told. */
+  tellFrom: z.number().int().min(0).max(120).optional(),
   /** Whom the printed program thanks at its end. */
   thanks: optionalText(2000).optional(),
 });
@@ -95,6 +101,11 @@ export const ProgramResponse = z.object({
   acknowledged: z.array(Acknowledgement),
   /** What families took back and when: the pieces' titles, and nothing about who it was. */
   withdrawn: z.array(z.object({ id: z.string(), title: z.string(), at: z.iso.datetime().optional() })),
+  /** The newest version, and which of its pieces nobody plays any more. */
+  published: PublishedMark.extend({
+    gaps: z.array(VersionRow.pick({ id: true, number: true, start: true })),
+  }).optional(),
+  hidden: HiddenMark.optional(),
   /** Who saved it last and when; absent where nobody has. */
   savedBy: z.string().optional(),
   savedAt: z.iso.datetime().optional(),

@@ -1,0 +1,112 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { EventResponse } from '@portal/contracts/events';
+import { hasEnded } from '@portal/contracts/events.rules';
+import type { OwnPlace, VersionRow } from '@portal/contracts/versions';
+import { Model, Types, type QueryFilter } from 'mongoose';
+import { Clock } from '../common/clock.js';
+import { ProgramVersion } from './versions.schema.js';
+
+type Dated = Pick<EventResponse, '_id' | 'date' | 'duration' | 'published' | 'hidden'>;
+
+const ofPeople = ['performer', 'grade', 'school', 'user'] as const;
+const ofPieces = ['composer', 'instrument'] as const;
+
+/** The versions there are, for whoever reads or forgets. They are written in one place: ProgramPublishing. */
+@Injectable()
+export class VersionStore {
+  constructor(
+    @InjectModel(ProgramVersion.name) private readonly versions: Model<ProgramVersion>,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The newest version of an event, also one that was taken back. */
+  async newest(event: string): Promise<ProgramVersion | null> {
+    return await this.versions
+      .findOne({ event: new Types.ObjectId(event) })
+      .sort({ number: -1 })
+      .lean();
+  }
+
+  /**
+   * By the id of a performance, its place in the newest version that is shown. The times are those of the event as it is
+   * now: whoever hears that it begins an hour later plays an hour later. Of events that are over there is nothing to say.
+   */
+  async placesAt(events: readonly Dated[]): Promise<Map<string, OwnPlace>> {
+    const now = this.clock.now();
+    const shown = events.flatMap((event) => {
+      const { published, hidden } = event;
+      return published && !hidden && !hasEnded(event, now) ? [{ event, number: published.number }] : [];
+    });
+    if (shown.length === 0) return new Map();
+    const $or = shown.map(({ event, number }) => ({ event: new Types.ObjectId(event._id), number }));
+    const fields = ['kind', 'id', 'number', 'start', 'call', 'user'].map((name) => [`rows.${name}`, 1]);
+    const found = await this.versions
+      .find({ $or }, { event: 1, number: 1, ...Object.fromEntries(fields) })
+      .lean<ProgramVersion[]>();
+    const starts = new Map(shown.map(({ event }) => [event._id, Date.parse(event.date)]));
+    return new Map(
+      found.flatMap((version) => placesIn(version, starts.get(version.event.toHexString()) ?? 0)),
+    );
+  }
+
+  /** Leaves of a withdrawn piece what it was, and not who was to play it. */
+  async forgetPerformer(event: string, performance: string): Promise<void> {
+    const filter = { event: new Types.ObjectId(event), 'rows.id': performance };
+    await this.blank(filter, ({ id }) => id === performance, ofPeople);
+  }
+
+  /** A profile that is gone is named nowhere. */
+  async forgetProfile(user: string, profile: string): Promise<void> {
+    await this.blank({ 'rows.user': user }, ({ performer }) => performer?.profile === profile, [
+      ...ofPeople,
+      ...ofPieces,
+    ]);
+  }
+
+  /** Leaves nothing of an account but that something was to be played. */
+  async forgetAccount(user: string): Promise<void> {
+    await this.blank({ 'rows.user': user }, (row) => row.user === user, [...ofPeople, ...ofPieces], true);
+    await this.versions.updateMany({ by: user }, { $unset: { by: 1 } });
+    await this.versions.updateMany(
+      { 'pending.recipients.account': user },
+      { $pull: { 'pending.recipients': { account: user } } },
+    );
+  }
+
+  /** What versions say of an account: its own lines alone. */
+  async exportFor(user: string): Promise<object[]> {
+    const found = await this.versions.find({ 'rows.user': user }).sort({ event: 1, number: 1 }).lean();
+    return found.map(({ event, number, at, rows }) => ({
+      event: event.toHexString(),
+      number,
+      at: at.toISOString(),
+      rows: rows.filter((row) => row.user === user),
+    }));
+  }
+
+  // A line never changes its place, so that what two requests take out of one version at once is all taken out.
+  private async blank(
+    filter: QueryFilter<ProgramVersion>,
+    isMeant: (row: VersionRow) => boolean,
+    names: readonly (keyof VersionRow)[],
+    isUntitled = false,
+  ): Promise<void> {
+    for await (const { _id, rows } of this.versions.find(filter, { rows: 1 }).lean().cursor()) {
+      const meant = rows.flatMap((row, at) => (isMeant(row) ? [`rows.${String(at)}`] : []));
+      if (meant.length === 0) continue;
+      const $unset = Object.fromEntries(meant.flatMap((row) => names.map((name) => [`${row}.${name}`, 1])));
+      const $set = Object.fromEntries(meant.map((row) => [`${row}.title`, '']));
+      await this.versions.updateOne({ _id }, { $unset, ...(isUntitled && { $set }) }, { strict: false });
+    }
+  }
+}
+
+const placesIn = ({ number: version, rows }: ProgramVersion, start: number): [string, OwnPlace][] => {
+  const at = (seconds: number) => new Date(start + seconds * 1000).toISOString();
+  return rows.flatMap((row): [string, OwnPlace][] => {
+    const { id, number, user, call = 0 } = row;
+    if (number === undefined || user === undefined) return [];
+    return [[id, { version, number, start: at(row.start), call: at(call) }]];
+  });
+};

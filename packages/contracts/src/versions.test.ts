@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest';
+import { defaultSettings, type ProgramItem } from './program.ts';
+import { compareVersions, isGap, versionRows } from './versions.rules.ts';
+import type { VersionRow } from './versions.ts';
+
+const row = (id: string, number: number, change: Partial<VersionRow> = {}): VersionRow => ({
+  kind: 'piece',
+  id,
+  number,
+  start: number * 300,
+  seconds: 240,
+  call: number * 300 - 1800,
+  title: `Piece ${id}`,
+  composer: 'Gossec',
+  instrument: 'violin',
+  performer: { profile: `p-${id}`, firstName: 'Ana', lastName: 'Lí' },
+  grade: 4,
+  school: 'Lincoln',
+  user: `u-${id}`,
+  ...change,
+});
+const named = { firstName: 'Ana', lastName: 'Lí' };
+const pause = (change: Partial<VersionRow> = {}): VersionRow => ({
+  kind: 'break',
+  id: 'pause',
+  start: 500,
+  seconds: 600,
+  title: 'Intermission',
+  ...change,
+});
+const told = (before: VersionRow[], now: VersionRow[], minutes = 5) => {
+  const { changes, accounts } = compareVersions(before, now, { minutes });
+  return { changes: changes.map(({ id, what }) => `${id} ${what.join('+')}`), accounts };
+};
+const withdrawn = ({ performer: _, grade: __, school: ___, user: ____, ...rest }: VersionRow) => rest;
+
+describe('what is new in a version', () => {
+  const a = row('a', 1);
+  const b = row('b', 2);
+  it.each<[string, VersionRow[], VersionRow[], string[], string[]]>([
+    ['the first one is all new', [], [a, pause(), b], ['a added', 'pause added', 'b added'], ['u-a', 'u-b']],
+    ['nothing', [a, b], [a, b], [], []],
+    ['a piece', [a], [a, b], ['b added'], ['u-b']],
+    ['one is gone', [a, b], [a], ['b gone'], ['u-b']],
+    ['one that was withdrawn is gone, and concerns nobody', [a, withdrawn(b)], [a], ['b gone'], []],
+    [
+      'two have changed places',
+      [a, b],
+      [row('b', 1), row('a', 2)],
+      ['b renumbered+moved', 'a renumbered+moved'],
+      ['u-b', 'u-a'],
+    ],
+    ['less than five minutes are nothing', [a], [{ ...a, start: a.start + 299 }], [], []],
+    ['five minutes are', [a], [{ ...a, start: a.start + 300 }], ['a moved'], ['u-a']],
+    ['five minutes sooner are', [b], [{ ...b, start: b.start - 300 }], ['b moved'], ['u-b']],
+    ['an earlier call is', [a], [{ ...a, call: -2400 }], ['a moved'], ['u-a']],
+    ['another title', [a], [{ ...a, title: 'Allegro' }], ['a text'], ['u-a']],
+    [
+      'another name in print',
+      [a],
+      [{ ...a, performer: { profile: 'p-a', firstName: 'Ana', lastName: 'Lí', printName: 'A. L.' } }],
+      ['a text'],
+      ['u-a'],
+    ],
+    [
+      'another profile of the same name is nothing',
+      [a],
+      [{ ...a, performer: { ...named, profile: 'x' } }],
+      [],
+      [],
+    ],
+    [
+      'another account is told, and the one before',
+      [a],
+      [{ ...a, user: 'u-c', grade: 5 }],
+      ['a text'],
+      ['u-a', 'u-c'],
+    ],
+    [
+      'a break that is longer concerns nobody',
+      [pause()],
+      [pause({ title: 'Long break' })],
+      ['pause text'],
+      [],
+    ],
+  ])('%s', (_, before, now, changes, accounts) => {
+    expect(told(before, now)).toEqual({ changes, accounts });
+  });
+
+  it('counts every second where that is wanted', () => {
+    expect(told([a], [{ ...a, start: a.start + 1 }], 0).changes).toEqual(['a moved']);
+    expect(told([a], [a], 0).changes).toEqual([]);
+  });
+});
+
+describe('the rows of a version', () => {
+  const performance = (_id: string, time: number | null) => ({
+    _id,
+    title: `Piece ${_id}`,
+    composer: '',
+    instrument: 'cello',
+    time,
+    user: `u-${_id}`,
+    withdrawn: false,
+    profile: { _id: `p-${_id}`, firstName: 'June', lastName: 'Park', grade: 3, school: 'Oak' },
+  });
+  const performances = new Map([performance('a', 4), performance('b', null)].map((one) => [one._id, one]));
+  const items: ProgramItem[] = [
+    { id: 'half', kind: 'section', title: 'First half' },
+    { id: 'a', kind: 'piece' },
+    { id: 'pause', kind: 'break', title: 'Intermission', seconds: 600 },
+    { id: 'second', kind: 'section', title: 'Second half' },
+    { id: 'b', kind: 'piece' },
+    { id: 'lost', kind: 'piece' },
+  ];
+  const calls = (settings: object) =>
+    versionRows(items, performances, { ...defaultSettings, ...settings }).flatMap(({ call }) => call ?? []);
+
+  it('have times, numbers and words of their own', () => {
+    const rows = versionRows(items, performances, defaultSettings);
+    expect(rows.map(({ id, number, start }) => [id, number, start])).toEqual([
+      ['half', undefined, 0],
+      ['a', 1, 0],
+      ['pause', undefined, 240],
+      ['second', undefined, 840],
+      ['b', 2, 840],
+      ['lost', 3, 1125],
+    ]);
+    expect(rows[1]).toMatchObject({
+      title: 'Piece a',
+      user: 'u-a',
+      performer: { profile: 'p-a', firstName: 'June', lastName: 'Park' },
+      grade: 3,
+    });
+    expect(rows.filter(isGap).map(({ id }) => id)).toEqual(['lost']);
+  });
+
+  it.each([
+    ['half an hour before one plays', {}, [-1800, -960, -675]],
+    ['as long before as the event says', { callMinutes: 10 }, [-600, 240, 525]],
+    ['before the section one plays in', { callMinutes: 10, callBefore: 'section' }, [-600, 240, 240]],
+  ])('ask people to be there %s', (_, settings, expected) => {
+    expect(calls(settings)).toEqual(expected);
+  });
+});

@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import { Id, IdQuery } from './id.ts';
+import { optionalText, requiredText } from './text.ts';
+
+/** Who hears of a new version: those it changes something for, everybody who signed up, or nobody. */
+export const Tell = z.enum(['concerned', 'all', 'nobody'], { error: 'invalid' });
+export type Tell = z.infer<typeof Tell>;
+
+/** `POST /event_publish`: what is stored as `revision` becomes the version behind `after`, the last one the page knew; 0 for none. */
+export const PublishInput = z.strictObject({
+  _id: Id,
+  revision: z.number().int().min(0),
+  after: z.number().int().min(0),
+  note: optionalText(1000),
+  tell: Tell,
+});
+export type PublishInput = z.infer<typeof PublishInput>;
+
+/** `POST /event_program_hide`: the newest version is no longer shown to anybody, and why. */
+export const HideProgramInput = z.strictObject({ _id: Id, reason: requiredText('reason', 300) });
+export type HideProgramInput = z.infer<typeof HideProgramInput>;
+
+/** `GET /event_version`: the newest one where no number is given. */
+export const VersionQuery = IdQuery.extend({
+  number: z
+    .string()
+    .regex(/^[1-9]\d{0,5}$/, { error: 'invalid' })
+    .transform(Number)
+    .optional(),
+});
+export type VersionQuery = z.infer<typeof VersionQuery>;
+
+/** One line of a version as it was published. Times are seconds since the start of the event. */
+export const VersionRow = z.object({
+  kind: z.enum(['piece', 'break', 'section', 'announcement']),
+  /** A piece's is its performance's. */
+  id: z.string(),
+  /** The place of a piece among the pieces, from 1. */
+  number: z.number().optional(),
+  start: z.number(),
+  seconds: z.number(),
+  /** When a performer should be there: before the start of the event it is negative. */
+  call: z.number().optional(),
+  /** '' where everything about a piece is gone with its account. */
+  title: z.string(),
+  composer: z.string().optional(),
+  instrument: z.string().optional(),
+  /** Absent from a piece that was withdrawn or whose people are gone: a gap. */
+  performer: z
+    .object({
+      profile: z.string(),
+      firstName: z.string(),
+      lastName: z.string(),
+      printName: z.string().optional(),
+    })
+    .optional(),
+  grade: z.number().optional(),
+  school: z.string().optional(),
+  /** The account that signed it up. */
+  user: z.string().optional(),
+});
+export type VersionRow = z.infer<typeof VersionRow>;
+
+/** A version as `GET /event_versions` lists it. */
+export const VersionSummary = z.object({
+  number: z.number(),
+  at: z.iso.datetime(),
+  /** Who published it; absent where the account is gone. */
+  by: z.string().optional(),
+  note: z.string(),
+  tell: Tell,
+  /** How many accounts were written to. */
+  told: z.number(),
+  pieces: z.number(),
+  /** When it was taken back, and why. */
+  hidden: z.object({ at: z.iso.datetime(), reason: z.string() }).optional(),
+});
+export type VersionSummary = z.infer<typeof VersionSummary>;
+
+export const VersionResponse = VersionSummary.extend({ rows: z.array(VersionRow) });
+export type VersionResponse = z.infer<typeof VersionResponse>;
+
+/** What can be new about a line of a program. */
+export const ChangeKind = z.enum(['added', 'gone', 'renumbered', 'moved', 'text']);
+export type ChangeKind = z.infer<typeof ChangeKind>;
+
+/** One line that is not as it was. */
+export const VersionChange = z.object({
+  id: z.string(),
+  what: z.array(ChangeKind),
+  /** Absent where it was added. */
+  before: VersionRow.optional(),
+  /** Absent where it is gone. */
+  now: VersionRow.optional(),
+});
+export type VersionChange = z.infer<typeof VersionChange>;
+
+/** What the mail about a new version is written from: the account's own pieces alone. */
+export const PublishedFacts = z.object({
+  version: z.number(),
+  note: z.string(),
+  /** Its pieces in the version, and what it had in the one before and is gone. */
+  pieces: z.array(VersionChange),
+});
+export type PublishedFacts = z.infer<typeof PublishedFacts>;
+
+/** What the mail to a coordinator is written from when a published piece is withdrawn. */
+export const GapFacts = z.object({ title: z.string(), number: z.number(), start: z.number() });
+export type GapFacts = z.infer<typeof GapFacts>;
+
+/** An account that would hear of a version, and the mail it would get. */
+export const PublishFamily = z.object({
+  account: z.string(),
+  /** Who plays, as programs name them. */
+  names: z.array(z.string()),
+  isConcerned: z.boolean(),
+  mail: z.object({ subject: z.string(), paragraphs: z.array(z.string()) }),
+});
+export type PublishFamily = z.infer<typeof PublishFamily>;
+
+/** `GET /event_publish_preview`: what publishing now would change, and whom it would reach. */
+export const PublishPreview = z.object({
+  revision: z.number(),
+  /** The newest version there is; 0 for none. */
+  after: z.number(),
+  changes: z.array(VersionChange),
+  families: z.array(PublishFamily),
+});
+export type PublishPreview = z.infer<typeof PublishPreview>;
+
+/** What everybody may know of an event's newest version. */
+export const PublishedMark = z.object({ number: z.number(), at: z.iso.datetime() });
+
+/** That a program was taken back, and why. */
+export const HiddenMark = z.object({ at: z.iso.datetime(), reason: z.string() });
+
+/** Where a family's own piece stands in the newest version. */
+export const OwnPlace = z.object({
+  version: z.number(),
+  number: z.number(),
+  start: z.iso.datetime(),
+  /** When to be there. */
+  call: z.iso.datetime(),
+});
+export type OwnPlace = z.infer<typeof OwnPlace>;
