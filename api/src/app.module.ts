@@ -15,6 +15,7 @@ import { MetricsModule } from './metrics/metrics.module.js';
 import { PerformancesModule } from './performances/performances.module.js';
 import { PreviewsModule } from './previews/previews.module.js';
 import { ProfilesModule } from './profiles/profiles.module.js';
+import { PublicProgramModule } from './public-program/public-program.module.js';
 import { PublishingModule } from './publishing/publishing.module.js';
 import { RegistryModule } from './registry/registry.module.js';
 import { RemoteDataModule } from './remote-data/remote-data.module.js';
@@ -37,6 +38,7 @@ import { ThrottlesModule } from './throttles/throttles.module.js';
     ProfilesModule,
     EventsModule,
     PerformancesModule,
+    PublicProgramModule,
     DemoModule,
     BackupModule,
     RegistryModule,

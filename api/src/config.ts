@@ -65,6 +65,8 @@ const toConfig = (values: SettingValues, secrets: { session: string; captcha: st
       resetsPerAddress: values.RESETS_PER_ADDRESS,
       codesPerAddress: values.CODE_TRIES_PER_ADDRESS,
       captchasPerAddress: values.CAPTCHAS_PER_ADDRESS,
+      programsPerAddress: values.PROGRAMS_PER_ADDRESS,
+      programTriesPerAddress: values.PROGRAM_TRIES_PER_ADDRESS,
       searchesPerAccount: values.SEARCHES_PER_ACCOUNT,
       listsPerAccount: values.LISTS_PER_ACCOUNT,
       eventsPerAccount: values.EVENTS_PER_ACCOUNT,

@@ -148,6 +148,12 @@ export const settings = {
   RESETS_PER_ADDRESS: withDefault(whole, '60', 'reset requests from one address in an hour'),
   CODE_TRIES_PER_ADDRESS: withDefault(whole, '120', 'tries of mailed codes from one address in 15 minutes'),
   CAPTCHAS_PER_ADDRESS: withDefault(whole, '240', 'captcha challenges for one address in a minute'),
+  PROGRAMS_PER_ADDRESS: withDefault(whole, '600', 'public programs read from one address in a minute'),
+  PROGRAM_TRIES_PER_ADDRESS: withDefault(
+    whole,
+    '60',
+    'public addresses of no program tried from one address in 15 minutes',
+  ),
   SEARCHES_PER_ACCOUNT: withDefault(whole, '60', 'searches for words by one account in a minute'),
   LISTS_PER_ACCOUNT: withDefault(
     whole,

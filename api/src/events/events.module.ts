@@ -8,6 +8,7 @@ import { EventPlacesService } from './event-places.service.js';
 import { EventTermRecord, EventTermSchema } from './event-terms.schema.js';
 import { EventsController } from './events.controller.js';
 import { EventData } from './event-data.service.js';
+import { EventSharesService } from './event-shares.service.js';
 import { EventRecord, EventSchema } from './events.schema.js';
 import { ProgramNewsService } from './program-news.service.js';
 import { ProgramVisit, ProgramVisitSchema } from './program-visits.schema.js';
@@ -30,8 +31,9 @@ import { EventsService } from './events.service.js';
     ProgramNewsService,
     EventSearchService,
     EventPlacesService,
+    EventSharesService,
     EventData,
   ],
-  exports: [EventsService, EventProgramService, EventPlacesService],
+  exports: [EventsService, EventProgramService, EventPlacesService, EventSharesService],
 })
 export class EventsModule {}

@@ -1,6 +1,7 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import type { EventResponse } from '@portal/contracts/events';
 import type { Acknowledgement, ProgramItem, ProgramSettings } from '@portal/contracts/program';
+import type { ShownNames } from '@portal/contracts/public-program';
 import type { State } from '@portal/contracts/states';
 import { SchemaTypes, Types } from 'mongoose';
 
@@ -9,6 +10,13 @@ const withdrawal = { performance: SchemaTypes.ObjectId, title: String, at: Date 
 const published = { number: Number, at: Date };
 const hidden = { at: Date, reason: String };
 const place = { performance: SchemaTypes.ObjectId, at: Date };
+
+/** How the event is shown to whoever has its public address; absent until somebody asks for that. */
+export interface EventShare {
+  address: string;
+  names: ShownNames;
+  isOff?: boolean;
+}
 
 interface Withdrawal {
   performance: Types.ObjectId;
@@ -54,6 +62,7 @@ export class EventRecord {
   /** The program was taken back. */
   @Prop({ type: hidden, _id: false }) hidden?: { at: Date; reason: string };
   @Prop({ default: 0 }) version!: number;
+  @Prop({ type: SchemaTypes.Mixed }) share?: EventShare;
 
   /** What a search reads: see events.search.ts. */
   @Prop({ default: '' }) search!: string;
@@ -65,6 +74,7 @@ EventSchema.index({ date: 1, _id: 1 });
 EventSchema.index({ coordinator: 1, date: 1, _id: 1 });
 EventSchema.index({ terms: 1, date: 1, _id: 1 });
 EventSchema.index({ lastSignup: 1 }, { sparse: true });
+EventSchema.index({ 'share.address': 1 }, { unique: true, sparse: true });
 
 /** What an answer is made of; the rest can be large. */
 export const answeredFields = {
@@ -75,6 +85,7 @@ export const answeredFields = {
   settings: 0,
   acknowledged: 0,
   withdrawn: 0,
+  share: 0,
 } as const;
 
 /** What `markOf` is made of. */

@@ -4,9 +4,9 @@ import { log } from '../log/log.js';
 import { refusals, requestSeconds } from '../log/metrics.js';
 import { requestContext } from './request-context.js';
 
-// A mailed code stands in the path of the page that takes it.
+// A mailed code stands in the path of the page that takes it, and by its address a program is read.
 const masked = (path: string): string =>
-  path.replace(/^\/(confirmemail|resetpassword)\/(?!getcode$).+/, '/$1/:code').slice(0, 200);
+  path.replace(/^\/(confirmemail|resetpassword|program)\/(?!getcode$).+/, '/$1/:code').slice(0, 200);
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT']);
 const areas: Partial<Record<string, string>> = { assets: 'asset', mf: 'remote file', api: 'no route' };

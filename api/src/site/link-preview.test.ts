@@ -1,14 +1,40 @@
 import { languageIds } from '@portal/contracts/languages';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { linkPreview } from './link-preview.js';
 
-const of = (language: (typeof languageIds)[number]) => linkPreview(language, 'Bach &amp; Sons');
+const of = (language: (typeof languageIds)[number]) => linkPreview(language, 'Bach & Sons');
 
 test.each(languageIds)('says what the portal is in %s, and nothing can break out of it', (language) => {
   const [description, , title, shared] = of(language);
   expect(description).toMatch(/^<meta name="description" content="[^"<&]{20,200}">$/);
   expect(title).toBe('<meta property="og:title" content="Bach &amp; Sons">');
   expect(shared).toBe(description?.replace('name="description"', 'property="og:description"'));
+});
+
+describe('of a public program', () => {
+  const event = {
+    name: 'Bach <&> "Sons"',
+    date: '2026-12-05T22:00:00.000Z',
+    timeZone: 'America/Los_Angeles',
+    address: { street: '72 North Fifth Street', city: 'San José', state: 'California', zip: '95112' },
+  } as const;
+  const tag = (property: string, content: string) => `<meta property="${property}" content="${content}">`;
+  const preview = (language: (typeof languageIds)[number], change: object = {}) =>
+    linkPreview(language, 'Music', { ...event, ...change }).map((line) => line.replaceAll('\u202f', ' '));
+
+  test('names the event, its day in its own zone and its place', () => {
+    const lines = preview('en');
+    expect(lines).toContain(tag('og:title', 'Bach &lt;&amp;&gt; &quot;Sons&quot;'));
+    expect(lines).toContain(tag('og:site_name', 'Music'));
+    expect(lines).toContain(
+      tag('og:description', 'Saturday, December 5, 2026 at 2:00 PM · 72 North Fifth Street, San José'),
+    );
+  });
+
+  test('says first that it is canceled', () => {
+    const lines = preview('es', { canceled: { reason: 'Nieve' } });
+    expect(lines[0]).toMatch(/content="Cancelado · sábado, 5 de diciembre de 2026/);
+  });
 });
 
 test('says it in each language differently', () => {

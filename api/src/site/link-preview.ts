@@ -1,4 +1,6 @@
 import type { Language } from '@portal/contracts/languages';
+import type { PublicProgramResponse } from '@portal/contracts/public-program';
+import { escapeHtml } from './escape-html.js';
 
 // What the home page says of itself.
 const descriptions: Record<Language, string> = {
@@ -8,10 +10,45 @@ const descriptions: Record<Language, string> = {
   'zh-Hant': '學生各以一首曲目報名，活動統籌將這些曲目編成一份節目單，滿屋的街坊鄰居便能共度一個音樂午後。',
 };
 
-/** What a messenger or a search engine shows of a link to the portal. */
-export const linkPreview = (language: Language, escapedName: string): string[] => [
-  `<meta name="description" content="${descriptions[language]}">`,
-  '<meta property="og:type" content="website">',
-  `<meta property="og:title" content="${escapedName}">`,
-  `<meta property="og:description" content="${descriptions[language]}">`,
-];
+/** What is told of an event to whoever is sent its public address: nobody's name. */
+export type PreviewedEvent = Pick<
+  PublicProgramResponse,
+  'name' | 'date' | 'timeZone' | 'address' | 'canceled'
+>;
+
+const dateOf = ({ date, timeZone }: PreviewedEvent, language: Language): string =>
+  new Intl.DateTimeFormat(language === 'en' ? 'en-US' : language, {
+    timeZone,
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  }).format(new Date(date));
+
+const canceledWords: Record<Language, string> = {
+  en: 'Canceled',
+  es: 'Cancelado',
+  'zh-Hans': '已取消',
+  'zh-Hant': '已取消',
+};
+
+const describe = (event: PreviewedEvent, language: Language): string => {
+  const { street, city } = event.address;
+  const facts = [dateOf(event, language), `${street}, ${city}`];
+  return [...(event.canceled ? [canceledWords[language]] : []), ...facts].join(' · ');
+};
+
+/** What a messenger or a search engine shows of a link to the portal, or to the program of an event. */
+export const linkPreview = (language: Language, siteName: string, event?: PreviewedEvent): string[] => {
+  const title = escapeHtml(event?.name ?? siteName);
+  const description = event ? escapeHtml(describe(event, language)) : descriptions[language];
+  return [
+    `<meta name="description" content="${description}">`,
+    '<meta property="og:type" content="website">',
+    ...(event ? [`<meta property="og:site_name" content="${escapeHtml(siteName)}">`] : []),
+    `<meta property="og:title" content="${title}">`,
+    `<meta property="og:description" content="${description}">`,
+  ];
+};

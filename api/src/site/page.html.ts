@@ -2,7 +2,8 @@ import type { Language } from '@portal/contracts/languages';
 import { pageDataId, type HashedFile, type PageData } from '@portal/contracts/page-data';
 import type { ShellAssets } from '@portal/contracts/shell-assets';
 import type { Theme } from '@portal/contracts/themes';
-import { linkPreview } from './link-preview.js';
+import { escapeHtml } from './escape-html.js';
+import { linkPreview, type PreviewedEvent } from './link-preview.js';
 import { firstFrame, frameStyle } from './first-frame.js';
 
 /** What one page is written from. */
@@ -14,10 +15,11 @@ export interface PageParts {
   data: PageData;
   /** The files that will be needed after the first ones. */
   hinted: readonly HashedFile[];
+  /** It is for whoever was given its address, and for no search engine. */
+  isUnlisted: boolean;
+  /** The event it is about, where anybody with its address may read that. */
+  event?: PreviewedEvent | undefined;
 }
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => escapes[character] ?? '');
 
 // Inside a script element only '<' can end or disturb it.
 const escapeJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
@@ -32,17 +34,18 @@ const htmlTag = (language: Language, theme: Theme | undefined): string =>
   theme ? `<html lang="${language}" data-theme="${theme}">` : `<html lang="${language}">`;
 
 /** The HTML of every page; what differs is the data in it and the hints for the remotes that will be needed. */
-export const pageHtml = ({ language, theme, shell, data, hinted }: PageParts): string =>
+export const pageHtml = ({ language, theme, shell, data, hinted, isUnlisted, event }: PageParts): string =>
   [
     '<!doctype html>',
     htmlTag(language, theme),
     '<head>',
     '<meta charset="utf-8">',
-    `<title>${escapeHtml(data.site.name)}</title>`,
+    `<title>${escapeHtml([event?.name, data.site.name].filter(Boolean).join(' – '))}</title>`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<meta name="color-scheme" content="${theme ?? 'light dark'}">`,
     `<meta name="application-name" content="${escapeHtml(data.site.name)}">`,
-    ...linkPreview(language, escapeHtml(data.site.name)),
+    ...(isUnlisted ? ['<meta name="robots" content="noindex">'] : []),
+    ...linkPreview(language, data.site.name, event),
     frameStyle,
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/touch-icon.png">',

@@ -4,7 +4,8 @@ import type { SessionResponse } from '@portal/contracts/auth';
 import { cookieIn } from '@portal/contracts/cookies';
 import type { HashedFile, PageData, Previewed, SiteSettings } from '@portal/contracts/page-data';
 import { readsOf, startOfDayIn, zoneCookie } from '@portal/contracts/page-reads';
-import { shellPaths } from '@portal/contracts/paths';
+import { paths, shellPaths } from '@portal/contracts/paths';
+import type { PublicProgramResponse } from '@portal/contracts/public-program';
 import type { RegistryRemote, RegistryResponse } from '@portal/contracts/registry';
 import { credentialPaths } from '@portal/contracts/registry.rules';
 import type { RemotePage, RemoteSlot } from '@portal/contracts/remote';
@@ -28,6 +29,8 @@ import { ShellFiles } from './shell-files.js';
 export interface Page {
   status: 200 | 404;
   html: string;
+  /** No search engine is to list it. */
+  isUnlisted: boolean;
   /** Whether it belongs to core code, which shares its document with nobody. */
   isCore: boolean;
   /** Where else than from here its scripts may come, for a developer. */
@@ -80,6 +83,11 @@ const partsOn = (
         .filter((slot) => slots[slot.name].on.includes(pattern ?? '') && mayOpen(slot, session))
         .map((slot) => ({ remote, slot })),
     );
+
+// A public program is read before its page is written; where that takes too long, a preview says no more than of any page.
+const eventIn = ({ answers = {} }: PageData): PublicProgramResponse | undefined =>
+  Object.entries(answers).find(([address]) => address.startsWith('/public_program?'))?.[1] as
+    PublicProgramResponse | undefined;
 
 /** A page of a remote. */
 interface Owner {
@@ -175,14 +183,17 @@ export class PageService {
     // Of what is switched off there is nothing to fetch.
     const next = wanted?.remote.status === 'off' ? undefined : wanted;
     if (!override) data.later = await this.laterFiles(next, parts, shell);
+    const isUnlisted = pattern === paths.publicProgram;
     const html = pageHtml({
       language: languageFor(request),
       theme: themeIn(request.headers.cookie),
       shell,
       data,
       hinted: next && !override ? filesFor(shell, [next]) : [],
+      isUnlisted,
+      event: isUnlisted ? eventIn(data) : undefined,
     });
-    return { status: pattern ? 200 : 404, html, isCore, developedAt: override?.origin };
+    return { status: pattern ? 200 : 404, html, isUnlisted, isCore, developedAt: override?.origin };
   }
 
   private isCore(pathname: string, live: RegistryResponse, shell: ShellAssets): boolean {

@@ -112,12 +112,14 @@ export class SiteMiddleware implements NestMiddleware {
   }
 
   private async sendPage(pathname: string, request: Request, response: Response): Promise<void> {
-    const { status, html, isCore, developedAt } = await this.pages.getPage(pathname, request, response);
+    const page = await this.pages.getPage(pathname, request, response);
+    const { status, html, isUnlisted, isCore, developedAt } = page;
     // Its token is for the document somebody goes to, and for no script that reads.
     if (isCore && !isVisit(request)) return plain(response, 403, 'Not here');
     // What is built again with every change has no hash anybody recorded: a developer's page asks for none.
     if (developedAt !== undefined) response.setHeaders(developersHeaders(developedAt));
     else response.setHeaders(isCore ? corePageHeaders : pageHeaders);
+    if (isUnlisted) response.setHeader('X-Robots-Tag', 'noindex');
     response.status(status).type('text/html');
     // It says who asked for it: going back after a log-in or log-out must not bring it back.
     response.setHeader('Cache-Control', 'no-store');

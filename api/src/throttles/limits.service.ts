@@ -19,6 +19,8 @@ export class Limits {
   readonly resetAddress: Limit;
   readonly codeAddress: Limit;
   readonly captchaAddress: Limit;
+  readonly programAddress: Limit;
+  readonly programTriesAddress: Limit;
   readonly searchAccount: Limit;
   readonly listAccount: Limit;
   readonly eventAccount: Limit;
@@ -36,6 +38,12 @@ export class Limits {
     this.codeAddress = { name: 'code-address', max: limits.codesPerAddress, windowMs: quarter };
     this.captchaAddress = { name: 'captcha-address', max: limits.captchasPerAddress, windowMs: minute };
     const often = { windowMs: minute, block: 10 };
+    this.programAddress = { name: 'program-address', max: limits.programsPerAddress, ...often };
+    this.programTriesAddress = {
+      name: 'program-tries',
+      max: limits.programTriesPerAddress,
+      windowMs: quarter,
+    };
     this.searchAccount = { name: 'search-account', max: limits.searchesPerAccount, ...often };
     this.listAccount = { name: 'list-account', max: limits.listsPerAccount, ...often };
     this.remoteDataAccount = {

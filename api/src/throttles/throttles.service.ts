@@ -42,6 +42,12 @@ export class ThrottlesService {
     while (!this.useInHand(key)) await this.refill(limit, key);
   }
 
+  /** Refuses when there were too many tries, and counts none. */
+  async check(limit: Limit, subject: string): Promise<void> {
+    const known = await this.throttles.findById(this.key(limit, subject)).lean();
+    if (known && known.count >= limit.max) throw this.refusal(limit);
+  }
+
   /** Takes a counted try back, because it turned out to be a rightful one. */
   async giveBack(limit: Limit, subject: string): Promise<void> {
     await this.throttles.updateOne({ _id: this.key(limit, subject) }, { $inc: { count: -1 } });
@@ -68,12 +74,10 @@ export class ThrottlesService {
     return refill;
   }
 
-  private async takeBlock(
-    { max, windowMs, code = 'throttled', block = 1 }: Limit,
-    key: string,
-  ): Promise<void> {
+  private async takeBlock(limit: Limit, key: string): Promise<void> {
+    const { max, block = 1 } = limit;
     const now = this.clock.now().getTime();
-    const end = (Math.floor(now / windowMs) + 1) * windowMs;
+    const end = this.endOf(limit);
     for (const [other, { end: over }] of this.inHand) if (over <= now) this.inHand.delete(other);
     // Counting and reading are one command.
     const { count } = await this.throttles
@@ -85,11 +89,18 @@ export class ThrottlesService {
       .lean()
       .orFail();
     const left = Math.min(block, max - (count - block));
-    if (left <= 0) {
-      const seconds = Math.ceil((end - now) / 1000);
-      throw new AppError(code, { headers: { 'Retry-After': String(seconds) } });
-    }
+    if (left <= 0) throw this.refusal(limit);
     this.inHand.set(key, { left, end });
+  }
+
+  // When the present window is over.
+  private endOf({ windowMs }: Limit): number {
+    return (Math.floor(this.clock.now().getTime() / windowMs) + 1) * windowMs;
+  }
+
+  private refusal(limit: Limit): AppError {
+    const seconds = Math.ceil((this.endOf(limit) - this.clock.now().getTime()) / 1000);
+    return new AppError(limit.code ?? 'throttled', { headers: { 'Retry-After': String(seconds) } });
   }
 
   private key({ name, windowMs }: Limit, subject: string): string {

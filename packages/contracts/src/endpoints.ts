@@ -64,6 +64,7 @@ import {
   UpdateProfileInput,
 } from './profiles.ts';
 import { ProgramNews, ProgramResponse } from './program.ts';
+import { PublicProgramQuery, PublicProgramResponse, ShareInput, ShareResponse } from './public-program.ts';
 import {
   AdminRemoteActInput,
   ListRemotesResponse,
@@ -147,6 +148,9 @@ export const endpoints = {
   'GET /event_program': { query: IdQuery, answer: ProgramResponse },
   'POST /event_program': { body: SaveProgramInput, answer: ProgramResponse },
   'GET /event_program_news': { query: IdQuery, answer: ProgramNews },
+  'GET /event_share': { query: IdQuery, answer: ShareResponse },
+  'POST /event_share': { body: ShareInput, answer: ShareResponse },
+  'GET /public_program': { query: PublicProgramQuery, answer: PublicProgramResponse },
   'GET /event_emails': { query: IdQuery, answer: z.array(z.string()) },
   'GET /event_contacts': { query: IdQuery, answer: z.array(ContactResponse) },
   'GET /eventperformances': { query: IdQuery, answer: Performances },

@@ -32,6 +32,7 @@ export const paths = {
   manageEvent: '/events/manage/:id',
   editEvent: '/events/edit/:id',
   createEvent: '/events/create',
+  publicProgram: '/program/:address',
 } as const;
 
 export type Path = (typeof paths)[keyof typeof paths];

@@ -1,5 +1,6 @@
 import { ListSessionsResponse } from '@portal/contracts/auth';
 import { defaultSettings } from '@portal/contracts/program';
+import { ShareResponse, type ShareInput } from '@portal/contracts/public-program';
 import { testPassword, type SignedInClient } from '../../testing/test-accounts.js';
 import {
   createEvent,
@@ -59,6 +60,11 @@ const proved =
     await cast.self.prove();
     return { body: make(cast) };
   };
+
+const addressOf = async ({ owner }: Cast, change: Partial<ShareInput>) => {
+  const { _id } = await createEvent(owner);
+  return (await owner.post('/event_share', { _id, ...change })).as(ShareResponse).address;
+};
 
 const eventQuery: Make = async (cast) => ({ query: { id: (await createEvent(cast.owner))._id } });
 
@@ -178,6 +184,17 @@ export const requests: Record<string, Record<string, Make>> = {
     },
   },
   'GET /event_program_news': { event: eventQuery },
+  'GET /event_share': { event: eventQuery },
+  'POST /event_share': {
+    event: async ({ owner }) => ({
+      body: { _id: (await createEvent(owner))._id, names: 'full', renew: true },
+    }),
+  },
+  'GET /public_program': {
+    shared: async (cast) => ({ query: { address: await addressOf(cast, {}) } }),
+    off: async (cast) => ({ query: { address: await addressOf(cast, { isOff: true }) } }),
+    unknown: () => ({ query: { address: 'k7m2-9xqp-3rwd' } }),
+  },
   'GET /eventperformances': { event: eventQuery },
   'GET /event_emails': { event: eventQuery },
   'GET /event_contacts': { event: eventQuery },

@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import { addressLetters } from '@portal/contracts/public-program.rules';
+import type { ShareInput, ShareResponse } from '@portal/contracts/public-program';
+import { Model, trusted, type Types } from 'mongoose';
+import { randomBytes } from 'node:crypto';
+import type { CurrentUser } from '../access/current-user.js';
+import { AppError } from '../common/app-error.js';
+import { toObjectId } from '../common/object-id.js';
+import { EventRecord, type EventShare } from './events.schema.js';
+import { EventsService } from './events.service.js';
+
+// 60 bits: nobody comes upon one by trying.
+const newAddress = (): string =>
+  [...randomBytes(12)]
+    .map((byte) => addressLetters.charAt(byte % addressLetters.length))
+    .join('')
+    .replace(/(.{4})(?=.)/g, '$1-');
+
+const toShareResponse = ({ address, names, isOff = false }: EventShare): ShareResponse => ({
+  address,
+  names,
+  isOff,
+});
+
+/** The public addresses of events. */
+@Injectable()
+export class EventSharesService {
+  constructor(
+    @InjectModel(EventRecord.name) private readonly events: Model<EventRecord>,
+    private readonly eventsService: EventsService,
+  ) {}
+
+  async getShare(user: CurrentUser, id: string): Promise<ShareResponse> {
+    const event = await this.eventsService.getManagedEvent(user, id);
+    return toShareResponse(await this.ensureShare(toObjectId(event._id)));
+  }
+
+  async changeShare(user: CurrentUser, { renew, ...input }: ShareInput): Promise<ShareResponse> {
+    const { _id, names, isOff } = input;
+    const { address } = await this.getShare(user, _id);
+    const share = await this.store(
+      { _id: toObjectId(_id), ...(renew && { 'share.address': address }) },
+      {
+        ...(names && { 'share.names': names }),
+        ...(isOff !== undefined && { 'share.isOff': isOff }),
+        ...(renew && { 'share.address': newAddress() }),
+      },
+    );
+    // Who asks for a new address twice at once gets one.
+    return share ? toShareResponse(share) : this.changeShare(user, input);
+  }
+
+  /** For other modules: how an event is shared. It gets its address when somebody first asks for it. */
+  async ensureShare(_id: Types.ObjectId): Promise<EventShare> {
+    const fresh: EventShare = { address: newAddress(), names: 'initial' };
+    const made = await this.store({ _id, share: trusted({ $exists: false }) }, { share: fresh });
+    const share = made ?? (await this.events.findById(_id, { share: 1 }).lean())?.share;
+    if (!share) throw new AppError('notfound');
+    return share;
+  }
+
+  /** For other modules: the event with a public address. */
+  findByAddress(address: string): Promise<EventRecord | null> {
+    return this.events
+      .findOne({ 'share.address': address }, { seats: 0, search: 0, terms: 0, items: 0, acknowledged: 0 })
+      .lean<EventRecord>();
+  }
+
+  private async store(filter: object, change: object): Promise<EventShare | undefined> {
+    const stored = await this.events
+      .findOneAndUpdate(filter, { $set: change }, { returnDocument: 'after', projection: { share: 1 } })
+      .lean();
+    return stored?.share;
+  }
+}

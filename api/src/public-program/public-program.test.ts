@@ -1,0 +1,127 @@
+import { PublicProgramResponse, ShareResponse, type ShareInput } from '@portal/contracts/public-program';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import type { SignedInClient } from '../testing/test-accounts.js';
+import { startTestApi, type TestApi } from '../testing/test-api.js';
+import { createEvent, inDays } from '../testing/test-inputs.js';
+
+let api: TestApi;
+let coordinator: SignedInClient;
+beforeAll(async () => {
+  api = await startTestApi();
+  coordinator = await api.as('coordinator');
+});
+afterAll(() => api.stop());
+
+const shareOf = async (id: string) => (await coordinator.get(`/event_share?id=${id}`)).as(ShareResponse);
+const change = async (input: ShareInput) => (await coordinator.post('/event_share', input)).as(ShareResponse);
+const read = (address: string) => api.visitor().get(`/public_program?address=${address}`);
+
+describe('the public address of an event', () => {
+  it('is made when it is first asked for, stays, and cannot be guessed', async () => {
+    const { _id } = await createEvent(coordinator);
+    const shares = await Promise.all([shareOf(_id), shareOf(_id), shareOf(_id)]);
+    expect(shares[0]).toEqual({
+      address: expect.stringMatching(
+        /^[0-9a-hjkmnp-tv-z]{4}-[0-9a-hjkmnp-tv-z]{4}-[0-9a-hjkmnp-tv-z]{4}$/,
+      ) as string,
+      names: 'initial',
+      isOff: false,
+    });
+    expect(new Set(shares.map(({ address }) => address)).size).toBe(1);
+  });
+
+  it('can be renewed: the one before leads nowhere', async () => {
+    const { _id } = await createEvent(coordinator);
+    const { address } = await change({ _id, names: 'full' });
+    const renewed = await change({ _id, renew: true });
+    expect(renewed).toMatchObject({ names: 'full', isOff: false });
+    expect(renewed.address).not.toBe(address);
+    expect((await read(address)).status).toBe(404);
+    expect((await read(renewed.address)).status).toBe(200);
+  });
+
+  it('is renewed once by who asks twice at once, and no choice is lost', async () => {
+    const { _id } = await createEvent(coordinator);
+    await shareOf(_id);
+    await Promise.all([
+      change({ _id, renew: true, names: 'grade' }),
+      change({ _id, renew: true, isOff: true }),
+    ]);
+    expect(await shareOf(_id)).toMatchObject({ names: 'grade', isOff: true });
+  });
+
+  it('can be switched off and on', async () => {
+    const { _id } = await createEvent(coordinator);
+    const { address } = await change({ _id, isOff: true });
+    expect((await read(address)).status).toBe(404);
+    await change({ _id, isOff: false });
+    expect((await read(address)).status).toBe(200);
+  });
+
+  it('is read however somebody types it', async () => {
+    const { address } = await shareOf((await createEvent(coordinator))._id);
+    expect((await read(address.toUpperCase().replaceAll('-', ' '))).status).toBe(200);
+  });
+
+  it('is in nothing that other accounts read', async () => {
+    const { _id } = await createEvent(coordinator);
+    const { address } = await shareOf(_id);
+    const family = await api.as('parent');
+    const answers = [await family.get(`/event?id=${_id}`), await family.get('/queryevents')];
+    expect(answers.map(({ text }) => text).join()).not.toContain(address);
+  });
+
+  it('leads nowhere 30 days after the event', async () => {
+    const { _id } = await createEvent(coordinator, { date: inDays(-29), duration: 60 });
+    const { address } = await shareOf(_id);
+    expect((await read(address)).status).toBe(200);
+    const day = 86_400_000;
+    api.clock.advance(2 * day);
+    expect((await read(address)).status).toBe(404);
+    api.clock.advance(-2 * day);
+  });
+});
+
+test('before it is published a program shows the event, and nothing of who has signed up', async () => {
+  const event = await createEvent(coordinator, { contact: 'Ada, 555-0100', bring: 'a stand' });
+  const { address } = await shareOf(event._id);
+  const answer = await read(address);
+  expect(answer.headers.get('x-robots-tag')).toBe('noindex');
+  const shown = answer.as(PublicProgramResponse);
+  expect(shown).toEqual(answer.body);
+  expect(shown).toMatchObject({ _id: event._id, name: event.name, date: event.date, bring: 'a stand' });
+  expect(Object.keys(shown).sort()).toEqual([
+    '_id',
+    'address',
+    'bring',
+    'date',
+    'description',
+    'duration',
+    'isFull',
+    'name',
+    'timeZone',
+    'version',
+  ]);
+});
+
+describe('tries', () => {
+  it('of addresses that are none are limited, and then also of those that are some', async () => {
+    const strict = await startTestApi({ PROGRAM_TRIES_PER_ADDRESS: '2' });
+    const owner = await strict.as('coordinator');
+    const { _id } = await createEvent(owner);
+    const { address } = (await owner.get(`/event_share?id=${_id}`)).as(ShareResponse);
+    const ask = async (text: string) =>
+      (await strict.visitor().get(`/public_program?address=${text}`)).status;
+    expect(await ask(address)).toBe(200);
+    expect([await ask('k7m2-9xqp-3rwd'), await ask('nothing')]).toEqual([404, 404]);
+    expect(await ask(address)).toBe(429);
+    await strict.stop();
+  });
+
+  it('are limited altogether', async () => {
+    const strict = await startTestApi({ PROGRAMS_PER_ADDRESS: '1' });
+    const ask = async () => (await strict.visitor().get('/public_program?address=x')).status;
+    expect([await ask(), await ask()]).toEqual([404, 429]);
+    await strict.stop();
+  });
+});

@@ -1,0 +1,43 @@
+import { hasEnded } from './events.rules.ts';
+import type { EventResponse } from './events.ts';
+import { fullName } from './profiles.rules.ts';
+import type { ProfileResponse } from './profiles.ts';
+import type { ShownNames } from './public-program.ts';
+
+/** What public addresses are written with: nothing in it looks like anything else in it. */
+export const addressLetters = '0123456789abcdefghjkmnpqrstvwxyz';
+
+const wellFormed = new RegExp(`^[${addressLetters}]{12}$`);
+
+/** The public address somebody means, however they wrote it; undefined for what can be none. */
+export const readAddress = (text: string): string | undefined => {
+  const letters = text.toLowerCase().replaceAll('o', '0').replace(/[il]/g, '1').replace(/[-\s]/g, '');
+  return wellFormed.test(letters) ? letters.replace(/(.{4})(?=.)/g, '$1-') : undefined;
+};
+
+// Where they write so, a single letter would be half a surname, or all of it.
+const ideographs = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+
+const initialOf = (surname: string): string => {
+  const [letter = ''] = /\p{L}\p{M}*/u.exec(surname.normalize('NFC')) ?? [];
+  return letter === '' || ideographs.test(letter) ? '' : `${letter.toUpperCase()}.`;
+};
+
+/**
+ * What the web says of who plays: the first name and one letter, the whole name as it is printed, or nothing.
+ * @example publicName({ firstName: 'Ana', lastName: 'Lí' }, 'initial') // 'Ana L.'
+ */
+export const publicName = (
+  performer: Pick<ProfileResponse, 'firstName' | 'lastName' | 'printName'>,
+  names: ShownNames,
+): string => {
+  const { firstName, lastName } = performer;
+  if (names === 'grade' || (firstName === '' && lastName === '')) return '';
+  return names === 'full' ? fullName(performer) : [firstName, initialOf(lastName)].filter(Boolean).join(' ');
+};
+
+const daysAfter = 30;
+
+/** Whether an event is still shown at its public address: until 30 days after its end. */
+export const isStillPublic = (event: Pick<EventResponse, 'date' | 'duration'>, now: Date): boolean =>
+  !hasEnded(event, new Date(now.getTime() - daysAfter * 24 * 3_600_000));
