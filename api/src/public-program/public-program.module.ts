@@ -1,10 +1,11 @@
 import { Module } from '@nestjs/common';
+import { VersionStoreModule } from '../versions/version-store.module.js';
 import { EventsModule } from '../events/events.module.js';
 import { PublicProgramController } from './public-program.controller.js';
 import { PublicProgramService } from './public-program.service.js';
 
 @Module({
-  imports: [EventsModule],
+  imports: [EventsModule, VersionStoreModule],
   controllers: [PublicProgramController],
   providers: [PublicProgramService],
 })

@@ -33,7 +33,7 @@ export type PublicProgramQuery = z.infer<typeof PublicProgramQuery>;
 
 const PublicPiece = z.object({
   kind: z.literal('piece'),
-  /** Its place in the program; a piece that was taken back has none. */
+  /** Its place among the pieces, from 1. */
   number: z.number().optional(),
   title: z.string(),
   composer: z.string(),
