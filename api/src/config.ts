@@ -54,6 +54,9 @@ const toConfig = (values: SettingValues, secrets: { session: string; captcha: st
     },
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
+    mailGatherMs: values.MAIL_GATHER_MINUTES * minute,
+    reminderDays: values.MAIL_REMINDER_DAYS,
+    estimateDays: values.MAIL_ESTIMATE_DAYS,
     trustedProxies: values.TRUSTED_PROXIES,
     limits: {
       loginsPerAccount: values.LOGIN_TRIES_PER_ACCOUNT,

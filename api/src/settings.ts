@@ -49,6 +49,11 @@ const subnets = z
   )
   .refine((parts) => parts.every(isSubnet), 'must be addresses or subnets like 10.0.0.0/8, comma separated');
 
+const dayNumbers = z
+  .string()
+  .regex(/^(?:\d{1,3}(?:, ?\d{1,3})*)?$/, 'must be whole numbers of days, comma separated')
+  .transform((value) => value.split(',').map(Number).filter(Boolean));
+
 interface Marks {
   isSecret?: boolean;
   isRequiredInProduction?: boolean;
@@ -126,6 +131,21 @@ export const settings = {
   MAIL_FROM: withDefault(sender, 'Music Outreach <no-reply@example.org>', 'sender of mails', {
     isRequiredInProduction: true,
   }),
+  MAIL_GATHER_MINUTES: withDefault(
+    whole,
+    '10',
+    'how long a mail about a sign-up or a changed event waits for what else happens',
+  ),
+  MAIL_REMINDER_DAYS: withDefault(
+    dayNumbers,
+    '7,1',
+    'how many days before an event its families are reminded, comma separated',
+  ),
+  MAIL_ESTIMATE_DAYS: withDefault(
+    whole,
+    '14',
+    'how many days before an event families are asked for an estimate that is missing; 0: never',
+  ),
   TRUSTED_PROXIES: withDefault(
     subnets,
     '',

@@ -7,6 +7,7 @@ import {
   type Permission,
 } from '@portal/contracts/auth';
 import { languageIds, type Language } from '@portal/contracts/languages';
+import type { MailChoices } from '@portal/contracts/mails';
 import { states, type State } from '@portal/contracts/states';
 import type { HydratedDocument } from 'mongoose';
 import type { SessionAccount } from '../access/session-accounts.js';
@@ -78,6 +79,10 @@ export class Account {
 
   @Prop({ type: Object })
   confirmation?: Confirmation;
+
+  /** The mails it does without. */
+  @Prop({ type: Object })
+  mailChoices?: MailChoices;
 
   /** Which terms were agreed to, and when. */
   @Prop({ type: Object })

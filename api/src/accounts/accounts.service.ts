@@ -9,6 +9,7 @@ import {
   type UpdateAccountInput,
 } from '@portal/contracts/auth';
 import type { Language } from '@portal/contracts/languages';
+import type { MailChoices } from '@portal/contracts/mails';
 import type { ContactResponse } from '@portal/contracts/performances';
 import { Model, trusted, Types, type PipelineStage } from 'mongoose';
 import { AppError } from '../common/app-error.js';
@@ -70,6 +71,14 @@ export class AccountsService extends SessionAccounts {
       accountType,
       email,
     }));
+  }
+
+  /** Where and how a mail about an event reaches an account; null where nobody is there to read it. */
+  async findReader(id: string): Promise<{ to: string; language: Language; choices: MailChoices } | null> {
+    const found = await this.accounts
+      .findOne({ _id: id, isBlocked: false }, { email: 1, language: 1, mailChoices: 1 })
+      .lean();
+    return found && { to: found.email, language: found.language ?? 'en', choices: found.mailChoices ?? {} };
   }
 
   async getAccount(id: string): Promise<AccountResponse> {

@@ -1,5 +1,6 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import type { EventResponse } from '@portal/contracts/events';
+import type { Mailing } from '@portal/contracts/mails';
 import type { Acknowledgement, ProgramItem, ProgramSettings } from '@portal/contracts/program';
 import type { ShownNames } from '@portal/contracts/public-program';
 import type { State } from '@portal/contracts/states';
@@ -39,6 +40,11 @@ export class EventRecord {
   @Prop() stepFree?: string;
   @Prop() contact?: string;
   @Prop({ required: true, type: SchemaTypes.ObjectId }) coordinator!: Types.ObjectId;
+  /** It stays, is marked wherever it is listed, and takes no sign-ups any more. */
+  @Prop({ type: Object }) canceled?: { at: Date; reason: string };
+  @Prop({ type: SchemaTypes.Mixed }) mailing?: Mailing;
+  /** Which mails before this date have been put into the queue; made by reminders.service.ts. */
+  @Prop({ type: [String], default: undefined }) reminded?: string[];
 
   /** One entry for each sign-up that holds a place; `taken` counts them, so that lists need not load them. */
   @Prop({ type: [{ ...place, _id: false }] }) seats!: { performance: Types.ObjectId; at: Date }[];
@@ -86,6 +92,7 @@ export const answeredFields = {
   acknowledged: 0,
   withdrawn: 0,
   share: 0,
+  reminded: 0,
 } as const;
 
 /** What `markOf` is made of. */
@@ -115,6 +122,10 @@ export const toEventResponse = (event: AnsweredEvent): EventResponse => ({
   piano: event.piano,
   stepFree: event.stepFree,
   contact: event.contact,
+  ...(event.canceled && {
+    canceled: { at: event.canceled.at.toISOString(), reason: event.canceled.reason },
+  }),
+  ...(event.mailing && { mailing: event.mailing }),
   coordinator: event.coordinator.toHexString(),
   taken: event.taken,
   program: event.program.map((id) => id.toHexString()),

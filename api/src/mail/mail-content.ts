@@ -2,6 +2,14 @@ import type { Language } from '@portal/contracts/languages';
 import type { Facts, Message } from './message.js';
 import { messages, type MailKind } from './messages.js';
 
+type Detail = NonNullable<Message['details']>[number];
+
+interface Frame {
+  language: Language;
+  publicUrl: string;
+  organization: string;
+}
+
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escape = (text: string): string =>
   text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
@@ -21,6 +29,7 @@ const style =
   '.mail{max-width:560px;margin:0 auto;overflow-wrap:anywhere}p{margin:0 0 16px}.soft{font-size:14px}' +
   'h1{font:700 26px/1.25 "Old Standard TT",Georgia,"Songti SC","Songti TC",serif;margin:0 0 16px}' +
   '.button{display:inline-block;margin:8px 0;padding:10px 20px;border-radius:3px;text-decoration:none}' +
+  'ul{margin:0 0 16px;padding:0 0 0 20px}li{margin:0 0 4px}a{color:inherit}' +
   '.end{margin:32px 0 0;padding:12px 0 0;border-top-width:1px;border-top-style:solid}';
 
 const paragraph = (text: string): string => `<p>${escape(text)}</p>`;
@@ -28,31 +37,56 @@ const paragraph = (text: string): string => `<p>${escape(text)}</p>`;
 const buttonLink = (label: string, url: string): string =>
   `<p><a class="button" href="${escape(url)}">${escape(label)}</a></p><p class="soft">${escape(url)}</p>`;
 
+const block = (part: string | string[]): string =>
+  typeof part === 'string'
+    ? paragraph(part)
+    : `<ul>${part.map((item) => `<li>${escape(item)}</li>`).join('')}</ul>`;
+
+const detail = ({ name, text, url }: Detail): string =>
+  `<p class="detail"><b>${escape(name)}</b><br>` +
+  (url ? `<a href="${escape(url)}">${escape(text)}</a></p>` : `${escape(text)}</p>`);
+
 const html = (
-  { subject, paragraphs, button }: Message,
-  { language, url, organization }: { language: Language; url: string | undefined; organization: string },
+  { subject, paragraphs, details = [], button, end }: Message,
+  { language, publicUrl, organization }: Frame,
 ): string =>
   `<!doctype html><html lang="${language}"><head><meta charset="utf-8">` +
   '<meta name="viewport" content="width=device-width, initial-scale=1">' +
   '<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">' +
   `<title>${escape(subject)}</title><style>:root{color-scheme:light dark}${style}</style></head>` +
-  `<body><div class="mail"><h1>${escape(subject)}</h1>${paragraphs.map(paragraph).join('')}` +
-  (button && url ? buttonLink(button.label, url) : '') +
-  `<p class="soft end">${escape(organization)}</p></div></body></html>`;
+  `<body><div class="mail"><h1>${escape(subject)}</h1>${paragraphs.map(block).join('')}` +
+  details.map(detail).join('') +
+  (button ? buttonLink(button.label, `${publicUrl}${button.path}`) : '') +
+  `<p class="soft end">${escape(organization)}` +
+  (end ? `<br><a href="${escape(publicUrl + end.path)}">${escape(end.label)}</a>` : '') +
+  '</p></div></body></html>';
 
-/** A mail as text and as simple HTML, in its reader's language. Its link starts with the configured address and nothing else. */
+const textOf = ({ paragraphs, details = [], button, end }: Message, { publicUrl, organization }: Frame) =>
+  [
+    ...paragraphs.map((part) =>
+      typeof part === 'string' ? part : part.map((item) => `- ${item}`).join('\n'),
+    ),
+    ...details.map(({ name, text, url }) => [`${name}:`, text, ...(url ? [url] : [])].join('\n')),
+    ...(button ? [`${button.label}:\n${publicUrl}${button.path}`] : []),
+    organization,
+    ...(end ? [`${end.label}:\n${publicUrl}${end.path}`] : []),
+  ].join('\n\n');
+
+/** A mail as text and as simple HTML. Its own links start with the configured address and nothing else. */
+export const contentOf = (
+  message: Message,
+  frame: Frame,
+): { subject: string; text: string; html: string } => ({
+  subject: message.subject,
+  text: `${textOf(message, frame)}\n`,
+  html: html(message, frame),
+});
+
+/** A mail about an account, in its reader's language. */
 export const mailContent = (
   kind: MailKind,
   facts: Facts & { publicUrl: string; language?: Language | undefined },
 ): { subject: string; text: string; html: string } => {
-  const { organization, publicUrl, language = 'en' } = facts;
-  const message: Message = messages[language][kind](facts);
-  const { subject, paragraphs, button } = message;
-  const url = button && `${publicUrl}${button.path}`;
-  const lines = [...paragraphs, ...(button && url ? [`${button.label}:\n${url}`] : [])];
-  return {
-    subject,
-    text: `${[...lines, organization].join('\n\n')}\n`,
-    html: html(message, { language, url, organization }),
-  };
+  const { language = 'en' } = facts;
+  return contentOf(messages[language][kind](facts), { ...facts, language });
 };

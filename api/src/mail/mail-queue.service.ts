@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Language } from '@portal/contracts/languages';
-import { Model } from 'mongoose';
+import type { EventMailKind } from '@portal/contracts/mails';
+import { Model, trusted } from 'mongoose';
 import { EventEmitter } from 'node:events';
 import { Clock } from '../common/clock.js';
 import { Mail } from './mails.schema.js';
@@ -36,26 +37,26 @@ export class MailQueue extends EventEmitter<{ added: [] }> {
     await this.mails.create({
       expires: new Date(now.getTime() + day),
       ...mail,
-      nextAt: now,
+      // Ahead of whatever goes to many: somebody is waiting for it.
+      nextAt: new Date(now.getTime() - day),
       createdAt: now,
     });
     this.emit('added');
   }
 
-  /** How many wait, and for how long the oldest has. */
+  /** How many wait to go out, and for how long the oldest has. */
   async age(): Promise<{ waiting: number; oldestSeconds: number }> {
-    const waiting = await this.mails.countDocuments({ isDead: false });
-    const oldest = await this.mails
-      .findOne({ isDead: false }, { createdAt: 1 })
-      .sort({ createdAt: 1 })
-      .lean();
-    const ms = oldest ? this.clock.now().getTime() - oldest.createdAt.getTime() : 0;
+    const now = this.clock.now();
+    const due = { isDead: false, createdAt: trusted({ $lte: now }) };
+    const waiting = await this.mails.countDocuments(due);
+    const oldest = await this.mails.findOne(due, { createdAt: 1 }).sort({ createdAt: 1 }).lean();
+    const ms = oldest ? now.getTime() - oldest.createdAt.getTime() : 0;
     return { waiting, oldestSeconds: Math.max(0, Math.round(ms / 1000)) };
   }
 
   /** Mails given up, for an admin: ids and reasons. */
   async listDead(): Promise<
-    { id: string; kind: MailKind; attempts: number; failure: string; createdAt: Date }[]
+    { id: string; kind: MailKind | EventMailKind; attempts: number; failure: string; createdAt: Date }[]
   > {
     const dead = await this.mails.find({ isDead: true }).sort({ createdAt: 1 }).limit(1000).lean();
     return dead.map(({ _id, kind, attempts, failure = '', createdAt }) => ({

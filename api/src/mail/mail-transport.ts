@@ -1,9 +1,13 @@
 import nodemailer from 'nodemailer';
 import { mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Transform } from 'node:stream';
 import type { Config } from '../config.js';
 
-interface OutgoingMail {
+/** How many mails are on their way to the mail server at once, each by a connection that is kept. */
+export const mailLanes = 4;
+
+export interface OutgoingMail {
   id: string;
   from: string;
   to: string;
@@ -12,29 +16,69 @@ interface OutgoingMail {
   subject: string;
   text: string;
   html: string;
+  replyTo?: string;
+  icalEvent?: { method: string; content: string; filename: string };
+  headers?: Record<string, string>;
 }
 
-/** Hands one mail over; returns when it is safe with whoever delivers it. */
-export type MailTransport = (mail: OutgoingMail) => Promise<void>;
+/**
+ * Hands one mail over; returns when it is safe with whoever delivers it. It asks for its turn before the last of it is
+ * sent: from then on the mail may be delivered.
+ */
+export interface MailTransport {
+  send(mail: OutgoingMail, turn: () => Promise<void>): Promise<void>;
+  close(): void;
+}
+
+const endingInTurn = (turn: () => Promise<void>): Transform =>
+  new Transform({
+    transform: (chunk: Buffer, _, done) => {
+      done(null, chunk);
+    },
+    flush: (done) => {
+      turn().then(
+        () => {
+          done();
+        },
+        (error: unknown) => {
+          done(error as Error);
+        },
+      );
+    },
+  });
 
 const smtp = (url: string): MailTransport => {
   const transport = nodemailer.createTransport({
     url,
+    pool: true,
+    maxConnections: mailLanes,
+    // A mail is tried again by the queue, which knows when.
+    maxRequeues: 0,
     connectionTimeout: 5000,
     greetingTimeout: 5000,
     socketTimeout: 10_000,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  return async ({ id: _, ...mail }) => {
-    await transport.sendMail(mail);
+  transport.use('stream', ({ data, message }, done) => {
+    const { turn } = data as { turn?: () => Promise<void> };
+    if (turn) message.transform(() => endingInTurn(turn));
+    done();
+  });
+  return {
+    async send({ id: _, ...mail }, turn) {
+      await transport.sendMail(Object.assign(mail, { turn }));
+    },
+    close() {
+      transport.close();
+    },
   };
 };
 
 // Complete or absent: somebody may be watching the folder for mails, and the process may be killed.
 const outbox = (folder: string): MailTransport => {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
-  return async ({ id, ...mail }) => {
+  const send: MailTransport['send'] = async ({ id, ...mail }, turn) => {
     const { message } = await transport.sendMail(mail);
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const name = `${mail.date.toISOString().replace(/[:.]/g, '-')}-${id}.eml`;
@@ -43,7 +87,14 @@ const outbox = (folder: string): MailTransport => {
     await file.writeFile(message as Buffer);
     await file.sync();
     await file.close();
+    await turn();
     await rename(draft, join(folder, name));
+  };
+  return {
+    send,
+    close() {
+      transport.close();
+    },
   };
 };
 

@@ -1,15 +1,19 @@
 import { Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import { Model, trusted, type HydratedDocument } from 'mongoose';
+import type { EventMailKind, MailState } from '@portal/contracts/mails';
+import { Model, trusted, Types, type HydratedDocument } from 'mongoose';
 import { Clock } from '../common/clock.js';
 import { Codes } from '../common/codes.service.js';
 import { log } from '../log/log.js';
 import { mailFailures } from '../log/metrics.js';
 import { Config } from '../config.js';
-import { mailContent } from './mail-content.js';
+import { AccountsService } from '../accounts/accounts.service.js';
+import { contentOf, mailContent } from './mail-content.js';
 import { MailQueue } from './mail-queue.service.js';
-import { mailTransport, type MailTransport } from './mail-transport.js';
+import { mailLanes, mailTransport, type MailTransport, type OutgoingMail } from './mail-transport.js';
+import { MailWriters, type MailReader } from './mail-writers.service.js';
 import { Mail } from './mails.schema.js';
+import type { MailKind } from './messages.js';
 
 const pollMs = 2000;
 /** Longer than an attempt can take, so that a mail is only taken over from a process that died. */
@@ -17,15 +21,35 @@ const leaseMs = 30_000;
 const firstWaitMs = 2000;
 const longestWaitMs = 30 * 60_000;
 
+/** It would be of no use any more. */
+class Expired extends Error {
+  readonly code = 'expired';
+}
+
 // 5xx is the mail server's no for good; anything else may pass.
 const isFinal = (error: unknown): boolean =>
-  error instanceof Error && 'responseCode' in error && Number(error.responseCode) >= 500;
+  error instanceof Expired ||
+  (error instanceof Error && 'responseCode' in error && Number(error.responseCode) >= 500);
 
-// The reply itself may quote the address.
+// The reply itself may quote the address: it is kept for whoever wrote, and never logged.
 const reason = (error: unknown): string => {
   const { responseCode, code, name } = error as { responseCode?: number; code?: string; name?: string };
   return String(responseCode ?? code ?? name ?? 'unknown').slice(0, 40);
 };
+
+const replyIn = (error: unknown): string => {
+  const { response, message = '' } = error as { response?: string; message?: string };
+  return (response ?? message).slice(0, longestReply);
+};
+
+type EventMailRecord = Mail & { kind: EventMailKind; event: Types.ObjectId; account: string };
+
+const isEventMail = (mail: Mail): mail is EventMailRecord =>
+  mail.event !== undefined && mail.account !== undefined;
+
+const longestReply = 300;
+
+type Content = Pick<OutgoingMail, 'to' | 'subject' | 'text' | 'html' | 'replyTo' | 'icalEvent' | 'headers'>;
 
 /** Sends what is in the queue. Each process runs one; a mail belongs to whoever leased it. */
 @Injectable()
@@ -34,10 +58,13 @@ export class MailWorker implements OnApplicationBootstrap, BeforeApplicationShut
   private timer: NodeJS.Timeout | undefined;
   private sending: Promise<void> | undefined;
   private isStopped = false;
+  private lastTurn = Promise.resolve<unknown>(undefined);
 
   constructor(
     @InjectModel(Mail.name) private readonly mails: Model<Mail>,
     private readonly queue: MailQueue,
+    private readonly writers: MailWriters,
+    private readonly accounts: AccountsService,
     private readonly codes: Codes,
     private readonly clock: Clock,
     private readonly config: Config,
@@ -60,6 +87,7 @@ export class MailWorker implements OnApplicationBootstrap, BeforeApplicationShut
     this.isStopped = true;
     clearInterval(this.timer);
     await this.sending;
+    this.transport.close();
   }
 
   private wake(): void {
@@ -71,55 +99,122 @@ export class MailWorker implements OnApplicationBootstrap, BeforeApplicationShut
 
   private async sendAll(): Promise<void> {
     try {
-      for (let mail = await this.lease(); mail && !this.isStopped; mail = await this.lease())
-        await this.send(mail);
+      const first = await this.lease();
+      if (!first) return;
+      const more = Array.from({ length: mailLanes - 1 }, async () => this.sendFrom(await this.lease()));
+      await Promise.all([this.sendFrom(first), ...more]);
     } catch (error) {
       log.warn({ err: error }, 'mail queue not reachable');
     }
+  }
+
+  private async sendFrom(first: HydratedDocument<Mail> | null): Promise<void> {
+    for (let mail = first; mail && !this.isStopped; mail = await this.lease()) await this.send(mail);
   }
 
   private async lease(): Promise<HydratedDocument<Mail> | null> {
     const now = this.clock.now();
     return await this.mails.findOneAndUpdate(
       { isDead: false, nextAt: trusted({ $lte: now }) },
-      { $set: { nextAt: new Date(now.getTime() + leaseMs) }, $inc: { attempts: 1 } },
+      {
+        $set: { nextAt: new Date(now.getTime() + leaseMs) },
+        $inc: { attempts: 1 },
+        // What happens from here on is told by the next one.
+        $unset: { open: 1 },
+      },
       { sort: { nextAt: 1 }, returnDocument: 'after' },
     );
   }
 
   private async send(mail: HydratedDocument<Mail>): Promise<void> {
-    if (mail.expires <= this.clock.now()) {
-      await this.fail(mail, 'expired', true);
-      return;
-    }
+    const over = Promise.withResolvers<undefined>();
     try {
-      await this.transport({
-        id: mail.id,
-        from: this.config.mailFrom,
-        to: mail.to,
-        // The same for every attempt, so that a mail sent twice by a crash is shown once.
-        messageId: `<${mail.id}@${new URL(this.config.publicUrl).hostname}>`,
-        date: mail.createdAt,
-        ...mailContent(mail.kind, {
-          language: mail.language,
-          organization: this.config.organizationName,
-          contact: this.config.contactEmail,
-          publicUrl: this.config.publicUrl,
-          code: mail.nonce ? this.codes.codeOf(mail.nonce) : '',
-        }),
-      });
+      const content = await this.write(mail);
+      if (content) await this.handOver(mail, content, () => this.takeTurn(over.promise));
+      await this.settle(mail, content ? 'sent' : 'dropped');
     } catch (error) {
-      await this.fail(mail, reason(error), isFinal(error));
-      return;
+      await this.fail(mail, error);
+    } finally {
+      over.resolve(undefined);
     }
-    await this.mails.deleteOne({ _id: mail._id });
-    log.info({ audit: 'mail.send', outcome: 'ok', object: mail.id, detail: mail.kind });
   }
 
-  private async fail(mail: HydratedDocument<Mail>, failure: string, isDead: boolean): Promise<void> {
+  /**
+   * From the moment a mail may be delivered until that is kept they go one after the other: a process that dies leaves
+   * one at most that goes out again.
+   */
+  private async takeTurn(over: Promise<undefined>): Promise<void> {
+    const before = this.lastTurn;
+    this.lastTurn = before.then(() => over);
+    await before;
+  }
+
+  private async handOver(
+    mail: HydratedDocument<Mail>,
+    content: Content,
+    turn: () => Promise<void>,
+  ): Promise<void> {
+    const host = new URL(this.config.publicUrl).hostname;
+    // The same for every attempt, so that a mail sent twice by a crash is shown once.
+    const messageId = `<${mail.id}@${host}>`;
+    const { mailFrom: from } = this.config;
+    await this.transport.send({ id: mail.id, from, messageId, date: mail.createdAt, ...content }, turn);
+  }
+
+  /** Null where there is nothing to say any more. */
+  private async write(mail: HydratedDocument<Mail>): Promise<Content | null> {
+    if (mail.expires <= this.clock.now()) throw new Expired();
+    const { organizationName: organization, contactEmail: contact, publicUrl } = this.config;
+    if (isEventMail(mail)) return await this.writeEventMail(mail, { organization, publicUrl });
+    const code = mail.nonce ? this.codes.codeOf(mail.nonce) : '';
+    const facts = { language: mail.language, organization, contact, publicUrl, code };
+    return { to: mail.to ?? '', ...mailContent(mail.kind as MailKind, facts) };
+  }
+
+  private async writeEventMail(
+    { kind, event, account, facts = {}, letter, createdAt }: EventMailRecord,
+    from: Pick<MailReader, 'organization' | 'publicUrl'>,
+  ): Promise<Content | null> {
+    const found = await this.accounts.findReader(account);
+    if (!found) return null;
+    const { to, language, choices } = found;
+    const reader: MailReader = { ...from, language };
+    const about = { kind, event, account: new Types.ObjectId(account), facts, at: createdAt };
+    const message = await this.writers.write({ ...about, ...(letter && { letter }) }, reader);
+    const { choice, calendar, replyTo } = message ?? {};
+    if (!message || (choice && choices[choice] === false)) return null;
+    return {
+      to,
+      ...(replyTo !== undefined && { replyTo }),
+      ...(calendar && { icalEvent: { ...calendar, filename: 'event.ics' } }),
+      ...contentOf(message, reader),
+    };
+  }
+
+  /** A mail about an event stays, as what the account was told. */
+  private async settle(mail: HydratedDocument<Mail>, state: MailState): Promise<void> {
+    if (isEventMail(mail))
+      await this.mails.updateOne(
+        { _id: mail._id },
+        {
+          $set: { state, ...(state === 'sent' && { sentAt: this.clock.now() }) },
+          $unset: { isDead: 1, failure: 1, reply: 1 },
+        },
+      );
+    else await this.mails.deleteOne({ _id: mail._id });
+    log.info({ audit: 'mail.send', outcome: 'ok', object: mail.id, detail: `${mail.kind} ${state}` });
+  }
+
+  private async fail(mail: HydratedDocument<Mail>, error: unknown): Promise<void> {
+    const isDead = isFinal(error);
+    const failure = reason(error);
     const wait = Math.min(firstWaitMs * 2 ** (mail.attempts - 1), longestWaitMs);
     const nextAt = new Date(this.clock.now().getTime() + wait);
-    await this.mails.updateOne({ _id: mail._id }, { $set: { failure, isDead, nextAt } });
+    const told = isEventMail(mail) && {
+      reply: replyIn(error),
+      ...(isDead && { state: 'refused' as const }),
+    };
+    await this.mails.updateOne({ _id: mail._id }, { $set: { failure, isDead, nextAt, ...told } });
     mailFailures.inc({ reason: failure });
     log.warn({ audit: 'mail.send', outcome: 'denied', object: mail.id, detail: failure });
   }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Id } from './id.ts';
+import { Mailing } from './mails.ts';
 import { areItemsOf } from './program.rules.ts';
 import { programExtras } from './program.ts';
 import { states } from './states.ts';
@@ -56,6 +57,7 @@ const eventFields = {
   stepFree: optionalText(200).optional(),
   /** Whom to ask, as far as the coordinator wants it known: any account reads it. */
   contact: optionalText(200).optional(),
+  mailing: Mailing.optional(),
 };
 
 // The spec calls this field coordinator in one reading and coordinatorId in another; both are checked against the session.
@@ -100,6 +102,15 @@ export const UpdateEventInput = z
   .refine(isShown, skippedHour);
 export type UpdateEventInput = z.infer<typeof UpdateEventInput>;
 
+/** `POST /event_cancel`: it stays, marked, and everybody who has signed up is told why. */
+export const CancelEventInput = z.strictObject({
+  _id: Id,
+  reason: requiredText('reason', 500),
+  /** The `version` whoever cancels has read; without it, whatever it is by now. */
+  version: z.number().int().min(0).optional(),
+});
+export type CancelEventInput = z.infer<typeof CancelEventInput>;
+
 export const EventResponse = z.object({
   _id: z.string(),
   name: z.string(),
@@ -113,6 +124,10 @@ export const EventResponse = z.object({
   piano: z.string().optional(),
   stepFree: z.string().optional(),
   contact: z.string().optional(),
+  /** It does not take place: it stays, and takes no sign-ups any more. */
+  canceled: z.object({ at: z.iso.datetime(), reason: z.string() }).optional(),
+  /** What its coordinator wants of the mails the portal writes by itself. */
+  mailing: Mailing.optional(),
   coordinator: z.string(),
   /** How many signups hold a place. */
   taken: z.number(),

@@ -1,0 +1,159 @@
+import { Types } from 'mongoose';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startSmtpSink, type SmtpSink } from '../testing/smtp-sink.js';
+import type { SignedInClient } from '../testing/test-accounts.js';
+import { startTestApi, type TestApi } from '../testing/test-api.js';
+import { EventMails, type NewEventMail } from './event-mails.service.js';
+import { MailWriters, type EventMessage } from './mail-writers.service.js';
+
+let sink: SmtpSink;
+let api: TestApi;
+let reader: SignedInClient;
+let mails: EventMails;
+let event: Types.ObjectId;
+let letter: Types.ObjectId;
+/** What the writer of letters says. */
+let written: EventMessage | null;
+
+beforeAll(async () => {
+  sink = await startSmtpSink();
+  api = await startTestApi({ SMTP_URL: sink.url });
+  reader = await api.as('student');
+  mails = api.app.get(EventMails);
+  api.app
+    .get(MailWriters)
+    .register('letter', (mail) =>
+      Promise.resolve(
+        written && { ...written, paragraphs: [...written.paragraphs, JSON.stringify(mail.facts)] },
+      ),
+    );
+});
+afterAll(async () => {
+  await api.stop();
+  await sink.stop();
+});
+beforeEach(() => {
+  event = new Types.ObjectId();
+  letter = new Types.ObjectId();
+  written = { subject: 'Please bring a stand', paragraphs: ['There are too few.'] };
+  sink.mails.length = 0;
+});
+afterEach(() => {
+  sink.refuseWith(0);
+});
+
+const letterTo = (key = 'one', fields: Partial<NewEventMail> = {}): NewEventMail => ({
+  kind: 'letter',
+  event,
+  account: new Types.ObjectId(reader.id),
+  key: `${letter.toHexString()}:${key}`,
+  letter,
+  ...fields,
+});
+const states = async (): Promise<string[]> => (await mails.list({ letter })).map(({ state }) => state);
+const inDays = (days: number): Date => new Date(api.clock.now().getTime() + days * 86_400_000);
+
+describe('a mail about an event', () => {
+  test('goes to the account as it is then, and stays as what it was told', async () => {
+    await mails.add([letterTo('one', { facts: { number: 7 } })]);
+    await expect.poll(states).toEqual(['sent']);
+    const [mail = ''] = sink.mails;
+    expect(mail).toContain(`To: ${reader.email}`);
+    expect(mail).toContain('There are too few.');
+    expect(mail).toContain('{"number":7}');
+    const [told] = await mails.list({ letter });
+    expect(told).toMatchObject({ kind: 'letter', attempts: 1, account: new Types.ObjectId(reader.id) });
+    expect(told?.sentAt).toBeInstanceOf(Date);
+  });
+
+  test('goes out once for each key, however often it is asked for', async () => {
+    await mails.add([letterTo('one')]);
+    await mails.add([letterTo('one'), letterTo('two')]);
+    await mails.add([letterTo('two')]);
+    await expect.poll(states).toEqual(['sent', 'sent']);
+    expect(sink.mails).toHaveLength(2);
+  });
+
+  test('is dropped where its writer has nothing to say any more', async () => {
+    written = null;
+    await mails.add([letterTo()]);
+    await expect.poll(states).toEqual(['dropped']);
+    expect(sink.mails).toEqual([]);
+  });
+
+  test('is dropped for somebody who is gone', async () => {
+    await mails.add([letterTo('one', { account: new Types.ObjectId() })]);
+    await expect.poll(states).toEqual(['dropped']);
+  });
+
+  test('waits for its time, is no delay until then, and can be taken back', async () => {
+    await mails.add([letterTo('one', { at: inDays(1) }), letterTo('two', { at: inDays(1) })]);
+    expect((await api.visitor().get('/readyz')).body).toMatchObject({ mail: { waiting: 0 } });
+    expect(await mails.drop({ letter })).toBe(2);
+    expect(await states()).toEqual(['dropped', 'dropped']);
+    await mails.add([letterTo('three', { at: inDays(1) })]);
+    api.clock.advance(86_400_000);
+    await expect.poll(states, { timeout: 5000 }).toEqual(['dropped', 'dropped', 'sent']);
+  });
+
+  test('keeps the sentence of the mail server that refused it', async () => {
+    sink.refuseWith(550);
+    await mails.add([letterTo()]);
+    await expect.poll(states).toEqual(['refused']);
+    const [told] = await mails.list({ letter });
+    expect(told?.reply).toMatch(/^550/);
+  });
+
+  test('goes with its calendar and its own address for answers', async () => {
+    written = {
+      subject: 'Moved',
+      paragraphs: [],
+      replyTo: 'coordinator@example.org',
+      calendar: { method: 'CANCEL', content: 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n' },
+    };
+    await mails.add([letterTo()]);
+    await expect.poll(() => sink.mails.length).toBe(1);
+    expect(sink.mails[0]).toContain('Reply-To: coordinator@example.org');
+    expect(sink.mails[0]).toContain('text/calendar; charset=utf-8; method=CANCEL');
+    expect(sink.mails[0]).toContain('filename=event.ics');
+  });
+});
+
+describe('a mail that gathers', () => {
+  const gather = (before: Record<string, unknown>) =>
+    mails.gather([{ kind: 'letter', event, account: new Types.ObjectId(reader.id), before }]);
+  const sent = () => sink.mails.map((mail) => /^\{"[^}\n]*\}/m.exec(mail)?.[0]);
+
+  test('is one for what happens within ten minutes, and knows how each thing was first', async () => {
+    await Promise.all([gather({ a: 1 }), gather({ b: 1 })]);
+    api.clock.advance(5 * 60_000);
+    await gather({ a: 2, c: 1 });
+    expect(sink.mails).toEqual([]);
+    api.clock.advance(5 * 60_000);
+    await expect.poll(() => sink.mails.length, { timeout: 5000 }).toBe(1);
+    const [facts = '{}'] = sent();
+    expect(JSON.parse(facts)).toEqual({ a: 1, b: 1, c: 1 });
+  });
+
+  test('is another one for what happens after somebody began to send it', async () => {
+    sink.refuseWith(451);
+    await gather({ a: 1 });
+    api.clock.advance(10 * 60_000);
+    await expect
+      .poll(async () => (await mails.list({ event })).map(({ attempts }) => attempts), { timeout: 5000 })
+      .toEqual([1]);
+    await gather({ a: 2 });
+    sink.refuseWith(0);
+    api.clock.advance(10 * 60_000);
+    await expect.poll(() => sink.mails.length, { timeout: 5000 }).toBe(2);
+    expect(sent().sort()).toEqual(['{"a":1}', '{"a":2}']);
+  });
+});
+
+test('many go into the queue at once, and one after the other is kept as sent', async () => {
+  const many = Array.from({ length: 200 }, (_, number) => letterTo(String(number)));
+  await mails.add(many);
+  await expect.poll(async () => new Set(await states()), { timeout: 15_000 }).toEqual(new Set(['sent']));
+  expect(sink.mails).toHaveLength(200);
+  expect(new Set(sink.mails.map((mail) => /^Message-ID: (.*)$/m.exec(mail)?.[1])).size).toBe(200);
+});
