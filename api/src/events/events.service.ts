@@ -117,7 +117,6 @@ export const toEventFields = (input: EventFields, defaultZone: string) => {
     capacity: input.capacity,
     timeZone: input.timeZone ?? defaultZone,
     ...Object.fromEntries(notes.map((note) => [note, input[note]])),
-    ...(input.mailing && { mailing: input.mailing }),
     search,
     terms: termsOf(search),
   };

@@ -57,7 +57,6 @@ const eventFields = {
   stepFree: optionalText(200).optional(),
   /** Whom to ask, as far as the coordinator wants it known: any account reads it. */
   contact: optionalText(200).optional(),
-  mailing: Mailing.optional(),
 };
 
 // The spec calls this field coordinator in one reading and coordinatorId in another; both are checked against the session.
@@ -110,6 +109,10 @@ export const CancelEventInput = z.strictObject({
   version: z.number().int().min(0).optional(),
 });
 export type CancelEventInput = z.infer<typeof CancelEventInput>;
+
+/** `POST /event_mailing`: what the portal writes to the families of an event by itself. */
+export const SetMailingInput = z.strictObject({ _id: Id, mailing: Mailing });
+export type SetMailingInput = z.infer<typeof SetMailingInput>;
 
 export const EventResponse = z.object({
   _id: z.string(),
