@@ -2,7 +2,7 @@ import type { EventResponse } from '@portal/contracts/events';
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import type { ProgramResponse } from '@portal/contracts/program';
 import { Slot } from '@portal/kit/ui/slot';
-import { useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { createPortal } from 'react-dom';
 import { BenchBar } from './bench/bench-bar.tsx';
 import { BenchHead } from './bench/bench-head.tsx';
@@ -14,9 +14,7 @@ import { useChecks } from './checks/use-checks.ts';
 import { EmailsSection } from './emails-section.tsx';
 import { useReports } from './feedback/use-reports.ts';
 import { OffersSection } from './offers/offers-section.tsx';
-import { dragByKeys } from './order/drag/drag-by-keys.ts';
-import { DragGhost } from './order/drag/drag-ghost.tsx';
-import { useDragPointer } from './order/drag/use-drag-pointer.ts';
+import { DragContext } from './order/drag/drag-context.tsx';
 import { useDrags } from './order/drag/use-drags.ts';
 import { OrderSection } from './order/order-section.tsx';
 import { ActLine } from './order/selection/act-line.tsx';
@@ -65,7 +63,7 @@ export function ProgramWorkshop({ event, user, stored, signedUp, head }: Program
     },
   });
   const selection = useSelection(state.items);
-  const drags = useDrags({ state, performances: byId, actions, selection });
+  const drags = useDrags({ event, state, performances: byId, actions, selection });
   const { typed, listeners } = useListKeys({
     items: state.items,
     performances: byId,
@@ -73,9 +71,6 @@ export function ProgramWorkshop({ event, user, stored, signedUp, head }: Program
     selection,
     drags,
   });
-  const bench = useRef<HTMLDivElement>(null);
-  const ghost = useRef<HTMLDivElement>(null);
-  useDragPointer(bench, ghost, drags);
   useUndoKeys(actions);
   const shared = {
     event,
@@ -91,7 +86,7 @@ export function ProgramWorkshop({ event, user, stored, signedUp, head }: Program
   };
   const open = performances.filter(({ _id }) => state.items.every(({ id }) => id !== _id)).length;
   return (
-    <div className="c-bench" data-layout={layout} ref={bench} onKeyDown={dragByKeys(drags)}>
+    <div className="c-bench" data-layout={layout}>
       {head &&
         createPortal(
           <BenchHead
@@ -116,15 +111,17 @@ export function ProgramWorkshop({ event, user, stored, signedUp, head }: Program
           onChoose={setTab}
         />
       )}
-      <div className="c-panes" data-checking={isChecking || undefined}>
-        <Pane tab="offers" chosen={chosen}>
-          <OffersSection {...shared} all={performances} withdrawn={withdrawn} />
-        </Pane>
-        {isChecking && <CheckList {...shared} show={feedback.show} onClose={closeChecks} />}
-        <Pane tab="program" chosen={chosen}>
-          <OrderSection {...shared} rows={rows} />
-        </Pane>
-      </div>
+      <DragContext drags={drags}>
+        <div className="c-panes" data-checking={isChecking || undefined}>
+          <Pane tab="offers" chosen={chosen}>
+            <OffersSection {...shared} all={performances} withdrawn={withdrawn} />
+          </Pane>
+          {isChecking && <CheckList {...shared} show={feedback.show} onClose={closeChecks} />}
+          <Pane tab="program" chosen={chosen}>
+            <OrderSection {...shared} rows={rows} />
+          </Pane>
+        </div>
+      </DragContext>
       <Pane tab="check" chosen={chosen}>
         {layout === 'tabs' && <CheckList {...shared} show={feedback.show} />}
         <PreviewSection {...shared} />
@@ -134,7 +131,6 @@ export function ProgramWorkshop({ event, user, stored, signedUp, head }: Program
       <ActLine {...shared} typed={typed} />
       <ConflictDialog {...shared} editor={editor} />
       <LeaveDialog isDirty={isDirty} actions={actions} />
-      <DragGhost box={ghost} {...shared} />
     </div>
   );
 }

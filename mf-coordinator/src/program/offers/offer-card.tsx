@@ -1,65 +1,80 @@
+import { Draggable } from '@hello-pangea/dnd';
 import type { PerformanceResponse } from '@portal/contracts/performances';
-import { Button, IconButton } from '@portal/kit/ui/button';
+import { Button } from '@portal/kit/ui/button';
 import { Card } from '@portal/kit/ui/card';
 import { Grip } from '@portal/kit/ui/icons';
 import { memo } from 'react';
 import { messages } from '../../messages.ts';
 import { dotted, estimateText, performerLine, performerName, remarks } from '../item-text.ts';
+import { dragProps } from '../order/drag/drag-props.ts';
+import type { DragStore } from '../order/drag/drag.ts';
+import { DragWords } from '../order/drag/drag-words.tsx';
 
 const { offers: text, order } = messages.program;
 
 interface OfferCardProps {
   offer: PerformanceResponse;
-  /** The program stands beside it, so that it can be dragged there. */
+  /** Its place among the offers, from 0. */
+  index: number;
+  /** The program is in sight with it, so that it can be dragged there. */
   isDraggable: boolean;
+  /** What is in hand, should it be this one. */
+  dragStore: DragStore;
   onAdd: (offer: PerformanceResponse) => void;
   onPlace: (offer: PerformanceResponse) => void;
 }
 
-export const OfferCard = memo(function OfferCard({ offer, isDraggable, onAdd, onPlace }: OfferCardProps) {
+export const OfferCard = memo(function OfferCard(props: OfferCardProps) {
+  const { offer, index, isDraggable, dragStore, onAdd, onPlace } = props;
   const who = performerName(offer);
   const said = remarks(offer);
   return (
-    <Card
-      look="box"
-      level={3}
-      title={offer.title}
-      drag={isDraggable ? offer._id : undefined}
-      actions={
-        <span className="c-offer__actions">
-          <Button
-            small
-            look="secondary"
-            aria-label={text.addWhat(offer.title, who)}
-            onClick={() => onAdd(offer)}
-          >
-            {text.add}
-          </Button>
-          <Button
-            small
-            look="plain"
-            aria-label={text.placeWhat(offer.title, who)}
-            onClick={() => onPlace(offer)}
-          >
-            {text.place}
-          </Button>
-          {isDraggable && (
-            <IconButton
-              small
-              className="c-offer__grip"
-              label={order.drag(offer.title)}
-              data-grip={offer._id}
-              aria-describedby="c-drag-help"
+    <Draggable draggableId={offer._id} index={index} isDragDisabled={!isDraggable}>
+      {(provided, snapshot) => {
+        const { isDragging } = snapshot;
+        const { whole, grip } = dragProps(provided, snapshot);
+        return (
+          <>
+            <Card
+              look="box"
+              level={3}
+              title={offer.title}
+              item={{ ...whole, style: isDragging ? whole.style : undefined }}
+              actions={
+                <span className="c-offer__actions">
+                  <Button
+                    small
+                    look="secondary"
+                    aria-label={text.addWhat(offer.title, who)}
+                    onClick={() => onAdd(offer)}
+                  >
+                    {text.add}
+                  </Button>
+                  <Button
+                    small
+                    look="plain"
+                    aria-label={text.placeWhat(offer.title, who)}
+                    onClick={() => onPlace(offer)}
+                  >
+                    {text.place}
+                  </Button>
+                  {isDraggable && (
+                    <span {...grip} className="c-offer__grip" data-grip aria-label={order.drag(offer.title)}>
+                      <Grip />
+                    </span>
+                  )}
+                </span>
+              }
             >
-              <Grip />
-            </IconButton>
-          )}
-        </span>
-      }
-    >
-      <p>{dotted(offer.composer, estimateText(offer), offer.instrument)}</p>
-      <p className="c-offer__who">{performerLine(offer)}</p>
-      {said !== '' && <p className="c-notes">{said}</p>}
-    </Card>
+              <p>{dotted(offer.composer, estimateText(offer), offer.instrument)}</p>
+              <p className="c-offer__who">{performerLine(offer)}</p>
+              {said !== '' && <p className="c-notes">{said}</p>}
+              {isDragging && <DragWords store={dragStore} />}
+            </Card>
+            {isDragging && <li aria-hidden="true" style={{ height: whole.style.height }} />}
+          </>
+        );
+      }}
+    </Draggable>
   );
 });

@@ -1,3 +1,4 @@
+import { Droppable } from '@hello-pangea/dnd';
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import type { ProgramResponse } from '@portal/contracts/program';
 import { Thirds } from '@portal/kit/ui/card';
@@ -46,7 +47,7 @@ interface OffersSectionProps extends ProgramParts {
 
 /** The performances that are not in the program yet. */
 export function OffersSection(props: OffersSectionProps) {
-  const { all, withdrawn, state, view, actions, layout, feedback } = props;
+  const { all, withdrawn, state, view, actions, layout, feedback, drags } = props;
   const [typed, setTyped] = useState('');
   const [isFolded, setFolded] = useState(false);
   const [placed, setPlaced] = useState<PerformanceResponse>();
@@ -85,17 +86,27 @@ export function OffersSection(props: OffersSectionProps) {
         <FoundInProgram entries={view.schedule.entries} all={all} words={words} show={feedback.show} />
       )}
       {!isFolded && (
-        <Thirds label={text.label}>
-          {found.map((offer) => (
-            <OfferCard
-              key={offer._id}
-              offer={offer}
-              isDraggable={layout === 'side'}
-              onAdd={add}
-              onPlace={setPlaced}
-            />
-          ))}
-        </Thirds>
+        <Droppable droppableId="offers" isDropDisabled>
+          {({ innerRef, droppableProps, placeholder }) => (
+            <div ref={innerRef} {...droppableProps}>
+              <Thirds label={text.label}>
+                {found.map((offer, index) => (
+                  <OfferCard
+                    key={offer._id}
+                    offer={offer}
+                    index={index}
+                    isDraggable={layout !== 'tabs'}
+                    dragStore={drags.store}
+                    onAdd={add}
+                    onPlace={setPlaced}
+                  />
+                ))}
+              </Thirds>
+              {/* The place of what is in hand is kept where it was, not at the end. */}
+              <div hidden>{placeholder}</div>
+            </div>
+          )}
+        </Droppable>
       )}
       <Withdrawn withdrawn={withdrawn} />
       <PlaceDialog

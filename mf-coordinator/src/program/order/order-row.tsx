@@ -1,9 +1,12 @@
+import { Draggable } from '@hello-pangea/dnd';
 import { Grip } from '@portal/kit/ui/icons';
 import { memo, useId, useState } from 'react';
 import { messages } from '../../messages.ts';
 import { Flashing } from '../clock/flashing.tsx';
 import { remarks } from '../item-text.ts';
 import type { DescribedWarning } from '../program-data.ts';
+import { dragProps } from './drag/drag-props.ts';
+import { DragWords } from './drag/drag-words.tsx';
 import type { OrderRowProps } from './row-props.ts';
 import { RowBody } from './row-body.tsx';
 import { RowButtons } from './row-buttons.tsx';
@@ -27,56 +30,62 @@ const titleOf = ({ item, performance }: OrderRowProps): string =>
   item.kind === 'piece' ? (performance?.title ?? messages.program.lost) : item.title;
 
 export const OrderRow = memo(function OrderRow(row: OrderRowProps) {
-  const { item, isFirst, start, turn, warnings, actions, performance, here, isCompact } = row;
+  const { item, isFirst, start, turn, warnings, actions, performance, isCompact } = row;
   const [isOpen, setOpen] = useState(false);
   const more = useId();
   const title = titleOf(row);
   const notes = performance ? remarks(performance) : '';
   const hasMore = notes !== '' || warnings.length > 0;
   return (
-    <li
-      id={rowId(item.id)}
-      className={`c-row c-row--${item.kind}`}
-      data-drag={item.id}
-      data-first={isFirst || undefined}
-      data-dragging={here !== undefined || undefined}
-      data-marked={row.isMarked || undefined}
-      data-selected={row.isSelected || undefined}
-    >
-      <span className="c-row__start">
-        {item.kind !== 'section' && <Flashing>{start}</Flashing>} {turn !== '' && <small>{turn}</small>}
-      </span>
-      <button
-        type="button"
-        className="c-row__grip p-no-print"
-        data-grip={item.id}
-        aria-label={messages.program.order.drag(title)}
-        aria-describedby="c-drag-help"
-      >
-        <Grip />
-      </button>
-      <RowTick {...row} title={title} />
-      <RowBody {...row} title={title} />
-      {isCompact && hasMore && (
-        <RowMarks
-          title={title}
-          notes={notes}
-          warnings={warnings}
-          controls={more}
-          isOpen={isOpen}
-          onSwitch={() => setOpen(!isOpen)}
-        />
-      )}
-      <RowButtons {...row} title={title} />
-      {hasMore && (!isCompact || isOpen) && (
-        <div className="c-row__more" id={more} data-selectable>
-          {notes !== '' && <p className="c-notes">{notes}</p>}
-          {warnings.map((warning) => (
-            <WarningLine key={warning.key} warning={warning} actions={actions} />
-          ))}
-        </div>
-      )}
-      {here !== undefined && <span className="c-row__here">{here}</span>}
-    </li>
+    <Draggable draggableId={item.id} index={row.index}>
+      {(provided, snapshot) => {
+        const { whole, grip } = dragProps(provided, snapshot);
+        return (
+          <li
+            {...whole}
+            id={rowId(item.id)}
+            className={`c-row c-row--${item.kind}`}
+            data-first={isFirst || undefined}
+            data-marked={row.isMarked || undefined}
+            data-selected={row.isSelected || undefined}
+          >
+            <span className="c-row__start">
+              {item.kind !== 'section' && <Flashing>{start}</Flashing>}{' '}
+              {turn !== '' && <small>{turn}</small>}
+            </span>
+            <span
+              {...grip}
+              className="c-row__grip p-no-print"
+              data-grip
+              aria-label={messages.program.order.drag(title)}
+            >
+              <Grip />
+            </span>
+            <RowTick {...row} title={title} />
+            <RowBody {...row} title={title} />
+            {isCompact && hasMore && (
+              <RowMarks
+                title={title}
+                notes={notes}
+                warnings={warnings}
+                controls={more}
+                isOpen={isOpen}
+                onSwitch={() => setOpen(!isOpen)}
+              />
+            )}
+            <RowButtons {...row} title={title} />
+            {hasMore && (!isCompact || isOpen) && (
+              <div className="c-row__more" id={more} data-selectable>
+                {notes !== '' && <p className="c-notes">{notes}</p>}
+                {warnings.map((warning) => (
+                  <WarningLine key={warning.key} warning={warning} actions={actions} />
+                ))}
+              </div>
+            )}
+            {snapshot.isDragging && <DragWords store={row.dragStore} />}
+          </li>
+        );
+      }}
+    </Draggable>
   );
 }, isSameRow);

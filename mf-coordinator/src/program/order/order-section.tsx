@@ -24,9 +24,6 @@ export function OrderSection({ rows, ...parts }: OrderSectionProps) {
     <section className="c-program" aria-labelledby="c-program" data-rows={rows}>
       <OrderHead {...parts} onEdit={setEdited} />
       {state.items.length === 0 && <p className="p-soft">{text.empty}</p>}
-      <span id="c-drag-help" hidden>
-        {text.dragHelp}
-      </span>
       <OrderList {...parts} isCompact={rows === 'compact'} rowActions={rowActions} />
       <ItemDialog
         item={edited}

@@ -2,10 +2,13 @@ import type { PerformanceResponse } from '@portal/contracts/performances';
 import type { ProgramItem } from '@portal/contracts/program';
 import type { DescribedWarning } from '../program-data.ts';
 import type { ProgramActions } from '../use-program-editor.ts';
+import type { DragStore } from './drag/drag.ts';
 import type { RowActions } from './use-row-actions.ts';
 
 /** What a row of the running order is drawn from. */
 export interface OrderRowProps {
+  /** Its place in the list, from 0. */
+  index: number;
   isFirst: boolean;
   isLast: boolean;
   item: ProgramItem;
@@ -21,8 +24,8 @@ export interface OrderRowProps {
   isGuess: boolean;
   /** Which section it is, from 1; 0 for everything else. */
   mark: number;
-  /** While it is dragged: what it would be at this place. */
-  here: string | undefined;
+  /** What is in hand, should it be this one. */
+  dragStore: DragStore;
   /** It was put here or looked for a moment ago. */
   isMarked: boolean;
   isSelected: boolean;

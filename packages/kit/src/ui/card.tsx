@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentPropsWithRef, ReactNode } from 'react';
 import './card.css';
 
 export interface CardProps {
@@ -13,16 +13,16 @@ export interface CardProps {
   actions?: ReactNode;
   /** 'line' opens with an ink line, 'box' stands in a hairline box. */
   look?: 'line' | 'box';
-  /** What is dragged by it: `data-drag` of the item. */
-  drag?: string | undefined;
+  /** What its item in the list is given besides: what it is dragged by. */
+  item?: ComponentPropsWithRef<'li'>;
   children?: ReactNode;
 }
 
 /** One thing of a list, as the item of a CardGrid or a Thirds. */
-export function Card({ title, level = 2, head, status, actions, look = 'line', drag, children }: CardProps) {
+export function Card({ title, level = 2, head, status, actions, look = 'line', item, children }: CardProps) {
   const Title = level === 2 ? 'h2' : 'h3';
   return (
-    <li data-drag={drag}>
+    <li {...item}>
       <article className={look === 'box' ? 'p-card p-card--box' : 'p-card'}>
         {head != null && <div className="p-card__head">{head}</div>}
         <Title className="p-card__title">{title}</Title>

@@ -2,15 +2,20 @@ import { useSyncExternalStore } from 'react';
 
 /** What is being dragged, and where it would go. */
 export interface Drag {
+  /** What is in hand. */
   id: string;
+  /** All that goes along with it, itself among them. */
+  ids: readonly string[];
   /** Where it stands in the program; -1 for an offer. */
   from: number;
   /** The place it would have, counted from 0 in the list as it would be; undefined while it is over no list. */
   to: number | undefined;
+  /** '김서연, Chimhyangmu: here it begins at 2:22'; '' while it is over no list. */
+  here: string;
   by: 'pointer' | 'keys';
 }
 
-/** Outside of React's state: of all that is drawn, only the list and what follows the pointer care. */
+/** Outside of React's state: of all that is drawn, only what is in hand cares. */
 export interface DragStore {
   read: () => Drag | undefined;
   write: (drag: Drag | undefined) => void;

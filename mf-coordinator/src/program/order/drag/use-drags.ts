@@ -1,90 +1,138 @@
+import type {
+  DragDropContextProps,
+  DragStart,
+  DragUpdate,
+  DropResult,
+  ResponderProvided,
+} from '@hello-pangea/dnd';
+import type { EventResponse } from '@portal/contracts/events';
+import { scheduleProgram } from '@portal/contracts/program-clock.rules';
 import { announce } from '@portal/kit/ui/announce';
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { messages } from '../../../messages.ts';
-import { itemTitle } from '../../item-text.ts';
+import { itemTitle, performerName } from '../../item-text.ts';
 import { placeOfDrop } from '../../model/places.ts';
-import { addPiece, moveItems } from '../../model/program-edits.ts';
+import { addPiece, moveItems, type Edit } from '../../model/program-edits.ts';
 import type { ProgramState } from '../../model/program-state.ts';
 import type { Performances } from '../../model/performances.ts';
+import { startTimes } from '../../start-times.ts';
 import type { ProgramActions } from '../../use-program-editor.ts';
 import { withSelected, type RowSelection } from '../selection/use-selection.ts';
 import { createDragStore, type Drag, type DragStore } from './drag.ts';
+import { followDrag, type Follower } from './follow-drag.ts';
 
 const text = messages.program.order;
 
-/** A drag from its beginning to its end, whoever makes it: each step is said, and only the end changes the program. */
+/** The list of the program, as the drag library knows it. */
+export const programList = 'program';
+
+/** A drag from its beginning to its end: each step is said, and only the end changes the program. */
 export interface Drags {
   store: DragStore;
-  lift: (id: string, by: Drag['by']) => boolean;
-  move: (to: number | undefined) => void;
-  drop: () => void;
-  cancel: () => void;
+  responders: Pick<DragDropContextProps, 'onDragStart' | 'onDragUpdate' | 'onDragEnd'>;
 }
 
-interface DragsOf {
+interface Surroundings {
   state: ProgramState;
   performances: Performances;
   actions: ProgramActions;
   selection: RowSelection;
+  startOf: (seconds: number) => string;
 }
 
-export function useDrags({ state, performances, actions, selection }: DragsOf): Drags {
-  const now = useRef({ state, performances, selection });
-  useLayoutEffect(() => {
-    now.current = { state, performances, selection };
-  });
-  return useMemo(() => {
-    const store = createDragStore();
-    const countOf = ({ from }: Drag) => now.current.state.items.length + (from === -1 ? 1 : 0);
-    const titleOf = ({ id, from }: Drag): string =>
-      itemTitle(now.current.state.items[from] ?? { id, kind: 'piece' }, now.current.performances);
-    const placeOf = (drag: Drag): string =>
-      text.moved(titleOf(drag), (drag.to ?? drag.from) + 1, countOf(drag));
-    return {
-      store,
-      lift: (id, by) => {
-        const { items } = now.current.state;
-        const from = items.findIndex((item) => item.id === id);
-        if (from === -1 && !now.current.performances.has(id)) return false;
-        // By keys an offer begins at the end, where 'Add' would put it; a pointer says itself where.
-        const to = from === -1 ? (by === 'keys' ? items.length : undefined) : from;
-        const drag = { id, from, to, by };
-        store.write(drag);
-        announce(text.lifted(titleOf(drag), (to ?? items.length) + 1, countOf(drag)));
-        return true;
+/** What putting it down at a place does. */
+const editOf = ({ id, ids, from }: Drag, to: number, { items }: ProgramState): Edit =>
+  from === -1 ? addPiece(id, to) : moveItems(ids, placeOfDrop(items, ids, id, to));
+
+const titleOf = ({ id, from }: Drag, { state, performances }: Surroundings): string =>
+  itemTitle(state.items[from] ?? { id, kind: 'piece' }, performances);
+
+/** Who would play when, if it were put down now. */
+const wordsOf = (drag: Drag, to: number | undefined, now: Surroundings): string => {
+  if (to === undefined) return '';
+  const { items, settings } = editOf(drag, to, now.state)(now.state);
+  const { entries } = scheduleProgram(items, now.performances, settings);
+  const start = entries.find(({ item }) => item.id === drag.id)?.start ?? 0;
+  const performance = now.performances.get(drag.id);
+  const title = titleOf(drag, now);
+  const what = performance ? text.whoAndWhat(performerName(performance), title) : title;
+  return text.here(what, now.startOf(start));
+};
+
+const createDrags = (read: () => Surroundings): Drags => {
+  const store = createDragStore();
+  let over: number | undefined;
+  let follower: Follower | undefined;
+  const countOf = ({ from }: Drag) => read().state.items.length + (from === -1 ? 1 : 0);
+
+  const placeOf = (drag: Drag): number | undefined => {
+    const beyond = follower?.beyond();
+    if (beyond === 'below') return countOf(drag) - 1;
+    // Where offers stand above the list, being there does not mean its beginning.
+    return beyond === 'above' && drag.from !== -1 ? 0 : over;
+  };
+  const move = (): void => {
+    const drag = store.read();
+    const to = drag && placeOf(drag);
+    if (!drag || to === drag.to) return;
+    store.write({ ...drag, to, here: wordsOf(drag, to, read()) });
+    if (to !== undefined) announce(text.moved(titleOf(drag, read()), to + 1, countOf(drag)));
+  };
+  // The page has one voice; without a word of ours the library would speak its own.
+  const hush = (provided: ResponderProvided): void => provided.announce('');
+
+  return {
+    store,
+    responders: {
+      onDragStart: ({ draggableId: id, mode }: DragStart, provided: ResponderProvided) => {
+        hush(provided);
+        const { state, selection } = read();
+        const at = state.items.findIndex((item) => item.id === id);
+        const to = at === -1 ? undefined : at;
+        const by = mode === 'FLUID' ? 'pointer' : 'keys';
+        const drag: Drag = { id, ids: withSelected(selection, id), from: at, to, here: '', by };
+        over = to;
+        store.write({ ...drag, here: wordsOf(drag, to, read()) });
+        follower = followDrag(
+          { isPointer: by === 'pointer', isMeant: () => store.read()?.to !== undefined },
+          move,
+        );
+        announce(text.lifted(titleOf(drag, read()), (to ?? state.items.length) + 1, countOf(drag)));
       },
-      move: (to) => {
-        const drag = store.read();
-        if (!drag) return;
-        const place = to === undefined ? undefined : Math.max(0, Math.min(to, countOf(drag) - 1));
-        if (place === drag.to) return;
-        const moved = { ...drag, to: place };
-        store.write(moved);
-        if (place !== undefined) announce(placeOf(moved));
+      onDragUpdate: ({ destination }: DragUpdate, provided: ResponderProvided) => {
+        hush(provided);
+        over = destination?.droppableId === programList ? destination.index : undefined;
+        move();
       },
-      drop: () => {
+      onDragEnd: ({ reason }: DropResult, provided: ResponderProvided) => {
+        hush(provided);
         const drag = store.read();
+        follower?.stop();
+        follower = undefined;
         store.write(undefined);
         if (!drag) return;
-        const { id, from, to } = drag;
         // A drop without a destination changes nothing.
-        if (to === undefined || to === from) {
-          announce(text.putBack(titleOf(drag)));
+        if (reason === 'CANCEL' || drag.to === undefined || drag.to === drag.from) {
+          announce(text.putBack(titleOf(drag, read())));
           return;
         }
-        if (from === -1) {
-          actions.edit(addPiece(id, to));
-          return;
-        }
-        const { items } = now.current.state;
-        const ids = withSelected(now.current.selection, id);
-        actions.edit(moveItems(ids, placeOfDrop(items, ids, id, to)), { ids });
+        const { state, actions } = read();
+        // By keys the focus goes along with the row, which its new place took it from.
+        actions.edit(editOf(drag, drag.to, state), { ids: drag.ids, focus: drag.by === 'keys' });
       },
-      cancel: () => {
-        const drag = store.read();
-        store.write(undefined);
-        if (drag) announce(text.putBack(titleOf(drag)));
-      },
-    };
-  }, [actions]);
+    },
+  };
+};
+
+interface DragsOf extends Omit<Surroundings, 'startOf'> {
+  event: EventResponse;
+}
+
+export function useDrags({ event, state, performances, actions, selection }: DragsOf): Drags {
+  const startOf = useMemo(() => startTimes(event.date, event.timeZone), [event.date, event.timeZone]);
+  const now = useRef({ state, performances, actions, selection, startOf });
+  useLayoutEffect(() => {
+    now.current = { state, performances, actions, selection, startOf };
+  });
+  return useMemo(() => createDrags(() => now.current), []);
 }
