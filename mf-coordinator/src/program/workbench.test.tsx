@@ -1,6 +1,6 @@
 import { paths } from '@portal/contracts/paths';
 import { renderPage } from '@portal/kit/testing/render-page';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { coordinatorId, eventOf, idOf, performanceOf, programOf } from '../testing/fixtures.ts';
@@ -43,6 +43,45 @@ const order = () =>
   within(list())
     .getAllByRole('listitem')
     .map((row) => /Gavotte|Méditation|Berceuse|Allegro/.exec(row.textContent ?? '')?.[0]);
+/** Gives every offer and every row a box: the offers in a column on the left, the rows in one beside it. */
+const layOut = () => {
+  const box = (x: number, y: number, height: number) => DOMRect.fromRect({ x, y, width: 300, height });
+  vi.spyOn(document.documentElement, 'clientWidth', 'get').mockReturnValue(1000);
+  vi.spyOn(document.documentElement, 'clientHeight', 'get').mockReturnValue(800);
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    const top = 100 + [...(this.parentElement?.children ?? [])].indexOf(this) * 40;
+    if (this.matches('.c-row')) return box(400, top, 40);
+    if (this.matches('.p-thirds > li')) return box(0, top, 40);
+    if (this.matches('.c-order')) return box(400, 100, 120);
+    return this.matches(':has(> .p-thirds)') ? box(0, 100, 120) : box(0, 0, 0);
+  });
+};
+const keyCodes = { ' ': 32, Escape: 27, ArrowRight: 39, ArrowDown: 40 };
+/** Presses keys on what has the focus. The drag library reads the numbers that keys once had, which user-event leaves out. */
+const pressKeys = async (...keys: (keyof typeof keyCodes)[]) => {
+  for (const key of keys) {
+    fireEvent.keyDown(document.activeElement ?? document.body, { key, keyCode: keyCodes[key] });
+    await act(() => new Promise((done) => setTimeout(done)));
+  }
+};
+/** Nothing flies here; the library waits until what was dropped has flown to its place. */
+const putDown = () => {
+  const flown = Object.assign(new Event('transitionend', { bubbles: true }), { propertyName: 'transform' });
+  fireEvent(document.querySelector('li[data-dragging]') ?? document.body, flown);
+};
+const moveTo = async (point: MouseEventInit) => {
+  fireEvent.pointerMove(window, point);
+  fireEvent.mouseMove(window, point);
+  await act(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+};
+/** Drags something from where it is to a point, with the mouse, and lets go there. */
+const drag = async (element: Element, from: MouseEventInit, to: MouseEventInit, held?: MouseEventInit) => {
+  fireEvent.mouseDown(element, { ...from, ...held });
+  await moveTo({ ...from, clientY: (from.clientY ?? 0) + 10 });
+  await moveTo(to);
+  fireEvent.mouseUp(window, to);
+  putDown();
+};
 const said = () => screen.getAllByRole('status').map((status) => status.textContent);
 
 afterEach(() => {
@@ -105,12 +144,13 @@ describe('side by side', () => {
   it('takes an offer to its place by keys, and says who would begin there and when', async () => {
     await open();
     await press('Side by side');
-    const grip = button('Drag Berceuse');
-    grip.focus();
-    await userEvent.keyboard(' {ArrowUp}');
+    layOut();
+    button('Drag Berceuse').focus();
+    await pressKeys(' ', 'ArrowRight', 'ArrowDown');
     expect(screen.getByText('June Park, Berceuse: here it begins at 2:04')).toBeVisible();
     expect(said()).toContain('Berceuse, position 2 of 3');
-    await userEvent.keyboard(' ');
+    await pressKeys(' ');
+    putDown();
     expect(order()).toEqual(['Gavotte', 'Berceuse', 'Méditation']);
     await press('Undo');
     expect(order()).toEqual(['Gavotte', 'Méditation']);
@@ -118,6 +158,20 @@ describe('side by side', () => {
 });
 
 describe('an offer', () => {
+  it.each([
+    ['into the list is put there', 550, 135, ['Gavotte', 'Berceuse', 'Méditation']],
+    ['below the list is last', 550, 700, ['Gavotte', 'Méditation', 'Berceuse']],
+    ['above the list is not chosen', 550, 20, ['Gavotte', 'Méditation']],
+    ['beside the list is not chosen', 10, 300, ['Gavotte', 'Méditation']],
+  ])('that is dragged %s', async (_, clientX, clientY, result) => {
+    choose(1, 2);
+    await open();
+    layOut();
+    const card = screen.getByText('Berceuse', { selector: 'h3' });
+    await drag(card, { clientX: 150, clientY: 120 }, { clientX, clientY });
+    expect(order()).toEqual(result);
+  });
+
   it('is added at a place that is named', async () => {
     choose(1, 2);
     await open();
@@ -141,54 +195,56 @@ describe('a drag', () => {
   it('by keys moves a row, and Escape puts it back', async () => {
     await open();
     button('Drag Gavotte in D').focus();
-    await userEvent.keyboard(' {ArrowDown}{ArrowDown}');
-    expect(order()).toEqual(['Méditation', 'Berceuse', 'Gavotte']);
+    await pressKeys(' ', 'ArrowDown', 'ArrowDown');
+    expect(said()).toContain('Gavotte in D, position 3 of 3');
     expect(button('Drag Gavotte in D')).toHaveFocus();
-    await userEvent.keyboard('{Escape}');
+    await pressKeys('Escape');
     expect(order()).toEqual(['Gavotte', 'Méditation', 'Berceuse']);
     expect(said()).toContain('Gavotte in D is back where it was');
     expect(button('Undo')).toHaveAttribute('aria-disabled', 'true');
   });
 
-  const at = (clientY: number) => ({ pointerId: 1, button: 0, clientX: 10, clientY });
-  const layOut = () => {
-    const box = (top: number, height: number) => DOMRect.fromRect({ x: 0, y: top, width: 500, height });
-    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
-      const index = [...(this.parentElement?.children ?? [])].indexOf(this);
-      return this.classList.contains('c-row') ? box(index * 40, 40) : box(0, 120);
-    });
+  it('by keys takes along all that is selected, as one step', async () => {
+    choose(1, 2, 3, 4);
+    await open();
+    layOut();
+    for (const title of ['Gavotte in D', 'Berceuse'])
+      fireEvent.click(screen.getByText(title, { selector: '.c-row__title' }), { ctrlKey: true });
+    button('Drag Gavotte in D').focus();
+    await pressKeys(' ', 'ArrowDown', 'ArrowDown', 'ArrowDown');
+    expect(await screen.findByText('2 selected:', { selector: '.c-here > *' })).toBeVisible();
+    await pressKeys(' ');
+    putDown();
+    expect(order()).toEqual(['Méditation', 'Allegro', 'Gavotte', 'Berceuse']);
+    await press('Undo');
+    expect(order()).toEqual(['Gavotte', 'Méditation', 'Berceuse', 'Allegro']);
+  });
+
+  /** Drags the first row from its middle to a point, and lets go there. */
+  const dragTo = async (x: number, y: number, held?: MouseEventInit) => {
+    await open();
+    layOut();
+    const title = screen.getByText('Gavotte in D', { selector: '.c-row__title' });
+    await drag(title, { clientX: 550, clientY: 120 }, { clientX: x, clientY: y }, held);
   };
 
   it.each([
     ['far below the list is last', 900, ['Méditation', 'Berceuse', 'Gavotte']],
-    ['in the list is there', 75, ['Méditation', 'Gavotte', 'Berceuse']],
+    ['in the list is there', 175, ['Méditation', 'Gavotte', 'Berceuse']],
+    ['above the list is first', 0, ['Gavotte', 'Méditation', 'Berceuse']],
   ])('that ends %s', async (_, y, result) => {
-    await open();
-    layOut();
-    fireEvent.pointerDown(screen.getByText('Gavotte in D', { selector: '.c-row__title' }), at(10));
-    fireEvent.pointerMove(window, at(20));
-    fireEvent.pointerMove(window, at(y));
-    fireEvent.pointerUp(window, at(y));
+    await dragTo(550, y);
     expect(order()).toEqual(result);
   });
 
   it('that ends beside the list changes nothing', async () => {
-    await open();
-    layOut();
-    fireEvent.pointerDown(screen.getByText('Gavotte in D', { selector: '.c-row__title' }), at(10));
-    fireEvent.pointerMove(window, at(70));
-    fireEvent.pointerMove(window, { ...at(70), clientX: 900 });
-    fireEvent.pointerUp(window, { ...at(70), clientX: 900 });
+    await dragTo(900, 175);
     expect(order()).toEqual(['Gavotte', 'Méditation', 'Berceuse']);
+    expect(said()).toContain('Gavotte in D is back where it was');
   });
 
   it('is not meant by who marks text with Alt', async () => {
-    await open();
-    layOut();
-    const title = screen.getByText('Gavotte in D', { selector: '.c-row__title' });
-    fireEvent.pointerDown(title, { ...at(10), altKey: true });
-    fireEvent.pointerMove(window, at(100));
-    fireEvent.pointerUp(window, at(100));
+    await dragTo(550, 175, { altKey: true });
     expect(order()).toEqual(['Gavotte', 'Méditation', 'Berceuse']);
   });
 });
