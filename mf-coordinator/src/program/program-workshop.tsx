@@ -111,7 +111,7 @@ export function ProgramWorkshop({ event, user, stored, signedUp, head }: Program
           onChoose={setTab}
         />
       )}
-      <DragContext drags={drags}>
+      <DragContext drags={drags} items={state.items}>
         <div className="c-panes" data-checking={isChecking || undefined}>
           <Pane tab="offers" chosen={chosen}>
             <OffersSection {...shared} all={performances} withdrawn={withdrawn} />

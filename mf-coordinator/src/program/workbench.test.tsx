@@ -159,7 +159,7 @@ describe('side by side', () => {
 
 describe('an offer', () => {
   it.each([
-    ['into the list is put there', 550, 135, ['Gavotte', 'Berceuse', 'Méditation']],
+    ['into the list is put there', 550, 160, ['Gavotte', 'Berceuse', 'Méditation']],
     ['below the list is last', 550, 700, ['Gavotte', 'Méditation', 'Berceuse']],
     ['above the list is not chosen', 550, 20, ['Gavotte', 'Méditation']],
     ['beside the list is not chosen', 10, 300, ['Gavotte', 'Méditation']],
@@ -194,14 +194,28 @@ describe('a drag', () => {
 
   it('by keys moves a row, and Escape puts it back', async () => {
     await open();
+    layOut();
     button('Drag Gavotte in D').focus();
     await pressKeys(' ', 'ArrowDown', 'ArrowDown');
     expect(said()).toContain('Gavotte in D, position 3 of 3');
     expect(button('Drag Gavotte in D')).toHaveFocus();
     await pressKeys('Escape');
+    putDown();
     expect(order()).toEqual(['Gavotte', 'Méditation', 'Berceuse']);
     expect(said()).toContain('Gavotte in D is back where it was');
     expect(button('Undo')).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  it('ends where it began when the list changes meanwhile', async () => {
+    await open();
+    layOut();
+    await press('Remove: Berceuse');
+    button('Drag Gavotte in D').focus();
+    await pressKeys(' ', 'ArrowDown');
+    fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
+    expect(order()).toEqual(['Gavotte', 'Méditation', 'Berceuse']);
+    expect(document.querySelector('li[data-dragging]')).toBeNull();
+    expect(said()).toContain('Gavotte in D is back where it was');
   });
 
   it('by keys takes along all that is selected, as one step', async () => {

@@ -50,8 +50,7 @@ export const OrderRow = memo(function OrderRow(row: OrderRowProps) {
             data-selected={row.isSelected || undefined}
           >
             <span className="c-row__start">
-              {item.kind !== 'section' && <Flashing>{start}</Flashing>}{' '}
-              {turn !== '' && <small>{turn}</small>}
+              {item.kind !== 'section' && <Flashing>{start}</Flashing>} {turn !== '' && <small>{turn}</small>}
             </span>
             <span
               {...grip}

@@ -6,7 +6,8 @@ import {
   type Sensor,
   type SensorAPI,
 } from '@hello-pangea/dnd';
-import { useMemo, type ReactNode } from 'react';
+import type { ProgramItem } from '@portal/contracts/program';
+import { useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
 import { messages } from '../../../messages.ts';
 import { DivertDragStyles, RestoreDragStyles } from './drag-styles.tsx';
 import type { Drags } from './use-drags.ts';
@@ -24,7 +25,7 @@ const useAllButText = (api: SensorAPI): SensorAPI =>
     [api],
   );
 
-const sensors: Sensor[] = [
+const hands: readonly Sensor[] = [
   (api) => useMouseSensor(useAllButText(api)),
   (api) => useTouchSensor(useAllButText(api)),
   useKeyboardSensor,
@@ -33,8 +34,33 @@ const sensors: Sensor[] = [
 // Its scrolling goes on to the foot of the page and under the bar; follow-drag.ts scrolls instead. By keys it jumps still.
 const noScrolling = { maxPixelScroll: 0 };
 
+/** The ways to drag. The library cannot take a change of the list meanwhile: then what is in hand is put back. */
+const useSensors = (items: readonly ProgramItem[]): Sensor[] => {
+  const putBack = useRef<() => void>(undefined);
+  const order = items.map(({ id }) => id).join();
+  useLayoutEffect(() => () => putBack.current?.(), [order]);
+  return useMemo(
+    () => [
+      ...hands,
+      function useRelease({ tryReleaseLock }) {
+        useLayoutEffect(() => {
+          putBack.current = tryReleaseLock;
+        }, [tryReleaseLock]);
+      },
+    ],
+    [],
+  );
+};
+
+interface DragContextProps {
+  drags: Drags;
+  items: readonly ProgramItem[];
+  children: ReactNode;
+}
+
 /** Within it rows and offers are dragged. */
-export function DragContext({ drags, children }: { drags: Drags; children: ReactNode }) {
+export function DragContext({ drags, items, children }: DragContextProps) {
+  const sensors = useSensors(items);
   return (
     <>
       <DivertDragStyles />

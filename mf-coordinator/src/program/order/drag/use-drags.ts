@@ -8,7 +8,7 @@ import type {
 import type { EventResponse } from '@portal/contracts/events';
 import { scheduleProgram } from '@portal/contracts/program-clock.rules';
 import { announce } from '@portal/kit/ui/announce';
-import { useLayoutEffect, useMemo, useRef } from 'react';
+import { useLayoutEffect, useMemo, useState } from 'react';
 import { messages } from '../../../messages.ts';
 import { itemTitle, performerName } from '../../item-text.ts';
 import { placeOfDrop } from '../../model/places.ts';
@@ -59,11 +59,12 @@ const wordsOf = (drag: Drag, to: number | undefined, now: Surroundings): string 
   return text.here(what, now.startOf(start));
 };
 
-const createDrags = (read: () => Surroundings): Drags => {
+const createDrags = (begin: Surroundings): Drags & { know: (now: Surroundings) => void } => {
   const store = createDragStore();
+  let now = begin;
   let over: number | undefined;
   let follower: Follower | undefined;
-  const countOf = ({ from }: Drag) => read().state.items.length + (from === -1 ? 1 : 0);
+  const countOf = ({ from }: Drag) => now.state.items.length + (from === -1 ? 1 : 0);
 
   const placeOf = (drag: Drag): number | undefined => {
     const beyond = follower?.beyond();
@@ -75,29 +76,32 @@ const createDrags = (read: () => Surroundings): Drags => {
     const drag = store.read();
     const to = drag && placeOf(drag);
     if (!drag || to === drag.to) return;
-    store.write({ ...drag, to, here: wordsOf(drag, to, read()) });
-    if (to !== undefined) announce(text.moved(titleOf(drag, read()), to + 1, countOf(drag)));
+    store.write({ ...drag, to, here: wordsOf(drag, to, now) });
+    if (to !== undefined) announce(text.moved(titleOf(drag, now), to + 1, countOf(drag)));
   };
   // The page has one voice; without a word of ours the library would speak its own.
   const hush = (provided: ResponderProvided): void => provided.announce('');
 
   return {
+    know: (next) => {
+      now = next;
+    },
     store,
     responders: {
       onDragStart: ({ draggableId: id, mode }: DragStart, provided: ResponderProvided) => {
         hush(provided);
-        const { state, selection } = read();
+        const { state, selection } = now;
         const at = state.items.findIndex((item) => item.id === id);
         const to = at === -1 ? undefined : at;
         const by = mode === 'FLUID' ? 'pointer' : 'keys';
         const drag: Drag = { id, ids: withSelected(selection, id), from: at, to, here: '', by };
         over = to;
-        store.write({ ...drag, here: wordsOf(drag, to, read()) });
+        store.write({ ...drag, here: wordsOf(drag, to, now) });
         follower = followDrag(
           { isPointer: by === 'pointer', isMeant: () => store.read()?.to !== undefined },
           move,
         );
-        announce(text.lifted(titleOf(drag, read()), (to ?? state.items.length) + 1, countOf(drag)));
+        announce(text.lifted(titleOf(drag, now), (to ?? state.items.length) + 1, countOf(drag)));
       },
       onDragUpdate: ({ destination }: DragUpdate, provided: ResponderProvided) => {
         hush(provided);
@@ -113,10 +117,10 @@ const createDrags = (read: () => Surroundings): Drags => {
         if (!drag) return;
         // A drop without a destination changes nothing.
         if (reason === 'CANCEL' || drag.to === undefined || drag.to === drag.from) {
-          announce(text.putBack(titleOf(drag, read())));
+          announce(text.putBack(titleOf(drag, now)));
           return;
         }
-        const { state, actions } = read();
+        const { state, actions } = now;
         // By keys the focus goes along with the row, which its new place took it from.
         actions.edit(editOf(drag, drag.to, state), { ids: drag.ids, focus: drag.by === 'keys' });
       },
@@ -130,9 +134,7 @@ interface DragsOf extends Omit<Surroundings, 'startOf'> {
 
 export function useDrags({ event, state, performances, actions, selection }: DragsOf): Drags {
   const startOf = useMemo(() => startTimes(event.date, event.timeZone), [event.date, event.timeZone]);
-  const now = useRef({ state, performances, actions, selection, startOf });
-  useLayoutEffect(() => {
-    now.current = { state, performances, actions, selection, startOf };
-  });
-  return useMemo(() => createDrags(() => now.current), []);
+  const [drags] = useState(() => createDrags({ state, performances, actions, selection, startOf }));
+  useLayoutEffect(() => drags.know({ state, performances, actions, selection, startOf }));
+  return drags;
 }
