@@ -84,6 +84,7 @@ export function ProgramWorkshop({ event, user, stored, signedUp, head }: Program
     selection,
     listeners,
   };
+  const listed = [...state.items.map(({ id }) => id), ...byId.keys()].join();
   const open = performances.filter(({ _id }) => state.items.every(({ id }) => id !== _id)).length;
   return (
     <div className="c-bench" data-layout={layout}>
@@ -111,7 +112,7 @@ export function ProgramWorkshop({ event, user, stored, signedUp, head }: Program
           onChoose={setTab}
         />
       )}
-      <DragContext drags={drags} items={state.items}>
+      <DragContext drags={drags} listed={listed}>
         <div className="c-panes" data-checking={isChecking || undefined}>
           <Pane tab="offers" chosen={chosen}>
             <OffersSection {...shared} all={performances} withdrawn={withdrawn} />

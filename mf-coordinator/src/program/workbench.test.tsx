@@ -226,7 +226,7 @@ describe('a drag', () => {
       fireEvent.click(screen.getByText(title, { selector: '.c-row__title' }), { ctrlKey: true });
     button('Drag Gavotte in D').focus();
     await pressKeys(' ', 'ArrowDown', 'ArrowDown', 'ArrowDown');
-    expect(await screen.findByText('2 selected:', { selector: '.c-here > *' })).toBeVisible();
+    expect(await screen.findByText('2 selected:', { selector: '.c-in-hand > *' })).toBeVisible();
     await pressKeys(' ');
     putDown();
     expect(order()).toEqual(['Méditation', 'Allegro', 'Gavotte', 'Berceuse']);

@@ -6,7 +6,6 @@ import {
   type Sensor,
   type SensorAPI,
 } from '@hello-pangea/dnd';
-import type { ProgramItem } from '@portal/contracts/program';
 import { useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
 import { messages } from '../../../messages.ts';
 import { DivertDragStyles, RestoreDragStyles } from './drag-styles.tsx';
@@ -34,11 +33,10 @@ const hands: readonly Sensor[] = [
 // Its scrolling goes on to the foot of the page and under the bar; follow-drag.ts scrolls instead. By keys it jumps still.
 const noScrolling = { maxPixelScroll: 0 };
 
-/** The ways to drag. The library cannot take a change of the list meanwhile: then what is in hand is put back. */
-const useSensors = (items: readonly ProgramItem[]): Sensor[] => {
+/** The ways to drag. The library cannot take a change of the lists meanwhile: then what is in hand is put back. */
+const useSensors = (listed: string): Sensor[] => {
   const putBack = useRef<() => void>(undefined);
-  const order = items.map(({ id }) => id).join();
-  useLayoutEffect(() => () => putBack.current?.(), [order]);
+  useLayoutEffect(() => () => putBack.current?.(), [listed]);
   return useMemo(
     () => [
       ...hands,
@@ -54,13 +52,14 @@ const useSensors = (items: readonly ProgramItem[]): Sensor[] => {
 
 interface DragContextProps {
   drags: Drags;
-  items: readonly ProgramItem[];
+  /** The ids of all that can be dragged, in their order. */
+  listed: string;
   children: ReactNode;
 }
 
 /** Within it rows and offers are dragged. */
-export function DragContext({ drags, items, children }: DragContextProps) {
-  const sensors = useSensors(items);
+export function DragContext({ drags, listed, children }: DragContextProps) {
+  const sensors = useSensors(listed);
   return (
     <>
       <DivertDragStyles />
