@@ -161,6 +161,12 @@ describe('what came meanwhile', () => {
     expect(back.history.past).toEqual([]);
   });
 
+  it('is in no step of undo when it was withdrawn after it was taken out again', () => {
+    const here = [edit(addPiece(b)), edit(removeItem(b))];
+    const editor = run(openEditor(stored(a)), ...here, arrived(later([a]), b), { type: 'undo' });
+    expect([idsOf(editor), kinds(editor)]).toEqual([[a], ['withdrawn']]);
+  });
+
   it('leaves a withdrawn piece out that was added here and never saved', () => {
     const editor = run(openEditor(stored(a)), edit(addPiece(b)), arrived(later([a]), b));
     expect([idsOf(editor), isDirty(editor), kinds(editor)]).toEqual([[a], false, ['withdrawn']]);

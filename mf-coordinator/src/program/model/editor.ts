@@ -125,8 +125,8 @@ const arrive = (editor: Editor, found: Arrival): Editor => {
   if (theirs.revision < editor.revision) return editor;
   const performances = sharing(editor.performances, found.performances, ({ _id }) => _id);
   const arrival = { ...found, performances };
-  const { past, present, future } = editor.history;
-  const gone = findGone([editor.base, ...past, present, ...future], arrival);
+  const { present } = editor.history;
+  const gone = findGone(editor.performances, [editor.base, present], arrival);
   const leave = without(gone);
   const base = leave(editor.base);
   const stored = sharingState(base, toState(theirs));
@@ -173,9 +173,9 @@ export const reduceEditor = (editor: Editor, action: EditorAction): Editor => {
     case 'edit':
       return { ...editor, history: record(editor.history, action.edit(editor.history.present)) };
     case 'undo':
-      return { ...editor, history: undo(editor.history) };
+      return { ...editor, history: undo(editor.history, isSameState) };
     case 'redo':
-      return { ...editor, history: redo(editor.history) };
+      return { ...editor, history: redo(editor.history, isSameState) };
     case 'saving':
       return { ...editor, status: 'saving', failure: undefined };
     case 'saved':

@@ -1,50 +1,71 @@
-/** A value with what it was before and what was undone. */
+/** A value of before or after, worked out when somebody goes there. */
+type Step<T> = () => T;
+
+/** A value with what it was before and what was undone; the steps beside it are not equal to it. */
 export interface History<T> {
-  past: readonly T[];
+  past: readonly Step<T>[];
   present: T;
-  future: readonly T[];
+  future: readonly Step<T>[];
 }
 
 /** How many steps can be undone. */
 const historySteps = 50;
+
+const once = <T>(make: () => T): Step<T> => {
+  let step: { make: () => T } | { value: T } = { make };
+  return () => {
+    if ('make' in step) step = { value: step.make() };
+    return step.value;
+  };
+};
 
 export const startHistory = <T>(present: T): History<T> => ({ past: [], present, future: [] });
 
 export const record = <T>({ past, present, future }: History<T>, next: T): History<T> =>
   next === present
     ? { past, present, future }
-    : { past: [...past, present].slice(-historySteps), present: next, future: [] };
+    : { past: [...past, () => present].slice(-historySteps), present: next, future: [] };
 
-// From the present outwards: what changes nothing beside its neighbor is no step.
-const stepsFrom = <T>(now: T, values: readonly T[], isSame: (a: T, b: T) => boolean): T[] =>
-  values.reduce<T[]>((kept, value) => (isSame(value, kept.at(-1) ?? now) ? kept : [...kept, value]), []);
+// What changes nothing is no step. Looked at from the present on, as far as the first that is one.
+const withoutEqual = <T>(
+  { past, present, future }: History<T>,
+  isSame: (a: T, b: T) => boolean,
+): History<T> => {
+  const isStep = (step: Step<T>) => !isSame(step(), present);
+  const next = future.findIndex(isStep);
+  return {
+    past: past.slice(0, past.findLastIndex(isStep) + 1),
+    present,
+    future: next === -1 ? [] : future.slice(next),
+  };
+};
 
-/** The same steps done to other values; a step that changes nothing any more is none. */
+/** The same steps done to other values. Of fifty all but the nearest wait until somebody goes there. */
 export const mapHistory = <T>(
   { past, present, future }: History<T>,
   change: (value: T) => T,
   isSame: (a: T, b: T) => boolean,
 ): History<T> => {
-  const now = change(present);
-  return {
-    past: stepsFrom(now, past.map(change).reverse(), isSame).reverse(),
-    present: now,
-    future: stepsFrom(now, future.map(change), isSame),
-  };
+  const changed = (step: Step<T>) => once(() => change(step()));
+  return withoutEqual(
+    { past: past.map(changed), present: change(present), future: future.map(changed) },
+    isSame,
+  );
 };
 
-export const undo = <T>(history: History<T>): History<T> => {
-  const before = history.past.at(-1);
-  if (before === undefined) return history;
-  return {
-    past: history.past.slice(0, -1),
-    present: before,
-    future: [history.present, ...history.future],
-  };
+export const undo = <T>(history: History<T>, isSame: (a: T, b: T) => boolean): History<T> => {
+  const { past, present, future } = history;
+  const before = past.at(-1);
+  if (!before) return history;
+  return withoutEqual(
+    { past: past.slice(0, -1), present: before(), future: [() => present, ...future] },
+    isSame,
+  );
 };
 
-export const redo = <T>(history: History<T>): History<T> => {
-  const [next, ...future] = history.future;
-  if (next === undefined) return history;
-  return { past: [...history.past, history.present], present: next, future };
+export const redo = <T>(history: History<T>, isSame: (a: T, b: T) => boolean): History<T> => {
+  const { past, present, future } = history;
+  const [next, ...later] = future;
+  if (!next) return history;
+  return withoutEqual({ past: [...past, () => present], present: next(), future: later }, isSame);
 };

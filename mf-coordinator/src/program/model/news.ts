@@ -36,12 +36,14 @@ const isAnything = ({ settings, acknowledged, ...lists }: ProgramChanges): boole
 
 /** The pieces nobody is signed up with any more: a program with one of them could not be saved. */
 export const findGone = (
+  before: readonly PerformanceResponse[],
   states: readonly ProgramState[],
   { theirs, performances }: Arrival,
 ): ReadonlySet<string> => {
   const known = new Set([...theirs.program, ...performances.map(({ _id }) => _id)]);
   const pieces = states.flatMap(({ items }) => items.filter(({ kind }) => kind === 'piece'));
-  return new Set(pieces.map(({ id }) => id).filter((id) => !known.has(id)));
+  const ids = [...before.map(({ _id }) => _id), ...pieces.map(({ id }) => id)];
+  return new Set(ids.filter((id) => !known.has(id)));
 };
 
 const findSignUps = (before: readonly PerformanceResponse[], { performances, at }: Arrival): LogEntry[] => {
@@ -55,11 +57,9 @@ const findWithdrawn = (
   before: readonly PerformanceResponse[],
   mine: ProgramState,
   gone: ReadonlySet<string>,
-  { theirs, performances, at }: Arrival,
-): LogEntry[] => {
-  const now = new Set(performances.map(({ _id }) => _id));
-  const left = before.filter(({ _id }) => !now.has(_id) && !theirs.program.includes(_id));
-  return [...new Set([...left.map(({ _id }) => _id), ...gone])].map((id) => {
+  { theirs, at }: Arrival,
+): LogEntry[] =>
+  [...gone].map((id) => {
     const known = theirs.withdrawn.find((one) => one.id === id);
     const performance = before.find(({ _id }) => _id === id);
     return {
@@ -71,7 +71,6 @@ const findWithdrawn = (
       isLeftOut: byId(mine.items).has(id),
     };
   });
-};
 
 const findSave = (base: ProgramState, stored: ProgramState, { theirs, at }: Arrival): LogEntry[] => {
   const changes = findChanges(base, stored);
