@@ -9,19 +9,28 @@ const fold = (text: string): string =>
     .replace(/\p{Mark}/gu, '')
     .toLowerCase();
 
-/**
- * Whether every word somebody typed is in the piece or its performer; accents and capitals make no difference. A grade
- * is found by what it is called on screen and by what families and the program call it in English.
- */
-export const matches = (performance: PerformanceResponse, typed: string): boolean => {
+const known = new WeakMap<PerformanceResponse, string>();
+
+// Folded once for each: a key in the box asks hundreds of them.
+const wordsOf = (performance: PerformanceResponse): string => {
+  const folded = known.get(performance);
+  if (folded !== undefined) return folded;
   const { title, composer, instrument, profile } = performance;
   // Also by what a family calls the child, where the program calls it something else.
   const names = [fullName(profile), profile.firstName, profile.lastName];
   const grades = [gradeName(profile.grade), gradeLabel(profile.grade)];
-  const whole = fold(
+  const words = fold(
     [title, composer, instrument, remarks(performance), ...names, ...grades, profile.school].join(' '),
   );
-  return fold(typed)
-    .split(/\s+/)
-    .every((word) => whole.includes(word));
+  known.set(performance, words);
+  return words;
 };
+
+/**
+ * Whether every word somebody typed is in the piece or its performer; accents and capitals make no difference. A grade
+ * is found by what it is called on screen and by what families and the program call it in English.
+ */
+export const matches = (performance: PerformanceResponse, typed: string): boolean =>
+  fold(typed)
+    .split(/\s+/)
+    .every((word) => wordsOf(performance).includes(word));
