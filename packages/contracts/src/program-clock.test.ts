@@ -259,6 +259,14 @@ describe('familyKey', () => {
     ['teacher', 'Ivanov', 'Ivanova', true],
     ['teacher', 'Kowalski', 'Kowalska', true],
     ['teacher', 'Достоевская', 'Достоевский', true],
+    ['teacher', 'Lin', '林', true],
+    ['teacher', 'LAM', '林', true],
+    ['teacher', 'Chen', '陳', true],
+    ['teacher', '陈', '陳', true],
+    ['teacher', '歐陽', 'Ouyang', true],
+    ['teacher', '林', '陳', false],
+    ['teacher', 'Wong', '黃', false],
+    ['teacher', '佐藤', 'Sato', false],
     [undefined, 'Park', 'Ortiz', false],
   ] as const)('of a %s account: %s and %s are one family: %s', (type, one, other, isOne) => {
     expect(familyKey('me', type, one) === familyKey('me', type, other)).toBe(isOne);

@@ -1,4 +1,5 @@
 import type { AccountType } from './auth.ts';
+import { oneSpelling } from './chinese-surnames.ts';
 import {
   scheduleProgram,
   type ProgramPiece,
@@ -41,9 +42,9 @@ const warning = (kind: WarningKind, weight: number, ...items: string[]): Program
 
 const fold = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 
-// A sister is Иванова or Kowalska where her brother is Иванов or Kowalski.
+// A sister is Иванова or Kowalska where her brother is Иванов or Kowalski, and Lin where he is 林.
 const surname = (lastName: string): string =>
-  fold(lastName)
+  oneSpelling(fold(lastName))
     .replace(/(ов|ев|ёв|ин|ov|ev|in)[аa]$/u, '$1')
     .replace(/ская$/u, 'ский')
     .replace(/ska$/u, 'ski');
