@@ -138,6 +138,21 @@ const measureArrival = async (page: Page, id: string, turn: number): Promise<num
   return longest;
 };
 
+/** Somebody looks for one piece while all of them are offered: from each key to its picture, and the longest task. */
+const measureTyping = async (page: Page, id: string, open: Open): Promise<Frames & Tasks> => {
+  const stored = await page.request.get(`/api/event_program?id=${id}`);
+  const { revision } = (await stored.json()) as StoredProgram;
+  await page.request.post('/api/event_program', { data: { _id: id, revision, program: [], items: [] } });
+  const offered = await open(/^Add: Étude 300/);
+  await offered.bringToFront();
+  const box = offered.getByRole('searchbox', { name: 'Find a piece or a child' });
+  const type = (word: string) => () => box.pressSequentially(word, { delay: 150 });
+  await box.focus();
+  const frames = await measureKeys(offered, type('étude 29'));
+  await box.fill('');
+  return { ...frames, ...(await measureTasks(offered, type('étude 29'))) };
+};
+
 const whole = (number: number): string => Math.round(number).toLocaleString('en');
 
 const rowOf = (name: string, figures: Frames & Tasks, beside: Frames & Tasks): string[] => {
@@ -155,10 +170,14 @@ const compare = (program: Rounds, plain: Rounds): string =>
     }),
   );
 
-const measure = async (open: () => Promise<Page>, id: string): Promise<string> => {
-  const copied = await open();
+/** Opens the program slowed down, once a button of that name is there. */
+type Open = (button: RegExp) => Promise<Page>;
+
+const measure = async (open: Open, id: string): Promise<string> => {
+  const inOrder = /^Move earlier: Étude 300/;
+  const copied = await open(inOrder);
   await makePlainList(copied);
-  const page = await open();
+  const page = await open(inOrder);
   const [program, plain] = [startRounds(page), startRounds(copied)];
   // In turn, so that whatever else the machine does meets both of them.
   for (let round = 0; round < rounds; round += 1) {
@@ -169,16 +188,19 @@ const measure = async (open: () => Promise<Page>, id: string): Promise<string> =
   const arrivals = [];
   for (let turn = 0; turn < rounds; turn += 1) arrivals.push(await measureArrival(page, id, turn));
   const again = [await measureExport(page), await measureExport(page), await measureExport(page)];
+  const typing = await measureTyping(page, id, open);
   return `# What a long program costs
 
 Written by \`npm run bench:program\`: ${cpus().length} cores (${cpus()[0]?.model.trim() ?? ''}), a program of ${items} items, ${slowdown} times CPU slowdown, the middle of
-${rounds} rounds in turn, milliseconds. The plain list has the same elements without React, warnings and clock; what it
+${rounds} rounds in turn, milliseconds. The plain list has the same elements without React, the drag library, warnings and clock; what it
 takes is the price of the elements. A frame of a move by key is the time from the key to the picture. The longest task is
 processor time, steadier than frames where the machine has other work.
 
 ${compare(program, plain)}
 
 What another coordinator saved, merged with all that is unsaved here and drawn: ${whole(median(arrivals))} ms the longest task, of 50.
+
+A key in the box that finds one of ${items} offers: ${whole(typing.median)} ms to its picture, ${whole(typing.worst)} the longest, ${whole(typing.longest)} the longest task, of 50.
 
 The Word document of all ${items} items: ${whole(first)} ms with its code, ${whole(median(again))} ms again.
 `;
@@ -197,10 +219,10 @@ try {
   await logIn(page);
   const id = await makeLargeProgram(page, items);
   await page.close();
-  const report = await measure(async () => {
+  const report = await measure(async (button) => {
     const workshop = await context.newPage();
     await workshop.goto(`/events/manage/${id}`);
-    await workshop.getByRole('button', { name: /^Move earlier: Étude 300/ }).waitFor();
+    await workshop.getByRole('button', { name: button }).first().waitFor();
     await slowDown(workshop);
     return workshop;
   }, id);
