@@ -1,4 +1,5 @@
-import { itemOfRow, rowId } from '../order/row-id.ts';
+import { scrollerOf } from './scroller.ts';
+import { itemOfRow, rowOf } from '../order/row-id.ts';
 
 /** How far the page or a pane was scrolled, and what had the focus. */
 export interface Spot {
@@ -10,17 +11,6 @@ export interface Spot {
   /** The row beside the one with the focus: that one may be moved away. */
   beside: string | undefined;
 }
-
-const scrolls = (element: Element): boolean =>
-  element.scrollHeight > element.clientHeight &&
-  ['auto', 'scroll'].includes(getComputedStyle(element).overflowY);
-
-const scrollerOf = (element: Element | null): Element => {
-  for (let at = element; at; at = at.parentElement) if (scrolls(at)) return at;
-  return document.scrollingElement ?? document.documentElement;
-};
-
-const rowOf = (id: string): HTMLElement | null => document.getElementById(rowId(id));
 
 /** Where somebody is, as seen from the list that will be changed. */
 export const spotNow = (): Spot => {

@@ -27,16 +27,12 @@ export const removeItems = (ids: readonly string[]): Edit =>
 
 export const removeItem = (id: string): Edit => removeItems([id]);
 
-const isSameOrder = (a: readonly ProgramItem[], b: readonly ProgramItem[]): boolean =>
-  a.length === b.length && a.every((item, at) => item === b[at]);
-
-const inOrder =
-  (change: (items: readonly ProgramItem[]) => readonly ProgramItem[]): Edit =>
-  (state) =>
-    withItems((items) => {
-      const changed = change(items);
-      return isSameOrder(items, changed) ? items : changed;
-    })(state);
+/** Puts the items in another order; one that is the same is no change. */
+export const inOrder = (change: (items: readonly ProgramItem[]) => readonly ProgramItem[]): Edit =>
+  withItems((items) => {
+    const changed = change(items);
+    return changed.every((item, at) => item === items[at]) ? items : changed;
+  });
 
 /** Takes items to a place side by side, in the order they stand in; counted from 0 among the others. */
 export const moveItems = (ids: readonly string[], to: number): Edit =>

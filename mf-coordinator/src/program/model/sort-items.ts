@@ -2,7 +2,7 @@ import { lengthOf } from '@portal/contracts/program-clock.rules';
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import type { ProgramItem } from '@portal/contracts/program';
 import { intlLocale } from '@portal/kit/locale';
-import type { Edit } from './program-edits.ts';
+import { inOrder, type Edit } from './program-edits.ts';
 import type { Performances } from './performances.ts';
 
 /** What pieces can be sorted by. */
@@ -26,10 +26,8 @@ const comparers = (items: readonly ProgramItem[]): Record<SortKey, Compare> => {
 };
 
 /** Puts pieces in an order among the places they have: breaks and sections, and what is not sorted, stay where they are. */
-export const sortItems =
-  (key: SortKey, ids: readonly string[], performances: Performances): Edit =>
-  (state) => {
-    const { items } = state;
+export const sortItems = (key: SortKey, ids: readonly string[], performances: Performances): Edit =>
+  inOrder((items) => {
     const isSorted = ({ id }: ProgramItem): boolean => ids.includes(id) && performances.has(id);
     const compare = comparers(items)[key];
     const sorted = items.filter(isSorted).sort((a, b) => {
@@ -37,6 +35,5 @@ export const sortItems =
       return one && other ? compare(one, other) : 0;
     });
     const next = sorted.values();
-    const changed = items.map((item) => (isSorted(item) ? (next.next().value ?? item) : item));
-    return changed.every((item, at) => item === items[at]) ? state : { ...state, items: changed };
-  };
+    return items.map((item) => (isSorted(item) ? (next.next().value ?? item) : item));
+  });

@@ -3,7 +3,7 @@ import { useLayoutEffect, useMemo, useRef } from 'react';
 import { removeItem, shiftItem } from '../model/program-edits.ts';
 import type { ProgramState } from '../model/program-state.ts';
 import type { ProgramActions } from '../use-program-editor.ts';
-import { rowId } from './row-id.ts';
+import { rowOf } from './row-id.ts';
 import type { RowSelection } from './selection/use-selection.ts';
 
 /** What the buttons of a row do. */
@@ -22,7 +22,7 @@ type RowAction = 'later' | 'earlier' | 'remove';
 const focusOn = ({ id, action }: { id: string; action: RowAction }): void => {
   // In a sheet of its own the focus is well where it is.
   if (document.activeElement?.closest('dialog')) return;
-  const row = document.getElementById(rowId(id));
+  const row = rowOf(id);
   const button = (name: RowAction) =>
     row?.querySelector<HTMLElement>(`[data-action="${name}"]:not([hidden])`);
   const target =

@@ -1,13 +1,8 @@
+import { scrollerOf } from '../../feedback/scroller.ts';
+
 // How near an edge a list begins to scroll, and how fast at most, in pixels and pixels a frame.
 const zone = 72;
 const fastest = 18;
-
-const scrollerOf = (list: HTMLElement): HTMLElement => {
-  const pane = list.closest<HTMLElement>('[data-pane]');
-  return pane && pane.scrollHeight > pane.clientHeight && getComputedStyle(pane).overflowY === 'auto'
-    ? pane
-    : document.documentElement;
-};
 
 /** How far to scroll for a pointer at `y` between two edges, of a list that goes from `top` to `bottom`. */
 export const scrollStep = (
