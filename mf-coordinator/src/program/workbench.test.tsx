@@ -44,7 +44,9 @@ const order = () =>
     .getAllByRole('listitem')
     .map((row) => /Gavotte|Méditation|Berceuse|Allegro/.exec(row.textContent ?? '')?.[0]);
 /** Gives every offer and every row a box: the offers in a column on the left, the rows in one beside it. */
-const layOut = () => {
+const layOut = async () => {
+  // Strict mode mounts everything a second time, which ends a drag.
+  await waitFor(() => expect(list()).toHaveAttribute('data-settled'));
   const box = (x: number, y: number, height: number) => DOMRect.fromRect({ x, y, width: 300, height });
   vi.spyOn(document.documentElement, 'clientWidth', 'get').mockReturnValue(1000);
   vi.spyOn(document.documentElement, 'clientHeight', 'get').mockReturnValue(800);
@@ -144,7 +146,7 @@ describe('side by side', () => {
   it('takes an offer to its place by keys, and says who would begin there and when', async () => {
     await open();
     await press('Side by side');
-    layOut();
+    await layOut();
     button('Drag Berceuse').focus();
     await pressKeys(' ', 'ArrowRight', 'ArrowDown');
     expect(screen.getByText('June Park, Berceuse: here it begins at 2:04')).toBeVisible();
@@ -166,7 +168,7 @@ describe('an offer', () => {
   ])('that is dragged %s', async (_, clientX, clientY, result) => {
     choose(1, 2);
     await open();
-    layOut();
+    await layOut();
     const card = screen.getByText('Berceuse', { selector: 'h3' });
     await drag(card, { clientX: 150, clientY: 120 }, { clientX, clientY });
     expect(order()).toEqual(result);
@@ -194,7 +196,7 @@ describe('a drag', () => {
 
   it('by keys moves a row, and Escape puts it back', async () => {
     await open();
-    layOut();
+    await layOut();
     button('Drag Gavotte in D').focus();
     await pressKeys(' ', 'ArrowDown', 'ArrowDown');
     expect(said()).toContain('Gavotte in D, position 3 of 3');
@@ -208,7 +210,7 @@ describe('a drag', () => {
 
   it('ends where it began when the list changes meanwhile', async () => {
     await open();
-    layOut();
+    await layOut();
     await press('Remove: Berceuse');
     button('Drag Gavotte in D').focus();
     await pressKeys(' ', 'ArrowDown');
@@ -221,7 +223,7 @@ describe('a drag', () => {
   it('by keys takes along all that is selected, as one step', async () => {
     choose(1, 2, 3, 4);
     await open();
-    layOut();
+    await layOut();
     for (const title of ['Gavotte in D', 'Berceuse'])
       fireEvent.click(screen.getByText(title, { selector: '.c-row__title' }), { ctrlKey: true });
     button('Drag Gavotte in D').focus();
@@ -237,7 +239,7 @@ describe('a drag', () => {
   /** Drags the first row from its middle to a point, and lets go there. */
   const dragTo = async (x: number, y: number, held?: MouseEventInit) => {
     await open();
-    layOut();
+    await layOut();
     const title = screen.getByText('Gavotte in D', { selector: '.c-row__title' });
     await drag(title, { clientX: 550, clientY: 120 }, { clientX: x, clientY: y }, held);
   };
