@@ -179,7 +179,9 @@ const spelled: Record<string, string> = {
 
 const spellings = new Map(
   [written, spelled].flatMap((table) =>
-    Object.entries(table).flatMap(([pinyin, names]) => names.split(' ').map((name) => [name, pinyin] as const)),
+    Object.entries(table).flatMap(([pinyin, names]) =>
+      names.split(' ').map((name) => [name, pinyin] as const),
+    ),
   ),
 );
 
