@@ -10,6 +10,8 @@ import {
   handlers as profileHandlers,
   ownerId as profileOwner,
 } from '../../mf-profiles/src/testing/handlers.ts';
+import { address as shownAt, coming } from '../../mf-program/src/testing/fixtures.ts';
+import { handlers as programHandlers, store as shown } from '../../mf-program/src/testing/handlers.ts';
 import { createCaller, type Caller } from '../harness/caller.ts';
 import { linkInMail } from '../harness/mail.ts';
 import type { Portal } from '../harness/portal.ts';
@@ -174,6 +176,21 @@ test('The mock API of mf-coordinator answers as the portal does', async ({ porta
   const mocked = { user: coordinatorId, filled: [...managed.events.keys()][0] ?? '' };
   expectAllReplayed(coordinatorHandlers, ofCoordinator);
   await replay(coordinatorHandlers, caller, { real, mocked }, ofCoordinator);
+});
+
+const ofPrograms: Replay[] = [
+  { call: 'GET /public_program?address={address}', status: 200 },
+  { call: 'GET /public_program?address=none', status: 404 },
+];
+
+test('The mock API of mf-program answers as the portal does', async ({ portal }) => {
+  const coordinator = await signIn(portal, 'coordinator');
+  const event = await eventNamed(coordinator, 'saturday student recital');
+  const { body } = await coordinator.call(`GET /event_share?id=${event}`);
+  const real = { address: (body as { address: string }).address };
+  shown.programs.set(shownAt, coming);
+  expectAllReplayed(programHandlers, ofPrograms);
+  await replay(programHandlers, createCaller(portal.url), { real, mocked: { address: shownAt } }, ofPrograms);
 });
 
 const chosen = (password: string) => ({ password, passwordConfirmation: password });

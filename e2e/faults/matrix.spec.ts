@@ -60,6 +60,16 @@ const remotes = [
     data: /^\/api\/admin_remotes$/,
     other: { menu: 'Manage', link: 'Account', heading: 'Manage Account' },
   },
+  {
+    id: 'mf_program',
+    title: 'Program',
+    path: '/program/none?x=1',
+    heading: 'There is no program here',
+    waiting: 'Program',
+    data: /^\/api\/public_program$/,
+    canBeEmpty: true,
+    other: { menu: 'Events', link: 'Browse Events', heading: 'Browse Events' },
+  },
 ];
 type Remote = (typeof remotes)[number];
 
@@ -195,7 +205,7 @@ const untilTold = async (
   if (one.kind === 'hang' && isHeld(one)) {
     await expect.poll(proxy.count).toBeGreaterThan(before);
     // Data is asked for before the page that waits for it stands.
-    if (one.hop === 'data') await heading(page, one.remote.heading).waitFor();
+    if (one.hop === 'data') await heading(page, one.remote.waiting ?? one.remote.heading).waitFor();
     else await page.waitForFunction(isAskedFor, hops[one.hop](one.remote).source);
     await passTime(page, told);
   }

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { address, coming, published } from '../../mf-program/src/testing/fixtures.ts';
 import type { Evaluating, PageState } from './page-state.ts';
 import { workshopStates } from './workshop-states.ts';
 
@@ -13,6 +14,8 @@ const submit =
 
 const solved = (page: Page): Promise<void> =>
   expect(page.getByText('Checked: you are not a robot.')).toBeVisible();
+
+const publicProgram = `/program/${address}`;
 
 const ofVisitor: PageState[] = [
   { name: 'home', path: '/', heading: /Play for someone/ },
@@ -31,6 +34,13 @@ const ofVisitor: PageState[] = [
   { name: 'reset-request', path: '/resetpassword/getcode', heading: 'Reset your password' },
   { name: 'reset', path: '/resetpassword/', heading: 'Choose a new password' },
   { name: 'not-found', path: '/no/such/page', heading: 'Page Not Found' },
+  { name: 'public-program-absent', path: publicProgram, heading: 'There is no program here' },
+  ...Object.entries({ published, coming }).map(([state, program]) => ({
+    name: `public-program-${state}`,
+    path: `${publicProgram}?seen`,
+    heading: program.name,
+    answers: { public_program: program },
+  })),
 ];
 
 interface Ids {

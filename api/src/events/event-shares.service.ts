@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
+import type { EventResponse } from '@portal/contracts/events';
 import { addressLetters } from '@portal/contracts/public-program.rules';
 import type { ShareInput, ShareResponse } from '@portal/contracts/public-program';
 import { Model, trusted, type Types } from 'mongoose';
@@ -7,7 +8,7 @@ import { randomBytes } from 'node:crypto';
 import type { CurrentUser } from '../access/current-user.js';
 import { AppError } from '../common/app-error.js';
 import { toObjectId } from '../common/object-id.js';
-import { EventRecord, type EventShare } from './events.schema.js';
+import { answeredFields, EventRecord, toEventResponse, type EventShare } from './events.schema.js';
 import { EventsService } from './events.service.js';
 
 // 60 bits: nobody comes upon one by trying.
@@ -22,6 +23,14 @@ const toShareResponse = ({ address, names, isOff = false }: EventShare): ShareRe
   names,
   isOff,
 });
+
+/** An event as it is found by its public address. */
+export interface SharedEvent {
+  event: EventResponse;
+  share: EventShare;
+  /** Whom its program thanks. */
+  thanks: string;
+}
 
 /** The public addresses of events. */
 @Injectable()
@@ -61,10 +70,12 @@ export class EventSharesService {
   }
 
   /** For other modules: the event with a public address. */
-  findByAddress(address: string): Promise<EventRecord | null> {
-    return this.events
-      .findOne({ 'share.address': address }, { seats: 0, search: 0, terms: 0, items: 0, acknowledged: 0 })
-      .lean<EventRecord>();
+  async findByAddress(address: string): Promise<SharedEvent | null> {
+    const { share: _, settings: __, ...unread } = answeredFields;
+    const found = await this.events.findOne({ 'share.address': address }, unread).lean();
+    if (!found?.share) return null;
+    const { share, settings } = found;
+    return { event: toEventResponse(found), share, thanks: settings?.thanks ?? '' };
   }
 
   private async store(filter: object, change: object): Promise<EventShare | undefined> {

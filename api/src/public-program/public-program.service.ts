@@ -4,8 +4,7 @@ import type { PublicProgramResponse } from '@portal/contracts/public-program';
 import { isStillPublic, readAddress } from '@portal/contracts/public-program.rules';
 import { AppError } from '../common/app-error.js';
 import { Clock } from '../common/clock.js';
-import { EventSharesService } from '../events/event-shares.service.js';
-import { toEventResponse, type EventRecord } from '../events/events.schema.js';
+import { EventSharesService, type SharedEvent } from '../events/event-shares.service.js';
 import { Limits } from '../throttles/limits.service.js';
 import { ThrottlesService } from '../throttles/throttles.service.js';
 import { VersionStore } from '../versions/version-store.service.js';
@@ -22,48 +21,49 @@ export class PublicProgramService {
     private readonly clock: Clock,
   ) {}
 
-  async getPublicProgram(text: string, client: string): Promise<PublicProgramResponse> {
+  async getPublicProgram(address: string, client: string): Promise<PublicProgramResponse> {
     await this.throttles.take(this.limits.programAddress, client);
-    const event = await this.findOrFail(text, client);
-    const { share, settings, published, hidden } = event;
-    const { canceled } = event as EventRecord & { canceled?: { reason: string } };
-    const isShown = published && !hidden && !canceled;
-    const facts = toEventResponse(event);
-    const version = isShown ? await this.versions.newest(facts._id) : null;
+    const found = await this.findOrFail(address, client);
+    const { event } = found;
+    const { hidden, canceled } = event as typeof event & { canceled?: { reason: string } };
     return {
-      _id: facts._id,
-      name: facts.name,
-      description: facts.description,
-      address: facts.address,
-      date: facts.date,
-      duration: facts.duration,
-      timeZone: facts.timeZone,
-      bring: facts.bring,
-      piano: facts.piano,
-      stepFree: facts.stepFree,
-      version: facts.version,
-      isFull: isFull(facts),
+      _id: event._id,
+      name: event.name,
+      description: event.description,
+      address: event.address,
+      date: event.date,
+      duration: event.duration,
+      timeZone: event.timeZone,
+      bring: event.bring,
+      piano: event.piano,
+      stepFree: event.stepFree,
+      version: event.version,
+      isFull: isFull(event),
       ...(canceled && { canceled: { reason: canceled.reason } }),
       ...(hidden && { hidden: { reason: hidden.reason } }),
-      ...(version && {
-        program: {
-          number: version.number,
-          at: version.at.toISOString(),
-          rows: version.rows.map((row) => publicRow(row, share?.names ?? 'initial')),
-          thanks: settings?.thanks ?? '',
-        },
-      }),
+      ...(!canceled && !hidden && { program: await this.programOf(found) }),
     };
   }
 
+  private async programOf({
+    event,
+    share: { names },
+    thanks,
+  }: SharedEvent): Promise<PublicProgramResponse['program']> {
+    const version = event.published && (await this.versions.newest(event._id));
+    if (!version) return undefined;
+    const { number, at, rows } = version;
+    return { number, at: at.toISOString(), rows: rows.map((row) => publicRow(row, names)), thanks };
+  }
+
   // Whoever has tried too many addresses that are none reads no others either, or they could go on trying.
-  private async findOrFail(text: string, client: string): Promise<EventRecord> {
+  private async findOrFail(text: string, client: string): Promise<SharedEvent> {
     await this.throttles.check(this.limits.programTriesAddress, client);
     const address = readAddress(text);
-    const event = address === undefined ? null : await this.shares.findByAddress(address);
-    if (!event) await this.throttles.take(this.limits.programTriesAddress, client);
-    if (!event || event.share?.isOff || !isStillPublic(toEventResponse(event), this.clock.now()))
+    const found = address === undefined ? null : await this.shares.findByAddress(address);
+    if (!found) await this.throttles.take(this.limits.programTriesAddress, client);
+    if (!found || found.share.isOff || !isStillPublic(found.event, this.clock.now()))
       throw new AppError('notfound');
-    return event;
+    return found;
   }
 }

@@ -4,6 +4,7 @@ import admin from '../../../mf-admin/src/routes.tsx';
 import auth from '../../../mf-auth/src/routes.tsx';
 import coordinator from '../../../mf-coordinator/src/routes.tsx';
 import events from '../../../mf-events/src/routes.tsx';
+import program from '../../../mf-program/src/routes.tsx';
 import profiles from '../../../mf-profiles/src/routes.tsx';
 
 export type Routes = Record<string, RemotePageEntry>;
@@ -14,6 +15,7 @@ const all: Record<string, object> = {
   mf_coordinator: coordinator,
   mf_events: events,
   mf_profiles: profiles,
+  mf_program: program,
 };
 
 export const openContainer = ({ id }: { id: string }): Promise<Routes> =>

@@ -1,7 +1,7 @@
+import { calendarOf } from '@portal/contracts/calendar.rules';
 import type { EventResponse } from '@portal/contracts/events';
 import { download, safeFileName } from '@portal/kit/download';
 import { get } from '@portal/kit/http';
-import { calendarOf } from './calendar.ts';
 import { getEvent } from '../../events.api.ts';
 
 const read = (id: string): Promise<EventResponse> => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { calendarOf, type CalendarEvent } from './calendar.ts';
+import { calendarOf, type CalendarEvent } from './calendar.rules.ts';
 
 const event: CalendarEvent = {
   _id: '64b7f0c2a1b2c3d4e5f60718',
@@ -42,6 +42,11 @@ describe('calendarOf', () => {
       LOCATION: '418 Maple Ct, Oakland, California 94610',
       URL: 'https://music.example/events/signup/64b7f0c2a1b2c3d4e5f60718',
     });
+  });
+
+  it('names another page where the event has one for everybody', () => {
+    const [found] = read(write({ ...event, path: '/program/k7m2-9xqp-3rwd' }));
+    expect(found?.URL).toBe('https://music.example/program/k7m2-9xqp-3rwd');
   });
 
   it('is one calendar of whole lines', () => {

@@ -1,11 +1,14 @@
-import type { EventResponse } from '@portal/contracts/events';
-import { paths, pathTo } from '@portal/contracts/paths';
+import type { EventResponse } from './events.ts';
+import { paths, pathTo } from './paths.ts';
 
 /** What a calendar needs of an event: nothing of who performs, since calendars are shared. */
 export type CalendarEvent = Pick<
   EventResponse,
   '_id' | 'name' | 'description' | 'address' | 'date' | 'duration' | 'version'
->;
+> & {
+  /** Its page, where that is not the one families sign up on. */
+  path?: string;
+};
 
 const encoder = new TextEncoder();
 const lineLength = 75;
@@ -40,7 +43,7 @@ const utc = (moment: Date): string => moment.toISOString().replace(/[-:]|\.\d{3}
 const component = (event: CalendarEvent, origin: string, now: Date): string[] => {
   const { street, city, state, zip } = event.address;
   const start = new Date(event.date);
-  const address = new URL(pathTo(paths.eventSignup, { id: event._id }), origin);
+  const address = new URL(event.path ?? pathTo(paths.eventSignup, { id: event._id }), origin);
   return [
     'BEGIN:VEVENT',
     `UID:event-${event._id}@${address.hostname}`,

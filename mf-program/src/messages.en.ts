@@ -1,0 +1,50 @@
+/** The sentences of the public program in English. */
+export const en = {
+  title: 'Program',
+  feature: 'The program',
+  head: {
+    program: 'Program',
+    event: 'Event',
+    directions: 'Directions',
+    directionsTo: (event: string): string => `Directions: ${event}`,
+  },
+  coming: {
+    soon: 'The program will be here as soon as it is ready. Keep this address.',
+    invitation: 'Would you like to play? Sign up with one piece.',
+    signUp: 'Sign up',
+    full: 'Every place to play is taken. You are welcome to listen.',
+    bring: 'What to bring',
+    piano: 'Piano',
+    stepFree: 'Step-free access',
+  },
+  canceled: 'This event has been canceled.',
+  hidden: 'The program is being changed. Look again soon.',
+  over: {
+    title: 'Thank you for listening',
+    body: 'This event is over. Thank you to everyone who played, helped and came.',
+  },
+  order: {
+    number: (place: number): string => `${place}.`,
+    about: (time: string): string => `about ${time}`,
+    gap: 'This piece is not played.',
+    rest: 'The pieces',
+  },
+  foot: {
+    version: (number: number, day: string, time: string): string =>
+      `Version ${number}, ${day}, ${time}. Times are approximate.`,
+    share: 'Share',
+    calendar: 'Save to calendar',
+    print: 'Print',
+    copied: 'The address is copied.',
+    copyYourself: 'The address is in the address bar of your browser: copy it from there.',
+    calendarFailed: 'The calendar file could not be created. Please try again in a moment.',
+  },
+  notFound: {
+    title: 'There is no program here',
+    body: 'The address may be incomplete, or the event may have been over for a while.',
+    home: 'Go to the home page',
+  },
+};
+
+/** The shape every language has to fill. */
+export type ProgramMessages = typeof en;

@@ -1,0 +1,49 @@
+import type { ProgramMessages } from './messages.en.ts';
+
+/** The sentences of the public program in Spanish. */
+export const es: ProgramMessages = {
+  title: 'Programa',
+  feature: 'El programa',
+  head: {
+    program: 'Programa',
+    event: 'Evento',
+    directions: 'Cómo llegar',
+    directionsTo: (event: string): string => `Cómo llegar: ${event}`,
+  },
+  coming: {
+    soon: 'El programa estará aquí en cuanto esté listo. Guarde esta dirección.',
+    invitation: '¿Le gustaría tocar? Inscríbase con una obra.',
+    signUp: 'Inscribirse',
+    full: 'Ya no quedan cupos para tocar. Le invitamos a venir a escuchar.',
+    bring: 'Qué traer',
+    piano: 'Piano',
+    stepFree: 'Acceso sin escalones',
+  },
+  canceled: 'Este evento se ha cancelado.',
+  hidden: 'El programa está cambiando. Vuelva a mirar pronto.',
+  over: {
+    title: 'Gracias por escuchar',
+    body: 'Este evento ya terminó. Gracias a todas las personas que tocaron, ayudaron y vinieron.',
+  },
+  order: {
+    number: (place: number): string => `${place}.`,
+    about: (time: string): string => `hacia las ${time}`,
+    gap: 'Esta obra no se toca.',
+    rest: 'Las obras',
+  },
+  foot: {
+    version: (number: number, day: string, time: string): string =>
+      `Versión ${number}, ${day}, ${time}. Las horas son aproximadas.`,
+    share: 'Compartir',
+    calendar: 'Guardar en el calendario',
+    print: 'Imprimir',
+    copied: 'La dirección está copiada.',
+    copyYourself: 'La dirección está en la barra de direcciones de su navegador: cópiela de ahí.',
+    calendarFailed: 'No se pudo crear el archivo de calendario. Inténtelo de nuevo en un momento.',
+  },
+  notFound: {
+    title: 'Aquí no hay ningún programa',
+    body: 'Puede que la dirección esté incompleta o que el evento haya terminado hace tiempo.',
+    home: 'Ir a la página de inicio',
+  },
+};

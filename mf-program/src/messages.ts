@@ -1,0 +1,8 @@
+import { chooseMessages } from '@portal/kit/locale';
+import { en } from './messages.en.ts';
+import { es } from './messages.es.ts';
+import { zhHans } from './messages.zh-hans.ts';
+import { zhHant } from './messages.zh-hant.ts';
+
+/** Every sentence of the public program. Another language is another object, named here. */
+export const messages = chooseMessages({ en, es, 'zh-Hans': zhHans, 'zh-Hant': zhHant });

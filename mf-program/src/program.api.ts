@@ -1,0 +1,8 @@
+import type { PublicProgramResponse } from '@portal/contracts/public-program';
+import type { Read } from '@portal/kit/read';
+
+export const getPublicProgram = (address: string): Read<PublicProgramResponse | null> => ({
+  path: '/public_program',
+  query: { address },
+  absent: null,
+});

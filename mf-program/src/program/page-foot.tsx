@@ -1,0 +1,48 @@
+import type { PublicProgramResponse } from '@portal/contracts/public-program';
+import { formatMonthDay, formatTime } from '@portal/kit/format';
+import { useParams } from '@portal/kit/router';
+import { toastError } from '@portal/kit/toast';
+import { announce } from '@portal/kit/ui/announce';
+import { TextButton } from '@portal/kit/ui/button';
+import { useState } from 'react';
+import { messages } from '../messages.ts';
+import { shareAddress } from './share-address.ts';
+import styles from './program.module.css';
+
+const text = messages.foot;
+
+/** How old the program is, and what one can do with it. */
+export function PageFoot({ event }: { event: PublicProgramResponse }) {
+  const { address = '' } = useParams();
+  const [told, setTold] = useState('');
+  const { program, timeZone } = event;
+  const share = async () => {
+    const outcome = await shareAddress(event.name);
+    if (outcome === 'shared') return;
+    setTold(text[outcome]);
+    announce(text[outcome]);
+  };
+  const save = () =>
+    void import('./save-calendar.ts')
+      .then(({ saveCalendar }) => saveCalendar(event, address))
+      .catch(() => toastError(text.calendarFailed));
+  return (
+    <footer className={styles.foot}>
+      {program && (
+        <p>
+          {text.version(
+            program.number,
+            formatMonthDay(program.at, timeZone),
+            formatTime(program.at, timeZone),
+          )}
+        </p>
+      )}
+      <p className={`${styles.ways} p-no-print`}>
+        <TextButton onClick={() => void share()}>{text.share}</TextButton>
+        {!event.canceled && <TextButton onClick={save}>{text.calendar}</TextButton>}
+        <TextButton onClick={() => print()}>{text.print}</TextButton>
+      </p>
+      {told !== '' && <p className="p-no-print">{told}</p>}
+    </footer>
+  );
+}

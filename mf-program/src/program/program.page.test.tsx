@@ -1,0 +1,148 @@
+import { paths, pathTo } from '@portal/contracts/paths';
+import type { PublicProgramResponse } from '@portal/contracts/public-program';
+import { refusal } from '@portal/kit/testing/refusal';
+import { renderPage } from '@portal/kit/testing/render-page';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http } from 'msw/http';
+import { afterEach, describe, expect, it, test, vi } from 'vitest';
+import { address, coming, published } from '../testing/fixtures.ts';
+import { store } from '../testing/handlers.ts';
+import { server } from '../testing/server.ts';
+import { programPage } from './program.page.tsx';
+
+const open = (event: PublicProgramResponse = published) => {
+  store.programs.set(address, event);
+  return renderPage(programPage, {
+    path: paths.publicProgram,
+    at: pathTo(paths.publicProgram, { address }),
+  });
+};
+
+const heading = () => screen.findByRole('heading', { level: 1, name: published.name });
+const rowsOf = (name: string) =>
+  within(screen.getByRole('region', { name }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
+afterEach(() => Reflect.deleteProperty(navigator, 'share'));
+
+describe('a published program', () => {
+  it('shows each section with its pieces, and who plays as the event names them', async () => {
+    open();
+    await heading();
+    expect(screen.getByText('72 North Fifth Street, San Jose', { exact: false })).toBeVisible();
+    expect(screen.getByText('Tuesday, December 5, 2090', { exact: false })).toBeVisible();
+    expect(rowsOf('First half')).toEqual([
+      '1.The SwanSaint-SaënsThéo L., cello',
+      '2.Concerto in A minor, IVivaldiAmara O., violin',
+      '3.Fishing Boats at Dusk 渔舟唱晚Lou Shuhua子涵, guzheng',
+      'Intermission, 10 minutes',
+    ]);
+    expect(screen.getByText('about 2:30 PM')).toBeVisible();
+    expect(screen.getByText('Thank you, library.')).toBeVisible();
+    expect(screen.getByText(/Version 2, December 3, 6:12 PM\. Times are approximate\./)).toBeVisible();
+  });
+
+  it('says of a piece that was taken back that it is not played', async () => {
+    open();
+    await heading();
+    expect(rowsOf('Second half')).toEqual([
+      '4.LágrimaTárregaLucía G., guitar',
+      '5.This piece is not played.',
+      'The mayor speaks',
+    ]);
+  });
+
+  test.each([
+    [3, 'violin, 3rd grade'],
+    [0, 'violin, Kindergarten'],
+    [13, 'violin'],
+  ])('where nobody is named, grade %i reads %s', async (grade, line) => {
+    const row = {
+      kind: 'piece',
+      number: 1,
+      title: 'Air',
+      composer: 'Bach',
+      instrument: 'violin',
+      grade,
+    } as const;
+    open({ ...published, program: { number: 1, at: coming.date, rows: [row], thanks: '' } });
+    expect(await screen.findByText(line)).toBeVisible();
+  });
+
+  it('names the tab, and offers no sign-up', async () => {
+    open();
+    await heading();
+    await vi.waitFor(() => expect(document.title).toBe(published.name));
+    expect(screen.queryByRole('link', { name: 'Sign up' })).toBeNull();
+  });
+});
+
+describe('before the program is published', () => {
+  it('shows the event and the way to sign up', async () => {
+    open(coming);
+    await heading();
+    expect(screen.getByText('Small pieces for small audiences.')).toBeVisible();
+    expect(screen.getByText('A music stand')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Sign up' })).toHaveAttribute(
+      'href',
+      pathTo(paths.eventSignup, { id: coming._id }),
+    );
+  });
+
+  it('offers no sign-up where every place is taken', async () => {
+    open({ ...coming, isFull: true });
+    expect(await screen.findByText(/Every place to play is taken/)).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Sign up' })).toBeNull();
+  });
+});
+
+test.each([
+  ['canceled', { canceled: { reason: 'Snow.' } }, 'This event has been canceled. Snow.'],
+  [
+    'taken back',
+    { hidden: { reason: 'A new hall.' } },
+    'The program is being changed. Look again soon. A new hall.',
+  ],
+])('a program that is %s says why, and nothing to sign up for', async (_, change, told) => {
+  open({ ...coming, ...change });
+  expect(await screen.findByText(told, { exact: false })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Sign up' })).toBeNull();
+});
+
+test('after the event it thanks, with the program below', async () => {
+  open({ ...published, date: '2020-12-05T22:00:00.000Z' });
+  expect(await screen.findByRole('heading', { name: 'Thank you for listening' })).toBeVisible();
+  expect(screen.getByText('The Swan')).toBeVisible();
+});
+
+test('an address that leads nowhere says so', async () => {
+  renderPage(programPage, { path: paths.publicProgram, at: '/program/none' });
+  expect(await screen.findByRole('heading', { name: 'There is no program here' })).toBeVisible();
+});
+
+test('can be tried again when the API does not answer', async () => {
+  server.use(http.get('/api/public_program', () => refusal('unexpected'), { once: true }));
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+  await heading();
+});
+
+describe('sharing', () => {
+  it('hands the address to the phone’s own way', async () => {
+    const share = vi.fn(async () => undefined);
+    Object.defineProperty(navigator, 'share', { value: share, configurable: true });
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Share' }));
+    expect(share).toHaveBeenCalledWith({ title: published.name, url: location.href });
+  });
+
+  it('copies it where there is none, and says so', async () => {
+    const user = userEvent.setup();
+    open();
+    await user.click(await screen.findByRole('button', { name: 'Share' }));
+    expect(await screen.findAllByText('The address is copied.')).not.toHaveLength(0);
+    expect(await navigator.clipboard.readText()).toBe(location.href);
+  });
+});

@@ -1,0 +1,95 @@
+import { hasEnded } from '@portal/contracts/events.rules';
+import { shellPaths } from '@portal/contracts/paths';
+import type { PublicProgramResponse } from '@portal/contracts/public-program';
+import { peek } from '@portal/kit/http';
+import { useRead } from '@portal/kit/read';
+import { definePage } from '@portal/kit/remote';
+import { useParams } from '@portal/kit/router';
+import { setPageTitle } from '@portal/kit/title';
+import { LinkButton } from '@portal/kit/ui/button';
+import { Empty } from '@portal/kit/ui/empty';
+import { ErrorCard } from '@portal/kit/ui/error-card';
+import { Loading } from '@portal/kit/ui/loading';
+import { Notice } from '@portal/kit/ui/notice';
+import { Page } from '@portal/kit/ui/page';
+import { useEffect } from 'react';
+import { messages } from '../messages.ts';
+import { getPublicProgram } from '../program.api.ts';
+import { Coming } from './coming.tsx';
+import { EventHead } from './event-head.tsx';
+import { PageFoot } from './page-foot.tsx';
+import styles from './program.module.css';
+import { RunningOrder } from './running-order.tsx';
+
+// Why there is no program, where the event once had one or will have none.
+function State({ of: { canceled, hidden } }: { of: PublicProgramResponse }) {
+  const told = canceled ?? hidden;
+  if (!told) return null;
+  return (
+    <Notice kind={canceled ? 'problem' : 'info'}>
+      {canceled ? messages.canceled : messages.hidden} {told.reason}
+    </Notice>
+  );
+}
+
+function Thanks() {
+  return (
+    <section className={styles.over}>
+      <h2>{messages.over.title}</h2>
+      <p className="p-soft">{messages.over.body}</p>
+    </section>
+  );
+}
+
+function EventProgram({ event }: { event: PublicProgramResponse }) {
+  const { program, canceled, hidden } = event;
+  const isOver = !canceled && hasEnded(event, new Date());
+  const isComing = !program && !canceled && !hidden && !isOver;
+  return (
+    <article className={styles.page}>
+      <EventHead event={event} />
+      <State of={event} />
+      {isOver && <Thanks />}
+      {isComing && <Coming event={event} />}
+      {program && <RunningOrder event={event} program={program} />}
+      <PageFoot event={event} />
+    </article>
+  );
+}
+
+function ProgramPage() {
+  const { address = '' } = useParams();
+  const { data: event, error, again } = useRead(getPublicProgram(address));
+  const name = event?.name;
+  useEffect(() => {
+    // After the effects of the frame around the page, which names the route.
+    if (name !== undefined) queueMicrotask(() => setPageTitle(name));
+  }, [name]);
+  if (event) return <EventProgram event={event} />;
+  if (event === null) {
+    const { title, body, home } = messages.notFound;
+    return (
+      <Page title={title}>
+        <Empty action={<LinkButton to={shellPaths.home}>{home}</LinkButton>}>{body}</Empty>
+      </Page>
+    );
+  }
+  return (
+    <Page title={messages.title}>
+      {error ? (
+        <ErrorCard feature={messages.feature} onRetry={again} reference={error.requestId} />
+      ) : (
+        <Loading shape="rows" onRetry={again} />
+      )}
+    </Page>
+  );
+}
+
+export const programPage = definePage({
+  Component: ProgramPage,
+  loader: async ({ params: { address = '' } }) => {
+    const { path, query } = getPublicProgram(address);
+    return peek<PublicProgramResponse>(path, query)?.name;
+  },
+  title: (name) => name ?? messages.title,
+});
