@@ -30,6 +30,8 @@ export const coming = PublicProgramResponse.parse({
   duration: 180,
   timeZone: 'America/Los_Angeles',
   bring: 'A music stand',
+  piano: 'A grand piano',
+  stepFree: 'By the side door',
   version: 0,
   isFull: false,
 } satisfies PublicProgramResponse);
