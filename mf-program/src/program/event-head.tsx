@@ -22,16 +22,18 @@ export function EventHead({ event }: { event: PublicProgramResponse }) {
         <time dateTime={date}>{times}</time>
       </p>
       <p className="p-soft">
-        {address.street}, {address.city} ·{' '}
-        <a
-          className="p-alone p-no-print"
-          href={mapOf(event)}
-          target="_blank"
-          rel="noreferrer"
-          aria-label={`${text.directionsTo(name)} ${kitMessages.newTab}`}
-        >
-          {text.directions}
-        </a>
+        {address.street}, {address.city}
+        <span className="p-no-print">
+          {'\u00a0· '}
+          <a
+            href={mapOf(event)}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={`${text.directionsTo(name)} ${kitMessages.newTab}`}
+          >
+            {text.directions}
+          </a>
+        </span>
       </p>
     </header>
   );
