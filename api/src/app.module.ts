@@ -11,6 +11,7 @@ import { DevelopingModule } from './developing/developing.module.js';
 import { DocsModule } from './docs/docs.module.js';
 import { EventsModule } from './events/events.module.js';
 import { HealthModule } from './health/health.module.js';
+import { LettersModule } from './letters/letters.module.js';
 import { MetricsModule } from './metrics/metrics.module.js';
 import { PerformancesModule } from './performances/performances.module.js';
 import { PreviewsModule } from './previews/previews.module.js';
@@ -39,6 +40,7 @@ import { ThrottlesModule } from './throttles/throttles.module.js';
     EventsModule,
     PerformancesModule,
     PublicProgramModule,
+    LettersModule,
     DemoModule,
     BackupModule,
     RegistryModule,

@@ -76,6 +76,7 @@ const toConfig = (values: SettingValues, secrets: { session: string; captcha: st
       profilesPerAccount: values.PROFILES_PER_ACCOUNT,
       performancesPerAccount: values.PERFORMANCES_PER_ACCOUNT,
       performancesPerAccountAndEvent: values.PERFORMANCES_PER_ACCOUNT_AND_EVENT,
+      lettersPerAccount: values.LETTERS_PER_ACCOUNT,
       performancesPerEvent: values.PERFORMANCES_PER_EVENT,
       remoteDataWritesPerAccount: values.REMOTE_DATA_WRITES_PER_ACCOUNT,
     },

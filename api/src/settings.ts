@@ -184,6 +184,11 @@ export const settings = {
   PROFILES_PER_ACCOUNT: withDefault(whole, '200', 'profiles one account has'),
   PERFORMANCES_PER_ACCOUNT: withDefault(whole, '300', 'pieces one account signs up in a day'),
   PERFORMANCES_PER_ACCOUNT_AND_EVENT: withDefault(whole, '100', 'pieces of one account at one event'),
+  LETTERS_PER_ACCOUNT: withDefault(
+    whole,
+    '40',
+    'messages to families one coordinator sends in a day, tests of them included',
+  ),
   PERFORMANCES_PER_EVENT: withDefault(
     whole,
     '2000',

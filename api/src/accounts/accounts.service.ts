@@ -9,6 +9,7 @@ import {
   type UpdateAccountInput,
 } from '@portal/contracts/auth';
 import type { Language } from '@portal/contracts/languages';
+import type { LetterFamily } from '@portal/contracts/letters';
 import type { MailChoices } from '@portal/contracts/mails';
 import type { ContactResponse } from '@portal/contracts/performances';
 import { Model, trusted, Types, type PipelineStage } from 'mongoose';
@@ -79,6 +80,23 @@ export class AccountsService extends SessionAccounts {
       .findOne({ _id: id, isBlocked: false }, { email: 1, language: 1, mailChoices: 1 })
       .lean();
     return found && { to: found.email, language: found.language ?? 'en', choices: found.mailChoices ?? {} };
+  }
+
+  /** Who reads what is written to these accounts, sorted by address; those that are gone are passed over. */
+  async findReaders(ids: readonly string[]): Promise<Omit<LetterFamily, 'pieces'>[]> {
+    const accounts = await this.accounts
+      .find(
+        { _id: trusted({ $in: ids.map((id) => new Types.ObjectId(id)) }) },
+        { email: 1, emailConfirmed: 1, language: 1 },
+      )
+      .sort({ email: 1 })
+      .lean();
+    return accounts.map(({ _id, email, emailConfirmed, language = 'en' }) => ({
+      user: _id.toHexString(),
+      email,
+      isConfirmed: emailConfirmed,
+      language,
+    }));
   }
 
   async getAccount(id: string): Promise<AccountResponse> {

@@ -14,6 +14,7 @@ import { Repair } from './repair.service.js';
 // There is no snapshot across collections while the portal runs, so what refers to something is read before what it refers
 // to; what changed in between is one of the states a crash may leave too, and the repair after a restore knows them.
 const kept = [
+  ...['letters', 'letter_templates'],
   ...['program_versions', 'performances', 'profiles', 'events', 'event_terms', 'remote_data', 'accounts'],
   ...['markers', 'remote_tokens'],
 ];

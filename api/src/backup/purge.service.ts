@@ -17,12 +17,14 @@ export class Purge {
 
   async purge(days: number, isDryRun: boolean): Promise<Record<string, number>> {
     const before = new Date(this.clock.now().getTime() - days * dayMs);
-    const counts = { events: 0, performances: 0, mails: 0 };
+    const counts = { events: 0, performances: 0, letters: 0, mails: 0 };
     const past = this.connection
       .collection('events')
       .find({ date: { $lt: before } }, { projection: { _id: 1 } });
     for await (const { _id } of past) {
       counts.performances += await this.remove('performances', { event: _id }, isDryRun);
+      counts.letters += await this.remove('letters', { event: _id }, isDryRun);
+      await this.remove('letter_templates', { event: _id }, isDryRun);
       // The event goes last: a purge that is cut short finds it again.
       counts.events += await this.remove('events', { _id }, isDryRun);
     }

@@ -38,17 +38,17 @@ const names = async (): Promise<unknown[]> =>
 
 describe('purge', () => {
   it('says what it would delete', async () => {
-    expect(await purge('--dry-run')).toEqual({ events: 1, performances: 1, mails: 0 });
+    expect(await purge('--dry-run')).toEqual({ events: 1, performances: 1, letters: 0, mails: 0 });
     expect(await names()).toEqual(['Long past', 'Last month', 'Next week']);
   });
 
   it('deletes events long past with what was kept of children for them, and nothing else', async () => {
-    expect(await purge()).toEqual({ events: 1, performances: 1, mails: 0 });
+    expect(await purge()).toEqual({ events: 1, performances: 1, letters: 0, mails: 0 });
     expect(await names()).toEqual(['Last month', 'Next week']);
     const left = await api.connection.collection('performances').find({}).toArray();
     expect(left).toHaveLength(2);
     expect(JSON.stringify(left)).not.toContain(longPast);
-    expect(await purge()).toEqual({ events: 0, performances: 0, mails: 0 });
+    expect(await purge()).toEqual({ events: 0, performances: 0, letters: 0, mails: 0 });
     expect((await terminalFor(api)('check')).code).toBe(0);
   });
 });

@@ -2,11 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import { Types, type Connection } from 'mongoose';
 import { Clock } from '../common/clock.js';
+import type { LetterRecord } from '../letters/letters.schema.js';
 import { log } from '../log/log.js';
 import { StoreCheck } from './store-check.service.js';
 
 const collectionOf = (rule: string): string => {
   if (rule.startsWith('a profile')) return 'profiles';
+  if (rule.startsWith('a letter')) return 'letters';
+  if (rule.startsWith('a template')) return 'letter_templates';
   return rule.startsWith('a value') ? 'remote_data' : 'performances';
 };
 
@@ -21,6 +24,7 @@ export class Repair {
 
   async repair(): Promise<void> {
     await this.dropDangling();
+    await this.mendLetters();
     for await (const { event, performances } of this.store.events()) {
       const holders = new Set(event.seats.map(({ performance }) => performance.toHexString()));
       const present = performances.filter(({ withdrawnAt }) => withdrawnAt === null);
@@ -40,6 +44,17 @@ export class Repair {
       await this.connection.collection(collectionOf(rule)).deleteOne({ _id: new Types.ObjectId(id) });
     }
     if (dangling.length > 0) log.warn({ dropped: dangling.length }, 'dropped what belonged to nobody');
+  }
+
+  // Of one that was due since nobody knows here whether it went out: a person decides, and nobody gets it twice.
+  private async mendLetters(): Promise<void> {
+    const letters = this.connection.collection<LetterRecord>('letters');
+    for await (const { letter, accounts } of this.store.lostRecipients())
+      await letters.updateOne({ _id: letter }, { $pull: { recipients: { account: { $in: accounts } } } });
+    await letters.updateMany(
+      { state: { $in: ['waiting', 'started'] }, sendAt: { $lte: this.clock.now() } },
+      { $set: { state: 'takenBack' } },
+    );
   }
 
   private async withdraw(_id: Types.ObjectId): Promise<void> {

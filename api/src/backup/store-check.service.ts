@@ -21,6 +21,11 @@ interface KeptFacts {
   bytes: number;
 }
 
+interface LetterFacts {
+  _id: Types.ObjectId;
+  recipients: { account: Types.ObjectId }[];
+}
+
 interface Reference {
   from: string;
   field: string;
@@ -33,6 +38,8 @@ const references: Reference[] = [
   { from: 'performances', field: 'user', to: 'accounts', rule: 'a sign-up has an account' },
   { from: 'performances', field: 'profile', to: 'profiles', rule: 'a sign-up has a profile' },
   { from: 'performances', field: 'event', to: 'events', rule: 'a sign-up has an event' },
+  { from: 'letters', field: 'event', to: 'events', rule: 'a letter has an event' },
+  { from: 'letter_templates', field: 'event', to: 'events', rule: 'a template has an event' },
   { from: 'remote_data', field: 'user', to: 'accounts', rule: 'a value of a remote has an account' },
 ];
 
@@ -47,10 +54,12 @@ export class StoreCheck {
   async check(): Promise<{ checked: Record<string, number>; problems: Problem[] }> {
     const checked: Record<string, number> = {};
     const problems: Problem[] = [];
-    for (const name of ['accounts', 'profiles', 'events', 'performances', 'remote_data'])
+    for (const name of ['accounts', 'profiles', 'events', 'performances', 'letters', 'remote_data'])
       checked[name] = await this.connection.collection(name).countDocuments({});
     for (const reference of references) problems.push(...(await this.dangling(reference)));
     problems.push(...(await this.foreignProfiles()), ...(await this.wrongSizes()));
+    for await (const { letter } of this.lostRecipients())
+      problems.push({ rule: 'a letter goes to accounts', id: letter.toHexString() });
     for await (const { event, performances } of this.events())
       problems.push(...eventProblems(event, performances, this.settled()));
     return { checked, problems };
@@ -66,6 +75,17 @@ export class StoreCheck {
       const found = await this.readEvent(_id);
       if (found) yield found;
     }
+  }
+
+  /** Letters that go to accounts which are not there, with those accounts. */
+  async *lostRecipients(): AsyncGenerator<{ letter: Types.ObjectId; accounts: Types.ObjectId[] }> {
+    for await (const batch of this.batches<LetterFacts>('letters'))
+      for (const { _id, recipients } of batch) {
+        const wanted = recipients.map(({ account }) => account);
+        const found = await this.idsAmong('accounts', wanted);
+        const accounts = wanted.filter((account) => !found.has(String(account)));
+        if (accounts.length > 0) yield { letter: _id, accounts };
+      }
   }
 
   settled(): Date {
@@ -92,7 +112,7 @@ export class StoreCheck {
   private async dangling({ from, field, to, rule }: Reference): Promise<Problem[]> {
     const problems: Problem[] = [];
     for await (const batch of this.batches<Record<string, Types.ObjectId | null> & Owned>(from)) {
-      // What a remote keeps for everybody is nobody's.
+      // What a remote keeps for everybody is nobody's, and a template of the organization no event's.
       const owned = batch.filter((document) => document[field] !== null);
       const wanted = owned.map((document) => document[field]);
       const found = await this.idsAmong(to, wanted as Types.ObjectId[]);

@@ -32,7 +32,7 @@ const style =
   'ul{margin:0 0 16px;padding:0 0 0 20px}li{margin:0 0 4px}a{color:inherit}' +
   '.end{margin:32px 0 0;padding:12px 0 0;border-top-width:1px;border-top-style:solid}';
 
-const paragraph = (text: string): string => `<p>${escape(text)}</p>`;
+const paragraph = (text: string): string => `<p>${escape(text).replaceAll('\n', '<br>')}</p>`;
 
 const buttonLink = (label: string, url: string): string =>
   `<p><a class="button" href="${escape(url)}">${escape(label)}</a></p><p class="soft">${escape(url)}</p>`;

@@ -71,6 +71,11 @@ export class PerformanceListsService {
     return contacts;
   }
 
+  /** For other modules: what an event's families have signed up with and not taken back, of all accounts or of one. */
+  async listSignedUp(event: string, user?: string): Promise<PerformanceResponse[]> {
+    return this.describeAll(await this.findSignedUp(event, user));
+  }
+
   /** One performance as its owner sees it. */
   async describe(performance: PerformanceRecord): Promise<PerformanceResponse> {
     const [response] = await this.describeAll([performance]);
@@ -82,9 +87,9 @@ export class PerformanceListsService {
     return distinct((await this.findSignedUp(event)).map(({ user }) => user.toHexString()));
   }
 
-  private findSignedUp(event: string): Promise<PerformanceRecord[]> {
+  private findSignedUp(event: string, user?: string): Promise<PerformanceRecord[]> {
     return this.performances
-      .find({ event: new Types.ObjectId(event), withdrawnAt: null })
+      .find({ event: new Types.ObjectId(event), withdrawnAt: null, ...(user !== undefined && { user }) })
       .sort({ _id: 1 })
       .lean();
   }

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
+import { LetterResponse } from '@portal/contracts/letters';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { SignedInClient } from '../testing/test-accounts.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
 import type { TestAnswer, TestClient } from '../testing/test-client.js';
-import { createEvent, eventInput, performanceInput, profileInput } from '../testing/test-inputs.js';
+import { createEvent, eventInput, inDays, performanceInput, profileInput } from '../testing/test-inputs.js';
 import { actors, Cast, type Actor } from './testing/actors.js';
 import { canaryFields, plantCanaries, type Subject } from './testing/canaries.js';
 import { listRoutes } from './testing/routes.js';
@@ -23,6 +24,7 @@ let casts: Map<Actor, Cast>;
 let subjects: Map<string, Subject>;
 let selves: Map<Actor, Subject>;
 let eventIds: string[];
+let letterIds: string[];
 let getPaths: string[];
 
 beforeAll(async () => {
@@ -43,6 +45,10 @@ beforeAll(async () => {
     ['signedUpWithOther', await plant('canary-two', othersEvent, 2)],
     ['withdrawnFromOwner', await plant('canary-three', ownersEvent, 3)],
   ]);
+  // Written to all of them, and one withdraws before it goes out.
+  const letter = { subject: 'For {child}', body: '{piece}', sendAt: inDays(1) };
+  const written = await owner.put('/event_letter', { ...letter, event: ownersEvent, to: { group: 'all' } });
+  letterIds = [written.as(LetterResponse)._id];
   const withdrawn = subjects.get('withdrawnFromOwner');
   await withdrawn?.client.post('/performance_withdraw', { id: withdrawn.performance });
   selves = new Map();
@@ -75,7 +81,7 @@ const readAll = async (client: TestClient): Promise<TestAnswer[]> => {
   const profiles = allSubjects().map(({ profile }) => profile);
   const performances = allSubjects().map(({ performance }) => performance);
   const users = allSubjects().map(({ client: { id } }) => id);
-  const ids = [...eventIds, ...profiles, ...performances, ...users];
+  const ids = [...eventIds, ...letterIds, ...profiles, ...performances, ...users];
   const queries = [...ids.map((id) => `?id=${id}`), ...users.map((user) => `?user=${user}`)];
   const searches = ['?searchWords=canary', '?searchWords=canaryfirst01', '?page=2'];
   const plain = await inTurn(getPaths.map((path) => () => client.get(path)));

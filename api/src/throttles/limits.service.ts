@@ -26,6 +26,7 @@ export class Limits {
   readonly eventAccount: Limit;
   readonly performanceAccount: Limit;
   readonly remoteDataAccount: Limit;
+  readonly letterAccount: Limit;
 
   constructor({ limits }: Config) {
     this.loginAccount = { name: 'login-account', max: limits.loginsPerAccount, windowMs: quarter };
@@ -53,6 +54,7 @@ export class Limits {
     };
     const quota = { code: 'quota' } as const;
     this.eventAccount = { name: 'event-account', max: limits.eventsPerAccount, windowMs: hour, ...quota };
+    this.letterAccount = { name: 'letter-account', max: limits.lettersPerAccount, windowMs: day, ...quota };
     this.performanceAccount = {
       name: 'performance-account',
       max: limits.performancesPerAccount,

@@ -39,6 +39,18 @@ import {
 import type { FieldErrors } from './field-errors.ts';
 import { IdQuery } from './id.ts';
 import {
+  DeleteTemplateInput,
+  EventFamiliesResponse,
+  EventLettersResponse,
+  KeepTemplateInput,
+  LetterResponse,
+  LetterTemplate,
+  LetterWithRecipients,
+  SendLetterInput,
+  TakeBackLetterInput,
+  TestLetterInput,
+} from './letters.ts';
+import {
   ContactResponse,
   CreatePerformanceInput,
   PerformanceResponse,
@@ -154,6 +166,15 @@ export const endpoints = {
   'GET /event_emails': { query: IdQuery, answer: z.array(z.string()) },
   'GET /event_contacts': { query: IdQuery, answer: z.array(ContactResponse) },
   'GET /eventperformances': { query: IdQuery, answer: Performances },
+
+  'GET /event_families': { query: IdQuery, answer: EventFamiliesResponse },
+  'GET /event_letters': { query: IdQuery, answer: EventLettersResponse },
+  'GET /event_letter': { query: IdQuery, answer: LetterWithRecipients },
+  'PUT /event_letter': { body: SendLetterInput, answer: LetterResponse },
+  'POST /event_letter_test': { body: TestLetterInput, ...Done },
+  'POST /event_letter_take_back': { body: TakeBackLetterInput, answer: LetterResponse },
+  'PUT /letter_template': { body: KeepTemplateInput, answer: LetterTemplate },
+  'POST /letter_template_delete': { body: DeleteTemplateInput, ...Done },
 
   'GET /performances': { answer: Performances },
   'GET /performance': { query: IdQuery, answer: PerformanceResponse },

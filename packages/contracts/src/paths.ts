@@ -33,6 +33,7 @@ export const paths = {
   editEvent: '/events/edit/:id',
   createEvent: '/events/create',
   publicProgram: '/program/:address',
+  eventMessages: '/events/messages/:id',
 } as const;
 
 export type Path = (typeof paths)[keyof typeof paths];

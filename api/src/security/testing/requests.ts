@@ -1,4 +1,5 @@
 import { ListSessionsResponse } from '@portal/contracts/auth';
+import { LetterResponse, LetterTemplate } from '@portal/contracts/letters';
 import { defaultSettings } from '@portal/contracts/program';
 import { ShareResponse, type ShareInput } from '@portal/contracts/public-program';
 import { testPassword, type SignedInClient } from '../../testing/test-accounts.js';
@@ -6,6 +7,7 @@ import {
   createEvent,
   createProfile,
   eventInput,
+  inDays,
   performanceInput,
   profileInput,
   signUp,
@@ -67,6 +69,28 @@ const addressOf = async ({ owner }: Cast, change: Partial<ShareInput>) => {
 };
 
 const eventQuery: Make = async (cast) => ({ query: { id: (await createEvent(cast.owner))._id } });
+
+const letter = { subject: 'News', body: 'Dear {child}' };
+
+const letterIn = async (cast: Cast) => {
+  const { event } = await performanceOf('family', cast);
+  return { ...letter, event: event._id, to: { group: 'all' } };
+};
+
+// It has a day to go: what is refused after it must find a store in which nothing moves.
+const plannedLetter = async (cast: Cast) => ({ ...(await letterIn(cast)), sendAt: inDays(1) });
+
+const letterOf = async (cast: Cast): Promise<string> =>
+  (await cast.owner.put('/event_letter', await plannedLetter(cast))).as(LetterResponse)._id;
+
+const templateIn = async ({ owner }: Cast) => ({
+  ...letter,
+  event: (await createEvent(owner))._id,
+  name: 'News',
+});
+
+const templateOf = async (who: SignedInClient, body: object): Promise<string> =>
+  (await who.put('/letter_template', body)).as(LetterTemplate)._id;
 
 /** Remotes that keep data stand in the registry. */
 const keeping =
@@ -198,6 +222,26 @@ export const requests: Record<string, Record<string, Make>> = {
   'GET /eventperformances': { event: eventQuery },
   'GET /event_emails': { event: eventQuery },
   'GET /event_contacts': { event: eventQuery },
+
+  'GET /event_families': { event: eventQuery },
+  'GET /event_letters': { event: eventQuery },
+  'GET /event_letter': { event: async (cast) => ({ query: { id: await letterOf(cast) } }) },
+  'PUT /event_letter': { event: async (cast) => ({ body: await plannedLetter(cast) }) },
+  'POST /event_letter_test': {
+    event: async (cast) => ({ body: { ...(await letterIn(cast)), account: cast.family.id } }),
+  },
+  'POST /event_letter_take_back': { event: async (cast) => ({ body: { _id: await letterOf(cast) } }) },
+  'PUT /letter_template': {
+    event: async (cast) => ({ body: await templateIn(cast) }),
+    forAll: async (cast) => ({ body: { ...(await templateIn(cast)), isForAll: true } }),
+  },
+  'POST /letter_template_delete': {
+    event: async (cast) => ({ body: { _id: await templateOf(cast.owner, await templateIn(cast)) } }),
+    forAll: async (cast) => {
+      const admin = await cast.api.as('admin', 'keeper');
+      return { body: { _id: await templateOf(admin, { ...(await templateIn(cast)), isForAll: true }) } };
+    },
+  },
 
   'GET /remote_data': {
     mine: keeping((place) => ({ query: { ...place, scope: 'mine' } })),

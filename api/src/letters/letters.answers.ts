@@ -1,0 +1,51 @@
+import type {
+  LetterCounts,
+  LetterMailState,
+  LetterRecipient,
+  LetterResponse,
+} from '@portal/contracts/letters';
+import type { ToldMail } from '../mail/event-mails.service.js';
+import type { LetterRecord } from './letters.schema.js';
+
+const stateIn = ({ state }: Pick<LetterRecord, 'state'>, mail: ToldMail | undefined): LetterMailState => {
+  if (mail) return mail.state === 'waiting' && mail.attempts > 0 ? 'retrying' : mail.state;
+  return state === 'takenBack' ? 'dropped' : 'waiting';
+};
+
+/** Where the email of a letter to one account is. */
+export const mailIn = (
+  letter: Pick<LetterRecord, 'state'>,
+  mail: ToldMail | undefined,
+): Pick<LetterRecipient, 'state' | 'failure' | 'at'> => {
+  const state = stateIn(letter, mail);
+  const failure = state === 'sent' ? undefined : mail?.reply;
+  return {
+    state,
+    ...(failure !== undefined && { failure }),
+    ...(mail?.sentAt && { at: mail.sentAt.toISOString() }),
+  };
+};
+
+export const toLetterResponse = (
+  letter: LetterRecord,
+  mails: readonly ToldMail[],
+  by: string | undefined,
+): LetterResponse => {
+  const mailOf = new Map(mails.map((mail) => [mail.account.toHexString(), mail]));
+  const counts: LetterCounts = { waiting: 0, retrying: 0, sent: 0, refused: 0, dropped: 0 };
+  for (const { account } of letter.recipients)
+    counts[stateIn(letter, mailOf.get(account.toHexString()))] += 1;
+  const { _id, subject, body, group, section, at, sendAt, state } = letter;
+  return {
+    _id: _id.toHexString(),
+    subject,
+    body,
+    group,
+    ...(section !== undefined && { section }),
+    ...(by !== undefined && { by }),
+    at: at.toISOString(),
+    sendAt: sendAt.toISOString(),
+    state: state === 'queued' ? 'started' : state,
+    counts,
+  };
+};

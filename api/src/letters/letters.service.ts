@@ -1,0 +1,184 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { EventResponse } from '@portal/contracts/events';
+import {
+  confirmFrom,
+  type EventFamiliesResponse,
+  type LetterFamily,
+  type LetterResponse,
+  type LetterTo,
+  type LetterWithRecipients,
+  type SendLetterInput,
+  type TestLetterInput,
+} from '@portal/contracts/letters';
+import { audienceOf } from '@portal/contracts/letters.rules';
+import { Model, Types } from 'mongoose';
+import type { CurrentUser } from '../access/current-user.js';
+import { AccountsService } from '../accounts/accounts.service.js';
+import { AppError } from '../common/app-error.js';
+import { Clock } from '../common/clock.js';
+import { insertOnce } from '../common/insert-once.js';
+import { toObjectId } from '../common/object-id.js';
+import { EventsService } from '../events/events.service.js';
+import { IdempotencyService } from '../idempotency/idempotency.service.js';
+import { Audit } from '../log/audit.js';
+import { EventMails, type ToldMail } from '../mail/event-mails.service.js';
+import { Limits } from '../throttles/limits.service.js';
+import { ThrottlesService } from '../throttles/throttles.service.js';
+import { LetterFamilies } from './letter-families.service.js';
+import { LetterStarter } from './letter-starter.service.js';
+import type { LetterFacts } from './letter-writer.service.js';
+import { mailIn, toLetterResponse } from './letters.answers.js';
+import { LetterRecord } from './letters.schema.js';
+
+const mostListed = 500;
+const yearMs = 366 * 24 * 3_600_000;
+/** So long a page may take from its last look at the clock to the server's. */
+const lateMs = 5 * 60_000;
+
+/** What coordinators write to the families of an event. */
+@Injectable()
+export class LettersService {
+  constructor(
+    @InjectModel(LetterRecord.name) private readonly letters: Model<LetterRecord>,
+    private readonly families: LetterFamilies,
+    private readonly starter: LetterStarter,
+    private readonly events: EventsService,
+    private readonly accounts: AccountsService,
+    private readonly mails: EventMails,
+    private readonly idempotency: IdempotencyService,
+    private readonly throttles: ThrottlesService,
+    private readonly limits: Limits,
+    private readonly clock: Clock,
+    private readonly audit: Audit,
+  ) {}
+
+  async listFamilies(user: CurrentUser, eventId: string): Promise<EventFamiliesResponse> {
+    return await this.families.listFamilies(user, await this.events.getManagedEvent(user, eventId));
+  }
+
+  async listLetters(user: CurrentUser, eventId: string): Promise<LetterResponse[]> {
+    const event = toObjectId((await this.events.getManagedEvent(user, eventId))._id);
+    const found = await this.letters.find({ event }).sort({ at: -1 }).limit(mostListed).lean();
+    const mails = await this.mails.list({ event, kind: 'letter' });
+    const byLetter = Map.groupBy(mails, ({ letter }) => letter?.toHexString());
+    return await Promise.all(
+      found.map((letter) => this.toResponse(letter, byLetter.get(letter._id.toHexString()) ?? [])),
+    );
+  }
+
+  async getLetter(user: CurrentUser, id: string): Promise<LetterWithRecipients> {
+    const { letter, event } = await this.findManaged(user, id);
+    const { families } = await this.families.listFamilies(user, event);
+    const byUser = new Map(families.map((family) => [family.user, family]));
+    const mails = await this.mails.list({ letter: letter._id });
+    const mailOf = new Map(mails.map((mail) => [mail.account.toHexString(), mail]));
+    const recipients = letter.recipients.map(({ account, performances }) => {
+      const family = byUser.get(account.toHexString());
+      const own = (family?.pieces ?? []).filter((piece) =>
+        performances.some((one) => one.toHexString() === piece.performance),
+      );
+      return {
+        ...mailIn(letter, mailOf.get(account.toHexString())),
+        children: [...new Set(own.map(({ child }) => child))],
+        ...(own.length > 0 && { email: family?.email }),
+      };
+    });
+    return { ...(await this.toResponse(letter, mails)), recipients };
+  }
+
+  /** What is answered is stored, with everyone it goes to: whatever becomes of this process, it goes out. */
+  async sendLetter(user: CurrentUser, input: SendLetterInput, key?: string): Promise<LetterResponse> {
+    const event = await this.events.getManagedEvent(user, input.event);
+    const { _id, isRepeat } = await this.idempotency.newDocument(user.id, 'letter', key);
+    const stored = isRepeat ? await this.letters.findById(_id).lean() : null;
+    if (stored) return await this.toResponse(stored, []);
+    const at = this.clock.now();
+    const sendAt = this.whenToSend(input, at);
+    const { audience, section } = await this.audienceOf(user, event, input.to);
+    if (audience.length >= confirmFrom && input.confirmed !== audience.length)
+      throw new AppError('stale', { body: { count: audience.length } });
+    await this.throttles.take(this.limits.letterAccount, user.id);
+    const letter = await insertOnce<LetterRecord>(this.letters, {
+      _id,
+      event: new Types.ObjectId(event._id),
+      by: new Types.ObjectId(user.id),
+      at,
+      subject: input.subject,
+      body: input.body,
+      group: input.to.group,
+      ...(section !== undefined && { section }),
+      sendAt,
+      state: 'waiting',
+      recipients: audience.map(toRecipient),
+    });
+    this.audit.write({ action: 'letter.send', object: _id.toHexString(), detail: String(audience.length) });
+    this.starter.wake();
+    return await this.toResponse(letter, []);
+  }
+
+  /** To whoever asks alone, with what one family would read. */
+  async sendTest(user: CurrentUser, { subject, body, ...input }: TestLetterInput): Promise<void> {
+    const event = await this.events.getManagedEvent(user, input.event);
+    const { audience } = await this.audienceOf(user, event, input.to);
+    const family = audience.find((one) => one.user === input.account);
+    if (!family) throw new AppError('invalid', { fields: { account: 'recipients' } });
+    await this.throttles.take(this.limits.letterAccount, user.id);
+    const facts: LetterFacts = {
+      performances: family.pieces.map(({ performance }) => performance),
+      test: { account: family.user, subject, body },
+    };
+    const mail = {
+      kind: 'letter',
+      event: new Types.ObjectId(event._id),
+      account: new Types.ObjectId(user.id),
+    } as const;
+    await this.mails.add([{ ...mail, key: `letter-test:${new Types.ObjectId().toHexString()}`, facts }]);
+  }
+
+  /** One that has started is on its way to somebody. */
+  async takeBackLetter(user: CurrentUser, id: string): Promise<LetterResponse> {
+    const { letter } = await this.findManaged(user, id);
+    const taken = await this.letters
+      .findOneAndUpdate(
+        { _id: letter._id, state: 'waiting' },
+        { $set: { state: 'takenBack' } },
+        { returnDocument: 'after' },
+      )
+      .lean<LetterRecord>();
+    if (!taken) throw new AppError('conflict');
+    this.audit.write({ action: 'letter.takeBack', object: id });
+    return await this.toResponse(taken, []);
+  }
+
+  private whenToSend({ sendAt }: SendLetterInput, now: Date): Date {
+    if (sendAt === undefined) return now;
+    const wait = Date.parse(sendAt) - now.getTime();
+    if (wait < -lateMs || wait > yearMs) throw new AppError('invalid', { fields: { sendAt: 'sendAt' } });
+    return new Date(sendAt);
+  }
+
+  private async audienceOf(user: CurrentUser, event: EventResponse, to: LetterTo) {
+    const { families, sections } = await this.families.listFamilies(user, event);
+    const audience = audienceOf(to, families);
+    if (audience.length === 0) throw new AppError('invalid', { fields: { to: 'recipients' } });
+    const section = to.group === 'section' ? sections.find(({ id }) => id === to.section)?.title : undefined;
+    return { audience, section };
+  }
+
+  private async findManaged(user: CurrentUser, id: string) {
+    const letter = await this.letters.findById(toObjectId(id)).lean<LetterRecord>();
+    if (!letter) throw new AppError('notfound');
+    return { letter, event: await this.events.getManagedEvent(user, letter.event.toHexString()) };
+  }
+
+  private async toResponse(letter: LetterRecord, mails: readonly ToldMail[]): Promise<LetterResponse> {
+    const [by] = letter.by ? await this.accounts.findEmails([letter.by.toHexString()]) : [];
+    return toLetterResponse(letter, mails, by);
+  }
+}
+
+const toRecipient = ({ user, pieces }: LetterFamily) => ({
+  account: new Types.ObjectId(user),
+  performances: pieces.map(({ performance }) => new Types.ObjectId(performance)),
+});

@@ -1,0 +1,383 @@
+import { EventResponse } from '@portal/contracts/events';
+import {
+  EventFamiliesResponse,
+  EventLettersResponse,
+  LetterResponse,
+  LetterTemplate,
+  LetterWithRecipients,
+  StaleLetterResponse,
+} from '@portal/contracts/letters';
+import { Types } from 'mongoose';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { StoreCheck } from '../backup/store-check.service.js';
+import { EventMails } from '../mail/event-mails.service.js';
+import { freePort } from '../testing/free-port.js';
+import { startSmtpSink, type SmtpSink } from '../testing/smtp-sink.js';
+import type { SignedInClient } from '../testing/test-accounts.js';
+import { startTestApi, type TestApi } from '../testing/test-api.js';
+import { createEvent, createProfile, signUp } from '../testing/test-inputs.js';
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+let api: TestApi;
+let sink: SmtpSink;
+let coordinator: SignedInClient;
+let li: SignedInClient;
+let marsh: SignedInClient;
+let event: EventResponse;
+
+const playing = async (who: SignedInClient, to: string, firstName: string, title: string, time = 3) => {
+  const profile = (await createProfile(who, { firstName, lastName: 'Lí' }))._id;
+  return await signUp(who, to, { profile, title, ...(time > 0 ? { time } : { time: null }) });
+};
+
+beforeAll(async () => {
+  sink = await startSmtpSink();
+  api = await startTestApi({ SMTP_URL: sink.url });
+  coordinator = await api.as('coordinator');
+  li = await api.as('parent', 'li');
+  marsh = await api.as('parent', 'marsh');
+});
+afterAll(async () => {
+  await api.stop();
+  await sink.stop();
+});
+beforeEach(async () => {
+  event = await createEvent(coordinator, { name: 'Winter Strings' });
+  sink.refuseWith(0);
+  sink.mails.length = 0;
+});
+
+/** The emails that are no more than letters, by whom they go to. */
+const letters = (): Map<string, string> =>
+  new Map(
+    sink.mails
+      .map((mail) =>
+        mail
+          .replace(/=\r\n/g, '')
+          .replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(parseInt(code, 16))),
+      )
+      .map((mail) => Buffer.from(mail, 'latin1').toString())
+      .map((mail) => [/^To: (.*)\r$/m.exec(mail)?.[1] ?? '', mail] as const),
+  );
+
+const input = (change: object = {}) => ({
+  event: event._id,
+  subject: 'For {child}',
+  body: 'Dear family,\n\n{child} plays {piece}.\nSee you at {place}.',
+  to: { group: 'all' },
+  ...change,
+});
+const write = (change?: object, key?: string) =>
+  coordinator.put('/event_letter', input(change), key ? { headers: { 'idempotency-key': key } } : undefined);
+const send = async (change?: object) => (await write(change)).as(LetterResponse);
+const look = async ({ _id }: LetterResponse) =>
+  (await coordinator.get(`/event_letter?id=${_id}`)).as(LetterWithRecipients);
+const settled = async (letter: LetterResponse) => {
+  await expect
+    .poll(async () => (await look(letter)).counts.waiting + (await look(letter)).counts.retrying, {
+      timeout: 8000,
+    })
+    .toBe(0);
+  return look(letter);
+};
+
+describe('a letter', () => {
+  it('goes to each account once, with its own children, in its own language', async () => {
+    await playing(li, event._id, 'Ana', 'Méditation');
+    await playing(li, event._id, 'Leo', 'Gavotte');
+    await playing(marsh, event._id, 'Theo', 'Minuet');
+    await li.post('/account_language', { language: 'es' });
+    const letter = await settled(await send());
+    expect(letter).toMatchObject({
+      subject: 'For {child}',
+      group: 'all',
+      by: coordinator.email,
+      state: 'started',
+      counts: { sent: 2, waiting: 0, refused: 0, dropped: 0, retrying: 0 },
+    });
+    const mails = letters();
+    expect([...mails.keys()].sort()).toEqual([li.email, marsh.email]);
+    const toLi = mails.get(li.email) ?? '';
+    expect(toLi).toContain('Ana Lí y Leo Lí plays Méditation y Gavotte.');
+    expect(toLi).toContain('Su respuesta le llega al coordinador.');
+    expect(toLi).toMatch(new RegExp(`^Reply-To: ${coordinator.email}\r$`, 'm'));
+    expect(toLi).not.toContain(marsh.email);
+    expect(toLi).not.toContain('Theo');
+    expect(mails.get(marsh.email)).toContain('Theo Lí plays Minuet.\r\nSee you at 12 Oak Street');
+    await li.post('/account_language', { language: 'en' });
+  });
+
+  it('is written to those of the group alone, about what is of the group alone', async () => {
+    const chosen = await playing(li, event._id, 'Ana', 'Méditation');
+    await playing(li, event._id, 'Leo', 'Gavotte', 0);
+    await playing(marsh, event._id, 'Theo', 'Minuet');
+    const section = 'e'.repeat(24);
+    const items = [
+      { id: section, kind: 'section', title: 'First half' },
+      { id: chosen._id, kind: 'piece' },
+    ];
+    await coordinator.post('/event_program', { _id: event._id, program: [chosen._id], revision: 0, items });
+    const listed = (await coordinator.get(`/event_families?id=${event._id}`)).as(EventFamiliesResponse);
+    expect(listed.sections).toEqual([{ id: section, title: 'First half' }]);
+    expect(listed.version).toBeUndefined();
+    const sent = async (to: object) => {
+      const letter = await look(await send({ to, sendAt: new Date(Date.now() + hour).toISOString() }));
+      await coordinator.post('/event_letter_take_back', { _id: letter._id });
+      return { section: letter.section, children: letter.recipients.map(({ children }) => children) };
+    };
+    expect(await sent({ group: 'section', section })).toEqual({
+      section: 'First half',
+      children: [['Ana Lí']],
+    });
+    expect(await sent({ group: 'chosen' })).toMatchObject({ children: [['Ana Lí']] });
+    expect(await sent({ group: 'notChosen' })).toMatchObject({ children: [['Leo Lí'], ['Theo Lí']] });
+    expect(await sent({ group: 'noEstimate' })).toMatchObject({ children: [['Leo Lí']] });
+    expect(await sent({ group: 'picked', accounts: [marsh.id] })).toMatchObject({ children: [['Theo Lí']] });
+    const nobody = await write({ to: { group: 'notConfirmed' } });
+    expect([nobody.status, nobody.body]).toMatchObject([400, { fields: { to: 'recipients' } }]);
+  });
+
+  it('is one letter however often its form is sent', async () => {
+    await playing(li, event._id, 'Ana', 'Méditation');
+    const answers = await Promise.all([write({}, 'one-key'), write({}, 'one-key'), write({}, 'one-key')]);
+    expect(new Set(answers.map((answer) => answer.as(LetterResponse)._id)).size).toBe(1);
+    const { letters: all } = (await coordinator.get(`/event_letters?id=${event._id}`)).as(
+      EventLettersResponse,
+    );
+    expect(all).toHaveLength(1);
+    await settled(answers[0].as(LetterResponse));
+    expect(sink.mails).toHaveLength(1);
+  });
+
+  it('waits for its time, and is taken back until then', async () => {
+    await playing(li, event._id, 'Ana', 'Méditation');
+    const sendAt = new Date(api.clock.now().getTime() + minute).toISOString();
+    const [kept, regretted] = [await send({ sendAt }), await send({ sendAt, subject: 'Sorry' })];
+    expect(kept).toMatchObject({ state: 'waiting', sendAt, counts: { waiting: 1 } });
+    const back = await coordinator.post('/event_letter_take_back', { _id: regretted._id });
+    expect(back.as(LetterResponse)).toMatchObject({ state: 'takenBack', counts: { waiting: 0, dropped: 1 } });
+    api.clock.advance(minute);
+    await settled(kept);
+    expect([...letters().values()].filter((mail) => mail.includes('Subject: Sorry'))).toEqual([]);
+    expect(sink.mails).toHaveLength(1);
+    for (const _id of [kept._id, regretted._id])
+      expect((await coordinator.post('/event_letter_take_back', { _id })).error).toBe('conflict');
+  });
+
+  it('stays where it is once its event is canceled', async () => {
+    await playing(li, event._id, 'Ana', 'Méditation');
+    const letter = await send({ sendAt: new Date(api.clock.now().getTime() + minute).toISOString() });
+    const canceled = { at: new Date(api.clock.now().getTime() + 1000), reason: 'The hall is closed' };
+    const events = api.connection.collection('events');
+    await events.updateOne({ _id: new Types.ObjectId(event._id) }, { $set: { canceled } });
+    api.clock.advance(minute);
+    await expect.poll(async () => (await look(letter)).state, { timeout: 5000 }).toBe('takenBack');
+    expect((await settled(await send({ subject: 'Sorry' }))).counts).toMatchObject({ sent: 1 });
+    expect(sink.mails).toHaveLength(1);
+  });
+
+  it.each([
+    ['long ago', -hour],
+    ['in years', 400 * 24 * hour],
+  ])('is not sent %s', async (_, ms) => {
+    await playing(li, event._id, 'Ana', 'Méditation');
+    const answer = await write({ sendAt: new Date(api.clock.now().getTime() + ms).toISOString() });
+    expect([answer.status, answer.body]).toMatchObject([400, { fields: { sendAt: 'sendAt' } }]);
+  });
+
+  it('leaves out who has withdrawn meanwhile, and says nothing more of them', async () => {
+    const { _id } = await playing(li, event._id, 'Ana', 'Méditation');
+    await playing(marsh, event._id, 'Theo', 'Minuet');
+    const letter = await send({ sendAt: new Date(api.clock.now().getTime() + minute).toISOString() });
+    await li.post('/performance_withdraw', { id: _id });
+    expect((await look(letter)).recipients).toEqual([
+      { children: [], state: 'waiting' },
+      { children: ['Theo Lí'], email: marsh.email, state: 'waiting' },
+    ]);
+    api.clock.advance(minute);
+    expect((await settled(letter)).counts).toMatchObject({ sent: 1, dropped: 1 });
+    expect([...letters().keys()]).toContain(marsh.email);
+    expect([...letters().values()].filter((mail) => mail.includes('Ana L'))).toEqual([]);
+  });
+
+  it('says what the mail server said, and that it is tried again', async () => {
+    await playing(li, event._id, 'Ana', 'Méditation');
+    sink.refuseWith(451);
+    const letter = await send();
+    await expect
+      .poll(async () => (await look(letter)).recipients, { timeout: 5000 })
+      .toMatchObject([{ state: 'retrying', failure: expect.stringContaining('451') as string }]);
+    sink.refuseWith(550);
+    api.clock.advance(10_000);
+    expect((await settled(letter)).recipients).toMatchObject([
+      { email: li.email, state: 'refused', failure: expect.stringContaining('550') as string },
+    ]);
+  });
+
+  it('is tried by its writer alone first', async () => {
+    await playing(li, event._id, 'Ana', 'Méditation');
+    const { to: _, ...letter } = input();
+    const test = { ...letter, to: { group: 'all' }, account: li.id };
+    expect((await coordinator.post('/event_letter_test', test)).status).toBe(200);
+    await expect.poll(() => sink.mails.length).toBe(1);
+    expect(letters().get(coordinator.email)).toContain('Ana Lí plays Méditation.');
+    expect(letters().get(coordinator.email)).toMatch(/^Subject: .*Test:_For_Ana/m);
+    const { letters: all } = (await coordinator.get(`/event_letters?id=${event._id}`)).as(
+      EventLettersResponse,
+    );
+    expect(all).toEqual([]);
+    const other = await coordinator.post('/event_letter_test', { ...test, account: marsh.id });
+    expect(other.body).toMatchObject({ error: 'invalid', fields: { account: 'recipients' } });
+  });
+
+  it('goes to fifty families only after somebody has confirmed how many they are', async () => {
+    const accounts = await Promise.all(
+      Array.from({ length: 50 }, (_, number) => api.as('parent', `family-${String(number)}`)),
+    );
+    const { profile } = await playing(marsh, (await createEvent(coordinator))._id, 'Theo', 'Minuet');
+    const signUps = accounts.map(({ id }) => ({
+      ...{ event: new Types.ObjectId(event._id), user: new Types.ObjectId(id) },
+      ...{ profile: new Types.ObjectId(profile._id), title: 'Minuet', time: null, withdrawnAt: null },
+    }));
+    const performances = api.connection.collection('performances');
+    await performances.insertMany(signUps);
+    for (const confirmed of [undefined, 49]) {
+      const answer = await write({ confirmed });
+      expect([answer.status, answer.as(StaleLetterResponse).count]).toEqual([409, 50]);
+    }
+    const letter = await settled(await send({ confirmed: 50 }));
+    expect(letter.counts.sent).toBe(50);
+    expect(new Set(letters().keys()).size).toBe(50);
+    await performances.deleteMany({ event: new Types.ObjectId(event._id) });
+  });
+
+  it('is known to the families it went to, and to nobody once an account is gone', async () => {
+    const leaving = await api.as('parent', 'leaving');
+    const writing = await api.as('admin', 'writing');
+    await playing(leaving, event._id, 'Ana', 'Méditation');
+    await playing(marsh, event._id, 'Theo', 'Minuet');
+    const letter = (await writing.put('/event_letter', input())).as(LetterResponse);
+    await settled(letter);
+    const { letters: own } = ((await leaving.get('/account_export')).body as { data: { letters: object } })
+      .data;
+    expect(own).toMatchObject({
+      received: [{ event: 'Winter Strings', subject: 'For Ana Lí' }],
+      written: [],
+    });
+    expect(JSON.stringify(own)).not.toContain('Theo');
+    const { letters: written } = (
+      (await writing.get('/account_export')).body as { data: { letters: object } }
+    ).data;
+    expect(written).toMatchObject({ received: [], written: [{ subject: 'For {child}', recipients: 2 }] });
+    for (const gone of [leaving, writing]) {
+      await gone.prove();
+      expect((await gone.post('/account_delete', { password: 'Music2026' })).status).toBe(200);
+    }
+    const left = await api.connection.collection('letters').find({}).toArray();
+    expect(JSON.stringify(left)).not.toContain(leaving.id);
+    expect(JSON.stringify(left)).not.toContain(writing.id);
+    expect((await look(letter)).by).toBeUndefined();
+    expect((await look(letter)).recipients).toHaveLength(1);
+    expect((await api.app.get(StoreCheck).check()).problems).toEqual([]);
+  });
+});
+
+describe('templates', () => {
+  const text = { name: 'Welcome', subject: 'Hello', body: 'Dear {child}' };
+  const keep = (who: SignedInClient, change: object = {}) =>
+    who.put('/letter_template', { event: event._id, ...text, ...change });
+  const list = async () =>
+    (await coordinator.get(`/event_letters?id=${event._id}`)).as(EventLettersResponse).templates;
+
+  it('of an event and of the organization stand beside each other', async () => {
+    const admin = await api.as('admin');
+    const own = (await keep(coordinator)).as(LetterTemplate);
+    const all = (await keep(admin, { isForAll: true, subject: 'From us' })).as(LetterTemplate);
+    expect(await list()).toEqual([own, all]);
+    expect(own).toMatchObject({ ...text, isForAll: false });
+    const other = await createEvent(coordinator);
+    const { templates } = (await coordinator.get(`/event_letters?id=${other._id}`)).as(EventLettersResponse);
+    expect(templates).toEqual([all]);
+    await admin.post('/letter_template_delete', { _id: all._id });
+    expect(await list()).toEqual([own]);
+  });
+
+  it('take the place of one of the same name, and go', async () => {
+    const first = (await keep(coordinator)).as(LetterTemplate);
+    const second = (await keep(coordinator, { body: 'Dear all' })).as(LetterTemplate);
+    expect(await list()).toEqual([{ ...first, body: 'Dear all' }]);
+    expect(second._id).toBe(first._id);
+    const both = await Promise.all([
+      keep(coordinator, { name: 'At once' }),
+      keep(coordinator, { name: 'At once' }),
+    ]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await list()).toHaveLength(2);
+    await coordinator.post('/letter_template_delete', { _id: first._id });
+    expect((await list()).map(({ name }) => name)).toEqual(['At once']);
+    expect((await coordinator.post('/letter_template_delete', { _id: first._id })).error).toBe('notfound');
+  });
+});
+
+it('a coordinator sends no more letters and tests in a day than the settings say', async () => {
+  const strict = await startTestApi({ LETTERS_PER_ACCOUNT: '2' });
+  const writer = await strict.as('coordinator');
+  const family = await strict.as('parent');
+  const { _id } = await createEvent(writer);
+  await signUp(family, _id);
+  const letter = { event: _id, subject: 'News', body: 'Hello', to: { group: 'all' } };
+  const test = () => writer.post('/event_letter_test', { ...letter, account: family.id });
+  expect((await test()).status).toBe(200);
+  expect((await writer.put('/event_letter', letter)).status).toBe(200);
+  const refused = await writer.put('/event_letter', letter);
+  expect([refused.status, refused.error]).toEqual([409, 'quota']);
+  expect((await test()).error).toBe('quota');
+  await strict.stop();
+});
+
+describe('a process that dies', () => {
+  let dataDir: string;
+  beforeEach(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'portal-letters-'));
+  });
+  afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+  // What of the work is done when the process is gone: some of it, all of it but the note that it is.
+  it.each([3, 8])('after %i of 8 emails are in the queue loses none, and sends none twice', async (done) => {
+    const nowhere = `smtp://127.0.0.1:${String(await freePort())}`;
+    const dying = await startTestApi({ DATA_DIR: dataDir, SMTP_URL: nowhere });
+    const writer = await dying.as('coordinator');
+    const { _id } = await createEvent(writer);
+    const families = await Promise.all(
+      Array.from({ length: 8 }, (_, number) => dying.as('parent', `family-${String(number)}`)),
+    );
+    for (const family of families) await signUp(family, _id);
+    sink.mails.length = 0;
+    const mails = dying.app.get(EventMails);
+    const add = mails.add.bind(mails);
+    const killed = vi.spyOn(mails, 'add').mockImplementation(async (all) => {
+      await add(all.slice(0, done));
+      throw new Error('killed');
+    });
+    const letter = { event: _id, subject: 'News', body: 'Hello', to: { group: 'all' } };
+    expect((await writer.put('/event_letter', letter)).status).toBe(200);
+    await expect.poll(() => killed).toHaveBeenCalled();
+    await dying.stop();
+
+    const next = await startTestApi({ DATA_DIR: dataDir, SMTP_URL: sink.url });
+    // What the other one had in hand is free again.
+    next.clock.advance(minute);
+    const stored = () => next.connection.collection('letters').findOne({ subject: 'News' });
+    await expect.poll(async () => (await stored())?.['state'] as string, { timeout: 8000 }).toBe('queued');
+    const news = () => sink.mails.filter((mail) => mail.includes('Subject: News'));
+    await expect.poll(() => news().length, { timeout: 8000 }).toBe(8);
+    const to = new Set(news().map((mail) => /^To: (.*)\r$/m.exec(mail)?.[1]));
+    expect(to.size).toBe(8);
+    await next.stop();
+  });
+});

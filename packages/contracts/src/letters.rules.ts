@@ -1,0 +1,120 @@
+import type { EventResponse } from './events.ts';
+import { intlLocales, type Language } from './languages.ts';
+import {
+  placeholders,
+  type LetterFamily,
+  type LetterPiece,
+  type LetterTo,
+  type Placeholder,
+} from './letters.ts';
+import { oneLine } from './performances.rules.ts';
+
+const concerns = (to: LetterTo, family: LetterFamily, piece: LetterPiece): boolean => {
+  if (to.group === 'chosen') return piece.isChosen;
+  if (to.group === 'notChosen') return !piece.isChosen;
+  if (to.group === 'section') return piece.section === to.section;
+  if (to.group === 'noEstimate') return !piece.hasEstimate;
+  if (to.group === 'notConfirmed') return !family.isConfirmed;
+  return to.group !== 'picked' || to.accounts.includes(family.user);
+};
+
+/** The families a letter goes to, each with the sign-ups it is about. */
+export const audienceOf = (to: LetterTo, families: readonly LetterFamily[]): LetterFamily[] =>
+  families.flatMap((family) => {
+    const pieces = family.pieces.filter((piece) => concerns(to, family, piece));
+    return pieces.length > 0 ? [{ ...family, pieces }] : [];
+  });
+
+/** What a letter says of an event. */
+export type LetterEvent = Pick<EventResponse, 'name' | 'date' | 'timeZone' | 'address'>;
+
+/** What stands for each placeholder; one without a value is absent. */
+export type LetterValues = Partial<Record<Placeholder, string>>;
+
+/** The placeholders of which some sign-up of the family has no value. */
+export const missingFor = (
+  { pieces }: Pick<LetterFamily, 'pieces'>,
+  used: readonly Placeholder[],
+): Placeholder[] => {
+  const ofPiece: Partial<Record<Placeholder, 'number' | 'start' | 'call'>> = {
+    number: 'number',
+    time: 'start',
+    call: 'call',
+  };
+  return used.filter((name) => {
+    const field = ofPiece[name];
+    return field !== undefined && pieces.some((piece) => piece[field] === undefined);
+  });
+};
+
+const inOrder = (a: LetterPiece, b: LetterPiece): number =>
+  (a.number ?? Number.POSITIVE_INFINITY) - (b.number ?? Number.POSITIVE_INFINITY) || 0;
+
+/**
+ * What the placeholders of a letter mean to a family, in the words of its language: each child, piece and time once, in
+ * the order of the program.
+ * @example letterValues(family, event, 'en').child // 'Ana and Leo Lí'
+ */
+export const letterValues = (
+  { pieces }: Pick<LetterFamily, 'pieces'>,
+  { name, date, timeZone, address }: LetterEvent,
+  language: Language,
+): LetterValues => {
+  const locale = intlLocales[language];
+  const list = new Intl.ListFormat(locale, { type: 'conjunction' });
+  const clock = new Intl.DateTimeFormat(locale, { timeZone, hour: 'numeric', minute: '2-digit' });
+  const day = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'full' });
+  const time = (iso: string): string => clock.format(new Date(iso)).replaceAll('\u202f', ' ');
+  const ordered = [...pieces].sort(inOrder);
+  const ofEach: Record<Placeholder, (string | undefined)[]> = {
+    child: ordered.map(({ child }) => child),
+    piece: ordered.map(({ piece }) => piece),
+    number: ordered.map(({ number }) => number?.toString()),
+    time: ordered.map(({ start }) => start && time(start)),
+    call: ordered.map(({ call }) => call && time(call)),
+    event: [name],
+    date: [day.format(new Date(date))],
+    place: [`${address.street}, ${address.city}, ${address.state} ${address.zip}`],
+  };
+  const known = placeholders.flatMap((placeholder) => {
+    const texts = [...new Set(ofEach[placeholder].filter((text) => text !== undefined))];
+    return texts.length > 0 ? [[placeholder, list.format(texts.map(oneLine))] as const] : [];
+  });
+  return Object.fromEntries(known);
+};
+
+/** What a family reads where there is no value. */
+export const notYetKnown: Record<Language, string> = {
+  en: 'to be announced',
+  es: 'por confirmar',
+  'zh-Hans': '待定',
+  'zh-Hant': '待定',
+};
+
+const inBraces = /\{([^\s{}]{1,30})\}/g;
+
+const isPlaceholder = (name: string): name is Placeholder => placeholders.some((one) => one === name);
+
+/** A text of a letter as a family reads it. What stands in braces and means nothing stays as it is. */
+export const fillLetter = (text: string, values: LetterValues, language: Language): string =>
+  text.replace(inBraces, (written, name: string) => {
+    const placeholder = name.toLowerCase();
+    return isPlaceholder(placeholder) ? (values[placeholder] ?? notYetKnown[language]) : written;
+  });
+
+/** The placeholders a text uses, and what stands in braces and is none. */
+export const placeholdersIn = (text: string): { used: Placeholder[]; unknown: string[] } => {
+  const names = [...new Set(Array.from(text.matchAll(inBraces), ([, name = '']) => name.toLowerCase()))];
+  return { used: names.filter(isPlaceholder), unknown: names.filter((name) => !isPlaceholder(name)) };
+};
+
+/** A letter as one family reads it. */
+export const letterTo = (
+  { subject, body }: { subject: string; body: string },
+  family: Pick<LetterFamily, 'pieces' | 'language'>,
+  event: LetterEvent,
+): { subject: string; body: string } => {
+  const values = letterValues(family, event, family.language);
+  const fill = (text: string): string => fillLetter(text, values, family.language);
+  return { subject: oneLine(fill(subject)), body: fill(body) };
+};

@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest';
+import { audienceOf, letterTo, letterValues, missingFor, placeholdersIn } from './letters.rules.ts';
+import { LetterTo, SendLetterInput, type LetterFamily, type LetterPiece } from './letters.ts';
+
+const idOf = (letter: string): string => letter.repeat(24);
+
+const event = {
+  name: 'Winter Strings',
+  date: '2026-12-06T22:00:00.000Z',
+  timeZone: 'America/Los_Angeles',
+  address: { street: '418 Maple Ct', city: 'Oakland', state: 'California' as const, zip: '94610' },
+};
+
+const pieceOf = (child: string, piece: string, change: Partial<LetterPiece> = {}): LetterPiece => ({
+  performance: idOf('d'),
+  child,
+  piece,
+  hasEstimate: true,
+  isChosen: false,
+  ...change,
+});
+
+const placed = (number: number, start: string, call: string, section = idOf('1')): Partial<LetterPiece> => ({
+  isChosen: true,
+  section,
+  number,
+  start: `2026-12-06T${start}:00.000Z`,
+  call: `2026-12-06T${call}:00.000Z`,
+});
+
+const familyOf = (user: string, pieces: LetterPiece[], change: Partial<LetterFamily> = {}): LetterFamily => ({
+  user: idOf(user),
+  email: `${user}@example.org`,
+  isConfirmed: true,
+  language: 'en',
+  pieces,
+  ...change,
+});
+
+const li = familyOf('a', [
+  pieceOf('Leo Lí', 'Gavotte', placed(14, '22:59', '22:30', idOf('2'))),
+  pieceOf('Ana Lí', 'Méditation', placed(3, '22:12', '21:30')),
+]);
+const marsh = familyOf('b', [pieceOf('Theo Marsh', 'Minuet', { hasEstimate: false })], {
+  isConfirmed: false,
+});
+const park = familyOf('c', [
+  pieceOf('June Park', 'Berceuse', placed(4, '22:20', '21:30')),
+  pieceOf('June Park', 'Danse', { hasEstimate: false }),
+]);
+const families = [li, marsh, park];
+
+describe('audienceOf', () => {
+  it.each<[LetterTo, Record<string, string[]>]>([
+    [{ group: 'all' }, { a: ['Gavotte', 'Méditation'], b: ['Minuet'], c: ['Berceuse', 'Danse'] }],
+    [{ group: 'chosen' }, { a: ['Gavotte', 'Méditation'], c: ['Berceuse'] }],
+    [{ group: 'notChosen' }, { b: ['Minuet'], c: ['Danse'] }],
+    [{ group: 'section', section: idOf('2') }, { a: ['Gavotte'] }],
+    [{ group: 'section', section: idOf('9') }, {}],
+    [{ group: 'noEstimate' }, { b: ['Minuet'], c: ['Danse'] }],
+    [{ group: 'notConfirmed' }, { b: ['Minuet'] }],
+    [{ group: 'picked', accounts: [idOf('c'), idOf('f')] }, { c: ['Berceuse', 'Danse'] }],
+  ])('%j', (to, expected) => {
+    const found = audienceOf(to, families);
+    const pieces = found.map(({ user, pieces: of }) => [user[0], of.map(({ piece }) => piece)]);
+    expect(Object.fromEntries(pieces)).toEqual(expected);
+  });
+});
+
+describe('letterValues', () => {
+  it.each([
+    ['child', 'Ana Lí and Leo Lí'],
+    ['piece', 'Méditation and Gavotte'],
+    ['number', '3 and 14'],
+    ['time', '2:12 PM and 2:59 PM'],
+    ['call', '1:30 PM and 2:30 PM'],
+    ['event', 'Winter Strings'],
+    ['date', 'Sunday, December 6, 2026'],
+    ['place', '418 Maple Ct, Oakland, California 94610'],
+  ] as const)('says each child, number and time once, in order: {%s} is %s', (name, value) =>
+    expect(letterValues(li, event, 'en')[name]).toBe(value),
+  );
+
+  it.each([
+    ['es', 'Ana Lí y Leo Lí', 'domingo, 6 de diciembre de 2026'],
+    ['zh-Hans', 'Ana Lí和Leo Lí', '2026年12月6日星期日'],
+    ['zh-Hant', 'Ana Lí和Leo Lí', '2026年12月6日 星期日'],
+  ] as const)('in %s: %s, %s', (language, child, date) =>
+    expect(letterValues(li, event, language)).toMatchObject({ child, date }),
+  );
+
+  it('says a child with two pieces once', () =>
+    expect(letterValues(park, event, 'en')).toMatchObject({ child: 'June Park', number: '4' }));
+});
+
+describe('missingFor', () => {
+  it.each([
+    ['nothing', li, ['number', 'time', 'call'], []],
+    ['what was never published', marsh, ['child', 'number', 'time', 'call'], ['number', 'time', 'call']],
+    ['what one of two pieces has not', park, ['call', 'piece'], ['call']],
+    ['nothing it does not use', marsh, ['child', 'event', 'date', 'place'], []],
+  ] as const)('misses %s', (_, family, used, missing) => expect(missingFor(family, used)).toEqual(missing));
+});
+
+describe('letterTo', () => {
+  const read = (body: string, family = li, subject = 'News') => letterTo({ subject, body }, family, event);
+
+  it.each([
+    ['Dear {child},', 'Dear Ana Lí and Leo Lí,'],
+    ['{Child} plays No. {NUMBER}', 'Ana Lí and Leo Lí plays No. 3 and 14'],
+    ['{child} {child}', 'Ana Lí and Leo Lí Ana Lí and Leo Lí'],
+    ['{chid}, { child } and {} stay', '{chid}, { child } and {} stay'],
+    ['{constructor} {toString}', '{constructor} {toString}'],
+    ['$& {{event}}', '$& {Winter Strings}'],
+  ])('%s is %s', (body, text) => expect(read(body).body).toBe(text));
+
+  it.each([
+    ['en', 'at to be announced'],
+    ['es', 'at por confirmar'],
+    ['zh-Hans', 'at 待定'],
+    ['zh-Hant', 'at 待定'],
+  ] as const)('says what is not known yet, in %s', (language, body) =>
+    expect(read('at {time}', { ...marsh, language }).body).toBe(body),
+  );
+
+  it('never fills in what a family wrote itself', () => {
+    const sly = familyOf('e', [pieceOf('{place} {child}', 'X')]);
+    expect(read('{child}', sly).body).toBe('{place} {child}');
+  });
+
+  it('says what one piece has, where the other has nothing', () =>
+    expect(read('{number} {call}', park).body).toBe('4 1:30 PM'));
+
+  it('has a subject of one line', () => {
+    const long = familyOf('e', [pieceOf('Ana\r\nBcc: x@example.org', 'X')]);
+    expect(read('', long, 'For {child}\nnow').subject).toBe('For Ana Bcc: x@example.org now');
+  });
+});
+
+it.each([
+  ['{child} and {piece}', ['child', 'piece'], []],
+  ['{Time}, {time}, {tiem}, {孩子}', ['time'], ['tiem', '孩子']],
+  ['no braces', [], []],
+])('placeholdersIn %s', (text, used, unknown) => expect(placeholdersIn(text)).toEqual({ used, unknown }));
+
+describe('SendLetterInput', () => {
+  const input = { event: idOf('c'), subject: 'News', body: 'Dear {child}', to: { group: 'all' } };
+  it.each<[object, string | undefined]>([
+    [{}, undefined],
+    [{ sendAt: '2026-12-01T10:00:00Z', confirmed: 60 }, undefined],
+    [{ to: { group: 'section', section: idOf('1') } }, undefined],
+    [{ subject: ' ' }, 'subject'],
+    [{ body: '' }, 'body'],
+    [{ body: 'x'.repeat(10_001) }, 'tooLong'],
+    [{ sendAt: 'tomorrow' }, 'sendAt'],
+    [{ to: { group: 'picked', accounts: [] } }, 'recipients'],
+  ])('with %j is %s', (change, code) => {
+    const { error } = SendLetterInput.safeParse({ ...input, ...change });
+    expect(error?.issues[0]?.message).toBe(code);
+  });
+
+  it.each([{ group: 'everybody' }, { group: 'section' }, { group: 'all', accounts: [] }, null])(
+    'goes to nobody named by %j',
+    (to) => expect(LetterTo.safeParse(to).success).toBe(false),
+  );
+});
