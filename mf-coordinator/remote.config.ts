@@ -3,6 +3,7 @@ import { paths } from '@portal/contracts/paths';
 import type { RemoteDeclaration } from '@portal/contracts/remote';
 import { firstQuery } from '@portal/kit/event-search';
 import { getEvent, listManagedEvents } from './src/events.api.ts';
+import { listEventFamilies, listEventLetters } from './src/letters.api.ts';
 import { getProgram, listEventPerformances } from './src/program.api.ts';
 
 const managedEvents = dataOf(listManagedEvents(firstQuery));
@@ -36,6 +37,12 @@ export default {
       module: './edit-event/edit-event.page.tsx',
       access: 'coordinator',
       data: [dataOf(getEvent('{id}'))],
+    },
+    {
+      path: paths.eventMessages,
+      module: './letters/letters.page.tsx',
+      access: 'coordinator',
+      data: [dataOf(getEvent('{id}')), dataOf(listEventFamilies('{id}')), dataOf(listEventLetters('{id}'))],
     },
     { path: paths.createEvent, module: './create-event/create-event.page.tsx', access: 'coordinator' },
   ],

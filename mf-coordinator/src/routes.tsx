@@ -12,5 +12,6 @@ export default {
   // Heavy pages, and forms, which carry the schemas: the list need not wait for them.
   [paths.manageEvent]: async () => (await import('./program/program.page.tsx')).programPage,
   [paths.editEvent]: async () => (await import('./edit-event/edit-event.page.tsx')).editEventPage,
+  [paths.eventMessages]: async () => (await import('./letters/letters.page.tsx')).lettersPage,
   [paths.createEvent]: async () => (await import('./create-event/create-event.page.tsx')).createEventPage,
 } satisfies RemoteRoutes<typeof declaration>;

@@ -7,7 +7,7 @@ import { Actions, LinkButton } from '@portal/kit/ui/button';
 import { getEvent } from '../events.api.ts';
 import { messages } from '../messages.ts';
 
-const { list, edit } = messages;
+const { list, edit, letters } = messages;
 
 function WaysToManage({ event: id }: SlotProps['event']) {
   const session = useSession();
@@ -18,6 +18,7 @@ function WaysToManage({ event: id }: SlotProps['event']) {
   const ways = [
     [edit.program, paths.manageEvent],
     [list.edit, paths.editEvent],
+    [letters.title, paths.eventMessages],
   ] as const;
   return (
     <Actions>

@@ -22,6 +22,7 @@ export function ManagedEventCard({ event }: { event: EventResponse }) {
       actions={
         <span className="p-row">
           {link(`${paths.createEvent}?from=${id}`, text.clone, 'quiet')}
+          {link(pathTo(paths.eventMessages, { id }), messages.letters.title, 'quiet')}
           {link(pathTo(paths.editEvent, { id }), text.edit, 'secondary')}
           {link(pathTo(paths.manageEvent, { id }), text.manage, 'primary')}
         </span>

@@ -62,6 +62,9 @@ const placeOf = (event: EventResponse) => (
     <Link className="p-alone p-small" to={pathTo(paths.editEvent, { id: event._id })}>
       {messages.program.editEvent}
     </Link>
+    <Link className="p-alone p-small" to={pathTo(paths.eventMessages, { id: event._id })}>
+      {messages.letters.title}
+    </Link>
   </p>
 );
 

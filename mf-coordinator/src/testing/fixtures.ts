@@ -1,5 +1,12 @@
 import { EventResponse } from '@portal/contracts/events';
+import {
+  EventFamiliesResponse,
+  LetterResponse,
+  type LetterCounts,
+  type LetterRecipient,
+} from '@portal/contracts/letters';
 import { ContactResponse, PerformanceResponse } from '@portal/contracts/performances';
+import { fullName } from '@portal/contracts/profiles.rules';
 import { defaultSettings, ProgramResponse } from '@portal/contracts/program';
 
 export const coordinatorId = 'aaaaaaaaaaaaaaaaaaaaaaaa';
@@ -92,3 +99,57 @@ export const programOf = (change: Partial<ProgramResponse> = {}): ProgramRespons
   withdrawn: [],
   ...change,
 });
+
+/** The accounts behind these sign-ups, as a letter sees them: what has a time is chosen, and nothing is published. */
+export const familiesOf = (performances: readonly PerformanceResponse[]): EventFamiliesResponse =>
+  EventFamiliesResponse.parse({
+    families: performances.map((performance) => ({
+      ...contactOf(performance),
+      isConfirmed: true,
+      language: 'en',
+      pieces: [
+        {
+          performance: performance._id,
+          child: fullName(performance.profile),
+          piece: performance.title,
+          hasEstimate: performance.time !== null,
+          isChosen: !performance.show,
+        },
+      ],
+    })),
+    sections: [],
+  } satisfies EventFamiliesResponse);
+
+export const countsOf = (change: Partial<LetterCounts>): LetterCounts => ({
+  waiting: 0,
+  retrying: 0,
+  sent: 0,
+  refused: 0,
+  dropped: 0,
+  ...change,
+});
+
+export const letterOf = (number: number, change: Partial<LetterResponse> = {}): LetterResponse =>
+  LetterResponse.parse({
+    _id: idOf('d', 800 + number),
+    subject: `Letter ${number}`,
+    body: 'Dear {child}, thank you.',
+    group: 'all',
+    by: 'coordinator@example.org',
+    at: '2090-11-01T19:04:00.000Z',
+    sendAt: '2090-11-01T19:04:00.000Z',
+    state: 'started',
+    counts: countsOf({ sent: 3, refused: 1 }),
+    ...change,
+  } satisfies LetterResponse);
+
+/** One email for each that is counted. */
+export const recipientsOf = ({ counts }: LetterResponse): LetterRecipient[] =>
+  (['waiting', 'retrying', 'sent', 'refused', 'dropped'] as const).flatMap((state) =>
+    Array.from({ length: counts[state] }, (_, index) => ({
+      children: [names[index] ?? 'Ana Lí'],
+      email: `${state}${index}@example.org`,
+      state,
+      ...(state === 'refused' && { failure: '550 5.1.1 No such user' }),
+    })),
+  );

@@ -6,12 +6,33 @@ import {
   type EventResponse,
 } from '@portal/contracts/events';
 import { eventPageSize } from '@portal/contracts/events.rules';
+import {
+  confirmFrom,
+  DeleteTemplateInput,
+  KeepTemplateInput,
+  SendLetterInput,
+  TakeBackLetterInput,
+  TestLetterInput,
+  type LetterResponse,
+  type LetterTemplate,
+} from '@portal/contracts/letters';
+import { audienceOf } from '@portal/contracts/letters.rules';
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import { arrangeProgram } from '@portal/contracts/program.rules';
 import type { ProgramResponse } from '@portal/contracts/program';
 import { refusal } from '@portal/kit/testing/refusal';
 import { http, HttpResponse } from 'msw/http';
-import { contactOf, eventOf, performanceOf, programOf } from './fixtures.ts';
+import {
+  contactOf,
+  countsOf,
+  eventOf,
+  familiesOf,
+  idOf,
+  letterOf,
+  performanceOf,
+  programOf,
+  recipientsOf,
+} from './fixtures.ts';
 
 /** What the mock API holds; tests change it, `resetStore` puts it back. */
 export const store = {
@@ -19,6 +40,11 @@ export const store = {
   performances: [] as PerformanceResponse[],
   program: programOf(),
   emails: [] as string[],
+  families: familiesOf([]),
+  letters: [] as LetterResponse[],
+  templates: [] as LetterTemplate[],
+  /** The tests somebody has sent themselves. */
+  tests: [] as TestLetterInput[],
 };
 
 export const resetStore = (): void => {
@@ -26,6 +52,18 @@ export const resetStore = (): void => {
   store.performances = [1, 2, 3, 4].map((number) => performanceOf(number));
   store.program = programOf();
   store.emails = ['li@example.org', 'marsh@example.org'];
+  store.families = familiesOf(store.performances);
+  store.letters = [letterOf(1)];
+  store.templates = [
+    {
+      _id: idOf('d', 900),
+      name: 'Doors',
+      subject: 'Doors of {event}',
+      body: 'Dear {child}, doors open at 1.',
+      isForAll: true,
+    },
+  ];
+  store.tests = [];
 };
 resetStore();
 
@@ -102,6 +140,52 @@ export const handlers = [
   }),
   http.get('/api/event_program_news', () => HttpResponse.json({ mark: '', here: [] })),
   http.get('/api/eventperformances', () => HttpResponse.json(store.performances)),
+  http.get('/api/event_families', () => HttpResponse.json(store.families)),
+  http.get('/api/event_letters', () =>
+    HttpResponse.json({ letters: store.letters, templates: store.templates }),
+  ),
+  http.get('/api/event_letter', ({ request }) => {
+    const letter = store.letters.find(({ _id }) => _id === idIn(request));
+    return found(letter && { ...letter, recipients: recipientsOf(letter) });
+  }),
+  http.put('/api/event_letter', async ({ request }) => {
+    const input = SendLetterInput.parse(await request.json());
+    const families = audienceOf(input.to, store.families.families);
+    if (families.length >= confirmFrom && input.confirmed !== families.length)
+      return stale({ count: families.length });
+    const letter = letterOf(store.letters.length + 1, {
+      subject: input.subject,
+      body: input.body,
+      group: input.to.group,
+      ...(input.sendAt !== undefined && { sendAt: input.sendAt, state: 'waiting' }),
+      counts: countsOf({ [input.sendAt === undefined ? 'sent' : 'waiting']: families.length }),
+    });
+    store.letters = [letter, ...store.letters];
+    return HttpResponse.json(letter);
+  }),
+  http.post('/api/event_letter_test', async ({ request }) => {
+    store.tests.push(TestLetterInput.parse(await request.json()));
+    return HttpResponse.json({ ok: true });
+  }),
+  http.post('/api/event_letter_take_back', async ({ request }) => {
+    const { _id } = TakeBackLetterInput.parse(await request.json());
+    const letter = store.letters.find((one) => one._id === _id);
+    if (letter?.state !== 'waiting') return refusal('conflict');
+    const taken: LetterResponse = { ...letter, state: 'takenBack' };
+    store.letters = store.letters.map((one) => (one._id === _id ? taken : one));
+    return HttpResponse.json(taken);
+  }),
+  http.put('/api/letter_template', async ({ request }) => {
+    const { event: _, ...input } = KeepTemplateInput.parse(await request.json());
+    const template = { ...input, _id: idOf('d', 900 + store.templates.length) };
+    store.templates = [...store.templates.filter(({ name }) => name !== input.name), template];
+    return HttpResponse.json(template);
+  }),
+  http.post('/api/letter_template_delete', async ({ request }) => {
+    const { _id } = DeleteTemplateInput.parse(await request.json());
+    store.templates = store.templates.filter((one) => one._id !== _id);
+    return HttpResponse.json({ ok: true });
+  }),
   http.get('/api/event_emails', () => HttpResponse.json(store.emails)),
   http.get('/api/event_contacts', () => HttpResponse.json(store.performances.map(contactOf))),
 ];

@@ -1,0 +1,157 @@
+import type { EventResponse } from '@portal/contracts/events';
+import type { LetterMailState, LetterRecipient, LetterResponse } from '@portal/contracts/letters';
+import { formatEventDate, formatTime, isolated } from '@portal/kit/format';
+import { isApiError } from '@portal/kit/http';
+import { errorSentence } from '@portal/kit/messages';
+import { useRead } from '@portal/kit/read';
+import { toastError, toastSuccess } from '@portal/kit/toast';
+import { Button, TextButton } from '@portal/kit/ui/button';
+import { ErrorCard } from '@portal/kit/ui/error-card';
+import { Loading } from '@portal/kit/ui/loading';
+import { Section } from '@portal/kit/ui/section';
+import { useEffect, useState } from 'react';
+import { getLetter, takeBackLetter } from '../letters.api.ts';
+import { messages } from '../messages.ts';
+import type { LetterDraft } from './letter-values.ts';
+
+const text = messages.letters.log;
+const states: readonly LetterMailState[] = ['waiting', 'retrying', 'sent', 'refused', 'dropped'];
+
+const countText = ({ counts }: LetterResponse): string =>
+  messages.letters.list(
+    states.filter((state) => counts[state] > 0).map((state) => text.counts[state](counts[state])),
+  );
+
+const toText = ({ group, section }: LetterResponse): string =>
+  group === 'section' ? messages.letters.section(section ?? '') : messages.letters.groups[group];
+
+function RecipientRow({ recipient, timeZone }: { recipient: LetterRecipient; timeZone: string }) {
+  const { children, email, state, failure, at } = recipient;
+  return (
+    <li className="c-letter__recipient">
+      <span>{children.length > 0 ? messages.letters.list(children.map(isolated)) : text.left}</span>
+      <span className="p-soft">{email}</span>
+      <span className={state === 'refused' ? 'p-look' : undefined}>
+        {text.states[state]}
+        {at !== undefined && ` ${formatTime(at, timeZone)}`}
+      </span>
+      {failure !== undefined && <span className="c-letter__failure">{text.serverSaid(failure)}</span>}
+    </li>
+  );
+}
+
+/** Where a letter is for everyone. */
+function Recipients({ letter, timeZone }: { letter: LetterResponse; timeZone: string }) {
+  const { data, error, again } = useRead(getLetter(letter._id), { fresh: true });
+  const moved = JSON.stringify(letter.counts);
+  useEffect(() => again(), [moved, again]);
+  if (!data && error)
+    return <ErrorCard feature={text.everyone} onRetry={again} reference={error.requestId} />;
+  if (!data) return <Loading onRetry={again} />;
+  return (
+    <ul className="c-letter__recipients" aria-label={text.everyoneOf(letter.subject)}>
+      {data.recipients.map((recipient, index) => (
+        <RecipientRow key={index} recipient={recipient} timeZone={timeZone} />
+      ))}
+    </ul>
+  );
+}
+
+interface LetterItemProps {
+  event: EventResponse;
+  letter: LetterResponse;
+  onChange: () => void;
+  onWriteAgain: (letter: Pick<LetterDraft, 'subject' | 'body'>) => void;
+}
+
+function LetterItem({ event: { timeZone }, letter, onChange, onWriteAgain }: LetterItemProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { subject, body, by, state, sendAt } = letter;
+  const takeBack = () =>
+    takeBackLetter(letter._id)
+      .then(() => toastSuccess(text.takenBack))
+      .catch((error: unknown) => {
+        if (!isApiError(error)) throw error;
+        toastError(error.code === 'conflict' ? text.tooLate : errorSentence(error.code));
+      })
+      .finally(onChange);
+  const when = formatEventDate(sendAt, timeZone);
+  return (
+    <li className="c-letter__item">
+      <h3>{subject}</h3>
+      <p className="p-soft p-small">
+        {messages.letters.dotted([toText(letter), state === 'waiting' ? text.goesOut(when) : when, by ?? ''])}
+      </p>
+      <p>{state === 'takenBack' ? text.states.takenBack : countText(letter)}</p>
+      <details>
+        <summary>{text.show}</summary>
+        <div className="c-letter__text">{body}</div>
+      </details>
+      <div className="p-row">
+        {state === 'waiting' && (
+          <Button
+            small
+            look="secondary"
+            aria-label={text.what(text.takeBack, subject)}
+            onClick={() => void takeBack()}
+          >
+            {text.takeBack}
+          </Button>
+        )}
+        {state !== 'takenBack' && (
+          <TextButton
+            aria-expanded={isOpen}
+            aria-label={text.what(text.everyone, subject)}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {text.everyone}
+          </TextButton>
+        )}
+        <TextButton
+          aria-label={text.what(text.again, subject)}
+          onClick={() => onWriteAgain({ subject, body })}
+        >
+          {text.again}
+        </TextButton>
+      </div>
+      {isOpen && <Recipients letter={letter} timeZone={timeZone} />}
+    </li>
+  );
+}
+
+const soonMs = 4000;
+const laterMs = 60_000;
+
+/** How long until it is worth to look again; 0: nothing moves. */
+const waitFor = (letters: readonly LetterResponse[]): number => {
+  const moving = letters.filter(({ counts }) => counts.waiting + counts.retrying > 0);
+  if (moving.length === 0) return 0;
+  return moving.some(({ sendAt }) => Date.parse(sendAt) < Date.now() + soonMs) ? soonMs : laterMs;
+};
+
+interface LetterLogProps extends Omit<LetterItemProps, 'letter'> {
+  letters: readonly LetterResponse[];
+}
+
+/** What was written, and where it is: it follows the emails while they go out. */
+export function LetterLog({ letters, ...props }: LetterLogProps) {
+  const { onChange } = props;
+  useEffect(() => {
+    const wait = waitFor(letters);
+    const timer = wait > 0 ? setTimeout(onChange, wait) : undefined;
+    return () => clearTimeout(timer);
+  }, [letters, onChange]);
+  return (
+    <Section title={text.title}>
+      {letters.length === 0 ? (
+        <p className="p-soft">{text.none}</p>
+      ) : (
+        <ul className="c-letter__log">
+          {letters.map((letter) => (
+            <LetterItem key={letter._id} letter={letter} {...props} />
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}

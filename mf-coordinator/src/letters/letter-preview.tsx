@@ -1,0 +1,124 @@
+import type { EventResponse } from '@portal/contracts/events';
+import { languages } from '@portal/contracts/languages';
+import type { LetterFamily } from '@portal/contracts/letters';
+import { letterTo, missingFor, placeholdersIn } from '@portal/contracts/letters.rules';
+import { errorSentence } from '@portal/kit/messages';
+import { ApiError } from '@portal/kit/http';
+import { toastError, toastSuccess } from '@portal/kit/toast';
+import { Button, TextButton } from '@portal/kit/ui/button';
+import { Notice } from '@portal/kit/ui/notice';
+import { Section } from '@portal/kit/ui/section';
+import { Select } from '@portal/kit/ui/select';
+import { useState } from 'react';
+import { testLetter } from '../letters.api.ts';
+import { messages } from '../messages.ts';
+import { childrenOf } from './letter-text.ts';
+import { toOf, type LetterDraft } from './letter-values.ts';
+
+const text = messages.letters;
+
+interface LetterPreviewProps {
+  event: EventResponse;
+  draft: LetterDraft;
+  audience: readonly LetterFamily[];
+  version: number | undefined;
+}
+
+function TestToMe({
+  event,
+  draft,
+  family,
+}: Omit<LetterPreviewProps, 'audience' | 'version'> & { family: LetterFamily }) {
+  const [isSending, setSending] = useState(false);
+  const { subject, body } = draft;
+  const send = async () => {
+    setSending(true);
+    try {
+      await testLetter({ event: event._id, subject, body, to: toOf(draft), account: family.user });
+      toastSuccess(text.tested);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      toastError(errorSentence(error.code));
+    } finally {
+      setSending(false);
+    }
+  };
+  const isEmpty = subject.trim() === '' || body.trim() === '';
+  return (
+    <Button look="secondary" small pending={isSending} disabled={isEmpty} onClick={() => void send()}>
+      {text.test}
+    </Button>
+  );
+}
+
+/** The letter as one family after the other reads it. */
+export function LetterPreview({ event, draft, audience, version }: LetterPreviewProps) {
+  const [user, setUser] = useState('');
+  const at = Math.max(
+    0,
+    audience.findIndex((family) => family.user === user),
+  );
+  const family = audience[at];
+  if (!family)
+    return (
+      <Section title={text.preview}>
+        <p className="p-soft">{text.nobodyInGroup}</p>
+      </Section>
+    );
+  const letter = letterTo(draft, family, event);
+  const { used } = placeholdersIn(`${draft.subject}\n${draft.body}`);
+  const missing = missingFor(family, used);
+  const lacking = audience.filter((one) => missingFor(one, used).length > 0);
+  const go = (step: number) => setUser(audience[(at + step + audience.length) % audience.length]?.user ?? '');
+  return (
+    <div className="c-letter__preview">
+      <Section title={text.preview} aside={text.position(at + 1, audience.length)}>
+        <Select
+          label={text.asReadBy}
+          placeholder={null}
+          options={audience.map((one) => ({ value: one.user, label: `${childrenOf(one)} · ${one.email}` }))}
+          value={family.user}
+          onChange={({ currentTarget }) => setUser(currentTarget.value)}
+        />
+        <article className="c-letter__paper" lang={family.language} aria-label={text.preview}>
+          <h3>{letter.subject || '–'}</h3>
+          <div className="c-letter__text">{letter.body || '–'}</div>
+        </article>
+        <p className="p-soft p-small">{text.frame(languages[family.language])}</p>
+        {missing.length > 0 && (
+          <Notice>
+            {text.missing(
+              missing.map((name) => `{${name}}`),
+              version === undefined,
+            )}
+          </Notice>
+        )}
+        {lacking.length > 0 && (
+          <details>
+            <summary>{text.lacking(lacking.length)}</summary>
+            <ul className="c-letter__lacking">
+              {lacking.map((one) => (
+                <li key={one.user}>
+                  <TextButton onClick={() => setUser(one.user)}>{childrenOf(one)}</TextButton>
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
+        <div className="p-row">
+          <TestToMe event={event} draft={draft} family={family} />
+          {audience.length > 1 && (
+            <>
+              <Button look="quiet" small onClick={() => go(-1)}>
+                {text.previous}
+              </Button>
+              <Button look="quiet" small onClick={() => go(1)}>
+                {text.next}
+              </Button>
+            </>
+          )}
+        </div>
+      </Section>
+    </div>
+  );
+}

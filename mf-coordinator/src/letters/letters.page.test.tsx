@@ -1,0 +1,260 @@
+import { paths } from '@portal/contracts/paths';
+import { refusal } from '@portal/kit/testing/refusal';
+import { renderPage } from '@portal/kit/testing/render-page';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http } from 'msw/http';
+import { describe, expect, it } from 'vitest';
+import {
+  coordinatorId,
+  countsOf,
+  eventOf,
+  familiesOf,
+  idOf,
+  letterOf,
+  performanceOf,
+} from '../testing/fixtures.ts';
+import { store } from '../testing/handlers.ts';
+import { server } from '../testing/server.ts';
+import { lettersPage } from './letters.page.tsx';
+
+const id = eventOf(1)._id;
+const open = (...permissions: 'admin'[]) =>
+  renderPage(lettersPage, {
+    path: paths.eventMessages,
+    at: `/events/messages/${id}`,
+    signedIn: { id: coordinatorId, permissions: ['coordinator', ...permissions] },
+  });
+
+const field = (name: string | RegExp) => screen.findByLabelText(name);
+const write = async (subject: string, body: string) => {
+  await userEvent.click(await field(/^Subject/));
+  await userEvent.paste(subject);
+  await userEvent.click(await field(/^Text/));
+  await userEvent.paste(body);
+};
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+const choose = async (label: string | RegExp, option: string | RegExp) =>
+  userEvent.selectOptions(await field(label), screen.getByRole('option', { name: option }));
+const preview = () => within(screen.getByRole('article', { name: 'As a family reads it' }));
+
+describe('a message', () => {
+  it('is read as each family will read it while it is typed', async () => {
+    open();
+    await write('For {child}', 'Dear {child}, {piece} is at {place}.');
+    expect(preview().getByRole('heading', { name: 'For Theo Marsh' })).toBeVisible();
+    expect(preview().getByText(/Dear Theo Marsh, Gavotte in D is at 418 Maple Ct/)).toBeVisible();
+    await press('Next family');
+    expect(preview().getByText(/Dear Ana Lí, Méditation/)).toBeVisible();
+    await choose('Family', 'June Park · june@example.org');
+    expect(preview().getByText(/Dear June Park, Berceuse/)).toBeVisible();
+    expect(screen.getByText('3 of 4')).toBeVisible();
+  });
+
+  it('goes to all who signed up, and stands below', async () => {
+    open();
+    await write('News', 'Hello');
+    await press('Send to 4 families');
+    expect(await screen.findByText('Sending to 4 families')).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { level: 3, name: 'News' })).toBeVisible();
+    expect(store.letters[0]).toMatchObject({ subject: 'News', body: 'Hello', group: 'all' });
+    expect(await field(/^Subject/)).toHaveValue('');
+  });
+
+  it('goes to a group, with how many each has', async () => {
+    store.performances = [performanceOf(1, { show: false }), performanceOf(2, { time: null })];
+    store.families = {
+      ...familiesOf(store.performances),
+      sections: [{ id: idOf('d', 500), title: 'First half' }],
+    };
+    store.families.families[0]!.pieces[0]!.section = idOf('d', 500);
+    open();
+    const options = within(await field('To')).getAllByRole('option');
+    expect(options.map(({ textContent }) => textContent)).toEqual([
+      'All who signed up (2)',
+      'Chosen for the program (1)',
+      'Not chosen (1)',
+      'No length given yet (1)',
+      'Email address not confirmed (0)',
+      'Section: First half (1)',
+      'Families I pick (0)',
+    ]);
+    await choose('To', 'Section: First half (1)');
+    await write('News', 'Hello');
+    await press('Send to 1 family');
+    await waitFor(() => expect(store.letters[0]).toMatchObject({ subject: 'News', group: 'section' }));
+  });
+
+  it('goes to picked families, at least one', async () => {
+    open();
+    await choose('To', /^Families I pick/);
+    await write('News', 'Hello');
+    await press('Send to 0 families');
+    expect(await screen.findAllByText('Please choose at least one family.')).not.toHaveLength(0);
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Ana Lí · ana@example.org' }));
+    await press('Send to 1 family');
+    await waitFor(() => expect(store.letters[0]).toMatchObject({ group: 'picked', counts: { sent: 1 } }));
+  });
+
+  it('says which families have no value yet for what it uses, and asks before it is sent nevertheless', async () => {
+    open();
+    await write('News', 'You play at {time}');
+    expect(preview().getByText('You play at to be announced')).toBeVisible();
+    expect(screen.getByText(/This family has no value yet for \{time\}/)).toBeVisible();
+    await press('Send to 4 families');
+    const question = within(await screen.findByRole('dialog', { name: 'Just to be sure' }));
+    expect(question.getByText('4 families have no value yet for something in this message')).toBeVisible();
+    await userEvent.click(question.getByRole('button', { name: 'Go back and change it' }));
+    expect(store.letters).toHaveLength(1);
+    await press('Send to 4 families');
+    await userEvent.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Send to 4 families' }),
+    );
+    await waitFor(() => expect(store.letters).toHaveLength(2));
+  });
+
+  it('names the number before it goes to fifty, and says when they are others by now', async () => {
+    const many = (count: number) =>
+      familiesOf(Array.from({ length: count }, (_, at) => performanceOf(at + 1)));
+    store.families = many(50);
+    open();
+    await write('News', 'Hello');
+    store.families = many(51);
+    await press('Send to 50 families');
+    const first = within(await screen.findByRole('dialog', { name: 'Just to be sure' }));
+    expect(first.getByText('This goes to 50 families. Are you sure?')).toBeVisible();
+    await userEvent.click(first.getByRole('button', { name: 'Send to 50 families' }));
+    expect(await screen.findByText(/Please check the number and send it again/)).toBeVisible();
+    await userEvent.click(await screen.findByRole('button', { name: 'Send to 51 families' }));
+    const second = within(await screen.findByRole('dialog', { name: 'Just to be sure' }));
+    await userEvent.click(second.getByRole('button', { name: 'Send to 51 families' }));
+    await waitFor(() => expect(store.letters[0]?.counts.sent).toBe(51));
+  });
+
+  it('goes out at a time, which is none by accident', async () => {
+    open();
+    await write('News', 'Hello');
+    await choose('Goes out', 'At a time I choose');
+    await press('Plan for 4 families');
+    expect(await screen.findAllByText(/Please choose a time that is still to come/)).not.toHaveLength(0);
+    await userEvent.type(await field(/^Date and time/), '2090-11-30T09:00');
+    await press('Plan for 4 families');
+    expect(await screen.findByText('The message goes out at its time')).toBeInTheDocument();
+    expect(store.letters[0]).toMatchObject({ sendAt: '2090-11-30T17:00:00.000Z', state: 'waiting' });
+  });
+
+  it('puts placeholders where one writes, and says what is none', async () => {
+    open();
+    await write('Hi', 'Dear ');
+    await press('{child}');
+    expect(await field(/^Text/)).toHaveValue('Dear {child}');
+    await userEvent.click(await field(/^Subject/));
+    await press('{event}');
+    expect(await field(/^Subject/)).toHaveValue('Hi{event}');
+    await userEvent.type(await field(/^Text/), ' {{chidl}');
+    expect(screen.getByText(/The portal knows no value for \{chidl\}/)).toBeVisible();
+  });
+
+  it('is sent to oneself first, as the shown family would read it', async () => {
+    open();
+    await write('News', 'Dear {child}');
+    await press('Next family');
+    await press('Send me a test');
+    expect(await screen.findByText('The test is on its way to you')).toBeInTheDocument();
+    expect(store.tests).toMatchObject([
+      { account: idOf('b', 2), body: 'Dear {child}', to: { group: 'all' } },
+    ]);
+  });
+
+  it('is kept in this tab until it is sent, and asked about before it is left', async () => {
+    const { unmount } = open();
+    await write('News', 'Hello');
+    await userEvent.click(screen.getByRole('link', { name: 'Build the program' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Stay' }));
+    unmount();
+    open();
+    expect(await field(/^Text/)).toHaveValue('Hello');
+    server.use(http.put('/api/event_letter', () => refusal('unavailable')));
+    await press('Send to 4 families');
+    expect(await screen.findByText('The message was not sent')).toBeInTheDocument();
+    expect(await field(/^Text/)).toHaveValue('Hello');
+  });
+});
+
+describe('templates', () => {
+  it('begin a message, and give back what they replaced', async () => {
+    open();
+    await write('Mine', 'My words');
+    await choose('Begin with a template', 'Doors');
+    expect(await field(/^Text/)).toHaveValue('Dear {child}, doors open at 1.');
+    await press('Bring it back');
+    expect(await field(/^Text/)).toHaveValue('My words');
+  });
+
+  it.each([
+    ['a coordinator for the event', [], false],
+    ['an admin for the organization', ['admin'], true],
+  ] as const)('are kept by %s', async (_, permissions, isForAll) => {
+    open(...permissions);
+    await write('Mine', 'My words');
+    await press('Keep this text as a template, or remove one');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Templates' }));
+    await userEvent.type(dialog.getByLabelText(/^Name of the template/), 'Ours');
+    const forAll = dialog.queryByRole('checkbox', { name: 'For all events of the organization' });
+    if (isForAll) await userEvent.click(forAll ?? document.body);
+    else expect(forAll).toBeNull();
+    await userEvent.click(dialog.getByRole('button', { name: 'Keep as a template' }));
+    await waitFor(() => expect(store.templates).toHaveLength(2));
+    expect(store.templates[1]).toMatchObject({ name: 'Ours', body: 'My words', isForAll });
+  });
+
+  it('of the organization are removed by an admin alone', async () => {
+    open('admin');
+    await userEvent.click(await screen.findByRole('button', { name: /^Keep this text/ }));
+    await press('Remove: Doors');
+    await waitFor(() => expect(store.templates).toEqual([]));
+  });
+});
+
+describe('what was written', () => {
+  it('says where it is for everyone, and what a mail server said', async () => {
+    open();
+    expect(await screen.findByText('3 sent and 1 refused')).toBeVisible();
+    await press('Where it is for everyone: Letter 1');
+    const everyone = within(await screen.findByRole('list', { name: 'Where “Letter 1” is for everyone' }));
+    expect(everyone.getAllByRole('listitem')).toHaveLength(4);
+    expect(everyone.getByText('The mail server said: 550 5.1.1 No such user')).toBeVisible();
+  });
+
+  it('is taken back until it starts', async () => {
+    const waiting = { state: 'waiting', counts: countsOf({ waiting: 4 }) } as const;
+    store.letters = [letterOf(2, { ...waiting, sendAt: '2090-11-30T17:00:00.000Z' }), letterOf(3, waiting)];
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Take back: Letter 2' }));
+    expect(await screen.findByText('Taken back: nobody gets it')).toBeVisible();
+    store.letters = store.letters.map((letter) => ({ ...letter, state: 'started' }));
+    await press('Take back: Letter 3');
+    expect(await screen.findByText('It has started to go out and cannot be taken back.')).toBeInTheDocument();
+  });
+
+  it('is written again', async () => {
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Write it again: Letter 1' }));
+    expect(await field(/^Text/)).toHaveValue('Dear {child}, thank you.');
+  });
+});
+
+it('says that there is nobody to write to', async () => {
+  store.families = familiesOf([]);
+  store.letters = [];
+  open();
+  expect(await screen.findByText('Nobody has signed up yet, so there is nobody to write to.')).toBeVisible();
+  expect(screen.getByText('Nothing has been written to these families yet.')).toBeVisible();
+});
+
+it('says that there is no such event', async () => {
+  store.events = new Map();
+  open();
+  expect(await screen.findByText('This event does not exist, or it is not yours to manage.')).toBeVisible();
+});

@@ -1,0 +1,142 @@
+import type { EventResponse } from '@portal/contracts/events';
+import { KeepTemplateInput, type LetterTemplate } from '@portal/contracts/letters';
+import { usePortalForm } from '@portal/kit/form';
+import { isApiError } from '@portal/kit/http';
+import { errorSentence } from '@portal/kit/messages';
+import { may, useSession } from '@portal/kit/session';
+import { toastError, toastSuccess } from '@portal/kit/toast';
+import { TextButton } from '@portal/kit/ui/button';
+import { Checkbox } from '@portal/kit/ui/checkbox';
+import { Dialog } from '@portal/kit/ui/dialog';
+import { Form } from '@portal/kit/ui/form';
+import { Notice } from '@portal/kit/ui/notice';
+import { Select } from '@portal/kit/ui/select';
+import { TextInput } from '@portal/kit/ui/text-input';
+import { useState } from 'react';
+import { deleteTemplate, keepTemplate } from '../letters.api.ts';
+import { messages } from '../messages.ts';
+import type { LetterDraft } from './letter-values.ts';
+
+const text = messages.letters.templates;
+
+type Text = Pick<LetterDraft, 'subject' | 'body'>;
+
+interface TemplatesProps {
+  draft: Text;
+  templates: readonly LetterTemplate[];
+}
+
+const isEmpty = ({ subject, body }: Text): boolean => subject.trim() === '' && body.trim() === '';
+
+interface TemplateChoiceProps extends TemplatesProps {
+  onUse: (letter: Text) => void;
+  onManage: () => void;
+}
+
+/** Texts to begin with: the event's own, the organization's, and a few to show what a message can say. */
+export function TemplateChoice({ draft, templates, onUse, onManage }: TemplateChoiceProps) {
+  const [before, setBefore] = useState<Text>();
+  const optionsOf = (isForAll: boolean) =>
+    templates
+      .filter((one) => one.isForAll === isForAll)
+      .map(({ _id, name }) => ({ value: _id, label: name }));
+  const groups = [
+    { group: text.ofEvent, options: optionsOf(false) },
+    { group: text.ofAll, options: optionsOf(true) },
+    { group: text.ours, options: text.starters.map(({ name }) => ({ value: name, label: name })) },
+  ].filter(({ options }) => options.length > 0);
+  const use = (value: string) => {
+    const chosen =
+      templates.find(({ _id }) => _id === value) ?? text.starters.find(({ name }) => name === value);
+    if (!chosen) return;
+    setBefore(isEmpty(draft) ? undefined : { subject: draft.subject, body: draft.body });
+    onUse({ subject: chosen.subject, body: chosen.body });
+  };
+  const bringBack = (letter: Text) => {
+    onUse(letter);
+    setBefore(undefined);
+  };
+  return (
+    <>
+      <Select
+        label={text.begin}
+        options={groups}
+        value=""
+        onChange={({ currentTarget }) => use(currentTarget.value)}
+      />
+      {before && (
+        <Notice action={<TextButton onClick={() => bringBack(before)}>{text.undo}</TextButton>}>
+          {text.replaced}
+        </Notice>
+      )}
+      <p>
+        <TextButton onClick={onManage}>{text.manage}</TextButton>
+      </p>
+    </>
+  );
+}
+
+interface TemplatesDialogProps extends TemplatesProps {
+  isOpen: boolean;
+  event: EventResponse;
+  /** There are others now. */
+  onChange: () => void;
+  onClose: () => void;
+}
+
+function KeepForm({ event, draft, onChange, onClose }: Omit<TemplatesDialogProps, 'templates' | 'isOpen'>) {
+  const session = useSession();
+  const form = usePortalForm(KeepTemplateInput, {
+    defaults: { name: '', isForAll: false },
+    toInput: (values) => ({ ...values, event: event._id, subject: draft.subject, body: draft.body }),
+    save: async (input) => {
+      await keepTemplate(input);
+      toastSuccess(text.kept);
+      onChange();
+      onClose();
+    },
+  });
+  return (
+    <Form form={form} submit={text.keep} label={text.keep}>
+      <TextInput label={text.name} hint={text.nameHint} required autoComplete="off" {...form.field('name')} />
+      {may(session, 'admin') && <Checkbox label={text.forAll} {...form.field('isForAll')} />}
+    </Form>
+  );
+}
+
+/** Keeps what is written now as a template, and removes templates. */
+export function TemplatesDialog({ isOpen, ...props }: TemplatesDialogProps) {
+  const { draft, templates, onChange, onClose } = props;
+  const session = useSession();
+  const mine = templates.filter(({ isForAll }) => !isForAll || may(session, 'admin'));
+  const remove = (id: string) =>
+    deleteTemplate(id)
+      .catch((error: unknown) => {
+        if (!isApiError(error)) throw error;
+        toastError(errorSentence(error.code));
+      })
+      .finally(onChange);
+  return (
+    <Dialog isOpen={isOpen} title={text.title} onClose={onClose}>
+      <div className="p-stack">
+        {mine.length > 0 && (
+          <ul className="c-letter__templates" aria-label={text.title}>
+            {mine.map(({ _id, name, isForAll }) => (
+              <li key={_id}>
+                <span>{isForAll ? text.nameForAll(name) : name}</span>
+                <TextButton aria-label={text.removeWhat(name)} onClick={() => void remove(_id)}>
+                  {text.remove}
+                </TextButton>
+              </li>
+            ))}
+          </ul>
+        )}
+        {draft.subject.trim() === '' || draft.body.trim() === '' ? (
+          <p>{text.nothingToKeep}</p>
+        ) : (
+          <KeepForm {...props} />
+        )}
+      </div>
+    </Dialog>
+  );
+}
