@@ -13,6 +13,7 @@ import { EventsModule } from './events/events.module.js';
 import { HealthModule } from './health/health.module.js';
 import { LettersModule } from './letters/letters.module.js';
 import { MetricsModule } from './metrics/metrics.module.js';
+import { OccasionsModule } from './occasions/occasions.module.js';
 import { PerformancesModule } from './performances/performances.module.js';
 import { PreviewsModule } from './previews/previews.module.js';
 import { ProfilesModule } from './profiles/profiles.module.js';
@@ -39,6 +40,7 @@ import { ThrottlesModule } from './throttles/throttles.module.js';
     ProfilesModule,
     EventsModule,
     PerformancesModule,
+    OccasionsModule,
     PublicProgramModule,
     LettersModule,
     DemoModule,

@@ -12,9 +12,12 @@ import { AccountsController } from './accounts.controller.js';
 import { Account, AccountSchema } from './accounts.schema.js';
 import { AccountLanguage } from './account-language.service.js';
 import { AccountsService } from './accounts.service.js';
+import { CalendarKeys } from './calendar-keys.service.js';
 import { Credentials } from './credentials/credentials.service.js';
 import { EmailConfirmation } from './credentials/email-confirmation.service.js';
 import { PasswordReset } from './credentials/password-reset.service.js';
+import { MailChoicesController } from './mail-choices.controller.js';
+import { MailChoicesService } from './mail-choices.service.js';
 import { PasswordsController } from './credentials/passwords.controller.js';
 import { PasswordsService } from './credentials/passwords.service.js';
 
@@ -25,7 +28,7 @@ import { PasswordsService } from './credentials/passwords.service.js';
     MailModule,
     MongooseModule.forFeature([{ name: Account.name, schema: AccountSchema }]),
   ],
-  controllers: [AccountsController, AdminAccountsController, PasswordsController],
+  controllers: [AccountsController, AdminAccountsController, MailChoicesController, PasswordsController],
   providers: [
     AccountAdministration,
     AccountData,
@@ -33,8 +36,10 @@ import { PasswordsService } from './credentials/passwords.service.js';
     AccountLanguage,
     AccountRemoval,
     AccountsService,
+    CalendarKeys,
     Credentials,
     EmailConfirmation,
+    MailChoicesService,
     PasswordReset,
     PasswordsService,
     { provide: SessionAccounts, useExisting: AccountsService },
@@ -46,8 +51,10 @@ import { PasswordsService } from './credentials/passwords.service.js';
     AccountLanguage,
     AccountRemoval,
     AccountsService,
+    CalendarKeys,
     Credentials,
     EmailConfirmation,
+    MailChoicesService,
     PasswordReset,
     PasswordsService,
     SessionAccounts,

@@ -84,6 +84,10 @@ export class Account {
   @Prop({ type: Object })
   mailChoices?: MailChoices;
 
+  /** What the secret address of its calendar is derived from, and the hash of that secret. */
+  @Prop({ type: Object })
+  calendar?: { nonce: string; hash: string };
+
   /** Which terms were agreed to, and when. */
   @Prop({ type: Object })
   consent?: { terms: string; at: Date };
@@ -97,6 +101,7 @@ export type AccountDocument = HydratedDocument<Account>;
 export const AccountSchema = SchemaFactory.createForClass(Account);
 AccountSchema.index({ email: 1 }, { unique: true });
 AccountSchema.index({ isLeaving: 1 }, { sparse: true });
+AccountSchema.index({ 'calendar.hash': 1 }, { sparse: true });
 AccountSchema.index({ 'reset.hash': 1 }, { sparse: true });
 AccountSchema.index({ 'confirmation.hash': 1 }, { sparse: true });
 

@@ -25,10 +25,12 @@ export class Purge {
       counts.performances += await this.remove('performances', { event: _id }, isDryRun);
       counts.letters += await this.remove('letters', { event: _id }, isDryRun);
       await this.remove('letter_templates', { event: _id }, isDryRun);
+      counts.mails += await this.remove('mails', { event: _id }, isDryRun);
       // The event goes last: a purge that is cut short finds it again.
       counts.events += await this.remove('events', { _id }, isDryRun);
     }
-    counts.mails = await this.remove('mails', { isDead: true, createdAt: { $lt: before } }, isDryRun);
+    const givenUp = { isDead: true, event: { $exists: false }, createdAt: { $lt: before } };
+    counts.mails += await this.remove('mails', givenUp, isDryRun);
     if (!isDryRun) this.audit.write({ action: 'store.purge', detail: `${String(days)} days` });
     return counts;
   }

@@ -2,15 +2,18 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import {
   eventNotes,
+  type CancelEventInput,
   type CreateEventInput,
   type EventFields,
   type EventResponse,
+  type SetMailingInput,
   type UpdateEventInput,
 } from '@portal/contracts/events';
 import { canManageEvent } from '@portal/contracts/events.rules';
 import { zoneOf } from '@portal/contracts/state-zones';
 import { Model, trusted, Types, type QueryFilter } from 'mongoose';
 import { AppError } from '../common/app-error.js';
+import { Clock } from '../common/clock.js';
 import type { CurrentUser } from '../access/current-user.js';
 import { insertOnce } from '../common/insert-once.js';
 import { log } from '../log/log.js';
@@ -23,14 +26,23 @@ import { EventSearchService } from './event-search.service.js';
 import { searchText, termsOf } from './events.search.js';
 import { answeredFields, EventRecord, toEventResponse, type AnsweredEvent } from './events.schema.js';
 
+/** An event as whoever reminds of it needs it. */
+export type UpcomingEvent = Pick<EventRecord, '_id' | 'date' | 'reminded'>;
+
+/** Hears of a change before it is made: how the event is, and how it is going to be. */
+type ChangeListener = (was: EventResponse, becomes: EventFields & { timeZone: string }) => Promise<void>;
+
 @Injectable()
 export class EventsService {
+  private readonly changeListeners: ChangeListener[] = [];
+
   constructor(
     @InjectModel(EventRecord.name) private readonly events: Model<EventRecord>,
     private readonly search: EventSearchService,
     private readonly idempotency: IdempotencyService,
     private readonly throttles: ThrottlesService,
     private readonly limits: Limits,
+    private readonly clock: Clock,
   ) {}
 
   async getEvent(id: string): Promise<EventResponse> {
@@ -79,6 +91,9 @@ export class EventsService {
     if (input.version === undefined) log.warn({ event: event._id }, 'event edited without a version');
     const fields = toEventFields(input, event.timeZone);
     await this.search.addTerms(fields.terms);
+    if (input.version === undefined || input.version === event.version)
+      for (const listener of this.changeListeners)
+        await listener(event, { ...event, ...input, timeZone: fields.timeZone });
     const updated = await this.changeEvent(
       { _id: toObjectId(input._id), ...(input.version !== undefined && { version: input.version }) },
       { $set: fields, $inc: { version: 1 } },
@@ -87,9 +102,52 @@ export class EventsService {
     throw new AppError('stale', { body: { event: await this.getEvent(input._id) } });
   }
 
+  /** For other modules, at the start: whoever is to be told of a change. */
+  beforeChange(listener: ChangeListener): void {
+    this.changeListeners.push(listener);
+  }
+
+  /** It stays, and takes no sign-ups any more. */
+  async cancelEvent(user: CurrentUser, { _id, reason, version }: CancelEventInput): Promise<EventResponse> {
+    await this.getManagedEvent(user, _id);
+    const canceled = await this.changeEvent(
+      {
+        _id: toObjectId(_id),
+        canceled: trusted({ $exists: false }),
+        ...(version !== undefined && { version }),
+      },
+      { $set: { canceled: { at: this.clock.now(), reason } }, $inc: { version: 1 } },
+    );
+    if (canceled) return toEventResponse(canceled);
+    const event = await this.getEvent(_id);
+    if (event.canceled) return event;
+    throw new AppError('stale', { body: { event } });
+  }
+
+  async setMailing(user: CurrentUser, { _id, mailing }: SetMailingInput): Promise<EventResponse> {
+    await this.getManagedEvent(user, _id);
+    const changed = await this.changeEvent({ _id: toObjectId(_id) }, { $set: { mailing } });
+    if (!changed) throw new AppError('notfound');
+    return toEventResponse(changed);
+  }
+
+  /** For other modules: what takes place within a time. */
+  async listUpcoming(from: Date, to: Date): Promise<UpcomingEvent[]> {
+    return this.events
+      .find(
+        { date: trusted({ $gt: from, $lte: to }), canceled: trusted({ $exists: false }) },
+        { date: 1, reminded: 1 },
+      )
+      .lean<UpcomingEvent[]>();
+  }
+
+  async markReminded(_id: Types.ObjectId, name: string): Promise<void> {
+    await this.events.updateOne({ _id }, { $addToSet: { reminded: name } });
+  }
+
   private changeEvent(
     filter: QueryFilter<EventRecord>,
-    change: { $set: Partial<EventRecord>; $inc: Partial<Record<keyof EventRecord, number>> },
+    change: { $set: Partial<EventRecord>; $inc?: Partial<Record<keyof EventRecord, number>> },
   ): Promise<AnsweredEvent | null> {
     return this.events
       .findOneAndUpdate(filter, change, { returnDocument: 'after', projection: answeredFields })

@@ -28,11 +28,14 @@ const isOwn = ({ headers }: Request, own: Own): boolean => {
   return origin === undefined || isOwnOrigin(origin, host, own);
 };
 
+// A mail program asks it on its reader's behalf, with a form (RFC 8058); what it may do stands in its code.
+const fromAnywhere = '/mail_stop_one_click';
+
 /** Refuses writes from elsewhere, and bodies that are not JSON. */
 export const ownOriginOnly =
   (own: Own) =>
   (request: Request, _: Response, next: NextFunction): void => {
-    if (safeMethods.has(request.method)) next();
+    if (safeMethods.has(request.method) || request.path === fromAnywhere) next();
     else if (!isOwn(request, own)) next(new AppError('origin'));
     else if (hasBody(request) ? !isJson(request) : request.headers['content-type'] && !isJson(request))
       next(new AppError('mediatype'));

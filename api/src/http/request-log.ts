@@ -6,7 +6,9 @@ import { requestContext } from './request-context.js';
 
 // A mailed code stands in the path of the page that takes it, and by its address a program is read.
 const masked = (path: string): string =>
-  path.replace(/^\/(confirmemail|resetpassword|program)\/(?!getcode$).+/, '/$1/:code').slice(0, 200);
+  path
+    .replace(/^\/(confirmemail|resetpassword|stopemails|program)\/(?!getcode$).+/, '/$1/:code')
+    .slice(0, 200);
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT']);
 const areas: Partial<Record<string, string>> = { assets: 'asset', mf: 'remote file', api: 'no route' };

@@ -87,8 +87,8 @@ export class EventMails {
    * Told before something is changed, so that nothing that happened goes untold: the mail says what is different when it
    * is sent, and is dropped if nothing is.
    */
-  async gather(mails: readonly GatheredMail[]): Promise<void> {
-    const at = new Date(this.clock.now().getTime() + this.config.mailGatherMs);
+  async gather(mails: readonly GatheredMail[], ms = this.config.mailGatherMs): Promise<void> {
+    const at = new Date(this.clock.now().getTime() + ms);
     const writes = mails.flatMap((mail) => this.gatherWrites(mail, at));
     for (let attempt = 1; writes.length > 0; attempt += 1)
       try {
@@ -116,7 +116,7 @@ export class EventMails {
   async list(filter: Filter): Promise<ToldMail[]> {
     const found = await this.mails
       .find({ ...stored(filter), state: trusted({ $exists: true }) })
-      .sort({ _id: 1 })
+      .sort({ createdAt: 1, _id: 1 })
       .lean();
     return found.map((mail) => ({
       kind: mail.kind as EventMailKind,
@@ -138,6 +138,20 @@ export class EventMails {
       { $set: { state: 'dropped' }, $unset: { isDead: 1, open: 1 } },
     );
     return modifiedCount;
+  }
+
+  /** What waits goes out now. */
+  async release(filter: Filter): Promise<void> {
+    const now = this.clock.now();
+    await this.mails.updateMany(
+      { ...stored(filter), state: 'waiting', attempts: 0 },
+      { $set: { nextAt: now, createdAt: now } },
+    );
+    this.queue.emit('added');
+  }
+
+  async removeFor(account: Types.ObjectId): Promise<void> {
+    await this.mails.deleteMany({ account: account.toHexString() });
   }
 
   private toDocument({ account, at = this.clock.now(), facts = {}, ...mail }: Omit<NewEventMail, 'key'>) {

@@ -1,5 +1,6 @@
 import { Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
+import { paths, pathTo } from '@portal/contracts/paths';
 import type { EventMailKind, MailState } from '@portal/contracts/mails';
 import { Model, trusted, Types, type HydratedDocument } from 'mongoose';
 import { Clock } from '../common/clock.js';
@@ -8,10 +9,11 @@ import { log } from '../log/log.js';
 import { mailFailures } from '../log/metrics.js';
 import { Config } from '../config.js';
 import { AccountsService } from '../accounts/accounts.service.js';
+import { MailChoicesService } from '../accounts/mail-choices.service.js';
 import { contentOf, mailContent } from './mail-content.js';
 import { MailQueue } from './mail-queue.service.js';
 import { mailLanes, mailTransport, type MailTransport, type OutgoingMail } from './mail-transport.js';
-import { MailWriters, type MailReader } from './mail-writers.service.js';
+import { MailWriters, type EventMessage, type MailReader } from './mail-writers.service.js';
 import { Mail } from './mails.schema.js';
 import type { MailKind } from './messages.js';
 
@@ -65,6 +67,7 @@ export class MailWorker implements OnApplicationBootstrap, BeforeApplicationShut
     private readonly queue: MailQueue,
     private readonly writers: MailWriters,
     private readonly accounts: AccountsService,
+    private readonly choices: MailChoicesService,
     private readonly codes: Codes,
     private readonly clock: Clock,
     private readonly config: Config,
@@ -181,13 +184,27 @@ export class MailWorker implements OnApplicationBootstrap, BeforeApplicationShut
     const reader: MailReader = { ...from, language };
     const about = { kind, event, account: new Types.ObjectId(account), facts, at: createdAt };
     const message = await this.writers.write({ ...about, ...(letter && { letter }) }, reader);
-    const { choice, calendar, replyTo } = message ?? {};
-    if (!message || (choice && choices[choice] === false)) return null;
+    if (!message || (message.choice && choices[message.choice.is] === false)) return null;
+    const { replyTo, calendar, choice } = message;
     return {
       to,
       ...(replyTo !== undefined && { replyTo }),
       ...(calendar && { icalEvent: { ...calendar, filename: 'event.ics' } }),
-      ...contentOf(message, reader),
+      ...(choice
+        ? this.withStop(message, this.choices.codeOf(account, choice.is), reader)
+        : contentOf(message, reader)),
+    };
+  }
+
+  /** With a link that stops mails like it, and what a mail program needs to do so itself (RFC 8058). */
+  private withStop(message: EventMessage, code: string, reader: MailReader): Omit<Content, 'to'> {
+    const end = { label: message.choice?.label ?? '', path: pathTo(paths.stopEmails, { code }) };
+    return {
+      headers: {
+        'List-Unsubscribe': `<${reader.publicUrl}/api/mail_stop_one_click?code=${code}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      },
+      ...contentOf({ ...message, end }, reader),
     };
   }
 
@@ -198,7 +215,8 @@ export class MailWorker implements OnApplicationBootstrap, BeforeApplicationShut
         { _id: mail._id },
         {
           $set: { state, ...(state === 'sent' && { sentAt: this.clock.now() }) },
-          $unset: { isDead: 1, failure: 1, reply: 1 },
+          // Of people no more than whom it went to.
+          $unset: { isDead: 1, failure: 1, reply: 1, facts: 1 },
         },
       );
     else await this.mails.deleteOne({ _id: mail._id });

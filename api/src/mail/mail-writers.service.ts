@@ -4,6 +4,8 @@ import type { EventMailKind, MailChoice } from '@portal/contracts/mails';
 import type { Types } from 'mongoose';
 import type { Message } from './message.js';
 
+export type { Message } from './message.js';
+
 /** A mail about an event, as whoever writes it gets it. */
 export interface EventMail {
   kind: EventMailKind;
@@ -28,8 +30,8 @@ export interface EventMessage extends Message {
   replyTo?: string;
   /** A calendar (RFC 5545) that goes with it. */
   calendar?: { method: 'PUBLISH' | 'CANCEL'; content: string };
-  /** The choice that does without it; one without a choice always comes. */
-  choice?: MailChoice;
+  /** The choice that does without it, and how that is said; one without a choice always comes. */
+  choice?: { is: MailChoice; label: string };
 }
 
 /** Writes a mail from what is so at the moment it is sent; null if there is nothing to say any more. */

@@ -58,7 +58,7 @@ export class PerformanceListsService {
   /** The addresses behind an event's sign-ups. Reading them leaves a line in the audit trail. */
   async listEventEmails(user: CurrentUser, eventId: string): Promise<string[]> {
     const event = await this.events.getManagedEvent(user, eventId);
-    const emails = await this.accounts.findEmails(await this.findUsers(event._id));
+    const emails = await this.accounts.findEmails(await this.listAccounts(event._id));
     this.audit.write({ action: 'event.emails', object: event._id });
     return [...new Set(emails)].sort();
   }
@@ -66,7 +66,7 @@ export class PerformanceListsService {
   /** Whom to reach about an event's sign-ups. Reading them leaves a line in the audit trail. */
   async listEventContacts(user: CurrentUser, eventId: string): Promise<ContactResponse[]> {
     const event = await this.events.getManagedEvent(user, eventId);
-    const contacts = await this.accounts.findContacts(await this.findUsers(event._id));
+    const contacts = await this.accounts.findContacts(await this.listAccounts(event._id));
     this.audit.write({ action: 'event.contacts', object: event._id });
     return contacts;
   }
@@ -76,15 +76,30 @@ export class PerformanceListsService {
     return this.describeAll(await this.findSignedUp(event, user));
   }
 
+  /** For other modules: what an account has signed up for an event, with what it has withdrawn. */
+  async listOwnAt(user: Types.ObjectId, event: Types.ObjectId): Promise<PerformanceResponse[]> {
+    return this.describeAll(await this.performances.find({ user, event }).sort({ _id: 1 }).lean());
+  }
+
+  /** For other modules: what an account has signed up and not withdrawn, its latest. */
+  async listStandingOf(user: Types.ObjectId): Promise<PerformanceResponse[]> {
+    const latest = this.performances.find({ user, withdrawnAt: null }).sort({ _id: -1 }).limit(mostListed);
+    return this.describeAll(await latest.lean());
+  }
+
+  /** For other modules: the accounts that have signed up for an event; or only those that owe an estimate. */
+  async listAccounts(event: string, isWithoutEstimate = false): Promise<string[]> {
+    const found = await this.findSignedUp(event);
+    return distinct(
+      found.filter(({ time }) => !isWithoutEstimate || time === null).map(({ user }) => user.toHexString()),
+    );
+  }
+
   /** One performance as its owner sees it. */
   async describe(performance: PerformanceRecord): Promise<PerformanceResponse> {
     const [response] = await this.describeAll([performance]);
     if (!response) throw new AppError('notfound');
     return response;
-  }
-
-  private async findUsers(event: string): Promise<string[]> {
-    return distinct((await this.findSignedUp(event)).map(({ user }) => user.toHexString()));
   }
 
   private findSignedUp(event: string, user?: string): Promise<PerformanceRecord[]> {

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { EventsModule } from '../events/events.module.js';
 import { IdempotencyModule } from '../idempotency/idempotency.module.js';
+import { MailModule } from '../mail/mail.module.js';
 import { ProfilesModule } from '../profiles/profiles.module.js';
 import { VersionStoreModule } from '../versions/version-store.module.js';
 import { PerformanceData } from './performance-data.service.js';
@@ -16,6 +17,7 @@ import { PlaceSweepService } from './place-sweep.service.js';
     MongooseModule.forFeature([{ name: PerformanceRecord.name, schema: PerformanceSchema }]),
     EventsModule,
     IdempotencyModule,
+    MailModule,
     ProfilesModule,
     VersionStoreModule,
   ],

@@ -41,6 +41,7 @@ export const toPerformanceResponse = (
     address: event.address,
     published: event.published,
     hidden: event.hidden,
+    canceled: event.canceled,
   },
   user: performance.user.toHexString(),
   profile: {

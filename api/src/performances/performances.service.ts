@@ -20,6 +20,7 @@ import { assertOwnIds } from '../access/own-ids.js';
 import { Config } from '../config.js';
 import { EventPlacesService } from '../events/event-places.service.js';
 import { EventsService } from '../events/events.service.js';
+import { EventMails } from '../mail/event-mails.service.js';
 import { IdempotencyService } from '../idempotency/idempotency.service.js';
 import { ProfilesService } from '../profiles/profiles.service.js';
 import { Limits } from '../throttles/limits.service.js';
@@ -37,6 +38,7 @@ export class PerformancesService {
     private readonly places: EventPlacesService,
     private readonly sweep: PlaceSweepService,
     private readonly profiles: ProfilesService,
+    private readonly mails: EventMails,
     private readonly idempotency: IdempotencyService,
     private readonly throttles: ThrottlesService,
     private readonly limits: Limits,
@@ -69,6 +71,7 @@ export class PerformancesService {
     if (event !== undefined && event !== performance.event.toHexString()) throw new AppError('invalid');
     if (fields.profile !== performance.profile.toHexString()) await this.findOwnProfile(user, fields.profile);
     if (version === undefined) log.warn({ performance: id }, 'sign-up edited without a version');
+    await this.noteChange(performance);
     const updated = await this.performances
       .findOneAndUpdate(
         {
@@ -92,11 +95,28 @@ export class PerformancesService {
   async withdrawPerformance(user: CurrentUser, id: string): Promise<PerformanceResponse> {
     const performance = await this.findOwnOrFail(user, id);
     const event = await this.assertNotStarted(performance);
+    await this.noteChange(performance);
     const withdrawnAt = performance.withdrawnAt ?? this.clock.now();
     await this.performances.updateOne({ _id: performance._id }, { $set: { withdrawnAt } });
     // Also when it was withdrawn before: the process may have died between the two writes.
     await this.places.withdrawPlace(event._id, performance._id, performance.title);
     return this.lists.describe({ ...performance, withdrawnAt });
+  }
+
+  private async noteChange(performance: PerformanceRecord): Promise<void> {
+    if (performance.withdrawnAt) return;
+    const { _id, event, user } = performance;
+    const [described] = await this.lists.describeAll([performance]);
+    if (described) await this.tell(event, user, { [_id.toHexString()]: told(described) });
+  }
+
+  // Before anything is written: a mail that finds nothing different when it is sent is dropped.
+  private async tell(
+    event: Types.ObjectId,
+    account: Types.ObjectId,
+    before: Record<string, unknown>,
+  ): Promise<void> {
+    await this.mails.gather([{ kind: 'signups', event, account, before }]);
   }
 
   private async assertNotStarted(performance: PerformanceRecord): Promise<EventResponse> {
@@ -119,8 +139,12 @@ export class PerformancesService {
     profile: ProfileResponse,
   ): Promise<PerformanceResponse> {
     const event = await this.events.getEvent(eventId);
+    if (event.canceled) throw new AppError('canceled');
     if (hasEnded(event, this.clock.now())) throw new AppError('past');
     if (!(await this.takePlace(event._id, _id))) throw new AppError('full');
+    await this.tell(new Types.ObjectId(event._id), new Types.ObjectId(profile.user), {
+      [_id.toHexString()]: null,
+    });
     const performance = await insertOnce(this.performances, {
       ...withProfile(fields),
       _id,
@@ -152,6 +176,28 @@ export class PerformancesService {
     return performance;
   }
 }
+
+// What a mail says of a sign-up that is different by the time it is sent.
+const told = ({
+  profile,
+  title,
+  composer,
+  instrument,
+  time,
+  accompanist = '',
+  notes,
+}: PerformanceResponse) => {
+  const { firstName, lastName, printName = '' } = profile;
+  return {
+    profile: { firstName, lastName, printName },
+    title,
+    composer,
+    instrument,
+    time,
+    accompanist,
+    notes,
+  };
+};
 
 const withProfile = (fields: PerformanceFields) => ({
   ...fields,

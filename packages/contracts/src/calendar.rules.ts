@@ -8,6 +8,10 @@ export type CalendarEvent = Pick<
 > & {
   /** Its page, where that is not the one families sign up on. */
   path?: string;
+  /** What it is known by, where that is not the event alone. */
+  uid?: string;
+  /** It is off, and whoever has it takes it out. */
+  isCanceled?: boolean;
 };
 
 const encoder = new TextEncoder();
@@ -46,7 +50,7 @@ const component = (event: CalendarEvent, origin: string, now: Date): string[] =>
   const address = new URL(event.path ?? pathTo(paths.eventSignup, { id: event._id }), origin);
   return [
     'BEGIN:VEVENT',
-    `UID:event-${event._id}@${address.hostname}`,
+    `UID:${event.uid ?? `event-${event._id}`}@${address.hostname}`,
     `DTSTAMP:${utc(now)}`,
     `SEQUENCE:${event.version}`,
     `DTSTART:${utc(start)}`,
@@ -55,18 +59,24 @@ const component = (event: CalendarEvent, origin: string, now: Date): string[] =>
     `LOCATION:${text(`${street}, ${city}, ${state} ${zip}`)}`,
     ...(event.description === '' ? [] : [`DESCRIPTION:${text(event.description)}`]),
     `URL:${address.href}`,
+    ...(event.isCanceled ? ['STATUS:CANCELLED'] : []),
     'END:VEVENT',
   ];
 };
 
 /** The events as a calendar file (RFC 5545), times in UTC. */
-export const calendarOf = (events: readonly CalendarEvent[], origin: string, now: Date): string =>
+export const calendarOf = (
+  events: readonly CalendarEvent[],
+  origin: string,
+  now: Date,
+  method: 'PUBLISH' | 'CANCEL' = 'PUBLISH',
+): string =>
   [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Music Outreach//Portal//EN',
     'CALSCALE:GREGORIAN',
-    'METHOD:PUBLISH',
+    `METHOD:${method}`,
     ...events.flatMap((event) => component(event, origin, now)),
     'END:VCALENDAR',
     '',

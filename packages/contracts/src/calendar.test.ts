@@ -67,6 +67,17 @@ describe('calendarOf', () => {
     expect(Number(after?.SEQUENCE)).toBeGreaterThan(Number(before?.SEQUENCE));
   });
 
+  it('takes an event that is off out of the calendar it is in', () => {
+    const file = calendarOf(
+      [{ ...event, uid: 'family', isCanceled: true }],
+      'https://music.example',
+      now,
+      'CANCEL',
+    );
+    expect(file).toContain('METHOD:CANCEL');
+    expect(read(file)[0]).toMatchObject({ UID: 'family@music.example', STATUS: 'CANCELLED' });
+  });
+
   it('folds any text within 75 octets and gives it back whole', () => {
     fc.assert(
       fc.property(

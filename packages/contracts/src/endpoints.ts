@@ -29,11 +29,13 @@ import { BackupStateResponse } from './backups.ts';
 import { OverrideInput } from './developing.ts';
 import type { ErrorCode } from './errors.ts';
 import {
+  CancelEventInput,
   CreateEventInput,
   EventResponse,
   SaveProgramInput,
   SearchEventsQuery,
   SearchEventsResponse,
+  SetMailingInput,
   UpdateEventInput,
 } from './events.ts';
 import type { FieldErrors } from './field-errors.ts';
@@ -50,6 +52,14 @@ import {
   TakeBackLetterInput,
   TestLetterInput,
 } from './letters.ts';
+import {
+  CalendarQuery,
+  CalendarText,
+  FeedResponse,
+  MailChoices,
+  StopMailsInput,
+  StopMailsResponse,
+} from './mails.ts';
 import {
   ContactResponse,
   CreatePerformanceInput,
@@ -144,6 +154,14 @@ export const endpoints = {
   'POST /generatepasswordresetcode': { body: RequestResetInput, ...Done },
   'POST /resetpassword': { body: ResetPasswordInput, ...Done },
 
+  'GET /mail_choices': { answer: MailChoices },
+  'POST /mail_choices': { body: MailChoices, answer: MailChoices },
+  'POST /mail_stop': { body: StopMailsInput, answer: StopMailsResponse },
+  'POST /mail_stop_one_click': { query: StopMailsInput, ...Done },
+  'GET /calendar_feed': { answer: FeedResponse },
+  'POST /calendar_feed': { answer: FeedResponse },
+  'GET /calendar.ics': { query: CalendarQuery, answer: CalendarText },
+
   'GET /profile': { query: IdQuery, answer: ProfileResponse },
   'GET /queryprofile': { query: ProfilesQuery, answer: Profiles },
   'PUT /profile': { body: CreateProfileInput, answer: ProfileResponse },
@@ -157,6 +175,8 @@ export const endpoints = {
   'GET /event': { query: IdQuery, answer: EventResponse },
   'PUT /event': { body: CreateEventInput, answer: EventResponse },
   'POST /event': { body: UpdateEventInput, answer: EventResponse },
+  'POST /event_cancel': { body: CancelEventInput, answer: EventResponse },
+  'POST /event_mailing': { body: SetMailingInput, answer: EventResponse },
   'GET /event_program': { query: IdQuery, answer: ProgramResponse },
   'POST /event_program': { body: SaveProgramInput, answer: ProgramResponse },
   'GET /event_program_news': { query: IdQuery, answer: ProgramNews },

@@ -34,3 +34,22 @@ export type MailChoice = (typeof mailChoices)[number];
 /** A choice that is absent was never made: the mails come. */
 export const MailChoices = z.strictObject({ reminders: z.boolean(), news: z.boolean() }).partial();
 export type MailChoices = z.infer<typeof MailChoices>;
+
+/** `POST /mail_stop`: the code of a mail, by which its reader does without such mails. */
+export const StopMailsInput = z.strictObject({
+  code: z.string({ error: 'code' }).max(100, { error: 'code' }),
+});
+export type StopMailsInput = z.infer<typeof StopMailsInput>;
+
+export const StopMailsResponse = z.object({ choice: z.enum(mailChoices) });
+export type StopMailsResponse = z.infer<typeof StopMailsResponse>;
+
+/** The private address of an account's calendar; absent until somebody asks for one. */
+export const FeedResponse = z.object({ address: z.string().optional() });
+export type FeedResponse = z.infer<typeof FeedResponse>;
+
+export const CalendarQuery = z.strictObject({ key: z.string({ error: 'code' }).max(100, { error: 'code' }) });
+export type CalendarQuery = z.infer<typeof CalendarQuery>;
+
+/** `GET /calendar.ics`: no JSON, but a calendar (RFC 5545). */
+export const CalendarText = z.string();

@@ -21,6 +21,7 @@ export const paths = {
   requestReset: '/resetpassword/getcode',
   resetPassword: '/resetpassword/:code?',
   account: '/account',
+  stopEmails: '/stopemails/:code',
   profiles: '/profiles',
   createProfile: '/profiles/create',
   profile: '/profiles/:id',

@@ -54,6 +54,7 @@ export const PerformanceResponse = z.object({
     address: true,
     published: true,
     hidden: true,
+    canceled: true,
   }),
   user: z.string(),
   /** The same for performers of one family; said to those who order the program. */

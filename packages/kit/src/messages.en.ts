@@ -33,6 +33,7 @@ const errors: Record<ErrorCode, string> = {
   stale: 'Someone else has changed this since you opened it.',
   conflict: 'This was changed somewhere else at the same moment. Please try again.',
   past: 'This event has already taken place.',
+  canceled: 'This event was canceled.',
   quota: 'Your account has reached its limit for now. Try again tomorrow, or write to us if you need more.',
   refused: 'The portal did not do this.',
   throttled: 'Too many tries in a short time. Please wait a little, then try again.',

@@ -30,6 +30,7 @@ const errors: KitMessages['errors'] = {
   stale: 'Alguien cambió esto después de que usted lo abrió.',
   conflict: 'Esto se cambió en otro lugar al mismo tiempo. Inténtelo de nuevo.',
   past: 'Este evento ya se realizó.',
+  canceled: 'Este evento se canceló.',
   quota: 'Su cuenta llegó a su límite por ahora. Inténtelo de nuevo mañana, o escríbanos si necesita más.',
   refused: 'El portal no realizó esta acción.',
   throttled: 'Demasiados intentos en poco tiempo. Espere un poco e inténtelo de nuevo.',

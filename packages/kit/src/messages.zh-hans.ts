@@ -30,6 +30,7 @@ const errors: KitMessages['errors'] = {
   stale: '在您打开之后，其他人修改了此内容。',
   conflict: '此内容刚刚在别处有了改动，请重试。',
   past: '此活动已经结束。',
+  canceled: '此活动已取消。',
   quota: '您的账户目前已达上限。请明天再试；如需更多，请与我们联系。',
   refused: '本站没有执行此操作。',
   throttled: '操作过于频繁，请稍后再试。',

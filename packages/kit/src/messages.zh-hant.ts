@@ -30,6 +30,7 @@ const errors: KitMessages['errors'] = {
   stale: '在您開啟之後，其他人修改了這項內容。',
   conflict: '這項內容剛剛在別處有了更動，請再試一次。',
   past: '此活動已經結束。',
+  canceled: '此活動已取消。',
   quota: '您的帳號目前已達上限。請明天再試；如需更多，請與我們聯絡。',
   refused: '本站沒有執行這項操作。',
   throttled: '短時間內嘗試太多次，請稍後再試。',

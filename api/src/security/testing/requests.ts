@@ -138,6 +138,14 @@ export const requests: Record<string, Record<string, Make>> = {
   'POST /generatepasswordresetcode': { none: () => ({ body: { email: 'nobody@example.org' } }) },
   'POST /resetpassword': { none: () => ({ body: { code: 'guessed', ...newPassword } }) },
 
+  'GET /mail_choices': { own: plain },
+  'POST /mail_choices': { own: () => ({ body: { news: false } }) },
+  'POST /mail_stop': { none: () => ({ body: { code: 'guessed' } }) },
+  'POST /mail_stop_one_click': { none: () => ({ query: { code: 'guessed' } }) },
+  'GET /calendar_feed': { own: plain },
+  'POST /calendar_feed': { own: plain },
+  'GET /calendar.ics': { none: () => ({ query: { key: 'guessed' } }) },
+
   'GET /profile': {
     own: async (cast) => ({ query: { id: await profileOf('self', cast) } }),
     other: async (cast) => ({ query: { id: await profileOf('family', cast) } }),
@@ -195,6 +203,16 @@ export const requests: Record<string, Record<string, Make>> = {
     },
     othersName: async ({ owner, family }) => ({
       body: { ...eventInput({ coordinatorId: family.id }), _id: (await createEvent(owner))._id },
+    }),
+  },
+  'POST /event_cancel': {
+    event: async (cast) => ({
+      body: { _id: (await createEvent(cast.owner))._id, reason: 'The hall is flooded.' },
+    }),
+  },
+  'POST /event_mailing': {
+    event: async (cast) => ({
+      body: { _id: (await createEvent(cast.owner))._id, mailing: { reminder: { isOff: true } } },
     }),
   },
   'GET /event_program': { event: eventQuery },

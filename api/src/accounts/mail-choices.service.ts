@@ -1,0 +1,55 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import { mailChoices, type MailChoice, type MailChoices } from '@portal/contracts/mails';
+import { Model } from 'mongoose';
+import { timingSafeEqual } from 'node:crypto';
+import { AppError } from '../common/app-error.js';
+import { Codes } from '../common/codes.service.js';
+import { Account } from './accounts.schema.js';
+import { AccountData } from './administration/account-data.service.js';
+
+const codePattern = /^([0-9a-f]{24})-([a-z]+)-([0-9a-f]{32})$/;
+
+const isEqual = (a: string, b: string): boolean =>
+  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+
+/** The mails an account does without: chosen in the account, or by whoever holds a mail. */
+@Injectable()
+export class MailChoicesService implements OnModuleInit {
+  constructor(
+    @InjectModel(Account.name) private readonly accounts: Model<Account>,
+    private readonly accountData: AccountData,
+    private readonly codes: Codes,
+  ) {}
+
+  onModuleInit(): void {
+    this.accountData.register({
+      name: 'mailChoices',
+      exportFor: (id) => this.getChoices(id),
+      removeFor: () => Promise.resolve(),
+    });
+  }
+
+  async getChoices(id: string): Promise<MailChoices> {
+    return (await this.accounts.findById(id, { mailChoices: 1 }).lean())?.mailChoices ?? {};
+  }
+
+  async setChoices(id: string, choices: MailChoices): Promise<MailChoices> {
+    const change = Object.entries(choices).map(([choice, isWanted]) => [`mailChoices.${choice}`, isWanted]);
+    await this.accounts.updateOne({ _id: id }, { $set: Object.fromEntries(change) });
+    return await this.getChoices(id);
+  }
+
+  /** Stands in a mail, and does nothing but refuse mails like it. */
+  codeOf(id: string, choice: MailChoice): string {
+    return [id, choice, this.codes.codeOf(`mails:${id}:${choice}`)].join('-');
+  }
+
+  async stop(code: string): Promise<MailChoice> {
+    const [, id = '', name, mac = ''] = codePattern.exec(code) ?? [];
+    const choice = mailChoices.find((one) => one === name);
+    if (!choice || !isEqual(mac, this.codes.codeOf(`mails:${id}:${choice}`))) throw new AppError('badcode');
+    await this.setChoices(id, { [choice]: false });
+    return choice;
+  }
+}

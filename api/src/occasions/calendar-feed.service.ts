@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import { calendarOf } from '@portal/contracts/calendar.rules';
+import { hasEnded } from '@portal/contracts/events.rules';
+import { Types } from 'mongoose';
+import { CalendarKeys } from '../accounts/calendar-keys.service.js';
+import { AppError } from '../common/app-error.js';
+import { Clock } from '../common/clock.js';
+import { Config } from '../config.js';
+import { EventsService } from '../events/events.service.js';
+import { PerformanceListsService } from '../performances/performance-lists.service.js';
+import { Limits } from '../throttles/limits.service.js';
+import { ThrottlesService } from '../throttles/throttles.service.js';
+import { familyEntry } from './family-calendar.js';
+
+const keptMs = 90 * 24 * 3_600_000;
+
+/** The calendar a phone subscribes to: every event of an account, as it is now. */
+@Injectable()
+export class CalendarFeedService {
+  constructor(
+    private readonly keys: CalendarKeys,
+    private readonly events: EventsService,
+    private readonly performances: PerformanceListsService,
+    private readonly throttles: ThrottlesService,
+    private readonly limits: Limits,
+    private readonly clock: Clock,
+    private readonly config: Config,
+  ) {}
+
+  async getAddress(user: string): Promise<{ address?: string }> {
+    const key = await this.keys.find(user);
+    return key === undefined ? {} : { address: this.addressOf(key) };
+  }
+
+  async renewAddress(user: string): Promise<{ address: string }> {
+    return { address: this.addressOf(await this.keys.renew(user)) };
+  }
+
+  async getCalendar(key: string, client: string): Promise<string> {
+    await this.throttles.check(this.limits.codeAddress, client);
+    const owner = await this.keys.findOwner(key);
+    if (!owner) {
+      await this.throttles.take(this.limits.codeAddress, client);
+      throw new AppError('notfound');
+    }
+    const { id, language } = owner;
+    const now = this.clock.now();
+    const performances = await this.performances.listStandingOf(new Types.ObjectId(id));
+    const events = await this.events.listEvents([...new Set(performances.map(({ event }) => event._id))]);
+    const recent = events.filter((event) => !hasEnded(event, new Date(now.getTime() - keptMs)));
+    const entries = recent.map((event) => {
+      const own = performances.filter((performance) => performance.event._id === event._id);
+      return familyEntry({ event, own, language, now }, id);
+    });
+    return calendarOf(entries, this.config.publicUrl, now);
+  }
+
+  private addressOf(key: string): string {
+    return `${this.config.publicUrl}/api/calendar.ics?key=${key}`;
+  }
+}

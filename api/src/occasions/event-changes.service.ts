@@ -1,0 +1,75 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { CancelEventInput, EventResponse } from '@portal/contracts/events';
+import { hasEnded } from '@portal/contracts/events.rules';
+import { Types } from 'mongoose';
+import type { CurrentUser } from '../access/current-user.js';
+import { AppError } from '../common/app-error.js';
+import { Clock } from '../common/clock.js';
+import { EventsService } from '../events/events.service.js';
+import { EventMails, type GatheredMail } from '../mail/event-mails.service.js';
+import { PerformanceListsService } from '../performances/performance-lists.service.js';
+import { changesOf, type ToldEvent } from './wording.js';
+
+const minute = 60_000;
+
+const told = (event: ToldEvent): ToldEvent => ({
+  name: event.name,
+  date: event.date,
+  duration: event.duration,
+  timeZone: event.timeZone,
+  address: event.address,
+  bring: event.bring,
+  stepFree: event.stepFree,
+  contact: event.contact,
+});
+
+/** Tells everybody who has signed up for an event that it is different, or off. */
+@Injectable()
+export class EventChangesService implements OnModuleInit {
+  constructor(
+    private readonly events: EventsService,
+    private readonly performances: PerformanceListsService,
+    private readonly mails: EventMails,
+    private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    this.events.beforeChange((was, becomes) => this.tellOfChange(was, becomes));
+  }
+
+  private async tellOfChange(was: EventResponse, becomes: ToldEvent): Promise<void> {
+    const isOver = was.canceled !== undefined || hasEnded(was, this.clock.now());
+    if (isOver || changesOf(was, becomes, 'en').length === 0) return;
+    await this.mails.gather(await this.toEveryone(was._id, 'eventChanged', { event: told(was) }));
+  }
+
+  /**
+   * The mails are kept first and wait: they go out once the event says that it is off, and are dropped if it never does
+   * because this process died.
+   */
+  async cancelEvent(user: CurrentUser, { _id, reason, version }: CancelEventInput): Promise<EventResponse> {
+    const event = await this.events.getManagedEvent(user, _id);
+    if (event.canceled) return event;
+    if (hasEnded(event, this.clock.now())) throw new AppError('past');
+    const id = new Types.ObjectId(_id);
+    await this.mails.gather(await this.toEveryone(_id, 'canceled', {}), minute);
+    const canceled = await this.events.cancelEvent(user, { _id, reason, version });
+    for (const kind of ['reminder', 'estimateMissing'] as const) await this.mails.drop({ event: id, kind });
+    await this.mails.release({ event: id, kind: 'canceled' });
+    return canceled;
+  }
+
+  private async toEveryone(
+    event: string,
+    kind: GatheredMail['kind'],
+    before: Record<string, unknown>,
+  ): Promise<GatheredMail[]> {
+    const accounts = await this.performances.listAccounts(event);
+    return accounts.map((account) => ({
+      kind,
+      event: new Types.ObjectId(event),
+      account: new Types.ObjectId(account),
+      before,
+    }));
+  }
+}

@@ -1,0 +1,48 @@
+import { calendarOf, type CalendarEvent } from '@portal/contracts/calendar.rules';
+import type { EventResponse } from '@portal/contracts/events';
+import { createHash } from 'node:crypto';
+import type { EventMessage } from '../mail/mail-writers.service.js';
+import type { Family } from './family-mails.js';
+import { messages } from './messages.js';
+import { timeOf } from './wording.js';
+
+const second = 1000;
+
+// Stays the same for as long as there are the event and the account, and says nothing of who that is.
+const nameOf = (event: string, account: string): string =>
+  `event-${event}-${createHash('sha256').update(account).digest('hex').slice(0, 12)}`;
+
+/** An event in the calendar of a family. Calendars are shared, so nobody is named. */
+export const familyEntry = (
+  { event, own, language, now }: Pick<Family, 'event' | 'own' | 'language' | 'now'>,
+  account: string,
+): CalendarEvent => {
+  const { time } = messages[language];
+  const at = (iso: string): string => timeOf({ ...event, date: iso }, 0, language);
+  const standing = own.filter(({ withdrawn }) => !withdrawn);
+  const places = standing.flatMap(({ published }) => (published ? [published] : []));
+  const lines = places.map(({ number, start, call }) => time({ number, time: at(start), call: at(call) }));
+  return {
+    ...event,
+    name: event.name,
+    description: [...lines, event.description].filter(Boolean).join('\n'),
+    uid: nameOf(event._id, account),
+    // Each time it is sent it is the newest: whatever is different counts, also what is no part of the event.
+    version: Math.floor(now.getTime() / second),
+    isCanceled: isOff(event, standing.length),
+  };
+};
+
+const isOff = (event: EventResponse, standing: number): boolean =>
+  event.canceled !== undefined || standing === 0;
+
+/** The calendar that goes with a mail: the event, or that it is off. */
+export const familyCalendar = (
+  family: Family,
+  account: string,
+  origin: string,
+): NonNullable<EventMessage['calendar']> => {
+  const entry = familyEntry(family, account);
+  const method = entry.isCanceled ? 'CANCEL' : 'PUBLISH';
+  return { method, content: calendarOf([entry], origin, family.now, method) };
+};

@@ -1,0 +1,65 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { occasions, type Occasion } from '@portal/contracts/mails';
+import type { GapFacts } from '@portal/contracts/versions';
+import { Clock } from '../common/clock.js';
+import { EventSharesService } from '../events/event-shares.service.js';
+import { EventsService } from '../events/events.service.js';
+import {
+  MailWriters,
+  type EventMail,
+  type EventMessage,
+  type MailReader,
+} from '../mail/mail-writers.service.js';
+import { PerformanceListsService } from '../performances/performance-lists.service.js';
+import { familyCalendar } from './family-calendar.js';
+import { familyMails, gapMail, type Family } from './family-mails.js';
+
+const withoutCalendar: readonly Occasion[] = ['estimateMissing', 'programHidden'];
+
+/** Writes the mails about events, each from what is so at the moment it is sent. */
+@Injectable()
+export class FamilyMails implements OnModuleInit {
+  constructor(
+    private readonly writers: MailWriters,
+    private readonly events: EventsService,
+    private readonly shares: EventSharesService,
+    private readonly performances: PerformanceListsService,
+    private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    for (const occasion of occasions)
+      this.writers.register(occasion, (mail, reader) => this.write(occasion, mail, reader));
+    this.writers.register('gap', async (mail, { language }) => {
+      const [event] = await this.events.listEvents([mail.event.toHexString()]);
+      return event ? gapMail(event, mail.facts as unknown as GapFacts, language) : null;
+    });
+  }
+
+  private async write(
+    occasion: Occasion,
+    { event: id, account, facts }: EventMail,
+    { language, publicUrl }: MailReader,
+  ): Promise<EventMessage | null> {
+    const [event] = await this.events.listEvents([id.toHexString()]);
+    const wanted = event?.mailing?.[occasion];
+    if (!event || wanted?.isOff) return null;
+    const own = await this.performances.listOwnAt(account, id);
+    const family: Family = { event, own, language, facts, now: this.clock.now() };
+    if (occasion === 'published') family.program = await this.publicAddress(id);
+    const message = familyMails[occasion](family);
+    if (!message) return null;
+    return {
+      ...message,
+      paragraphs: [...message.paragraphs, ...(wanted?.sentence ? [wanted.sentence] : [])],
+      ...(!withoutCalendar.includes(occasion) && {
+        calendar: familyCalendar(family, account.toHexString(), publicUrl),
+      }),
+    };
+  }
+
+  private async publicAddress(event: EventMail['event']): Promise<string | undefined> {
+    const { address, isOff } = await this.shares.ensureShare(event);
+    return isOff ? undefined : address;
+  }
+}

@@ -1,0 +1,241 @@
+import type { EventResponse } from '@portal/contracts/events';
+import { hasEnded } from '@portal/contracts/events.rules';
+import type { Language } from '@portal/contracts/languages';
+import type { Occasion } from '@portal/contracts/mails';
+import { paths, pathTo } from '@portal/contracts/paths';
+import type { PerformanceResponse } from '@portal/contracts/performances';
+import { fullName } from '@portal/contracts/profiles.rules';
+import type { GapFacts, PublishedFacts, VersionChange, VersionRow } from '@portal/contracts/versions';
+import type { EventMessage } from '../mail/mail-writers.service.js';
+import { messages } from './messages.js';
+import {
+  changesOf,
+  dateOf,
+  dayOf,
+  detailsOf,
+  isMoved,
+  pieceOf,
+  timeOf,
+  type SaidPiece,
+  type ToldEvent,
+} from './wording.js';
+
+/** What a mail to a family is written from. */
+export interface Family {
+  event: EventResponse;
+  /** Its own sign-ups for the event, with those it has withdrawn. */
+  own: readonly PerformanceResponse[];
+  language: Language;
+  now: Date;
+  /** How things were, or what was published. */
+  facts: Record<string, unknown>;
+  /** The address of the public program; absent where there is none to see. */
+  program?: string;
+}
+
+/** How a sign-up was before it was changed. */
+type SignupBefore = SaidPiece & Pick<PerformanceResponse, 'accompanist' | 'notes'>;
+
+const isSame = (a: SignupBefore, b: SignupBefore): boolean =>
+  JSON.stringify(pieceOf(a)) === JSON.stringify(pieceOf(b)) &&
+  (a.accompanist ?? '') === (b.accompanist ?? '') &&
+  a.notes === b.notes;
+
+type Written = Omit<EventMessage, 'calendar'> | null;
+
+const standing = ({ own }: Family): PerformanceResponse[] => own.filter(({ withdrawn }) => !withdrawn);
+
+const toMyEvents = (language: Language): EventMessage['button'] => ({
+  label: messages[language].myEvents,
+  path: paths.myEvents,
+});
+
+const lead = (text: string, items: string[]): EventMessage['paragraphs'] =>
+  items.length > 0 ? [text, items] : [];
+
+const signups = ({ event, own, facts, language }: Family): Written => {
+  const { signups: text, piece, before } = messages[language];
+  const known = own.filter(({ _id }) => _id in facts);
+  const of = (performance: PerformanceResponse) => facts[performance._id] as SignupBefore | null;
+  const received = known.filter((one) => !of(one) && !one.withdrawn);
+  const withdrawn = known.filter((one) => of(one) && one.withdrawn);
+  const changed = known.filter((one) => {
+    const was = of(one);
+    return was && !one.withdrawn && !isSame(was, one);
+  });
+  const say = (one: PerformanceResponse): string => {
+    const now = piece(pieceOf(one));
+    const old = of(one);
+    const was = old ? piece(pieceOf(old)) : now;
+    return was === now ? now : before(now, was);
+  };
+  if (event.canceled || received.length + withdrawn.length + changed.length === 0) return null;
+  const subject = received.length > 0 ? text.received : changed.length > 0 ? text.changed : text.withdrawn;
+  return {
+    subject: subject(event.name),
+    paragraphs: [
+      ...lead(text.haveReceived, received.map(say)),
+      ...lead(text.haveChanged, changed.map(say)),
+      ...lead(
+        text.haveWithdrawn,
+        withdrawn.map((one) => piece(pieceOf(one))),
+      ),
+      text.change,
+    ],
+    details: detailsOf(event, language),
+    button: toMyEvents(language),
+  };
+};
+
+const eventChanged = (family: Family): Written => {
+  const { event, facts, language } = family;
+  const { eventChanged: text } = messages[language];
+  const was = facts['event'] as ToldEvent;
+  const changes = changesOf(was, event, language);
+  if (changes.length === 0 || event.canceled || standing(family).length === 0) return null;
+  return {
+    subject: (isMoved(was, event) ? text.moved : text.changed)(event.name),
+    paragraphs: [text.lead(event.name), changes, text.stay],
+    details: detailsOf(event, language),
+    button: toMyEvents(language),
+  };
+};
+
+const canceled = ({ event, language }: Family): Written => {
+  const { canceled: text } = messages[language];
+  return (
+    (event.canceled && {
+      subject: text.subject(event.name),
+      paragraphs: [text.lead(event.name, dateOf(event, language)), event.canceled.reason, text.nothing],
+    }) ??
+    null
+  );
+};
+
+const isOver = ({ event, now }: Family): boolean => event.canceled !== undefined || hasEnded(event, now);
+
+/** A piece of one's own, with where it stands in the program if that is known. */
+const ownLine = ({ event, language }: Family, performance: PerformanceResponse): string => {
+  const { piece, time, named } = messages[language];
+  const said = piece(pieceOf(performance));
+  const { published } = performance;
+  if (!published) return said;
+  const at = (iso: string) => timeOf({ ...event, date: iso }, 0, language);
+  return named(said, time({ number: published.number, time: at(published.start), call: at(published.call) }));
+};
+
+const reminder = (family: Family): Written => {
+  const { event, language } = family;
+  const { reminder: text, stop } = messages[language];
+  const own = standing(family);
+  if (isOver(family) || own.length === 0) return null;
+  return {
+    subject: text.subject(event.name, dayOf(event, language)),
+    paragraphs: [text.lead(event.name), own.map((one) => ownLine(family, one)), text.cannot],
+    details: detailsOf(event, language),
+    button: toMyEvents(language),
+    choice: { is: 'reminders', label: stop.reminders },
+  };
+};
+
+const estimateMissing = (family: Family): Written => {
+  const { event, language } = family;
+  const { estimateMissing: text, piece, stop } = messages[language];
+  const own = standing(family).filter(({ time }) => time === null);
+  const [first] = own;
+  if (isOver(family) || !first) return null;
+  return {
+    subject: text.subject(event.name),
+    paragraphs: [text.lead(event.name), own.map((one) => piece(pieceOf(one))), text.ask],
+    button: {
+      label: text.button,
+      path: own.length === 1 ? pathTo(paths.editEventSignup, { id: first._id }) : paths.myEvents,
+    },
+    choice: { is: 'reminders', label: stop.reminders },
+  };
+};
+
+const placeIn = (family: Family, { number = 0, start, call }: VersionRow): string => {
+  const { event, language } = family;
+  const at = (seconds: number) => timeOf(event, seconds, language);
+  return messages[language].time({ number, time: at(start), call: call === undefined ? '' : at(call) });
+};
+
+const performerOf = ({ performer, title }: VersionRow): string => (performer ? fullName(performer) : title);
+
+const publishedLine = (family: Family, row: VersionRow, was: VersionRow | undefined): string => {
+  const { named, before } = messages[family.language];
+  const now = placeIn(family, row);
+  const old = was && placeIn(family, was);
+  return named(
+    `${performerOf(row)}, ${row.title}`,
+    old === undefined || old === now ? now : before(now, old),
+  );
+};
+
+const published = (family: Family): Written => {
+  const { event, language, program } = family;
+  const { published: text, stop } = messages[language];
+  const { pieces, note } = family.facts as unknown as PublishedFacts;
+  if (event.canceled) return null;
+  const here = pieces.flatMap(({ now, before }) => (now ? [publishedLine(family, now, before)] : []));
+  const gone = pieces.flatMap(({ now, before }) =>
+    !now && before ? [`${performerOf(before)}, ${before.title}`] : [],
+  );
+  const isFirst = pieces.every(({ before }) => !before);
+  const isConcerned = pieces.some(({ what }) => what.length > 0);
+  const isTimed = ({ what }: VersionChange) => what.some((kind) => kind !== 'text');
+  const subject = isFirst ? text.first : pieces.some(isTimed) ? text.moved : text.again;
+  return {
+    subject: subject(event.name),
+    paragraphs: [
+      ...lead(isFirst ? text.lead : text.movedLead, here),
+      ...lead(text.gone, gone),
+      ...(isConcerned || isFirst ? [] : [text.same]),
+      ...(note ? [note] : []),
+    ],
+    details: detailsOf(event, language),
+    button:
+      program === undefined
+        ? toMyEvents(language)
+        : { label: text.see, path: pathTo(paths.publicProgram, { address: program }) },
+    ...(!isConcerned && { choice: { is: 'news', label: stop.news } }),
+  };
+};
+
+const programHidden = ({ event, language, facts }: Family): Written => {
+  const { programHidden: text } = messages[language];
+  const { reason } = facts as { reason?: string };
+  const said = event.hidden?.reason ?? reason;
+  if (event.canceled) return null;
+  return {
+    subject: text.subject(event.name),
+    paragraphs: [text.lead(event.name), ...(said ? [said] : []), text.again],
+  };
+};
+
+/** The mails the portal writes to families by itself; null where there is nothing to say any more. */
+export const familyMails: Record<Occasion, (family: Family) => Written> = {
+  signups,
+  eventChanged,
+  canceled,
+  reminder,
+  estimateMissing,
+  published,
+  programHidden,
+};
+
+/** To its coordinator, when something in the published program is withdrawn. */
+export const gapMail = (event: EventResponse, facts: GapFacts, language: Language): EventMessage => {
+  const { gap: text, time, named } = messages[language];
+  const at = timeOf(event, facts.start, language);
+  return {
+    subject: text.subject(event.name),
+    paragraphs: [
+      text.lead(event.name),
+      [named(facts.title, time({ number: facts.number, time: at, call: '' }))],
+      text.until,
+    ],
+    button: { label: text.button, path: pathTo(paths.manageEvent, { id: event._id }) },
+  };
+};

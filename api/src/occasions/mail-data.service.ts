@@ -1,0 +1,30 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Types } from 'mongoose';
+import { AccountData } from '../accounts/administration/account-data.service.js';
+import { EventMails } from '../mail/event-mails.service.js';
+
+/** What an account was told about events is part of its own data. */
+@Injectable()
+export class MailData implements OnModuleInit {
+  constructor(
+    private readonly mails: EventMails,
+    private readonly accountData: AccountData,
+  ) {}
+
+  onModuleInit(): void {
+    this.accountData.register({
+      name: 'mails',
+      exportFor: async (id) => {
+        const mails = await this.mails.list({ account: new Types.ObjectId(id) });
+        return mails.map(({ kind, event, state, at, sentAt }) => ({
+          kind,
+          event: event.toHexString(),
+          state,
+          at: at.toISOString(),
+          ...(sentAt && { sentAt: sentAt.toISOString() }),
+        }));
+      },
+      removeFor: (id) => this.mails.removeFor(new Types.ObjectId(id)),
+    });
+  }
+}

@@ -1,0 +1,82 @@
+import type { PieceWords, TimeWords } from './wording.js';
+
+/** What the portal writes about events by itself, in English. */
+export const en = {
+  when: 'When',
+  where: 'Where',
+  bring: 'What to bring',
+  stepFree: 'Without steps',
+  askThem: 'Whom to ask',
+  myEvents: 'My Events',
+  piece: ({ performer, title, composer, instrument, length }: PieceWords) =>
+    [`${performer}: ${title}${composer && ` (${composer})`}`, instrument, length && `about ${length} minutes`]
+      .filter(Boolean)
+      .join(', '),
+  before: (now: string, was: string) => `${now} (before: ${was})`,
+  time: ({ number, time, call }: TimeWords) =>
+    `No. ${number}, about ${time}${call && `, please be there by ${call}`}`,
+  named: (name: string, text: string) => `${name}: ${text}`,
+  stop: {
+    reminders: 'Please send me no more reminders',
+    news: 'Please send me no more news about programs',
+  },
+  signups: {
+    received: (event: string) => `Your sign-up for ${event}`,
+    changed: (event: string) => `Your sign-up for ${event} was changed`,
+    withdrawn: (event: string) => `Your sign-up for ${event} was withdrawn`,
+    haveReceived: 'Thank you, we have your sign-up. This is what the program will say:',
+    haveChanged: 'This was changed:',
+    haveWithdrawn: 'This was withdrawn, and the place is free again:',
+    change: 'You can change or withdraw a sign-up in My Events until the event begins.',
+  },
+  eventChanged: {
+    moved: (event: string) => `New date: ${event}`,
+    changed: (event: string) => `${event}: something has changed`,
+    lead: (event: string) => `Something is different about ${event}, which you have signed up for:`,
+    stay: 'Your sign-ups stay as they are. If this does not suit you, you can withdraw them in My Events.',
+    name: 'Name',
+    length: 'Length',
+    minutes: (minutes: number) => `${minutes} minutes`,
+  },
+  canceled: {
+    subject: (event: string) => `Canceled: ${event}`,
+    lead: (event: string, date: string) => `${event} on ${date} will not take place.`,
+    nothing: 'There is nothing you need to do. We are sorry, and hope to see you at another event.',
+  },
+  reminder: {
+    subject: (event: string, date: string) => `${event}: ${date}`,
+    lead: (event: string) => `We look forward to ${event}. You have signed up with:`,
+    cannot: 'If you cannot come after all, please withdraw in My Events so that the program is right.',
+  },
+  estimateMissing: {
+    subject: (event: string) => `How long is your piece? ${event}`,
+    lead: (event: string) => `The program of ${event} is being made. We do not know yet how long this takes:`,
+    ask: 'Please add the minutes. A rough estimate is enough.',
+    button: 'Add the minutes',
+  },
+  published: {
+    first: (event: string) => `The program of ${event} is here`,
+    moved: (event: string) => `Your time has changed: ${event}`,
+    again: (event: string) => `The program of ${event} has changed`,
+    lead: 'This is when you play:',
+    movedLead: 'The program has changed. This is when you play now:',
+    gone: 'No longer in the program:',
+    same: 'For you, nothing has changed.',
+    see: 'See the program',
+  },
+  programHidden: {
+    subject: (event: string) => `The program of ${event} was taken back`,
+    lead: (event: string) =>
+      `The program of ${event} was taken back. Please forget the times we wrote to you.`,
+    again: 'We will write again when there is a new one.',
+  },
+  gap: {
+    subject: (event: string) => `Withdrawn from the program: ${event}`,
+    lead: (event: string) => `This was withdrawn from the published program of ${event}:`,
+    until: 'The public program shows a gap there until you publish it again.',
+    button: 'Open the program',
+  },
+};
+
+/** The shape every language has to fill. */
+export type OccasionMessages = typeof en;

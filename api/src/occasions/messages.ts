@@ -1,0 +1,13 @@
+import type { Language } from '@portal/contracts/languages';
+import { en, type OccasionMessages } from './messages.en.js';
+import { es } from './messages.es.js';
+import { zhHans } from './messages.zh-hans.js';
+import { zhHant } from './messages.zh-hant.js';
+
+/** What the portal writes about events by itself, in every language. */
+export const messages: Record<Language, OccasionMessages> = {
+  en,
+  es,
+  'zh-Hans': zhHans,
+  'zh-Hant': zhHant,
+};

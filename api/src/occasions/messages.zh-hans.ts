@@ -1,0 +1,74 @@
+import type { OccasionMessages } from './messages.en.js';
+
+/** What the portal writes about events by itself, in simplified Chinese. */
+export const zhHans: OccasionMessages = {
+  when: '时间',
+  where: '地点',
+  bring: '请携带',
+  stepFree: '无障碍通行',
+  askThem: '联系人',
+  myEvents: '我的活动',
+  piece: ({ performer, title, composer, instrument, length }) =>
+    [`${performer}：《${title}》${composer && `（${composer}）`}`, instrument, length && `约 ${length} 分钟`]
+      .filter(Boolean)
+      .join('，'),
+  before: (now, was) => `${now}（原为：${was}）`,
+  time: ({ number, time, call }) => `第 ${number} 号，约 ${time}${call && `，请在 ${call} 前到场`}`,
+  named: (name, text) => `${name}：${text}`,
+  stop: { reminders: '不再接收活动提醒', news: '不再接收节目单消息' },
+  signups: {
+    received: (event) => `您已报名“${event}”`,
+    changed: (event) => `您在“${event}”的报名已更改`,
+    withdrawn: (event) => `您已取消“${event}”的报名`,
+    haveReceived: '谢谢，我们已收到您的报名。节目单上将这样显示：',
+    haveChanged: '已更改：',
+    haveWithdrawn: '已取消报名，名额已让出：',
+    change: '活动开始之前，您可以在“我的活动”中更改或取消报名。',
+  },
+  eventChanged: {
+    moved: (event) => `日期或地点有变：${event}`,
+    changed: (event) => `“${event}”有变动`,
+    lead: (event) => `您报名的“${event}”有以下变动：`,
+    stay: '您的报名保持不变。如果您因此不能参加，可以在“我的活动”中取消报名。',
+    name: '名称',
+    length: '时长',
+    minutes: (minutes) => `${minutes} 分钟`,
+  },
+  canceled: {
+    subject: (event) => `活动取消：${event}`,
+    lead: (event, date) => `原定于${date}举行的“${event}”已取消。`,
+    nothing: '您无需做任何事。非常抱歉，期待在其他活动中见到您。',
+  },
+  reminder: {
+    subject: (event, date) => `${event}：${date}`,
+    lead: (event) => `我们期待在“${event}”见到您。您报名的曲目：`,
+    cannot: '如果您不能参加，请在“我的活动”中取消报名，以便节目单准确无误。',
+  },
+  estimateMissing: {
+    subject: (event) => `您的曲目有多长？${event}`,
+    lead: (event) => `我们正在编排“${event}”的节目单，还不知道以下曲目的时长：`,
+    ask: '请填写分钟数，大致估计即可。',
+    button: '填写时长',
+  },
+  published: {
+    first: (event) => `“${event}”的节目单已公布`,
+    moved: (event) => `您的上场时间有变：${event}`,
+    again: (event) => `“${event}”的节目单有变动`,
+    lead: '您的上场时间：',
+    movedLead: '节目单有变动。您现在的上场时间：',
+    gone: '不再在节目单中：',
+    same: '您的安排没有变化。',
+    see: '查看节目单',
+  },
+  programHidden: {
+    subject: (event) => `“${event}”的节目单已撤回`,
+    lead: (event) => `“${event}”的节目单已撤回，请不要再按我们之前告知的时间安排。`,
+    again: '有新的节目单时，我们会再写信给您。',
+  },
+  gap: {
+    subject: (event) => `节目单中有曲目取消报名：${event}`,
+    lead: (event) => `“${event}”已公布的节目单中，以下曲目已取消报名：`,
+    until: '在您重新公布之前，公开的节目单会在此处显示空缺。',
+    button: '打开节目单',
+  },
+};

@@ -1,0 +1,18 @@
+import { Module } from '@nestjs/common';
+import { EventsModule } from '../events/events.module.js';
+import { MailModule } from '../mail/mail.module.js';
+import { PerformancesModule } from '../performances/performances.module.js';
+import { CalendarFeedController } from './calendar-feed.controller.js';
+import { CalendarFeedService } from './calendar-feed.service.js';
+import { EventChangesService } from './event-changes.service.js';
+import { FamilyMails } from './family-mails.service.js';
+import { MailData } from './mail-data.service.js';
+import { OccasionsController } from './occasions.controller.js';
+import { RemindersService } from './reminders.service.js';
+
+@Module({
+  imports: [EventsModule, MailModule, PerformancesModule],
+  controllers: [CalendarFeedController, OccasionsController],
+  providers: [CalendarFeedService, EventChangesService, FamilyMails, MailData, RemindersService],
+})
+export class OccasionsModule {}

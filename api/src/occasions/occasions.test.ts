@@ -1,0 +1,379 @@
+import { EventResponse } from '@portal/contracts/events';
+import { PerformanceResponse } from '@portal/contracts/performances';
+import { Types } from 'mongoose';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { EventMails } from '../mail/event-mails.service.js';
+import { MailQueue } from '../mail/mail-queue.service.js';
+import { readMails, type ReadMail } from '../testing/mailbox.js';
+import type { SignedInClient } from '../testing/test-accounts.js';
+import { startTestApi, type TestApi } from '../testing/test-api.js';
+import {
+  createEvent,
+  createProfile,
+  eventInput,
+  inDays,
+  performanceInput,
+  signUp,
+} from '../testing/test-inputs.js';
+import { RemindersService } from './reminders.service.js';
+
+const longSessions = {
+  SESSION_IDLE_MINUTES: '99999',
+  STAFF_SESSION_IDLE_MINUTES: '99999',
+  STAFF_SESSION_MAX_HOURS: '9999',
+};
+
+let api: TestApi;
+let coordinator: SignedInClient;
+let family: SignedInClient;
+let event: EventResponse;
+let turn = 0;
+
+beforeAll(async () => {
+  api = await startTestApi(longSessions);
+  coordinator = await api.as('coordinator');
+});
+afterAll(() => api.stop());
+beforeEach(async () => {
+  turn += 1;
+  family = await api.as('student', `family${String(turn)}`);
+  event = await createEvent(coordinator, { name: `Recital ${String(turn)}`, date: fromNow(20) });
+});
+
+const fromNow = (days: number): string =>
+  new Date(api.clock.now().getTime() + days * 86_400_000).toISOString();
+
+const settled = async (): Promise<void> => {
+  const due = () =>
+    api.connection
+      .collection('mails')
+      .countDocuments({ isDead: false, createdAt: { $lte: api.clock.now() } });
+  await expect.poll(due, { timeout: 10_000 }).toBe(0);
+};
+/** Lets time pass for the queue; what is due by then is sent. */
+const later = async (minutes: number): Promise<void> => {
+  api.clock.advance(minutes * 60_000);
+  api.app.get(MailQueue).emit('added');
+  await settled();
+};
+const mailsTo = async (reader: SignedInClient): Promise<ReadMail[]> => {
+  await settled();
+  return (await readMails(api)).filter(({ to }) => to === reader.email);
+};
+const toFamily = async (): Promise<ReadMail> => {
+  const mails = await mailsTo(family);
+  return mails.at(-1) ?? { to: '', subject: '', text: '', code: '' };
+};
+const subjects = async (reader = family): Promise<string[]> =>
+  (await mailsTo(reader)).map(({ subject }) => subject);
+const change = (fields: Partial<EventResponse>) => {
+  const { name, description, address, date, duration, capacity, timeZone } = event;
+  const input = { name, description, address, date, duration, capacity, timeZone };
+  return coordinator.post('/event', { ...input, ...fields, _id: event._id });
+};
+
+describe('a sign-up', () => {
+  test('is confirmed with what will be printed, in one mail for all of an account', async () => {
+    const { _id: profile } = await createProfile(family, { firstName: 'Mia', lastName: 'Lopez' });
+    await signUp(family, event._id, { profile, title: 'The Swan' });
+    await later(5);
+    await signUp(family, event._id, { profile, title: 'Minuet', composer: '', time: null });
+    expect(await subjects()).toEqual([]);
+    await later(10);
+    expect(await subjects()).toEqual([`Your sign-up for ${event.name}`]);
+    const { text } = await toFamily();
+    expect(text).toContain('Mia Lopez: The Swan');
+    expect(text).toContain('Cello, about 3:00 minutes');
+    expect(text).toContain('- Mia Lopez: Minuet, Cello\n');
+    expect(text).toContain('12 Oak Street, San Jos');
+    expect(text).toContain('method=PUBLISH');
+  });
+
+  test('that is changed says how it was; one that is withdrawn takes the event out of the calendar', async () => {
+    const { _id: id, profile } = await signUp(family, event._id, { title: 'The Swan' });
+    await later(10);
+    await family.post('/performance', {
+      ...performanceInput({ title: 'Bourree' }),
+      id,
+      profile: profile._id,
+    });
+    await later(10);
+    expect((await toFamily()).subject).toBe(`Your sign-up for ${event.name} was changed`);
+    expect((await toFamily()).text).toMatch(/Bourree .*\(before: .*The Swan/s);
+    await family.post('/performance_withdraw', { id });
+    await later(10);
+    expect((await toFamily()).subject).toBe(`Your sign-up for ${event.name} was withdrawn`);
+    expect((await toFamily()).text).toContain('method=CANCEL');
+  });
+
+  test('that is withdrawn before anybody was told, refused, or saved as it was, is no mail', async () => {
+    const { _id: id, profile } = await signUp(family, event._id);
+    await family.post('/performance_withdraw', { id });
+    await later(10);
+    expect(await subjects()).toEqual([]);
+    const kept = await signUp(family, event._id, { profile: profile._id });
+    await later(10);
+    expect(await subjects()).toHaveLength(1);
+    const same = { ...performanceInput(), id: kept._id, profile: profile._id };
+    expect((await family.post('/performance', same)).status).toBe(200);
+    await later(10);
+    expect(await subjects()).toHaveLength(1);
+  });
+
+  test('is confirmed in the language of the account', async () => {
+    await family.post('/account_language', { language: 'es' });
+    await signUp(family, event._id);
+    await later(10);
+    expect(await subjects()).toEqual([expect.stringContaining('inscripci')]);
+  });
+});
+
+describe('an event that changes', () => {
+  beforeEach(async () => {
+    await signUp(family, event._id);
+    await later(10);
+  });
+
+  test('tells whoever has signed up what was and what is, once for several changes', async () => {
+    await change({ date: fromNow(21) });
+    await later(1);
+    await change({ date: fromNow(22), address: { ...event.address, street: '9 Elm Street' } });
+    await later(10);
+    const [, ...told] = await subjects();
+    expect(told).toEqual([`New date: ${event.name}`]);
+    const { text } = await toFamily();
+    expect(text).toMatch(/When: .*\(before: /s);
+    expect(text).toMatch(/9 Elm Street.*\(before: 12 Oak Street/s);
+    expect(await subjects(coordinator)).toEqual([]);
+  });
+
+  test('tells nobody what no family reads, what was put back, or who has withdrawn', async () => {
+    await change({ capacity: 50 });
+    await change({ date: fromNow(21) });
+    await change({});
+    await later(10);
+    expect(await subjects()).toHaveLength(1);
+    const performance = await signUp(await api.as('student', 'other'), event._id);
+    const other = await api.as('student', 'other');
+    await other.post('/performance_withdraw', { id: performance._id });
+    await change({ name: 'Another name' });
+    await later(10);
+    expect(await subjects(other)).toEqual([]);
+    expect(await subjects()).toHaveLength(2);
+  });
+
+  test('says nothing by itself where its coordinator wants that, and one sentence more where they have one', async () => {
+    const mailing = { eventChanged: { isOff: true }, canceled: { sentence: 'Come to the picnic instead.' } };
+    const answer = await coordinator.post('/event_mailing', { _id: event._id, mailing });
+    expect(answer.as(EventResponse).mailing).toMatchObject(mailing);
+    await change({ date: fromNow(21) });
+    await later(10);
+    expect(await subjects()).toHaveLength(1);
+    await coordinator.post('/event_cancel', { _id: event._id, reason: 'The hall is flooded.' });
+    expect((await toFamily()).text).toContain('Come to the picnic instead.');
+  });
+});
+
+describe('POST /event_cancel', () => {
+  const cancel = (fields: object = {}) =>
+    coordinator.post('/event_cancel', { _id: event._id, reason: 'The hall is flooded.', ...fields });
+
+  test('marks the event wherever it is read, tells everybody why, and takes no more sign-ups', async () => {
+    const { profile } = await signUp(family, event._id);
+    await later(10);
+    const canceled = (await cancel({ version: 0 })).as(EventResponse);
+    expect(canceled).toMatchObject({ version: 1, canceled: { reason: 'The hall is flooded.' } });
+    const { subject, text } = await toFamily();
+    expect(subject).toBe(`Canceled: ${event.name}`);
+    expect(text).toContain('The hall is flooded.');
+    expect(text).toContain('method=CANCEL');
+    const body = { ...performanceInput(), profile: profile._id, event: event._id, user: family.id };
+    const refused = await family.put('/performance', body);
+    expect([refused.status, refused.body]).toMatchObject([409, { error: 'canceled' }]);
+    const own = (await family.get('/performances')).as(PerformanceResponse.array());
+    expect(own[0]?.event.canceled?.reason).toBe('The hall is flooded.');
+  });
+
+  test('once is enough, from an older version it is stale, and others may not', async () => {
+    await signUp(family, event._id);
+    await change({ name: 'Changed' });
+    expect((await cancel({ version: 0 })).status).toBe(409);
+    await later(20);
+    expect(await subjects()).not.toContain('Canceled: Changed');
+    const answers = await Promise.all([cancel(), cancel()]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await subjects()).filter((subject) => subject === 'Canceled: Changed')).toHaveLength(1);
+    const other = await api.as('coordinator', 'other');
+    expect((await other.post('/event_cancel', { _id: event._id, reason: 'Mine' })).status).toBe(403);
+    expect((await cancel({ reason: ' ' })).status).toBe(400);
+  });
+
+  test('is refused for what is over', async () => {
+    const over = await createEvent(coordinator, eventInput({ date: inDays(-3) }));
+    expect((await cancel({ _id: over._id })).body).toMatchObject({ error: 'past' });
+  });
+});
+
+describe('reminders', () => {
+  const remind = () => api.app.get(RemindersService).remind();
+  const day = 24 * 60;
+
+  test('come seven days and one day before, and not to whoever does without', async () => {
+    await signUp(family, event._id);
+    await later(10);
+    await later(12.5 * day);
+    await remind();
+    expect(await subjects()).toHaveLength(1);
+    await later(day);
+    await remind();
+    await remind();
+    const [, first, ...more] = await subjects();
+    expect(first).toContain(`${event.name}: `);
+    expect(more).toEqual([]);
+    expect((await toFamily()).text).toContain('We look forward to');
+    await family.post('/mail_choices', { reminders: false });
+    await later(6 * day);
+    await remind();
+    expect(await subjects()).toHaveLength(2);
+  });
+
+  test('come once however many processes look, and again where the event is moved', async () => {
+    const second = await startTestApi({ MONGODB_URI: api.databaseUri, ...longSessions });
+    try {
+      await signUp(family, event._id);
+      await later(10);
+      await later(13.5 * day);
+      second.clock.advance(api.clock.now().getTime() - second.clock.now().getTime());
+      await Promise.all([remind(), second.app.get(RemindersService).remind()]);
+      await settled();
+      const kinds = async () =>
+        await api.connection
+          .collection('mails')
+          .countDocuments({ account: family.id, kind: 'reminder', state: 'sent' });
+      expect(await kinds()).toBe(1);
+      await change({ date: fromNow(6.5) });
+      await remind();
+      await settled();
+      expect(await kinds()).toBe(2);
+    } finally {
+      await second.stop();
+    }
+  });
+
+  test('that wait are dropped when the event is canceled, and none come later', async () => {
+    await signUp(family, event._id);
+    await later(10);
+    const ids = { event: new Types.ObjectId(event._id), account: new Types.ObjectId(family.id) };
+    const at = new Date(fromNow(1));
+    await api.app.get(EventMails).add([{ kind: 'reminder', ...ids, key: event._id, at }]);
+    await coordinator.post('/event_cancel', { _id: event._id, reason: 'The hall is flooded.' });
+    await settled();
+    await later(13.5 * day);
+    await remind();
+    expect(await subjects()).toEqual([`Your sign-up for ${event.name}`, `Canceled: ${event.name}`]);
+    const waiting = await api.app.get(EventMails).list({ ...ids, kind: 'reminder' });
+    expect(waiting.map(({ state }) => state)).toEqual(['dropped']);
+  });
+
+  test('ask for an estimate that is missing, and for no other', async () => {
+    await signUp(family, event._id, { title: 'Long one', time: null });
+    await signUp(family, event._id, { title: 'Short one' });
+    await later(10);
+    await later(6.5 * day);
+    await remind();
+    expect((await toFamily()).subject).toBe(`How long is your piece? ${event.name}`);
+    expect((await toFamily()).text).toContain('Long one');
+    expect((await toFamily()).text).not.toContain('Short one');
+  });
+});
+
+describe('what an account chose', () => {
+  const remindedMail = async (): Promise<ReadMail> => {
+    await signUp(family, event._id);
+    await later(10);
+    await later(13.5 * 24 * 60);
+    await api.app.get(RemindersService).remind();
+    return await toFamily();
+  };
+
+  test('is changed by one click in a mail program, without logging in, and by nothing else', async () => {
+    const { text } = await remindedMail();
+    expect(text).toMatch(/List-Unsubscribe-Post: List-Unsubscribe=One-Click/);
+    const [, address = ''] = /List-Unsubscribe:\s*<([^>]*)>/.exec(text) ?? [];
+    const { pathname, search, searchParams } = new URL(address);
+    const click = (query: string) =>
+      fetch(`${api.url}${pathname}${query}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: 'List-Unsubscribe=One-Click',
+      });
+    expect((await click(search.replace(/.$/, 'x'))).status).toBe(400);
+    expect((await family.get('/mail_choices')).body).toEqual({});
+    expect((await click(search)).status).toBe(200);
+    expect((await family.get('/mail_choices')).body).toEqual({ reminders: false });
+    await family.post('/mail_choices', { reminders: true });
+    const code = searchParams.get('code');
+    expect((await api.visitor().post('/mail_stop', { code })).body).toEqual({ choice: 'reminders' });
+    const others = code?.replace(family.id, coordinator.id);
+    expect((await api.visitor().post('/mail_stop', { code: others })).body).toMatchObject({
+      error: 'badcode',
+    });
+  });
+
+  test('and what it was told are in its own data', async () => {
+    await remindedMail();
+    await family.post('/mail_choices', { news: false });
+    const { data } = (await family.get('/account_export')).body as { data: Record<string, unknown> };
+    expect(data['mailChoices']).toEqual({ news: false });
+    expect(data['mails']).toMatchObject([
+      { kind: 'signups', state: 'sent' },
+      { kind: 'reminder', state: 'sent' },
+    ]);
+  });
+});
+
+describe('the calendar of an account', () => {
+  const address = async () => {
+    const feed = (await family.post('/calendar_feed', {})).body as { address: string };
+    return feed.address.replace(/^.*\/api/, '');
+  };
+
+  test('is read by whoever has its address, until there is another', async () => {
+    expect((await family.get('/calendar_feed')).body).toEqual({});
+    await signUp(family, event._id);
+    const first = await address();
+    const read = await api.visitor().get(first);
+    expect(read.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+    expect(read.text).toContain(`SUMMARY:${event.name}`);
+    expect(read.text).not.toContain('Nguy');
+    await coordinator.post('/event_cancel', { _id: event._id, reason: 'The hall is flooded.' });
+    expect((await api.visitor().get(first)).text).toContain('STATUS:CANCELLED');
+    const second = await address();
+    expect((await api.visitor().get(first)).status).toBe(404);
+    expect((await api.visitor().get(second)).status).toBe(200);
+    expect((await family.get('/calendar_feed')).body).toMatchObject({
+      address: expect.stringContaining(second) as string,
+    });
+  });
+
+  test('has the event of each mail under one name, with a number that rises, and takes it out', async () => {
+    const { _id: id } = await signUp(family, event._id);
+    await later(10);
+    await change({ date: fromNow(21) });
+    await later(10);
+    await family.post('/performance_withdraw', { id });
+    await later(10);
+    const calendars = (await mailsTo(family)).map(({ text }) => {
+      const [, content = ''] =
+        /base64\n(?:[^\n]+\n)*\n((?:[\w+/=]+\n)+)/.exec(text.replaceAll('\r', '')) ?? [];
+      return Buffer.from(content, 'base64').toString();
+    });
+    const found = (name: string) =>
+      calendars.map((file) => new RegExp(`^${name}:(.*?)\r?$`, 'm').exec(file)?.[1]);
+    expect(new Set(found('UID')).size).toBe(1);
+    expect(found('METHOD')).toEqual(['PUBLISH', 'PUBLISH', 'CANCEL']);
+    const numbers = found('SEQUENCE').map(Number);
+    expect(numbers).toEqual([...numbers].sort((a, b) => a - b));
+    expect(new Set(numbers).size).toBe(3);
+  });
+});

@@ -1,0 +1,127 @@
+import type { EventResponse } from '@portal/contracts/events';
+import { intlLocales, type Language } from '@portal/contracts/languages';
+import type { PerformanceResponse } from '@portal/contracts/performances';
+import { fullName } from '@portal/contracts/profiles.rules';
+import type { Message } from '../mail/mail-writers.service.js';
+import { messages } from './messages.js';
+
+/** A piece as the program will name it. */
+export interface PieceWords {
+  performer: string;
+  title: string;
+  composer: string;
+  instrument: string;
+  /** '4:26', or '' where nobody has said it. */
+  length: string;
+}
+
+/** What of a sign-up a program names. */
+export type SaidPiece = Pick<PerformanceResponse, 'title' | 'composer' | 'instrument' | 'time'> & {
+  profile: Pick<PerformanceResponse['profile'], 'firstName' | 'lastName' | 'printName'>;
+};
+
+/** Where a piece stands in a published program. */
+export interface TimeWords {
+  number: number;
+  time: string;
+  call: string;
+}
+
+/** What of an event its families are told again when it is different. */
+export type ToldEvent = Pick<
+  EventResponse,
+  'name' | 'date' | 'duration' | 'timeZone' | 'address' | 'bring' | 'stepFree' | 'contact'
+>;
+
+// Some versions of the language data part '2:00' and 'PM' with a space that fonts lack.
+const format = (date: Date, language: Language, options: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat(intlLocales[language], options).format(date).replaceAll('\u202f', ' ');
+
+/** 'Saturday, December 5, 2026 at 2:00 PM PST', in the event's zone: a mail is read in others too. */
+export const dateOf = (
+  { date, timeZone }: Pick<ToldEvent, 'date' | 'timeZone'>,
+  language: Language,
+): string =>
+  format(new Date(date), language, {
+    timeZone,
+    weekday: 'long',
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  });
+
+/** 'Saturday, December 5'. */
+export const dayOf = ({ date, timeZone }: Pick<ToldEvent, 'date' | 'timeZone'>, language: Language): string =>
+  format(new Date(date), language, { timeZone, weekday: 'long', month: 'long', day: 'numeric' });
+
+/** '2:59 PM', so many seconds after the event begins. */
+export const timeOf = (
+  { date, timeZone }: Pick<ToldEvent, 'date' | 'timeZone'>,
+  seconds: number,
+  language: Language,
+): string =>
+  format(new Date(Date.parse(date) + seconds * 1000), language, {
+    timeZone,
+    hour: 'numeric',
+    minute: '2-digit',
+  });
+
+const addressOf = ({ street, city, state, zip }: EventResponse['address']): string =>
+  `${street}, ${city}, ${state} ${zip}`;
+
+const mapOf = (address: EventResponse['address']): string =>
+  `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: addressOf(address) }).toString()}`;
+
+/** '4:26'. */
+const clock = (minutes: number | null): string => {
+  const seconds = Math.round((minutes ?? 0) * 60);
+  return seconds === 0 ? '' : `${String(Math.floor(seconds / 60))}:${String(seconds % 60).padStart(2, '0')}`;
+};
+
+export const pieceOf = ({ profile, title, composer, instrument, time }: SaidPiece): PieceWords => ({
+  performer: fullName(profile),
+  title,
+  composer,
+  instrument,
+  length: clock(time),
+});
+
+/** When, where, and what to bring. */
+export const detailsOf = (event: ToldEvent, language: Language): Message['details'] => {
+  const { when, where, bring, stepFree, askThem } = messages[language];
+  const notes = [
+    [bring, event.bring],
+    [stepFree, event.stepFree],
+    [askThem, event.contact],
+  ] as const;
+  return [
+    { name: when, text: dateOf(event, language) },
+    { name: where, text: addressOf(event.address), url: mapOf(event.address) },
+    ...notes.flatMap(([name, text]) => (text ? [{ name, text }] : [])),
+  ];
+};
+
+/** What of an event is different, each with how it was. */
+export const changesOf = (was: ToldEvent, now: ToldEvent, language: Language): string[] => {
+  const { named, before, when, where, bring, stepFree, askThem, eventChanged } = messages[language];
+  const lines: [string, (event: ToldEvent) => string][] = [
+    [eventChanged.name, ({ name }) => name],
+    [when, (event) => dateOf(event, language)],
+    [eventChanged.length, ({ duration }) => eventChanged.minutes(duration)],
+    [where, ({ address }) => addressOf(address)],
+    [bring, (event) => event.bring ?? ''],
+    [stepFree, (event) => event.stepFree ?? ''],
+    [askThem, (event) => event.contact ?? ''],
+  ];
+  return lines
+    .map(([name, say]) => ({ name, old: say(was), text: say(now) }))
+    .filter(({ old, text }) => old !== text)
+    .map(({ name, old, text }) => named(name, old ? before(text || '–', old) : text));
+};
+
+/** Whether an event is on another day or at another place. */
+export const isMoved = (was: ToldEvent, now: ToldEvent): boolean =>
+  Date.parse(was.date) !== Date.parse(now.date) || addressOf(was.address) !== addressOf(now.address);
