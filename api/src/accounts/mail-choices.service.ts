@@ -35,8 +35,10 @@ export class MailChoicesService implements OnModuleInit {
   }
 
   async setChoices(id: string, choices: MailChoices): Promise<MailChoices> {
-    const change = Object.entries(choices).map(([choice, isWanted]) => [`mailChoices.${choice}`, isWanted]);
-    await this.accounts.updateOne({ _id: id }, { $set: Object.fromEntries(change) });
+    const change: Record<string, boolean> = {};
+    for (const choice of mailChoices)
+      if (choices[choice] !== undefined) change[`mailChoices.${choice}`] = choices[choice];
+    await this.accounts.updateOne({ _id: id }, { $set: change });
     return await this.getChoices(id);
   }
 
