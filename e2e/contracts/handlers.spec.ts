@@ -1,3 +1,4 @@
+import { EventFamiliesResponse } from '@portal/contracts/letters';
 import { handlers as authHandlers, knownPassword, stored } from '../../mf-auth/src/testing/handlers.ts';
 import { coordinatorId } from '../../mf-coordinator/src/testing/fixtures.ts';
 import {
@@ -145,6 +146,8 @@ const occasion = {
   timeZone: 'America/Los_Angeles',
 };
 
+const letter = { subject: 'News', body: 'Dear {child}', to: { group: 'all' } };
+
 const ofCoordinator: Replay[] = [
   { call: 'GET /managedevents?page=1', status: 200 },
   { call: 'PUT /event', body: () => occasion, status: 200, keep: 'event' },
@@ -168,12 +171,48 @@ const ofCoordinator: Replay[] = [
   { call: 'GET /eventperformances?id={filled}', status: 200 },
   { call: 'GET /event_emails?id={filled}', status: 200 },
   { call: 'GET /event_contacts?id={filled}', status: 200 },
+  { call: 'GET /event_families?id={filled}', status: 200 },
+  {
+    call: 'PUT /event_letter',
+    body: ({ filled: event }) => ({
+      ...letter,
+      event,
+      sendAt: new Date(Date.now() + 86_400_000).toISOString(),
+    }),
+    status: 200,
+    keep: 'letter',
+  },
+  { call: 'GET /event_letter?id={letter}', status: 200 },
+  { call: `GET /event_letter?id=${absent}`, status: 404 },
+  { call: 'POST /event_letter_take_back', body: ({ letter: _id }) => ({ _id }), status: 200 },
+  { call: 'POST /event_letter_take_back', body: ({ letter: _id }) => ({ _id }), status: 409 },
+  {
+    call: 'POST /event_letter_test',
+    body: ({ filled: event, family: account }) => ({ ...letter, event, account }),
+    status: 200,
+  },
+  {
+    call: 'PUT /letter_template',
+    body: ({ filled: event }) => ({ event, name: 'Doors', subject: 'Doors', body: 'At 1' }),
+    status: 200,
+    keep: 'template',
+  },
+  { call: 'GET /event_letters?id={filled}', status: 200 },
+  { call: 'POST /letter_template_delete', body: ({ template: _id }) => ({ _id }), status: 200 },
 ];
 
 test('The mock API of mf-coordinator answers as the portal does', async ({ portal }) => {
   const caller = await signIn(portal, 'coordinator');
-  const real = { user: await idOf(caller), filled: await eventNamed(caller, 'saturday student recital') };
-  const mocked = { user: coordinatorId, filled: [...managed.events.keys()][0] ?? '' };
+  const filled = await eventNamed(caller, 'saturday student recital');
+  const { families } = EventFamiliesResponse.parse(
+    (await caller.call(`GET /event_families?id=${filled}`)).body,
+  );
+  const real = { user: await idOf(caller), filled, family: families[0]?.user ?? '' };
+  const mocked = {
+    user: coordinatorId,
+    filled: [...managed.events.keys()][0] ?? '',
+    family: managed.families.families[0]?.user ?? '',
+  };
   expectAllReplayed(coordinatorHandlers, ofCoordinator);
   await replay(coordinatorHandlers, caller, { real, mocked }, ofCoordinator);
 });

@@ -31,6 +31,11 @@ const mayMiss = [
     'archived',
     'unconfirmed',
     'family',
+    'section',
+    'number',
+    'start',
+    'call',
+    'version',
   ],
 ];
 

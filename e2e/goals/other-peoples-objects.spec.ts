@@ -171,7 +171,7 @@ test('A student who opens the pages of somebody else’s profile and sign-up lea
   await expect(student.getByRole('heading', { level: 1 })).toHaveText('This sign-up does not exist');
   await student.goto(`/profiles/${profile._id}`);
   await expect(student.getByText(/This profile does not exist/)).toBeVisible();
-  for (const path of [`/events/manage/${managed._id}`, `/events/edit/${managed._id}`]) {
+  for (const path of ['manage', 'edit', 'messages'].map((part) => `/events/${part}/${managed._id}`)) {
     await student.goto(path);
     await expect(student).toHaveURL('/');
     await expect(

@@ -14,7 +14,10 @@ const forSignedIn = [
   `/events/signup/${id}`,
   `/events/signup/edit/${id}`,
 ];
-const forCoordinators = ['/events/manage', `/events/manage/${id}`, `/events/edit/${id}`, '/events/create'];
+const forCoordinators = [
+  ...['/events/manage', `/events/manage/${id}`, `/events/edit/${id}`],
+  ...[`/events/messages/${id}`, '/events/create'],
+];
 const forEverybody = [
   ...['/', '/home', '/about', '/faq', '/contact', '/privacy', '/terms', '/login', '/signup'],
   ...['/confirmemail/nonsense', '/resetpassword/getcode', '/resetpassword/'],

@@ -142,6 +142,10 @@ const ofCoordinator = ({ event }: Ids): PageState[] => [
   ...unread('create-event-from', `/events/create?from=${event}`, 'event'),
   { name: 'edit-event', path: `/events/edit/${event}`, heading: /\S/ },
   ...unread('edit-event', `/events/edit/${event}`, 'event'),
+  { name: 'messages', path: `/events/messages/${event}`, heading: 'Messages' },
+  ...['event', 'event_families', 'event_letters'].flatMap((read) =>
+    unread(`messages-${read}`, `/events/messages/${event}`, read),
+  ),
   { name: 'program', path: `/events/manage/${event}`, heading: /\S/ },
   ...['event', 'event_program', 'eventperformances', 'event_emails'].flatMap((read) =>
     unread(`program-${read}`, `/events/manage/${event}`, read),

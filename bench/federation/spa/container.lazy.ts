@@ -36,6 +36,8 @@ const all: Record<string, RemotePageEntry | PartEntry> = {
     (await import('../../../mf-coordinator/src/edit-event/edit-event.page.tsx')).editEventPage,
   [paths.createEvent]: async () =>
     (await import('../../../mf-coordinator/src/create-event/create-event.page.tsx')).createEventPage,
+  [paths.eventMessages]: async () =>
+    (await import('../../../mf-coordinator/src/letters/letters.page.tsx')).lettersPage,
   [paths.publicProgram]: async () =>
     (await import('../../../mf-program/src/program/program.page.tsx')).programPage,
   '/admin': async () => (await import('../../../mf-admin/src/remotes/remotes.page.tsx')).remotesPage,

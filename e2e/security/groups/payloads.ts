@@ -32,7 +32,7 @@ const stored = async ({ mallory, coordinator }: Actors): Promise<string[]> => {
     const profile = field(await mallory.put('/profile', profileBody(mallory.id, names)), '_id');
     const piece = { title: payload, composer: payload, instrument: payload.slice(0, 100), notes: payload };
     await mallory.put('/performance', pieceBody({ ...piece, profile, event, user: mallory.id }));
-    pages.push(`/events/manage/${event}`, `/events/edit/${event}`);
+    pages.push(`/events/manage/${event}`, `/events/edit/${event}`, `/events/messages/${event}`);
   }
   return pages;
 };

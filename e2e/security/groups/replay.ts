@@ -28,6 +28,8 @@ const callsAgainst = ({ bob, mallory, event, profile, performance }: Actors): Ca
     { method: 'GET', path: `/eventperformances?id=${event}` },
     { method: 'GET', path: `/event_emails?id=${event}` },
     { method: 'GET', path: `/event_contacts?id=${event}` },
+    { method: 'GET', path: `/event_families?id=${event}` },
+    { method: 'GET', path: `/event_letters?id=${event}` },
     { method: 'GET', path: '/managedevents' },
   ];
 };

@@ -78,6 +78,7 @@ export const en: GuideText = {
             '**Export** makes a Word document of the program; **More** has a booklet to fold, a thank-you text for its end, the run sheet, the check-in sheet with whom to write to, and a spreadsheet. The program is written in the language you read the portal in.',
             'Word prints the booklet two pages a side, ready to fold: choose both sides, flipped on the short edge. In LibreOffice choose “Brochure” when you print.',
             '**Copy Emails** puts the addresses of all participants on the clipboard, or of those in the program or in one section; **Write to them (BCC)** opens an email that does not show them to each other.',
+            '**Messages** writes to all families of an event, to the chosen, to a section, or to some you pick. What stands in braces, as {child}, each family reads as its own; beside the text you see the message as any family will read it, and who has no value yet. **Send me a test** first, send it now or at a time; until then **Take back** stops it. Afterward you see where it is for everyone. Answers come to your own email.',
           ],
         },
         {

@@ -78,6 +78,7 @@ export const es: GuideText = {
             '**Exportar** crea un documento de Word con el programa; **Más** tiene un folleto para doblar, un texto de agradecimiento para el final, el minuto a minuto, la lista de asistencia con a quién escribir y una hoja de cálculo. El programa se escribe en el idioma en que usted lee el portal.',
             'Word imprime el folleto con dos páginas por cara, listo para doblar: elija ambas caras y voltear por el borde corto. En LibreOffice elija «Folleto» al imprimir.',
             '**Copiar correos electrónicos** pone en el portapapeles las direcciones de todos los participantes, de los del programa o de una sección; **Escribirles (CCO)** abre un correo en el que no se ven entre sí.',
+            '**Mensajes** escribe a todas las familias de un evento, a los elegidos, a una sección o a las que usted elija. Lo que va entre llaves, como {child}, cada familia lo lee con lo suyo; junto al texto usted ve el mensaje como lo leerá cada familia, y a quién le falta un valor. **Enviarme una prueba** le manda uno a usted; después envíelo ahora o a una hora. Hasta entonces, **Retirar** lo detiene. Luego ve el estado de cada familia. Las respuestas llegan a su correo electrónico.',
           ],
         },
         {
