@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { clearProgramDraft, writeProgramDraft } from './model/draft.ts';
 import type { Editor } from './model/editor.ts';
 
@@ -11,17 +11,20 @@ export function useKeptDraft(user: string, event: string, editor: Editor, isDirt
   // Until it is decided what counts, the work began where the two ways parted: a reload asks again.
   const { base, revision } = editor.question ?? editor;
   const state = history.present;
+  const keep = useEffectEvent(() => {
+    if (isDirty) writeProgramDraft(user, event, { revision, base, state, at: new Date().toISOString() });
+    else clearProgramDraft(user, event);
+  });
   useEffect(() => {
-    const keep = () => {
-      if (isDirty) writeProgramDraft(user, event, { revision, base, state, at: new Date().toISOString() });
-      else clearProgramDraft(user, event);
-    };
-    const timer = setTimeout(keep, pause);
-    addEventListener('pagehide', keep);
+    const timer = setTimeout(() => keep(), pause);
+    return () => clearTimeout(timer);
+  }, [revision, base, state, isDirty]);
+  useEffect(() => {
+    const now = () => keep();
+    addEventListener('pagehide', now);
     return () => {
-      clearTimeout(timer);
-      removeEventListener('pagehide', keep);
-      keep();
+      removeEventListener('pagehide', now);
+      now();
     };
-  }, [user, event, revision, base, state, isDirty]);
+  }, []);
 }

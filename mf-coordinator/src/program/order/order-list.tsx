@@ -19,39 +19,62 @@ interface OrderListProps extends ProgramParts {
 
 /** The list that is put in order: by dragging, by the keys of a grip, or one place at a time by buttons. */
 export function OrderList(parts: OrderListProps) {
-  const { event, view, performances, actions, rowActions, drags, layout, isCompact } = parts;
-  const { feedback, selection, listeners } = parts;
-  const selected = new Set(selection.ids);
+  const { event, view, performances, actions, rowActions, isCompact } = parts;
+  const { feedback, selection, listeners, layout } = parts;
+  const { store } = parts.drags;
+  const { marked } = feedback;
+  const { ids, isOpen: hasBox } = selection;
+  const selected = useMemo(() => new Set(ids), [ids]);
   const isSettled = useSettled(`${layout} ${isCompact}`);
+  const isNarrow = layout === 'tabs';
   const clock = useMemo(() => clockTimes(event.date, event.timeZone), [event.date, event.timeZone]);
-  const { entries, sections } = view.schedule;
+  const { schedule, warnings } = view;
+  const { entries, sections } = schedule;
   const turns = useMemo(() => turnsOf(entries.map(({ start }) => clock(start))), [entries, clock]);
-  const marks = [...sections.keys()];
-  const rows = entries.map(({ item, number, start, length, isGuess }, index) => (
-    <OrderRow
-      key={item.id}
-      index={index}
-      isFirst={index === 0}
-      isLast={index === entries.length - 1}
-      item={item}
-      performance={performances.get(item.id)}
-      number={number}
-      start={clock(start).time}
-      turn={item.kind === 'section' ? '' : (turns[index] ?? '')}
-      length={item.kind === 'section' ? (sections.get(item.id) ?? 0) : length}
-      isGuess={isGuess}
-      mark={marks.indexOf(item.id) + 1}
-      dragStore={drags.store}
-      isMarked={feedback.marked.has(item.id)}
-      isSelected={selected.has(item.id)}
-      hasBox={selection.isOpen}
-      isCompact={isCompact}
-      isNarrow={layout === 'tabs'}
-      warnings={view.warnings.get(item.id) ?? none}
-      actions={actions}
-      rowActions={rowActions}
-    />
-  ));
+  // The same elements when something else of the page is drawn: React looks at none of them again.
+  const rows = useMemo(() => {
+    const marks = [...sections.keys()];
+    return entries.map(({ item, number, start, length, isGuess }, index) => (
+      <OrderRow
+        key={item.id}
+        index={index}
+        isFirst={index === 0}
+        isLast={index === entries.length - 1}
+        item={item}
+        performance={performances.get(item.id)}
+        number={number}
+        start={clock(start).time}
+        turn={item.kind === 'section' ? '' : (turns[index] ?? '')}
+        length={item.kind === 'section' ? (sections.get(item.id) ?? 0) : length}
+        isGuess={isGuess}
+        mark={marks.indexOf(item.id) + 1}
+        dragStore={store}
+        isMarked={marked.has(item.id)}
+        isSelected={selected.has(item.id)}
+        hasBox={hasBox}
+        isCompact={isCompact}
+        isNarrow={isNarrow}
+        warnings={warnings.get(item.id) ?? none}
+        actions={actions}
+        rowActions={rowActions}
+      />
+    ));
+  }, [
+    entries,
+    sections,
+    warnings,
+    performances,
+    clock,
+    turns,
+    store,
+    marked,
+    selected,
+    hasBox,
+    isCompact,
+    isNarrow,
+    actions,
+    rowActions,
+  ]);
   return (
     <Droppable droppableId={programList}>
       {({ innerRef, droppableProps, placeholder }, { isDraggingOver, draggingFromThisWith }) => (
@@ -61,7 +84,7 @@ export function OrderList(parts: OrderListProps) {
           {...droppableProps}
           data-dragging={isDraggingOver || draggingFromThisWith ? true : undefined}
           data-block={(draggingFromThisWith && selected.has(draggingFromThisWith)) || undefined}
-          data-boxes={selection.isOpen || undefined}
+          data-boxes={hasBox || undefined}
           data-settled={isSettled || undefined}
           data-turns={turns.some((turn) => turn !== '') || undefined}
           data-in-sections={entries[0]?.item.kind === 'section' || undefined}
