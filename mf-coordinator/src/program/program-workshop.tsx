@@ -8,7 +8,7 @@ import { BenchBar } from './bench/bench-bar.tsx';
 import { BenchHead } from './bench/bench-head.tsx';
 import { BenchTabs, Pane, useTab } from './bench/bench-tabs.tsx';
 import { useDisplay } from './bench/display.ts';
-import { rowsOf, useLayout } from './bench/layout.ts';
+import { rowsOf, useBenchMark, useLayout } from './bench/layout.ts';
 import { CheckList } from './checks/check-list.tsx';
 import { useChecks } from './checks/use-checks.ts';
 import { EmailsSection } from './emails-section.tsx';
@@ -48,6 +48,7 @@ export function ProgramWorkshop({ event, user, stored, signedUp, head }: Program
   const view = useProgramView(state, byId, event);
   const [display, choose] = useDisplay();
   const { layout, canBeSide } = useLayout(display);
+  useBenchMark(layout);
   const rows = rowsOf(display, layout, performances.length);
   const pieces = state.items.filter(({ kind }) => kind === 'piece').length;
   const [tab, setTab] = useTab(pieces > 0 ? 'program' : 'offers');

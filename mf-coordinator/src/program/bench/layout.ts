@@ -1,3 +1,4 @@
+import { useLayoutEffect } from 'react';
 import type { Display } from './display.ts';
 import { useMedia } from './use-media.ts';
 
@@ -13,6 +14,15 @@ export const useLayout = ({ view = 'stacked' }: Display): { layout: Layout; canB
   const canBeSide = useMedia('(width >= 68.75rem)') && !isNarrow;
   return { layout: isNarrow ? 'tabs' : canBeSide ? view : 'stacked', canBeSide };
 };
+
+/** Says of the whole document that a workbench is in it: its margins, and what scrolls into sight, give way to it. */
+export const useBenchMark = (layout: Layout): void =>
+  useLayoutEffect(() => {
+    const { classList } = document.documentElement;
+    const names = layout === 'side' ? ['c-at-bench', 'c-at-side'] : ['c-at-bench'];
+    classList.add(...names);
+    return () => classList.remove(...names);
+  }, [layout]);
 
 // From so many pieces on, lines say more than cards.
 const many = 20;

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { messages } from '../messages.ts';
 import { TextButton } from './button.tsx';
 import './card.css';
@@ -27,12 +27,24 @@ function Shape({ shape, count }: { shape: 'cards' | 'rows' | 'fields'; count: nu
   );
 }
 
+let waiting = 0;
+
+// Said of the whole document, for what stands below: `:has` looks through all of a page at each change of it.
+const wait = (by: 1 | -1): void => {
+  waiting += by;
+  document.documentElement.toggleAttribute('data-loading', waiting > 0);
+};
+
 /** A bar of rests while something is on its way, with the outline of what will stand there. */
 export function Loading({ shape = 'page', count = 5, onRetry }: LoadingProps) {
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setSlow(true), slowAfter);
     return () => clearTimeout(timer);
+  }, []);
+  useLayoutEffect(() => {
+    wait(1);
+    return () => wait(-1);
   }, []);
   return (
     <div className="p-loading" aria-busy="true">
