@@ -21,7 +21,7 @@ const open = (id: string, ...permissions: ('coordinator' | 'admin')[]) => {
 it.each([
   ['the coordinator of an event', coordinatorId, 'coordinator'],
   ['an admin', 'b'.repeat(24), 'admin'],
-] as const)('leads %s to its program and its details', async (_, id, permission) => {
+] as const)('leads %s to its program, its details and its messages', async (_, id, permission) => {
   open(id, permission);
   expect(await screen.findByRole('link', { name: 'Build the program: Recital No. 1' })).toHaveAttribute(
     'href',
@@ -30,6 +30,10 @@ it.each([
   expect(screen.getByRole('link', { name: 'Edit: Recital No. 1' })).toHaveAttribute(
     'href',
     `/events/edit/${event}`,
+  );
+  expect(screen.getByRole('link', { name: 'Messages: Recital No. 1' })).toHaveAttribute(
+    'href',
+    `/events/messages/${event}`,
   );
 });
 

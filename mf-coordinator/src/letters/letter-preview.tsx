@@ -80,7 +80,7 @@ export function LetterPreview({ event, draft, audience, version }: LetterPreview
           value={family.user}
           onChange={({ currentTarget }) => setUser(currentTarget.value)}
         />
-        <article className="c-letter__paper" lang={family.language} aria-label={text.preview}>
+        <article className="c-letter__paper" aria-label={text.preview}>
           <h3>{letter.subject || '–'}</h3>
           <div className="c-letter__text">{letter.body || '–'}</div>
         </article>

@@ -62,7 +62,7 @@ function Letters({ event }: { event: EventResponse }) {
 }
 
 const aboveOf = ({ _id: id, date, timeZone }: EventResponse) => (
-  <p className="c-place">
+  <p className="p-row">
     <span className="p-caption">{formatEventDate(date, timeZone)}</span>
     <Link className="p-alone p-small" to={pathTo(paths.manageEvent, { id })}>
       {messages.edit.program}

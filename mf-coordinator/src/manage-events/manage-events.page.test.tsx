@@ -23,7 +23,7 @@ const queries = (): URLSearchParams[] => {
 };
 
 describe('Manage Events', () => {
-  it('shows each event with a way to edit, to manage and to clone it', async () => {
+  it('shows each event with a way to edit, to manage and to clone it, and to write to its families', async () => {
     open();
     const card = within(
       await screen
@@ -41,6 +41,10 @@ describe('Manage Events', () => {
     expect(card.getByRole('link', { name: 'Manage: Recital No. 1' })).toHaveAttribute(
       'href',
       `/events/manage/${id}`,
+    );
+    expect(card.getByRole('link', { name: 'Messages: Recital No. 1' })).toHaveAttribute(
+      'href',
+      `/events/messages/${id}`,
     );
     expect(card.getByRole('link', { name: 'Clone: Recital No. 1' })).toHaveAttribute(
       'href',

@@ -1,6 +1,7 @@
 import type { EventResponse } from '@portal/contracts/events';
 import { paths, pathTo } from '@portal/contracts/paths';
 import { addressLine } from '@portal/kit/format';
+import { Link } from '@portal/kit/router';
 import { LinkButton } from '@portal/kit/ui/button';
 import { Card } from '@portal/kit/ui/card';
 import { TicketDate } from '@portal/kit/ui/ticket-date';
@@ -22,7 +23,6 @@ export function ManagedEventCard({ event }: { event: EventResponse }) {
       actions={
         <span className="p-row">
           {link(`${paths.createEvent}?from=${id}`, text.clone, 'quiet')}
-          {link(pathTo(paths.eventMessages, { id }), messages.letters.title, 'quiet')}
           {link(pathTo(paths.editEvent, { id }), text.edit, 'secondary')}
           {link(pathTo(paths.manageEvent, { id }), text.manage, 'primary')}
         </span>
@@ -30,7 +30,16 @@ export function ManagedEventCard({ event }: { event: EventResponse }) {
     >
       {description !== '' && <p>{description}</p>}
       <p>{addressLine(address)}</p>
-      <p>{text.taken(taken, capacity)}</p>
+      <p className="p-row">
+        {text.taken(taken, capacity)}
+        <Link
+          className="p-alone"
+          to={pathTo(paths.eventMessages, { id })}
+          aria-label={text.whose(messages.letters.title, name)}
+        >
+          {messages.letters.title}
+        </Link>
+      </p>
     </Card>
   );
 }
