@@ -87,6 +87,20 @@ const print =
     await expect(page.locator('.c-sheet')).toBeAttached();
   };
 
+const share = async (page: Page): Promise<void> => {
+  await press(page, /^Share: /);
+  await expect(page.getByRole('img', { name: 'QR code of the address' })).toBeVisible();
+};
+
+const printPoster = async (page: Page): Promise<void> => {
+  await share(page);
+  await page.evaluate(() => {
+    window.print = () => undefined;
+  });
+  await press(page, 'Print a poster');
+  await expect(page.locator('.c-poster')).toBeAttached();
+};
+
 /** The workshop of a program in each of its states. */
 export const workshopStates = async (page: Page): Promise<PageState[]> => {
   const make = async (name: string, saved?: 'pieces' | 'all kinds'): Promise<string> => {
@@ -120,6 +134,8 @@ export const workshopStates = async (page: Page): Promise<PageState[]> => {
       await press(at, 'Copy Emails');
     }),
     state('exports', full, (at) => press(at, 'More ways to export')),
+    state('share', full, share),
+    { ...state('poster', full, printPoster), isOnPaper: true },
     { ...state('printed', full, print('Print or PDF')), isOnPaper: true },
     { ...state('run-sheet', full, print('Run sheet')), isOnPaper: true },
     { ...state('check-in', full, print('Check-in sheet')), isOnPaper: true },

@@ -30,6 +30,35 @@ export const es: CoordinatorMessages = {
           ? '1 inscripción'
           : `${taken} inscripciones`,
   },
+  sharing: {
+    share: 'Compartir',
+    title: (event: string): string => `Compartir: ${event}`,
+    lede: 'Quien tenga esta dirección ve el evento y, cuando se publique, su programa. No hace falta iniciar sesión.',
+    copy: 'Copiar dirección',
+    copied: 'Dirección copiada',
+    copyYourself: 'El navegador no la copió: selecciónela y cópiela usted.',
+    code: 'Código QR de la dirección',
+    poster: 'Imprimir un cartel',
+    names: 'Nombres en la web',
+    namesHint:
+      'Las escuelas, las notas y los contactos nunca se muestran ahí. El programa impreso es otra cosa: vea Exportar.',
+    shown: {
+      initial: 'Nombre e inicial: Ana L.',
+      full: 'Nombres completos: Ana Lí',
+      grade: 'Sin nombres: violín, 3.er grado',
+    },
+    off: 'Desactivar',
+    on: 'Activar',
+    isOff: 'Esta página está desactivada: su dirección no lleva a ninguna parte.',
+    renew: 'Nueva dirección',
+    renewTitle: '¿Dar a este evento una dirección nueva?',
+    renewBody:
+      'La dirección actual deja de funcionar de inmediato, también en carteles y programas impresos.',
+    keep: 'Conservar la dirección',
+    failed: 'No funcionó. Inténtelo de nuevo en un momento.',
+    onYourPhone: 'El programa en su teléfono',
+    motto: 'Haga música para quien de verdad escucha.',
+  },
   form: {
     address: 'Dirección',
     details: 'Detalles',

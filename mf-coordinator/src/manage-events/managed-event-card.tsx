@@ -6,6 +6,7 @@ import { LinkButton } from '@portal/kit/ui/button';
 import { Card } from '@portal/kit/ui/card';
 import { TicketDate } from '@portal/kit/ui/ticket-date';
 import { messages } from '../messages.ts';
+import { ShareButton } from '../shared/share-button.tsx';
 
 const text = messages.list;
 
@@ -22,6 +23,7 @@ export function ManagedEventCard({ event }: { event: EventResponse }) {
       head={<TicketDate date={date} timeZone={timeZone} />}
       actions={
         <span className="p-row">
+          <ShareButton event={event} look="quiet" small />
           {link(`${paths.createEvent}?from=${id}`, text.clone, 'quiet')}
           {link(pathTo(paths.editEvent, { id }), text.edit, 'secondary')}
           {link(pathTo(paths.manageEvent, { id }), text.manage, 'primary')}

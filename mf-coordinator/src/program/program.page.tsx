@@ -14,6 +14,7 @@ import { useState } from 'react';
 import { getEvent } from '../events.api.ts';
 import { messages } from '../messages.ts';
 import { getProgram, listEventPerformances } from '../program.api.ts';
+import { ShareButton } from '../shared/share-button.tsx';
 import { dotted } from './item-text.ts';
 import { ProgramWorkshop } from './program-workshop.tsx';
 
@@ -65,6 +66,7 @@ const placeOf = (event: EventResponse) => (
     <Link className="p-alone p-small" to={pathTo(paths.eventMessages, { id: event._id })}>
       {messages.letters.title}
     </Link>
+    <ShareButton event={event} look="plain" small />
   </p>
 );
 

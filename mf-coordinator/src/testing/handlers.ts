@@ -20,6 +20,7 @@ import { audienceOf } from '@portal/contracts/letters.rules';
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import { arrangeProgram } from '@portal/contracts/program.rules';
 import type { ProgramResponse } from '@portal/contracts/program';
+import { ShareInput, type ShareResponse } from '@portal/contracts/public-program';
 import { refusal } from '@portal/kit/testing/refusal';
 import { http, HttpResponse } from 'msw/http';
 import {
@@ -45,12 +46,14 @@ export const store = {
   templates: [] as LetterTemplate[],
   /** The tests somebody has sent themselves. */
   tests: [] as TestLetterInput[],
+  share: {} as ShareResponse,
 };
 
 export const resetStore = (): void => {
   store.events = new Map([eventOf(1), eventOf(2)].map((event) => [event._id, event]));
   store.performances = [1, 2, 3, 4].map((number) => performanceOf(number));
   store.program = programOf();
+  store.share = { address: 'k7m2-9xqp-3rwd', names: 'initial', isOff: false };
   store.emails = ['li@example.org', 'marsh@example.org'];
   store.families = familiesOf(store.performances);
   store.letters = [letterOf(1)];
@@ -137,6 +140,15 @@ export const handlers = [
     if (input.revision !== undefined && input.revision !== store.program.revision)
       return stale(marked(store.program));
     return HttpResponse.json(marked(saveProgram(input)));
+  }),
+  http.get('/api/event_share', ({ request }) =>
+    store.events.has(idIn(request)) ? HttpResponse.json(store.share) : refusal('notfound'),
+  ),
+  http.post('/api/event_share', async ({ request }) => {
+    const { _id, renew, ...change } = ShareInput.parse(await request.json());
+    if (!store.events.has(_id)) return refusal('notfound');
+    store.share = { ...store.share, ...change, ...(renew && { address: 'zzzz-zzzz-zzzz' }) };
+    return HttpResponse.json(store.share);
   }),
   http.get('/api/event_program_news', () => HttpResponse.json({ mark: '', here: [] })),
   http.get('/api/eventperformances', () => HttpResponse.json(store.performances)),

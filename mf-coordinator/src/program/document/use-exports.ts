@@ -5,6 +5,7 @@ import { toastError } from '@portal/kit/toast';
 import { useState } from 'react';
 import { messages } from '../../messages.ts';
 import { readEventContacts } from '../../program.api.ts';
+import type { ShareLink } from '../../shared/share-link.ts';
 import type { ProgramParts } from '../program-parts.ts';
 import type { Sheet, SheetKind } from '../sheets/printed-sheet.tsx';
 import { contactsByUser, type Contacts } from './contacts.ts';
@@ -48,7 +49,8 @@ export function useExports({ event, actions }: ProgramParts) {
       const { wordDocument } = await import('./word-document.ts');
       const { thanks } = state.settings;
       const words = programText(event, state.items, performances, { hasSchool, thanks, asOf });
-      download(await wordDocument(words, layout), fileName('.docx'));
+      const link = await readLink();
+      download(await wordDocument(words, layout, link), fileName('.docx'));
     });
   // Who is at the door without a network still has a list, only nobody to write to.
   const readContacts = (): Promise<Contacts | undefined> =>
@@ -56,6 +58,12 @@ export function useExports({ event, actions }: ProgramParts) {
       toastError(text.noContacts);
       return undefined;
     });
+  // What draws its code is fetched when it is asked for; the document does without where nobody answers.
+  const readLink = (): Promise<ShareLink | undefined> =>
+    import('../../shared/share-link.ts').then(
+      ({ readShareLink }) => readShareLink(event._id),
+      () => undefined,
+    );
   const exportTable = () =>
     work(async () => {
       const [{ state, performances }, contacts] = await Promise.all([askFirst(), readContacts()]);
@@ -66,7 +74,12 @@ export function useExports({ event, actions }: ProgramParts) {
   const openSheet = (kind: SheetKind) =>
     work(async () => {
       const { asOf } = await askFirst();
-      setSheet({ kind, asOf, contacts: kind === 'check-in' ? await readContacts() : undefined });
+      setSheet({
+        kind,
+        asOf,
+        contacts: kind === 'check-in' ? await readContacts() : undefined,
+        link: kind === 'program' ? await readLink() : undefined,
+      });
     });
   const closeSheet = () => setSheet(undefined);
   return { isBusy, hasSchool, setHasSchool, paper, sheet, exportWord, exportTable, openSheet, closeSheet };

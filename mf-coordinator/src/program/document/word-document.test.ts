@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { eventOf, idOf, performanceOf } from '../../testing/fixtures.ts';
+import { linkTo, type ShareLink } from '../../shared/share-link.ts';
 import { programText, type ProgramText } from './program-lines.ts';
 import { wordDocument } from './word-document.ts';
 import type { Layout } from './word-styles.ts';
@@ -11,8 +12,12 @@ import type { Layout } from './word-styles.ts';
 type Node = Record<string, unknown>;
 
 /** The files of a document, unpacked by a library that had no part in packing them. */
-const filesOf = async (text: ProgramText, layout: Partial<Layout> = {}): Promise<Record<string, string>> => {
-  const document = await wordDocument(text, { paper: 'letter', isBooklet: false, ...layout });
+const filesOf = async (
+  text: ProgramText,
+  layout: Partial<Layout> = {},
+  link?: ShareLink,
+): Promise<Record<string, string>> => {
+  const document = await wordDocument(text, { paper: 'letter', isBooklet: false, ...layout }, link);
   const packed = new Uint8Array(await document.arrayBuffer());
   return Object.fromEntries(
     Object.entries(unzipSync(packed)).map(([name, bytes]) => [name, strFromU8(bytes)]),
@@ -98,6 +103,17 @@ describe('the Word document', () => {
     const lines = paragraphsOf(await filesOf(words)).map(({ text: line }) => line);
     const { title, composer, performer, school } = printed;
     expect(lines.slice(-3)).toEqual([[title, composer].filter(Boolean).join('\t'), performer, school]);
+  });
+
+  it('ends with the way to the program on a phone', async () => {
+    const files = await filesOf(text, {}, linkTo({ address: 'k7m2-9xqp-3rwd' }));
+    expect(
+      paragraphsOf(files)
+        .slice(-2)
+        .map(({ text: line }) => line),
+    ).toEqual(['The program on your phone', 'localhost:3000/program/k7m2-9xqp-3rwd']);
+    expect(files['word/document.xml']).toContain('descr="QR code of the address"');
+    expect(Object.keys(files).some((name) => name.endsWith('.bmp'))).toBe(true);
   });
 
   it.each(['UTC', 'America/Los_Angeles', 'Asia/Shanghai'])(

@@ -2,6 +2,7 @@ import {
   Document,
   Footer,
   HeadingLevel,
+  ImageRun,
   Packer,
   PageNumber,
   Paragraph,
@@ -9,6 +10,9 @@ import {
   Tab,
   TextRun,
 } from 'docx';
+import { messages } from '../../messages.ts';
+import { codeImage } from '../../shared/code-image.ts';
+import type { ShareLink } from '../../shared/share-link.ts';
 import { bookletSettings } from './booklet-settings.ts';
 import type { ProgramLine, ProgramText } from './program-lines.ts';
 import { composerTab, pageOf, wordStyles, type Layout } from './word-styles.ts';
@@ -66,6 +70,26 @@ const headParagraphs = ({ name, details, description }: ProgramText): Paragraph[
   ...description.map((text) => paragraph('EventDescription', text)),
 ];
 
+const codeSize = 96;
+
+const linkParagraphs = (link: ShareLink): Paragraph[] => [
+  new Paragraph({
+    style: 'ProgramLink',
+    keepNext: true,
+    spacing: { before: 480 },
+    children: [
+      new ImageRun({
+        type: 'bmp',
+        data: codeImage(link.code),
+        transformation: { width: codeSize, height: codeSize },
+        altText: { name: 'QR', description: messages.sharing.code },
+      }),
+    ],
+  }),
+  new Paragraph({ style: 'ProgramLink', text: messages.sharing.onYourPhone, keepNext: true }),
+  paragraph('ProgramLink', link.printed),
+];
+
 const pageNumbers = (): Footer =>
   new Footer({
     children: [
@@ -77,13 +101,14 @@ const pageNumbers = (): Footer =>
   });
 
 /** The program as a Word document: one page after the other, or a booklet with a cover that Word prints ready to fold. */
-export const wordDocument = (text: ProgramText, layout: Layout): Promise<Blob> => {
+export const wordDocument = (text: ProgramText, layout: Layout, link?: ShareLink): Promise<Blob> => {
   const { organization, name, lines, thanks } = text;
   const page = pageOf(layout);
   const footers = { default: pageNumbers() };
   const body = [
     ...lines.flatMap((line) => paragraphsOf(line, layout)),
     ...thanks.map((line) => paragraph('ProgramThanks', line)),
+    ...(link ? linkParagraphs(link) : []),
   ];
   const cover = [paragraph('ProgramOrganization', organization), ...headParagraphs(text)];
   const document = new Document({

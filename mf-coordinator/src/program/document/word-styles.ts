@@ -107,6 +107,7 @@ export const wordStyles = ({ isBooklet }: Layout): IStylesOptions => {
       style('ProgramThanks', 'Program Thanks', {
         paragraph: { alignment: centered, spacing: { before: 480 }, contextualSpacing: true },
       }),
+      style('ProgramLink', 'Program Link', { paragraph: { alignment: centered } }),
       style('ProgramFooter', 'Program Footer', {
         run: { size: 18, color: '444444' },
         paragraph: { alignment: centered },

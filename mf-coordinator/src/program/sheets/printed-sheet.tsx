@@ -1,5 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
-import { createPortal } from 'react-dom';
+import { OnPaper } from '../../shared/on-paper.tsx';
 import { CheckInSheet } from './check-in-sheet.tsx';
 import { ProgramSheet } from './program-sheet.tsx';
 import type { SheetProps } from './sheet-props.ts';
@@ -9,7 +8,7 @@ import './sheets.css';
 export type SheetKind = 'program' | 'run' | 'check-in';
 
 /** What is to be printed, with what only that sheet needs. */
-export interface Sheet extends Pick<SheetProps, 'contacts'> {
+export interface Sheet extends Pick<SheetProps, 'contacts' | 'link'> {
   kind: SheetKind;
   /** From when it is, where nobody could be asked for newer. */
   asOf: string | undefined;
@@ -17,24 +16,13 @@ export interface Sheet extends Pick<SheetProps, 'contacts'> {
 
 const sheets = { program: ProgramSheet, run: RunSheet, 'check-in': CheckInSheet };
 
-/** Stands on paper instead of the page for as long as the browser prints. */
+/** A sheet of the program, printed at once. */
 export function PrintedSheet({ kind, asOf, onDone, ...sheet }: SheetProps & Sheet & { onDone: () => void }) {
   const Sheet = sheets[kind];
-  const done = useEffectEvent(onDone);
-  useEffect(() => {
-    const finish = () => done();
-    addEventListener('afterprint', finish);
-    const frame = requestAnimationFrame(() => print());
-    return () => {
-      removeEventListener('afterprint', finish);
-      cancelAnimationFrame(frame);
-    };
-  }, []);
-  return createPortal(
-    <main className="c-sheet">
+  return (
+    <OnPaper className="c-sheet" onDone={onDone}>
       {asOf && <p>{asOf}</p>}
       <Sheet {...sheet} />
-    </main>,
-    document.body,
+    </OnPaper>
   );
 }

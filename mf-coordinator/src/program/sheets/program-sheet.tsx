@@ -1,3 +1,5 @@
+import { messages } from '../../messages.ts';
+import { QrCode } from '../../shared/qr-code.tsx';
 import { programText, type ProgramLine } from '../document/program-lines.ts';
 import type { SheetProps } from './sheet-props.ts';
 
@@ -16,7 +18,7 @@ function Line({ line }: { line: ProgramLine }) {
 }
 
 /** The program as the Word document has it. */
-export function ProgramSheet({ event, state, performances, hasSchool }: SheetProps) {
+export function ProgramSheet({ event, state, performances, hasSchool, link }: SheetProps) {
   const { name, details, description, lines, thanks } = programText(event, state.items, performances, {
     hasSchool,
     thanks: state.settings.thanks,
@@ -38,6 +40,13 @@ export function ProgramSheet({ event, state, performances, hasSchool }: SheetPro
             <p key={at}>{text}</p>
           ))}
         </footer>
+      )}
+      {link && (
+        <div className="c-printed__link">
+          <QrCode code={link.code} label={messages.sharing.code} />
+          <p>{messages.sharing.onYourPhone}</p>
+          <p>{link.printed}</p>
+        </div>
       )}
     </article>
   );

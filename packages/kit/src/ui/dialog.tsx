@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, SyntheticEvent } from 'react';
 import { useEffect, useId, useRef } from 'react';
 import { messages } from '../messages.ts';
 import { IconButton } from './button.tsx';
@@ -21,8 +21,12 @@ export function Dialog({ isOpen, title, onClose, children }: DialogProps) {
     if (isOpen && element && !element.open) element.showModal();
     if (!isOpen) element?.close();
   }, [isOpen]);
+  // A question within it closes by itself.
+  const close = ({ target }: SyntheticEvent) => {
+    if (isOpen && target === dialog.current) onClose();
+  };
   return (
-    <dialog className="p-dialog" ref={dialog} aria-labelledby={id} onClose={() => isOpen && onClose()}>
+    <dialog className="p-dialog" ref={dialog} aria-labelledby={id} onClose={close}>
       {isOpen && (
         <>
           <div className="p-dialog__head">

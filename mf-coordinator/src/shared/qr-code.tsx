@@ -1,0 +1,21 @@
+import type { Bitmap2D } from 'lean-qr';
+import './sharing.css';
+
+// The white around it belongs to it: without that no phone finds it on a dark page.
+const quiet = 4;
+
+const squaresOf = (code: Bitmap2D): string => {
+  const places = Array.from({ length: code.size }, (_, at) => at);
+  return places.flatMap((y) => places.flatMap((x) => (code.get(x, y) ? `M${x} ${y}h1v1h-1z` : []))).join('');
+};
+
+/** A code of squares for a phone's camera; `label` says what it is to whoever does not see it. */
+export function QrCode({ code, label }: { code: Bitmap2D; label: string }) {
+  const side = code.size + 2 * quiet;
+  return (
+    <svg className="c-qr" viewBox={`${-quiet} ${-quiet} ${side} ${side}`} role="img" aria-label={label}>
+      <rect x={-quiet} y={-quiet} width={side} height={side} fill="#fff" />
+      <path d={squaresOf(code)} fill="#000" shapeRendering="crispEdges" />
+    </svg>
+  );
+}
