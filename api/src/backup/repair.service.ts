@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import { Types, type Connection } from 'mongoose';
 import { Clock } from '../common/clock.js';
-import type { LetterRecord } from '../letters/letters.schema.js';
 import { log } from '../log/log.js';
 import { StoreCheck } from './store-check.service.js';
 
@@ -48,7 +47,7 @@ export class Repair {
 
   // Of one that was due since nobody knows here whether it went out: a person decides, and nobody gets it twice.
   private async mendLetters(): Promise<void> {
-    const letters = this.connection.collection<LetterRecord>('letters');
+    const letters = this.connection.collection<{ recipients: { account: Types.ObjectId }[] }>('letters');
     for await (const { letter, accounts } of this.store.lostRecipients())
       await letters.updateOne({ _id: letter }, { $pull: { recipients: { account: { $in: accounts } } } });
     await letters.updateMany(

@@ -12,6 +12,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Repair } from '../backup/repair.service.js';
 import { StoreCheck } from '../backup/store-check.service.js';
 import { EventMails } from '../mail/event-mails.service.js';
 import { freePort } from '../testing/free-port.js';
@@ -19,6 +20,8 @@ import { startSmtpSink, type SmtpSink } from '../testing/smtp-sink.js';
 import type { SignedInClient } from '../testing/test-accounts.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
 import { createEvent, createProfile, signUp } from '../testing/test-inputs.js';
+import { LetterStarter } from './letter-starter.service.js';
+import type { LetterRecord } from './letters.schema.js';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -140,6 +143,35 @@ describe('a letter', () => {
     expect(await sent({ group: 'picked', accounts: [marsh.id] })).toMatchObject({ children: [['Theo Lí']] });
     const nobody = await write({ to: { group: 'notConfirmed' } });
     expect([nobody.status, nobody.body]).toMatchObject([400, { fields: { to: 'recipients' } }]);
+  });
+
+  it('has the numbers and times of the newest published version, of when it goes out', async () => {
+    event = await createEvent(coordinator, { name: 'Far away', date: '2090-12-05T22:00:00.000Z' });
+    const own = await playing(li, event._id, 'Ana', 'Méditation');
+    await playing(marsh, event._id, 'Theo', 'Minuet');
+    const publish = async (number: number, minutes: number) => {
+      const ids = { event: new Types.ObjectId(event._id), startsAt: new Date(event.date) };
+      const piece = { kind: 'piece', id: own._id, number, start: minutes * 60, call: (minutes - 30) * 60 };
+      const section = { kind: 'section', id: 'e'.repeat(24), title: 'Second half', start: 0, seconds: 0 };
+      const rows = [section, { ...piece, seconds: 180, title: own.title, user: li.id }];
+      const version = { number, at: new Date(), revision: 0, note: '', tell: 'nobody', told: 0, rows };
+      await api.connection.collection('program_versions').insertOne({ ...ids, ...version });
+      await api.connection
+        .collection('events')
+        .updateOne({ _id: ids.event }, { $set: { published: { number, at: new Date() } } });
+    };
+    await publish(1, 10);
+    const listed = (await coordinator.get(`/event_families?id=${event._id}`)).as(EventFamiliesResponse);
+    expect(listed).toMatchObject({ version: 1, sections: [{ title: 'Second half' }] });
+    const letter = await send({
+      body: 'No. {number} at {time}, there by {call}',
+      to: { group: 'chosen' },
+      sendAt: new Date(api.clock.now().getTime() + minute).toISOString(),
+    });
+    await publish(2, 59);
+    api.clock.advance(minute);
+    expect((await settled(letter)).recipients).toMatchObject([{ children: ['Ana Lí'], state: 'sent' }]);
+    expect(letters().get(li.email)).toContain('No. 2 at 2:59 PM, there by 2:29 PM');
   });
 
   it('is one letter however often its form is sent', async () => {
@@ -321,6 +353,31 @@ describe('templates', () => {
     await coordinator.post('/letter_template_delete', { _id: first._id });
     expect((await list()).map(({ name }) => name)).toEqual(['At once']);
     expect((await coordinator.post('/letter_template_delete', { _id: first._id })).error).toBe('notfound');
+  });
+});
+
+describe('what a backup of a running portal may hold', () => {
+  it('is noticed by the check and mended after a restore, and nobody gets a letter twice', async () => {
+    const starter = vi.spyOn(api.app.get(LetterStarter), 'wake').mockImplementation(() => undefined);
+    await playing(li, event._id, 'Ana', 'Méditation');
+    const due = await send();
+    const planned = await send({ sendAt: new Date(api.clock.now().getTime() + hour).toISOString() });
+    const stored = api.connection.collection<LetterRecord>('letters');
+    const gone = { account: new Types.ObjectId(), performances: [] };
+    await stored.updateOne({ _id: new Types.ObjectId(planned._id) }, { $push: { recipients: gone } });
+    const one = await stored.findOne({ _id: new Types.ObjectId(planned._id) });
+    if (!one) throw new Error('no letter');
+    const lost = { ...one, _id: new Types.ObjectId(), event: new Types.ObjectId() };
+    await stored.insertOne(lost);
+    const rules = async () => (await api.app.get(StoreCheck).check()).problems.map(({ rule }) => rule);
+    expect(new Set(await rules())).toEqual(new Set(['a letter has an event', 'a letter goes to accounts']));
+    await api.app.get(Repair).repair();
+    expect(await rules()).toEqual([]);
+    expect(await stored.findOne({ _id: lost._id })).toBeNull();
+    expect(await look(planned)).toMatchObject({ state: 'waiting', counts: { waiting: 1 } });
+    expect(await look(due)).toMatchObject({ state: 'takenBack' });
+    starter.mockRestore();
+    await coordinator.post('/event_letter_take_back', { _id: planned._id });
   });
 });
 
