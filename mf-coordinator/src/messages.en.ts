@@ -549,6 +549,7 @@ export const en = {
       between: '; ',
     },
     emails: {
+      write: 'Write to families',
       title: 'Emails',
       copy: 'Copy Emails',
       copied: 'Emails copied to clipboard',

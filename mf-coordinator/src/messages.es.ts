@@ -549,6 +549,7 @@ export const es: CoordinatorMessages = {
       between: '; ',
     },
     emails: {
+      write: 'Escribir a las familias',
       title: 'Correos electrónicos',
       copy: 'Copiar correos electrónicos',
       copied: 'Correos electrónicos copiados al portapapeles',

@@ -515,6 +515,7 @@ export const zhHans: CoordinatorMessages = {
       between: '；',
     },
     emails: {
+      write: '给家庭写消息',
       title: '电子邮箱',
       copy: '复制邮箱',
       copied: '邮箱地址已复制到剪贴板',

@@ -515,6 +515,7 @@ export const zhHant: CoordinatorMessages = {
       between: '；',
     },
     emails: {
+      write: '寫訊息給家庭',
       title: '電子郵件',
       copy: '複製電子郵件',
       copied: '電子郵件地址已複製到剪貼簿',

@@ -1,5 +1,7 @@
+import { paths, pathTo } from '@portal/contracts/paths';
 import type { ProgramItem } from '@portal/contracts/program';
 import { useRead, type Reading } from '@portal/kit/read';
+import { Link } from '@portal/kit/router';
 import { announce } from '@portal/kit/ui/announce';
 import { Button } from '@portal/kit/ui/button';
 import { ErrorCard } from '@portal/kit/ui/error-card';
@@ -123,7 +125,14 @@ export function EmailsSection({ event, state: { items }, performances }: EmailsS
   const some = whose === chosen ? items : itemsOfSection(items, whose);
   return (
     <div className="p-no-print">
-      <Section title={text.title}>
+      <Section
+        title={text.title}
+        aside={
+          <Link className="p-alone" to={pathTo(paths.eventMessages, { id: event._id })}>
+            {text.write}
+          </Link>
+        }
+      >
         <div className="p-measure">
           <Select
             label={text.whose}

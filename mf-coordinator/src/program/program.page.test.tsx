@@ -609,6 +609,10 @@ describe('Emails', () => {
     });
     await open();
     fireEvent.click(await screen.findByRole('button', { name: 'Copy Emails' }));
+    expect(screen.getByRole('link', { name: 'Write to families' })).toHaveAttribute(
+      'href',
+      `/events/messages/${eventOf(1)._id}`,
+    );
     expect(written).toEqual(['li@example.org\nmarsh@example.org']);
     expect(screen.queryByText('Emails copied to clipboard')).toBeNull();
     finish();
