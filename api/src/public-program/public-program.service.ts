@@ -25,7 +25,7 @@ export class PublicProgramService {
     await this.throttles.take(this.limits.programAddress, client);
     const found = await this.findOrFail(address, client);
     const { event } = found;
-    const { hidden, canceled } = event as typeof event & { canceled?: { reason: string } };
+    const { hidden, canceled } = event;
     return {
       _id: event._id,
       name: event.name,

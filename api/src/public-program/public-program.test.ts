@@ -2,6 +2,7 @@ import { PublicProgramResponse, ShareResponse, type ShareInput } from '@portal/c
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import type { SignedInClient } from '../testing/test-accounts.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
+import { publicRow } from './public-rows.js';
 import { createEvent, inDays } from '../testing/test-inputs.js';
 
 let api: TestApi;
@@ -102,6 +103,41 @@ test('before it is published a program shows the event, and nothing of who has s
     'timeZone',
     'version',
   ]);
+});
+
+describe('a row of a published program', () => {
+  const performer = { profile: 'p', firstName: 'Ana', lastName: 'Lí' };
+  const row = {
+    kind: 'piece',
+    id: 'x',
+    number: 3,
+    start: 0,
+    seconds: 60,
+    title: 'Air',
+    composer: 'Bach',
+  } as const;
+  const played = { ...row, instrument: 'violin', performer, grade: 3, school: 'Lincoln', user: 'u' };
+  const shown = { kind: 'piece', number: 3, title: 'Air', composer: 'Bach', instrument: 'violin' };
+
+  it.each([
+    ['initial', { ...shown, name: 'Ana L.' }],
+    ['full', { ...shown, name: 'Ana Lí' }],
+    ['grade', { ...shown, grade: 3 }],
+  ] as const)('says of who plays, by %s, this and nothing else', (names, expected) => {
+    expect(publicRow(played, names)).toEqual(expected);
+  });
+
+  it('is a gap where its piece was taken back', () => {
+    const gap = { kind: 'piece', number: 3, title: '', composer: '', instrument: '', isGap: true };
+    expect(publicRow(row, 'full')).toEqual(gap);
+  });
+});
+
+test('an event that is canceled says why', async () => {
+  const { _id } = await createEvent(coordinator);
+  const { address } = await shareOf(_id);
+  await coordinator.post('/event_cancel', { _id, reason: 'Snow' });
+  expect((await read(address)).as(PublicProgramResponse).canceled).toEqual({ reason: 'Snow' });
 });
 
 describe('tries', () => {

@@ -1,3 +1,5 @@
+import { ShareResponse, ShownNames } from '@portal/contracts/public-program';
+import { Types } from 'mongoose';
 import { readFileSync } from 'node:fs';
 import { LetterResponse } from '@portal/contracts/letters';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -14,6 +16,8 @@ const Flags = z.array(z.union([z.literal(0), z.literal(1)])).length(actors.lengt
 const FieldTable = z.strictObject({
   actors: z.array(z.enum(actors)),
   subjects: z.record(z.string(), z.record(z.enum(canaryFields), Flags)),
+  /** What a visitor with the address reads of whoever plays, by how the event names them. */
+  publicProgram: z.record(ShownNames, z.record(z.enum(canaryFields), z.literal([0, 1]))),
 });
 const table = FieldTable.parse(
   JSON.parse(readFileSync(new URL('../../security/fields.json', import.meta.url), 'utf8')),
@@ -134,6 +138,52 @@ describe.each(actors)('what %s sees anywhere', (actor) => {
     expect(secrets.length).toBeGreaterThan(20);
     expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
   });
+});
+
+// A value as it may stand anywhere, whatever it is called there.
+const valueOf = (canary: string): unknown => JSON.parse(canary.replace(/^"\w+":/, ''));
+
+const publishWith = async ({ canaries, profile, performance, client }: Subject): Promise<void> => {
+  const { firstName, lastName, printName, grade, school } = canaries;
+  const [first, last, print] = [firstName, lastName, printName].map(valueOf);
+  const piece = { kind: 'piece', id: performance, number: 1, start: 0, seconds: 180, title: 'The Swan' };
+  const performer = { profile, firstName: first, lastName: last, printName: print };
+  const who = { performer, grade: valueOf(grade), school: valueOf(school), user: client.id };
+  const event = new Types.ObjectId(eventIds[0]);
+  const at = new Date();
+  const version = { number: 1, at, revision: 0, note: '', tell: 'nobody', told: 0, startsAt: at };
+  await api.connection
+    .collection('program_versions')
+    .insertOne({ ...version, event, rows: [{ ...piece, ...who }] });
+  await api.connection
+    .collection('events')
+    .updateOne({ _id: event }, { $set: { published: { number: 1, at } } });
+};
+
+describe('what a visitor reads at the public address of a program', () => {
+  const subjectOf = () => {
+    const subject = subjects.get('signedUpWithOwner');
+    if (!subject) throw new Error('nobody is signed up');
+    return subject;
+  };
+  beforeAll(() => publishWith(subjectOf()));
+
+  it.each(ShownNames.options)(
+    'that names people by %s is what security/fields.json grants',
+    async (names) => {
+      const body = { _id: eventIds[0], names };
+      const { address } = (await selfOf('coordinatorOwner').post('/event_share', body)).as(ShareResponse);
+      const { text, headers } = await api.visitor().get(`/public_program?address=${address}`);
+      expect(text).toContain('The Swan');
+      const { canaries, client, profile, performance } = subjectOf();
+      const seen = JSON.stringify([...headers]) + text;
+      const shown = canaryFields.filter((field) =>
+        seen.includes(field === 'grade' ? canaries.grade : String(valueOf(canaries[field]))),
+      );
+      expect(shown).toEqual(canaryFields.filter((field) => table.publicProgram[names][field] === 1));
+      for (const id of [client.id, profile, performance]) expect(text).not.toContain(id);
+    },
+  );
 });
 
 const readSecrets = async (): Promise<string[]> => {

@@ -1,4 +1,6 @@
 import { pageDataId, type PageData } from '@portal/contracts/page-data';
+import { paths } from '@portal/contracts/paths';
+import { ShareResponse } from '@portal/contracts/public-program';
 import type { RemotePage } from '@portal/contracts/remote';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { TestRemoteStore } from '../testing/remote-store.js';
@@ -29,6 +31,9 @@ beforeAll(async () => {
   await store.publishPages('mf_b', '1.0.0-00000001', [{ path: '/b', access: 'signed-in' }], 'B', [
     { ...home, access: 'coordinator', data: ['/managedevents?page=1'] },
     { ...home, name: 'event', access: 'coordinator', data: ['/event?id={id}', '/event_emails?id={id}'] },
+  ]);
+  await store.publishPages('mf_program', '1.0.0-00000001', [
+    { path: paths.publicProgram, access: 'public', data: ['/public_program?address={address}'] },
   ]);
   api = await startTestApi({ DATA_DIR: store.dataDir });
   mockShell(api.app);
@@ -140,5 +145,36 @@ describe('the first page', () => {
     const { session, answers } = await open('/managed', (await api.as('parent')).cookie);
     expect(session).not.toBeNull();
     expect(answers).toBeUndefined();
+  });
+});
+
+describe('the page of a public program', () => {
+  const openShared = async (address: string) => {
+    const answer = await fetch(`${api.url}/program/${address}`);
+    return { html: await answer.text(), robots: answer.headers.get('x-robots-tag') };
+  };
+
+  test('names event, day and place to whoever is sent its address, and asks no search engine in', async () => {
+    const coordinator = await api.as('coordinator');
+    const { _id } = await createEvent(coordinator, { name: 'Bach & Tea', date: '2090-12-05T22:00:00.000Z' });
+    const share = await coordinator.get(`/event_share?id=${_id}`);
+    const { address } = share.as(ShareResponse);
+    // What takes too long on a busy machine is left out.
+    await vi.waitFor(async () => {
+      const { html, robots } = await openShared(address);
+      expect(robots).toBe('noindex');
+      expect(html).toContain('<meta name="robots" content="noindex">');
+      expect(html).toContain('<meta property="og:title" content="Bach &amp; Tea">');
+      expect(html).toMatch(
+        /og:description" content="Tuesday, December 5, 2090 at 2:00.PM · 12 Oak Street, San José"/,
+      );
+    });
+    expect((await fetch(`${api.url}/mine/1`)).headers.get('x-robots-tag')).toBeNull();
+  });
+
+  test('says nothing of an address that leads nowhere, and asks no search engine in', async () => {
+    const { html, robots } = await openShared('k7m2-9xqp-3rwd');
+    expect(robots).toBe('noindex');
+    expect(html).not.toContain('og:site_name');
   });
 });
