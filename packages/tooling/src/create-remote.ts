@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { addCodeOwner } from './create/code-owners.ts';
 import { checkConflicts } from './create/conflicts.ts';
 import { firstCommit } from './create/first-commit.ts';
 import { copyTemplate } from './create/copy-template.ts';
@@ -43,6 +44,8 @@ export const run = async (args: string[]): Promise<void> => {
   const more = isOutside ? await makeProject(root, folder, name) : [];
   const all = [...new Set([...files, ...more])].sort();
   console.log(`created ${folder}:\n${all.map((file) => `  ${file}`).join('\n')}`);
+  if (!isOutside && (await addCodeOwner(root, name)))
+    console.log('  .github/CODEOWNERS: its team reviews it');
   if (!values['no-install'])
     await runNpm(
       ['install', '--include=dev', '--no-audit', '--no-fund', '--prefer-offline'],

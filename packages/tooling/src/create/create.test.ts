@@ -55,6 +55,22 @@ describe('create-remote', () => {
     expect(await readFile(join(folder, 'src/routes.tsx'), 'utf8')).toContain("'/seating-plan/manage'");
   });
 
+  test('asks its own team to review it, after the teams of the others', async () => {
+    const root = await makeRoot();
+    const owners = join(root, '.github/CODEOWNERS');
+    await mkdir(join(root, '.github'));
+    await writeFile(
+      owners,
+      '* @portal/core-team\n/mf-posters/ @portal/posters-team\n/docs/ @portal/core-team\n',
+    );
+    expect(create(root, 'mf-seating-plan')).toContain('CODEOWNERS');
+    expect((await readFile(owners, 'utf8')).split('\n').slice(1, 4)).toEqual([
+      '/mf-posters/ @portal/posters-team',
+      '/mf-seating-plan/          @portal/seating-plan-team',
+      '/docs/ @portal/core-team',
+    ]);
+  });
+
   test.each([
     ['no name', [], /npm run create-remote/],
     ['a name that is none', ['posters'], /called mf-<name>/],
