@@ -17,6 +17,7 @@ export default {
     { path: paths.requestReset, access: 'public' },
     { path: paths.resetPassword, access: 'public' },
     { path: paths.account, access: 'signed-in' },
+    { path: paths.stopEmails, access: 'public' },
   ],
   nav: [
     {

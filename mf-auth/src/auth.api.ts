@@ -14,6 +14,7 @@ import type {
   SignupInput,
   UpdateAccountInput,
 } from '@portal/contracts/auth';
+import type { FeedResponse, MailChoices, StopMailsInput } from '@portal/contracts/mails';
 import { get, post, put } from '@portal/kit/http';
 import type { Read } from '@portal/kit/read';
 
@@ -43,6 +44,16 @@ export const changePassword = (input: ChangePasswordInput): Done => post('/accou
 export const listSessions = (): Read<ListSessionsResponse> => ({ path: '/sessions' });
 
 export const endSessions = (input: EndSessionsInput): Done => post('/sessions_end', input);
+
+export const getMailChoices = (): Read<MailChoices> => ({ path: '/mail_choices' });
+
+export const setMailChoices = (choices: MailChoices) => post('/mail_choices', choices);
+
+export const stopMails = (input: StopMailsInput) => post('/mail_stop', input);
+
+export const getFeed = (): Read<FeedResponse> => ({ path: '/calendar_feed' });
+
+export const renewFeed = () => post('/calendar_feed');
 
 export const exportAccount = (): Promise<AccountExportResponse> => get('/account_export');
 

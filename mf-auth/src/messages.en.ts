@@ -121,6 +121,34 @@ export const en = {
     othersEnded: 'All other devices have been logged out.',
     everywhere: 'Log out everywhere',
   },
+  mails: {
+    title: 'Emails and calendar',
+    lede: 'We always write when something about your own sign-ups changes. These emails you may do without:',
+    choices: {
+      reminders: 'Reminders before an event, and of what is missing',
+      news: 'News about programs in which nothing has changed for you',
+    },
+    saved: 'Your choice has been saved.',
+    failed: 'That did not work. Please try again in a moment.',
+    calendar:
+      'Your events in the calendar of your phone: subscribe to this private address, and they stay up to date.',
+    address: 'Address of your calendar',
+    secret: 'Whoever has this address can read your events. Make a new one if you have shown it to somebody.',
+    make: 'Make an address',
+    renew: 'Make a new address',
+    renewed: 'This is the address of your calendar now. One from before no longer works.',
+  },
+  stopEmails: {
+    title: 'Fewer emails',
+    lede: 'We will write to you less. What concerns your own sign-ups you will still hear.',
+    submit: 'Stop these emails',
+    done: {
+      reminders: 'We will send you no more reminders.',
+      news: 'We will send you no more news about programs.',
+    },
+    bad: 'This link is not complete. You can choose your emails in your account.',
+    account: 'Choose emails in my account',
+  },
   data: {
     title: 'Your data',
     download: 'Download my data',

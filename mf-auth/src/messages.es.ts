@@ -121,6 +121,34 @@ export const es: AuthMessages = {
     othersEnded: 'Se cerró la sesión en todos los demás dispositivos.',
     everywhere: 'Cerrar sesión en todas partes',
   },
+  mails: {
+    title: 'Correos y calendario',
+    lede: 'Siempre le escribimos cuando cambia algo de sus propias inscripciones. Estos correos son opcionales:',
+    choices: {
+      reminders: 'Recordatorios antes de un evento y de lo que falta',
+      news: 'Novedades sobre programas en los que nada cambió para usted',
+    },
+    saved: 'Su elección quedó guardada.',
+    failed: 'No se pudo hacer. Inténtelo de nuevo en un momento.',
+    calendar:
+      'Sus eventos en el calendario de su teléfono: suscríbase a esta dirección privada y estarán siempre al día.',
+    address: 'Dirección de su calendario',
+    secret: 'Quien tenga esta dirección puede leer sus eventos. Cree otra si se la mostró a alguien.',
+    make: 'Crear una dirección',
+    renew: 'Crear otra dirección',
+    renewed: 'Esta es ahora la dirección de su calendario. La anterior ya no funciona.',
+  },
+  stopEmails: {
+    title: 'Menos correos',
+    lede: 'Le escribiremos menos. Seguirá recibiendo lo que concierne a sus propias inscripciones.',
+    submit: 'No recibir estos correos',
+    done: {
+      reminders: 'No le enviaremos más recordatorios.',
+      news: 'No le enviaremos más novedades sobre los programas.',
+    },
+    bad: 'Este enlace no está completo. Puede elegir sus correos en su cuenta.',
+    account: 'Elegir los correos en mi cuenta',
+  },
   data: {
     title: 'Sus datos',
     download: 'Descargar mis datos',

@@ -6,6 +6,7 @@ import { confirmEmailPage } from './confirm-email/confirm-email.page.tsx';
 import { loginPage } from './login/login.page.tsx';
 import { requestResetPage } from './request-reset/request-reset.page.tsx';
 import { resetPasswordPage } from './reset-password/reset-password.page.tsx';
+import { stopEmailsPage } from './stop-emails/stop-emails.page.tsx';
 import { signupPage } from './signup/signup.page.tsx';
 
 export default {
@@ -15,4 +16,5 @@ export default {
   [paths.requestReset]: requestResetPage,
   [paths.resetPassword]: resetPasswordPage,
   [paths.account]: accountPage,
+  [paths.stopEmails]: stopEmailsPage,
 } satisfies RemoteRoutes<typeof declaration>;

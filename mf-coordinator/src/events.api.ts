@@ -1,7 +1,9 @@
 import type {
+  CancelEventInput,
   CreateEventInput,
   EventResponse,
   SearchEventsResponse,
+  SetMailingInput,
   UpdateEventInput,
 } from '@portal/contracts/events';
 import type { QueryOf } from '@portal/contracts/endpoints';
@@ -29,5 +31,9 @@ const stored = (event: EventResponse) => {
 
 export const createEvent = (input: CreateEventInput, idempotencyKey: string) =>
   put('/event', input, { idempotencyKey }).then((event: EventResponse | undefined) => event && stored(event));
+
+export const cancelEvent = (input: CancelEventInput) => post('/event_cancel', input).then(stored);
+
+export const setMailing = (input: SetMailingInput) => post('/event_mailing', input).then(stored);
 
 export const updateEvent = (input: UpdateEventInput) => post('/event', input).then(stored);

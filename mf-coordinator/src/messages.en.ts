@@ -128,6 +128,46 @@ export const en = {
       keepMine: 'Keep mine and save it',
     },
   },
+  cancel: {
+    title: 'Cancel the event',
+    lede: 'It stays where it is, marked as canceled, and takes no more sign-ups.',
+    open: 'Cancel this event …',
+    ask: 'Cancel this event?',
+    tells: (families: number): string => {
+      if (families === 0) return 'Nobody has signed up, so nobody will be told. It cannot be undone.';
+      const who =
+        families === 1 ? 'One family has signed up and gets' : `${families} families have signed up and get`;
+      return `${who} an email right away, with your reason. It cannot be undone.`;
+    },
+    tellsAll:
+      'Every family that has signed up gets an email right away, with your reason. It cannot be undone.',
+    reason: 'Reason',
+    reasonHint: 'Families read this.',
+    submit: 'Cancel the event',
+    keep: 'Keep it',
+    done: 'The event is canceled, and its families are told.',
+    failed: 'The event could not be canceled.',
+    mark: 'Canceled',
+    because: (reason: string): string => `This event is canceled: ${reason}`,
+  },
+  mailing: {
+    title: 'Emails to families',
+    open: 'What the portal writes by itself',
+    sentence: 'Add a sentence',
+    sentenceOf: (occasion: string): string => `Add a sentence: ${occasion}`,
+    occasions: {
+      signups: 'A sign-up was received, changed or withdrawn',
+      eventChanged: 'The event has changed',
+      canceled: 'The event is canceled',
+      published: 'The program is published, or a time has changed',
+      programHidden: 'The program was taken back',
+      reminder: 'Reminders before the event',
+      estimateMissing: 'An estimate is missing',
+    },
+    save: 'Save emails',
+    saved: 'Emails Saved',
+    failed: 'The emails could not be saved.',
+  },
   letters: {
     title: 'Messages',
     nobody: 'Nobody has signed up yet, so there is nobody to write to.',

@@ -127,6 +127,47 @@ export const es: CoordinatorMessages = {
       keepMine: 'Conservar lo mío y guardarlo',
     },
   },
+  cancel: {
+    title: 'Cancelar el evento',
+    lede: 'Se queda donde está, marcado como cancelado, y no admite más inscripciones.',
+    open: 'Cancelar este evento …',
+    ask: '¿Cancelar este evento?',
+    tells: (families) => {
+      if (families === 0) return 'Nadie se ha inscrito, así que no se avisa a nadie. No se puede deshacer.';
+      const who =
+        families === 1
+          ? 'Una familia se ha inscrito y recibe'
+          : `${families} familias se han inscrito y reciben`;
+      return `${who} enseguida un correo con su motivo. No se puede deshacer.`;
+    },
+    tellsAll: 'Cada familia inscrita recibe enseguida un correo con su motivo. No se puede deshacer.',
+    reason: 'Motivo',
+    reasonHint: 'Lo leen las familias.',
+    submit: 'Cancelar el evento',
+    keep: 'Conservarlo',
+    done: 'El evento está cancelado y se avisa a las familias.',
+    failed: 'No se pudo cancelar el evento.',
+    mark: 'Cancelado',
+    because: (reason) => `Este evento está cancelado: ${reason}`,
+  },
+  mailing: {
+    title: 'Correos a las familias',
+    open: 'Lo que el portal escribe por su cuenta',
+    sentence: 'Añadir una frase',
+    sentenceOf: (occasion) => `Añadir una frase: ${occasion}`,
+    occasions: {
+      signups: 'Se recibió, cambió o canceló una inscripción',
+      eventChanged: 'El evento cambió',
+      canceled: 'El evento se canceló',
+      published: 'El programa se publicó o cambió una hora',
+      programHidden: 'El programa se retiró',
+      reminder: 'Recordatorios antes del evento',
+      estimateMissing: 'Falta una duración',
+    },
+    save: 'Guardar los correos',
+    saved: 'Correos guardados',
+    failed: 'No se pudieron guardar los correos.',
+  },
   letters: {
     title: 'Mensajes',
     nobody: 'Todavía no se ha inscrito nadie; no hay a quién escribir.',

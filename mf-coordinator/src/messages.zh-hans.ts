@@ -116,6 +116,43 @@ export const zhHans: CoordinatorMessages = {
       keepMine: '保留我的内容并保存',
     },
   },
+  cancel: {
+    title: '取消活动',
+    lede: '活动会保留在原处并标明已取消，不再接受报名。',
+    open: '取消此活动 …',
+    ask: '要取消此活动吗？',
+    tells: (families) =>
+      families === 0
+        ? '还没有人报名，因此不会通知任何人。此操作无法撤销。'
+        : `已有 ${families} 个家庭报名，他们会立即收到写明原因的邮件。此操作无法撤销。`,
+    tellsAll: '所有已报名的家庭会立即收到写明原因的邮件。此操作无法撤销。',
+    reason: '原因',
+    reasonHint: '各家庭会看到这段话。',
+    submit: '取消活动',
+    keep: '保留活动',
+    done: '活动已取消，正在通知各家庭。',
+    failed: '未能取消活动。',
+    mark: '已取消',
+    because: (reason) => `此活动已取消：${reason}`,
+  },
+  mailing: {
+    title: '给家庭的邮件',
+    open: '门户自动发送的邮件',
+    sentence: '附加一句话',
+    sentenceOf: (occasion) => `附加一句话：${occasion}`,
+    occasions: {
+      signups: '收到、更改或取消报名',
+      eventChanged: '活动有变动',
+      canceled: '活动取消',
+      published: '节目单公布，或上场时间有变',
+      programHidden: '节目单撤回',
+      reminder: '活动前的提醒',
+      estimateMissing: '缺少时长',
+    },
+    save: '保存邮件设置',
+    saved: '邮件设置已保存',
+    failed: '未能保存邮件设置。',
+  },
   letters: {
     title: '消息',
     nobody: '还没有人报名，暂时没有可以写信的家庭。',

@@ -116,6 +116,43 @@ export const zhHant: CoordinatorMessages = {
       keepMine: '保留我的內容並儲存',
     },
   },
+  cancel: {
+    title: '取消活動',
+    lede: '活動會保留在原處並標明已取消，不再接受報名。',
+    open: '取消這場活動 …',
+    ask: '要取消這場活動嗎？',
+    tells: (families) =>
+      families === 0
+        ? '還沒有人報名，因此不會通知任何人。此動作無法復原。'
+        : `已有 ${families} 個家庭報名，他們會立即收到寫明原因的電子郵件。此動作無法復原。`,
+    tellsAll: '所有已報名的家庭會立即收到寫明原因的電子郵件。此動作無法復原。',
+    reason: '原因',
+    reasonHint: '各家庭會看到這段話。',
+    submit: '取消活動',
+    keep: '保留活動',
+    done: '活動已取消，正在通知各家庭。',
+    failed: '無法取消活動。',
+    mark: '已取消',
+    because: (reason) => `這場活動已取消：${reason}`,
+  },
+  mailing: {
+    title: '給家庭的電子郵件',
+    open: '入口網站自動寄出的郵件',
+    sentence: '附加一句話',
+    sentenceOf: (occasion) => `附加一句話：${occasion}`,
+    occasions: {
+      signups: '收到、變更或取消報名',
+      eventChanged: '活動有異動',
+      canceled: '活動取消',
+      published: '節目單公布，或上場時間有變',
+      programHidden: '節目單撤回',
+      reminder: '活動前的提醒',
+      estimateMissing: '缺少長度',
+    },
+    save: '儲存郵件設定',
+    saved: '郵件設定已儲存',
+    failed: '無法儲存郵件設定。',
+  },
   letters: {
     title: '訊息',
     nobody: '還沒有人報名，暫時沒有可以寫信的家庭。',

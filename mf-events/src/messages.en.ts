@@ -23,6 +23,7 @@ export const en = {
     piano: 'Piano',
     stepFree: 'Step-free access',
     contact: 'Whom to ask',
+    canceled: 'Canceled',
     directions: 'Directions',
     readerTimes: (times: string): string => `${times} on your clock`,
     signUp: 'Sign up',
@@ -51,6 +52,8 @@ export const en = {
     lookAgain: 'Check again',
     fullNow:
       'The last place has just been taken. Nothing you typed is lost: try again later, or choose another event.',
+    canceledTitle: 'This event is canceled',
+    canceled: 'Sign-ups stay in My Events. Take a look at our other events.',
     overTitle: 'This event is over',
     over: 'It is too late to sign up. Take a look at our upcoming events.',
     already: 'You have already signed up for this event:',

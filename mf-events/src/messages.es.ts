@@ -25,6 +25,7 @@ export const es: EventMessages = {
     piano: 'Piano',
     stepFree: 'Acceso sin escalones',
     contact: 'A quién preguntar',
+    canceled: 'Cancelado',
     directions: 'Cómo llegar',
     readerTimes: (times) => `${times} en su hora local`,
     signUp: 'Inscribirse',
@@ -53,6 +54,8 @@ export const es: EventMessages = {
     lookAgain: 'Consultar de nuevo',
     fullNow:
       'El último cupo se acaba de ocupar. No se perdió nada de lo que escribió: inténtelo más tarde o elija otro evento.',
+    canceledTitle: 'Este evento está cancelado',
+    canceled: 'Las inscripciones siguen en Mis eventos. Vea nuestros otros eventos.',
     overTitle: 'Este evento ya terminó',
     over: 'Ya no es posible inscribirse. Consulte nuestros próximos eventos.',
     already: 'Ya tiene una inscripción en este evento:',

@@ -130,7 +130,7 @@ describe('Manage Account: its parts', () => {
   afterEach(() => vi.unstubAllGlobals());
 
   it.each([
-    ['all stand open on a wide page', 1280, '', ['details', 'password', 'devices', 'data']],
+    ['all stand open on a wide page', 1280, '', ['details', 'password', 'devices', 'emails', 'data']],
     ['are folded on a phone', 360, '', []],
     ['are folded on a phone but for the one the address names', 360, '#password', ['password']],
   ])('%s', async (_, width, hash, expected) => {
@@ -346,5 +346,32 @@ describe('Manage Account: own data', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Keep it' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(calls).toEqual([]);
+  });
+});
+
+describe('Manage Account: emails and calendar', () => {
+  it('keeps at once which emails somebody does without', async () => {
+    await open();
+    const reminders = await screen.findByRole('checkbox', { name: /^Reminders before an event/ });
+    expect(reminders).toBeChecked();
+    await userEvent.click(reminders);
+    await waitFor(() => expect(stored.choices).toEqual({ reminders: false }));
+    expect(await screen.findByText('Your choice has been saved.')).toBeInTheDocument();
+  });
+
+  it('takes a choice back on screen where it could not be kept', async () => {
+    server.use(http.post('/api/mail_choices', () => refusal('unavailable')));
+    await open();
+    const news = await screen.findByRole('checkbox', { name: /^News about programs/ });
+    await userEvent.click(news);
+    await waitFor(() => expect(news).toBeChecked());
+  });
+
+  it('makes the address of a calendar, and another', async () => {
+    await open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Make an address' }));
+    const address = await screen.findByRole('textbox', { name: 'Address of your calendar' });
+    expect(address).toHaveValue('https://music.example/api/calendar.ics?key=made');
+    expect(screen.getByRole('button', { name: 'Make a new address' })).toBeVisible();
   });
 });

@@ -11,6 +11,7 @@ import { AccountForm } from './account-form.tsx';
 import { AccountNotices } from './account-notices.tsx';
 import { AccountPart } from './account-part.tsx';
 import { OwnData } from './own-data.tsx';
+import { OwnMails } from './own-mails.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { SessionList } from './session-list.tsx';
 
@@ -35,7 +36,10 @@ function Sections() {
       <AccountPart id="devices" mark="C" title={messages.sessions.title}>
         <SessionList reading={sessions} />
       </AccountPart>
-      <AccountPart id="data" mark="D" title={messages.data.title}>
+      <AccountPart id="emails" mark="D" title={messages.mails.title}>
+        <OwnMails />
+      </AccountPart>
+      <AccountPart id="data" mark="E" title={messages.data.title}>
         <OwnData />
       </AccountPart>
       <Slot name="account" />

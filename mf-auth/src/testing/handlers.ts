@@ -10,6 +10,7 @@ import {
   SignupInput,
   UpdateAccountInput,
 } from '@portal/contracts/auth';
+import { MailChoices, StopMailsInput, type FeedResponse } from '@portal/contracts/mails';
 import { refusal } from '@portal/kit/testing/refusal';
 import { http, HttpResponse } from 'msw/http';
 
@@ -20,6 +21,8 @@ export const goodCode = 'good-code';
 interface Stored {
   account: AccountResponse;
   sessions: OpenSession[];
+  choices: MailChoices;
+  feed: FeedResponse;
   isSignedIn: boolean;
   /** A login old enough that changing the email asks for the password. */
   isStale: boolean;
@@ -52,6 +55,8 @@ const beginning = (): Stored => ({
       isCurrent: false,
     },
   ],
+  choices: {},
+  feed: {},
   isSignedIn: false,
   isStale: false,
 });
@@ -100,6 +105,10 @@ const visits = [
     const { code } = ConfirmEmailInput.parse(await request.json());
     return code === goodCode ? done() : refusal('badcode');
   }),
+  http.post('/api/mail_stop', async ({ request }) => {
+    const { code } = StopMailsInput.parse(await request.json());
+    return code === goodCode ? HttpResponse.json({ choice: 'reminders' }) : refusal('badcode');
+  }),
   http.post('/api/generatepasswordresetcode', async ({ request }) => {
     const { email } = RequestResetInput.parse(await request.json());
     return email === stored.account.email ? done() : refusal('noaccount');
@@ -139,6 +148,16 @@ const account = [
       (session) => session.isCurrent || (id !== undefined && session.id !== id),
     );
     return done();
+  }),
+  http.get('/api/mail_choices', () => HttpResponse.json(stored.choices)),
+  http.post('/api/mail_choices', async ({ request }) => {
+    Object.assign(stored.choices, MailChoices.parse(await request.json()));
+    return HttpResponse.json(stored.choices);
+  }),
+  http.get('/api/calendar_feed', () => HttpResponse.json(stored.feed)),
+  http.post('/api/calendar_feed', () => {
+    stored.feed = { address: 'https://music.example/api/calendar.ics?key=made' };
+    return HttpResponse.json(stored.feed);
   }),
   http.get('/api/account_export', () =>
     HttpResponse.json({

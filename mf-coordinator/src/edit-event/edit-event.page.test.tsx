@@ -23,7 +23,14 @@ describe('Edit Event', () => {
     open();
     expect(await screen.findByRole('heading', { level: 1, name: 'December 1' })).toBeVisible();
     const sections = screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
-    expect(sections).toEqual(['Details', 'Address', 'Time', 'Other']);
+    expect(sections).toEqual([
+      'Details',
+      'Address',
+      'Time',
+      'Other',
+      'Emails to families',
+      'Cancel the event',
+    ]);
     expect(screen.getByLabelText(/^Date/)).toHaveValue('2090-12-01T14:00');
     expect(screen.getByRole('link', { name: 'Create a new event instead' })).toHaveAttribute(
       'href',
@@ -129,5 +136,39 @@ describe('Edit Event', () => {
   it('says that there is no such event', async () => {
     open('/events/edit/ffffffffffffffffffffffff');
     expect(await screen.findByText('This event does not exist, or it is not yours to manage.')).toBeVisible();
+  });
+});
+
+describe('Cancel the event', () => {
+  it('names how many are told, wants a reason, and then says so', async () => {
+    const families = store.families.families.length;
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel this event …' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Cancel this event?' }));
+    expect(await dialog.findByText(new RegExp(`^${String(families)} famil`))).toBeVisible();
+    const cancel = () => userEvent.click(dialog.getByRole('button', { name: 'Cancel the event' }));
+    await cancel();
+    expect(store.events.get(id)?.canceled).toBeUndefined();
+    await userEvent.type(dialog.getByLabelText(/^Reason/), 'The hall is flooded.');
+    await cancel();
+    expect(await screen.findByText('This event is canceled: The hall is flooded.')).toBeVisible();
+    expect(store.events.get(id)?.canceled?.reason).toBe('The hall is flooded.');
+    expect(screen.queryByRole('button', { name: 'Cancel this event …' })).toBeNull();
+  });
+});
+
+describe('Emails to families', () => {
+  it('are switched off and added to, each by itself', async () => {
+    open();
+    await userEvent.click(await screen.findByText('What the portal writes by itself'));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'The event has changed' }));
+    const sentence = 'Add a sentence: Reminders before the event';
+    await userEvent.type(screen.getByRole('textbox', { name: sentence }), 'Use the side door.');
+    await userEvent.click(screen.getByRole('button', { name: 'Save emails' }));
+    expect(await screen.findByText('Emails Saved')).toBeInTheDocument();
+    expect(store.events.get(id)?.mailing).toMatchObject({
+      eventChanged: { isOff: true },
+      reminder: { sentence: 'Use the side door.' },
+    });
   });
 });

@@ -9,10 +9,13 @@ import { Empty } from '@portal/kit/ui/empty';
 import { ErrorCard } from '@portal/kit/ui/error-card';
 import { Loading } from '@portal/kit/ui/loading';
 import { Page } from '@portal/kit/ui/page';
+import { Notice } from '@portal/kit/ui/notice';
 import { useState } from 'react';
 import { getEvent } from '../events.api.ts';
 import { messages } from '../messages.ts';
+import { CancelEvent } from './cancel-event.tsx';
 import { EditEventForm } from './edit-event-form.tsx';
+import { EventMailing } from './event-mailing.tsx';
 
 const text = messages.edit;
 const back = <Link to={paths.manageEvents}>{messages.back}</Link>;
@@ -42,7 +45,10 @@ function EditEventPage() {
       lede={event?.name}
       actions={event && <EventActions id={id} />}
     >
+      {event?.canceled && <Notice>{messages.cancel.because(event.canceled.reason)}</Notice>}
       {event && <EditEventForm key={id} event={event} onSaved={setSaved} />}
+      {event && <EventMailing key={`mails ${id}`} event={event} onSaved={setSaved} />}
+      {event && <CancelEvent event={event} onCanceled={setSaved} />}
       {event && (
         <p>
           <Link className="p-alone" to={paths.createEvent}>

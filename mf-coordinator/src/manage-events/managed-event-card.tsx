@@ -42,6 +42,7 @@ export function ManagedEventCard({ event }: { event: EventResponse }) {
           {messages.letters.title}
         </Link>
       </p>
+      {event.canceled && <strong className="p-look">{messages.cancel.mark}</strong>}
     </Card>
   );
 }

@@ -1,7 +1,9 @@
 import {
+  CancelEventInput,
   CreateEventInput,
   SaveProgramInput,
   SearchEventsQuery,
+  SetMailingInput,
   UpdateEventInput,
   type EventResponse,
 } from '@portal/contracts/events';
@@ -133,6 +135,18 @@ export const handlers = [
     if (!before) return refusal('notfound');
     if (version !== undefined && version !== before.version) return stale({ event: before });
     return keep({ ...eventOf(1, { ...before, ...input }), version: before.version + 1 });
+  }),
+  http.post('/api/event_cancel', async ({ request }) => {
+    const { _id, reason } = CancelEventInput.parse(await request.json());
+    const before = store.events.get(_id);
+    if (!before) return refusal('notfound');
+    const canceled = { at: '2026-11-22T10:00:00.000Z', reason };
+    return keep({ ...before, canceled, version: before.version + 1 });
+  }),
+  http.post('/api/event_mailing', async ({ request }) => {
+    const { _id, mailing } = SetMailingInput.parse(await request.json());
+    const before = store.events.get(_id);
+    return before ? keep({ ...before, mailing }) : refusal('notfound');
   }),
   http.get('/api/event_program', () => HttpResponse.json(marked(store.program))),
   http.post('/api/event_program', async ({ request }) => {

@@ -65,6 +65,7 @@ describe('Browse Events', () => {
   it.each([
     [{ capacity: 24, taken: 23 }, '1 place left', 'Sign up'],
     [{ capacity: 0, taken: 500 }, 'Open to all', 'Sign up'],
+    [{ canceled: { at: '2026-11-22T10:00:00.000Z', reason: 'Flooded' } }, 'Canceled', 'See event'],
     [{ capacity: 23, taken: 23 }, 'Full', 'See event'],
     [{ date: '2020-01-01T10:00:00.000Z' }, 'Over', 'See event'],
   ])('says of %j: %s, %s', async (change, status, action) => {

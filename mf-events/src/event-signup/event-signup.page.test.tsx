@@ -382,6 +382,17 @@ describe('what can go wrong', () => {
     expect(await findBox('Music title')).toBeVisible();
   });
 
+  it('says that an event is canceled, and why', async () => {
+    store.events.set(event._id, {
+      ...event,
+      canceled: { at: '2026-11-22T10:00:00.000Z', reason: 'The hall is flooded.' },
+    });
+    open();
+    expect(await screen.findByRole('heading', { name: 'This event is canceled' })).toBeVisible();
+    expect(screen.getByText('The hall is flooded.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Sign up' })).toBeNull();
+  });
+
   it('says that an event is over', async () => {
     store.events.set(event._id, { ...event, date: '2020-01-01T10:00:00.000Z' });
     open();

@@ -1,5 +1,5 @@
 import type { EventResponse } from '@portal/contracts/events';
-import { hasEnded, isFull } from '@portal/contracts/events.rules';
+import { takesSignups } from '@portal/contracts/events.rules';
 import { paths } from '@portal/contracts/paths';
 import { peek } from '@portal/kit/http';
 import { useNews } from '@portal/kit/news';
@@ -75,7 +75,7 @@ function EventSignupPage() {
       </Page>
     );
   }
-  const isClosed = isFull(event) || hasEnded(event, new Date());
+  const isClosed = !takesSignups(event, new Date());
   return (
     <Page title={event.name} above={<BackToEvents />}>
       <EventFacts event={event}>

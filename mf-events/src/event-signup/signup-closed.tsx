@@ -8,7 +8,19 @@ import { messages } from '../messages.ts';
 /** Why nobody can sign up for this event any more, and what to do instead. */
 export function SignupClosed({ event, onLookAgain }: { event: EventResponse; onLookAgain: () => void }) {
   const isOver = hasEnded(event, new Date());
-  const { fullTitle, full, overTitle, over, lookAgain } = messages.signup;
+  const { fullTitle, full, overTitle, over, lookAgain, canceledTitle, canceled } = messages.signup;
+  if (event.canceled)
+    return (
+      <Section title={canceledTitle}>
+        <p className="p-measure">{event.canceled.reason}</p>
+        <p className="p-measure">{canceled}</p>
+        <Actions>
+          <LinkButton to={paths.events} look="secondary">
+            {messages.event.browse}
+          </LinkButton>
+        </Actions>
+      </Section>
+    );
   return (
     <Section title={isOver ? overTitle : fullTitle}>
       <p className="p-measure">{isOver ? over : full}</p>

@@ -86,6 +86,15 @@ describe('My Events', () => {
     expect((await block('Recital No. 1')).queryByText('Over')).toBeNull();
   });
 
+  it('marks what is canceled, with its reason, where nothing can be changed any more', async () => {
+    const canceled = { at: '2026-11-22T10:00:00.000Z', reason: 'The hall is flooded.' };
+    hold(performanceOf(1, { event: eventOf(1, { canceled }) }));
+    open();
+    const shown = await block('Recital No. 1');
+    expect(shown.getByText('Canceled: The hall is flooded.')).toBeVisible();
+    expect(shown.queryByRole('button')).toBeNull();
+  });
+
   it('says so when all is over', async () => {
     hold(past(4));
     open();

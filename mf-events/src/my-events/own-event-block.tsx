@@ -15,7 +15,7 @@ const text = messages.mine;
 export function OwnEventBlock({ event, performances }: OwnEvent) {
   const { _id: id, name, date, timeZone, duration, address } = event;
   const now = new Date();
-  const isOpen = !hasStarted(event, now);
+  const isOpen = !event.canceled && !hasStarted(event, now);
   const isAttended = performances.some(({ withdrawn }) => !withdrawn);
   return (
     <li>
@@ -24,6 +24,11 @@ export function OwnEventBlock({ event, performances }: OwnEvent) {
         <div className="own-event__body">
           <h2>{name}</h2>
           <p className="own-event__where p-soft">
+            {event.canceled && (
+              <strong className="p-look">
+                {messages.event.about(messages.event.canceled, event.canceled.reason)}
+              </strong>
+            )}
             {hasEnded(event, now) && <strong>{messages.event.over}</strong>}
             <span>{addressLine(address)}</span>
             {isOpen && isAttended && (

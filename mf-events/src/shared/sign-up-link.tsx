@@ -1,5 +1,5 @@
 import type { EventResponse } from '@portal/contracts/events';
-import { hasEnded, isFull } from '@portal/contracts/events.rules';
+import { takesSignups } from '@portal/contracts/events.rules';
 import { paths, pathTo } from '@portal/contracts/paths';
 import { handOver } from '@portal/kit/read';
 import { LinkButton } from '@portal/kit/ui/button';
@@ -13,9 +13,9 @@ export interface SignUpLinkProps {
   look: 'primary' | 'secondary';
 }
 
-/** Leads to an event: to sign up, or to look where it is full or over. */
+/** Leads to an event: to sign up, or to look where it is full, over or canceled. */
 export function SignUpLink({ event, look }: SignUpLinkProps) {
-  const isOpen = !isFull(event) && !hasEnded(event, new Date());
+  const isOpen = takesSignups(event, new Date());
   const action = isOpen ? messages.event.signUp : messages.event.see;
   const fetchCode = () => void eventSignupPage().catch(() => undefined);
   return (

@@ -19,6 +19,12 @@ export const placesLeft = (event: Pick<EventResponse, 'capacity' | 'taken'>): nu
 /** Whether nobody else can sign up. */
 export const isFull = (event: Pick<EventResponse, 'capacity' | 'taken'>): boolean => placesLeft(event) === 0;
 
+/** Whether a family can still sign up for an event. */
+export const takesSignups = (
+  event: Pick<EventResponse, 'capacity' | 'taken' | 'date' | 'duration' | 'canceled'>,
+  now: Date,
+): boolean => !event.canceled && !isFull(event) && !hasEnded(event, now);
+
 /** Whether an event has begun; until then a sign-up can be changed and taken back. */
 export const hasStarted = (event: Pick<EventResponse, 'date'>, now: Date): boolean =>
   new Date(event.date) <= now;

@@ -1,0 +1,26 @@
+import { paths } from '@portal/contracts/paths';
+import { renderPage } from '@portal/kit/testing/render-page';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { goodCode } from '../testing/handlers.ts';
+import '../testing/server.ts';
+import { stopEmailsPage } from './stop-emails.page.tsx';
+
+const open = (code: string) =>
+  renderPage(stopEmailsPage, { path: paths.stopEmails, at: `/stopemails/${code}` });
+const stop = async () => userEvent.click(await screen.findByRole('button', { name: 'Stop these emails' }));
+
+it('stops the emails of a link by one click, without logging in', async () => {
+  const page = open(goodCode);
+  await stop();
+  expect(await screen.findByText('We will send you no more reminders.')).toHaveRole('status');
+  expect(screen.queryByRole('button', { name: 'Stop these emails' })).toBeNull();
+  expect(page.address()).toBe('/stopemails/done');
+});
+
+it('says what to do where the link is cut off', async () => {
+  open('cut');
+  await stop();
+  expect(await screen.findByRole('alert')).toHaveTextContent('This link is not complete.');
+});

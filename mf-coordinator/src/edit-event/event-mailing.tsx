@@ -1,0 +1,83 @@
+import type { EventResponse } from '@portal/contracts/events';
+import { occasions, type Mailing, type Occasion } from '@portal/contracts/mails';
+import { toastError, toastSuccess } from '@portal/kit/toast';
+import { Button } from '@portal/kit/ui/button';
+import { Checkbox } from '@portal/kit/ui/checkbox';
+import { Section } from '@portal/kit/ui/section';
+import { TextInput } from '@portal/kit/ui/text-input';
+import { useState, type SubmitEvent } from 'react';
+import { setMailing } from '../events.api.ts';
+import { messages } from '../messages.ts';
+import './event-mailing.css';
+
+const text = messages.mailing;
+
+interface EventMailingProps {
+  event: EventResponse;
+  onSaved: (event: EventResponse) => void;
+}
+
+interface OccasionRowProps {
+  occasion: Occasion;
+  mailing: Mailing;
+  onChange: (mailing: Mailing) => void;
+}
+
+function OccasionRow({ occasion, mailing, onChange }: OccasionRowProps) {
+  const { isOff = false, sentence = '' } = mailing[occasion] ?? {};
+  const change = (wanted: { isOff?: boolean; sentence?: string }) =>
+    onChange({ ...mailing, [occasion]: { isOff, sentence, ...wanted } });
+  return (
+    <li className="c-mailing__row">
+      <Checkbox
+        label={text.occasions[occasion]}
+        checked={!isOff}
+        onChange={({ target }) => change({ isOff: !target.checked })}
+      />
+      {!isOff && (
+        <TextInput
+          label={text.sentence}
+          aria-label={text.sentenceOf(text.occasions[occasion])}
+          maxLength={500}
+          value={sentence}
+          onChange={({ target }) => change({ sentence: target.value })}
+        />
+      )}
+    </li>
+  );
+}
+
+/** What the portal writes to the families of this event by itself. */
+export function EventMailing({ event, onSaved }: EventMailingProps) {
+  const [mailing, setChanged] = useState<Mailing>(event.mailing ?? {});
+  const [isSaving, setSaving] = useState(false);
+  const save = async (submit: SubmitEvent) => {
+    submit.preventDefault();
+    setSaving(true);
+    await setMailing({ _id: event._id, mailing }).then(
+      (saved) => {
+        onSaved(saved);
+        toastSuccess(text.saved);
+      },
+      () => toastError(text.failed),
+    );
+    setSaving(false);
+  };
+  return (
+    <Section title={text.title}>
+      <details className="c-mailing">
+        <summary>{text.open}</summary>
+        <form onSubmit={(submit) => void save(submit)}>
+          <ul>
+            {occasions.map((occasion) => (
+              <OccasionRow key={occasion} occasion={occasion} mailing={mailing} onChange={setChanged} />
+            ))}
+          </ul>
+          <Button type="submit" look="secondary" pending={isSaving}>
+            {text.save}
+          </Button>
+        </form>
+      </details>
+    </Section>
+  );
+}
