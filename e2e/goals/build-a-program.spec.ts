@@ -64,9 +64,17 @@ test('A coordinator puts a program in order with the mouse, saves it and finds i
   });
   await expectOrder(page, ...result);
   await expectAccessible(page);
+  await button(page, 'Side by side').click();
+  await button(page, 'Remove: Humoresque').click();
+  await dragOnto(page, mouseOf(page), {
+    title: 'Humoresque',
+    onto: 'Allegro',
+    said: 'Humoresque, position 2 of 4',
+  });
+  await expectOrder(page, 'Berceuse', 'Humoresque', 'Allegro', 'Gavotte');
   await save(page);
   await openProgram(page, id);
-  await expectOrder(page, ...result);
+  await expectOrder(page, 'Berceuse', 'Humoresque', 'Allegro', 'Gavotte');
 });
 
 test('A coordinator puts a program in order with the keyboard alone', async ({ page }) => {

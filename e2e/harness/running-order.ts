@@ -73,24 +73,25 @@ export const fingerOf = async (page: Page): Promise<Pointer> => {
   };
 };
 
-/** Drags a row onto another one. Each stage waits for what the page says. */
+/** Drags a row or an offer onto a row. Each stage waits for what the page says. */
 export const dragOnto = async (
   page: Page,
   pointer: Pointer,
   { title, onto, said }: { title: string; onto: string; said: string },
 ): Promise<void> => {
-  const handle = await dragHandle(page, title).boundingBox();
+  const handle = dragHandle(page, title);
+  const item = page.getByRole('listitem').filter({ has: handle });
+  const isRow = (await orderRows(page).filter({ has: handle }).count()) > 0;
+  // An offer has no handle to be seen: it is taken in its middle.
+  const from = await (isRow ? handle : item).boundingBox();
   const target = await orderRows(page)
     .filter({ has: dragHandle(page, onto) })
     .boundingBox();
-  if (!handle || !target) throw new Error('nothing to drag');
-  const x = handle.x + handle.width / 2;
-  const isDown = target.y > handle.y;
-  await pointer.down(x, handle.y + handle.height / 2);
-  await expect(orderRows(page).filter({ has: dragHandle(page, title) })).toHaveAttribute(
-    'data-dragging',
-    'true',
-  );
+  if (!from || !target) throw new Error('nothing to drag');
+  const isDown = target.y > from.y;
+  await pointer.down(from.x + from.width / 2, from.y + from.height / 2);
+  await expect(item).toHaveAttribute('data-dragging', 'true');
+  const x = isRow ? from.x + from.width / 2 : target.x + target.width / 2;
   await pointer.move(x, target.y + target.height * (isDown ? 0.6 : 0.4));
   await expect(page.getByText(said, { exact: true })).toBeAttached();
   await pointer.up();
