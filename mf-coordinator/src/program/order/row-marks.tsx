@@ -32,13 +32,13 @@ export function RowMarks({ title, notes, warnings, controls, isOpen, onSwitch }:
       {notes !== '' && (
         <span className="c-row__notes">
           <Pencil />
-          <span>{notes}</span>
+          <span aria-hidden="true">{notes}</span>
         </span>
       )}
       {warnings.length > 0 && (
         <span className="c-row__slur" data-fine={!open.some(({ kind }) => isMustFix(kind)) || undefined}>
           <Slur />
-          {open.length > 1 && <small>{open.length}</small>}
+          {open.length > 1 && <small aria-hidden="true">{open.length}</small>}
         </span>
       )}
     </button>
