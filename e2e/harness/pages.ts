@@ -1,4 +1,11 @@
 import { expect, type Page } from '@playwright/test';
+import {
+  countsOf,
+  familiesOf,
+  letterOf,
+  performanceOf,
+  recipientsOf,
+} from '../../mf-coordinator/src/testing/fixtures.ts';
 import { address, coming, published } from '../../mf-program/src/testing/fixtures.ts';
 import type { Evaluating, PageState } from './page-state.ts';
 import { workshopStates } from './workshop-states.ts';
@@ -122,6 +129,19 @@ const ofParent = ({ event, signup, pastSignup, profile }: Ids): PageState[] => [
   { name: 'forbidden', path: '/?error=You+do+not+have+permissions+to+access+this+page.', heading: /\S/ },
 ];
 
+const waiting = letterOf(2, {
+  state: 'waiting',
+  sendAt: '2090-11-30T17:00:00.000Z',
+  counts: countsOf({ waiting: 14 }),
+});
+const written = letterOf(1);
+/** Families of an event whose program is not published, and two messages to them. */
+const messagesOf = {
+  event_families: familiesOf(Array.from({ length: 14 }, (_, index) => performanceOf(index + 1))),
+  event_letter: { ...written, recipients: recipientsOf(written) },
+  event_letters: { letters: [written, waiting], templates: [] },
+};
+
 const ofCoordinator = ({ event }: Ids): PageState[] => [
   { name: 'manage-events', path: '/events/manage', heading: 'Manage Events' },
   {
@@ -142,7 +162,22 @@ const ofCoordinator = ({ event }: Ids): PageState[] => [
   ...unread('create-event-from', `/events/create?from=${event}`, 'event'),
   { name: 'edit-event', path: `/events/edit/${event}`, heading: /\S/ },
   ...unread('edit-event', `/events/edit/${event}`, 'event'),
-  { name: 'messages', path: `/events/messages/${event}`, heading: 'Messages' },
+  {
+    name: 'messages',
+    path: `/events/messages/${event}?seen`,
+    heading: 'Messages',
+    answers: messagesOf,
+    prepare: async (page) => {
+      await page.getByLabel('To', { exact: true }).selectOption('picked');
+      await page.getByRole('checkbox').first().check();
+      await page.getByLabel(/^Text/).fill('Dear {child}, you play at {time} in {hall}.');
+      await page
+        .getByRole('button', { name: /^Where it is for everyone/ })
+        .first()
+        .click();
+      await expect(page.getByText(/^The mail server said/)).toBeVisible();
+    },
+  },
   ...['event', 'event_families', 'event_letters'].flatMap((read) =>
     unread(`messages-${read}`, `/events/messages/${event}`, read),
   ),
