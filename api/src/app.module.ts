@@ -25,6 +25,7 @@ import { ReportsModule } from './reports/reports.module.js';
 import { SessionsModule } from './sessions/sessions.module.js';
 import { SiteModule } from './site/site.module.js';
 import { ThrottlesModule } from './throttles/throttles.module.js';
+import { VersionsModule } from './versions/versions.module.js';
 
 @Module({
   imports: [
@@ -43,6 +44,7 @@ import { ThrottlesModule } from './throttles/throttles.module.js';
     OccasionsModule,
     PublicProgramModule,
     LettersModule,
+    VersionsModule,
     DemoModule,
     BackupModule,
     RegistryModule,

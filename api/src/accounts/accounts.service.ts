@@ -61,6 +61,16 @@ export class AccountsService extends SessionAccounts {
     return accounts.map((account) => account.email).sort();
   }
 
+  /** The languages of these accounts; one that has none is passed over. */
+  async findLanguages(ids: readonly string[]): Promise<Map<string, Language>> {
+    const accounts = await this.accounts
+      .find({ _id: trusted({ $in: ids.map((id) => new Types.ObjectId(id)) }) }, { language: 1 })
+      .lean();
+    return new Map(
+      accounts.flatMap(({ _id, language }) => (language ? [[_id.toHexString(), language]] : [])),
+    );
+  }
+
   /** How to reach these accounts, sorted by address; those that are gone are passed over. */
   async findContacts(ids: readonly string[]): Promise<ContactResponse[]> {
     const accounts = await this.accounts

@@ -7,6 +7,7 @@ export interface EventFacts {
   seats: { performance: Types.ObjectId; at: Date }[];
   taken: number;
   program: Types.ObjectId[];
+  published?: { number: number };
 }
 
 export interface PerformanceFacts {
@@ -15,6 +16,15 @@ export interface PerformanceFacts {
   user: Types.ObjectId;
   profile: Types.ObjectId;
   withdrawnAt: Date | null;
+}
+
+/** What is read of a published program to judge it. */
+export interface VersionFacts {
+  _id: Types.ObjectId;
+  number: number;
+  at: Date;
+  rows: { id: string; user?: string }[];
+  hidden?: { at: Date; reason: string };
 }
 
 export interface Problem {
@@ -50,5 +60,30 @@ export const eventProblems = (
     ...[...present].flatMap((performance) =>
       when(!holders.has(performance), 'a sign-up has a place', performance),
     ),
+  ];
+};
+
+/** What is wrong with the versions of an event's program, the oldest first. One after `settled` may not be finished yet. */
+export const versionProblems = (
+  event: Pick<EventFacts, '_id' | 'published'>,
+  versions: readonly VersionFacts[],
+  performances: readonly PerformanceFacts[],
+  settled: Date,
+): Problem[] => {
+  const done = versions.filter(({ at }) => at < settled);
+  const standing = new Set(
+    performances.filter(({ withdrawnAt }) => withdrawnAt === null).map(({ _id }) => hex(_id)),
+  );
+  const known = event.published?.number ?? 0;
+  return [
+    ...(known < (done.at(-1)?.number ?? 0) || known > versions.length
+      ? [{ rule: 'an event says which version is its newest', id: hex(event._id) }]
+      : []),
+    ...versions
+      .filter(({ number }, at) => number !== at + 1)
+      .map(({ _id }) => ({ rule: 'the versions of a program are counted from 1', id: hex(_id) })),
+    ...done
+      .filter(({ rows }) => rows.some(({ id, user }) => user !== undefined && !standing.has(id)))
+      .map(({ _id }) => ({ rule: 'nobody who withdrew is named in a version', id: hex(_id) })),
   ];
 };

@@ -26,6 +26,7 @@ export class Purge {
       counts.letters += await this.remove('letters', { event: _id }, isDryRun);
       await this.remove('letter_templates', { event: _id }, isDryRun);
       counts.mails += await this.remove('mails', { event: _id }, isDryRun);
+      await this.remove('program_versions', { event: _id }, isDryRun);
       // The event goes last: a purge that is cut short finds it again.
       counts.events += await this.remove('events', { _id }, isDryRun);
     }

@@ -3,12 +3,14 @@ import { InjectConnection } from '@nestjs/mongoose';
 import { Types, type Connection } from 'mongoose';
 import { Clock } from '../common/clock.js';
 import { log } from '../log/log.js';
+import { rowsOfPeople } from '../versions/versions.schema.js';
 import { StoreCheck } from './store-check.service.js';
 
 const collectionOf = (rule: string): string => {
   if (rule.startsWith('a profile')) return 'profiles';
   if (rule.startsWith('a letter')) return 'letters';
   if (rule.startsWith('a template')) return 'letter_templates';
+  if (rule.startsWith('a version')) return 'program_versions';
   return rule.startsWith('a value') ? 'remote_data' : 'performances';
 };
 
@@ -32,6 +34,7 @@ export class Repair {
       for (const { _id } of present) if (!holders.has(_id.toHexString())) await this.withdraw(_id);
       for (const { performance } of event.seats)
         if (!isPresent.has(performance.toHexString())) await this.releasePlace(event._id, performance);
+      await this.alignVersions(event._id, isPresent);
     }
   }
 
@@ -54,6 +57,27 @@ export class Repair {
       { state: { $in: ['waiting', 'started'] }, sendAt: { $lte: this.clock.now() } },
       { $set: { state: 'takenBack' } },
     );
+  }
+
+  // Mails are of the moment: whom a version still had to tell has been told, or never will be.
+  private async alignVersions(event: Types.ObjectId, isPresent: ReadonlySet<string>): Promise<void> {
+    const versions = await this.store.versionsOf(event);
+    for (const { _id, rows } of versions) {
+      const gone = rows.flatMap(({ id, user }, at) =>
+        user && !isPresent.has(id) ? [`rows.${String(at)}`] : [],
+      );
+      const fields = gone.flatMap((row) => rowsOfPeople.map((name) => [`${row}.${name}`, 1]));
+      const $unset = Object.fromEntries([...fields, ['pending', 1]]) as Record<string, 1>;
+      await this.connection.collection('program_versions').updateOne({ _id }, { $unset });
+    }
+    const { number, at, hidden } = versions.at(-1) ?? {};
+    const marks = { ...(number !== undefined && { published: { number, at } }), ...(hidden && { hidden }) };
+    const missing = ['published', 'hidden'].filter((name) => !(name in marks)).map((name) => [name, 1]);
+    const change = {
+      ...(number !== undefined && { $set: marks }),
+      ...(missing.length > 0 && { $unset: Object.fromEntries(missing) as Record<string, 1> }),
+    };
+    await this.connection.collection('events').updateOne({ _id: event }, change);
   }
 
   private async withdraw(_id: Types.ObjectId): Promise<void> {

@@ -3,7 +3,14 @@ import { InjectConnection } from '@nestjs/mongoose';
 import { remoteDataBytes } from '@portal/contracts/remote-data.rules';
 import type { Connection, Types } from 'mongoose';
 import { Clock } from '../common/clock.js';
-import { eventProblems, type EventFacts, type PerformanceFacts, type Problem } from './invariants.js';
+import {
+  eventProblems,
+  versionProblems,
+  type EventFacts,
+  type PerformanceFacts,
+  type Problem,
+  type VersionFacts,
+} from './invariants.js';
 
 const batchSize = 500;
 /** What a crash left between the two writes of a sign-up has been swept away by then. */
@@ -40,6 +47,7 @@ const references: Reference[] = [
   { from: 'performances', field: 'event', to: 'events', rule: 'a sign-up has an event' },
   { from: 'letters', field: 'event', to: 'events', rule: 'a letter has an event' },
   { from: 'letter_templates', field: 'event', to: 'events', rule: 'a template has an event' },
+  { from: 'program_versions', field: 'event', to: 'events', rule: 'a version has an event' },
   { from: 'remote_data', field: 'user', to: 'accounts', rule: 'a value of a remote has an account' },
 ];
 
@@ -54,14 +62,26 @@ export class StoreCheck {
   async check(): Promise<{ checked: Record<string, number>; problems: Problem[] }> {
     const checked: Record<string, number> = {};
     const problems: Problem[] = [];
-    for (const name of ['accounts', 'profiles', 'events', 'performances', 'letters', 'remote_data'])
+    for (const name of [
+      'accounts',
+      'profiles',
+      'events',
+      'performances',
+      'program_versions',
+      'letters',
+      'remote_data',
+    ])
       checked[name] = await this.connection.collection(name).countDocuments({});
     for (const reference of references) problems.push(...(await this.dangling(reference)));
     problems.push(...(await this.foreignProfiles()), ...(await this.wrongSizes()));
     for await (const { letter } of this.lostRecipients())
       problems.push({ rule: 'a letter goes to accounts', id: letter.toHexString() });
-    for await (const { event, performances } of this.events())
+    for await (const { event, performances } of this.events()) {
       problems.push(...eventProblems(event, performances, this.settled()));
+      problems.push(
+        ...versionProblems(event, await this.versionsOf(event._id), performances, this.settled()),
+      );
+    }
     return { checked, problems };
   }
 
@@ -88,6 +108,16 @@ export class StoreCheck {
       }
   }
 
+  /** The versions of an event's program, the oldest first. */
+  async versionsOf(event: Types.ObjectId): Promise<VersionFacts[]> {
+    const projection = { number: 1, at: 1, 'rows.id': 1, 'rows.user': 1, hidden: 1 };
+    return await this.connection
+      .collection<VersionFacts>('program_versions')
+      .find({ event }, { projection })
+      .sort({ number: 1 })
+      .toArray();
+  }
+
   settled(): Date {
     return new Date(this.clock.now().getTime() - settleMs);
   }
@@ -96,7 +126,7 @@ export class StoreCheck {
     _id: Types.ObjectId,
   ): Promise<{ event: EventFacts; performances: PerformanceFacts[] } | undefined> {
     const events = this.connection.collection<EventFacts>('events');
-    const projection = { seats: 1, taken: 1, program: 1, coordinator: 1 };
+    const projection = { seats: 1, taken: 1, program: 1, coordinator: 1, published: 1 };
     for (;;) {
       const event = await events.findOne({ _id }, { projection });
       if (!event) return undefined;

@@ -4,7 +4,7 @@ import { hasPermission } from '@portal/contracts/auth.rules';
 import { canManageEvent } from '@portal/contracts/events.rules';
 import type { ContactResponse, PerformanceResponse } from '@portal/contracts/performances';
 import { familyKey } from '@portal/contracts/program-warnings.rules';
-import { Model, Types } from 'mongoose';
+import { Model, trusted, Types } from 'mongoose';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { AppError } from '../common/app-error.js';
 import { Audit } from '../log/audit.js';
@@ -93,6 +93,14 @@ export class PerformanceListsService {
     return distinct(
       found.filter(({ time }) => !isWithoutEstimate || time === null).map(({ user }) => user.toHexString()),
     );
+  }
+
+  /** For other modules: which of these sign-ups still stand. */
+  async listStanding(ids: readonly string[]): Promise<Set<string>> {
+    const found = await this.performances
+      .find({ _id: trusted({ $in: [...ids] }), withdrawnAt: null }, { _id: 1 })
+      .lean();
+    return new Set(found.map(({ _id }) => _id.toHexString()));
   }
 
   /** One performance as its owner sees it. */

@@ -11,6 +11,7 @@ import { PerformancesController } from './performances.controller.js';
 import { PerformanceRecord, PerformanceSchema } from './performances.schema.js';
 import { PerformancesService } from './performances.service.js';
 import { PlaceSweepService } from './place-sweep.service.js';
+import { Withdrawals } from './withdrawals.service.js';
 
 @Module({
   imports: [
@@ -22,7 +23,7 @@ import { PlaceSweepService } from './place-sweep.service.js';
     VersionStoreModule,
   ],
   controllers: [PerformancesController],
-  providers: [PerformancesService, PerformanceListsService, PerformanceData, PlaceSweepService],
+  providers: [PerformancesService, PerformanceListsService, PerformanceData, PlaceSweepService, Withdrawals],
   exports: [PerformanceListsService],
 })
 export class PerformancesModule {}

@@ -28,6 +28,7 @@ import { ThrottlesService } from '../throttles/throttles.service.js';
 import { PerformanceListsService } from './performance-lists.service.js';
 import { PerformanceRecord, toPerformanceResponse } from './performances.schema.js';
 import { PlaceSweepService } from './place-sweep.service.js';
+import { Withdrawals } from './withdrawals.service.js';
 
 @Injectable()
 export class PerformancesService {
@@ -37,6 +38,7 @@ export class PerformancesService {
     private readonly events: EventsService,
     private readonly places: EventPlacesService,
     private readonly sweep: PlaceSweepService,
+    private readonly withdrawals: Withdrawals,
     private readonly profiles: ProfilesService,
     private readonly mails: EventMails,
     private readonly idempotency: IdempotencyService,
@@ -99,7 +101,7 @@ export class PerformancesService {
     const withdrawnAt = performance.withdrawnAt ?? this.clock.now();
     await this.performances.updateOne({ _id: performance._id }, { $set: { withdrawnAt } });
     // Also when it was withdrawn before: the process may have died between the two writes.
-    await this.places.withdrawPlace(event._id, performance._id, performance.title);
+    await this.withdrawals.complete(event, performance._id, performance.title);
     return this.lists.describe({ ...performance, withdrawnAt });
   }
 

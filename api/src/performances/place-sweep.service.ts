@@ -5,7 +5,9 @@ import { Clock } from '../common/clock.js';
 import { log } from '../log/log.js';
 import { Config } from '../config.js';
 import { EventPlacesService } from '../events/event-places.service.js';
+import { EventsService } from '../events/events.service.js';
 import { PerformanceRecord } from './performances.schema.js';
+import { Withdrawals } from './withdrawals.service.js';
 
 const minute = 60_000;
 
@@ -18,7 +20,9 @@ export class PlaceSweepService implements OnApplicationBootstrap, OnApplicationS
 
   constructor(
     @InjectModel(PerformanceRecord.name) private readonly performances: Model<PerformanceRecord>,
+    private readonly events: EventsService,
     private readonly places: EventPlacesService,
+    private readonly withdrawals: Withdrawals,
     private readonly clock: Clock,
     private readonly config: Config,
   ) {}
@@ -43,7 +47,8 @@ export class PlaceSweepService implements OnApplicationBootstrap, OnApplicationS
     );
     const empty = holders.filter((id) => isWithdrawn.get(id.toHexString()) !== false);
     for (const performance of empty) {
-      if (isWithdrawn.get(performance.toHexString())) await this.places.withdrawPlace(event, performance);
+      if (isWithdrawn.get(performance.toHexString()))
+        await this.withdrawals.complete(await this.events.getEvent(event), performance);
       else await this.places.freePlace(event, performance);
     }
     if (empty.length > 0) log.warn({ event, freed: empty.length }, 'freed places nobody held');

@@ -7,7 +7,14 @@ import { z } from 'zod';
 import type { SignedInClient } from '../testing/test-accounts.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
 import type { TestAnswer, TestClient } from '../testing/test-client.js';
-import { createEvent, eventInput, inDays, performanceInput, profileInput } from '../testing/test-inputs.js';
+import {
+  createEvent,
+  eventInput,
+  inDays,
+  performanceInput,
+  profileInput,
+  publishProgram,
+} from '../testing/test-inputs.js';
 import { actors, Cast, type Actor } from './testing/actors.js';
 import { canaryFields, plantCanaries, type Subject } from './testing/canaries.js';
 import { listRoutes } from './testing/routes.js';
@@ -53,6 +60,10 @@ beforeAll(async () => {
   const letter = { subject: 'For {child}', body: '{piece}', sendAt: inDays(1) };
   const written = await owner.put('/event_letter', { ...letter, event: ownersEvent, to: { group: 'all' } });
   letterIds = [written.as(LetterResponse)._id];
+  const published = ['signedUpWithOwner', 'withdrawnFromOwner'].flatMap(
+    (name) => subjects.get(name)?.performance ?? [],
+  );
+  await publishProgram(owner, ownersEvent, published);
   const withdrawn = subjects.get('withdrawnFromOwner');
   await withdrawn?.client.post('/performance_withdraw', { id: withdrawn.performance });
   selves = new Map();

@@ -1,5 +1,6 @@
 import { EventResponse, type CreateEventInput } from '@portal/contracts/events';
 import { PerformanceResponse, type PerformanceFields } from '@portal/contracts/performances';
+import { ProgramResponse } from '@portal/contracts/program';
 import { ProfileResponse, type ProfileFields } from '@portal/contracts/profiles';
 import type { SignedInClient } from './test-accounts.js';
 
@@ -56,4 +57,15 @@ export const signUp = async (
   const of = profile ?? (await createProfile(owner))._id;
   const body = { ...performanceInput(fields), profile: of, event, user: owner.id };
   return (await owner.put('/performance', body)).as(PerformanceResponse);
+};
+
+/** Saves a program, and publishes it for the first time. */
+export const publishProgram = async (
+  coordinator: SignedInClient,
+  event: string,
+  program: readonly string[],
+): Promise<void> => {
+  const saved = await coordinator.post('/event_program', { _id: event, program });
+  const { revision } = saved.as(ProgramResponse);
+  await coordinator.post('/event_publish', { _id: event, revision, after: 0, tell: 'nobody' });
 };

@@ -5,12 +5,9 @@ import { hasEnded } from '@portal/contracts/events.rules';
 import type { OwnPlace, VersionRow } from '@portal/contracts/versions';
 import { Model, Types, type QueryFilter } from 'mongoose';
 import { Clock } from '../common/clock.js';
-import { ProgramVersion } from './versions.schema.js';
+import { ProgramVersion, rowsOfPeople } from './versions.schema.js';
 
 type Dated = Pick<EventResponse, '_id' | 'date' | 'duration' | 'published' | 'hidden'>;
-
-const ofPeople = ['performer', 'grade', 'school', 'user'] as const;
-const ofPieces = ['composer', 'instrument'] as const;
 
 /** The versions there are, for whoever reads or forgets. They are written in one place: ProgramPublishing. */
 @Injectable()
@@ -53,20 +50,19 @@ export class VersionStore {
   /** Leaves of a withdrawn piece what it was, and not who was to play it. */
   async forgetPerformer(event: string, performance: string): Promise<void> {
     const filter = { event: new Types.ObjectId(event), 'rows.id': performance };
-    await this.blank(filter, ({ id }) => id === performance, ofPeople);
+    await this.blank(filter, ({ id }) => id === performance, rowsOfPeople);
   }
 
   /** A profile that is gone is named nowhere. */
   async forgetProfile(user: string, profile: string): Promise<void> {
-    await this.blank({ 'rows.user': user }, ({ performer }) => performer?.profile === profile, [
-      ...ofPeople,
-      ...ofPieces,
-    ]);
+    const isTheirs = ({ performer }: VersionRow) => performer?.profile === profile;
+    await this.blank({ 'rows.user': user }, isTheirs, ['performer', 'grade', 'school']);
   }
 
   /** Leaves nothing of an account but that something was to be played. */
   async forgetAccount(user: string): Promise<void> {
-    await this.blank({ 'rows.user': user }, (row) => row.user === user, [...ofPeople, ...ofPieces], true);
+    const fields = [...rowsOfPeople, 'composer', 'instrument'] as const;
+    await this.blank({ 'rows.user': user }, (row) => row.user === user, fields, true);
     await this.versions.updateMany({ by: user }, { $unset: { by: 1 } });
     await this.versions.updateMany(
       { 'pending.recipients.account': user },

@@ -105,6 +105,14 @@ import {
 } from './remote-data.ts';
 import { ReportsInput } from './reports.ts';
 import { TeamToolsResponse } from './tools.ts';
+import {
+  HideProgramInput,
+  PublishInput,
+  PublishPreview,
+  VersionQuery,
+  VersionResponse,
+  VersionSummary,
+} from './versions.ts';
 
 /** One call of the API: what it takes and what it answers. */
 export interface Endpoint {
@@ -183,6 +191,11 @@ export const endpoints = {
   'GET /event_share': { query: IdQuery, answer: ShareResponse },
   'POST /event_share': { body: ShareInput, answer: ShareResponse },
   'GET /public_program': { query: PublicProgramQuery, answer: PublicProgramResponse },
+  'GET /event_publish_preview': { query: IdQuery, answer: PublishPreview },
+  'POST /event_publish': { body: PublishInput, answer: VersionSummary },
+  'GET /event_versions': { query: IdQuery, answer: z.array(VersionSummary) },
+  'GET /event_version': { query: VersionQuery, answer: VersionResponse },
+  'POST /event_program_hide': { body: HideProgramInput, ...Done },
   'GET /event_emails': { query: IdQuery, answer: z.array(z.string()) },
   'GET /event_contacts': { query: IdQuery, answer: z.array(ContactResponse) },
   'GET /eventperformances': { query: IdQuery, answer: Performances },

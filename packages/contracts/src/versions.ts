@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Id, IdQuery } from './id.ts';
+import { languageIds } from './languages.ts';
 import { optionalText, requiredText } from './text.ts';
 
 /** Who hears of a new version: those it changes something for, everybody who signed up, or nobody. */
@@ -80,6 +81,9 @@ export type VersionSummary = z.infer<typeof VersionSummary>;
 export const VersionResponse = VersionSummary.extend({ rows: z.array(VersionRow) });
 export type VersionResponse = z.infer<typeof VersionResponse>;
 
+/** Stands where the note would stand in a mail that is previewed: no keyboard has it. */
+export const noteMark = '\uE000';
+
 /** What can be new about a line of a program. */
 export const ChangeKind = z.enum(['added', 'gone', 'renumbered', 'moved', 'text']);
 export type ChangeKind = z.infer<typeof ChangeKind>;
@@ -114,7 +118,12 @@ export const PublishFamily = z.object({
   /** Who plays, as programs name them. */
   names: z.array(z.string()),
   isConcerned: z.boolean(),
-  mail: z.object({ subject: z.string(), paragraphs: z.array(z.string()) }),
+  mail: z.object({
+    language: z.enum(languageIds),
+    subject: z.string(),
+    paragraphs: z.array(z.union([z.string(), z.array(z.string())])),
+    details: z.array(z.object({ name: z.string(), text: z.string() })),
+  }),
 });
 export type PublishFamily = z.infer<typeof PublishFamily>;
 

@@ -10,6 +10,7 @@ import {
   inDays,
   performanceInput,
   profileInput,
+  publishProgram,
   signUp,
 } from '../../testing/test-inputs.js';
 import type { Cast } from './actors.js';
@@ -91,6 +92,12 @@ const templateIn = async ({ owner }: Cast) => ({
 
 const templateOf = async (who: SignedInClient, body: object): Promise<string> =>
   (await who.put('/letter_template', body)).as(LetterTemplate)._id;
+
+const publishedEvent = async (cast: Cast): Promise<string> => {
+  const { _id: performance, event } = await performanceOf('family', cast);
+  await publishProgram(cast.owner, event._id, [performance]);
+  return event._id;
+};
 
 /** Remotes that keep data stand in the registry. */
 const keeping =
@@ -225,6 +232,18 @@ export const requests: Record<string, Record<string, Make>> = {
       return { body: { ...program, items, settings: defaultSettings, acknowledged } };
     },
   },
+  'GET /event_publish_preview': { event: eventQuery },
+  'POST /event_publish': {
+    event: async (cast) => {
+      const { _id } = (await performanceOf('family', cast)).event;
+      return { body: { _id, revision: 0, after: 0, tell: 'nobody' } };
+    },
+  },
+  'POST /event_program_hide': {
+    event: async (cast) => ({ body: { _id: await publishedEvent(cast), reason: 'The hall has changed' } }),
+  },
+  'GET /event_versions': { event: async (cast) => ({ query: { id: await publishedEvent(cast) } }) },
+  'GET /event_version': { event: async (cast) => ({ query: { id: await publishedEvent(cast) } }) },
   'GET /event_program_news': { event: eventQuery },
   'GET /event_share': { event: eventQuery },
   'POST /event_share': {

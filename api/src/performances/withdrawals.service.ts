@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import type { EventResponse } from '@portal/contracts/events';
+import { Types } from 'mongoose';
+import { EventPlacesService } from '../events/event-places.service.js';
+import { EventMails } from '../mail/event-mails.service.js';
+import { VersionStore } from '../versions/version-store.service.js';
+
+/** What follows from a withdrawal; to do it twice does no harm. */
+@Injectable()
+export class Withdrawals {
+  constructor(
+    private readonly places: EventPlacesService,
+    private readonly versions: VersionStore,
+    private readonly mails: EventMails,
+  ) {}
+
+  /** The place comes last: while it is held, a process that died here is made up for. */
+  async complete(event: EventResponse, performance: Types.ObjectId, title?: string): Promise<void> {
+    const id = performance.toHexString();
+    await this.tellOfGap(event, id);
+    await this.versions.forgetPerformer(event._id, id);
+    await this.places.withdrawPlace(event._id, performance, title);
+  }
+
+  private async tellOfGap({ _id, coordinator }: EventResponse, performance: string): Promise<void> {
+    const version = await this.versions.newest(_id);
+    const row = version?.rows.find(({ id }) => id === performance);
+    if (!row?.performer || version?.hidden) return;
+    const { title, number, start } = row;
+    const ids = { event: new Types.ObjectId(_id), account: new Types.ObjectId(coordinator) };
+    await this.mails.add([
+      { kind: 'gap', ...ids, key: `gap:${performance}`, facts: { title, number, start } },
+    ]);
+  }
+}

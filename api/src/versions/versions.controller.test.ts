@@ -1,0 +1,333 @@
+import { AccountExportResponse } from '@portal/contracts/auth';
+import { EventResponse } from '@portal/contracts/events';
+import { PerformanceResponse } from '@portal/contracts/performances';
+import { defaultSettings, ProgramResponse } from '@portal/contracts/program';
+import {
+  PublishPreview,
+  VersionResponse,
+  VersionSummary,
+  type PublishInput,
+} from '@portal/contracts/versions';
+import { Types } from 'mongoose';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { StoreCheck } from '../backup/store-check.service.js';
+import { EventMails } from '../mail/event-mails.service.js';
+import { MailWriters } from '../mail/mail-writers.service.js';
+import { testPassword, type SignedInClient } from '../testing/test-accounts.js';
+import { startTestApi, type TestApi } from '../testing/test-api.js';
+import { createEvent, createProfile, inDays, signUp } from '../testing/test-inputs.js';
+import { VersionSweep } from './version-sweep.service.js';
+
+let api: TestApi;
+let coordinator: SignedInClient;
+let ana: SignedInClient;
+let ben: SignedInClient;
+let event: EventResponse;
+let swan: PerformanceResponse;
+let bolero: PerformanceResponse;
+const date = inDays(7);
+/** So many minutes after the event starts. */
+const after = (minutes: number) => new Date(Date.parse(date) + minutes * 60_000).toISOString();
+
+beforeAll(async () => {
+  api = await startTestApi();
+  coordinator = await api.as('coordinator');
+  ana = await api.as('parent', 'ana');
+  ben = await api.as('parent', 'ben');
+});
+afterAll(() => api.stop());
+
+beforeEach(async () => {
+  api.app
+    .get(MailWriters)
+    .register('published', ({ facts }, { language }) =>
+      Promise.resolve({ subject: `In ${language}`, paragraphs: [JSON.stringify(facts)] }),
+    );
+  event = await createEvent(coordinator, { date });
+  swan = await signUp(ana, event._id, { title: 'The Swan', time: 4 });
+  bolero = await signUp(ben, event._id, { title: 'Bolero', time: 6 });
+});
+
+const save = async (program: PerformanceResponse[], settings: object = {}): Promise<number> => {
+  const answer = await coordinator.post('/event_program', {
+    _id: event._id,
+    program: program.map(({ _id }) => _id),
+    settings: { ...defaultSettings, ...settings },
+  });
+  return answer.as(ProgramResponse).revision;
+};
+const publish = (input: Partial<PublishInput>, by = coordinator) =>
+  by.post('/event_publish', { _id: event._id, revision: 1, after: 0, tell: 'concerned', ...input });
+const publishNow = async (program: PerformanceResponse[], number = 1, input: Partial<PublishInput> = {}) =>
+  (await publish({ revision: await save(program), after: number - 1, ...input })).as(VersionSummary);
+const list = async () =>
+  (await coordinator.get(`/event_versions?id=${event._id}`)).as(VersionSummary.array());
+const version = async (number?: number) => {
+  const query = number === undefined ? '' : `&number=${String(number)}`;
+  return (await coordinator.get(`/event_version?id=${event._id}${query}`)).as(VersionResponse);
+};
+const own = async (who: SignedInClient) =>
+  (await who.get('/performances'))
+    .as(PerformanceResponse.array())
+    .find((performance) => performance.event._id === event._id);
+const mails = async (kind: string) =>
+  (await api.connection.collection('mails').find({ kind }).sort({ _id: 1 }).toArray()).filter(
+    (mail) => String(mail['event']) === event._id,
+  );
+const told = async (kind: string) => (await mails(kind)).map(({ account }) => account as string);
+
+describe('POST /event_publish', () => {
+  it('makes a version, which stays as it is whatever becomes of the draft', async () => {
+    const summary = await publishNow([swan, bolero], 1, { note: 'Bring music.' });
+    expect(summary).toMatchObject({ number: 1, note: 'Bring music.', tell: 'concerned', told: 2, pieces: 2 });
+    expect(summary.by).toBe(coordinator.email);
+    await save([bolero]);
+    const { rows } = await version(1);
+    expect(rows.map(({ number, title, start, call }) => [number, title, start, call])).toEqual([
+      [1, 'The Swan', 0, -1800],
+      [2, 'Bolero', 285, -1515],
+    ]);
+    expect(rows[0]).toMatchObject({
+      user: ana.id,
+      performer: { profile: swan.profile._id, firstName: 'Bảo Ngọc', lastName: 'Nguyễn' },
+      grade: 5,
+      school: 'Windmill Springs School',
+    });
+    expect((await coordinator.get(`/event?id=${event._id}`)).as(EventResponse).published).toEqual({
+      number: 1,
+      at: summary.at,
+    });
+  });
+
+  it('tells a family where it plays and when to be there, and the draft stays a draft', async () => {
+    await save([swan]);
+    expect(await own(ana)).not.toHaveProperty('published');
+    await publishNow([bolero, swan]);
+    await save([swan]);
+    expect((await own(ana))?.published).toEqual({
+      version: 1,
+      number: 2,
+      start: after(6.75),
+      call: after(6.75 - 30),
+    });
+    expect((await ana.get(`/performance?id=${swan._id}`)).as(PerformanceResponse).published?.number).toBe(2);
+    expect((await own(ana))?.event.published?.number).toBe(1);
+  });
+
+  it('says when it is played of an event that was moved since', async () => {
+    await publishNow([swan]);
+    const { name, address, description, duration } = event;
+    const moved = { _id: event._id, name, address, description, duration, date: after(60) };
+    expect((await coordinator.post('/event', moved)).status).toBe(200);
+    expect((await own(ana))?.published?.start).toBe(after(60));
+  });
+
+  it('makes one version of two windows that publish at the same time', async () => {
+    const revision = await save([swan]);
+    const admin = await api.as('admin');
+    const answers = await Promise.all([publish({ revision }), publish({ revision, note: 'Mine' }, admin)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ error: 'stale', after: 1 });
+    expect(await list()).toHaveLength(1);
+    expect(await told('published')).toEqual([ana.id]);
+  });
+
+  it('answers who asks for the same again as the first time, and writes to nobody twice', async () => {
+    const revision = await save([swan, bolero]);
+    const answers = await Promise.all([publish({ revision }), publish({ revision })]);
+    const again = await publish({ revision });
+    expect([...answers, again].map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(again.as(VersionSummary).number).toBe(1);
+    expect(await list()).toHaveLength(1);
+    expect((await told('published')).sort()).toEqual([ana.id, ben.id].sort());
+  });
+
+  it.each([
+    ['the program was saved since', { revision: 0 }],
+    ['somebody published since', { after: 1 }],
+  ])('answers 409 and changes nothing when %s', async (_, input) => {
+    const revision = await save([swan]);
+    const answer = await publish({ revision, ...input });
+    expect({ status: answer.status, body: answer.body }).toMatchObject({
+      status: 409,
+      body: { error: 'stale', revision, after: 0 },
+    });
+    expect(await list()).toEqual([]);
+    expect(await told('published')).toEqual([]);
+  });
+
+  it.each<[PublishInput['tell'], () => string[]]>([
+    ['concerned', () => [ben.id]],
+    ['all', () => [ana.id, ben.id]],
+    ['nobody', () => []],
+  ])('tells %s of what is new', async (tell, expected) => {
+    await publishNow([swan], 1, { tell: 'nobody' });
+    await publishNow([swan, bolero], 2, { tell });
+    expect((await told('published')).sort()).toEqual(expected().sort());
+  });
+
+  it.each([
+    ['four minutes are not told', 4, 0],
+    ['five are', 5, 1],
+    ['as few as the coordinator says', 4, 1, { tellFrom: 4 }],
+  ])('of a piece that moves %s', async (_, minutes, count, settings: object = {}) => {
+    await publishNow([swan, bolero], 1, { tell: 'nobody' });
+    const revision = await save([swan, bolero], { changeover: 45 + minutes * 60, ...settings });
+    await publish({ revision, after: 1 });
+    expect(await told('published')).toEqual(Array(count).fill(ben.id));
+  });
+
+  it('stops somebody who writes to everybody again and again', async () => {
+    const revision = await save([swan]);
+    for (let number = 0; number < 50; number += 1) await publish({ revision, after: number, tell: 'nobody' });
+    const answer = await publish({ revision, after: 50 });
+    expect({ status: answer.status, body: answer.body }).toMatchObject({
+      status: 409,
+      body: { error: 'quota' },
+    });
+  });
+});
+
+describe('GET /event_publish_preview', () => {
+  it('says what is new, whom it concerns, and how the mail of each would read', async () => {
+    await publishNow([swan], 1, { tell: 'nobody' });
+    await api.connection.collection('accounts').updateOne({ email: ben.email }, { $set: { language: 'es' } });
+    const revision = await save([swan, bolero]);
+    const preview = (await coordinator.get(`/event_publish_preview?id=${event._id}`)).as(PublishPreview);
+    expect(preview).toMatchObject({ revision, after: 1 });
+    expect(preview.changes.map(({ id, what }) => [id, what])).toEqual([[bolero._id, ['added']]]);
+    const families = preview.families.map(({ account, isConcerned }) => [account, isConcerned]);
+    expect(families.sort()).toEqual(
+      [
+        [ana.id, false],
+        [ben.id, true],
+      ].sort(),
+    );
+    const mail = preview.families.find(({ account }) => account === ben.id)?.mail;
+    expect(mail?.subject).toBe('In es');
+    expect(mail?.paragraphs.join('')).toContain('Bolero');
+    expect(mail?.paragraphs.join('')).not.toContain('The Swan');
+    expect(await told('published')).toEqual([]);
+  });
+});
+
+describe('a process that dies between the version and its mails', () => {
+  it('loses neither: the next look does what was left, once', async () => {
+    const add = vi.spyOn(api.app.get(EventMails), 'add').mockRejectedValueOnce(new Error('killed'));
+    const revision = await save([swan, bolero]);
+    expect((await publish({ revision })).status).toBe(500);
+    add.mockRestore();
+    expect(await list()).toHaveLength(1);
+    expect(await told('published')).toEqual([]);
+    const sweep = api.app.get(VersionSweep);
+    await Promise.all([sweep.sweep(), sweep.sweep()]);
+    await sweep.sweep();
+    expect((await told('published')).sort()).toEqual([ana.id, ben.id].sort());
+    expect((await own(ana))?.published?.number).toBe(1);
+    const left = await api.connection
+      .collection('program_versions')
+      .countDocuments({ pending: { $exists: true } });
+    expect(left).toBe(0);
+  });
+
+  it('names nobody who withdrew between the reading and the writing', async () => {
+    const add = vi.spyOn(api.app.get(EventMails), 'add').mockRejectedValueOnce(new Error('killed'));
+    await publish({ revision: await save([swan, bolero]) });
+    add.mockRestore();
+    await api.connection
+      .collection('performances')
+      .updateOne({ _id: new Types.ObjectId(bolero._id) }, { $set: { withdrawnAt: new Date() } });
+    await api.app.get(VersionSweep).sweep();
+    const { rows } = await version();
+    expect(rows.map(({ performer }) => performer?.firstName)).toEqual(['Bảo Ngọc', undefined]);
+  });
+});
+
+describe('a withdrawal after publishing', () => {
+  it('is told to the coordinator at once, leaves a gap, and no version names who it was', async () => {
+    await publishNow([swan, bolero], 1, { tell: 'nobody' });
+    await publishNow([bolero, swan], 2, { tell: 'nobody' });
+    for (let turn = 0; turn < 2; turn += 1)
+      expect((await ben.post('/performance_withdraw', { id: bolero._id })).status).toBe(200);
+    expect(await mails('gap')).toMatchObject([
+      { account: coordinator.id, facts: { title: 'Bolero', number: 1, start: 0 } },
+    ]);
+    const program = (await coordinator.get(`/event_program?id=${event._id}`)).as(ProgramResponse);
+    expect(program.published).toMatchObject({ number: 2, gaps: [{ id: bolero._id, number: 1, start: 0 }] });
+    for (const number of [1, 2]) {
+      const row = (await version(number)).rows.find(({ id }) => id === bolero._id);
+      expect(row).toMatchObject({ title: 'Bolero' });
+      for (const name of ['performer', 'grade', 'school', 'user']) expect(row).not.toHaveProperty(name);
+    }
+    await publishNow([swan], 3);
+    expect(await told('published')).toEqual([ana.id]);
+    const now = (await coordinator.get(`/event_program?id=${event._id}`)).as(ProgramResponse);
+    expect(now.published?.gaps).toEqual([]);
+  });
+
+  it('before publishing, or of what is not in the program, is told nobody', async () => {
+    await ben.post('/performance_withdraw', { id: bolero._id });
+    await publishNow([swan]);
+    const late = await signUp(ben, event._id);
+    await ben.post('/performance_withdraw', { id: late._id });
+    expect(await mails('gap')).toEqual([]);
+  });
+});
+
+describe('POST /event_program_hide', () => {
+  const hide = (reason = 'The hall has changed') =>
+    coordinator.post('/event_program_hide', { _id: event._id, reason });
+
+  it('shows it to nobody any more, says why, and tells those who are in it', async () => {
+    await publishNow([swan], 1, { tell: 'nobody' });
+    expect((await hide()).status).toBe(200);
+    expect((await hide('Once more')).status).toBe(200);
+    const seen = await own(ana);
+    expect(seen).not.toHaveProperty('published');
+    expect(seen?.event.hidden?.reason).toBe('The hall has changed');
+    expect(await told('programHidden')).toEqual([ana.id]);
+    expect((await list())[0]?.hidden?.reason).toBe('The hall has changed');
+    await publishNow([swan], 2, { tell: 'nobody' });
+    expect((await own(ana))?.published?.version).toBe(2);
+    expect((await own(ana))?.event).not.toHaveProperty('hidden');
+  });
+
+  it('refuses what was never published, and no reason', async () => {
+    expect((await hide()).body).toMatchObject({ error: 'conflict' });
+    expect((await hide(' ')).body).toMatchObject({ error: 'invalid', fields: { reason: 'reason' } });
+  });
+});
+
+describe('what versions say of people', () => {
+  it('goes with a profile, is in the download of its account, and goes with it', async () => {
+    const family = await api.as('parent', 'leaving');
+    const first = await createProfile(family, { firstName: 'Wilhelmina' });
+    const second = await createProfile(family, { firstName: 'Bartholomew' });
+    const piece = await signUp(family, event._id, { profile: first._id, title: 'Farewell' });
+    await publishNow([swan, piece], 1, { tell: 'nobody' });
+    const stored = async () =>
+      JSON.stringify(await api.connection.collection('program_versions').find({}).toArray());
+    expect(await stored()).toContain('Wilhelmina');
+
+    const { title, composer, time, instrument, notes } = piece;
+    const fields = { title, composer, time, instrument, notes, profile: second._id };
+    expect((await family.post('/performance', { id: piece._id, ...fields })).status).toBe(200);
+    expect((await family.post('/profile_delete', { id: first._id })).status).toBe(200);
+    expect(await stored()).not.toContain('Wilhelmina');
+
+    await publishNow([swan, piece], 2, { tell: 'nobody' });
+    const { data } = (await family.get('/account_export')).as(AccountExportResponse);
+    expect(data['programs']).toMatchObject([
+      { number: 1, rows: [{ title: 'Farewell' }] },
+      { number: 2, rows: [{ title: 'Farewell', performer: { firstName: 'Bartholomew' } }] },
+    ]);
+    expect(JSON.stringify(data['programs'])).not.toContain('The Swan');
+
+    expect((await family.post('/account_delete', { password: testPassword })).status).toBe(200);
+    for (const word of ['Bartholomew', 'Farewell', family.id]) expect(await stored()).not.toContain(word);
+    expect(await stored()).toContain('The Swan');
+    api.clock.advance(200_000);
+    const { problems } = await api.app.get(StoreCheck).check();
+    expect(problems.filter(({ id }) => id === event._id)).toEqual([]);
+  });
+});

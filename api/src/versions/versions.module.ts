@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common';
+import { EventsModule } from '../events/events.module.js';
+import { MailModule } from '../mail/mail.module.js';
+import { PerformancesModule } from '../performances/performances.module.js';
+import { ProgramPublishing } from './program-publishing.service.js';
+import { VersionMails } from './version-mails.service.js';
+import { VersionStoreModule } from './version-store.module.js';
+import { VersionSweep } from './version-sweep.service.js';
+import { VersionsController } from './versions.controller.js';
+import { VersionsService } from './versions.service.js';
+
+@Module({
+  imports: [EventsModule, MailModule, PerformancesModule, VersionStoreModule],
+  controllers: [VersionsController],
+  providers: [ProgramPublishing, VersionMails, VersionsService, VersionSweep],
+})
+export class VersionsModule {}
