@@ -1,6 +1,13 @@
 import type { SaveProgramInput } from '@portal/contracts/events';
 import type { ContactResponse, PerformanceResponse } from '@portal/contracts/performances';
 import type { ProgramNews, ProgramResponse } from '@portal/contracts/program';
+import type {
+  HideProgramInput,
+  PublishInput,
+  PublishPreview,
+  VersionResponse,
+  VersionSummary,
+} from '@portal/contracts/versions';
 import { get, post } from '@portal/kit/http';
 import { tell } from '@portal/kit/news';
 import type { Read } from '@portal/kit/read';
@@ -19,6 +26,29 @@ export const saveProgram = async (input: SaveProgramInput) => {
   tell('program-saved', { event: input._id });
   return program;
 };
+
+export const getPublishPreview = (id: string): Read<PublishPreview> => ({
+  path: '/event_publish_preview',
+  query: { id },
+});
+
+export const publishProgram = async (input: PublishInput) => {
+  const version = await post('/event_publish', input);
+  tell('program-published', { event: input._id });
+  return version;
+};
+
+export const hideProgram = async (input: HideProgramInput) => {
+  await post('/event_program_hide', input);
+  tell('program-published', { event: input._id });
+};
+
+export const listVersions = (id: string): Read<VersionSummary[]> => ({ path: '/event_versions', query: { id } });
+
+export const getVersion = (id: string, number: number): Read<VersionResponse> => ({
+  path: '/event_version',
+  query: { id, number },
+});
 
 export const listEventPerformances = (id: string): Read<PerformanceResponse[]> => ({
   path: '/eventperformances',

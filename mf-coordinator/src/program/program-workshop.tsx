@@ -22,6 +22,7 @@ import { useListKeys } from './order/selection/use-list-keys.ts';
 import { useSelection } from './order/selection/use-selection.ts';
 import { PreviewSection } from './preview-section.tsx';
 import { useProgramView } from './program-data.ts';
+import { PublishedLine } from './publishing/published-line.tsx';
 import { ConflictDialog } from './saving/conflict-dialog.tsx';
 import { LeaveDialog } from './saving/leave-dialog.tsx';
 import { AlsoHere, NewsLog } from './saving/live-news.tsx';
@@ -105,6 +106,7 @@ export function ProgramWorkshop({ event, user, stored, signedUp, head }: Program
         )}
       <BenchBar {...shared} editor={editor} onCheck={openChecks} />
       <SaveNotices editor={editor} isDirty={isDirty} actions={actions} />
+      <PublishedLine {...shared} editor={editor} />
       <NewsLog log={editor.log} performances={byId} />
       {chosen && (
         <BenchTabs

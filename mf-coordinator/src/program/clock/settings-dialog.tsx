@@ -1,9 +1,11 @@
 import { ProgramSettings, WarningKind } from '@portal/contracts/program';
+import { defaultCall } from '@portal/contracts/versions.rules';
 import { numberOf, usePortalForm } from '@portal/kit/form';
 import { parseMinutes } from '@portal/kit/format';
 import { Checkbox } from '@portal/kit/ui/checkbox';
 import { Dialog } from '@portal/kit/ui/dialog';
 import { Form } from '@portal/kit/ui/form';
+import { Select } from '@portal/kit/ui/select';
 import { TextInput } from '@portal/kit/ui/text-input';
 import { useState } from 'react';
 import { messages } from '../../messages.ts';
@@ -19,6 +21,15 @@ const secondsOf = (typed: string): number | null => {
   const minutes = parseMinutes(typed);
   return minutes === null ? null : Math.round(minutes * 60);
 };
+
+type Calls = Record<keyof typeof defaultCall, unknown>;
+
+const touched = (settings: ProgramSettings, typed: Calls): Partial<Calls> =>
+  Object.fromEntries(
+    (['callMinutes', 'callBefore', 'tellFrom'] as const)
+      .filter((name) => settings[name] !== undefined || typed[name] !== defaultCall[name])
+      .map((name) => [name, typed[name]]),
+  );
 
 interface SettingsDialogProps {
   isOpen: boolean;
@@ -38,6 +49,9 @@ function SettingsForm({ settings, duration, actions, onClose }: Omit<SettingsDia
       nearby: String(settings.nearby),
       familyWait: String(settings.familyWait),
       breakEvery: String(settings.breakEvery),
+      callMinutes: String(settings.callMinutes ?? defaultCall.callMinutes),
+      callBefore: settings.callBefore ?? defaultCall.callBefore,
+      tellFrom: String(settings.tellFrom ?? defaultCall.tellFrom),
     },
     toInput: (values) => ({
       changeover: secondsOf(values.changeover) ?? 0,
@@ -45,7 +59,12 @@ function SettingsForm({ settings, duration, actions, onClose }: Omit<SettingsDia
       nearby: numberOf(values.nearby),
       familyWait: numberOf(values.familyWait),
       breakEvery: numberOf(values.breakEvery),
-      // What nobody has touched stays absent: settings of before there were switches are no change.
+      // What nobody has touched stays absent: settings of before there were these are no change.
+      ...touched(settings, {
+        callMinutes: numberOf(values.callMinutes),
+        callBefore: values.callBefore,
+        tellFrom: numberOf(values.tellFrom),
+      }),
       ...((settings.silent ?? silent.length > 0) && { silent }),
     }),
     save: async (changed) => {
@@ -54,7 +73,9 @@ function SettingsForm({ settings, duration, actions, onClose }: Omit<SettingsDia
     },
     sentences: { fields: { time: text.wrongLength, invalid: text.wrongNumber } },
   });
-  const field = (name: 'changeover' | 'target' | 'nearby' | 'familyWait' | 'breakEvery') => ({
+  const field = (
+    name: 'changeover' | 'target' | 'nearby' | 'familyWait' | 'breakEvery' | 'callMinutes' | 'tellFrom',
+  ) => ({
     inputMode: 'text' as const,
     autoComplete: 'off',
     ...form.field(name),
@@ -66,6 +87,14 @@ function SettingsForm({ settings, duration, actions, onClose }: Omit<SettingsDia
       <TextInput label={text.nearby} hint={text.nearbyHint} {...field('nearby')} />
       <TextInput label={text.familyWait} {...field('familyWait')} />
       <TextInput label={text.breakEvery} {...field('breakEvery')} />
+      <TextInput label={text.callMinutes} hint={text.callHint} {...field('callMinutes')} />
+      <Select
+        label={text.callBefore}
+        placeholder={null}
+        options={(['piece', 'section'] as const).map((value) => ({ value, label: text.before[value] }))}
+        {...form.field('callBefore')}
+      />
+      <TextInput label={text.tellFrom} hint={text.tellFromHint} {...field('tellFrom')} />
       <fieldset className="c-warn-of">
         <legend>{text.warnOf}</legend>
         {WarningKind.options.map((kind) => (

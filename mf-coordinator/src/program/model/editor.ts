@@ -29,6 +29,9 @@ export interface Editor {
   performances: readonly PerformanceResponse[];
   withdrawn: ProgramResponse['withdrawn'];
   savedAt: string | undefined;
+  /** The newest version families may see, with the gaps in it; and that it was taken back. */
+  published: ProgramResponse['published'];
+  hidden: ProgramResponse['hidden'];
   status: SaveStatus;
   failure: ErrorCode | undefined;
   question: Question | undefined;
@@ -67,6 +70,8 @@ export const openEditor = (
     performances,
     withdrawn: stored.withdrawn,
     savedAt: stored.savedAt,
+    published: stored.published,
+    hidden: stored.hidden,
     status: 'idle',
     failure: undefined,
     question: undefined,
@@ -147,6 +152,8 @@ const arrive = (editor: Editor, found: Arrival): Editor => {
     performances,
     withdrawn: theirs.withdrawn,
     savedAt: theirs.savedAt,
+    published: theirs.published,
+    hidden: theirs.hidden,
     question,
     isAsking: editor.isAsking && question !== undefined,
     log: addToLog(
@@ -184,6 +191,8 @@ export const reduceEditor = (editor: Editor, action: EditorAction): Editor => {
         base: action.sent,
         revision: action.answer.revision,
         savedAt: action.answer.savedAt,
+        published: action.answer.published,
+        hidden: action.answer.hidden,
         status: 'idle',
         restoredFrom: undefined,
       };

@@ -5,6 +5,7 @@ import { messages } from '../../messages.ts';
 import { ExportMenu } from '../document/export-menu.tsx';
 import type { Editor } from '../model/editor.ts';
 import type { ProgramParts } from '../program-parts.ts';
+import { PublishButton } from '../publishing/publish-button.tsx';
 import './save.css';
 
 const text = messages.program.save;
@@ -27,7 +28,7 @@ export function SaveState({ editor, isDirty }: { editor: Editor; isDirty: boolea
   );
 }
 
-/** Undo and redo, Export, Save. */
+/** Undo and redo, Export, Save, Publish. */
 export function SaveBar({ editor, ...parts }: ProgramParts & { editor: Editor }) {
   const { past, future } = editor.history;
   const { undo, redo, save } = parts.actions;
@@ -43,6 +44,7 @@ export function SaveBar({ editor, ...parts }: ProgramParts & { editor: Editor })
       <Button className="c-save__save" pending={editor.status === 'saving'} onClick={() => void save()}>
         {text.save}
       </Button>
+      <PublishButton {...parts} editor={editor} />
     </div>
   );
 }

@@ -1,0 +1,45 @@
+import { formatEventDate, readerTimeZone } from '@portal/kit/format';
+import { TextButton } from '@portal/kit/ui/button';
+import { Notice } from '@portal/kit/ui/notice';
+import { useState } from 'react';
+import { messages } from '../../messages.ts';
+import type { Editor } from '../model/editor.ts';
+import type { ProgramParts } from '../program-parts.ts';
+import { clockOf } from './change-words.ts';
+import { VersionsDialog } from './versions-dialog.tsx';
+import './publishing.css';
+
+const text = messages.program.publish;
+
+/** Which version families see, what has been missing from it since, and the way to all of them. */
+export function PublishedLine({ editor, ...parts }: ProgramParts & { editor: Editor }) {
+  const [isOpen, setOpen] = useState(false);
+  const { published, hidden, withdrawn } = editor;
+  if (!published) return null;
+  const clock = clockOf(parts.event);
+  const titles = new Map(withdrawn.map(({ id, title }) => [id, title]));
+  const { number, at, gaps } = published;
+  return (
+    <>
+      <p className="c-published p-no-print">
+        <span className="p-soft">{text.version(number, formatEventDate(at, readerTimeZone()))}</span>{' '}
+        <TextButton onClick={() => setOpen(true)}>{text.versions}</TextButton>
+      </p>
+      {hidden && <Notice>{text.hidden(hidden.reason)}</Notice>}
+      {!hidden && gaps.length > 0 && (
+        <Notice kind="problem">
+          <strong>{text.gaps(gaps.length)}</strong>
+          <ul className="c-gaps">
+            {gaps.map((gap) => (
+              <li key={gap.id}>
+                {text.numbered(gap.number ?? 0, titles.get(gap.id) ?? text.gone)}, {clock(gap.start)}
+              </li>
+            ))}
+          </ul>
+          {text.gapsUntil}
+        </Notice>
+      )}
+      <VersionsDialog isOpen={isOpen} {...parts} onClose={() => setOpen(false)} />
+    </>
+  );
+}

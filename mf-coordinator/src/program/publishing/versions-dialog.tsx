@@ -1,0 +1,168 @@
+import type { VersionSummary } from '@portal/contracts/versions';
+import { compareVersions, versionRows } from '@portal/contracts/versions.rules';
+import { formatEventDate, readerTimeZone } from '@portal/kit/format';
+import { isApiError } from '@portal/kit/http';
+import { errorSentence } from '@portal/kit/messages';
+import { useRead } from '@portal/kit/read';
+import { toastError, toastSuccess } from '@portal/kit/toast';
+import { Actions, Button } from '@portal/kit/ui/button';
+import { Dialog } from '@portal/kit/ui/dialog';
+import { ErrorCard } from '@portal/kit/ui/error-card';
+import { Loading } from '@portal/kit/ui/loading';
+import { Select } from '@portal/kit/ui/select';
+import { TextInput } from '@portal/kit/ui/text-input';
+import { useState } from 'react';
+import { messages } from '../../messages.ts';
+import { getVersion, hideProgram, listVersions } from '../../program.api.ts';
+import type { ProgramParts } from '../program-parts.ts';
+import { ChangeList, VersionRows } from './change-list.tsx';
+import { takeVersion } from './take-version.ts';
+
+const text = messages.program.publish;
+
+type VersionParts = Pick<ProgramParts, 'event' | 'state' | 'performances' | 'actions'> & {
+  onClose: () => void;
+};
+
+const nameOf = ({ number, at }: VersionSummary): string =>
+  text.version(number, formatEventDate(at, readerTimeZone()));
+
+function TakeBack({ event, actions, onClose }: VersionParts) {
+  const [reason, setReason] = useState<string>();
+  const [isSending, setSending] = useState(false);
+  const takeBack = async () => {
+    setSending(true);
+    try {
+      await hideProgram({ _id: event._id, reason: reason ?? '' });
+      toastSuccess(text.takenBack);
+      onClose();
+      await actions.latest();
+    } catch (error) {
+      toastError(errorSentence(isApiError(error) ? error.code : 'unexpected'));
+      setSending(false);
+    }
+  };
+  if (reason === undefined)
+    return (
+      <Button look="quiet" onClick={() => setReason('')}>
+        {text.takeBack}
+      </Button>
+    );
+  return (
+    <form
+      className="p-stack"
+      onSubmit={(submitted) => {
+        submitted.preventDefault();
+        if (reason.trim() !== '') void takeBack();
+      }}
+    >
+      <TextInput
+        autoFocus
+        required
+        maxLength={300}
+        label={text.reason}
+        hint={text.reasonHint}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      <Button type="submit" look="danger" pending={isSending}>
+        {text.takeBack}
+      </Button>
+    </form>
+  );
+}
+
+/** The lines of one version, or what is new in it against another one. */
+function VersionBody({
+  number,
+  against,
+  isNewest,
+  ...parts
+}: VersionParts & { number: number; against: string; isNewest: boolean }) {
+  const { event, state, performances, actions, onClose } = parts;
+  const shown = useRead(getVersion(event._id, number));
+  const other = useRead(getVersion(event._id, Number(against) || number));
+  const { data, error, again } = shown;
+  if (!data || !other.data)
+    return error || other.error ? (
+      <ErrorCard feature={text.versions} onRetry={() => [again, other.again].forEach((read) => read())} />
+    ) : (
+      <Loading shape="rows" />
+    );
+  const draft = () => versionRows(state.items, performances, state.settings);
+  // From the older one to the newer; the draft is newer than any.
+  const older = against === 'draft' || Number(against) > number ? data.rows : other.data.rows;
+  const newer = against === 'draft' ? draft() : Number(against) > number ? other.data.rows : data.rows;
+  const take = () => {
+    actions.edit(takeVersion(data.rows, performances), { say: text.taken(number) });
+    onClose();
+  };
+  return (
+    <>
+      <p className="p-soft">
+        {[data.by, text.told[data.tell](data.told), data.hidden && text.hidden(data.hidden.reason)]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      {data.note !== '' && <p>{data.note}</p>}
+      {against === '' ? (
+        <VersionRows rows={data.rows} event={event} />
+      ) : (
+        <ChangeList changes={compareVersions(older, newer, { minutes: 0 }).changes} event={event} />
+      )}
+      <Actions>
+        <Button look="secondary" onClick={take}>
+          {text.take}
+        </Button>
+        {isNewest && !data.hidden && <TakeBack {...parts} />}
+      </Actions>
+    </>
+  );
+}
+
+function Versions(parts: VersionParts) {
+  const { data, error, again } = useRead(listVersions(parts.event._id), { fresh: true });
+  const [chosen, choose] = useState('');
+  const [against, setAgainst] = useState('');
+  const newest = data?.[0]?.number ?? 0;
+  if (!data)
+    return error ? (
+      <ErrorCard feature={text.versions} onRetry={again} reference={error.requestId} />
+    ) : (
+      <Loading shape="rows" onRetry={again} />
+    );
+  const number = Number(chosen) || newest;
+  const options = data.map((version) => ({ value: String(version.number), label: nameOf(version) }));
+  const others = options.filter(({ value }) => value !== String(number));
+  return (
+    <div className="c-publish p-stack">
+      <Select
+        label={text.which}
+        placeholder={null}
+        options={options}
+        value={String(number)}
+        onChange={({ target }) => {
+          choose(target.value);
+          setAgainst('');
+        }}
+      />
+      <Select
+        label={text.compare}
+        placeholder={text.withNothing}
+        options={[{ value: 'draft', label: text.draft }, ...others]}
+        value={against}
+        onChange={({ target }) => setAgainst(target.value)}
+      />
+      <VersionBody {...parts} number={number} against={against} isNewest={number === newest} />
+    </div>
+  );
+}
+
+/** Every version there was: to look at, to compare, to take as the draft again; the newest to take back. */
+export function VersionsDialog({ isOpen, ...parts }: VersionParts & { isOpen: boolean }) {
+  return (
+    <Dialog isOpen={isOpen} title={text.versions} onClose={parts.onClose}>
+      <Versions {...parts} />
+    </Dialog>
+  );
+}
