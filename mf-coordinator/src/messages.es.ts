@@ -581,7 +581,7 @@ export const es: CoordinatorMessages = {
       mailOf: (at, count, names) => `Correo ${at} de ${count}: ${names}`,
       mailBefore: 'El correo anterior',
       mailNext: 'El correo siguiente',
-      warnings: (count) => (count === 1 ? 'Queda 1 aviso' : `Quedan ${count} avisos`),
+      warnings: (count) => (count === 1 ? 'Queda 1 advertencia' : `Quedan ${count} advertencias`),
       submit: (count) => {
         if (count === 0) return 'Publicar sin avisar a nadie';
         return count === 1 ? 'Publicar y avisar a 1 familia' : `Publicar y avisar a ${count} familias`;

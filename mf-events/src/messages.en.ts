@@ -125,13 +125,18 @@ export const en = {
     see: 'Details',
     another: 'Sign up another performer',
     waiting: 'Not chosen yet',
-    chosen: 'Chosen for the program',
     nothingComing: 'Nothing is coming up.',
     withdrawnFrom: (count: number): string => `Withdrawn (${count})`,
     withdrawn: 'Withdrawn',
     list: 'My Events',
     past: (count: number): string => `Earlier events (${count})`,
     performer: (title: string, name: string): string => `${title}, played by ${name}`,
+  },
+  place: {
+    at: (number: number, start: string, call: string): string =>
+      `No. ${number}, about ${start}, please be there by ${call}`,
+    notIn: 'Not in the program',
+    hidden: (reason: string): string => `The program was taken back: ${reason}`,
   },
   atHome: {
     nextPerformance: 'Your next performance',

@@ -128,13 +128,18 @@ export const es: EventMessages = {
     see: 'Detalles',
     another: 'Inscribir a otra persona',
     waiting: 'Todavía no elegida',
-    chosen: 'Elegida para el programa',
     nothingComing: 'No tiene eventos próximos.',
     withdrawnFrom: (count) => `Inscripciones canceladas (${count})`,
     withdrawn: 'Inscripción cancelada',
     list: 'Mis eventos',
     past: (count) => `Eventos anteriores (${count})`,
     performer: (title, name) => `${title}, a cargo de ${name}`,
+  },
+  place: {
+    at: (number, start, call) =>
+      `N.º ${number}, hacia las ${start}; por favor, llegue a más tardar a las ${call}`,
+    notIn: 'No está en el programa',
+    hidden: (reason) => `El programa se retiró: ${reason}`,
   },
   atHome: {
     nextPerformance: 'Su próxima presentación',

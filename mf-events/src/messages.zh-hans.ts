@@ -122,13 +122,17 @@ export const zhHans: EventMessages = {
     see: '详情',
     another: '为另一位演奏者报名',
     waiting: '尚未编入节目单',
-    chosen: '已编入节目单',
     nothingComing: '您近期没有活动。',
     withdrawnFrom: (count) => `已取消报名（${count}）`,
     withdrawn: '已取消报名',
     list: '我的活动',
     past: (count) => `往期活动（${count}）`,
     performer: (title, name) => `《${title}》，演奏者：${name}`,
+  },
+  place: {
+    at: (number, start, call) => `第 ${number} 首，约 ${start}，请在 ${call} 前到场`,
+    notIn: '不在节目单中',
+    hidden: (reason) => `节目单已撤回：${reason}`,
   },
   atHome: {
     nextPerformance: '您的下一场演出',

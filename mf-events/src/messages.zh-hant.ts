@@ -122,13 +122,17 @@ export const zhHant: EventMessages = {
     see: '詳情',
     another: '為另一位演出者報名',
     waiting: '尚未排入節目單',
-    chosen: '已排入節目單',
     nothingComing: '您近期沒有活動。',
     withdrawnFrom: (count) => `已取消報名（${count}）`,
     withdrawn: '已取消報名',
     list: '我的活動',
     past: (count) => `過去的活動（${count}）`,
     performer: (title, name) => `《${title}》，演出者：${name}`,
+  },
+  place: {
+    at: (number, start, call) => `第 ${number} 首，約 ${start}，請在 ${call} 前到場`,
+    notIn: '不在節目單中',
+    hidden: (reason) => `節目單已撤回：${reason}`,
   },
   atHome: {
     nextPerformance: '您的下一場演出',

@@ -23,6 +23,16 @@ import type { PerformanceResponse } from '@portal/contracts/performances';
 import { arrangeProgram } from '@portal/contracts/program.rules';
 import type { ProgramResponse } from '@portal/contracts/program';
 import { ShareInput, type ShareResponse } from '@portal/contracts/public-program';
+import {
+  HideProgramInput,
+  noteMark,
+  PublishInput,
+  type PublishPreview,
+  type VersionResponse,
+  type VersionSummary,
+} from '@portal/contracts/versions';
+import { compareVersions, versionRows } from '@portal/contracts/versions.rules';
+import { fullName } from '@portal/contracts/profiles.rules';
 import { refusal } from '@portal/kit/testing/refusal';
 import { http, HttpResponse } from 'msw/http';
 import {
@@ -49,6 +59,8 @@ export const store = {
   /** The tests somebody has sent themselves. */
   tests: [] as TestLetterInput[],
   share: {} as ShareResponse,
+  /** The newest first. */
+  versions: [] as VersionResponse[],
 };
 
 export const resetStore = (): void => {
@@ -56,6 +68,7 @@ export const resetStore = (): void => {
   store.performances = [1, 2, 3, 4].map((number) => performanceOf(number));
   store.program = programOf();
   store.share = { address: 'k7m2-9xqp-3rwd', names: 'initial', isOff: false };
+  store.versions = [];
   store.emails = ['li@example.org', 'marsh@example.org'];
   store.families = familiesOf(store.performances);
   store.letters = [letterOf(1)];
@@ -118,6 +131,51 @@ export const saveProgram = (
   return store.program;
 };
 
+const publishedAt = '2090-11-02T19:04:00.000Z';
+
+const rowsNow = () => {
+  const performances = new Map(store.performances.map((one) => [one._id, one]));
+  return versionRows(store.program.items, performances, store.program.settings);
+};
+
+/** What publishing would do, as the API says it. */
+export const previewOf = (): PublishPreview => {
+  const rows = rowsNow();
+  const { changes, accounts } = compareVersions(store.versions[0]?.rows ?? [], rows, { minutes: 5 });
+  const families = store.performances.map(({ user, profile, title }) => ({
+    account: user,
+    names: [fullName(profile)],
+    isConcerned: accounts.includes(user),
+    mail: {
+      language: 'en' as const,
+      subject: `About ${title}`,
+      paragraphs: [`Of ${title}.`, noteMark],
+      details: [],
+    },
+  }));
+  return { revision: store.program.revision, after: store.versions.length, changes, families };
+};
+
+/** Publishes as the API does, also for a test that plays another coordinator. */
+export const publish = ({
+  note = '',
+  tell,
+}: Pick<PublishInput, 'tell'> & { note?: string }): VersionSummary => {
+  const { families } = previewOf();
+  const isTold = { concerned: (isConcerned: boolean) => isConcerned, all: () => true, nobody: () => false }[
+    tell
+  ];
+  const number = store.versions.length + 1;
+  const told = families.filter(({ isConcerned }) => isTold(isConcerned)).length;
+  const rows = rowsNow();
+  const pieces = rows.filter(({ kind }) => kind === 'piece').length;
+  const version = { number, at: publishedAt, by: 'coordinator@example.org', note, tell, told, pieces, rows };
+  store.versions = [version, ...store.versions];
+  const { hidden: _, ...program } = store.program;
+  store.program = { ...program, published: { number, at: publishedAt, gaps: [] } };
+  return version;
+};
+
 // Alone there is nobody else, so nothing is ever news.
 const marked = (program: ProgramResponse): ProgramResponse => ({ ...program, mark: '' });
 
@@ -165,6 +223,25 @@ export const handlers = [
     return HttpResponse.json(store.share);
   }),
   http.get('/api/event_program_news', () => HttpResponse.json({ mark: '', here: [] })),
+  http.get('/api/event_publish_preview', () => HttpResponse.json(previewOf())),
+  http.post('/api/event_publish', async ({ request }) => {
+    const input = PublishInput.parse(await request.json());
+    const { revision, after } = previewOf();
+    if (input.revision !== revision || input.after !== after) return stale({ revision, after });
+    return HttpResponse.json(publish(input));
+  }),
+  http.post('/api/event_program_hide', async ({ request }) => {
+    const { reason } = HideProgramInput.parse(await request.json());
+    const hidden = { at: publishedAt, reason };
+    store.versions = store.versions.map((version, at) => (at === 0 ? { ...version, hidden } : version));
+    store.program = { ...store.program, hidden };
+    return HttpResponse.json({ ok: true });
+  }),
+  http.get('/api/event_versions', () => HttpResponse.json(store.versions)),
+  http.get('/api/event_version', ({ request }) => {
+    const number = Number(new URL(request.url).searchParams.get('number'));
+    return found(store.versions.find((version) => version.number === number));
+  }),
   http.get('/api/eventperformances', () => HttpResponse.json(store.performances)),
   http.get('/api/event_families', () => HttpResponse.json(store.families)),
   http.get('/api/event_letters', () =>

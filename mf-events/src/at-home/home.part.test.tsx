@@ -42,6 +42,18 @@ describe("the family's next performance", () => {
     expect(shown.getByRole('link', { name: 'and 1 more' })).toHaveAttribute('href', '/events/my');
   });
 
+  it('says where it stands in the published program', async () => {
+    const published = {
+      version: 1,
+      number: 3,
+      start: '2090-12-01T22:10:00.000Z',
+      call: '2090-12-01T21:40:00.000Z',
+    };
+    play(at(1, { published }));
+    open();
+    expect((await own()).getByText('No. 3, about 2:10 PM, please be there by 1:40 PM')).toBeVisible();
+  });
+
   it('is neither one withdrawn nor one that is over', async () => {
     play(at(1, { withdrawn: true }), performanceOf(9, { event: past }), at(2));
     open();

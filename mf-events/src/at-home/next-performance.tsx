@@ -10,6 +10,7 @@ import { Loading } from '@portal/kit/ui/loading';
 import { Section } from '@portal/kit/ui/section';
 import { TicketDate } from '@portal/kit/ui/ticket-date';
 import { messages } from '../messages.ts';
+import { OwnPlace } from '../shared/own-place.tsx';
 import { comingPerformances } from './coming-performances.ts';
 
 const text = messages.atHome;
@@ -25,21 +26,25 @@ const nextOf = (performances: readonly PerformanceResponse[], now: Date) => {
 function Performances({ shown }: { shown: readonly PerformanceResponse[] }) {
   return (
     <ul className="events-home__rows">
-      {shown.map(({ _id, title, composer, profile }) => (
-        <li key={_id}>
-          <div>
-            <p>{fullName(profile)}</p>
-            <Link
-              className="events-home__piece"
-              to={pathTo(paths.editEventSignup, { id: _id })}
-              aria-label={messages.event.about(messages.mine.edit, title)}
-            >
-              {title}
-            </Link>
-            <p className="p-soft">{composer}</p>
-          </div>
-        </li>
-      ))}
+      {shown.map((performance) => {
+        const { _id, title, composer, profile } = performance;
+        return (
+          <li key={_id}>
+            <div>
+              <p>{fullName(profile)}</p>
+              <Link
+                className="events-home__piece"
+                to={pathTo(paths.editEventSignup, { id: _id })}
+                aria-label={messages.event.about(messages.mine.edit, title)}
+              >
+                {title}
+              </Link>
+              <p className="p-soft">{composer}</p>
+              <OwnPlace performance={performance} />
+            </div>
+          </li>
+        );
+      })}
     </ul>
   );
 }

@@ -92,7 +92,7 @@ function EditSignupPage() {
       {!withdrawn && !canChange && <SignupRecord performance={performance} />}
       {!withdrawn && canChange && (
         <>
-          <SignedUp event={event} />
+          <SignedUp performance={performance} />
           <EditPart performance={performance} onChanged={setChanged} onGone={lookAgain} />
         </>
       )}

@@ -3,11 +3,14 @@ import type { PerformanceResponse } from '@portal/contracts/performances';
 import { formatEventDate } from '@portal/kit/format';
 import { Actions, LinkButton } from '@portal/kit/ui/button';
 import { messages } from '../messages.ts';
+import { OwnPlace } from '../shared/own-place.tsx';
 
 /** That the sign-up stands, until when it can be changed, and the way to the next performer. */
-export function SignedUp({ event: { _id: id, date, timeZone } }: Pick<PerformanceResponse, 'event'>) {
+export function SignedUp({ performance }: { performance: PerformanceResponse }) {
+  const { _id: id, date, timeZone } = performance.event;
   return (
     <div className="p-stack p-measure">
+      <OwnPlace performance={performance} />
       <p>
         <strong>{messages.edit.signedUp}</strong> {messages.edit.until(formatEventDate(date, timeZone))}
       </p>

@@ -5,6 +5,7 @@ import { isolated } from '@portal/kit/format';
 import { Link } from '@portal/kit/router';
 import { Notice } from '@portal/kit/ui/notice';
 import { messages } from '../messages.ts';
+import { OwnPlace } from '../shared/own-place.tsx';
 
 /** What the family plays at this event already, so that nobody signs up twice by mistake. */
 export function AlreadySignedUp({ performances }: { performances: readonly PerformanceResponse[] }) {
@@ -13,11 +14,12 @@ export function AlreadySignedUp({ performances }: { performances: readonly Perfo
     <Notice>
       {messages.signup.already}
       <ul>
-        {performances.map(({ _id, title, profile }) => (
-          <li key={_id}>
-            <Link to={pathTo(paths.editEventSignup, { id: _id })}>
-              {messages.mine.performer(isolated(title), isolated(fullName(profile)))}
+        {performances.map((performance) => (
+          <li key={performance._id}>
+            <Link to={pathTo(paths.editEventSignup, { id: performance._id })}>
+              {messages.mine.performer(isolated(performance.title), isolated(fullName(performance.profile)))}
             </Link>
+            <OwnPlace performance={performance} />
           </li>
         ))}
       </ul>

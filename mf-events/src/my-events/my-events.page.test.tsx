@@ -28,7 +28,7 @@ const unfold = async (title: string) => userEvent.click(await screen.findByText(
 
 describe('My Events', () => {
   it('shows an event once, with a row for each who plays', async () => {
-    const other = { profile: ben, title: 'Berceuse', show: false };
+    const other = { profile: ben, title: 'Berceuse' };
     hold(at(1), at(1, { _id: performanceOf(2)._id, ...other }));
     open();
     expect(await screen.findByRole('heading', { level: 1, name: 'My Events' })).toBeVisible();
@@ -41,7 +41,7 @@ describe('My Events', () => {
     const rows = shown.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(rows).toEqual([
       'Ana Lí 李安娜Gavotte No. 1Not chosen yetEdit',
-      'Ben MarshBerceuseChosen for the programEdit',
+      'Ben MarshBerceuseNot chosen yetEdit',
     ]);
     const edit = shown.getByRole('link', { name: 'Edit Performance Details: Gavotte No. 1' });
     expect(edit).toHaveAttribute('href', `/events/signup/edit/${at(1)._id}`);
@@ -55,7 +55,7 @@ describe('My Events', () => {
   it.each([
     { name: 'signed-up', ids: { event: eventOf(2)._id, performance: at(2)._id } },
     { name: 'sign-up-changed', ids: { event: eventOf(2)._id, performance: at(2)._id } },
-    { name: 'program-saved', ids: { event: eventOf(2)._id } },
+    { name: 'program-published', ids: { event: eventOf(2)._id } },
   ])('reads again when another tab has news: $name', async (news) => {
     hold(at(1));
     open();
@@ -65,6 +65,35 @@ describe('My Events', () => {
     otherTab.postMessage(news);
     otherTab.close();
     expect(await screen.findByRole('heading', { name: 'Recital No. 2' })).toBeVisible();
+  });
+
+  const version = { number: 2, at: '2090-11-01T19:04:00.000Z' };
+  const place = {
+    version: 2,
+    number: 14,
+    start: '2090-12-01T22:59:00.000Z',
+    call: '2090-12-01T22:29:30.000Z',
+  };
+  const hidden = { at: version.at, reason: 'Another hall' };
+  it.each([
+    ['what the draft says before it is published', { show: false }, {}, 'Not chosen yet'],
+    [
+      'its place',
+      { published: place },
+      { published: version },
+      'No. 14, about 2:59 PM, please be there by 2:29 PM',
+    ],
+    ['that it is not in it', {}, { published: version }, 'Not in the program'],
+    [
+      'that the program was taken back',
+      {},
+      { published: version, hidden },
+      'The program was taken back: Another hall',
+    ],
+  ])('says of a piece %s', async (_, change, event, expected) => {
+    hold(at(1, { ...change, event: eventOf(1, event) }));
+    open();
+    expect((await block('Recital No. 1')).getByText(expected)).toBeVisible();
   });
 
   it('shows what is coming by date, and folds what is over away below, marked so', async () => {

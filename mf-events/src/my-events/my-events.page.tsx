@@ -42,8 +42,7 @@ function MyEventsPage() {
   const { data, error, again } = useRead(listOwnPerformances());
   useNews('signed-up', again);
   useNews('sign-up-changed', again);
-  // Whether a piece has been chosen.
-  useNews('program-saved', again);
+  useNews('program-published', again);
   const { coming, withdrawn, past } = arrange(data ?? [], new Date());
   return (
     <Page title={text.title} actions={data && data.length > 0 && join}>

@@ -4,6 +4,7 @@ import { fullName } from '@portal/contracts/profiles.rules';
 import { Link } from '@portal/kit/router';
 import { Slot } from '@portal/kit/ui/slot';
 import { messages } from '../messages.ts';
+import { placeText } from '../shared/own-place.tsx';
 
 const text = messages.mine;
 
@@ -13,24 +14,28 @@ interface PerformanceRowProps {
   isOpen: boolean;
 }
 
-// What a family may know before a program is published: whether the piece has been chosen, not when it is played.
-const standingOf = ({ withdrawn, show }: PerformanceResponse, isOpen: boolean): string => {
-  if (withdrawn) return text.withdrawn;
-  if (!show) return text.chosen;
-  return isOpen ? text.waiting : '';
+// What is not published yet is the coordinator's: a family knows of it neither the place nor whether it is chosen.
+const standingOf = (performance: PerformanceResponse, isOpen: boolean): string => {
+  if (performance.withdrawn) return text.withdrawn;
+  return isOpen ? placeText(performance) || text.waiting : '';
 };
 
 /** Who plays what, where that stands, and the way to its details. */
 export function PerformanceRow({ performance, isOpen }: PerformanceRowProps) {
   const { _id: id, event, profile, title, withdrawn } = performance;
   const { about } = messages.event;
+  const standing = standingOf(performance, isOpen);
   return (
     <li className="own-event__row">
       <span className="own-event__who">{fullName(profile)}</span>
       <span className={withdrawn ? 'own-event__piece own-event__piece--withdrawn' : 'own-event__piece'}>
         {title}
       </span>
-      <span className="p-soft">{standingOf(performance, isOpen)}</span>
+      {isOpen && performance.published ? (
+        <strong>{standing}</strong>
+      ) : (
+        <span className="p-soft">{standing}</span>
+      )}
       {!withdrawn && (
         <Link
           className="p-alone"

@@ -56,7 +56,7 @@ export const en: GuideText = {
       id: 'my-events',
       title: 'Change what you play',
       blocks: [
-        'The home page shows your next performance and what is left to do. **Events**, **My Events** lists everything you signed up for: what is coming first, what is over below. **Edit Performance Details** opens a sign-up, which you can change or withdraw. Once the event has begun it stays as it was played.',
+        'The home page shows your next performance and what is left to do. **Events**, **My Events** lists everything you signed up for: what is coming first, what is over below. **Edit Performance Details** opens a sign-up, which you can change or withdraw. Once the event has begun it stays as it was played. When the program is published, each piece says its number, about when it is played and when to be there.',
         {
           picture: 'my-events',
           alt: 'My Events: what you play, when and where, with a link to the calendar',
@@ -75,6 +75,7 @@ export const en: GuideText = {
             'In a wide window **Side by side** has the performances beside the program: drag one straight to its place. **Compact** makes each row one line; the pencil and the red slur open its notes and warnings. On a phone three tabs lead to the offers, the program and what to check; ⋮ moves or removes a row.',
             'Select several rows with Shift or Ctrl, on a phone with **Select**, and move, swap or remove them together; **Sort** puts them in an order to begin with. A number typed on a row and Enter puts it there.',
             'How much is to fix and how much is worth a look stands beside the clock: choose it for the list, which goes to each and moves a piece away where one move is enough. **Clock and warnings** says what is warned of.',
+            '**Publish** shows families the program: **My Events** then says “No. 14, about 2:59 PM, please be there by 2:30”. Before that you see what is new, whom it concerns and how the email to each of them reads, and you say whom to tell. What you save afterward stays yours until you publish again. **Versions** keeps each one: to look at, to compare, to go on from, or to take back. How long before their piece people should be there is in **Clock and warnings**.',
             '**Export** makes a Word document of the program; **More** has a booklet to fold, a thank-you text for its end, the run sheet, the check-in sheet with whom to write to, and a spreadsheet. The program is written in the language you read the portal in.',
             '**Share** on an event gives its web address, to send, to scan or to print as a poster. Anyone who has it sees the event and, once it is published, the program, without logging in: with first names and an initial, unless you choose full names or none. You can switch it off or take a new address; 30 days after the event it is gone. The printed program carries the same address.',
             'Word prints the booklet two pages a side, ready to fold: choose both sides, flipped on the short edge. In LibreOffice choose “Brochure” when you print.',

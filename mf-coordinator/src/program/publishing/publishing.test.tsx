@@ -1,0 +1,207 @@
+import { paths } from '@portal/contracts/paths';
+import { renderPage } from '@portal/kit/testing/render-page';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { coordinatorId, eventOf, idOf, performanceOf, programOf } from '../../testing/fixtures.ts';
+import { publish, saveProgram, store } from '../../testing/handlers.ts';
+import '../../testing/server.ts';
+import { programPage } from '../program.page.tsx';
+
+const at = `/events/manage/${eventOf(1)._id}`;
+const open = async () => {
+  renderPage(programPage, { path: paths.manageEvent, at, signedIn: { id: coordinatorId } });
+  await screen.findByRole('region', { name: 'Planned against target' });
+};
+const choose = (...numbers: number[]) => {
+  const program = numbers.map((number) => idOf('d', number));
+  saveProgram({ program, items: program.map((id) => ({ id, kind: 'piece' })) });
+};
+const dialog = () => screen.findByRole('dialog');
+const press = async (name: string | RegExp, where: { getByRole: typeof screen.getByRole } = screen) =>
+  userEvent.click(where.getByRole('button', { name }));
+const lines = async (name: string) =>
+  within(await screen.findByRole('list', { name }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+const openPublishing = async () => {
+  await open();
+  await press('Publish');
+  const shown = within(await dialog());
+  await shown.findByRole('list', { name: 'What is new' });
+  return shown;
+};
+const openVersions = async () => {
+  await open();
+  await press('Versions');
+  return within(await dialog());
+};
+
+afterEach(() => localStorage.clear());
+
+describe('publishing', () => {
+  it('says what is new, shows the mail of each family it concerns, and tells them', async () => {
+    choose(1, 2);
+    publish({ tell: 'nobody' });
+    choose(2, 1, 3);
+    const shown = await openPublishing();
+    expect(await lines('What is new')).toEqual([
+      'Méditation (Ana Lí)No. 1, was No. 2',
+      'Gavotte in D (Theo Marsh)No. 2, was No. 1',
+      'Berceuse (June Park)new: No. 3, 2:09 PM',
+    ]);
+    expect(shown.getByText('Email 1 of 3: Theo Marsh')).toBeVisible();
+    await press('The next email', shown);
+    expect(shown.getByRole('article', { name: 'About Méditation' })).toBeVisible();
+    await userEvent.type(shown.getByLabelText(/A note to go with it/), 'Bring music.');
+    expect(within(shown.getByRole('article')).getByText('Bring music.')).toBeVisible();
+    await press('Publish and tell 3 families', shown);
+    expect(await screen.findByText('Version 2 is published.')).toBeInTheDocument();
+    expect(await screen.findByText(/^Version 2, /)).toBeVisible();
+    expect(store.versions[0]).toMatchObject({ number: 2, note: 'Bring music.', told: 3 });
+  });
+
+  it.each([
+    ['The 2 families it concerns', 'Publish and tell 2 families', 2],
+    ['All 4 families', 'Publish and tell 4 families', 4],
+    ['Nobody', 'Publish and tell nobody', 0],
+  ])('tells whom one says: %s', async (choice, submit, told) => {
+    choose(1, 2);
+    const shown = await openPublishing();
+    await userEvent.click(shown.getByRole('radio', { name: choice }));
+    expect(shown.queryByRole('region', { name: 'The emails' }) !== null).toBe(told > 0);
+    await press(submit, shown);
+    await waitFor(() => expect(store.versions[0]?.told).toBe(told));
+  });
+
+  it('saves first what is not saved', async () => {
+    choose(1);
+    await open();
+    await press(/^Add: Berceuse/);
+    await press('Publish');
+    expect(await lines('What is new')).toHaveLength(2);
+    expect(store.program.program).toEqual([idOf('d', 1), idOf('d', 3)]);
+  });
+
+  it('has another look where somebody changed the program meanwhile, and publishes nothing before that', async () => {
+    choose(1);
+    const shown = await openPublishing();
+    choose(1, 2);
+    await press('Publish and tell 1 family', shown);
+    expect(await shown.findByText(/The program has changed in the meantime/)).toBeVisible();
+    expect(store.versions).toEqual([]);
+    await userEvent.click(await shown.findByRole('button', { name: 'Publish and tell 2 families' }));
+    await waitFor(() => expect(store.versions).toHaveLength(1));
+  });
+
+  it('names the warnings that are still open', async () => {
+    store.performances = [1, 2].map((number) => performanceOf(number, number === 1 ? { time: null } : {}));
+    choose(1, 2);
+    const shown = await openPublishing();
+    await userEvent.click(shown.getByText('1 warning is still open'));
+    expect(shown.getByText(/No time yet/)).toBeVisible();
+  });
+});
+
+describe('what is published', () => {
+  it('is not spoken of before the first version', async () => {
+    choose(1);
+    await open();
+    expect(screen.queryByRole('button', { name: 'Versions' })).toBeNull();
+  });
+
+  it('has a gap where something was withdrawn since', async () => {
+    choose(1, 2);
+    publish({ tell: 'nobody' });
+    const gaps = [{ id: idOf('d', 2), number: 2, start: 285 }];
+    store.program = {
+      ...store.program,
+      program: [idOf('d', 1)],
+      withdrawn: [{ id: idOf('d', 2), title: 'Méditation' }],
+      published: { number: 1, at: '2090-11-02T19:04:00.000Z', gaps },
+    };
+    await open();
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Withdrawn after publishing:2. Méditation, 2:04 PMFamilies see a gap there until you publish again.',
+    );
+  });
+
+  it('was taken back, and says why', async () => {
+    choose(1);
+    publish({ tell: 'nobody' });
+    const shown = await openVersions();
+    await shown.findByRole('list', { name: 'The lines of this version' });
+    await press('Take back', shown);
+    await userEvent.type(shown.getByLabelText(/Why is it taken back/), 'Another hall{Enter}');
+    expect(await screen.findByText(/Taken back, so families do not see it: Another hall/)).toBeVisible();
+    expect(store.versions[0]?.hidden?.reason).toBe('Another hall');
+  });
+});
+
+describe('the versions', () => {
+  const publishTwo = () => {
+    choose(1, 2);
+    publish({ tell: 'nobody', note: 'The first' });
+    choose(3);
+    publish({ tell: 'all' });
+  };
+
+  it('can be looked at, one by one', async () => {
+    publishTwo();
+    const shown = await openVersions();
+    expect(await lines('The lines of this version')).toEqual(['1. Berceuse (June Park)2:00 PM']);
+    expect(shown.getByText(/all 4 families were told/)).toBeVisible();
+    await userEvent.selectOptions(shown.getByLabelText('Version'), '1');
+    expect(await shown.findByText('The first')).toBeVisible();
+    expect(await lines('The lines of this version')).toHaveLength(2);
+    expect(shown.queryByRole('button', { name: 'Take back' })).toBeNull();
+  });
+
+  it.each([
+    ['1', ['Gavotte in D (Theo Marsh)no longer', 'Berceuse (June Park)new', 'Méditation (Ana Lí)no longer']],
+    ['draft', ['Allegro (Omar Haddad)new', 'Berceuse (June Park)no longer']],
+  ])('can be compared with %s', async (against, expected) => {
+    publishTwo();
+    choose(4);
+    const shown = await openVersions();
+    await userEvent.selectOptions(await shown.findByLabelText('Compare with'), against);
+    const changes = await lines('What is new');
+    expect(changes.map((line) => /.*(?:new|no longer)/.exec(line ?? '')?.[0]).sort()).toEqual(
+      expected.sort(),
+    );
+  });
+
+  it('can be gone on from, which is undone as everything is; what was withdrawn since is left out', async () => {
+    publishTwo();
+    store.performances = store.performances.filter(({ _id }) => _id !== idOf('d', 2));
+    const shown = await openVersions();
+    await userEvent.selectOptions(await shown.findByLabelText('Version'), '1');
+    await shown.findByText('The first');
+    await press('Go on from this version', shown);
+    const order = () =>
+      within(screen.getByRole('list', { name: 'The running order' })).getAllByRole('listitem').length;
+    expect(order()).toBe(1);
+    expect(screen.getAllByText(/Gavotte in D/).length).toBeGreaterThan(0);
+    await press('Undo');
+    expect(
+      within(screen.getByRole('list', { name: 'The running order' })).getByText(/Berceuse/),
+    ).toBeVisible();
+  });
+});
+
+it('keeps who should be there when, and from how many minutes on families are told', async () => {
+  store.program = programOf();
+  await open();
+  await press('Clock and warnings');
+  const shown = within(await dialog());
+  const minutes = shown.getByLabelText(/^Call time/);
+  await userEvent.clear(minutes);
+  await userEvent.type(minutes, '45');
+  await userEvent.selectOptions(shown.getByLabelText('Ahead of'), 'section');
+  await press('Apply', shown);
+  await press('Save');
+  await waitFor(() =>
+    expect(store.program.settings).toMatchObject({ callMinutes: 45, callBefore: 'section' }),
+  );
+  expect(store.program.settings).not.toHaveProperty('tellFrom');
+});
