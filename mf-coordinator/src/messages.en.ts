@@ -571,7 +571,7 @@ export const en = {
         concerned: (count: number): string =>
           count === 1 ? 'The 1 family it concerns' : `The ${count} families it concerns`,
         all: (count: number): string => (count === 1 ? 'The 1 family there is' : `All ${count} families`),
-        nobody: (_: number): string => 'Nobody',
+        nobody: (): string => 'Nobody',
       },
       note: 'A note to go with it',
       noteHint: 'For example: “We begin with the little ones now.”',
@@ -598,7 +598,7 @@ export const en = {
           count === 1 ? '1 family was told' : `${count} families were told`,
         all: (count: number): string =>
           count === 1 ? '1 family was told' : `all ${count} families were told`,
-        nobody: (_: number): string => 'nobody was told',
+        nobody: (): string => 'nobody was told',
       },
       take: 'Go on from this version',
       taken: (number: number): string => `The program is version ${number} again`,

@@ -43,7 +43,10 @@ export const hideProgram = async (input: HideProgramInput) => {
   tell('program-published', { event: input._id });
 };
 
-export const listVersions = (id: string): Read<VersionSummary[]> => ({ path: '/event_versions', query: { id } });
+export const listVersions = (id: string): Read<VersionSummary[]> => ({
+  path: '/event_versions',
+  query: { id },
+});
 
 export const getVersion = (id: string, number: number): Read<VersionResponse> => ({
   path: '/event_version',

@@ -34,7 +34,7 @@ export class Repair {
       for (const { _id } of present) if (!holders.has(_id.toHexString())) await this.withdraw(_id);
       for (const { performance } of event.seats)
         if (!isPresent.has(performance.toHexString())) await this.releasePlace(event._id, performance);
-      await this.alignVersions(event._id, isPresent);
+      await this.alignVersions(event._id, new Set([...isPresent].filter((id) => holders.has(id))));
     }
   }
 
