@@ -23,7 +23,6 @@ export function ManagedEventCard({ event }: { event: EventResponse }) {
       head={<TicketDate date={date} timeZone={timeZone} />}
       actions={
         <span className="p-row">
-          <ShareButton event={event} look="quiet" small />
           {link(`${paths.createEvent}?from=${id}`, text.clone, 'quiet')}
           {link(pathTo(paths.editEvent, { id }), text.edit, 'secondary')}
           {link(pathTo(paths.manageEvent, { id }), text.manage, 'primary')}
@@ -32,7 +31,7 @@ export function ManagedEventCard({ event }: { event: EventResponse }) {
     >
       {description !== '' && <p>{description}</p>}
       <p>{addressLine(address)}</p>
-      <p className="p-row">
+      <div className="p-row">
         {text.taken(taken, capacity)}
         <Link
           className="p-alone"
@@ -41,7 +40,8 @@ export function ManagedEventCard({ event }: { event: EventResponse }) {
         >
           {messages.letters.title}
         </Link>
-      </p>
+        <ShareButton event={event} />
+      </div>
       {event.canceled && <strong className="p-look">{messages.cancel.mark}</strong>}
     </Card>
   );

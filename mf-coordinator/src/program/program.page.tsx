@@ -56,7 +56,7 @@ function LoadedProgram({ event, head }: LoadedProgramProps) {
 }
 
 const placeOf = (event: EventResponse) => (
-  <p className="c-place">
+  <div className="c-place">
     <span className="p-caption">
       {dotted(formatEventDate(event.date, event.timeZone), event.address.street)}
     </span>
@@ -66,8 +66,8 @@ const placeOf = (event: EventResponse) => (
     <Link className="p-alone p-small" to={pathTo(paths.eventMessages, { id: event._id })}>
       {messages.letters.title}
     </Link>
-    <ShareButton event={event} look="plain" small />
-  </p>
+    <ShareButton event={event} className="p-small" />
+  </div>
 );
 
 // One head from the first moment to the last: a heading that is replaced loses the focus it was given.
