@@ -284,6 +284,7 @@ export const en = {
         sent: (count: number): string => `${count} sent`,
         refused: (count: number): string => `${count} refused`,
         dropped: (count: number): string => `${count} left out`,
+        unknown: (count: number): string => `${count} not known`,
       },
       states: {
         waiting: 'Waiting',
@@ -291,6 +292,7 @@ export const en = {
         sent: 'Sent',
         refused: 'Refused',
         dropped: 'Left out: withdrew in the meantime',
+        unknown: 'Not known: it was on its way when the portal was restored from a backup',
         takenBack: 'Taken back: nobody gets it',
       },
       left: 'No longer signed up',

@@ -284,6 +284,7 @@ export const es: CoordinatorMessages = {
         sent: (count) => `${count} enviados`,
         refused: (count) => `${count} rechazados`,
         dropped: (count) => `${count} omitidos`,
+        unknown: (count) => `${count} sin datos`,
       },
       states: {
         waiting: 'En espera',
@@ -291,6 +292,7 @@ export const es: CoordinatorMessages = {
         sent: 'Enviado',
         refused: 'Rechazado',
         dropped: 'Omitido: canceló su inscripción mientras tanto',
+        unknown: 'Sin datos: estaba en camino cuando se restauró el portal desde una copia de seguridad',
         takenBack: 'Retirado: no le llega a nadie',
       },
       left: 'Ya no está inscrito',

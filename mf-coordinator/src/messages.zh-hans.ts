@@ -261,6 +261,7 @@ export const zhHans: CoordinatorMessages = {
         sent: (count) => `${count} 封已发送`,
         refused: (count) => `${count} 封被拒收`,
         dropped: (count) => `${count} 封未发`,
+        unknown: (count) => `${count} 封状态不明`,
       },
       states: {
         waiting: '等待中',
@@ -268,6 +269,7 @@ export const zhHans: CoordinatorMessages = {
         sent: '已发送',
         refused: '被拒收',
         dropped: '未发：其间已取消报名',
+        unknown: '状态不明：从备份恢复时正在发送',
         takenBack: '已撤回：没有人会收到',
       },
       left: '已不在报名名单中',

@@ -261,6 +261,7 @@ export const zhHant: CoordinatorMessages = {
         sent: (count) => `${count} 封已寄出`,
         refused: (count) => `${count} 封遭拒收`,
         dropped: (count) => `${count} 封未寄`,
+        unknown: (count) => `${count} 封狀態不明`,
       },
       states: {
         waiting: '等待中',
@@ -268,6 +269,7 @@ export const zhHant: CoordinatorMessages = {
         sent: '已寄出',
         refused: '遭拒收',
         dropped: '未寄：其間已取消報名',
+        unknown: '狀態不明：從備份還原時正在寄送',
         takenBack: '已收回：沒有人會收到',
       },
       left: '已不在報名名單中',

@@ -9,6 +9,7 @@ import type { LetterRecord } from './letters.schema.js';
 
 const stateIn = ({ state }: Pick<LetterRecord, 'state'>, mail: ToldMail | undefined): LetterMailState => {
   if (mail) return mail.state === 'waiting' && mail.attempts > 0 ? 'retrying' : mail.state;
+  if (state === 'queued') return 'unknown';
   return state === 'takenBack' ? 'dropped' : 'waiting';
 };
 
@@ -32,7 +33,7 @@ export const toLetterResponse = (
   by: string | undefined,
 ): LetterResponse => {
   const mailOf = new Map(mails.map((mail) => [mail.account.toHexString(), mail]));
-  const counts: LetterCounts = { waiting: 0, retrying: 0, sent: 0, refused: 0, dropped: 0 };
+  const counts: LetterCounts = { waiting: 0, retrying: 0, sent: 0, refused: 0, dropped: 0, unknown: 0 };
   for (const { account } of letter.recipients)
     counts[stateIn(letter, mailOf.get(account.toHexString()))] += 1;
   const { _id, subject, body, group, section, at, sendAt, state } = letter;

@@ -376,6 +376,9 @@ describe('what a backup of a running portal may hold', () => {
     expect(await stored.findOne({ _id: lost._id })).toBeNull();
     expect(await look(planned)).toMatchObject({ state: 'waiting', counts: { waiting: 1 } });
     expect(await look(due)).toMatchObject({ state: 'takenBack' });
+    // The queue is not in a backup.
+    await stored.updateOne({ _id: new Types.ObjectId(due._id) }, { $set: { state: 'queued' } });
+    expect(await look(due)).toMatchObject({ state: 'started', counts: { unknown: 1, waiting: 0 } });
     starter.mockRestore();
     await coordinator.post('/event_letter_take_back', { _id: planned._id });
   });

@@ -15,7 +15,7 @@ import { messages } from '../messages.ts';
 import type { LetterDraft } from './letter-values.ts';
 
 const text = messages.letters.log;
-const states: readonly LetterMailState[] = ['waiting', 'retrying', 'sent', 'refused', 'dropped'];
+const states: readonly LetterMailState[] = ['waiting', 'retrying', 'sent', 'refused', 'dropped', 'unknown'];
 
 const countText = ({ counts }: LetterResponse): string =>
   messages.letters.list(

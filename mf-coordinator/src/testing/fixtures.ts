@@ -126,6 +126,7 @@ export const countsOf = (change: Partial<LetterCounts>): LetterCounts => ({
   sent: 0,
   refused: 0,
   dropped: 0,
+  unknown: 0,
   ...change,
 });
 

@@ -58,6 +58,8 @@ export const LetterCounts = z.object({
   refused: z.number(),
   /** Nobody of the family plays any more, or its account is gone. */
   dropped: z.number(),
+  /** It was on its way when the backup was made that this store is restored from. */
+  unknown: z.number(),
 });
 export type LetterCounts = z.infer<typeof LetterCounts>;
 
@@ -85,7 +87,7 @@ export type LetterResponse = z.infer<typeof LetterResponse>;
 export const LetterRecipient = z.object({
   children: z.array(z.string()),
   email: z.string().optional(),
-  state: z.enum(['waiting', 'retrying', 'sent', 'refused', 'dropped']),
+  state: z.enum(['waiting', 'retrying', 'sent', 'refused', 'dropped', 'unknown']),
   /** What the mail server said, where it did not take it. */
   failure: z.string().optional(),
   /** When it went out. */
