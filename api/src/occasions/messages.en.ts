@@ -1,4 +1,4 @@
-import type { PieceWords, TimeWords } from './wording.js';
+import type { PieceWords, TimeWords } from './words.js';
 
 /** What the portal writes about events by itself, in English. */
 export const en = {

@@ -4,28 +4,12 @@ import type { PerformanceResponse } from '@portal/contracts/performances';
 import { fullName } from '@portal/contracts/profiles.rules';
 import type { Message } from '../mail/mail-writers.service.js';
 import { messages } from './messages.js';
-
-/** A piece as the program will name it. */
-export interface PieceWords {
-  performer: string;
-  title: string;
-  composer: string;
-  instrument: string;
-  /** '4:26', or '' where nobody has said it. */
-  length: string;
-}
+import type { PieceWords } from './words.js';
 
 /** What of a sign-up a program names. */
 export type SaidPiece = Pick<PerformanceResponse, 'title' | 'composer' | 'instrument' | 'time'> & {
   profile: Pick<PerformanceResponse['profile'], 'firstName' | 'lastName' | 'printName'>;
 };
-
-/** Where a piece stands in a published program. */
-export interface TimeWords {
-  number: number;
-  time: string;
-  call: string;
-}
 
 /** What of an event its families are told again when it is different. */
 export type ToldEvent = Pick<

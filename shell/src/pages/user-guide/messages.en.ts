@@ -57,6 +57,7 @@ export const en: GuideText = {
       title: 'Change what you play',
       blocks: [
         'The home page shows your next performance and what is left to do. **Events**, **My Events** lists everything you signed up for: what is coming first, what is over below. **Edit Performance Details** opens a sign-up, which you can change or withdraw. Once the event has begun it stays as it was played. When the program is published, each piece says its number, about when it is played and when to be there.',
+        'We write to you when your sign-up has arrived, when its event changes or is canceled, and before it. On your account page, under **Emails and calendar**, you choose which reminders and news you want, and get the private address by which the calendar of your phone shows your events.',
         {
           picture: 'my-events',
           alt: 'My Events: what you play, when and where, with a link to the calendar',
@@ -81,6 +82,7 @@ export const en: GuideText = {
             'Word prints the booklet two pages a side, ready to fold: choose both sides, flipped on the short edge. In LibreOffice choose “Brochure” when you print.',
             '**Copy Emails** puts the addresses of all participants on the clipboard, or of those in the program or in one section; **Write to them (BCC)** opens an email that does not show them to each other.',
             '**Messages** writes to all families of an event, to the chosen, to a section, or to some you pick. What stands in braces, as {child}, each family reads as its own; beside the text you see the message as any family will read it, and who has no value yet. **Send me a test** first, send it now or at a time; until then **Take back** stops it. Afterward you see where it is for everyone. Answers come to your own email.',
+            'Has an event to be called off? On its edit page choose **Cancel this event …** and give a reason: it stays, marked as canceled, takes no more sign-ups, and everybody who has signed up gets an email. Under **Emails to families** you choose what the portal writes by itself for this event, and may add a sentence.',
           ],
         },
         {

@@ -57,6 +57,7 @@ export const es: GuideText = {
       title: 'Cambiar lo que va a tocar',
       blocks: [
         'La página de inicio muestra su próxima presentación y lo que falta por hacer. En **Eventos**, **Mis eventos** está todo en lo que se inscribió: primero lo que viene; abajo, lo que ya pasó. **Editar los datos de la presentación** abre una inscripción; allí puede cambiarla o cancelarla. Una vez que comienza el evento, la inscripción ya no se puede cambiar. Cuando se publica el programa, cada obra indica su número, hacia qué hora se toca y cuándo llegar.',
+        'Le escribimos cuando llega su inscripción, cuando su evento cambia o se cancela y antes de él. En la página de su cuenta, en **Correos y calendario**, elige qué recordatorios y novedades quiere y obtiene la dirección privada con la que el calendario de su teléfono muestra sus eventos.',
         {
           picture: 'my-events',
           alt: 'Mis eventos: qué se toca, cuándo y dónde, con un enlace al calendario',
@@ -81,6 +82,7 @@ export const es: GuideText = {
             'Word imprime el folleto con dos páginas por cara, listo para doblar: elija ambas caras y voltear por el borde corto. En LibreOffice elija «Folleto» al imprimir.',
             '**Copiar correos electrónicos** pone en el portapapeles las direcciones de todos los participantes, de los del programa o de una sección; **Escribirles (CCO)** abre un correo en el que no se ven entre sí.',
             '**Mensajes** escribe a todas las familias de un evento, a los elegidos, a una sección o a las que usted elija. Lo que va entre llaves, como {child}, cada familia lo lee con lo suyo; junto al texto usted ve el mensaje como lo leerá cada familia, y a quién le falta un valor. **Enviarme una prueba** le manda uno a usted; después envíelo ahora o a una hora. Hasta entonces, **Retirar** lo detiene. Luego ve el estado de cada familia. Las respuestas llegan a su correo electrónico.',
+            '¿Hay que cancelar un evento? En su página de edición elija **Cancelar este evento …** y dé un motivo: se queda, marcado como cancelado, no admite más inscripciones y cada familia inscrita recibe un correo. En **Correos a las familias** elige lo que el portal escribe por su cuenta para este evento, y puede añadir una frase.',
           ],
         },
         {
