@@ -11,7 +11,7 @@ export interface SmtpSink {
 }
 
 /** A real SMTP server that keeps what it is sent. */
-export const startSmtpSink = async (port = 0): Promise<SmtpSink> => {
+export const startSmtpSink = async (port = 0, { waitMs = 0 } = {}): Promise<SmtpSink> => {
   const mails: string[] = [];
   let refusal = 0;
   const server = new SMTPServer({
@@ -25,10 +25,13 @@ export const startSmtpSink = async (port = 0): Promise<SmtpSink> => {
       stream.on('data', (part: Buffer) => parts.push(part));
       stream.on('end', () => {
         mails.push(Buffer.concat(parts).toString());
-        callback();
+        if (waitMs > 0) setTimeout(callback, waitMs);
+        else callback();
       });
     },
   });
+  // Whoever is killed leaves its connection as it is.
+  server.on('error', () => undefined);
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const address = server.server.address() as AddressInfo;
   return {

@@ -1,0 +1,94 @@
+import { Types } from 'mongoose';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { EventMails } from '../mail/event-mails.service.js';
+import { MailWorker } from '../mail/mail-worker.service.js';
+import { startPortalProcess, type PortalProcess } from '../testing/portal-process.js';
+import { startSmtpSink, type SmtpSink } from '../testing/smtp-sink.js';
+import { startTestApi, type TestApi } from '../testing/test-api.js';
+import { createEvent, signUp } from '../testing/test-inputs.js';
+import { randomFrom } from './testing/random.js';
+
+const seed = 20261122;
+const random = randomFrom(seed);
+const trials = Number(process.env['KILL_TRIALS'] ?? 20);
+const count = 500;
+
+let sink: SmtpSink;
+/** Holds the store, and sends nothing itself. */
+let home: TestApi;
+let settings: Record<string, string>;
+
+beforeAll(async () => {
+  // A mail server that takes its time, so that there is something to kill in the middle of.
+  sink = await startSmtpSink(0, { waitMs: 12 });
+  home = await startTestApi({ SMTP_URL: sink.url });
+  await home.app.get(MailWorker).beforeApplicationShutdown();
+  settings = {
+    DATA_DIR: home.config.dataDir,
+    MONGODB_URI: home.databaseUri,
+    SMTP_URL: sink.url,
+    LOG_LEVEL: 'silent',
+    PUBLIC_URL: home.config.publicUrl,
+  };
+});
+afterAll(async () => {
+  await home.stop();
+  await sink.stop();
+});
+
+const mails = () => home.connection.collection('mails');
+const left = () => mails().countDocuments({ isDead: false });
+
+// What the dead had in hand would be taken over half a minute later.
+const endLeases = () => mails().updateMany({ isDead: false }, { $set: { nextAt: home.clock.now() } });
+
+const idsOf = (all: readonly string[]): string[] =>
+  all.map((mail) => /^Message-ID: (.*)$/m.exec(mail)?.[1] ?? '');
+
+const killInTheMiddle = async (): Promise<void> => {
+  const before = sink.mails.length;
+  const portal: PortalProcess = await startPortalProcess(settings);
+  await vi.waitUntil(async () => sink.mails.length > before || (await left()) === 0, {
+    timeout: 60_000,
+    interval: 10,
+  });
+  await sleep(random() * 100);
+  await portal.end('SIGKILL');
+  await endLeases();
+};
+
+it(
+  `of ${String(count)} mails none is lost, and at most one for each of ${String(trials)} kills comes twice, seed ${String(seed)}`,
+  { timeout: 600_000 },
+  async () => {
+    const family = await home.as('parent');
+    const { _id } = await createEvent(await home.as('coordinator'));
+    await signUp(family, _id);
+    await mails().deleteMany({});
+    const ids = { event: new Types.ObjectId(_id), account: new Types.ObjectId(family.id) };
+    await home.app
+      .get(EventMails)
+      .add(
+        Array.from({ length: count }, (_, turn) => ({
+          kind: 'reminder',
+          ...ids,
+          key: `kill:${String(turn)}`,
+        })),
+      );
+    for (let trial = 0; trial < trials; trial += 1) await killInTheMiddle();
+    const last = await startPortalProcess(settings);
+    await vi.waitUntil(async () => (await left()) === 0, { timeout: 300_000, interval: 50 });
+    await last.end('SIGKILL');
+    const arrived = idsOf(sink.mails);
+    console.log(
+      `${String(arrived.length)} mails arrived, ${String(new Set(arrived).size)} of them different`,
+    );
+    const stored = await mails().find({ state: 'sent' }).toArray();
+    expect(stored).toHaveLength(count);
+    expect([...new Set(arrived)].sort()).toEqual(
+      stored.map((mail) => `<${mail._id.toHexString()}@localhost>`).sort(),
+    );
+    expect(arrived.length - count).toBeLessThanOrEqual(trials);
+  },
+);
