@@ -207,6 +207,13 @@ const ofCoordinator: Replay[] = [
   },
   { call: 'GET /event_letters?id={filled}', status: 200 },
   { call: 'POST /letter_template_delete', body: ({ template: _id }) => ({ _id }), status: 200 },
+  {
+    call: 'POST /event_mailing',
+    body: ({ event }) => ({ _id: event, mailing: { reminder: { isOff: true } } }),
+    status: 200,
+  },
+  { call: 'POST /event_cancel', body: ({ event }) => ({ _id: event, reason: 'Flooded' }), status: 200 },
+  { call: 'POST /event_cancel', body: () => ({ _id: absent, reason: 'Flooded' }), status: 404 },
 ];
 
 test('The mock API of mf-coordinator answers as the portal does', async ({ portal }) => {
@@ -286,6 +293,7 @@ const asVisitor: Replay[] = [
     status: 401,
   },
   { call: 'POST /confirmemail', body: () => ({ code: 'nonsense' }), status: 400 },
+  { call: 'POST /mail_stop', body: () => ({ code: 'nonsense' }), status: 400 },
   { call: 'POST /generatepasswordresetcode', body: () => ({ email: 'nobody@example.org' }), status: 404 },
   { call: 'POST /generatepasswordresetcode', body: ({ email }) => ({ email }), status: 200 },
   { call: 'POST /resetpassword', body: () => ({ code: 'nonsense', ...chosen('Andante2027') }), status: 400 },
@@ -314,6 +322,10 @@ const asOwner: Replay[] = [
     body: () => ({ currentPassword: knownPassword, ...chosen(knownPassword) }),
     status: 200,
   },
+  { call: 'GET /mail_choices', status: 200 },
+  { call: 'POST /mail_choices', body: () => ({ news: false }), status: 200 },
+  { call: 'GET /calendar_feed', status: 200 },
+  { call: 'POST /calendar_feed', body: () => ({}), status: 200 },
   { call: 'GET /sessions', status: 200 },
   { call: 'POST /sessions_end', body: () => ({}), status: 200 },
   { call: 'GET /account_export', status: 200 },
