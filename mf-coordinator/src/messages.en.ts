@@ -570,8 +570,10 @@ export const en = {
       gap: (time: string): string => `${time}, nobody plays`,
       whom: 'Who hears of it by email',
       tell: {
-        concerned: (count: number): string =>
-          count === 1 ? 'The 1 family it concerns' : `The ${count} families it concerns`,
+        concerned: (count: number): string => {
+          if (count === 0) return 'Those it concerns: none';
+          return count === 1 ? 'The 1 family it concerns' : `The ${count} families it concerns`;
+        },
         all: (count: number): string => (count === 1 ? 'The 1 family there is' : `All ${count} families`),
         nobody: (): string => 'Nobody',
       },

@@ -572,8 +572,12 @@ export const es: CoordinatorMessages = {
       gap: (time) => `${time}, no toca nadie`,
       whom: 'A quién se le avisa por correo',
       tell: {
-        concerned: (count) =>
-          count === 1 ? 'A la familia a la que le afecta' : `A las ${count} familias a las que les afecta`,
+        concerned: (count) => {
+          if (count === 0) return 'A quienes les afecta: nadie';
+          return count === 1
+            ? 'A la familia a la que le afecta'
+            : `A las ${count} familias a las que les afecta`;
+        },
         all: (count) => (count === 1 ? 'A la única familia' : `A las ${count} familias`),
         nobody: () => 'A nadie',
       },

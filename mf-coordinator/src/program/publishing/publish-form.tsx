@@ -80,7 +80,7 @@ function PublishFields({
       }}
     >
       {failure !== '' && <Notice kind="problem">{failure}</Notice>}
-      <h3>{text.newsCount(changes.length)}</h3>
+      {changes.length > 0 && <h3>{text.newsCount(changes.length)}</h3>}
       <ChangeList changes={changes} event={event} />
       <fieldset className="c-tell">
         <legend>{text.whom}</legend>
@@ -91,7 +91,7 @@ function PublishFields({
           </label>
         ))}
       </fieldset>
-      {tell !== 'nobody' && (
+      {told.length > 0 && (
         <Textarea
           label={text.note}
           hint={text.noteHint}

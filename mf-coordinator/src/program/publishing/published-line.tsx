@@ -6,6 +6,7 @@ import { messages } from '../../messages.ts';
 import type { Editor } from '../model/editor.ts';
 import type { ProgramParts } from '../program-parts.ts';
 import { clockOf } from './change-words.ts';
+import { PublishButton } from './publish-button.tsx';
 import { VersionsDialog } from './versions-dialog.tsx';
 import './publishing.css';
 
@@ -15,16 +16,19 @@ const text = messages.program.publish;
 export function PublishedLine({ editor, ...parts }: ProgramParts & { editor: Editor }) {
   const [isOpen, setOpen] = useState(false);
   const { published, hidden, withdrawn } = editor;
-  if (!published) return null;
+  const isNarrow = parts.layout === 'tabs';
+  const publish = isNarrow && <PublishButton {...parts} editor={editor} />;
+  if (!published) return isNarrow ? <div className="c-published p-no-print">{publish}</div> : null;
   const clock = clockOf(parts.event);
   const titles = new Map(withdrawn.map(({ id, title }) => [id, title]));
   const { number, at, gaps } = published;
   return (
     <>
-      <p className="c-published p-no-print">
+      <div className="c-published p-no-print">
         <span className="p-soft">{text.version(number, formatEventDate(at, readerTimeZone()))}</span>{' '}
         <TextButton onClick={() => setOpen(true)}>{text.versions}</TextButton>
-      </p>
+        {publish}
+      </div>
       {hidden && <Notice>{text.hidden(hidden.reason)}</Notice>}
       {!hidden && gaps.length > 0 && (
         <Notice kind="problem">

@@ -2,7 +2,7 @@ import { paths } from '@portal/contracts/paths';
 import { renderPage } from '@portal/kit/testing/render-page';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { coordinatorId, eventOf, idOf, performanceOf, programOf } from '../../testing/fixtures.ts';
 import { publish, saveProgram, store } from '../../testing/handlers.ts';
 import '../../testing/server.ts';
@@ -101,6 +101,23 @@ describe('publishing', () => {
     await userEvent.click(shown.getByText('1 warning is still open'));
     expect(shown.getByText(/No time yet/)).toBeVisible();
   });
+});
+
+it('is published from beside the version on a phone, where the bar has no room', async () => {
+  const still = '(prefers-reduced-motion: reduce)';
+  const narrow = '(width < 44rem)';
+  const media = vi.spyOn(window, 'matchMedia').mockImplementation(
+    (query) =>
+      Object.assign(new EventTarget(), {
+        media: query,
+        matches: [narrow, still].includes(query),
+      }) as MediaQueryList,
+  );
+  choose(1);
+  const shown = await openPublishing();
+  await press('Publish and tell 1 family', shown);
+  expect(await screen.findByText(/^Version 1, /)).toBeVisible();
+  media.mockRestore();
 });
 
 describe('what is published', () => {

@@ -28,7 +28,7 @@ export function SaveState({ editor, isDirty }: { editor: Editor; isDirty: boolea
   );
 }
 
-/** Undo and redo, Export, Save, Publish. */
+/** Undo and redo, Export, Save, Publish; on a phone, where they have no room, the last stands by the version. */
 export function SaveBar({ editor, ...parts }: ProgramParts & { editor: Editor }) {
   const { past, future } = editor.history;
   const { undo, redo, save } = parts.actions;
@@ -44,7 +44,7 @@ export function SaveBar({ editor, ...parts }: ProgramParts & { editor: Editor })
       <Button className="c-save__save" pending={editor.status === 'saving'} onClick={() => void save()}>
         {text.save}
       </Button>
-      <PublishButton {...parts} editor={editor} />
+      {parts.layout !== 'tabs' && <PublishButton {...parts} editor={editor} />}
     </div>
   );
 }
