@@ -38,7 +38,7 @@ export class MailChoicesService implements OnModuleInit {
     const change: Record<string, boolean> = {};
     for (const choice of mailChoices)
       if (choices[choice] !== undefined) change[`mailChoices.${choice}`] = choices[choice];
-    await this.accounts.updateOne({ _id: id }, { $set: change });
+    if (Object.keys(change).length > 0) await this.accounts.updateOne({ _id: id }, { $set: change });
     return await this.getChoices(id);
   }
 
