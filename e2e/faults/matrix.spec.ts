@@ -65,9 +65,9 @@ const remotes = [
     title: 'Program',
     path: '/program/none?x=1',
     heading: 'There is no program here',
-    waiting: 'Program',
     data: /^\/api\/public_program$/,
-    canBeEmpty: true,
+    // There is no program at this address: a refusal is the answer.
+    isAbsent: true,
     other: { menu: 'Events', link: 'Browse Events', heading: 'Browse Events' },
   },
 ];
@@ -132,6 +132,7 @@ const cases: Case[] = remotes.flatMap((remote, turn) =>
   hopNames.flatMap((hop, at) =>
     faultKinds
       .filter((kind) => !(hop === 'data' && kind === '404 JSON' && remote.canBeEmpty === true))
+      .filter(() => !(hop === 'data' && remote.isAbsent === true))
       .filter(() => !(hop === 'stylesheet' && remote.hasNoStyles === true))
       .filter((_, index) => remote.isWhole === true || (index + turn) % hopNames.length === at)
       .map((kind) => ({ remote, hop, kind })),
@@ -205,7 +206,7 @@ const untilTold = async (
   if (one.kind === 'hang' && isHeld(one)) {
     await expect.poll(proxy.count).toBeGreaterThan(before);
     // Data is asked for before the page that waits for it stands.
-    if (one.hop === 'data') await heading(page, one.remote.waiting ?? one.remote.heading).waitFor();
+    if (one.hop === 'data') await heading(page, one.remote.heading).waitFor();
     else await page.waitForFunction(isAskedFor, hops[one.hop](one.remote).source);
     await passTime(page, told);
   }
