@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
+import { rowsOfPeople } from '@portal/contracts/versions';
 import { Types, type Connection } from 'mongoose';
 import { Clock } from '../common/clock.js';
 import { log } from '../log/log.js';
-import { rowsOfPeople } from '../versions/versions.schema.js';
 import { StoreCheck } from './store-check.service.js';
 
 const collectionOf = (rule: string): string => {

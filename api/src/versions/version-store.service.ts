@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { EventResponse } from '@portal/contracts/events';
 import { hasEnded } from '@portal/contracts/events.rules';
-import type { OwnPlace, VersionRow } from '@portal/contracts/versions';
+import { rowsOfPeople, type OwnPlace, type VersionRow } from '@portal/contracts/versions';
 import { Model, Types, type QueryFilter } from 'mongoose';
 import { Clock } from '../common/clock.js';
-import { ProgramVersion, rowsOfPeople } from './versions.schema.js';
+import { ProgramVersion } from './versions.schema.js';
 
 type Dated = Pick<EventResponse, '_id' | 'date' | 'duration' | 'published' | 'hidden'>;
 

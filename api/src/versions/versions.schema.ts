@@ -8,9 +8,6 @@ export interface Recipient {
   facts: PublishedFacts;
 }
 
-/** What a line of a version says of people. */
-export const rowsOfPeople = ['performer', 'grade', 'school', 'user'] as const;
-
 /** What is left to do about a version once it is written: its event says so, and these accounts are told. */
 export interface Pending {
   kind: 'published' | 'programHidden';

@@ -62,6 +62,9 @@ export const VersionRow = z.object({
 });
 export type VersionRow = z.infer<typeof VersionRow>;
 
+/** What a line of a version says of people. */
+export const rowsOfPeople = ['performer', 'grade', 'school', 'user'] as const satisfies (keyof VersionRow)[];
+
 /** A version as `GET /event_versions` lists it. */
 export const VersionSummary = z.object({
   number: z.number(),
