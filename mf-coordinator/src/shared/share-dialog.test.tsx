@@ -1,21 +1,24 @@
 import { paths } from '@portal/contracts/paths';
+import { definePage } from '@portal/kit/remote';
 import { refusal } from '@portal/kit/testing/refusal';
 import { renderPage } from '@portal/kit/testing/render-page';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { http } from 'msw/http';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { manageEventsPage } from '../manage-events/manage-events.page.tsx';
-import { coordinatorId } from '../testing/fixtures.ts';
+import { coordinatorId, eventOf } from '../testing/fixtures.ts';
 import { store } from '../testing/handlers.ts';
 import { server } from '../testing/server.ts';
+import { ShareButton } from './share-button.tsx';
+
+const page = definePage({ Component: () => <ShareButton event={eventOf(1)} />, title: 'Share' });
 
 let user: UserEvent;
 const url = `${location.origin}/program/k7m2-9xqp-3rwd`;
 
 beforeEach(async () => {
   user = userEvent.setup();
-  renderPage(manageEventsPage, {
+  renderPage(page, {
     path: paths.manageEvents,
     signedIn: { id: coordinatorId, permissions: ['coordinator'] },
   });
