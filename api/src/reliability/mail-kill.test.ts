@@ -11,7 +11,7 @@ import { randomFrom } from './testing/random.js';
 
 const seed = 20261122;
 const random = randomFrom(seed);
-const trials = Number(process.env['KILL_TRIALS'] ?? 20);
+const trials = Number(process.env['KILL_TRIALS'] ?? 6);
 const count = 500;
 
 let sink: SmtpSink;

@@ -14,7 +14,7 @@ import { hashStore } from './testing/store.js';
 
 let api: TestApi;
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await startTestApi({}, { runsJobs: false });
 });
 afterAll(() => api.stop());
 

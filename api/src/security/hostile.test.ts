@@ -19,7 +19,7 @@ const runsPerRoute = 1000;
 let api: TestApi;
 let team: string;
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await startTestApi({}, { runsJobs: false });
   ({ token: team } = await api.app.get(RemoteTokens).create('mf_posters', 'a team that means harm'));
 });
 afterAll(() => api.stop());

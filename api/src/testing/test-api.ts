@@ -36,8 +36,14 @@ export const ownDatabase = (): string | undefined => {
   return url.href;
 };
 
-/** Starts the real API for one test file, on a port and in a data folder of its own. */
-export const startTestApi = async (settings: Partial<Record<SettingName, string>> = {}): Promise<TestApi> => {
+/**
+ * Starts the real API for one test file, on a port and in a data folder of its own. Without jobs nothing is written
+ * but by its calls.
+ */
+export const startTestApi = async (
+  settings: Partial<Record<SettingName, string>> = {},
+  { runsJobs = true } = {},
+): Promise<TestApi> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-api-'));
   const database = settings.MONGODB_URI ? undefined : ownDatabase();
   const config = loadConfig({
@@ -52,7 +58,7 @@ export const startTestApi = async (settings: Partial<Record<SettingName, string>
     ...(database && { MONGODB_URI: database }),
     ...settings,
   });
-  const server = await startServer(config);
+  const server = await startServer({ ...config, runsJobs });
   const connection = server.app.get<Connection>(getConnectionToken());
   const accounts = new TestAccounts(server.app, server.url);
   return {
