@@ -1,6 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Types } from 'mongoose';
-import { MailQueue } from '../../mail/mail-queue.service.js';
 import type { Role, SignedInClient } from '../../testing/test-accounts.js';
 import type { TestApi } from '../../testing/test-api.js';
 import type { TestClient } from '../../testing/test-client.js';
@@ -60,10 +58,8 @@ export class Cast {
     return new Cast(api, actor, self, self, owner, family);
   }
 
-  /** To be said when all is prepared: the post is out, and from here on somebody blocked is blocked. */
+  /** To be said when all is prepared: from here on somebody blocked is blocked. */
   async begin(): Promise<void> {
-    const mails = this.api.app.get(MailQueue);
-    while ((await mails.age()).waiting > 0) await sleep(10);
     if (this.actor === 'blocked') await setBlocked(this.api, this.self, true);
   }
 
