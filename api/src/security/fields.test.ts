@@ -1,5 +1,4 @@
 import { ShareResponse, ShownNames } from '@portal/contracts/public-program';
-import { Types } from 'mongoose';
 import { readFileSync } from 'node:fs';
 import { LetterResponse } from '@portal/contracts/letters';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -154,30 +153,12 @@ describe.each(actors)('what %s sees anywhere', (actor) => {
 // A value as it may stand anywhere, whatever it is called there.
 const valueOf = (canary: string): unknown => JSON.parse(canary.replace(/^"\w+":/, ''));
 
-const publishWith = async ({ canaries, profile, performance, client }: Subject): Promise<void> => {
-  const { firstName, lastName, printName, grade, school } = canaries;
-  const [first, last, print] = [firstName, lastName, printName].map(valueOf);
-  const piece = { kind: 'piece', id: performance, number: 1, start: 0, seconds: 180, title: 'The Swan' };
-  const performer = { profile, firstName: first, lastName: last, printName: print };
-  const who = { performer, grade: valueOf(grade), school: valueOf(school), user: client.id };
-  const event = new Types.ObjectId(eventIds[0]);
-  const at = new Date();
-  const version = { number: 1, at, revision: 0, note: '', tell: 'nobody', told: 0, startsAt: at };
-  await api.connection
-    .collection('program_versions')
-    .insertOne({ ...version, event, rows: [{ ...piece, ...who }] });
-  await api.connection
-    .collection('events')
-    .updateOne({ _id: event }, { $set: { published: { number: 1, at } } });
-};
-
 describe('what a visitor reads at the public address of a program', () => {
   const subjectOf = () => {
     const subject = subjects.get('signedUpWithOwner');
     if (!subject) throw new Error('nobody is signed up');
     return subject;
   };
-  beforeAll(() => publishWith(subjectOf()));
 
   it.each(ShownNames.options)(
     'that names people by %s is what security/fields.json grants',
