@@ -25,7 +25,7 @@ test('A family registers, opens the link in the mail and logs in', async ({ page
   await page.getByRole('link', { name: 'Go to the login page' }).click();
   await logInAs(page, person);
   await page.goto('/account');
-  await expect(page.getByLabel('Email')).toHaveValue(person.email);
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(person.email);
   await expect(page.getByRole('button', { name: 'Resend code' })).toBeHidden();
 });
 
@@ -102,7 +102,7 @@ test.describe('on a phone', () => {
       return menu.contains(document.elementFromPoint(x + width / 2, y + height / 2));
     });
     expect(isFree).toBe(true);
-    await expect(page.getByLabel('Email')).toHaveValue(person.email);
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue(person.email);
     await expectAccessible(page);
   });
 });
