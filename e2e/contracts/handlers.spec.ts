@@ -168,6 +168,30 @@ const ofCoordinator: Replay[] = [
     body: ({ event }) => ({ _id: event, program: [], revision: 0 }),
     status: 409,
   },
+  {
+    call: 'POST /event_program_hide',
+    body: ({ event }) => ({ _id: event, reason: 'Too early' }),
+    status: 409,
+  },
+  { call: 'GET /event_publish_preview?id={event}', status: 200 },
+  {
+    call: 'POST /event_publish',
+    body: ({ event }) => ({ _id: event, revision: 0, after: 0, tell: 'nobody' }),
+    status: 409,
+  },
+  {
+    call: 'POST /event_publish',
+    body: ({ event }) => ({ _id: event, revision: 1, after: 0, tell: 'nobody' }),
+    status: 200,
+  },
+  { call: 'GET /event_versions?id={event}', status: 200 },
+  { call: 'GET /event_version?id={event}&number=1', status: 200 },
+  { call: 'GET /event_version?id={event}&number=9', status: 404 },
+  {
+    call: 'POST /event_program_hide',
+    body: ({ event }) => ({ _id: event, reason: 'Too early' }),
+    status: 200,
+  },
   { call: 'GET /event_share?id={event}', status: 200 },
   { call: `GET /event_share?id=${absent}`, status: 404 },
   {

@@ -19,7 +19,7 @@ export interface Replay {
 
 // What the contracts mark as optional, and what they leave open: the captcha's own settings, the data of an export.
 const mayMiss = [
-  ...['pendingEmail', 'consent', 'savedBy', 'savedAt', 'seconds'],
+  ...['pendingEmail', 'consent', 'savedBy', 'savedAt', 'seconds', 'published', 'hidden'],
   ...[
     'data',
     'expiresAt',

@@ -208,6 +208,8 @@ const untilTold = async (
     // Data is asked for before the page that waits for it stands.
     if (one.hop === 'data') await heading(page, one.remote.heading).waitFor();
     else await page.waitForFunction(isAskedFor, hops[one.hop](one.remote).source);
+    // Or what merely takes a moment would be too late as well.
+    await proxy.quiet();
     await passTime(page, told);
   }
   await card.waitFor();

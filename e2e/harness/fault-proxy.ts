@@ -7,6 +7,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** The ways in which a server or the network in front of it can fail a file. */
 export const faultKinds = [
@@ -34,6 +35,8 @@ export interface FaultProxy {
   fail: (...faults: Fault[]) => void;
   /** How often something was failed. */
   count: () => number;
+  /** Waits until nothing is on its way but what was failed. */
+  quiet: () => Promise<void>;
   /** Rewrites pages on their way. */
   rewrite: (change?: (html: string) => string) => void;
   /** Rewrites other answers on their way. */
@@ -85,6 +88,7 @@ export const startFaultProxy = async (portal: string): Promise<FaultProxy> => {
   let changePage: ((html: string) => string) | undefined;
   const changes: { path: RegExp; change: (body: string) => string }[] = [];
   let failed = 0;
+  let underWay = 0;
   started += 1;
   // Each is somebody else's network, where a portal that trusts its proxies wants to know.
   const address = `10.${process.pid % 256}.${Math.floor(started / 256)}.${started % 256}`;
@@ -123,7 +127,11 @@ export const startFaultProxy = async (portal: string): Promise<FaultProxy> => {
   const server = createServer((request, response) => {
     const path = pathOf(request);
     const fault = faults.find((one) => one.path.test(path));
-    if (!fault) return forward(request, response);
+    if (!fault) {
+      underWay += 1;
+      response.once('close', () => (underWay -= 1));
+      return forward(request, response);
+    }
     failed += 1;
     const fail = simple[fault.kind];
     if (fail) fail(response, request.socket);
@@ -136,6 +144,10 @@ export const startFaultProxy = async (portal: string): Promise<FaultProxy> => {
     url: `http://localhost:${port}`,
     fail: (...next) => (faults = next),
     count: () => failed,
+    quiet: async () => {
+      // What came may lead to more.
+      for (let calm = 0; calm < 5; calm = underWay === 0 ? calm + 1 : 0) await sleep(50);
+    },
     rewrite: (next) => (changePage = next),
     rewriteAt: (path, change) => void changes.push({ path, change }),
     stop: () => {

@@ -164,7 +164,13 @@ const account = [
       exportedAt: '2026-11-21T10:00:00.000Z',
       account: { ...stored.account, id: personId, createdAt: '2026-01-01T00:00:00.000Z', language: 'en' },
       sessions: stored.sessions,
-      data: { remoteData: [] },
+      data: {
+        mailChoices: stored.choices,
+        programs: [],
+        mails: [],
+        letters: { received: [], written: [] },
+        remoteData: [],
+      },
     }),
   ),
   http.post('/api/account_delete', async ({ request }) => {

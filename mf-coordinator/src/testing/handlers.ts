@@ -169,8 +169,8 @@ export const publish = ({
   const told = families.filter(({ isConcerned }) => isTold(isConcerned)).length;
   const rows = rowsNow();
   const pieces = rows.filter(({ kind }) => kind === 'piece').length;
-  const version = { number, at: publishedAt, by: 'coordinator@example.org', note, tell, told, pieces, rows };
-  store.versions = [version, ...store.versions];
+  const version = { number, at: publishedAt, by: 'coordinator@example.org', note, tell, told, pieces };
+  store.versions = [{ ...version, rows }, ...store.versions];
   const { hidden: _, ...program } = store.program;
   store.program = { ...program, published: { number, at: publishedAt, gaps: [] } };
   return version;
@@ -232,12 +232,15 @@ export const handlers = [
   }),
   http.post('/api/event_program_hide', async ({ request }) => {
     const { reason } = HideProgramInput.parse(await request.json());
+    if (store.versions.length === 0) return refusal('conflict');
     const hidden = { at: publishedAt, reason };
     store.versions = store.versions.map((version, at) => (at === 0 ? { ...version, hidden } : version));
     store.program = { ...store.program, hidden };
     return HttpResponse.json({ ok: true });
   }),
-  http.get('/api/event_versions', () => HttpResponse.json(store.versions)),
+  http.get('/api/event_versions', () =>
+    HttpResponse.json(store.versions.map(({ rows: _, ...version }) => version)),
+  ),
   http.get('/api/event_version', ({ request }) => {
     const number = Number(new URL(request.url).searchParams.get('number'));
     return found(store.versions.find((version) => version.number === number));
