@@ -37,7 +37,7 @@ const toConfig = (values: SettingValues, secrets: { session: string; captcha: st
     servesDemoData,
     /** Whether the API is described to whoever asks: to developers, at their own machine. */
     servesDocs: !isProduction && isLoopback(publicUrl.hostname),
-    /** Whether this process sends mails and sweeps; a command line leaves both to the portal. */
+    /** Whether this process does its jobs (mails, sweeps, backups); a command line leaves them to the portal. */
     runsJobs: true,
     sessionSecret: secrets.session,
     sessionLimits: {

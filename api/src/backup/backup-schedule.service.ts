@@ -1,4 +1,4 @@
-import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { BackupStateResponse } from '@portal/contracts/backups';
 import type { Connection } from 'mongoose';
@@ -6,8 +6,8 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Clock } from '../common/clock.js';
 import { isDuplicateKey } from '../common/duplicate-key.js';
+import { Jobs } from '../common/jobs.service.js';
 import { Config } from '../config.js';
-import { log } from '../log/log.js';
 import { systemReason } from '../places.js';
 import { BackupService } from './backup.service.js';
 import { putIntoBucket } from './bucket.js';
@@ -33,32 +33,21 @@ const ownName = /^portal-scheduled-[\dT-]+\.backup$/;
 
 /** Makes backups on its own: each is read again to its end, copied to a bucket where there is one, and old ones go. */
 @Injectable()
-export class BackupSchedule implements OnApplicationBootstrap, OnApplicationShutdown {
-  private timer?: NodeJS.Timeout;
-
+export class BackupSchedule {
   constructor(
     @InjectConnection() private readonly connection: Connection,
     private readonly backups: BackupService,
     private readonly config: Config,
     private readonly clock: Clock,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    if (!this.config.runsJobs || this.config.backup.everyMs === 0) return;
-    this.timer = setInterval(() => void this.tick(), tickMs).unref();
-  }
-
-  onApplicationShutdown(): void {
-    clearInterval(this.timer);
+    jobs: Jobs,
+  ) {
+    if (config.backup.everyMs > 0)
+      jobs.add({ failure: 'the scheduled backup failed', everyMs: tickMs, run: () => this.tick() });
   }
 
   /** Makes the one that is due, if this process is the first to see that it is. */
   async tick(): Promise<void> {
-    try {
-      if (await this.take()) await this.run();
-    } catch (error) {
-      log.error({ err: error }, 'the scheduled backup failed');
-    }
+    if (await this.take()) await this.run();
   }
 
   /** Makes one now, and remembers how it went. */

@@ -80,7 +80,7 @@ describe('the portal on its own', () => {
     const { lastAt } = await state();
     bucket.answer(403);
     api.clock.advance(24 * hour);
-    await schedule.tick();
+    await expect(schedule.tick()).rejects.toThrow('403');
     expect(await state()).toMatchObject({ lastAt, failure: 'the bucket refused the backup with 403' });
     bucket.answer(undefined);
     await schedule.tick();

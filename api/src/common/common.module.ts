@@ -4,6 +4,7 @@ import { AccessGuard } from '../access/access.guard.js';
 import { Audit } from '../log/audit.js';
 import { Clock } from './clock.js';
 import { Codes } from './codes.service.js';
+import { Jobs } from './jobs.service.js';
 import { CompressionInterceptor } from '../http/compression.interceptor.js';
 import { CoreRealm } from '../access/core-realm.service.js';
 import { ErrorFilter } from '../http/error.filter.js';
@@ -17,10 +18,11 @@ import { EventStreams } from '../http/event-streams.service.js';
     Codes,
     CoreRealm,
     EventStreams,
+    Jobs,
     { provide: APP_FILTER, useClass: ErrorFilter },
     { provide: APP_GUARD, useClass: AccessGuard },
     { provide: APP_INTERCEPTOR, useClass: CompressionInterceptor },
   ],
-  exports: [Clock, Audit, Codes, CoreRealm, EventStreams],
+  exports: [Clock, Audit, Codes, CoreRealm, EventStreams, Jobs],
 })
 export class CommonModule {}

@@ -1,8 +1,8 @@
-import { Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { Model, trusted } from 'mongoose';
 import { Clock } from '../common/clock.js';
-import { Config } from '../config.js';
+import { Jobs } from '../common/jobs.service.js';
 import { EventsService } from '../events/events.service.js';
 import { log } from '../log/log.js';
 import { EventMails } from '../mail/event-mails.service.js';
@@ -15,48 +15,27 @@ const pollMs = 2000;
  * the queue knows an email by its letter and its account, and takes it once.
  */
 @Injectable()
-export class LetterStarter implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private timer: NodeJS.Timeout | undefined;
-  private starting: Promise<void> | undefined;
-  private isStopped = false;
+export class LetterStarter {
+  /** Looks at once, rather than at the next turn. */
+  readonly wake: () => void;
 
   constructor(
     @InjectModel(LetterRecord.name) private readonly letters: Model<LetterRecord>,
     private readonly events: EventsService,
     private readonly mails: EventMails,
     private readonly clock: Clock,
-    private readonly config: Config,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    if (!this.config.runsJobs) return;
-    this.timer = setInterval(() => {
-      this.wake();
-    }, pollMs);
-    this.timer.unref();
-  }
-
-  async beforeApplicationShutdown(): Promise<void> {
-    this.isStopped = true;
-    clearInterval(this.timer);
-    await this.starting;
-  }
-
-  /** Looks at once, rather than at the next turn. */
-  wake(): void {
-    if (this.isStopped) return;
-    this.starting ??= this.startDue().finally(() => {
-      this.starting = undefined;
+    jobs: Jobs,
+  ) {
+    this.wake = jobs.add({
+      failure: 'letters not started',
+      everyMs: pollMs,
+      run: (stop) => this.startDue(stop),
     });
   }
 
-  private async startDue(): Promise<void> {
-    try {
-      for (let letter = await this.take(); letter && !this.isStopped; letter = await this.take())
-        await this.queue(letter);
-    } catch (error) {
-      log.warn({ err: error }, 'letters not started');
-    }
+  async startDue(stop: AbortSignal): Promise<void> {
+    for (let letter = await this.take(); letter && !stop.aborted; letter = await this.take())
+      await this.queue(letter);
   }
 
   private take(): Promise<LetterRecord | null> {

@@ -358,7 +358,7 @@ describe('templates', () => {
 
 describe('what a backup of a running portal may hold', () => {
   it('is noticed by the check and mended after a restore, and nobody gets a letter twice', async () => {
-    const starter = vi.spyOn(api.app.get(LetterStarter), 'wake').mockImplementation(() => undefined);
+    const starter = vi.spyOn(api.app.get(LetterStarter), 'startDue').mockResolvedValue();
     await playing(li, event._id, 'Ana', 'Méditation');
     const due = await send();
     const planned = await send({ sendAt: new Date(api.clock.now().getTime() + hour).toISOString() });

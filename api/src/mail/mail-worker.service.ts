@@ -1,10 +1,11 @@
-import { Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { paths, pathTo } from '@portal/contracts/paths';
 import type { EventMailKind, MailState } from '@portal/contracts/mails';
 import { Model, trusted, Types, type HydratedDocument } from 'mongoose';
 import { Clock } from '../common/clock.js';
 import { Codes } from '../common/codes.service.js';
+import { Jobs } from '../common/jobs.service.js';
 import { log } from '../log/log.js';
 import { mailFailures } from '../log/metrics.js';
 import { Config } from '../config.js';
@@ -55,64 +56,43 @@ type Content = Pick<OutgoingMail, 'to' | 'subject' | 'text' | 'html' | 'replyTo'
 
 /** Sends what is in the queue. Each process runs one; a mail belongs to whoever leased it. */
 @Injectable()
-export class MailWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class MailWorker implements OnApplicationShutdown {
   private readonly transport: MailTransport;
-  private timer: NodeJS.Timeout | undefined;
-  private sending: Promise<void> | undefined;
-  private isStopped = false;
   private lastTurn = Promise.resolve<unknown>(undefined);
 
   constructor(
     @InjectModel(Mail.name) private readonly mails: Model<Mail>,
-    private readonly queue: MailQueue,
     private readonly writers: MailWriters,
     private readonly accounts: AccountsService,
     private readonly choices: MailChoicesService,
     private readonly codes: Codes,
     private readonly clock: Clock,
     private readonly config: Config,
+    queue: MailQueue,
+    jobs: Jobs,
   ) {
     this.transport = mailTransport(config);
-  }
-
-  onApplicationBootstrap(): void {
-    if (!this.config.runsJobs) return;
-    this.queue.on('added', () => {
-      this.wake();
+    const wake = jobs.add({
+      failure: 'mail queue not reachable',
+      everyMs: pollMs,
+      run: (stop) => this.sendAll(stop),
     });
-    this.timer = setInterval(() => {
-      this.wake();
-    }, pollMs);
-    this.timer.unref();
+    queue.on('added', wake);
   }
 
-  async beforeApplicationShutdown(): Promise<void> {
-    this.isStopped = true;
-    clearInterval(this.timer);
-    await this.sending;
+  onApplicationShutdown(): void {
     this.transport.close();
   }
 
-  private wake(): void {
-    if (this.isStopped) return;
-    this.sending ??= this.sendAll().finally(() => {
-      this.sending = undefined;
-    });
+  private async sendAll(stop: AbortSignal): Promise<void> {
+    const first = await this.lease();
+    if (!first) return;
+    const more = Array.from({ length: mailLanes - 1 }, async () => this.sendFrom(await this.lease(), stop));
+    await Promise.all([this.sendFrom(first, stop), ...more]);
   }
 
-  private async sendAll(): Promise<void> {
-    try {
-      const first = await this.lease();
-      if (!first) return;
-      const more = Array.from({ length: mailLanes - 1 }, async () => this.sendFrom(await this.lease()));
-      await Promise.all([this.sendFrom(first), ...more]);
-    } catch (error) {
-      log.warn({ err: error }, 'mail queue not reachable');
-    }
-  }
-
-  private async sendFrom(first: HydratedDocument<Mail> | null): Promise<void> {
-    for (let mail = first; mail && !this.isStopped; mail = await this.lease()) await this.send(mail);
+  private async sendFrom(first: HydratedDocument<Mail> | null, stop: AbortSignal): Promise<void> {
+    for (let mail = first; mail && !stop.aborted; mail = await this.lease()) await this.send(mail);
   }
 
   private async lease(): Promise<HydratedDocument<Mail> | null> {

@@ -1,9 +1,9 @@
-import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Types } from 'mongoose';
 import { Clock } from '../common/clock.js';
+import { Jobs } from '../common/jobs.service.js';
 import { Config } from '../config.js';
 import { EventsService, type UpcomingEvent } from '../events/events.service.js';
-import { log } from '../log/log.js';
 import { EventMails } from '../mail/event-mails.service.js';
 import { PerformanceListsService } from '../performances/performance-lists.service.js';
 
@@ -17,8 +17,7 @@ interface Reminder {
 
 /** Puts the mails into the queue that come so many days before an event. Any number of processes may do it at once. */
 @Injectable()
-export class RemindersService implements OnApplicationBootstrap, OnApplicationShutdown {
-  private timer?: NodeJS.Timeout;
+export class RemindersService {
   private readonly reminders: readonly Reminder[];
 
   constructor(
@@ -26,30 +25,19 @@ export class RemindersService implements OnApplicationBootstrap, OnApplicationSh
     private readonly performances: PerformanceListsService,
     private readonly mails: EventMails,
     private readonly clock: Clock,
-    private readonly config: Config,
+    config: Config,
+    jobs: Jobs,
   ) {
     const { reminderDays, estimateDays } = config;
     this.reminders = [
       ...reminderDays.map((days) => ({ kind: 'reminder' as const, days })),
       ...(estimateDays > 0 ? [{ kind: 'estimateMissing' as const, days: estimateDays }] : []),
     ];
-  }
-
-  onApplicationBootstrap(): void {
-    if (!this.config.runsJobs) return;
-    this.timer = setInterval(() => void this.run(), minute).unref();
-  }
-
-  onApplicationShutdown(): void {
-    clearInterval(this.timer);
-  }
-
-  async run(): Promise<void> {
-    try {
-      await this.remind();
-    } catch (error) {
-      log.warn({ err: error }, 'could not look for events to remind of');
-    }
+    jobs.add({
+      failure: 'could not look for events to remind of',
+      everyMs: minute,
+      run: () => this.remind(),
+    });
   }
 
   async remind(): Promise<void> {

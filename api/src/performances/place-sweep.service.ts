@@ -1,9 +1,9 @@
-import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { Model, trusted } from 'mongoose';
 import { Clock } from '../common/clock.js';
+import { Jobs } from '../common/jobs.service.js';
 import { log } from '../log/log.js';
-import { Config } from '../config.js';
 import { EventPlacesService } from '../events/event-places.service.js';
 import { EventsService } from '../events/events.service.js';
 import { PerformanceRecord } from './performances.schema.js';
@@ -14,9 +14,8 @@ const minute = 60_000;
 // A sign-up takes its place first and is stored second, and a withdrawal is stored first and frees its place second.
 // A process that dies between the two leaves a place nobody sits in: after a minute it is free again.
 @Injectable()
-export class PlaceSweepService implements OnApplicationBootstrap, OnApplicationShutdown {
-  private timer?: NodeJS.Timeout;
-  private sweptUntil = new Date(0);
+export class PlaceSweepService {
+  private sweptUntil: Date;
 
   constructor(
     @InjectModel(PerformanceRecord.name) private readonly performances: Model<PerformanceRecord>,
@@ -24,18 +23,15 @@ export class PlaceSweepService implements OnApplicationBootstrap, OnApplicationS
     private readonly places: EventPlacesService,
     private readonly withdrawals: Withdrawals,
     private readonly clock: Clock,
-    private readonly config: Config,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    if (!this.config.runsJobs) return;
-    this.sweptUntil = new Date(this.clock.now().getTime() - 24 * 60 * minute);
-    void this.sweepRecent();
-    this.timer = setInterval(() => void this.sweepRecent(), minute).unref();
-  }
-
-  onApplicationShutdown(): void {
-    clearInterval(this.timer);
+    jobs: Jobs,
+  ) {
+    this.sweptUntil = new Date(clock.now().getTime() - 24 * 60 * minute);
+    jobs.add({
+      failure: 'could not look for places nobody sits in',
+      everyMs: minute,
+      isAtStart: true,
+      run: () => this.sweepRecent(),
+    });
   }
 
   /** Frees the places of an event that no performance holds; answers how many. */
@@ -58,13 +54,9 @@ export class PlaceSweepService implements OnApplicationBootstrap, OnApplicationS
   /** Looks at the events somebody signed up for since it last looked, so that no event stays full of nobody. */
   async sweepRecent(): Promise<void> {
     const now = this.clock.now();
-    try {
-      const events = await this.places.listSignedUp(this.sweptUntil, now);
-      for (const event of events) await this.sweepEvent(event);
-      // The youngest of these places were too young to judge.
-      this.sweptUntil = new Date(now.getTime() - 2 * minute);
-    } catch (error) {
-      log.warn({ err: error }, 'could not look for places nobody sits in');
-    }
+    const events = await this.places.listSignedUp(this.sweptUntil, now);
+    for (const event of events) await this.sweepEvent(event);
+    // The youngest of these places were too young to judge.
+    this.sweptUntil = new Date(now.getTime() - 2 * minute);
   }
 }

@@ -1,18 +1,19 @@
-import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { Config } from '../config.js';
+import { Injectable } from '@nestjs/common';
+import { Jobs } from '../common/jobs.service.js';
 import { log } from '../log/log.js';
 import { PublishingService } from './publishing.service.js';
 
 /** Says at the start which live remotes call what the API does not have any more, or not as it was. */
 @Injectable()
-export class GoneCalls implements OnApplicationBootstrap {
+export class GoneCalls {
   constructor(
-    private readonly config: Config,
     private readonly publishing: PublishingService,
-  ) {}
+    jobs: Jobs,
+  ) {
+    jobs.add({ failure: 'could not look for gone calls', isAtStart: true, run: () => this.warn() });
+  }
 
-  async onApplicationBootstrap(): Promise<void> {
-    if (!this.config.runsJobs) return;
+  async warn(): Promise<void> {
     for (const { id, version, calls } of await this.publishing.listGone())
       log.warn(
         { remote: id, version, calls },

@@ -99,7 +99,7 @@ describe('PUT /team_remote', () => {
     const admin = await api.as('admin');
     expect((await admin.get('/admin_remotes')).as(ListRemotesResponse)[0]?.gone).toEqual([change]);
     const warned = vi.spyOn(log, 'warn').mockImplementation(() => undefined);
-    await api.app.get(GoneCalls).onApplicationBootstrap();
+    await api.app.get(GoneCalls).warn();
     expect(warned).toHaveBeenCalledWith(expect.objectContaining({ calls: [change] }), expect.any(String));
   });
 

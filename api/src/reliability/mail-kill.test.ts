@@ -2,7 +2,6 @@ import { Types } from 'mongoose';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { EventMails } from '../mail/event-mails.service.js';
-import { MailWorker } from '../mail/mail-worker.service.js';
 import { startPortalProcess, type PortalProcess } from '../testing/portal-process.js';
 import { startSmtpSink, type SmtpSink } from '../testing/smtp-sink.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
@@ -22,8 +21,7 @@ let settings: Record<string, string>;
 beforeAll(async () => {
   // A mail server that takes its time, so that there is something to kill in the middle of.
   sink = await startSmtpSink(0, { waitMs: 12 });
-  home = await startTestApi({ SMTP_URL: sink.url });
-  await home.app.get(MailWorker).beforeApplicationShutdown();
+  home = await startTestApi({ SMTP_URL: sink.url }, { runsJobs: false });
   settings = {
     DATA_DIR: home.config.dataDir,
     MONGODB_URI: home.databaseUri,

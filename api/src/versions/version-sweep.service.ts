@@ -1,8 +1,7 @@
-import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { Model, trusted } from 'mongoose';
-import { Config } from '../config.js';
-import { log } from '../log/log.js';
+import { Jobs } from '../common/jobs.service.js';
 import { ProgramPublishing } from './program-publishing.service.js';
 import { ProgramVersion } from './versions.schema.js';
 
@@ -10,34 +9,25 @@ const everyMs = 30_000;
 
 /** Does what a process that died left undone about a version: a program is published once its version is written. */
 @Injectable()
-export class VersionSweep implements OnApplicationBootstrap, OnApplicationShutdown {
-  private timer?: NodeJS.Timeout;
-
+export class VersionSweep {
   constructor(
     @InjectModel(ProgramVersion.name) private readonly versions: Model<ProgramVersion>,
     private readonly publishing: ProgramPublishing,
-    private readonly config: Config,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    if (!this.config.runsJobs) return;
-    void this.sweep();
-    this.timer = setInterval(() => void this.sweep(), everyMs).unref();
-  }
-
-  onApplicationShutdown(): void {
-    clearInterval(this.timer);
+    jobs: Jobs,
+  ) {
+    jobs.add({
+      failure: 'could not finish what was published',
+      everyMs,
+      isAtStart: true,
+      run: () => this.sweep(),
+    });
   }
 
   async sweep(): Promise<void> {
-    try {
-      const left = await this.versions
-        .find({ 'pending.kind': trusted({ $exists: true }) })
-        .sort({ _id: 1 })
-        .lean();
-      for (const version of left) await this.publishing.finish(version);
-    } catch (error) {
-      log.warn({ err: error }, 'could not finish what was published');
-    }
+    const left = await this.versions
+      .find({ 'pending.kind': trusted({ $exists: true }) })
+      .sort({ _id: 1 })
+      .lean();
+    for (const version of left) await this.publishing.finish(version);
   }
 }

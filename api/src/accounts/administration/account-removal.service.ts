@@ -1,9 +1,8 @@
-import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { Model } from 'mongoose';
+import { Jobs } from '../../common/jobs.service.js';
 import { Audit } from '../../log/audit.js';
-import { log } from '../../log/log.js';
-import { Config } from '../../config.js';
 import { MailQueue } from '../../mail/mail-queue.service.js';
 import { SessionsService } from '../../sessions/sessions.service.js';
 import { AccountData } from './account-data.service.js';
@@ -11,25 +10,22 @@ import { Account } from '../accounts.schema.js';
 
 /** Deletes accounts with everything the portal keeps about them. */
 @Injectable()
-export class AccountRemoval implements OnApplicationBootstrap {
+export class AccountRemoval {
   constructor(
     @InjectModel(Account.name) private readonly accounts: Model<Account>,
     private readonly data: AccountData,
     private readonly mails: MailQueue,
     private readonly sessions: SessionsService,
     private readonly audit: Audit,
-    private readonly config: Config,
-  ) {}
+    jobs: Jobs,
+  ) {
+    jobs.add({ failure: 'account removal interrupted', isAtStart: true, run: () => this.resume() });
+  }
 
   /** Takes up what a crash interrupted. */
-  async onApplicationBootstrap(): Promise<void> {
-    if (!this.config.runsJobs) return;
-    try {
-      for (const { _id } of await this.accounts.find({ isLeaving: true }, { _id: 1 }).limit(100).lean())
-        await this.remove(_id.toHexString());
-    } catch (error) {
-      log.error({ err: error }, 'account removal interrupted');
-    }
+  private async resume(): Promise<void> {
+    for (const { _id } of await this.accounts.find({ isLeaving: true }, { _id: 1 }).limit(100).lean())
+      await this.remove(_id.toHexString());
   }
 
   /** From the first step on nobody can sign in; the account itself goes last, so that a crash leaves work to take up. */

@@ -1,0 +1,69 @@
+import { Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Config } from '../config.js';
+import { log } from '../log/log.js';
+
+/** What takes longer is cut off, and taken up by the next process. */
+const longestEndMs = 30_000;
+
+interface Job {
+  /** What the log says where it fails. */
+  failure: string;
+  /** Without, only when it is woken. */
+  everyMs?: number;
+  isAtStart?: boolean;
+  /** Ends soon once it is told to stop. */
+  run: (stop: AbortSignal) => unknown;
+}
+
+/**
+ * Work nobody asks for by a request. Any number of processes may do it at once; each does a job once at a time, and
+ * lets those under way end when it stops.
+ */
+@Injectable()
+export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly stop = new AbortController();
+  private readonly jobs: (Job & { wake: () => void })[] = [];
+  private readonly running = new Set<Promise<void>>();
+  private timers: NodeJS.Timeout[] = [];
+
+  constructor(private readonly config: Config) {}
+
+  /** Has it done from the start of the process on; answers how to have it done at once. */
+  add(job: Job): () => void {
+    let isRunning = false;
+    const wake = (): void => {
+      if (isRunning || !this.config.runsJobs || this.stop.signal.aborted) return;
+      isRunning = true;
+      const turn = this.attempt(job).finally(() => {
+        isRunning = false;
+        this.running.delete(turn);
+      });
+      this.running.add(turn);
+    };
+    this.jobs.push({ ...job, wake });
+    return wake;
+  }
+
+  onApplicationBootstrap(): void {
+    if (!this.config.runsJobs) return;
+    for (const { isAtStart, wake } of this.jobs) if (isAtStart) wake();
+    this.timers = this.jobs.flatMap(({ everyMs, wake }) =>
+      everyMs === undefined ? [] : [setInterval(wake, everyMs).unref()],
+    );
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.stop.abort();
+    for (const timer of this.timers) clearInterval(timer);
+    await Promise.race([Promise.all(this.running), sleep(longestEndMs, undefined, { ref: false })]);
+  }
+
+  private async attempt({ failure, run }: Job): Promise<void> {
+    try {
+      await run(this.stop.signal);
+    } catch (error) {
+      log.error({ err: error }, failure);
+    }
+  }
+}
