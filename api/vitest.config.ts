@@ -15,7 +15,6 @@ export default defineConfig({
     globalSetup: ['src/testing/build-api.ts', 'src/testing/store-dialect.ts'],
     setupFiles: ['src/testing/record-dialect.ts'],
     pool: 'forks',
-    maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },

@@ -1,6 +1,6 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** One step of `verify` or `test`: a check that passes or fails as a whole, or a runner that counts its tests. */
@@ -43,6 +43,8 @@ export const vitest = (name: string, ...projects: string[]): Step => ({
     'vitest',
     'run',
     '--passWithNoTests=false',
+    // Nobody works beside it here.
+    '--maxWorkers=100%',
     ...projects.flatMap((project) => ['--project', project]),
   ],
   report: (file) => ({ args: ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`] }),
@@ -64,13 +66,14 @@ const playwright: Step = {
   },
 };
 
+// The longest first.
 const checks = [
-  check('format', 'prettier', '--check', '--log-level', 'warn', '.'),
   check('lint', 'eslint', '.', '--max-warnings', '0'),
+  check('types', 'turbo', 'run', 'typecheck', '--output-logs=errors-only'),
+  check('format', 'prettier', '--check', '--log-level', 'warn', '.'),
   check('import rules', 'npm', 'run', '--silent', 'boundaries'),
   check('dead code', 'knip'),
   check('languages', 'npm', 'run', '--silent', 'languages'),
-  check('types', 'turbo', 'run', 'typecheck', '--output-logs=errors-only'),
 ];
 
 const unit = vitest(
@@ -81,30 +84,54 @@ const unit = vitest(
   '@portal/embedded-mongo',
 );
 
+/** Steps that run side by side, as many at once as there are cores. */
+type Stage = Step[];
+
 /** What a change must pass before it is pushed; quick enough to run often. */
-export const verifySteps: Step[] = [...checks, unit];
+export const verifySteps: Stage[] = [checks, [unit]];
 
 /** Everything, in the order of CI. */
-export const testSteps: Step[] = [
+export const testSteps: Stage[] = [
   ...verifySteps,
-  vitest('api', 'api'),
-  vitest('component', '@portal/kit', 'shell', 'mf-*'),
-  check('build', 'turbo', 'run', 'build', '--output-logs=errors-only'),
-  playwright,
+  [vitest('api', 'api')],
+  [vitest('component', '@portal/kit', 'shell', 'mf-*')],
+  [check('build', 'turbo', 'run', 'build', '--output-logs=errors-only')],
+  [playwright],
 ];
 
-const runStep = (step: Step): Counts => {
-  console.log(`\n── ${step.name} ──`);
-  const folder = mkdtempSync(join(tmpdir(), 'portal-report-'));
-  const file = join(folder, 'report.json');
-  const extra = step.report?.(file) ?? {};
-  const [program = '', ...args] = [...step.command, ...(extra.args ?? [])];
-  const { status } = spawnSync(program, args, {
-    stdio: 'inherit',
-    env: { ...process.env, ...extra.env },
+/** Where others run beside it, what it says is shown once it is over. */
+const spawnStep = async (
+  [program = '', ...args]: string[],
+  env: Record<string, string> | undefined,
+  isAlone: boolean,
+): Promise<{ status: number | null; said: string }> => {
+  const child = spawn(program, args, {
+    stdio: isAlone ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...env },
     // Windows' own launchers are scripts.
     shell: process.platform === 'win32',
   });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (text: string) => (said += text));
+  return await new Promise((resolve) => {
+    child.on('error', ({ message }) => {
+      resolve({ status: null, said: message });
+    });
+    child.on('close', (status) => {
+      resolve({ status, said });
+    });
+  });
+};
+
+const runStep = async (step: Step, isAlone: boolean): Promise<Counts> => {
+  const title = `\n── ${step.name} ──`;
+  if (isAlone) console.log(title);
+  const folder = mkdtempSync(join(tmpdir(), 'portal-report-'));
+  const file = join(folder, 'report.json');
+  const extra = step.report?.(file) ?? {};
+  const { status, said } = await spawnStep([...step.command, ...(extra.args ?? [])], extra.env, isAlone);
+  if (!isAlone) console.log([title, said.trim()].join('\n').trimEnd());
   const whole = { passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1, skipped: 0 };
   try {
     if (!step.counts) return whole;
@@ -118,9 +145,24 @@ const runStep = (step: Step): Counts => {
   }
 };
 
+type Result = Counts & { name: string };
+
+const runStage = async (stage: Stage): Promise<Result[]> => {
+  const waiting = stage.values();
+  const results: Result[] = [];
+  const work = async (): Promise<void> => {
+    // Shared: each takes the next one.
+    for (const step of waiting)
+      results.push({ name: step.name, ...(await runStep(step, stage.length === 1)) });
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, work));
+  return results;
+};
+
 /** Runs every step, also after one has failed, and ends with the line `N passed, N failed`. */
-export const runSteps = (steps: Step[]): number => {
-  const results = steps.map((step) => ({ name: step.name, ...runStep(step) }));
+export const runSteps = async (stages: Stage[]): Promise<number> => {
+  const results: Result[] = [];
+  for (const stage of stages) results.push(...(await runStage(stage)));
   console.log('');
   for (const { name, passed, failed, skipped } of results)
     console.log(

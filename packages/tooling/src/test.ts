@@ -1,5 +1,5 @@
 import { runSteps, testSteps } from './steps.ts';
 
-export const run = (): void => {
-  process.exitCode = runSteps(testSteps);
+export const run = async (): Promise<void> => {
+  process.exitCode = await runSteps(testSteps);
 };

@@ -1,5 +1,5 @@
 import { runSteps, verifySteps } from './steps.ts';
 
-export const run = (): void => {
-  process.exitCode = runSteps(verifySteps);
+export const run = async (): Promise<void> => {
+  process.exitCode = await runSteps(verifySteps);
 };
