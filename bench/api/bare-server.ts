@@ -1,35 +1,46 @@
+import { startEmbeddedMongo } from '@portal/embedded-mongo';
 import express from 'express';
+import { BSON, MongoClient, ObjectId, type Document } from 'mongodb';
 import { readFileSync } from 'node:fs';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 
 // A server that knows one answer to each path: the bytes the portal gave, headers included.
 interface Canned {
   headers: Record<string, string>;
   body: string;
+  /** What the portal asked its database for meanwhile, and for which event. */
+  commands: string;
+  event: string | undefined;
 }
 
-const [, , kind = '', file = ''] = process.argv;
-const answers = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Canned>;
+const [, , kind = '', file = '', dir = ''] = process.argv;
+const answers = new Map(Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, Canned>));
+const none: Canned = { headers: {}, body: '', commands: '[]', event: undefined };
 
-const answer = (request: IncomingMessage, response: ServerResponse): void => {
-  const { headers, body } = answers[`${request.method ?? ''} ${request.url ?? ''}`] ?? {
-    headers: {},
-    body: '',
-  };
-  // A body is read to its end, as whoever uses it must.
-  request.resume();
-  request.once('end', () => {
-    response.writeHead(200, headers);
-    response.end(body);
-  });
+const cannedFor = ({ method = '', url = '' }: IncomingMessage): Canned =>
+  answers.get(`${method} ${url}`) ?? none;
+
+const send = (response: ServerResponse, { headers, body }: Canned): void => {
+  response.writeHead(200, headers);
+  response.end(body);
 };
 
-const bareExpress = () => {
+const bareHttp = (): Server =>
+  createServer((request, response) => {
+    // A body is read to its end, as whoever uses it must.
+    request.resume();
+    request.once('end', () => {
+      send(response, cannedFor(request));
+    });
+  });
+
+const bareExpress = (): Server => {
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
-  for (const [call, { headers, body }] of Object.entries(answers)) {
+  for (const [call, { headers, body }] of answers) {
     const [method = '', url = ''] = call.split(' ');
     const path = url.split('?', 1)[0] ?? '';
     if (method === 'PUT')
@@ -39,7 +50,53 @@ const bareExpress = () => {
   return createServer(app);
 };
 
-const server = kind === 'express' ? bareExpress() : createServer(answer);
+/** The commands as they were, but for ids that a request brings or makes. */
+const withIds = (value: unknown, ids: ReadonlyMap<string, string>): unknown => {
+  if (value instanceof ObjectId) {
+    const id = ids.get(value.toHexString());
+    return id === undefined ? value : new ObjectId(id);
+  }
+  if (typeof value === 'string')
+    return [...ids].reduce((string, [before, after]) => string.replace(before, after), value);
+  if (Array.isArray(value)) return value.map((one) => withIds(one, ids));
+  if (value instanceof Date || typeof value !== 'object' || value === null || '_bsontype' in value)
+    return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withIds(inner, ids)]));
+};
+
+const bareDriver = async (): Promise<Server> => {
+  const { uri } = await startEmbeddedMongo({ dir });
+  const db = (await new MongoClient(uri).connect()).db('portal');
+  const calls = new Map(
+    [...answers].map(([name, { commands, event }]) => {
+      const list = BSON.EJSON.parse(commands) as Document[];
+      const made = list.flatMap(({ insert, documents = [] }) => (insert ? (documents as Document[]) : []));
+      return [name, { list, event, made: made.map(({ _id }) => String(_id)) }];
+    }),
+  );
+  const run = async (request: IncomingMessage): Promise<void> => {
+    const { list = [], event, made = [] } = calls.get(`${request.method ?? ''} ${request.url ?? ''}`) ?? {};
+    const body = await text(request);
+    const ids = new Map(made.map((id) => [id, new ObjectId().toHexString()]));
+    if (event !== undefined) ids.set(event, (JSON.parse(body) as { event: string }).event);
+    for (const command of list)
+      await db.command(ids.size > 0 ? (withIds(command, ids) as Document) : command);
+  };
+  return createServer((request, response) => {
+    run(request).then(
+      () => {
+        send(response, cannedFor(request));
+      },
+      (error: unknown) => {
+        response.writeHead(500);
+        response.end(String(error));
+      },
+    );
+  });
+};
+
+const server =
+  kind === 'express' ? bareExpress() : kind === 'node:http + driver' ? await bareDriver() : bareHttp();
 server.listen(0, '127.0.0.1', () => {
   console.log((server.address() as AddressInfo).port);
 });

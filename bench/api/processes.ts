@@ -30,9 +30,13 @@ const freePort = async (): Promise<number> => {
   return port;
 };
 
-/** A server that answers with the bytes in a file. */
-export const startBare = async (kind: 'node:http' | 'express', file: string): Promise<Server> => {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'bare-server.ts'), kind, file], {
+/** A server that answers with the bytes in a file; with the driver, once it has sent the commands beside them to a store. */
+export const startBare = async (
+  kind: 'node:http' | 'express' | 'node:http + driver',
+  file: string,
+  dir = '',
+): Promise<Server> => {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'bare-server.ts'), kind, file, dir], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const [line] = (await once(child.stdout, 'data')) as [Buffer];
@@ -46,7 +50,11 @@ const isReady = (url: string): Promise<boolean> =>
   );
 
 /** The built portal on a data folder of its own, with demo data, logging as it always does. */
-export const startPortal = async (name: string, dataDir: string): Promise<Server> => {
+export const startPortal = async (
+  name: string,
+  dataDir: string,
+  env: Record<string, string> = {},
+): Promise<Server> => {
   const port = await freePort();
   const child = spawn(process.execPath, [join(root, 'api/dist/main.js')], {
     env: {
@@ -56,6 +64,7 @@ export const startPortal = async (name: string, dataDir: string): Promise<Server
       HOST: '127.0.0.1',
       DEMO_DATA: 'on',
       ...unlimited,
+      ...env,
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

@@ -1,11 +1,22 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { BSON, type Document } from 'mongodb';
 import { callsAt, type Call } from './calls.ts';
 import { ask, load, type Round } from './loader.ts';
 import { startBare, startPortal, type Server } from './processes.ts';
+import { startRecorder } from './recorder.ts';
 import { middle, table } from './report.ts';
 import { seedEvents } from './seed.ts';
 
@@ -33,26 +44,60 @@ interface Contestant {
   calls: Call[];
 }
 
-const portalWith = async (size: number): Promise<Contestant> => {
-  const dataDir = join(folder, String(size));
-  const server = await startPortal(whole(size), dataDir);
-  return { server, calls: await callsAt(server, await seedEvents(dataDir, size)) };
+const folderOf = (size: number): string => join(folder, String(size));
+
+// The first one ends, so that others find the same in the files.
+const seed = async (size: number): Promise<Call[]> => {
+  const portal = await startPortal(whole(size), folderOf(size));
+  const calls = await callsAt(portal, await seedEvents(folderOf(size), size));
+  await portal.stop();
+  return calls;
 };
 
-// What the portal answered, for the bare servers to answer.
-const canned = async ({ server, calls }: Contestant): Promise<string> => {
-  const answers: Record<string, { headers: Record<string, string>; body: string }> = {};
+const copyOf = (size: number, name: string): string => {
+  const copy = join(folder, name);
+  cpSync(folderOf(size), copy, { recursive: true });
+  return copy;
+};
+
+// The fewest of five tries: what the portal does on its own falls in between.
+const commandsOf = async (port: number, request: Buffer, take: () => Document[]): Promise<Document[]> => {
+  const tries: Document[][] = [];
+  for (let round = 0; round < 5; round += 1) {
+    take();
+    await ask(port, request);
+    tries.push(take());
+  }
+  return tries.sort((a, b) => a.length - b.length)[0] ?? [];
+};
+
+const eventIn = (request: Buffer): string | undefined =>
+  /"event":"([0-9a-f]{24})"/.exec(request.toString())?.[1];
+
+// What the portal answered, and what it asked its database for meanwhile, for the bare servers to do.
+const canned = async (calls: readonly Call[], dataDir: string): Promise<string> => {
+  const recorder = await startRecorder(join(dataDir, 'db'));
+  const server = await startPortal('recorded', dataDir, { MONGODB_URI: recorder.uri });
+  const answers: Record<string, object> = {};
   for (const { name, requests } of calls) {
-    const [head = '', body = ''] = (await ask(server.port, requests[0] ?? Buffer.alloc(0)))
-      .toString()
-      .split('\r\n\r\n');
+    const request = requests[0] ?? Buffer.alloc(0);
+    const [head = '', body = ''] = (await ask(server.port, request)).toString().split('\r\n\r\n');
     const headers = head
       .split('\r\n')
       .slice(1)
       .map((line) => line.split(/: (.*)/s).slice(0, 2) as [string, string])
       .filter(([header]) => !/^(date|connection|keep-alive)$/i.test(header));
-    answers[name] = { headers: Object.fromEntries(headers), body };
+    const commands = await commandsOf(server.port, request, recorder.take);
+    console.log(name, commands.map((command) => Object.entries(command)[0]?.join(' ')).join(', '));
+    answers[name] = {
+      headers: Object.fromEntries(headers),
+      body,
+      commands: BSON.EJSON.stringify(commands),
+      event: eventIn(request),
+    };
   }
+  await server.stop();
+  await recorder.stop();
   const file = join(folder, 'answers.json');
   writeFileSync(file, JSON.stringify(answers));
   return file;
@@ -91,9 +136,13 @@ const compareServers = async (
         short(result.p99),
         of('node:http', result),
         of('express', result),
+        of('node:http + driver', result),
       ]);
   }
-  return table(['call', 'server', 'requests/s', 'p50 ms', 'p99 ms', '÷ node:http', '÷ Express'], rows);
+  return table(
+    ['call', 'server', 'requests/s', 'p50 ms', 'p99 ms', '÷ node:http', '÷ Express', '÷ node:http + driver'],
+    rows,
+  );
 };
 
 const compareSizes = async (calls: readonly string[], portals: readonly Contestant[]): Promise<string> => {
@@ -122,7 +171,7 @@ const residentBytes = (pid: number): number => {
 // After all the calls above: what a process holds in memory, database included, and what lies on disk.
 const holdings = (portals: readonly Contestant[]): string => {
   const rows = portals.map(({ server }) => {
-    const db = join(folder, String(sizes[portals.findIndex((one) => one.server === server)]), 'db');
+    const db = join(folderOf(sizes[portals.findIndex((one) => one.server === server)] ?? 0), 'db');
     const onDisk = readdirSync(db).reduce((sum, name) => sum + statSync(join(db, name)).size, 0);
     return [server.name, megabytes(residentBytes(server.pid)), megabytes(onDisk)];
   });
@@ -130,16 +179,23 @@ const holdings = (portals: readonly Contestant[]): string => {
 };
 
 const measure = async (started: Server[]): Promise<string> => {
+  const calls = new Map<number, Call[]>();
+  for (const size of sizes) calls.set(size, await seed(size));
+  const file = await canned(calls.get(compared) ?? [], copyOf(compared, 'recorded'));
+  const bare = [
+    await startBare('node:http', file),
+    await startBare('express', file),
+    await startBare('node:http + driver', file, join(copyOf(compared, 'bare'), 'db')),
+  ];
+  started.push(...bare);
   const portals: Contestant[] = [];
   for (const size of sizes) {
-    portals.push(await portalWith(size));
-    started.push(...portals.slice(-1).map(({ server }) => server));
+    const server = await startPortal(whole(size), folderOf(size));
+    started.push(server);
+    portals.push({ server, calls: calls.get(size) ?? [] });
   }
   const portal = portals[sizes.indexOf(compared)];
   if (!portal) throw new Error('no portal to compare');
-  const file = await canned(portal);
-  const bare = [await startBare('node:http', file), await startBare('express', file)];
-  started.push(...bare);
   const contestants = [...bare.map((server) => ({ server, calls: portal.calls })), portal];
   const names = portal.calls.map(({ name }) => name);
   const measured = names.filter((name) => !name.includes('?'));
@@ -147,7 +203,8 @@ const measure = async (started: Server[]): Promise<string> => {
 
 Written by \`npm run bench:api\`: ${cpus().length} cores (${cpus()[0]?.model.trim() ?? ''}), Node ${process.version}, embedded database, log on,
 ${connections} connections, medians of ${rounds} rounds of ${ms / 1000} s, servers in turn. The load comes from the same machine, so compare the
-ratios, not the counts. The bare servers send the same bytes, headers included, without looking at the request.
+ratios, not the counts. The bare servers send the same bytes, headers included, without looking at the request. The one with the
+driver first sends the very commands that the portal sent, one after the other, to an embedded database with the same data.
 
 ## Beside bare servers, with ${whole(compared)} events
 
