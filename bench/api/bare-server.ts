@@ -79,8 +79,11 @@ const bareDriver = async (): Promise<Server> => {
     const body = await text(request);
     const ids = new Map(made.map((id) => [id, new ObjectId().toHexString()]));
     if (event !== undefined) ids.set(event, (JSON.parse(body) as { event: string }).event);
-    for (const command of list)
-      await db.command(ids.size > 0 ? (withIds(command, ids) as Document) : command);
+    for (const one of list) {
+      const command = ids.size > 0 ? (withIds(one, ids) as Document) : one;
+      if ('find' in command || 'aggregate' in command) await db.runCursorCommand(command).toArray();
+      else await db.command(command);
+    }
   };
   return createServer((request, response) => {
     run(request).then(
