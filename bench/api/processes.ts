@@ -63,6 +63,9 @@ export const startPortal = async (
       PORT: String(port),
       HOST: '127.0.0.1',
       DEMO_DATA: 'on',
+      // As deploy/Dockerfile has it.
+      NODE_OPTIONS: '--max-semi-space-size=4',
+      MALLOC_ARENA_MAX: '2',
       ...unlimited,
       ...env,
     },

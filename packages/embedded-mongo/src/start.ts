@@ -27,6 +27,8 @@ export interface EmbeddedMongo {
 }
 
 const restartPauseMs = 100;
+// What commands leave behind is young: it goes while it is still little. By default it may be four times as much.
+const resourceLimits = { maxYoungGenerationSizeMb: 12 };
 
 /** Starts a MongoDB server in a worker thread of this process, with its data in one folder. */
 export async function startEmbeddedMongo(options: EmbeddedMongoOptions): Promise<EmbeddedMongo> {
@@ -65,7 +67,10 @@ class Supervisor {
   }
 
   async start(): Promise<number> {
-    const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: this.#options });
+    const worker = new Worker(new URL('./worker.ts', import.meta.url), {
+      workerData: this.#options,
+      resourceLimits,
+    });
     this.#worker = worker;
     const port = await ready(worker);
     this.#options.port = port;
