@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../harness/accessible.ts';
-import { createCaller, type Answer, type Caller } from '../harness/caller.ts';
-import { makeRecital } from '../harness/recital.ts';
+import { createCaller } from '../harness/caller.ts';
+import { makeRecital, signUpWith } from '../harness/recital.ts';
 import { dragOnto, expectOrder, mouseOf, orderRows } from '../harness/running-order.ts';
 import { demoPassword, expect, logIn, test } from '../harness/test.ts';
 import { expectToast } from '../harness/expect-toast.ts';
@@ -35,16 +35,6 @@ const addAll = async (page: Page) => {
 const save = async (page: Page) => {
   await button(page, 'Save').click();
   await expectToast(page, 'status', 'Event Ordering Updated');
-};
-
-const signUpChild = async ({ call }: Caller, event: string): Promise<string> => {
-  const idIn = ({ body }: Answer) =>
-    (body as { id?: string; _id?: string })._id ?? (body as { id: string }).id;
-  const user = idIn(await call('GET /auth'));
-  const child = { firstName: 'Mia', lastName: 'Roth', grade: 4, school: 'Lincoln Middle', user };
-  const profile = idIn(await call('PUT /profile', child));
-  const piece = { title: 'The Swan', composer: 'Saint-Saëns', time: 3, instrument: 'cello', notes: '' };
-  return idIn(await call('PUT /performance', { ...piece, event, user, profile }));
 };
 
 const result = ['Berceuse', 'Allegro', 'Gavotte', 'Humoresque'];
@@ -214,7 +204,7 @@ test('Two coordinators and a family at once: each sees what the others do, and o
 
   const family = createCaller(portal.url);
   await family.logIn('parent@example.org', demoPassword);
-  const signUp = await signUpChild(family, id);
+  const signUp = await signUpWith(family, id, 'The Swan by Mia Roth, 3');
   await button(page, 'Add: The Swan, Mia Roth').click();
   await button(page, 'Move later: Gavotte').click();
   await button(page, 'Move later: Gavotte').click();

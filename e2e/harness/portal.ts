@@ -48,10 +48,13 @@ const untilReady = async (url: string, child: ChildProcess, output: () => string
   }
 };
 
-/** Starts a portal on a free port; it is ready when this returns. A copy of the repository has to be built already. */
+/**
+ * Starts a portal, at its PUBLIC_URL or on a free port; it is ready when this returns. A copy of the repository has to be
+ * built already.
+ */
 export const startPortal = async (env: Record<string, string> = {}, copy?: string): Promise<Portal> => {
   const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'portal-e2e-'));
-  const url = `http://localhost:${await freePort()}`;
+  const url = env.PUBLIC_URL ?? `http://localhost:${await freePort()}`;
   const start = [join(root, 'packages/tooling/bin/portal.mjs'), 'start', ...(copy ? ['--no-build'] : [])];
   const child = spawn(process.execPath, start, {
     cwd: copy ?? root,

@@ -1,3 +1,4 @@
+import type { Answer, Caller } from './caller.ts';
 import type { Evaluating } from './page-state.ts';
 
 /** What an event of a test is made of: a piece is 'Gavotte by Theo Marsh, 4' or, without a time, 'Gavotte by Theo Marsh'. */
@@ -5,6 +6,7 @@ export interface Recital {
   name: string;
   pieces: readonly string[];
   duration?: number;
+  date?: Date;
 }
 
 interface Call {
@@ -28,14 +30,30 @@ const readPiece = (line: string) => {
   return { title, firstName, lastName, time: time === undefined ? null : Number(time) };
 };
 
-/** Creates an event in Los Angeles on 6 December 2090 at 2 pm with its sign-ups, all of the account at work; answers its id. */
+const idIn = ({ body }: Answer): string =>
+  (body as { id?: string; _id?: string })._id ?? (body as { id: string }).id;
+
+/** Signs a child of a caller's account up with 'Gavotte by Theo Marsh, 4'; answers the id of the sign-up. */
+export const signUpWith = async ({ call }: Caller, event: string, line: string): Promise<string> => {
+  const { firstName, lastName, ...piece } = readPiece(line);
+  const user = idIn(await call('GET /auth'));
+  const child = { firstName, lastName, grade: 4, school: 'Lincoln Middle', user };
+  const profile = idIn(await call('PUT /profile', child));
+  const played = { composer: 'Trad.', instrument: 'violin', notes: '' };
+  return idIn(await call('PUT /performance', { ...piece, ...played, event, user, profile }));
+};
+
+/**
+ * Creates an event in Los Angeles, on 6 December 2090 at 2 pm unless told, with its sign-ups, all of the account at work;
+ * answers its id.
+ */
 export const makeRecital = async (
   page: Evaluating,
-  { name, pieces, duration = 60 }: Recital,
+  { name, pieces, duration = 60, date = new Date('2090-12-06T22:00:00.000Z') }: Recital,
 ): Promise<string> => {
   const { id: user } = await call<{ id: string }>(page, { method: 'GET', path: '/auth' });
   const address = { street: '418 Maple Ct', city: 'Oakland', state: 'California', zip: '94610' };
-  const fields = { date: '2090-12-06T22:00:00.000Z', timeZone: 'America/Los_Angeles', description: '' };
+  const fields = { date: date.toISOString(), timeZone: 'America/Los_Angeles', description: '' };
   const { _id: event } = await call<{ _id: string }>(page, {
     method: 'PUT',
     path: '/event',

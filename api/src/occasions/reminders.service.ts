@@ -36,6 +36,7 @@ export class RemindersService {
     jobs.add({
       failure: 'could not look for events to remind of',
       everyMs: minute,
+      isAtStart: true,
       run: () => this.remind(),
     });
   }
