@@ -8,16 +8,21 @@ import { Migrations } from '../database/migrations.service.js';
 import { version } from '../version.js';
 import { BadBackup, readBackup, verifyBackup, writeBackup, type Entry } from './backup-file.js';
 import { Repair } from './repair.service.js';
+import { asRestored, mailsPromisedBy } from './restored.js';
 
-// What people entrusted to the portal. Sessions, throttles, captchas and mails under way are of the moment.
+// What people entrusted to the portal, and what they were told. Sessions, throttles, captchas and mailed codes are of the
+// moment.
 //
 // There is no snapshot across collections while the portal runs, so what refers to something is read before what it refers
 // to; what changed in between is one of the states a crash may leave too, and the repair after a restore knows them.
 const kept = [
-  ...['letters', 'letter_templates'],
+  ...['mails', 'letters', 'letter_templates'],
   ...['program_versions', 'performances', 'profiles', 'events', 'event_terms', 'remote_data', 'accounts'],
   ...['markers', 'remote_tokens'],
 ];
+
+// Mails with a state stay as what an account was told; the others are gone once they are sent.
+const filters: Record<string, object> = { mails: { state: { $exists: true } } };
 
 const batchSize = 500;
 
@@ -65,7 +70,9 @@ export class BackupService {
   }
 
   async isEmpty(): Promise<boolean> {
-    const found = await Promise.all(kept.map((name) => this.connection.collection(name).findOne({})));
+    const found = await Promise.all(
+      kept.map((name) => this.connection.collection(name).findOne(filters[name] ?? {})),
+    );
     return found.every((document) => document === null);
   }
 
@@ -90,12 +97,18 @@ export class BackupService {
 
   private async *entries(): AsyncGenerator<Entry> {
     for (const collection of kept) {
-      const documents = this.connection.collection(collection).find({}).sort({ _id: 1 }).batchSize(batchSize);
+      const documents = this.connection
+        .collection(collection)
+        .find(filters[collection] ?? {})
+        .sort({ _id: 1 })
+        .batchSize(batchSize);
       for await (const document of documents) yield { collection, document };
     }
   }
 
   private async insertAll(path: string): Promise<void> {
+    const now = this.clock.now();
+    const promised: Entry['document'][] = [];
     let batch: Entry[] = [];
     const flush = async (): Promise<void> => {
       const [first] = batch;
@@ -105,8 +118,10 @@ export class BackupService {
     };
     for await (const entry of readBackup(path, this.config.backup.key)) {
       if (batch.length === batchSize || batch[0]?.collection !== entry.collection) await flush();
-      batch.push(entry);
+      batch.push({ ...entry, document: asRestored(entry, now) });
+      promised.push(...mailsPromisedBy(entry, now));
     }
     await flush();
+    await this.repair.keepMails(promised);
   }
 }

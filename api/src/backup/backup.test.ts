@@ -1,14 +1,18 @@
+import { Types } from 'mongoose';
 import { createHash } from 'node:crypto';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { MailQueue } from '../mail/mail-queue.service.js';
 import type { SignedInClient } from '../testing/test-accounts.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
-import { createEvent, createProfile, performanceInput } from '../testing/test-inputs.js';
+import { createEvent, createProfile, inDays, performanceInput, signUp } from '../testing/test-inputs.js';
 import { terminalFor } from '../testing/test-terminal.js';
 
 const kept = ['accounts', 'profiles', 'events', 'event_terms', 'performances'];
+
+const waitLong = { timeout: 10_000 };
 
 const hashOf = async (api: TestApi): Promise<string> => {
   const hash = createHash('sha256');
@@ -70,12 +74,32 @@ const keepBusy = (families: Family[], coordinator: SignedInClient, event: string
   return { stop, writes: () => writes };
 };
 
+/** An event whose program is published twice, with a message to its family and a public address. */
+const tellAll = async (coordinator: SignedInClient, family: SignedInClient): Promise<void> => {
+  const { _id } = await createEvent(coordinator, { date: inDays(60) });
+  const { _id: piece } = await signUp(family, _id);
+  for (const [after, note] of ['', 'Bring music.'].entries()) {
+    const { body } = await coordinator.post('/event_program', { _id, program: [piece] });
+    const { revision } = body as { revision: number };
+    const version = { _id, revision, after, note, tell: 'all' };
+    expect((await coordinator.post('/event_publish', version)).status).toBe(200);
+  }
+  const letter = { event: _id, subject: 'Hello', body: 'Hello {child}', to: { group: 'all' } };
+  expect((await coordinator.put('/event_letter', letter)).status).toBe(200);
+  expect((await coordinator.get(`/event_share?id=${_id}`)).status).toBe(200);
+  const sent = { kind: { $in: ['published', 'letter'] }, state: 'sent' };
+  const mails = busy.connection.collection('mails');
+  await vi.waitUntil(async () => (await mails.countDocuments(sent)) === 3, waitLong);
+};
+
 beforeAll(async () => {
   [busy, empty] = await Promise.all([startTestApi(), startTestApi()]);
   file = join(busy.config.dataDir, 'now.backup');
   const coordinator = await busy.as('coordinator');
   const event = await createEvent(coordinator, { capacity: 200 });
-  const { stop, writes } = keepBusy(await startFamilies(6), coordinator, event._id);
+  const families = await startFamilies(6);
+  await tellAll(coordinator, await busy.as('parent', 'family-0'));
+  const { stop, writes } = keepBusy(families, coordinator, event._id);
   await vi.waitUntil(() => writes() > 10, { timeout: 20_000 });
   const { code } = await terminalFor(busy)('backup', '--out', file);
   await stop();
@@ -95,7 +119,18 @@ describe('a backup made while families sign up and withdraw', () => {
     expect(counts['accounts']).toBe(7);
     expect(await terminalFor(empty)('check')).toMatchObject({ code: 0 });
     expect(await empty.connection.collection('performances').countDocuments({})).toBe(counts['performances']);
-    expect((await (await empty.as('coordinator')).get('/managedevents')).body).toMatchObject({ count: 1 });
+    expect((await (await empty.as('coordinator')).get('/managedevents')).body).toMatchObject({ count: 2 });
+  });
+
+  it('knows what families were told, and sends nothing that may have gone out since', async () => {
+    const mails = empty.connection.collection('mails');
+    expect(await mails.countDocuments({ state: 'sent' })).toBe(3);
+    expect(await mails.countDocuments({ state: 'waiting' })).toBe(0);
+    const given = await empty.app.get(MailQueue).listDead();
+    // About the sign-ups of six families, each of which waited for what else happens.
+    expect(given.map(({ kind, failure }) => ({ kind, failure }))).toEqual(
+      Array.from({ length: 7 }, () => ({ kind: 'signups', failure: 'restored' })),
+    );
   });
 
   it('is not put over a store that holds something, unless told to', async () => {
@@ -183,14 +218,28 @@ describe('a backup of another version', () => {
 });
 
 describe('the check', () => {
+  const published = { 'published.number': 2 };
+  const canceled = { at: new Date(0), reason: '' };
+  beforeAll(async () => {
+    const event = (await empty.connection.collection('events').findOne(published))?._id;
+    const reminder = { kind: 'reminder', event, state: 'waiting', attempts: 0, isDead: true };
+    await empty.connection.collection('mails').insertOne(reminder);
+  });
+
   it.each([
-    ['taken counts the places', 'events', { $inc: { taken: 1 } }],
-    ['a sign-up has a place', 'events', { $set: { seats: [], taken: 0 } }],
-    ['a sign-up has a profile', 'profiles', undefined],
-    ['a sign-up has an account', 'accounts', undefined],
-  ])('notices when it is not so that %s', async (rule, collection, change) => {
+    ['taken counts the places', 'events', {}, { $inc: { taken: 1 } }],
+    ['a sign-up has a place', 'events', {}, { $set: { seats: [], taken: 0 } }],
+    ['a sign-up has a profile', 'profiles', {}, undefined],
+    ['a sign-up has an account', 'accounts', { email: /^family/ }, undefined],
+    ['the versions of a program are counted from 1', 'program_versions', { number: 1 }, undefined],
+    ['an event says which version is its newest', 'events', published, { $set: { 'published.number': 3 } }],
+    ['a mail has an event', 'mails', {}, { $set: { event: new Types.ObjectId() } }],
+    ['a mail has an account', 'mails', {}, { $set: { account: 'f'.repeat(24) } }],
+    ['of each email of a letter it is known what became of it', 'mails', { kind: 'letter' }, undefined],
+    ['nobody is reminded of an event that is canceled', 'events', published, { $set: { canceled } }],
+  ])('notices when it is not so that %s', async (rule, collection, filter, change) => {
     const target = empty.connection.collection(collection);
-    const sample = await target.findOne(collection === 'accounts' ? { email: /^family/ } : {});
+    const sample = await target.findOne(filter);
     if (!sample) throw new Error('nothing to break');
     if (change) await target.updateOne({ _id: sample._id }, change);
     else await target.deleteOne({ _id: sample._id });

@@ -27,6 +27,12 @@ export interface VersionFacts {
   hidden?: { at: Date; reason: string };
 }
 
+/** An event with a public address. */
+export interface SharedFacts {
+  _id: Types.ObjectId;
+  share: { address: string };
+}
+
 export interface Problem {
   rule: string;
   id: string;
@@ -87,3 +93,9 @@ export const versionProblems = (
       .map(({ _id }) => ({ rule: 'nobody who withdrew is named in a version', id: hex(_id) })),
   ];
 };
+
+/** What is wrong with the public addresses of events. */
+export const addressProblems = (events: readonly SharedFacts[]): Problem[] =>
+  [...Map.groupBy(events, ({ share }) => share.address).values()].flatMap((sharing) =>
+    sharing.slice(1).map(({ _id }) => ({ rule: 'a public address leads to one event', id: hex(_id) })),
+  );

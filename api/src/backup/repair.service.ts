@@ -1,13 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import { rowsOfPeople } from '@portal/contracts/versions';
-import { Types, type Connection } from 'mongoose';
+import { Types, type Connection, type mongo } from 'mongoose';
 import { Clock } from '../common/clock.js';
+import { letterMailKey } from '../common/mail-keys.js';
 import { log } from '../log/log.js';
+import { unknownMail } from './restored.js';
 import { StoreCheck } from './store-check.service.js';
 
 const collectionOf = (rule: string): string => {
   if (rule.startsWith('a profile')) return 'profiles';
+  if (rule.startsWith('a mail')) return 'mails';
   if (rule.startsWith('a letter')) return 'letters';
   if (rule.startsWith('a template')) return 'letter_templates';
   if (rule.startsWith('a version')) return 'program_versions';
@@ -48,26 +51,45 @@ export class Repair {
     if (dangling.length > 0) log.warn({ dropped: dangling.length }, 'dropped what belonged to nobody');
   }
 
-  // Of one that was due since nobody knows here whether it went out: a person decides, and nobody gets it twice.
+  /** Where there is one with the same key already, that says more. */
+  async keepMails(mails: readonly mongo.BSON.Document[]): Promise<void> {
+    for (const mail of mails)
+      await this.connection
+        .collection('mails')
+        .updateOne({ key: mail['key'] as string }, { $setOnInsert: mail }, { upsert: true });
+  }
+
   private async mendLetters(): Promise<void> {
     const letters = this.connection.collection<{ recipients: { account: Types.ObjectId }[] }>('letters');
     for await (const { letter, accounts } of this.store.lostRecipients())
       await letters.updateOne({ _id: letter }, { $pull: { recipients: { account: { $in: accounts } } } });
-    await letters.updateMany(
-      { state: { $in: ['waiting', 'started'] }, sendAt: { $lte: this.clock.now() } },
-      { $set: { state: 'takenBack' } },
-    );
+    const now = this.clock.now();
+    for await (const { letter, event, accounts } of this.store.untoldRecipients())
+      await this.keepMails(
+        accounts.map((account) =>
+          unknownMail(
+            {
+              kind: 'letter',
+              event,
+              letter,
+              account: account.toHexString(),
+              key: letterMailKey(letter, account),
+            },
+            now,
+          ),
+        ),
+      );
   }
 
-  // Mails are of the moment: whom a version still had to tell has been told, or never will be.
   private async alignVersions(event: Types.ObjectId, isPresent: ReadonlySet<string>): Promise<void> {
     const versions = await this.store.versionsOf(event);
     for (const { _id, rows } of versions) {
       const gone = rows.flatMap(({ id, user }, at) =>
         user && !isPresent.has(id) ? [`rows.${String(at)}`] : [],
       );
+      if (gone.length === 0) continue;
       const fields = gone.flatMap((row) => rowsOfPeople.map((name) => [`${row}.${name}`, 1]));
-      const $unset = Object.fromEntries([...fields, ['pending', 1]]) as Record<string, 1>;
+      const $unset = Object.fromEntries(fields) as Record<string, 1>;
       await this.connection.collection('program_versions').updateOne({ _id }, { $unset });
     }
     const { number, at, hidden } = versions.at(-1) ?? {};

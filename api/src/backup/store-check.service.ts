@@ -1,14 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import { remoteDataBytes } from '@portal/contracts/remote-data.rules';
-import type { Connection, Types } from 'mongoose';
+import { Types, type Connection } from 'mongoose';
 import { Clock } from '../common/clock.js';
 import {
+  addressProblems,
   eventProblems,
   versionProblems,
   type EventFacts,
   type PerformanceFacts,
   type Problem,
+  type SharedFacts,
   type VersionFacts,
 } from './invariants.js';
 
@@ -30,6 +32,8 @@ interface KeptFacts {
 
 interface LetterFacts {
   _id: Types.ObjectId;
+  event: Types.ObjectId;
+  state: string;
   recipients: { account: Types.ObjectId }[];
 }
 
@@ -48,6 +52,8 @@ const references: Reference[] = [
   { from: 'letters', field: 'event', to: 'events', rule: 'a letter has an event' },
   { from: 'letter_templates', field: 'event', to: 'events', rule: 'a template has an event' },
   { from: 'program_versions', field: 'event', to: 'events', rule: 'a version has an event' },
+  { from: 'mails', field: 'event', to: 'events', rule: 'a mail has an event' },
+  { from: 'mails', field: 'account', to: 'accounts', rule: 'a mail has an account' },
   { from: 'remote_data', field: 'user', to: 'accounts', rule: 'a value of a remote has an account' },
 ];
 
@@ -69,6 +75,7 @@ export class StoreCheck {
       'performances',
       'program_versions',
       'letters',
+      'mails',
       'remote_data',
     ])
       checked[name] = await this.connection.collection(name).countDocuments({});
@@ -76,6 +83,12 @@ export class StoreCheck {
     problems.push(...(await this.foreignProfiles()), ...(await this.wrongSizes()));
     for await (const { letter } of this.lostRecipients())
       problems.push({ rule: 'a letter goes to accounts', id: letter.toHexString() });
+    for await (const { letter } of this.untoldRecipients())
+      problems.push({
+        rule: 'of each email of a letter it is known what became of it',
+        id: letter.toHexString(),
+      });
+    problems.push(...(await this.sharedAddresses()), ...(await this.idleReminders()));
     for await (const { event, performances } of this.events()) {
       problems.push(...eventProblems(event, performances, this.settled()));
       problems.push(
@@ -105,6 +118,27 @@ export class StoreCheck {
         const found = await this.idsAmong('accounts', wanted);
         const accounts = wanted.filter((account) => !found.has(String(account)));
         if (accounts.length > 0) yield { letter: _id, accounts };
+      }
+  }
+
+  /** Letters that are in the queue, with those of their accounts of whom it knows nothing. */
+  async *untoldRecipients(): AsyncGenerator<{
+    letter: Types.ObjectId;
+    event: Types.ObjectId;
+    accounts: Types.ObjectId[];
+  }> {
+    for await (const batch of this.batches<LetterFacts>('letters'))
+      for (const { _id: letter, event, state, recipients } of batch) {
+        if (state !== 'queued') continue;
+        const told = await this.connection
+          .collection('mails')
+          .find({ letter }, { projection: { account: 1 } })
+          .toArray();
+        const known = new Set(told.map(({ account }) => String(account)));
+        const accounts = recipients
+          .map(({ account }) => account)
+          .filter((account) => !known.has(String(account)));
+        if (accounts.length > 0) yield { letter, event, accounts };
       }
   }
 
@@ -142,10 +176,10 @@ export class StoreCheck {
   private async dangling({ from, field, to, rule }: Reference): Promise<Problem[]> {
     const problems: Problem[] = [];
     for await (const batch of this.batches<Record<string, Types.ObjectId | null> & Owned>(from)) {
-      // What a remote keeps for everybody is nobody's, and a template of the organization no event's.
-      const owned = batch.filter((document) => document[field] !== null);
-      const wanted = owned.map((document) => document[field]);
-      const found = await this.idsAmong(to, wanted as Types.ObjectId[]);
+      // What a remote keeps for everybody is nobody's, a template of the organization and a mailed code no event's.
+      const owned = batch.filter((document) => (document[field] ?? null) !== null);
+      const wanted = owned.map((document) => new Types.ObjectId(String(document[field])));
+      const found = await this.idsAmong(to, wanted);
       for (const document of owned)
         if (!found.has(String(document[field]))) problems.push({ rule, id: document._id.toHexString() });
     }
@@ -165,6 +199,35 @@ export class StoreCheck {
           problems.push({ rule: 'a sign-up uses a profile of its own account', id: _id.toHexString() });
     }
     return problems;
+  }
+
+  private async sharedAddresses(): Promise<Problem[]> {
+    const shared = await this.connection
+      .collection<SharedFacts>('events')
+      .find({ 'share.address': { $exists: true } }, { projection: { 'share.address': 1 } })
+      .toArray();
+    return addressProblems(shared);
+  }
+
+  // What has been tried already is dropped when it is tried again.
+  private async idleReminders(): Promise<Problem[]> {
+    const canceled = await this.connection
+      .collection('events')
+      .find({ 'canceled.at': { $lt: this.settled() } }, { projection: { _id: 1 } })
+      .toArray();
+    const waiting = await this.connection
+      .collection('mails')
+      .find({
+        event: { $in: canceled.map(({ _id }) => _id) },
+        kind: { $in: ['reminder', 'estimateMissing'] },
+        state: 'waiting',
+        attempts: 0,
+      })
+      .toArray();
+    return waiting.map(({ _id }) => ({
+      rule: 'nobody is reminded of an event that is canceled',
+      id: _id.toHexString(),
+    }));
   }
 
   private async wrongSizes(): Promise<Problem[]> {

@@ -3,6 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import { Model, trusted } from 'mongoose';
 import { Clock } from '../common/clock.js';
 import { Jobs } from '../common/jobs.service.js';
+import { letterMailKey } from '../common/mail-keys.js';
 import { EventsService } from '../events/events.service.js';
 import { log } from '../log/log.js';
 import { EventMails } from '../mail/event-mails.service.js';
@@ -59,7 +60,7 @@ export class LetterStarter {
           event,
           account,
           letter: _id,
-          key: `letter:${_id.toHexString()}:${account.toHexString()}`,
+          key: letterMailKey(_id, account),
           facts: { performances: performances.map((id) => id.toHexString()) },
           at: sendAt,
         })),

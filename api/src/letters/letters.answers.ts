@@ -9,7 +9,6 @@ import type { LetterRecord } from './letters.schema.js';
 
 const stateIn = ({ state }: Pick<LetterRecord, 'state'>, mail: ToldMail | undefined): LetterMailState => {
   if (mail) return mail.state === 'waiting' && mail.attempts > 0 ? 'retrying' : mail.state;
-  if (state === 'queued') return 'unknown';
   return state === 'takenBack' ? 'dropped' : 'waiting';
 };
 

@@ -4,6 +4,7 @@ import type { PublishFamily } from '@portal/contracts/versions';
 import { Types } from 'mongoose';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { Clock } from '../common/clock.js';
+import { versionMailKey } from '../common/mail-keys.js';
 import { Config } from '../config.js';
 import { EventMails } from '../mail/event-mails.service.js';
 import { MailWriters } from '../mail/mail-writers.service.js';
@@ -21,14 +22,14 @@ export class VersionMails {
   ) {}
 
   /** Each account once, however often it is called. */
-  async send({ event, number }: ProgramVersion, { kind, recipients }: Pending): Promise<void> {
-    const name = [kind, event.toHexString(), String(number)].join(':');
+  async send(version: ProgramVersion, { kind, recipients }: Pending): Promise<void> {
+    const { event } = version;
     await this.mails.add(
       recipients.map(({ account, facts }) => ({
         kind,
         event,
         account: new Types.ObjectId(account),
-        key: `${name}:${account}`,
+        key: versionMailKey(version, kind, account),
         facts: { ...facts },
       })),
     );

@@ -16,8 +16,11 @@ export type Occasion = (typeof occasions)[number];
 /** Every reason for a mail about an event: by itself to families, to the coordinator, and written by hand. */
 export type EventMailKind = Occasion | 'gap' | 'letter';
 
-/** Where a mail about an event stands; one that nobody needs any more is dropped. */
-export const mailStates = ['waiting', 'sent', 'refused', 'dropped'] as const;
+/**
+ * Where a mail about an event stands; one that nobody needs any more is dropped. Of one that waited when a backup was made
+ * nobody knows after the restore whether it went out.
+ */
+export const mailStates = ['waiting', 'sent', 'refused', 'dropped', 'unknown'] as const;
 export type MailState = (typeof mailStates)[number];
 
 /** What an event's coordinator wants of the mails the portal writes by itself. */

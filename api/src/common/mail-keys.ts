@@ -1,0 +1,12 @@
+import type { Types } from 'mongoose';
+
+/** Names the mail of a letter to an account. */
+export const letterMailKey = (letter: Types.ObjectId, account: Types.ObjectId): string =>
+  `letter:${letter.toHexString()}:${account.toHexString()}`;
+
+/** Names the mail about a version of a program to an account. */
+export const versionMailKey = (
+  { event, number }: { event: Types.ObjectId; number: number },
+  kind: string,
+  account: string,
+): string => [kind, event.toHexString(), String(number), account].join(':');
