@@ -7,7 +7,11 @@ export default {
   trust: 'core',
   requires: { shellApi: '^1.2.0' },
   pages: [
-    { path: '/admin', access: 'admin', data: ['/admin_remotes', '/admin_backup', '/admin_previews'] },
+    {
+      path: '/admin',
+      access: 'admin',
+      data: ['/admin_remotes', '/admin_backup', '/admin_mail', '/admin_previews'],
+    },
     { path: '/admin/accounts', access: 'admin' },
     { path: '/admin/developer', access: 'developer' },
     // For whoever has a link; what it leads to runs in other documents than this one.

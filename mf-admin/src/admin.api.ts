@@ -1,5 +1,6 @@
 import type { BlockAccountInput, ListAccountsResponse, SetPermissionInput } from '@portal/contracts/accounts';
 import type { BackupStateResponse } from '@portal/contracts/backups';
+import type { MailStateResponse } from '@portal/contracts/mail-state';
 import type { OverrideInput } from '@portal/contracts/developing';
 import type {
   EndPreviewInput,
@@ -14,6 +15,8 @@ import type { Read } from '@portal/kit/read';
 export const listRemotes = (): Read<ListRemotesResponse> => ({ path: '/admin_remotes' });
 
 export const getBackupState = (): Read<BackupStateResponse> => ({ path: '/admin_backup' });
+
+export const getMailState = (): Read<MailStateResponse> => ({ path: '/admin_mail' });
 
 export const actOnAnyRemote = (input: AdminRemoteActInput): Promise<RemoteState> =>
   post('/admin_remote', input);

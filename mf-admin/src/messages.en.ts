@@ -72,6 +72,19 @@ export const en = {
     none: 'The portal makes no backups on its own. Whoever runs it can turn them on with BACKUP_EVERY_HOURS.',
     failed: (at: string, reason: string): string => `The backup of ${at} failed: ${reason}`,
   },
+  mail: {
+    label: 'Emails',
+    held: (at: string, said: string): string => `Email has not gone out since ${at}: ${said}`,
+    waiting: (count: number): string =>
+      count === 1
+        ? '1 email waits. It goes out by itself when the mail server takes it.'
+        : `${count} emails wait. They go out by themselves when the mail server takes them.`,
+    givenUp: (count: number, why: string): string =>
+      count === 1 ? `1 email was given up: ${why}` : `${count} emails were given up: ${why}`,
+    restored: 'waiting when the backup was made that was restored, so perhaps they have gone out since.',
+    expired: 'they came too late to be of use.',
+    refused: (code: string): string => `the mail server refused them (${code}).`,
+  },
   accounts: {
     title: 'Accounts',
     lede: 'A change of permissions takes effect with the next request of the account.',

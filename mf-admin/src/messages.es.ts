@@ -73,6 +73,22 @@ export const es: AdminMessages = {
     none: 'El portal no hace copias de seguridad por su cuenta. Quien lo administra puede activarlas con BACKUP_EVERY_HOURS.',
     failed: (at, reason) => `La copia de seguridad de ${at} falló: ${reason}`,
   },
+  mail: {
+    label: 'Correos electrónicos',
+    held: (at, said) => `No sale ningún correo electrónico desde ${at}: ${said}`,
+    waiting: (count) =>
+      count === 1
+        ? '1 correo espera. Saldrá solo cuando el servidor de correo lo acepte.'
+        : `${count} correos esperan. Saldrán solos cuando el servidor de correo los acepte.`,
+    givenUp: (count, why) =>
+      count === 1
+        ? `Se desistió de enviar 1 correo: ${why}`
+        : `Se desistió de enviar ${count} correos: ${why}`,
+    restored:
+      'esperaban cuando se hizo la copia de seguridad restaurada, y puede que hayan salido desde entonces.',
+    expired: 'habrían llegado demasiado tarde para servir de algo.',
+    refused: (code) => `el servidor de correo los rechazó (${code}).`,
+  },
   accounts: {
     title: 'Cuentas',
     lede: 'Un cambio de permisos se aplica con la siguiente solicitud de la cuenta.',

@@ -69,6 +69,15 @@ export const zhHans: AdminMessages = {
     none: '网站没有自动备份。运行网站的人可以用 BACKUP_EVERY_HOURS 开启。',
     failed: (at, reason) => `${at} 的备份失败：${reason}`,
   },
+  mail: {
+    label: '电子邮件',
+    held: (at, said) => `自 ${at} 起没有邮件发出：${said}`,
+    waiting: (count) => `${count} 封邮件正在等待，邮件服务器恢复后会自动发出。`,
+    givenUp: (count, why) => `${count} 封邮件已放弃发送：${why}`,
+    restored: '所恢复的备份制作时它们正在等待，此后可能已经发出。',
+    expired: '过期后已无用处。',
+    refused: (code) => `邮件服务器拒收（${code}）。`,
+  },
   accounts: {
     title: '账户',
     lede: '权限的更改从该账户的下一次请求起生效。',

@@ -69,6 +69,15 @@ export const zhHant: AdminMessages = {
     none: '網站沒有自動備份。管理網站的人可以用 BACKUP_EVERY_HOURS 開啟。',
     failed: (at, reason) => `${at} 的備份失敗：${reason}`,
   },
+  mail: {
+    label: '電子郵件',
+    held: (at, said) => `自 ${at} 起沒有郵件寄出：${said}`,
+    waiting: (count) => `${count} 封郵件正在等待，郵件伺服器恢復後會自動寄出。`,
+    givenUp: (count, why) => `${count} 封郵件已放棄寄送：${why}`,
+    restored: '所還原的備份製作時它們正在等待，此後可能已經寄出。',
+    expired: '過期後已無用處。',
+    refused: (code) => `郵件伺服器拒收（${code}）。`,
+  },
   accounts: {
     title: '帳號',
     lede: '權限的變更會從該帳號的下一次要求開始生效。',

@@ -18,6 +18,7 @@ const calls: [string, string][] = [
   ['POST', '/admin_block'],
   ['GET', '/admin_remotes'],
   ['GET', '/admin_backup'],
+  ['GET', '/admin_mail'],
   ['POST', '/admin_remote'],
   ['POST', '/dev_override'],
   ['POST', '/preview'],

@@ -14,6 +14,7 @@ import { MailChoicesService } from '../accounts/mail-choices.service.js';
 import { contentOf, mailContent } from './mail-content.js';
 import { MailQueue } from './mail-queue.service.js';
 import { mailLanes, mailTransport, type MailTransport, type OutgoingMail } from './mail-transport.js';
+import { MailTrouble } from './mail-trouble.service.js';
 import { MailWriters, type EventMessage, type MailReader } from './mail-writers.service.js';
 import { Mail } from './mails.schema.js';
 import type { MailKind } from './messages.js';
@@ -29,10 +30,17 @@ class Expired extends Error {
   readonly code = 'expired';
 }
 
-// 5xx is the mail server's no for good; anything else may pass.
+/** What the mail server says no to: this mail or its reader, or whatever the portal sends. */
+const refusedIn = (error: unknown): 'mail' | 'reader' | 'all' => {
+  const { command } = error as { command?: string };
+  if (error instanceof Expired || command === 'RCPT TO') return 'reader';
+  return command === 'DATA' ? 'mail' : 'all';
+};
+
+// 5xx to a mail is no for good; anything else may pass, also a password that is not taken.
 const isFinal = (error: unknown): boolean =>
   error instanceof Expired ||
-  (error instanceof Error && 'responseCode' in error && Number(error.responseCode) >= 500);
+  (refusedIn(error) !== 'all' && Number((error as { responseCode?: number }).responseCode) >= 500);
 
 // The reply itself may quote the address: it is kept for whoever wrote, and never logged.
 const reason = (error: unknown): string => {
@@ -65,6 +73,7 @@ export class MailWorker implements OnApplicationShutdown {
     private readonly writers: MailWriters,
     private readonly accounts: AccountsService,
     private readonly choices: MailChoicesService,
+    private readonly trouble: MailTrouble,
     private readonly codes: Codes,
     private readonly clock: Clock,
     private readonly config: Config,
@@ -115,6 +124,7 @@ export class MailWorker implements OnApplicationShutdown {
       const content = await this.write(mail);
       if (content) await this.handOver(mail, content, () => this.takeTurn(over.promise));
       await this.settle(mail, content ? 'sent' : 'dropped');
+      if (content) await this.trouble.end();
     } catch (error) {
       await this.fail(mail, error);
     } finally {
@@ -213,6 +223,7 @@ export class MailWorker implements OnApplicationShutdown {
       ...(isDead && { state: 'refused' as const }),
     };
     await this.mails.updateOne({ _id: mail._id }, { $set: { failure, isDead, nextAt, ...told } });
+    if (!isDead && refusedIn(error) !== 'reader') await this.trouble.begin(replyIn(error));
     mailFailures.inc({ reason: failure });
     log.warn({ audit: 'mail.send', outcome: 'denied', object: mail.id, detail: failure });
   }

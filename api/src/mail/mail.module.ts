@@ -1,14 +1,17 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { EventMails } from './event-mails.service.js';
+import { MailController } from './mail.controller.js';
 import { MailQueue } from './mail-queue.service.js';
+import { MailTrouble } from './mail-trouble.service.js';
 import { MailWorker } from './mail-worker.service.js';
 import { MailWriters } from './mail-writers.service.js';
 import { Mail, MailSchema } from './mails.schema.js';
 
 @Module({
   imports: [MongooseModule.forFeature([{ name: Mail.name, schema: MailSchema }])],
-  providers: [EventMails, MailQueue, MailWorker, MailWriters],
+  controllers: [MailController],
+  providers: [EventMails, MailQueue, MailTrouble, MailWorker, MailWriters],
   exports: [EventMails, MailQueue, MailWriters],
 })
 export class MailModule {}

@@ -78,6 +78,30 @@ describe('mail by SMTP', () => {
     await expect.poll(() => sink.mails.length, { timeout: 5000 }).toBe(1);
   });
 
+  test('waits when the server takes nothing from the portal, and an admin is told until it does', async () => {
+    const admin = await api.as('admin');
+    const state = async () => (await admin.get('/admin_mail')).body;
+    expect(await state()).toEqual({ waiting: 0, givenUp: [] });
+    const since = api.clock.now().toISOString();
+    sink.refuseWith(550, 'all');
+    await add(api);
+    await expect.poll(state).toMatchObject({ waiting: 1, held: { said: '550 no' } });
+    const { held } = (await state()) as { held: { since: string } };
+    expect(held.since >= since).toBe(true);
+    sink.refuseWith(0);
+    api.clock.advance(3000);
+    await expect.poll(state, { timeout: 5000 }).toEqual({ waiting: 0, givenUp: [] });
+    expect(sink.mails).toHaveLength(1);
+  });
+
+  test('that one reader never gets is no trouble of all, and is counted for an admin', async () => {
+    sink.refuseWith(550);
+    await add(api);
+    const admin = await api.as('admin');
+    const givenUp = [{ failure: '550', count: 1 }];
+    await expect.poll(async () => (await admin.get('/admin_mail')).body).toEqual({ waiting: 0, givenUp });
+  });
+
   test('is given up when it would be of no use any more', async () => {
     sink.refuseWith(451);
     const expires = new Date(api.clock.now().getTime() + 60_000);

@@ -5,8 +5,8 @@ export interface SmtpSink {
   url: string;
   /** The mails accepted, as they came over the wire. */
   mails: string[];
-  /** Refuses recipients with this reply code from now on; 0 accepts them. */
-  refuseWith(code: number): void;
+  /** Refuses recipients, or whatever the portal sends, with this reply code from now on; 0 accepts them. */
+  refuseWith(code: number, what?: 'recipients' | 'all'): void;
   stop(): Promise<void>;
 }
 
@@ -14,11 +14,17 @@ export interface SmtpSink {
 export const startSmtpSink = async (port = 0, { waitMs = 0 } = {}): Promise<SmtpSink> => {
   const mails: string[] = [];
   let refusal = 0;
+  let refused: 'recipients' | 'all' = 'recipients';
+  const answer = (isRefused: boolean) =>
+    isRefused && refusal ? Object.assign(new Error('no'), { responseCode: refusal }) : null;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
+    onMailFrom: (_, __, callback) => {
+      callback(answer(refused === 'all'));
+    },
     onRcptTo: (_, __, callback) => {
-      callback(refusal ? Object.assign(new Error('no'), { responseCode: refusal }) : null);
+      callback(answer(refused === 'recipients'));
     },
     onData: (stream, _, callback) => {
       const parts: Buffer[] = [];
@@ -37,8 +43,9 @@ export const startSmtpSink = async (port = 0, { waitMs = 0 } = {}): Promise<Smtp
   return {
     url: `smtp://127.0.0.1:${String(address.port)}`,
     mails,
-    refuseWith: (code) => {
+    refuseWith: (code, what = 'recipients') => {
       refusal = code;
+      refused = what;
     },
     stop: () =>
       new Promise((resolve) => {

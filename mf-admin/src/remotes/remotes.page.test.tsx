@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw/http';
 import { describe, expect, it } from 'vitest';
-import { asked, backups, ownId } from '../testing/handlers.ts';
+import { asked, backups, mail, ownId } from '../testing/handlers.ts';
 import { server } from '../testing/server.ts';
 import { remotesPage } from './remotes.page.tsx';
 
@@ -62,6 +62,19 @@ describe('Remotes', () => {
     ],
   ])('says how backups stand: %j', async (change, said) => {
     server.use(http.get('/api/admin_backup', () => HttpResponse.json({ ...backups, ...change })));
+    open();
+    expect(await screen.findByText(said)).toBeVisible();
+  });
+
+  it.each([
+    [
+      { waiting: 2, held: { since: '2026-11-02T14:14:00.000Z', said: '421 closed' } },
+      /^Email has not gone out since .*2026.*: 421 closed 2 emails wait\./,
+    ],
+    [{ givenUp: [{ failure: '550', count: 1 }] }, /^1 email was given up: .*\(550\)/],
+    [{ givenUp: [{ failure: 'restored', count: 3 }] }, /^3 emails were given up: waiting when the backup/],
+  ])('says what is wrong with emails: %j', async (change, said) => {
+    server.use(http.get('/api/admin_mail', () => HttpResponse.json({ ...mail, ...change })));
     open();
     expect(await screen.findByText(said)).toBeVisible();
   });

@@ -15,6 +15,7 @@ import { Frame } from '../frame.tsx';
 import { messages } from '../messages.ts';
 import { toastRefusal } from '../refusal.ts';
 import { BackupNote } from './backup-note.tsx';
+import { MailNote } from './mail-note.tsx';
 import { PreviewList } from './preview-list.tsx';
 import type { RemoteChoice } from './remote-acts.ts';
 import { RemoteCard } from './remote-card.tsx';
@@ -88,6 +89,7 @@ function RemotesPage() {
   return (
     <Frame title={text.title} lede={text.lede}>
       <Remotes reading={reading} />
+      <MailNote />
       <PreviewList />
       <BackupNote />
     </Frame>

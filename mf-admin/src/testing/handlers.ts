@@ -1,6 +1,7 @@
 import { BlockAccountInput, ListAccountsResponse, SetPermissionInput } from '@portal/contracts/accounts';
 import { BackupStateResponse } from '@portal/contracts/backups';
 import { OverrideInput } from '@portal/contracts/developing';
+import { MailStateResponse } from '@portal/contracts/mail-state';
 import { EndPreviewInput, ListPreviewsResponse, OpenPreviewInput } from '@portal/contracts/previews';
 import { AdminRemoteActInput, ListRemotesResponse } from '@portal/contracts/publishing';
 import { http, HttpResponse } from 'msw/http';
@@ -69,6 +70,8 @@ export const previews = ListPreviewsResponse.parse([
   },
 ]);
 
+export const mail = MailStateResponse.parse({ waiting: 0, givenUp: [] });
+
 export const ownId = 'a'.repeat(24);
 export const otherId = 'b'.repeat(24);
 const account = { accountType: 'teacher', emailConfirmed: true, isBlocked: false, createdAt: at };
@@ -86,6 +89,7 @@ const partOf = (url: string): string => new URL(url).searchParams.get('part') ??
 /** The calls of this remote, answered as the API answers them. */
 export const handlers = [
   http.get('/api/admin_remotes', () => HttpResponse.json(remotes)),
+  http.get('/api/admin_mail', () => HttpResponse.json(mail)),
   http.get('/api/admin_backup', () => HttpResponse.json(backups)),
   http.post('/api/admin_remote', async ({ request }) => {
     asked.push(AdminRemoteActInput.parse(await request.json()));

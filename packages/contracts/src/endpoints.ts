@@ -52,6 +52,7 @@ import {
   TakeBackLetterInput,
   TestLetterInput,
 } from './letters.ts';
+import { MailStateResponse } from './mail-state.ts';
 import {
   CalendarQuery,
   CalendarText,
@@ -234,6 +235,7 @@ export const endpoints = {
   'GET /admin_remotes': { answer: ListRemotesResponse },
   'POST /admin_remote': { body: AdminRemoteActInput, answer: RemoteState },
   'GET /admin_backup': { answer: BackupStateResponse },
+  'GET /admin_mail': { answer: MailStateResponse },
   'GET /admin_accounts': { query: ListAccountsQuery, answer: ListAccountsResponse },
   'POST /admin_permission': { body: SetPermissionInput, ...Done },
   'POST /admin_block': { body: BlockAccountInput, ...Done },

@@ -315,6 +315,7 @@ export const requests: Record<string, Record<string, Make>> = {
   'POST /admin_preview_end': { none: () => ({ body: { id: '00000000' } }) },
   'GET /admin_remotes': { none: plain },
   'GET /admin_backup': { none: plain },
+  'GET /admin_mail': { none: plain },
   'POST /admin_remote': { none: proved(() => ({ id: 'mf_nobodys', input: { act: 'pause' } })) },
   'GET /admin_accounts': { none: () => ({ query: { part: 'example' } }) },
   'POST /admin_permission': {

@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import { InjectConnection } from '@nestjs/mongoose';
+import type { Connection } from 'mongoose';
+import { Clock } from '../common/clock.js';
+import { isDuplicateKey } from '../common/duplicate-key.js';
+
+/** So often at most a process that sends looks whether there is something to take back. */
+const endsAfterMs = 1000;
+
+interface TroubleRecord {
+  _id: 'mail';
+  since: Date;
+  said: string;
+}
+
+/** That the mail server takes nothing, for an admin to see; the store knows it, as any process may notice and mend it. */
+@Injectable()
+export class MailTrouble {
+  private endedAt = 0;
+
+  constructor(
+    @InjectConnection() private readonly connection: Connection,
+    private readonly clock: Clock,
+  ) {}
+
+  async begin(said: string): Promise<void> {
+    this.endedAt = 0;
+    const change = { $set: { said }, $setOnInsert: { since: this.clock.now() } };
+    await this.records.updateOne({ _id: 'mail' }, change, { upsert: true }).catch((error: unknown) => {
+      // Two mails, one trouble.
+      if (!isDuplicateKey(error)) throw error;
+    });
+  }
+
+  async end(): Promise<void> {
+    const now = Date.now();
+    if (now - this.endedAt < endsAfterMs) return;
+    this.endedAt = now;
+    await this.records.deleteOne({ _id: 'mail' });
+  }
+
+  async find(): Promise<{ since: Date; said: string } | null> {
+    return await this.records.findOne({ _id: 'mail' });
+  }
+
+  private get records() {
+    return this.connection.collection<TroubleRecord>('probes');
+  }
+}

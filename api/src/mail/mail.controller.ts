@@ -1,0 +1,30 @@
+import { Controller, Get } from '@nestjs/common';
+import { MailStateResponse } from '@portal/contracts/mail-state';
+import { CorePagesOnly, Needs } from '../access/access.js';
+import { Answers } from '../http/answers.js';
+import { MailQueue } from './mail-queue.service.js';
+import { MailTrouble } from './mail-trouble.service.js';
+
+/** What an admin sees of mails. */
+@CorePagesOnly()
+@Needs('admin')
+@Controller()
+export class MailController {
+  constructor(
+    private readonly queue: MailQueue,
+    private readonly trouble: MailTrouble,
+  ) {}
+
+  @Get('admin_mail')
+  @Answers(MailStateResponse)
+  async getMailState(): Promise<MailStateResponse> {
+    const { waiting } = await this.queue.age();
+    const held = await this.trouble.find();
+    const byFailure = Map.groupBy(await this.queue.listDead(), ({ failure }) => failure);
+    return {
+      waiting,
+      ...(held && { held: { since: held.since.toISOString(), said: held.said } }),
+      givenUp: [...byFailure].map(([failure, { length: count }]) => ({ failure, count })),
+    };
+  }
+}
