@@ -15,6 +15,7 @@ import { openDatabase } from './database/database.js';
 import { migrate } from './database/migrate.js';
 import { createIndexes } from './database/indexes.js';
 import { Readiness } from './health/readiness.service.js';
+import { SharedRemotes } from './publishing/shared/shared-remotes.service.js';
 
 const drainMs = 10_000;
 // Longer than a proxy keeps a connection it does not use (nginx: 60 s), so that none sends a request into one being closed.
@@ -62,6 +63,7 @@ export const startServer = async (config: Config): Promise<Server> => {
   app.setGlobalPrefix('api');
   await migrate(app.get<Connection>(getConnectionToken()));
   await createIndexes(database.uri, app.get<Connection>(getConnectionToken()));
+  await app.get(SharedRemotes).begin();
   app.getHttpServer().keepAliveTimeout = keepAliveMs;
   await app.listen(config.port, config.host);
 

@@ -7,6 +7,7 @@ import { Config } from '../config.js';
 import { Migrations } from '../database/migrations.service.js';
 import { version } from '../version.js';
 import { BadBackup, readBackup, verifyBackup, writeBackup, type Entry } from './backup-file.js';
+import { remoteCollections } from '../publishing/shared/shared-documents.service.js';
 import { Repair } from './repair.service.js';
 import { asRestored, mailsPromisedBy } from './restored.js';
 
@@ -76,10 +77,11 @@ export class BackupService {
     return found.every((document) => document === null);
   }
 
-  /** Takes everything out of the store, sessions and mails under way included. */
+  /** Takes everything out of the store, sessions and mails under way included; published remotes are no part of a backup, and stay. */
   async clear(): Promise<void> {
     const collections = (await this.connection.db?.collections()) ?? [];
-    for (const collection of collections) await collection.deleteMany({});
+    for (const collection of collections)
+      if (!remoteCollections.includes(collection.collectionName)) await collection.deleteMany({});
     this.audit.write({ action: 'store.clear' });
   }
 

@@ -1,6 +1,6 @@
 import { CreatePreviewResponse, ListPreviewsResponse, TeamStatusResponse } from '@portal/contracts/previews';
 import type { TeamToolsResponse } from '@portal/contracts/tools';
-import { rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -8,6 +8,7 @@ import { Audit, type AuditEntry } from '../log/audit.js';
 import { filesOf, TestTeam } from '../publishing/testing/test-team.js';
 import { TeamTools } from '../publishing/team-tools.service.js';
 import { RemoteTokens } from '../publishing/remote-tokens.service.js';
+import { clearRemotes } from '../testing/remote-store.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
 import type { TestClient } from '../testing/test-client.js';
 import { mockShell } from '../testing/test-site.js';
@@ -22,7 +23,7 @@ beforeAll(async () => {
   mockShell(api.app);
 });
 beforeEach(async () => {
-  await rm(join(api.config.dataDir, 'remotes'), { recursive: true, force: true });
+  await clearRemotes(api);
   await api.connection.collection('remote_previews').deleteMany({});
   team = await TestTeam.of(api, 'mf_things');
   audit = [];

@@ -1,9 +1,8 @@
 import { RegistryResponse } from '@portal/contracts/registry';
 import { ListRemotesResponse, RemoteState } from '@portal/contracts/publishing';
 import type { RemoteHop } from '@portal/contracts/reports';
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { clearRemotes } from '../testing/remote-store.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
 import { TestClient } from '../testing/test-client.js';
 import { RemoteHealth } from './remote-health.service.js';
@@ -17,7 +16,7 @@ beforeAll(async () => {
   api = await startTestApi();
 });
 beforeEach(async () => {
-  await rm(join(api.config.dataDir, 'remotes'), { recursive: true, force: true });
+  await clearRemotes(api);
   await api.connection.collection('remote_health').deleteMany({});
   await api.connection.collection('canary_reporters').deleteMany({});
   team = await TestTeam.of(api, 'mf_things');

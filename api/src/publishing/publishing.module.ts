@@ -11,6 +11,9 @@ import { HealthHour, HealthHourSchema } from './remote-health.schema.js';
 import { RemoteHealth } from './remote-health.service.js';
 import { RemoteToken, RemoteTokenSchema } from './remote-tokens.schema.js';
 import { RemoteTokens } from './remote-tokens.service.js';
+import { SharedDocuments } from './shared/shared-documents.service.js';
+import { SharedRemotes } from './shared/shared-remotes.service.js';
+import { SharedStore } from './shared/shared-store.service.js';
 import { TeamController } from './team.controller.js';
 import { TeamStatusController } from './team-status.controller.js';
 import { TeamTools } from './team-tools.service.js';
@@ -33,6 +36,9 @@ import { VersionSweep } from './version-sweep.service.js';
     PublishingService,
     RemoteHealth,
     RemoteTokens,
+    SharedDocuments,
+    SharedRemotes,
+    SharedStore,
     TeamTools,
     VersionSweep,
   ],

@@ -20,8 +20,6 @@ import { checkUpload } from '@portal/remote-store/check-upload';
 import { prune, type Pruned } from '@portal/remote-store/prune';
 import { publish } from '@portal/remote-store/publish';
 import { Refusal } from '@portal/remote-store/refusal';
-import { RemoteStore } from '@portal/remote-store/remote-store';
-import { join } from 'node:path';
 import { AppError } from '../common/app-error.js';
 import { Audit } from '../log/audit.js';
 import { ApiCalls } from '../docs/api-calls.service.js';
@@ -29,6 +27,7 @@ import { Clock } from '../common/clock.js';
 import { Config } from '../config.js';
 import type { TokenHolder } from './remote-tokens.service.js';
 import { Previews } from '../previews/previews.service.js';
+import { SharedStore } from './shared/shared-store.service.js';
 import { UploadTurns } from './upload-turns.js';
 
 const adminPrefix = 'account ';
@@ -75,7 +74,6 @@ const adminsPauseStays = ({ history }: Standing): void => {
 /** What teams and admins do to published remotes, recorded in the history of the remote and in the audit trail. */
 @Injectable()
 export class PublishingService {
-  private readonly store: RemoteStore;
   private readonly turns = new UploadTurns();
 
   constructor(
@@ -84,9 +82,8 @@ export class PublishingService {
     private readonly audit: Audit,
     private readonly calls: ApiCalls,
     private readonly previews: Previews,
-  ) {
-    this.store = new RemoteStore(join(config.dataDir, 'remotes'));
-  }
+    private readonly store: SharedStore,
+  ) {}
 
   async publish(team: TokenHolder, input: PublishRemoteInput): Promise<PublishRemoteResponse> {
     const { files, percent, judgeOnly, storeOnly, ...said } = input;
@@ -154,6 +151,7 @@ export class PublishingService {
 
   /** What the addresses of every published remote begin with. */
   async listSpaces(): Promise<{ id: string; words: string[] }[]> {
+    await this.store.refresh();
     return (await this.liveReleases()).map(({ declaration }) => ({
       id: declaration.id,
       words: firstWordsOf(declaration),
@@ -174,6 +172,7 @@ export class PublishingService {
   async prune(): Promise<Pruned[]> {
     const shown = new Set((await this.previews.list()).map(({ remote, version }) => `${remote} ${version}`));
     const removed = await prune(this.store, this.clock.now(), (id, version) => shown.has(`${id} ${version}`));
+    await this.store.deleteUnneeded();
     for (const { id, version } of removed)
       this.audit.write({ action: 'remote.prune', actor: 'the portal', object: id, detail: version });
     return removed;

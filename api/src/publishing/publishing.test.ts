@@ -7,11 +7,11 @@ import { publish } from '@portal/remote-store/publish';
 import { RemoteStore } from '@portal/remote-store/remote-store';
 import { fakeCandidate, fakeFiles, type FakeBuild } from '@portal/remote-store/testing/built-remote';
 import { createHash } from 'node:crypto';
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Audit, type AuditEntry } from '../log/audit.js';
 import { log } from '../log/log.js';
+import { clearRemotes } from '../testing/remote-store.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
 import { GoneCalls } from './gone-calls.service.js';
 import { RemoteTokens } from './remote-tokens.service.js';
@@ -26,7 +26,7 @@ beforeAll(async () => {
   api = await startTestApi();
 });
 beforeEach(async () => {
-  await rm(join(api.config.dataDir, 'remotes'), { recursive: true, force: true });
+  await clearRemotes(api);
   team = await TestTeam.of(api, 'mf_things');
   audit = [];
   vi.spyOn(Audit.prototype, 'write').mockImplementation((entry) => void audit.push(entry));

@@ -118,6 +118,8 @@ export class RegistryService {
     }
     const previous =
       entry.previous === undefined ? undefined : await this.reader.liveRelease(id, entry.previous);
-    return live && toRemote(live, status, previous);
+    // What is live and not here, or not whole, leaves people what they had.
+    if (!live) return previous && toRemote(previous, status);
+    return toRemote(live, status, previous);
   }
 }

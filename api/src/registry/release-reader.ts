@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { RegistryPointer, Release } from '@portal/contracts/registry';
 import { RemoteStore } from '@portal/remote-store/remote-store';
+import { EventEmitter } from 'node:events';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { log } from '../log/log.js';
@@ -15,6 +16,7 @@ export class ReleaseReader {
   private readonly store: RemoteStore;
   private readonly releases = new Map<string, Release>();
   private readonly logged = new Set<string>();
+  private readonly damaged = new EventEmitter<{ damaged: [id: string, version: string] }>();
   private pointer = nothing;
   private seen = '';
 
@@ -49,6 +51,16 @@ export class ReleaseReader {
       throw new Error(`it calls itself ${release.declaration.id} ${release.version}`);
     this.releases.set(key, release);
     return release;
+  }
+
+  /** Has somebody told of a version whose files are not what was published. */
+  onDamaged(mend: (id: string, version: string) => void): void {
+    this.damaged.on('damaged', mend);
+  }
+
+  tellDamaged(id: string, version: string): void {
+    log.error({ remote: id, version }, 'a file of a version is not what was published');
+    this.damaged.emit('damaged', id, version);
   }
 
   /** The same for a live version; a broken one is left out, and that is logged once. */

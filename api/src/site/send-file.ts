@@ -1,7 +1,8 @@
 import type { Request, Response } from 'express';
-import { readFile } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { compressed, encodingsFor } from '../http/compression.js';
+import type { FileForm, FoundFile } from '../registry/remote-files.service.js';
 import { scriptHeaders } from './content-policy.js';
 
 const types: Record<string, string> = {
@@ -16,14 +17,26 @@ const types: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
 };
 
-const suffixes = { br: '.br', gzip: '.gz' };
+const suffixes = { br: '.br', gzip: '.gz' } as const;
 
-const readForm = async (path: string, request: Request) => {
-  for (const encoding of encodingsFor(request)) {
-    const content = await readFile(`${path}${suffixes[encoding]}`).catch(() => undefined);
-    if (content) return { content, encoding };
+const readMarked = async (path: string, suffix: FileForm['suffix']): Promise<FileForm> => {
+  const handle = await open(path + suffix);
+  try {
+    const { ino, mtimeMs, size } = await handle.stat();
+    return { path, suffix, mark: [ino, mtimeMs, size].join(' '), content: await handle.readFile() };
+  } finally {
+    await handle.close();
   }
-  return { content: await readFile(path), encoding: undefined };
+};
+
+const readForm = async ({ path, isSound }: FoundFile, request: Request) => {
+  for (const encoding of encodingsFor(request)) {
+    const form = await readMarked(path, suffixes[encoding]).catch(() => undefined);
+    if (form && ((await isSound?.(form)) ?? true)) return { content: form.content, encoding };
+  }
+  const form = await readMarked(path, '');
+  const isGood = (await isSound?.(form)) ?? true;
+  return isGood ? { content: form.content, encoding: undefined } : undefined;
 };
 
 const cacheControl = {
@@ -34,15 +47,17 @@ const cacheControl = {
   named: 'public, max-age=3600',
 };
 
-/** Sends a file in the smallest form the browser takes. */
+/** Sends a file in the smallest form the browser takes; answers whether there was one to send. */
 export const sendFile = async (
   request: Request,
   response: Response,
-  path: string,
+  file: FoundFile,
   lifetime: keyof typeof cacheControl,
-): Promise<void> => {
-  const { content, encoding } = await readForm(path, request);
-  const type = extname(path);
+): Promise<boolean> => {
+  const form = await readForm(file, request);
+  if (!form) return false;
+  const { content, encoding } = form;
+  const type = extname(file.path);
   if (type === '.js') response.setHeaders(scriptHeaders);
   response.setHeader('Content-Type', types[type] ?? 'application/octet-stream');
   response.setHeader('Cache-Control', cacheControl[lifetime]);
@@ -50,6 +65,7 @@ export const sendFile = async (
   if (encoding) response.setHeader('Content-Encoding', encoding);
   response.setHeader('Content-Length', content.length);
   response.end(request.method === 'HEAD' ? undefined : content);
+  return true;
 };
 
 /** Sends a text made for this request, compressed on the way. */

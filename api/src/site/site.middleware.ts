@@ -5,7 +5,7 @@ import { isTooLong } from '../http/address-length.js';
 import { log } from '../log/log.js';
 import { requestContext } from '../http/request-context.js';
 import { Config } from '../config.js';
-import { RemoteFilesService } from '../registry/remote-files.service.js';
+import { RemoteFilesService, type FoundFile } from '../registry/remote-files.service.js';
 import { ReportLimit } from '../log/report-limit.js';
 import { addressKey } from '../http/client-address.js';
 import {
@@ -83,27 +83,30 @@ export class SiteMiddleware implements NestMiddleware {
     const isFile = area === 'assets' || area === 'mf';
     if (isFile && documents.has(String(request.headers['sec-fetch-dest'])))
       return plain(response, 403, 'This is no page');
-    if (area === 'assets') return this.sendFile(await this.shell.findFile(rest.join('/')), request, response);
+    if (area === 'assets') {
+      const path = await this.shell.findFile(rest.join('/'));
+      return this.sendFile(path === undefined ? undefined : { path }, request, response);
+    }
     if (area === 'mf') {
       const [id = '', version = '', ...name] = rest;
       if (await this.remotes.isOff(id)) return plain(response, 410, 'Switched off');
-      const path = await this.remotes.findFile(id, version, name.join('/'));
-      return this.sendFile(path, request, response, 'remote');
+      const file = await this.remotes.findFile(id, version, name.join('/'));
+      return this.sendFile(file, request, response, 'remote');
     }
     if (pathname === shellPaths.guide) return response.redirect(302, this.config.guideUrl);
     const named = this.shell.findPublic(pathname);
-    if (named) return this.sendFile(named, request, response, 'named');
+    if (named) return this.sendFile({ path: named }, request, response, 'named');
     return this.sendPage(pathname, request, response);
   }
 
   private async sendFile(
-    path: string | undefined,
+    file: FoundFile | undefined,
     request: Request,
     response: Response,
     lifetime: Parameters<typeof sendFile>[3] = 'immutable',
   ): Promise<void> {
     try {
-      if (path) return await sendFile(request, response, path, lifetime);
+      if (file && (await sendFile(request, response, file, lifetime))) return;
     } catch (error) {
       // Of a version that was removed a moment ago, or never there.
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;

@@ -1,9 +1,24 @@
 import { RegistryPointer, Release } from '@portal/contracts/registry';
 import type { RemoteKeeps, RemotePage, RemoteSlot } from '@portal/contracts/remote';
+import { digestOf } from '@portal/remote-store/candidate';
+import { addToHistory } from '@portal/remote-store/history';
+import { RemoteStore } from '@portal/remote-store/remote-store';
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, rename, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { remoteCollections } from '../publishing/shared/shared-documents.service.js';
+import type { TestApi } from './test-api.js';
+
+/** Takes every published remote away from an API that runs, in its database and in its folder at once. */
+export const clearRemotes = async ({ config, connection }: Pick<TestApi, 'config' | 'connection'>) => {
+  const store = new RemoteStore(join(config.dataDir, 'remotes'));
+  await store.locked(async () => {
+    for (const name of remoteCollections) await connection.collection(name).deleteMany({});
+    const names = (await readdir(store.folder)).filter((name) => name !== 'registry.lock');
+    for (const name of names) await rm(join(store.folder, name), { recursive: true });
+  });
+};
 
 const sha384 = (content: string): string => `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
@@ -75,11 +90,20 @@ export class TestRemoteStore {
       },
       integrity: Object.fromEntries(Object.entries(files).map(([name, content]) => [name, sha384(content)])),
     };
+    await new RemoteStore(this.pathOf('')).locked(() => this.publishFiles(release, files));
+  }
+
+  private async publishFiles(release: Release, files: Record<string, string>): Promise<void> {
+    const { version } = release;
+    const { id } = release.declaration;
     await this.write(join(id, version, 'release.json'), JSON.stringify(release));
     for (const [name, content] of Object.entries(files)) await this.write(join(id, version, name), content);
+    const rev = this.pointer.rev + 1;
+    const line = { rev, at: new Date().toISOString(), by: 'test', act: 'publish' as const, version };
+    await addToHistory(this.pathOf(id), { ...line, digest: digestOf(release) });
     this.pointer = {
       ...this.pointer,
-      rev: this.pointer.rev + 1,
+      rev,
       remotes: { ...this.pointer.remotes, [id]: { version, status: 'on' } },
     };
     await this.point(JSON.stringify(this.pointer));

@@ -9,7 +9,7 @@ import type { RegistryPointer, Release } from '@portal/contracts/registry';
 import type { RemoteDeclaration } from '@portal/contracts/remote';
 import { digestOf } from './candidate.ts';
 import { checkClaims } from './claims.ts';
-import { addToHistory, readHistory } from './history.ts';
+import { readHistory } from './history.ts';
 import { Refusal, refuseByAll } from './refusal.ts';
 import type { RemoteStore } from './remote-store.ts';
 
@@ -74,7 +74,7 @@ export const change = async (
   const { id } = release.declaration;
   const rev = pointer.rev + 1;
   const from = pointer.remotes[id]?.version;
-  await addToHistory(store.homeOf(id), {
+  const line: HistoryEntry = {
     rev,
     at: new Date().toISOString(),
     by,
@@ -84,8 +84,8 @@ export const change = async (
     ...(from !== undefined && from !== entry.version && { from }),
     ...(percent !== undefined && { percent }),
     ...(reason !== undefined && { reason }),
-  });
-  await store.point({ ...pointer, rev, remotes: { ...pointer.remotes, [id]: entry } });
+  };
+  await store.record(id, line, { ...pointer, rev, remotes: { ...pointer.remotes, [id]: entry } });
 };
 
 type Decide = (pointer: RegistryPointer, entry: Entry) => Promise<Change | undefined>;

@@ -57,7 +57,9 @@ const readJson = <Schema extends z.ZodType>(files: Files, name: string, schema: 
   }
 };
 
-const hashOf = (content: Buffer): string => `sha384-${createHash('sha384').update(content).digest('base64')}`;
+/** The hash of a file, as browsers and the store check it. */
+export const hashOf = (content: Buffer): string =>
+  `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
 // What the bundler makes of a unique name in the names of its globals.
 const asIdentifier = (uniqueName: string): string => uniqueName.replace(/\W/g, '_');

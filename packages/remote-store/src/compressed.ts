@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
 
 const compressible = /\.(js|css|svg|json|txt|html)$/;
 
@@ -16,6 +16,12 @@ export const compressedForms = async (name: string, content: Buffer): Promise<Ma
     [`${name}.br`, br],
     [`${name}.gz`, gz],
   ]);
+};
+
+/** The names its compressed forms have beside a file, and how to read them. */
+export const formsOf: Readonly<Record<string, (content: Buffer) => Promise<Buffer>>> = {
+  '.br': (content) => promisify(brotliDecompress)(content),
+  '.gz': (content) => promisify(gunzip)(content),
 };
 
 /** Puts the compressed forms of these files of a folder beside them. */

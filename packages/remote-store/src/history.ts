@@ -1,7 +1,8 @@
 import { HistoryEntry } from '@portal/contracts/publishing';
 import { existsSync } from 'node:fs';
-import { appendFile, readFile } from 'node:fs/promises';
+import { appendFile, mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { putInPlace, writeDurably } from './durable.ts';
 
 const fileOf = (home: string): string => join(home, 'history.jsonl');
 
@@ -26,4 +27,13 @@ export const readHistory = async (home: string, rev: number): Promise<HistoryEnt
 export const addToHistory = async (home: string, entry: HistoryEntry): Promise<void> => {
   // A line of its own, whatever the one before ended with.
   await appendFile(fileOf(home), `\n${JSON.stringify(entry)}\n`, { flush: true });
+};
+
+/** Replaces all of it. Call it under the lock. */
+export const replaceHistory = async (home: string, entries: readonly HistoryEntry[]): Promise<void> => {
+  await mkdir(home, { recursive: true });
+  const next = join(home, '.unfinished-history.jsonl');
+  await rm(next, { force: true });
+  await writeDurably(next, entries.map((entry) => `\n${JSON.stringify(entry)}\n`).join(''));
+  await putInPlace(next, fileOf(home));
 };

@@ -90,7 +90,10 @@ export const publish = async (
     ]);
     const done = { id, version, isCanary: percent !== undefined };
     if (storeOnly) {
-      if (!stored) await store.write(candidate);
+      if (!stored) {
+        await store.write(candidate);
+        await store.announce();
+      }
       return { ...done, isNew: !stored };
     }
     if (stored && isAlreadyLive(pointer, release, percent)) return { ...done, isNew: false };

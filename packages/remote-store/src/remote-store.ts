@@ -1,13 +1,14 @@
-import type { StoredVersion } from '@portal/contracts/publishing';
+import type { HistoryEntry, StoredVersion } from '@portal/contracts/publishing';
 import { RegistryPointer, Release, RemoteVersion } from '@portal/contracts/registry';
 import { RemoteId } from '@portal/contracts/remote';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { ZodType } from 'zod';
-import type { Candidate } from './candidate.ts';
+import type { Candidate, Files } from './candidate.ts';
 import { compressedForms } from './compressed.ts';
 import { putInPlace, syncFolder, writeDurably } from './durable.ts';
+import { addToHistory } from './history.ts';
 import { withLock } from './lock.ts';
 import { Refusal } from './refusal.ts';
 
@@ -80,8 +81,16 @@ export class RemoteStore {
     await rm(folder, { recursive: true });
   }
 
-  /** Writes a version beside its place and moves it there whole. Call it under the lock. */
+  /** Stores a version with the compressed forms of its files. Call it under the lock. */
   async write({ release, files }: Candidate): Promise<void> {
+    const all = new Map(files);
+    for (const [name, content] of this.isCompressing ? files : [])
+      for (const [form, bytes] of await compressedForms(name, content)) all.set(form, bytes);
+    await this.put(release, all);
+  }
+
+  /** Writes a version beside its place and moves it there whole. Call it under the lock. */
+  async put(release: Release, files: Files): Promise<void> {
     const home = this.homeOf(release.declaration.id);
     await mkdir(home, { recursive: true });
     await this.sweep(home);
@@ -89,12 +98,21 @@ export class RemoteStore {
     for (const [name, content] of files) {
       await mkdir(dirname(join(folder, name)), { recursive: true });
       await writeDurably(join(folder, name), content);
-      const forms = this.isCompressing ? await compressedForms(name, content) : [];
-      for (const [form, bytes] of forms) await writeDurably(join(folder, form), bytes);
     }
     await writeDurably(join(folder, 'release.json'), `${JSON.stringify(release)}\n`);
     await syncFolder(folder);
     await putInPlace(folder, join(home, release.version));
+  }
+
+  /** Has others know of a version that was stored and is nobody's yet. Call it under the lock. */
+  async announce(): Promise<void> {
+    // Whoever reads this folder finds it there.
+  }
+
+  /** Does what one line of a remote's history says, once that is written. Call it under the lock. */
+  async record(id: string, line: HistoryEntry, pointer: RegistryPointer): Promise<void> {
+    await addToHistory(this.homeOf(id), line);
+    await this.point(pointer);
   }
 
   /** Replaces the pointer in one step. Call it under the lock. */

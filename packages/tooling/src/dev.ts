@@ -1,3 +1,4 @@
+import { automatic } from '@portal/remote-store/automatic';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { watch } from 'node:fs';
 import { once } from 'node:events';
@@ -6,7 +7,7 @@ import { buildRemote } from './build-remote.ts';
 import { buildShell } from './build-shell.ts';
 import { endWithParent, runTool } from './run.ts';
 import { publishBuilt } from './store/publish-built.ts';
-import { automatic, storeFolder } from './start.ts';
+import { storeFolder } from './start.ts';
 import { remoteFolders, rootFolder } from './workspace.ts';
 
 type Job = () => Promise<void>;

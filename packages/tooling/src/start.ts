@@ -1,3 +1,4 @@
+import { automatic } from '@portal/remote-store/automatic';
 import { readHistory } from '@portal/remote-store/history';
 import { RemoteStore } from '@portal/remote-store/remote-store';
 import { join, resolve } from 'node:path';
@@ -12,9 +13,6 @@ import { remoteFolders, rootFolder } from './workspace.ts';
 /** The folder of the published remotes, as the API's settings have it. */
 export const storeFolder = (root: string): string =>
   join(resolve(root, process.env.DATA_DIR || 'data'), 'remotes');
-
-/** How the history names what was published without anybody asking. */
-export const automatic = { start: 'npm start', dev: 'npm run dev' };
 
 // What a person did to a remote stays as they left it: a restart must not undo a rollback.
 const leftBy = async (store: RemoteStore, id: string): Promise<string | undefined> => {
