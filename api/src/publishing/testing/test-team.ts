@@ -20,6 +20,11 @@ export class TestTeam {
     return new TestTeam(id, token, new TestClient(api.url));
   }
 
+  /** The same team at another process. */
+  at({ url }: Pick<TestApi, 'url'>): TestTeam {
+    return new TestTeam(this.id, this.token, new TestClient(url));
+  }
+
   publish(build: FakeBuild = {}, percent?: number): Promise<TestAnswer> {
     return this.put({ files: filesOf(build), ...(percent !== undefined && { percent }) });
   }

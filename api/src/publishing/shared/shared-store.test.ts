@@ -1,0 +1,311 @@
+import { CreatePreviewResponse } from '@portal/contracts/previews';
+import { RemoteState } from '@portal/contracts/publishing';
+import { RegistryResponse } from '@portal/contracts/registry';
+import { pause, rollback } from '@portal/remote-store/actions';
+import { automatic } from '@portal/remote-store/automatic';
+import { publish } from '@portal/remote-store/publish';
+import { RemoteStore } from '@portal/remote-store/remote-store';
+import { fakeCandidate, type FakeBuild } from '@portal/remote-store/testing/built-remote';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { BackupService } from '../../backup/backup.service.js';
+import { log } from '../../log/log.js';
+import { clearRemotes } from '../../testing/remote-store.js';
+import { startStoreProxy, type StoreProxy } from '../../testing/store-proxy.js';
+import { startTestApi, type TestApi } from '../../testing/test-api.js';
+import { filesOf, TestTeam } from '../testing/test-team.js';
+import { PublishingService } from '../publishing.service.js';
+import { SharedStore } from './shared-store.service.js';
+
+const id = 'mf_things';
+
+// A version never changes, so each test has its own.
+let made = 0;
+const nextVersion = (): string => `1.0.${String((made += 1))}-${made.toString(16).padStart(8, '0')}`;
+
+let first: string;
+let second: string;
+let third: string;
+
+let one: TestApi;
+let two: TestApi;
+let proxy: StoreProxy;
+let teamAtOne: TestTeam;
+let teamAtTwo: TestTeam;
+beforeAll(async () => {
+  one = await startTestApi();
+  proxy = await startStoreProxy(one.databaseUri);
+  two = await startTestApi({ MONGODB_URI: proxy.uri });
+});
+beforeEach(async () => {
+  [first, second, third] = [nextVersion(), nextVersion(), nextVersion()];
+  await clearRemotes(one);
+  await clearRemotes(two);
+  teamAtOne = await TestTeam.of(one, id);
+  teamAtTwo = teamAtOne.at(two);
+});
+afterAll(async () => {
+  await two.stop();
+  await proxy.stop();
+  await one.stop();
+});
+
+const storeOf = ({ config }: TestApi): RemoteStore => new RemoteStore(join(config.dataDir, 'remotes'));
+const publishIn = (api: TestApi, build: FakeBuild, by = 'ann, in the folder') =>
+  publish(storeOf(api), fakeCandidate(build), { by });
+const registry = async (api: TestApi): Promise<RegistryResponse> =>
+  (await api.visitor().get('/registry')).as(RegistryResponse);
+const live = async (api: TestApi): Promise<string[]> =>
+  (await registry(api)).remotes.map((remote) => `${remote.id} ${remote.version} ${remote.status}`).sort();
+const fileAt = async (api: TestApi, version: string, name = 'routes.js', form = 'identity') => {
+  const headers = { 'accept-encoding': form };
+  const response = await fetch(`${api.url}/mf/${id}/${version}/${name}`, { headers });
+  return response.ok ? await response.text() : response.status;
+};
+// One after the other until each has what the others did; by itself a process looks every 0.8 seconds.
+const looks = async (): Promise<void> => {
+  for (const api of [one, two, one])
+    await api.app
+      .get(SharedStore)
+      .refreshIfChanged()
+      .catch(() => undefined);
+};
+const everywhere = async (...expected: string[]): Promise<void> => {
+  for (const api of [one, two])
+    await expect
+      .poll(async () => {
+        await looks();
+        return await live(api);
+      })
+      .toEqual(expected);
+};
+const storedIn = (path: string): Promise<string> => readFile(path, 'latin1').catch(() => 'wrong');
+const files = () => one.connection.collection<{ _id: string; data: Buffer }>('remote_files');
+const historyAt = async (team: TestTeam) => (await team.state()).as(RemoteState).history;
+
+describe('what is done on one machine', () => {
+  it('is live on the others: a publish, a rollback, a pause, a canary', async () => {
+    await teamAtOne.publish({ version: first, files: { 'routes.js': 'what the first has' } });
+    // Nobody asks: it comes by itself.
+    await expect.poll(() => live(two)).toEqual([`${id} ${first} on`]);
+    expect(await fileAt(two, first)).toBe('what the first has');
+    await teamAtTwo.publish({ version: second });
+    await everywhere(`${id} ${second} on`);
+    await teamAtOne.act({ act: 'rollback' });
+    await everywhere(`${id} ${first} on`);
+    await teamAtTwo.act({ act: 'canary', percent: 99, version: second });
+    await expect.poll(async () => (await storeOf(one).pointer()).remotes[id]?.canary?.percent).toBe(99);
+    await teamAtOne.act({ act: 'pause' });
+    await everywhere(`${id} ${first} off`);
+    expect(await fileAt(two, first)).toBe(410);
+    expect(await historyAt(teamAtTwo)).toEqual(await historyAt(teamAtOne));
+    expect((await historyAt(teamAtTwo)).map(({ rev, act }) => `${String(rev)} ${act}`)).toEqual([
+      '5 pause',
+      '4 canary',
+      '3 rollback',
+      '2 publish',
+      '1 publish',
+    ]);
+  });
+
+  it('can be previewed on the others, and is nobody’s until then', async () => {
+    await teamAtOne.put({ files: filesOf({ version: first }), storeOnly: true });
+    await everywhere();
+    expect(await storeOf(two).release(id, first)).toBeDefined();
+    const { link } = (await teamAtTwo.preview({ version: first })).as(CreatePreviewResponse);
+    const secret = new URL(link).searchParams.get('secret');
+    const reader = await two.as('parent');
+    expect((await reader.post('/preview', { secret })).body).toEqual({ remote: id, path: '/things' });
+  });
+
+  it('may be done in its folder, beside the portal', async () => {
+    await publishIn(two, { version: first });
+    expect(await live(two)).toEqual([`${id} ${first} on`]);
+    await everywhere(`${id} ${first} on`);
+    await pause(storeOf(one), id, { by: 'bob, in the folder' });
+    await everywhere(`${id} ${first} off`);
+    expect((await historyAt(teamAtTwo)).map(({ by }) => by)).toEqual([
+      'bob, in the folder',
+      'ann, in the folder',
+    ]);
+  });
+
+  it('is what a person wanted, also where another machine starts with what it brings', async () => {
+    await teamAtOne.publish({ version: first });
+    await teamAtOne.publish({ version: second });
+    await everywhere(`${id} ${second} on`);
+    await teamAtOne.act({ act: 'rollback' });
+    await publishIn(two, { version: third }, automatic.start);
+    await everywhere(`${id} ${first} on`);
+    expect((await historyAt(teamAtTwo)).map(({ act }) => act)).toEqual(['rollback', 'publish', 'publish']);
+  });
+
+  it('is done once where several machines bring the same', async () => {
+    await Promise.all([one, two].map((api) => publishIn(api, { version: first }, automatic.start)));
+    await everywhere(`${id} ${first} on`);
+    for (const team of [teamAtOne, teamAtTwo])
+      await expect.poll(async () => (await historyAt(team)).length).toBe(1);
+  });
+});
+
+describe('two who publish at once', () => {
+  it('are put in a row: nothing is lost, and everybody has the same', async () => {
+    const builds = Array.from({ length: 6 }, nextVersion).flatMap((version) => [
+      { version },
+      { version, id: 'mf_others', path: '/others' },
+    ]);
+    await Promise.all(
+      builds.map((build, turn) =>
+        publish((turn % 4 < 2 ? one : two).app.get(SharedStore), fakeCandidate(build), { by: 'somebody' }),
+      ),
+    );
+    for (const api of [one, two]) {
+      await expect.poll(async () => (await storeOf(api).pointer()).rev).toBe(12);
+      const histories = (await api.app.get(PublishingService).listStates()).flatMap(({ history }) => history);
+      expect(new Set(histories.map(({ rev }) => rev)).size).toBe(12);
+    }
+    expect(await live(one)).toEqual(await live(two));
+  });
+
+  it('do not both get one address', async () => {
+    const others = await TestTeam.of(two, 'mf_others', 'Bob', ['things']);
+    const answers = await Promise.all([
+      teamAtOne.publish({ version: first }),
+      others.publish({ id: 'mf_others', path: '/things', version: first }),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+    await everywhere(answers[0]?.status === 200 ? `${id} ${first} on` : `mf_others ${first} on`);
+  });
+
+  it('do not both get one address in their folders: one of them is taken back', async () => {
+    const errors = vi.spyOn(log, 'error').mockImplementation(() => undefined);
+    await teamAtOne.publish({ version: first });
+    await everywhere(`${id} ${first} on`);
+    await rm(join(storeOf(two).folder, 'registry.json'));
+    await rm(join(storeOf(two).homeOf(id), first), { recursive: true });
+    await publishIn(two, { id: 'mf_others', path: '/things' });
+    await everywhere(`${id} ${first} on`);
+    expect(errors).toHaveBeenCalledWith(
+      expect.objectContaining({ remote: 'mf_others' }),
+      'what was published in the folder is taken back',
+    );
+    errors.mockRestore();
+  });
+});
+
+describe('what is damaged', () => {
+  beforeAll(() => {
+    vi.spyOn(log, 'error').mockImplementation(() => undefined);
+  });
+  afterAll(() => {
+    vi.restoreAllMocks();
+  });
+
+  it.each([
+    ['', 'identity'],
+    ['.br', 'br'],
+    ['.gz', 'gzip'],
+  ])('a copy is never sent, and made anew: routes.js%s', async (suffix, form) => {
+    const right = 'export const right = 1;\n'.repeat(100);
+    await teamAtOne.publish({ version: first, files: { 'routes.js': right } });
+    await everywhere(`${id} ${first} on`);
+    const path = join(two.config.dataDir, 'remotes', id, first, `routes.js${suffix}`);
+    expect(await fileAt(two, first, 'routes.js', form)).toBe(right);
+    await writeFile(path, 'wrong');
+    const answers = new Set<string | number>();
+    const ask = async (): Promise<string> => {
+      answers.add(await fileAt(two, first, 'routes.js', form));
+      return await storedIn(path);
+    };
+    await expect.poll(ask).not.toBe('wrong');
+    await ask();
+    expect([...answers].filter((answer) => answer !== 404 && answer !== right)).toEqual([]);
+    expect(await fileAt(two, first, 'routes.js', form)).toBe(right);
+  });
+
+  it('in the database is not copied: what was live before goes on there, and the next version comes', async () => {
+    await teamAtOne.publish({ version: first, files: { 'routes.js': 'first' } });
+    await everywhere(`${id} ${first} on`);
+    proxy.cut();
+    await teamAtOne.publish({ version: second, files: { 'routes.js': 'second' } });
+    await files().updateMany({ data: Buffer.from('second') }, { $set: { data: Buffer.from('secomd') } });
+    proxy.restore();
+    await expect.poll(async () => (await storeOf(two).pointer()).rev).toBe(2);
+    expect(await live(two)).toEqual([`${id} ${first} on`]);
+    expect(await fileAt(two, second)).toBe(404);
+    expect(await fileAt(one, second)).toBe('second');
+    await teamAtTwo.publish({ version: third });
+    await everywhere(`${id} ${third} on`);
+  });
+});
+
+describe('while the database is away', () => {
+  it('a process goes on with what it has; what is done in its folder reaches the others afterward', async () => {
+    await teamAtOne.publish({ version: first });
+    await everywhere(`${id} ${first} on`);
+    proxy.cut();
+    await publishIn(two, { version: second, files: { 'routes.js': 'second' } });
+    expect(await live(two)).toEqual([`${id} ${second} on`]);
+    expect(await fileAt(two, second)).toBe('second');
+    expect(await live(one)).toEqual([`${id} ${first} on`]);
+    await teamAtOne.act({ act: 'pause' });
+    proxy.restore();
+    // Of two who did something meanwhile, both did it.
+    await everywhere(`${id} ${second} off`);
+  });
+});
+
+describe('the folder of yesterday', () => {
+  it('is taken over at the first start, with its history and the versions one can go back to', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'portal-yesterday-'));
+    const store = new RemoteStore(join(dataDir, 'remotes'));
+    const by = { by: 'ann, in the folder' };
+    for (const version of [first, second, third]) await publish(store, fakeCandidate({ version }), by);
+    await publish(store, fakeCandidate({ id: 'mf_others', path: '/others', version: first }), by);
+    await rollback(store, id, by, first);
+    const home = await startTestApi({ DATA_DIR: dataDir });
+    const next = await startTestApi({ MONGODB_URI: home.databaseUri });
+    const expected = [`mf_others ${first} on`, `${id} ${first} on`];
+    expect([await live(home), await live(next)]).toEqual([expected, expected]);
+    const team = (await TestTeam.of(home, id)).at(next);
+    const { history, versions } = (await team.state()).as(RemoteState);
+    expect(history.map(({ rev, act, version }) => `${String(rev)} ${act} ${version}`)).toEqual([
+      `5 rollback ${first}`,
+      `3 publish ${third}`,
+      `2 publish ${second}`,
+      `1 publish ${first}`,
+    ]);
+    expect(versions).toHaveLength(3);
+    expect(await fileAt(next, second)).toBe('routes');
+    await next.stop();
+    await home.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+});
+
+describe('what the database keeps', () => {
+  it('is one copy of what two versions share, and nothing of a version that was removed', async () => {
+    const vendor = 'x'.repeat(400_000);
+    await teamAtOne.publish({ version: first, files: { 'vendor.js': vendor, 'routes.js': 'a' } });
+    const before = await files().countDocuments();
+    await teamAtOne.publish({ version: second, files: { 'vendor.js': vendor, 'routes.js': 'b' } });
+    // The manifest is the same too; the entry has the version in it.
+    expect(await files().countDocuments()).toBe(before + 2);
+    await teamAtOne.put({ files: filesOf({ version: third }), storeOnly: true });
+    const moment = new Date(one.clock.now().getTime() + 3 * 86_400_000);
+    vi.spyOn(one.clock, 'now').mockReturnValue(moment);
+    expect(await one.app.get(PublishingService).prune()).toEqual([{ id, version: third }]);
+    vi.restoreAllMocks();
+    const left = await one.connection.collection('remote_releases').countDocuments();
+    expect([left, await files().countDocuments()]).toEqual([2, before + 2]);
+  });
+
+  it('stays where a backup takes the place of everything else', async () => {
+    await teamAtOne.publish({ version: first });
+    await one.app.get(BackupService).clear();
+    await everywhere(`${id} ${first} on`);
+    expect(await one.connection.collection('remote_releases').countDocuments()).toBe(1);
+  });
+});
