@@ -63,7 +63,7 @@ export const startServer = async (config: Config): Promise<Server> => {
   app.setGlobalPrefix('api');
   await migrate(app.get<Connection>(getConnectionToken()));
   await createIndexes(database.uri, app.get<Connection>(getConnectionToken()));
-  await app.get(SharedRemotes).begin();
+  await app.get(SharedRemotes).look();
   app.getHttpServer().keepAliveTimeout = keepAliveMs;
   await app.listen(config.port, config.host);
 

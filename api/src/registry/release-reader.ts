@@ -1,13 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import type { RegistryPointer, Release } from '@portal/contracts/registry';
 import { RemoteStore } from '@portal/remote-store/remote-store';
-import { EventEmitter } from 'node:events';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { log } from '../log/log.js';
 import { Config } from '../config.js';
 
 const nothing: RegistryPointer = { schema: 1, rev: 0, remotes: {} };
+
+/** Brings what is published elsewhere into the folder, and anew what is damaged there. Neither throws. */
+export interface Copier {
+  look(): Promise<void>;
+  mend(id: string, version: string): Promise<void>;
+}
 
 /** Reads the folder of published remotes. What is broken is left out and logged, and harms nothing else. */
 @Injectable()
@@ -16,7 +21,7 @@ export class ReleaseReader {
   private readonly store: RemoteStore;
   private readonly releases = new Map<string, Release>();
   private readonly logged = new Set<string>();
-  private readonly damaged = new EventEmitter<{ damaged: [id: string, version: string] }>();
+  private copier?: Copier;
   private pointer = nothing;
   private seen = '';
 
@@ -53,14 +58,22 @@ export class ReleaseReader {
     return release;
   }
 
-  /** Has somebody told of a version whose files are not what was published. */
-  onDamaged(mend: (id: string, version: string) => void): void {
-    this.damaged.on('damaged', mend);
+  /** Has copies made by somebody who knows where there are more. */
+  useCopier(copier: Copier): void {
+    this.copier = copier;
+  }
+
+  /** The same, of what another process may have published a moment ago; nothing where nobody has it. */
+  async findRelease(id: string, version: string): Promise<Release | undefined> {
+    const known = await this.release(id, version).catch(() => undefined);
+    if (known || !this.copier) return known;
+    await this.copier.look();
+    return await this.release(id, version).catch(() => undefined);
   }
 
   tellDamaged(id: string, version: string): void {
     log.error({ remote: id, version }, 'a file of a version is not what was published');
-    this.damaged.emit('damaged', id, version);
+    void this.copier?.mend(id, version);
   }
 
   /** The same for a live version; a broken one is left out, and that is logged once. */

@@ -39,7 +39,7 @@ export class RemoteFilesService {
   /** Where a file lies that a version recorded when it was published; nothing else is ever found. */
   async findFile(id: string, version: string, name: string): Promise<FoundFile | undefined> {
     if (!RemoteId.safeParse(id).success || !RemoteVersion.safeParse(version).success) return undefined;
-    const release = await this.reader.release(id, version).catch(() => undefined);
+    const release = await this.reader.findRelease(id, version);
     const hash = release && Object.hasOwn(release.integrity, name) ? release.integrity[name] : undefined;
     if (hash === undefined) return undefined;
     const isSound = async (form: FileForm): Promise<boolean> => {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Jobs } from '../../common/jobs.service.js';
 import { isStoreFailure } from '../../common/store-failure.js';
 import { log } from '../../log/log.js';
-import { ReleaseReader } from '../../registry/release-reader.js';
+import { ReleaseReader, type Copier } from '../../registry/release-reader.js';
 import { SharedStore } from './shared-store.service.js';
 
 // What is done in the folder of one machine takes two turns: its own, and that of the others.
@@ -10,50 +10,44 @@ const everyMs = 800;
 
 /** Keeps the copies of this process what the database has; while that is away, they are what they were. */
 @Injectable()
-export class SharedRemotes {
+export class SharedRemotes implements Copier {
   private readonly mending = new Set<string>();
+  private looking: Promise<void> | undefined;
 
   constructor(
     private readonly store: SharedStore,
     reader: ReleaseReader,
     jobs: Jobs,
   ) {
-    jobs.add({
-      failure: 'could not look for what was published',
-      everyMs,
-      run: () => this.unlessAway(() => store.refreshIfChanged()),
+    jobs.add({ failure: 'could not look for what was published', everyMs, run: () => this.look() });
+    reader.useCopier(this);
+  }
+
+  /** Has what others have published by now; whoever comes while somebody looks waits for them. */
+  async look(): Promise<void> {
+    this.looking ??= this.attempt('could not look for what was published', () =>
+      this.store.refreshIfChanged(),
+    ).finally(() => {
+      this.looking = undefined;
     });
-    reader.onDamaged((id, version) => void this.mend(id, version));
+    await this.looking;
   }
 
-  /** Before the first page is written. What goes wrong takes nothing from anybody who has copies. */
-  async begin(): Promise<void> {
-    try {
-      await this.store.refresh();
-    } catch (error) {
-      log.error({ err: error }, 'could not look for what was published');
-    }
-  }
-
-  private async mend(id: string, version: string): Promise<void> {
+  /** Makes the copy of a version anew. */
+  async mend(id: string, version: string): Promise<void> {
     const name = `${id}/${version}`;
     if (this.mending.has(name)) return;
     this.mending.add(name);
-    try {
-      await this.store.copyAgain(id, version);
-    } catch (error) {
-      log.error({ err: error, remote: id, version }, 'a damaged copy could not be replaced');
-    } finally {
-      this.mending.delete(name);
-    }
+    await this.attempt('a damaged copy could not be replaced', () => this.store.copyAgain(id, version));
+    this.mending.delete(name);
   }
 
-  // Readiness says so already.
-  private async unlessAway(work: () => Promise<void>): Promise<void> {
+  // What goes wrong takes nothing from anybody who has copies; that the database is away is said by readiness.
+  private async attempt(failure: string, work: () => Promise<void>): Promise<void> {
     try {
       await work();
     } catch (error) {
-      if (!isStoreFailure(error)) throw error;
+      if (!isStoreFailure(error)) log.error({ err: error }, failure);
     }
   }
 }

@@ -110,6 +110,11 @@ describe('what is done on one machine', () => {
     ]);
   });
 
+  it('is served by the others before they have looked, for whoever was given a page by one', async () => {
+    await teamAtOne.publish({ version: first, files: { 'routes.js': 'a moment old' } });
+    expect(await fileAt(two, first)).toBe('a moment old');
+  });
+
   it('can be previewed on the others, and is nobody’s until then', async () => {
     await teamAtOne.put({ files: filesOf({ version: first }), storeOnly: true });
     await everywhere();

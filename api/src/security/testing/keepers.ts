@@ -1,9 +1,10 @@
+import { SharedStore } from '../../publishing/shared/shared-store.service.js';
 import { TestRemoteStore } from '../../testing/remote-store.js';
 import type { TestApi } from '../../testing/test-api.js';
 
 const published = new WeakMap<TestApi, Promise<void>>();
 
-const publish = async ({ config }: TestApi): Promise<void> => {
+const publish = async ({ app, config }: TestApi): Promise<void> => {
   const store = TestRemoteStore.in(config.dataDir);
   const version = '1.0.0-00000001';
   await store.publishKeeping('mf_keepers', version, {
@@ -14,6 +15,8 @@ const publish = async ({ config }: TestApi): Promise<void> => {
     everybody: { read: 'signed-in', write: 'coordinator' },
   });
   await store.publishKeeping('mf_staff', version, { everybody: { read: 'coordinator', write: 'admin' } });
+  // Into the database too, so that no call writes there what was published here.
+  await app.get(SharedStore).refresh();
 };
 
 /** Remotes that keep data, each with other rights, in the registry of this API. */
