@@ -9,6 +9,6 @@ import { RemoteFilesService } from './remote-files.service.js';
 @Module({
   controllers: [RegistryController],
   providers: [Cohorts, Overrides, ReleaseReader, RegistryService, RemoteFilesService],
-  exports: [Cohorts, Overrides, RegistryService, ReleaseReader, RemoteFilesService],
+  exports: [Cohorts, Overrides, RegistryService, RemoteFilesService],
 })
 export class RegistryModule {}

@@ -8,12 +8,6 @@ import { Config } from '../config.js';
 
 const nothing: RegistryPointer = { schema: 1, rev: 0, remotes: {} };
 
-/** Brings what is published elsewhere into the folder, and anew what is damaged there. Neither throws. */
-export interface Copier {
-  look(): Promise<void>;
-  mend(id: string, version: string): Promise<void>;
-}
-
 /** Reads the folder of published remotes. What is broken is left out and logged, and harms nothing else. */
 @Injectable()
 export class ReleaseReader {
@@ -21,7 +15,6 @@ export class ReleaseReader {
   private readonly store: RemoteStore;
   private readonly releases = new Map<string, Release>();
   private readonly logged = new Set<string>();
-  private copier?: Copier;
   private pointer = nothing;
   private seen = '';
 
@@ -56,24 +49,6 @@ export class ReleaseReader {
       throw new Error(`it calls itself ${release.declaration.id} ${release.version}`);
     this.releases.set(key, release);
     return release;
-  }
-
-  /** Has copies made by somebody who knows where there are more. */
-  useCopier(copier: Copier): void {
-    this.copier = copier;
-  }
-
-  /** The same, of what another process may have published a moment ago; nothing where nobody has it. */
-  async findRelease(id: string, version: string): Promise<Release | undefined> {
-    const known = await this.release(id, version).catch(() => undefined);
-    if (known || !this.copier) return known;
-    await this.copier.look();
-    return await this.release(id, version).catch(() => undefined);
-  }
-
-  tellDamaged(id: string, version: string): void {
-    log.error({ remote: id, version }, 'a file of a version is not what was published');
-    void this.copier?.mend(id, version);
   }
 
   /** The same for a live version; a broken one is left out, and that is logged once. */

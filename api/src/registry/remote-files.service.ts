@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { RemoteId } from '@portal/contracts/remote';
-import { RemoteVersion } from '@portal/contracts/registry';
+import { RemoteVersion, type Release } from '@portal/contracts/registry';
 import { hashOf } from '@portal/remote-store/candidate';
 import { formsOf } from '@portal/remote-store/compressed';
 import { join } from 'node:path';
+import { log } from '../log/log.js';
 import { ReleaseReader } from './release-reader.js';
 
 /** One form of a file as it was read, and what says that it is still the same. */
@@ -20,6 +21,12 @@ export interface FoundFile {
   isSound?: (form: FileForm) => Promise<boolean>;
 }
 
+/** Brings what is published elsewhere into the folder, and anew what is damaged there. Neither throws. */
+export interface Copier {
+  look(): Promise<void>;
+  mend(id: string, version: string): Promise<void>;
+}
+
 const plain = (content: Buffer): Promise<Buffer> => Promise.resolve(content);
 
 /** Finds the files of published versions, live or not: an open tab may still need those of yesterday. */
@@ -28,7 +35,14 @@ export class RemoteFilesService {
   /** By path, the mark of the file whose hash was found to be right. */
   private readonly sound = new Map<string, string>();
 
+  private copier?: Copier;
+
   constructor(private readonly reader: ReleaseReader) {}
+
+  /** Has copies made by somebody who knows where there are more. */
+  useCopier(copier: Copier): void {
+    this.copier = copier;
+  }
 
   /** Whether a remote is switched off, and with it every version of it. */
   async isOff(id: string): Promise<boolean> {
@@ -39,15 +53,24 @@ export class RemoteFilesService {
   /** Where a file lies that a version recorded when it was published; nothing else is ever found. */
   async findFile(id: string, version: string, name: string): Promise<FoundFile | undefined> {
     if (!RemoteId.safeParse(id).success || !RemoteVersion.safeParse(version).success) return undefined;
-    const release = await this.reader.findRelease(id, version);
+    const release = await this.findRelease(id, version);
     const hash = release && Object.hasOwn(release.integrity, name) ? release.integrity[name] : undefined;
     if (hash === undefined) return undefined;
     const isSound = async (form: FileForm): Promise<boolean> => {
       if (await this.isSound(form, hash)) return true;
-      this.reader.tellDamaged(id, version);
+      log.error({ remote: id, version }, 'a file of a version is not what was published');
+      void this.copier?.mend(id, version);
       return false;
     };
     return { path: join(this.reader.folder, id, version, name), isSound };
+  }
+
+  // Another process may have published it a moment ago.
+  private async findRelease(id: string, version: string): Promise<Release | undefined> {
+    const known = await this.reader.release(id, version).catch(() => undefined);
+    if (known || !this.copier) return known;
+    await this.copier.look();
+    return await this.reader.release(id, version).catch(() => undefined);
   }
 
   // Once for each file as long as it stays the one it is.

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Jobs } from '../../common/jobs.service.js';
 import { isStoreFailure } from '../../common/store-failure.js';
 import { log } from '../../log/log.js';
-import { ReleaseReader, type Copier } from '../../registry/release-reader.js';
+import { RemoteFilesService, type Copier } from '../../registry/remote-files.service.js';
 import { SharedStore } from './shared-store.service.js';
 
 // What is done in the folder of one machine takes two turns: its own, and that of the others.
@@ -16,11 +16,11 @@ export class SharedRemotes implements Copier {
 
   constructor(
     private readonly store: SharedStore,
-    reader: ReleaseReader,
+    files: RemoteFilesService,
     jobs: Jobs,
   ) {
     jobs.add({ failure: 'could not look for what was published', everyMs, run: () => this.look() });
-    reader.useCopier(this);
+    files.useCopier(this);
   }
 
   /** Has what others have published by now; whoever comes while somebody looks waits for them. */
