@@ -18,8 +18,8 @@ export interface Candidate {
 const servedTypes = /\.(js|css|woff2|svg|png|webp|json|txt)$/;
 const notes = new Set(['remote.json', 'mf-stats.json']);
 
-/** Whether a file of a build is part of what is published; the others are notes to the tools. */
-export const isPublished = (name: string): boolean => !notes.has(name) && !name.endsWith('.map');
+/** Whether a file of a build is part of what is published; the others are notes to the tools, and what the store makes for itself. */
+export const isPublished = (name: string): boolean => !notes.has(name) && !/\.(map|br|gz)$/.test(name);
 
 // Far more than a build leaves: the largest one of the portal has 14 kB.
 const notesLimit = 256 * 1024;

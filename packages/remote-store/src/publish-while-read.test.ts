@@ -3,11 +3,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { publish } from './publish.ts';
+import { uncompressed } from './compressed.ts';
 import { RemoteStore } from './remote-store.ts';
 import { fakeCandidate, temporaryFolder } from './testing/built-remote.ts';
 
 test('500 readers during publishes each find a whole registry and the bytes it names', async () => {
-  const store = new RemoteStore(await temporaryFolder(), false);
+  const store = new RemoteStore(await temporaryFolder(), uncompressed);
   let published = 0;
   const publishNext = () => {
     const version = `1.0.${published}-${published.toString(16).padStart(8, '0')}`;

@@ -6,7 +6,7 @@ import { mkdir, readFile, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { ZodType } from 'zod';
 import type { Candidate, Files } from './candidate.ts';
-import { compressedForms } from './compressed.ts';
+import { compressedForms, type Compress } from './compressed.ts';
 import { putInPlace, syncFolder, writeDurably } from './durable.ts';
 import { addToHistory } from './history.ts';
 import { withLock } from './lock.ts';
@@ -30,11 +30,11 @@ const readAs = async <T>(shape: ZodType<T>, folder: string, name: string): Promi
 export class RemoteStore {
   readonly folder: string;
 
-  private readonly isCompressing: boolean;
+  private readonly compress: Compress;
 
-  constructor(folder: string, isCompressing = true) {
+  constructor(folder: string, compress: Compress = compressedForms) {
     this.folder = folder;
-    this.isCompressing = isCompressing;
+    this.compress = compress;
   }
 
   /** Where everything of a remote lies. */
@@ -84,8 +84,8 @@ export class RemoteStore {
   /** Stores a version with the compressed forms of its files. Call it under the lock. */
   async write({ release, files }: Candidate): Promise<void> {
     const all = new Map(files);
-    for (const [name, content] of this.isCompressing ? files : [])
-      for (const [form, bytes] of await compressedForms(name, content)) all.set(form, bytes);
+    for (const [name, content] of files)
+      for (const [form, bytes] of await this.compress(name, content)) all.set(form, bytes);
     await this.put(release, all);
   }
 

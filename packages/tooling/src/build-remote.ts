@@ -1,5 +1,7 @@
 import { endpoints, type Endpoint } from '@portal/contracts/endpoints';
 import { shapeOf } from '@portal/contracts/shapes';
+import { isPublished } from '@portal/remote-store/candidate';
+import { compressFolder } from '@portal/remote-store/compressed';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { apiCallsOf } from './build/api-calls.ts';
@@ -30,8 +32,10 @@ export const buildRemote = async (folder: string, isDevelopment = false): Promis
   refuseOwnCopies(stats);
   const pages = filesOfPages(stats, declaration);
   const calls = await apiCallsOf(folder);
+  const dist = join(folder, 'dist');
+  if (!isDevelopment) await compressFolder(dist, Object.keys(stats.compilation.assets).filter(isPublished));
   const built = { schema: 1, version, declaration, pages, calls, shapes: shapesOf(calls) };
-  await writeFile(join(folder, 'dist', 'remote.json'), `${JSON.stringify(built, null, 2)}\n`);
+  await writeFile(join(dist, 'remote.json'), `${JSON.stringify(built, null, 2)}\n`);
   console.log(`built ${declaration.id} ${version}`);
 };
 

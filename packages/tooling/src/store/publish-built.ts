@@ -1,5 +1,6 @@
 import type { PublishRemoteResponse } from '@portal/contracts/publishing';
 import { toCandidate } from '@portal/remote-store/candidate';
+import { formsIn, uncompressed } from '@portal/remote-store/compressed';
 import { publish, type PublishOptions } from '@portal/remote-store/publish';
 import { RemoteStore } from '@portal/remote-store/remote-store';
 import { join } from 'node:path';
@@ -11,7 +12,7 @@ export const publishBuilt = async (
   storeFolder: string,
   options: PublishOptions,
 ): Promise<PublishRemoteResponse> => {
-  const candidate = toCandidate(await readBuild(join(folder, 'dist')));
-  // Compressing takes longer than building does; under development nobody waits for bytes.
-  return publish(new RemoteStore(storeFolder, !options.isDevelopment), candidate, options);
+  const dist = join(folder, 'dist');
+  const store = new RemoteStore(storeFolder, options.isDevelopment ? uncompressed : formsIn(dist));
+  return publish(store, toCandidate(await readBuild(dist)), options);
 };
