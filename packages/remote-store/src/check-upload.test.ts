@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { Worker } from 'node:worker_threads';
+import { expect, test, vi } from 'vitest';
 import { checkUpload } from './check-upload.ts';
 import { fakeCandidate, fakeFiles, type FakeBuild } from './testing/built-remote.ts';
 
@@ -25,4 +26,13 @@ test.each([
     parentPort.postMessage('ready');`;
   const place = new URL(`data:text/javascript,${encodeURIComponent(worker)}`);
   await expect(checkUpload(upload(), {}, place)).rejects.toThrow(/could not be checked/);
+});
+
+test('a check that runs out of memory when its time is over ends alone', async () => {
+  const terminate = vi.spyOn(Worker.prototype, 'terminate').mockImplementation(async function (this: Worker) {
+    terminate.mockRestore();
+    this.emit('error', new Error('out of memory'));
+    return await this.terminate();
+  });
+  await expect(checkUpload(upload())).resolves.toHaveProperty('candidate');
 });

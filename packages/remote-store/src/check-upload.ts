@@ -48,6 +48,8 @@ export const checkUpload = async (
   place: URL = uploadWorker,
 ): Promise<Looked> => {
   const worker = new Worker(place, { resourceLimits });
+  // It may still run out of memory when nobody waits for its answer any more: that is its own end, not the process's.
+  worker.on('error', () => undefined);
   try {
     // The first message says that it has started: a machine that is slow with that takes nobody's time.
     await once(worker, 'message');
