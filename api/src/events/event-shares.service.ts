@@ -62,11 +62,21 @@ export class EventSharesService {
 
   /** For other modules: how an event is shared. It gets its address when somebody first asks for it. */
   async ensureShare(_id: Types.ObjectId): Promise<EventShare> {
+    const find = async () => (await this.events.findById(_id, { share: 1 }).lean())?.share;
     const fresh: EventShare = { address: newAddress(), names: 'initial' };
-    const made = await this.store({ _id, share: trusted({ $exists: false }) }, { share: fresh });
-    const share = made ?? (await this.events.findById(_id, { share: 1 }).lean())?.share;
+    const share =
+      (await find()) ??
+      (await this.store({ _id, share: trusted({ $exists: false }) }, { share: fresh })) ??
+      // Somebody else made it at this moment.
+      (await find());
     if (!share) throw new AppError('notfound');
     return share;
+  }
+
+  /** For other modules: where an event is seen without an account; absent where that is switched off. */
+  async publicAddress(event: Types.ObjectId): Promise<string | undefined> {
+    const { address, isOff } = await this.ensureShare(event);
+    return isOff ? undefined : address;
   }
 
   /** For other modules: the event with a public address. */

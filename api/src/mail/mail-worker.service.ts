@@ -124,12 +124,19 @@ export class MailWorker implements OnApplicationShutdown {
       const content = await this.write(mail);
       if (content) await this.handOver(mail, content, () => this.takeTurn(over.promise));
       await this.settle(mail, content ? 'sent' : 'dropped');
-      if (content) await this.trouble.end();
+      if (content) this.endTrouble();
     } catch (error) {
       await this.fail(mail, error);
     } finally {
       over.resolve(undefined);
     }
+  }
+
+  // The mail is out, whatever becomes of this.
+  private endTrouble(): void {
+    this.trouble.end().catch((error: unknown) => {
+      log.warn({ err: error }, 'could not take back that mail does not go out');
+    });
   }
 
   /**

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { EventResponse } from '@portal/contracts/events';
 import type { Language } from '@portal/contracts/languages';
 import type { EventMailKind, MailChoice } from '@portal/contracts/mails';
 import type { Types } from 'mongoose';
@@ -15,6 +16,8 @@ export interface EventMail {
   letter?: Types.ObjectId;
   /** When it was asked for, or was to go out. */
   at: Date;
+  /** Its event and that one's public address, where mails are only shown: many, and what goes with them is not. */
+  shown?: { event: EventResponse; program?: string };
 }
 
 /** Who is written to, and by whom. */

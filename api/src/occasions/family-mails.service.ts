@@ -38,28 +38,25 @@ export class FamilyMails implements OnModuleInit {
 
   private async write(
     occasion: Occasion,
-    { event: id, account, facts }: EventMail,
+    { event: id, account, facts, shown }: EventMail,
     { language, publicUrl }: MailReader,
   ): Promise<EventMessage | null> {
-    const [event] = await this.events.listEvents([id.toHexString()]);
+    const event = shown?.event ?? (await this.events.listEvents([id.toHexString()]))[0];
     const wanted = event?.mailing?.[occasion];
     if (!event || wanted?.isOff) return null;
-    const own = await this.performances.listOwnAt(account, id);
+    const own = shown ? [] : await this.performances.listOwnAt(account, id);
     const family: Family = { event, own, language, facts, now: this.clock.now() };
-    if (occasion === 'published') family.program = await this.publicAddress(id);
+    if (occasion === 'published')
+      family.program = shown ? shown.program : await this.shares.publicAddress(id);
     const message = familyMails[occasion](family);
     if (!message) return null;
     return {
       ...message,
       paragraphs: [...message.paragraphs, ...(wanted?.sentence ? [wanted.sentence] : [])],
-      ...(!withoutCalendar.includes(occasion) && {
-        calendar: familyCalendar(family, account.toHexString(), publicUrl),
-      }),
+      ...(!shown &&
+        !withoutCalendar.includes(occasion) && {
+          calendar: familyCalendar(family, account.toHexString(), publicUrl),
+        }),
     };
-  }
-
-  private async publicAddress(event: EventMail['event']): Promise<string | undefined> {
-    const { address, isOff } = await this.shares.ensureShare(event);
-    return isOff ? undefined : address;
   }
 }

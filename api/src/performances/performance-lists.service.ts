@@ -123,7 +123,10 @@ export class PerformanceListsService {
       this.events.listEvents(distinct(performances.map(({ event }) => event.toHexString()))),
       this.profiles.listProfiles(distinct(performances.map(({ profile }) => profile.toHexString()))),
     ]);
-    const places = await this.versions.placesAt(events);
+    const places = await this.versions.placesAt(
+      events,
+      new Set(performances.map(({ _id }) => _id.toHexString())),
+    );
     const eventById = new Map(events.map((event) => [event._id, event]));
     const profileById = new Map(profiles.map((profile) => [profile._id, profile]));
     return performances.flatMap((performance) => {

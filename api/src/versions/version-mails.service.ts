@@ -6,6 +6,7 @@ import { AccountsService } from '../accounts/accounts.service.js';
 import { Clock } from '../common/clock.js';
 import { versionMailKey } from '../common/mail-keys.js';
 import { Config } from '../config.js';
+import { EventSharesService } from '../events/event-shares.service.js';
 import { EventMails } from '../mail/event-mails.service.js';
 import { MailWriters } from '../mail/mail-writers.service.js';
 import type { Pending, ProgramVersion, Recipient } from './versions.schema.js';
@@ -17,6 +18,7 @@ export class VersionMails {
     private readonly mails: EventMails,
     private readonly writers: MailWriters,
     private readonly accounts: AccountsService,
+    private readonly shares: EventSharesService,
     private readonly clock: Clock,
     private readonly config: Config,
   ) {}
@@ -37,18 +39,27 @@ export class VersionMails {
 
   /** The mail each of them would get, in its own language. */
   async preview(
-    { _id }: EventResponse,
+    event: EventResponse,
     recipients: readonly Recipient[],
     concerned: ReadonlySet<string>,
     names: ReadonlyMap<string, string[]>,
   ): Promise<PublishFamily[]> {
     const { organizationName: organization, publicUrl } = this.config;
+    const id = new Types.ObjectId(event._id);
+    const program = await this.shares.publicAddress(id);
+    const shown = { event, ...(program !== undefined && { program }) };
     const languages = await this.accounts.findLanguages(recipients.map(({ account }) => account));
     const families: PublishFamily[] = [];
     for (const { account, facts } of recipients) {
       const language = languages.get(account) ?? 'en';
-      const ids = { event: new Types.ObjectId(_id), account: new Types.ObjectId(account) };
-      const mail = { kind: 'published' as const, ...ids, facts: { ...facts }, at: this.clock.now() };
+      const ids = { event: id, account: new Types.ObjectId(account) };
+      const mail = {
+        kind: 'published' as const,
+        ...ids,
+        facts: { ...facts },
+        at: this.clock.now(),
+        shown,
+      };
       const message = await this.writers.write(mail, { language, organization, publicUrl });
       if (!message) continue;
       const { subject, paragraphs, details = [] } = message;

@@ -26,10 +26,10 @@ export class VersionStore {
   }
 
   /**
-   * By the id of a performance, its place in the newest version that is shown. The times are those of the event as it is
+   * By the id of each wanted performance, its place in the newest version that is shown. The times are those of the event as it is
    * now: whoever hears that it begins an hour later plays an hour later. Of events that are over there is nothing to say.
    */
-  async placesAt(events: readonly Dated[]): Promise<Map<string, OwnPlace>> {
+  async placesAt(events: readonly Dated[], wanted: ReadonlySet<string>): Promise<Map<string, OwnPlace>> {
     const now = this.clock.now();
     const shown = events.flatMap((event) => {
       const { published, hidden } = event;
@@ -43,7 +43,7 @@ export class VersionStore {
       .lean<ProgramVersion[]>();
     const starts = new Map(shown.map(({ event }) => [event._id, Date.parse(event.date)]));
     return new Map(
-      found.flatMap((version) => placesIn(version, starts.get(version.event.toHexString()) ?? 0)),
+      found.flatMap((version) => placesIn(version, starts.get(version.event.toHexString()) ?? 0, wanted)),
     );
   }
 
@@ -98,11 +98,15 @@ export class VersionStore {
   }
 }
 
-const placesIn = ({ number: version, rows }: ProgramVersion, start: number): [string, OwnPlace][] => {
+const placesIn = (
+  { number: version, rows }: ProgramVersion,
+  start: number,
+  wanted: ReadonlySet<string>,
+): [string, OwnPlace][] => {
   const at = (seconds: number) => new Date(start + seconds * 1000).toISOString();
   return rows.flatMap((row): [string, OwnPlace][] => {
     const { id, number, user, call = 0 } = row;
-    if (number === undefined || user === undefined) return [];
+    if (number === undefined || user === undefined || !wanted.has(id)) return [];
     return [[id, { version, number, start: at(row.start), call: at(call) }]];
   });
 };
