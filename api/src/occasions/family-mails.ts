@@ -203,14 +203,13 @@ const published = (family: Family): Written => {
   };
 };
 
-const programHidden = ({ event, language, facts }: Family): Written => {
+const programHidden = ({ event, language }: Family): Written => {
   const { programHidden: text } = messages[language];
-  const { reason } = facts as { reason?: string };
-  const said = event.hidden?.reason ?? reason;
-  if (event.canceled) return null;
+  // Where it has been published again meanwhile, that is what is told.
+  if (event.canceled || !event.hidden) return null;
   return {
     subject: text.subject(event.name),
-    paragraphs: [text.lead(event.name), ...(said ? [said] : []), text.again],
+    paragraphs: [text.lead(event.name), event.hidden.reason, text.again],
   };
 };
 
