@@ -34,6 +34,8 @@ const drain = async (app: NestExpressApplication, stopDelayMs: number): Promise<
   // Each connection ends with its answer, so that no request is sent into one that is being closed.
   server.prependListener('request', (_, response) => response.setHeader('Connection', 'close'));
   await sleep(stopDelayMs);
+  // Only now: who asks again at once is sent to another process.
+  app.get(EventStreams).stop();
   const closed = new Promise<void>((resolve) =>
     server.close(() => {
       resolve();
@@ -70,7 +72,6 @@ export const startServer = async (config: Config): Promise<Server> => {
   const { port } = app.getHttpServer().address() as AddressInfo;
   const stop = async (): Promise<void> => {
     app.get(Readiness).stop();
-    app.get(EventStreams).stop();
     await drain(app, config.stopDelayMs);
     await app.close();
     await database.stop();

@@ -403,7 +403,8 @@ describe('while a team publishes', () => {
       }
     })();
     const seen = new Set<string>();
-    for (let read = 0; read < 500; read += 1) {
+    // Until there were several to be met, however slow publishing is beside them.
+    for (let read = 0; read < 500 || seen.size < 4; read += 1) {
       const [remote] = (await registry()).remotes;
       seen.add(remote?.version ?? '');
       const file = await fetch(`${api.url}${remote?.base ?? ''}routes.js`);
@@ -412,7 +413,6 @@ describe('while a team publishes', () => {
     }
     isReading = false;
     await publishing;
-    expect(seen.size).toBeGreaterThan(3);
   }, 60_000);
 });
 

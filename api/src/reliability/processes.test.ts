@@ -1,23 +1,15 @@
 import { EventResponse } from '@portal/contracts/events';
 import { PerformanceResponse } from '@portal/contracts/performances';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { StoreCheck } from '../backup/store-check.service.js';
 import { solvedCaptcha } from '../testing/captcha.js';
 import { retryWhile503 } from '../testing/retry-while-503.js';
 import { startPortalProcess, type PortalProcess } from '../testing/portal-process.js';
 import { startSmtpSink, type SmtpSink } from '../testing/smtp-sink.js';
-import { testPassword, type SignedInClient } from '../testing/test-accounts.js';
+import { testPassword } from '../testing/test-accounts.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
 import { TestClient } from '../testing/test-client.js';
-import {
-  createEvent,
-  createProfile,
-  performanceInput,
-  profileInput,
-  signUp,
-} from '../testing/test-inputs.js';
-import { startBalancer } from './testing/balancer.js';
+import { createEvent, createProfile, performanceInput, signUp } from '../testing/test-inputs.js';
 
 const limits = { LOGIN_TRIES_PER_ACCOUNT: '6' };
 
@@ -160,41 +152,4 @@ describe('two processes on one store', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ error }) => error === 'badcode')).toHaveLength(19);
   });
-
-  it('are restarted one after the other under load, behind a balancer, without losing a request', async () => {
-    const balancer = await startBalancer([one.url, two.url]);
-    const parent = await home.as('parent');
-    const statuses: string[] = [];
-    let isOver = false;
-    const calls = (client: TestClient, owner: SignedInClient, turn: number) =>
-      [
-        () => client.get('/auth'),
-        () => client.get('/queryevents'),
-        () => client.put('/profile', { ...profileInput(), user: owner.id }),
-      ][turn % 3]?.();
-    const load = async (): Promise<void> => {
-      const client = new TestClient(balancer.url);
-      client.setCookie(parent.cookie);
-      for (let turn = 0; !isOver; turn += 1) {
-        const answer = await calls(client, parent, turn)?.catch(String);
-        statuses.push(typeof answer === 'object' ? String(answer.status) : String(answer));
-        await sleep(30);
-      }
-    };
-    const work = [load(), load()];
-    const answered = (more: number) => {
-      const before = statuses.length;
-      return expect.poll(() => statuses.length - before, { timeout: 20_000 }).toBeGreaterThan(more);
-    };
-    await answered(20);
-    one = await restart(one);
-    await expect.poll(() => balancer.ready().length, { timeout: 10_000 }).toBe(2);
-    two = await restart(two);
-    await expect.poll(() => balancer.ready().length, { timeout: 10_000 }).toBe(2);
-    await answered(20);
-    isOver = true;
-    await Promise.all(work);
-    await balancer.stop();
-    expect(statuses.filter((status) => status !== '200')).toEqual([]);
-  }, 90_000);
 });

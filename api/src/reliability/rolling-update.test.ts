@@ -1,0 +1,134 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { TestTeam } from '../publishing/testing/test-team.js';
+import { startPortalProcess, type PortalProcess } from '../testing/portal-process.js';
+import { startTestApi, type TestApi } from '../testing/test-api.js';
+import { TestClient } from '../testing/test-client.js';
+import type { SignedInClient } from '../testing/test-accounts.js';
+import { createEvent, profileInput } from '../testing/test-inputs.js';
+import { startBalancer, type Balancer } from './testing/balancer.js';
+
+const [before, after] = ['1.0.0-00000001', '1.1.0-00000002'] as const;
+const fileOf = (version: string) => `/mf/mf_things/${version}/routes.js`;
+
+/** Holds the database, and takes no part. */
+let home: TestApi;
+let portals: PortalProcess[];
+let balancer: Balancer;
+const folders: string[] = [];
+
+const start = async (more: { DATA_DIR?: string; PORT?: string } = {}): Promise<PortalProcess> => {
+  // Three machines: nothing but the database is shared.
+  const DATA_DIR = more.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'portal-rolling-')));
+  folders.push(DATA_DIR);
+  const { config, databaseUri } = home;
+  return await startPortalProcess({
+    MONGODB_URI: databaseUri,
+    SESSION_SECRET: config.sessionSecret,
+    CAPTCHA_SECRET: config.captcha.secret,
+    PUBLIC_URL: config.publicUrl,
+    LOG_LEVEL: 'silent',
+    STOP_DELAY_SECONDS: '1',
+    ...more,
+    DATA_DIR,
+  });
+};
+
+beforeAll(async () => {
+  home = await startTestApi({}, { runsJobs: false });
+  portals = await Promise.all([start(), start(), start()]);
+  balancer = await startBalancer(portals.map(({ url }) => url));
+});
+afterAll(async () => {
+  await balancer.stop();
+  await Promise.all(portals.map((portal) => portal.end('SIGKILL')));
+  await home.stop();
+  await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })));
+});
+
+/** Asks without a pause until it is told to stop, and notes every answer. */
+const load = (owner: SignedInClient, publishedNow: () => string) => {
+  const statuses: string[] = [];
+  let isOver = false;
+  const client = new TestClient(balancer.url);
+  client.setCookie(owner.cookie);
+  const calls = [
+    () => client.get('/auth'),
+    () => client.get('/queryevents'),
+    () => client.put('/profile', { ...profileInput(), user: owner.id }),
+    () => fetch(balancer.url + fileOf(publishedNow())),
+  ];
+  const work = (async () => {
+    for (let turn = 0; !isOver; turn += 1) {
+      const answer = await calls[turn % calls.length]?.().catch(String);
+      statuses.push(typeof answer === 'object' ? String(answer.status) : String(answer));
+      await sleep(20);
+    }
+  })();
+  const stop = async (): Promise<string[]> => {
+    isOver = true;
+    await work;
+    return statuses;
+  };
+  return { statuses, stop };
+};
+
+/** Follows the news of a program as a browser does: whenever the stream ends it asks again. */
+const follow = (owner: SignedInClient, event: string) => {
+  const statuses: string[] = [];
+  const told: string[] = [];
+  const end = new AbortController();
+  const headers = { accept: 'text/event-stream', cookie: owner.cookie };
+  const work = (async () => {
+    while (!end.signal.aborted) {
+      const url = `${balancer.url}/api/event_program_news?id=${event}`;
+      const response = await fetch(url, { headers, signal: end.signal });
+      statuses.push(String(response.status));
+      for await (const text of response.body?.pipeThrough(new TextDecoderStream()) ?? [])
+        if (text.includes('data:')) told.push(text);
+    }
+  })().catch((error: unknown) => {
+    if (!end.signal.aborted) statuses.push(String(error));
+  });
+  const stop = async (): Promise<string[]> => {
+    end.abort();
+    await work;
+    return statuses;
+  };
+  return { statuses, told, stop };
+};
+
+it('three processes are replaced one after the other, and nobody notices', async () => {
+  const team = (await TestTeam.of(home, 'mf_things')).at(balancer);
+  await team.publish({ version: before });
+  const coordinator = await home.as('coordinator');
+  const event = (await createEvent(coordinator))._id;
+  let live: string = before;
+  const loads = [home.as('parent', 'one'), home.as('parent', 'two')].map(async (owner) =>
+    load(await owner, () => live),
+  );
+  const [one, two] = await Promise.all(loads);
+  const news = follow(coordinator, event);
+  await expect.poll(() => news.told.length).toBeGreaterThan(0);
+  for (const [turn, portal] of portals.entries()) {
+    expect(await portal.end('SIGTERM')).toBe(0);
+    // Published while one of three is away.
+    if (turn === 1) {
+      expect((await team.publish({ version: after })).status).toBe(200);
+      live = after;
+    }
+    portals[turn] = await start({ DATA_DIR: folders[turn] ?? '', PORT: new URL(portal.url).port });
+    await expect.poll(() => balancer.ready().length).toBe(3);
+  }
+  const { length } = news.told;
+  await coordinator.post('/event_program', { _id: event, program: [], revision: 0 });
+  await expect.poll(() => news.told.length).toBeGreaterThan(length);
+  const answers = [...((await one?.stop()) ?? []), ...((await two?.stop()) ?? []), ...(await news.stop())];
+  expect(answers.filter((status) => status !== '200')).toEqual([]);
+  expect(answers.length).toBeGreaterThan(100);
+  expect(news.statuses.length).toBeGreaterThan(1);
+  for (const { url } of portals) expect((await fetch(url + fileOf(after))).status).toBe(200);
+}, 120_000);
