@@ -103,6 +103,41 @@ describe('the whole', () => {
   });
 });
 
+describe('three portals', () => {
+  const more = read('compose.three.yaml');
+  const three = z
+    .looseObject({ services: z.record(z.string(), z.looseObject({})) })
+    .parse(parse(more, { merge: true, logLevel: 'silent' })).services;
+  const names = ['portal-1', 'portal-2', 'portal-3'];
+
+  test('are the one of compose.yaml three times, each known to the proxy by its name', () => {
+    for (const name of names)
+      expect(three[name]).toMatchObject({
+        extends: { file: 'compose.yaml', service: 'portal' },
+        networks: { front: { aliases: ['portal'] } },
+        volumes: ['/data', 'portal-data:/backups'],
+      });
+    expect(three.portal).toEqual({ deploy: { replicas: 0 } });
+    expect(
+      Object.keys(z.looseObject({ depends_on: z.object({}).loose() }).parse(three.proxy).depends_on),
+    ).toEqual(names);
+  });
+
+  test('are replaced one after the other, each once the one before is well', () => {
+    const script = read('rolling-update.sh');
+    expect(script).toContain(`for portal in ${names.join(' ')}; do`);
+    expect(script).toContain('up --detach --no-deps --wait');
+  });
+
+  test('have no secret in the file, and do not start without one', () => {
+    const required = [...more.matchAll(/\$\{(\w+)(:\?[^}]*)?\}/g)];
+    for (const [, name, message] of required) {
+      expect(message).toBeDefined();
+      expect(read('.env.example')).toContain(`${String(name)}=`);
+    }
+  });
+});
+
 describe('the image', () => {
   const dockerfile = read('Dockerfile');
 

@@ -1,0 +1,9 @@
+#!/bin/sh
+# Replaces the portals of compose.three.yaml one after the other: each is ready before the next one goes.
+set -eu
+cd "$(dirname "$0")"
+compose() { docker compose -f compose.yaml -f compose.three.yaml "$@"; }
+compose build portal-1
+for portal in portal-1 portal-2 portal-3; do
+  compose up --detach --no-deps --wait "$portal"
+done
