@@ -1,0 +1,160 @@
+// What more processes on one store bring, and what a season of a million sign-ups costs: `npm run bench:scale`, some ten
+// minutes on two quiet cores. Prints two tables for docs/scale.md.
+import { MongoClient, ObjectId, type Db, type Document } from 'mongodb';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { load, type Load } from '../api/loader.ts';
+import { startPortal } from '../api/processes.ts';
+import { middle, table } from '../api/report.ts';
+import { signIn } from '../api/sign-in.ts';
+
+const { values } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '5' },
+    rounds: { type: 'string', default: '3' },
+    'sign-ups': { type: 'string', default: '1000000' },
+  },
+});
+const ms = Number(values.seconds) * 1000;
+const signUps = Number(values['sign-ups']);
+const perEvent = 40;
+const batch = 5000;
+
+const folder = mkdtempSync(join(tmpdir(), 'portal-scale-'));
+const storeFolder = join(folder, 'db');
+const store = spawn(process.execPath, [join(import.meta.dirname, 'store.ts'), storeFolder], {
+  stdio: ['ignore', 'pipe', 'inherit'],
+});
+const [line] = (await once(store.stdout, 'data')) as [Buffer];
+const uri = line
+  .toString()
+  .trim()
+  .replace(/\/?(\?|$)/, '/portal$1');
+
+const settings = {
+  MONGODB_URI: uri,
+  SESSION_SECRET: 'of-sessions-32-characters-or-more',
+  CAPTCHA_SECRET: 'of-captchas-32-characters-or-more',
+  CAPTCHA_COST: '1',
+  LOG_LEVEL: 'error',
+};
+const start = (name: string) => startPortal(name, join(folder, name), settings);
+
+const get = (path: string, cookie: string): Buffer =>
+  Buffer.from(`GET /api${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: ${cookie}\r\n\r\n`);
+
+/** The same load on each of some processes, taken together. */
+const loadAll = async (ports: readonly number[], requests: Load['requests']) => {
+  const connections = Math.ceil(16 / ports.length);
+  const rounds = [];
+  for (let round = 0; round < Number(values.rounds); round += 1) {
+    const each = await Promise.all(ports.map((port) => load({ port, requests, connections, ms })));
+    rounds.push({
+      perSecond: each.reduce((sum, { perSecond }) => sum + perSecond, 0),
+      p50: Math.max(...each.map(({ p50 }) => p50)),
+      p99: Math.max(...each.map(({ p99 }) => p99)),
+      failures: each.reduce((sum, { failures }) => sum + failures, 0),
+    });
+  }
+  return middle(rounds);
+};
+
+const whole = (value: number): string => value.toFixed(0);
+const tenth = (value: number): string => value.toFixed(1);
+const megabytes = (bytes: number): string => `${whole(bytes / 1024 / 1024)} MB`;
+
+const storeBytes = (): number =>
+  readdirSync(storeFolder, { withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .reduce((sum, { name }) => sum + statSync(join(storeFolder, name)).size, 0);
+
+const compareProcesses = async (): Promise<string> => {
+  const rows: string[][] = [];
+  const portals = [await start('one')];
+  for (const count of [1, 2, 4]) {
+    while (portals.length < count) portals.push(await start(`portal-${portals.length}`));
+    const ports = portals.map(({ port }) => port);
+    const cookie = await signIn(ports[0] ?? 0, 'parent@example.org');
+    for (const path of ['/auth', '/queryevents', '/performances']) {
+      const { perSecond, p50, p99, failures } = await loadAll(ports, [get(path, cookie)]);
+      rows.push([`${count}: GET ${path}`, whole(perSecond), tenth(p50), tenth(p99), whole(failures)]);
+    }
+  }
+  for (const portal of portals) await portal.stop();
+  return table(['processes: call', 'a second', 'p50 ms', 'p99 ms', 'no 200'], rows);
+};
+
+const insertCopies = async (db: Db, name: string, count: number, copy: (turn: number) => Document) => {
+  for (let done = 0; done < count; done += batch) {
+    const size = Math.min(batch, count - done);
+    await db.collection(name).insertMany(Array.from({ length: size }, (_, turn) => copy(done + turn)));
+  }
+};
+
+/** Events of forty sign-ups each, of families with ten: copies of what the demo data has. */
+const seedSeason = async (db: Db): Promise<string> => {
+  const [event, performance] = await Promise.all([
+    db.collection('events').findOne({ seats: { $ne: [] } }),
+    db.collection('performances').findOne({ withdrawnAt: null }),
+  ]);
+  if (!event || !performance) throw new Error('no demo data');
+  const ids = (count: number) => Array.from({ length: count }, () => new ObjectId());
+  const events = ids(Math.ceil(signUps / perEvent));
+  const families = ids(Math.ceil(signUps / 10));
+  const performances = ids(signUps);
+  const day = 86_400_000;
+  await insertCopies(db, 'performances', signUps, (turn) => ({
+    ...performance,
+    _id: performances[turn],
+    event: events[Math.floor(turn / perEvent)],
+    user: families[turn % families.length],
+  }));
+  await insertCopies(db, 'events', events.length, (turn) => {
+    const seats = performances.slice(turn * perEvent, (turn + 1) * perEvent);
+    const date = new Date(Date.now() + (turn % 120) * day);
+    return { ...event, _id: events[turn], date, seats, taken: seats.length, program: [] };
+  });
+  return events[0]?.toHexString() ?? '';
+};
+
+const season = async (): Promise<string> => {
+  const client = await new MongoClient(uri).connect();
+  const db = client.db('portal');
+  const before = storeBytes();
+  const startedAt = performance.now();
+  const event = await seedSeason(db);
+  console.log(
+    `seeded in ${whole((performance.now() - startedAt) / 1000)} s, ${megabytes(storeBytes() - before)} more`,
+  );
+  await client.close();
+  const portal = await start('season');
+  const parent = await signIn(portal.port, 'parent@example.org');
+  const admin = await signIn(portal.port, 'admin@example.org');
+  const rows: string[][] = [];
+  for (const [path, cookie] of [
+    ['/auth', parent],
+    ['/queryevents', parent],
+    ['/queryevents?page=100', parent],
+    ['/queryevents?searchWords=music', parent],
+    ['/performances', parent],
+    [`/event?id=${event}`, parent],
+    [`/eventperformances?id=${event}`, admin],
+  ] as const) {
+    const { perSecond, p50, p99, failures } = await loadAll([portal.port], [get(path, cookie)]);
+    rows.push([`GET ${path.replace(event, '…')}`, whole(perSecond), tenth(p50), tenth(p99), whole(failures)]);
+  }
+  await portal.stop();
+  return table(['call', 'a second', 'p50 ms', 'p99 ms', 'no 200'], rows);
+};
+
+try {
+  console.log(await compareProcesses());
+  console.log(await season());
+} finally {
+  store.kill('SIGTERM');
+  rmSync(folder, { recursive: true, force: true });
+}
