@@ -82,7 +82,9 @@ const play = async <T>(page: Page, measure: Meter<T>, measureMoves: Meter<T>): P
     await page.mouse.up();
     await page.waitForTimeout(900);
   });
-  await page.getByRole('button', { name: /^Move later: Étude 60$/ }).focus();
+  const moved = page.locator('.c-row', { hasText: 'Étude 20 ' });
+  await moved.evaluate((row) => row.scrollIntoView({ block: 'center' }));
+  await moved.getByRole('button', { name: /^Move later/ }).focus();
   await page.waitForTimeout(500);
   const moves = await measureMoves(page, async () => {
     for (let turn = 0; turn < 20; turn += 1) {

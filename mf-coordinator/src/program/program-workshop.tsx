@@ -87,7 +87,7 @@ export function ProgramWorkshop({ event, user, stored, signedUp, head }: Program
     listeners,
   };
   const listed = [...state.items.map(({ id }) => id), ...byId.keys()].join();
-  const open = performances.filter(({ _id }) => state.items.every(({ id }) => id !== _id)).length;
+  const open = performances.length - state.items.filter(({ id }) => byId.has(id)).length;
   return (
     <div className="c-bench" data-layout={layout}>
       {head &&

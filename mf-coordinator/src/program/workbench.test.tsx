@@ -46,7 +46,7 @@ const order = () =>
 /** Gives every offer and every row a box: the offers in a column on the left, the rows in one beside it. */
 const layOut = async () => {
   // Strict mode mounts everything a second time, which ends a drag.
-  await waitFor(() => expect(list()).toHaveAttribute('data-settled'));
+  await act(() => new Promise((done) => setTimeout(done)));
   const box = (x: number, y: number, height: number) => DOMRect.fromRect({ x, y, width: 300, height });
   vi.spyOn(document.documentElement, 'clientWidth', 'get').mockReturnValue(1000);
   vi.spyOn(document.documentElement, 'clientHeight', 'get').mockReturnValue(800);
@@ -125,6 +125,62 @@ describe('the rows', () => {
     await open();
     expect(list()).toHaveTextContent('11:57 AM');
     expect(list()).toHaveTextContent('12:01 PM');
+  });
+});
+
+describe('a long list', () => {
+  const row = (number: number) => document.getElementById(`row-${idOf('d', number)}`);
+  const grip = (number: number) => row(number)?.querySelector<HTMLElement>('[data-grip]');
+  const drawn = () => Array.from({ length: 70 }, (_, at) => at + 1).filter((number) => grip(number));
+  const from = (first: number, last: number) =>
+    Array.from({ length: last - first + 1 }, (_, at) => first + at);
+  /** Scrolls until a row is the first in sight; there is room for ten. */
+  const scrollTo = (number: number) => {
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+      const at = [...(this.parentElement?.children ?? [])].indexOf(this) - number + 1;
+      return DOMRect.fromRect({ y: at * 80, width: 300, height: this.matches('.c-row') ? 80 : 0 });
+    });
+    fireEvent.scroll(window);
+  };
+  beforeEach(async () => {
+    vi.stubGlobal(
+      'ResizeObserver',
+      class {
+        observe = vi.fn();
+        disconnect = vi.fn();
+      },
+    );
+    vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(800);
+    signUp(70);
+    choose(...from(1, 70));
+    scrollTo(1);
+    await open();
+    await waitFor(() => expect(drawn()).toEqual([...from(1, 26), 70]));
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('has of what is out of sight the words and the height alone, but for its ends', async () => {
+    expect(within(list()).getAllByRole('listitem')).toHaveLength(70);
+    expect(row(60)).toHaveTextContent(/60\./);
+    expect(row(60)).toHaveStyle({ height: '80px' });
+    scrollTo(50);
+    await waitFor(() => expect(drawn()).toEqual([1, ...from(34, 70)]));
+  });
+
+  it('keeps what is opened, and gives the focus to what had nothing to press', async () => {
+    await press('Gavotte in D: needs a low chair');
+    act(() => row(60)?.focus());
+    await waitFor(() => expect(grip(60)).toHaveFocus());
+    scrollTo(30);
+    await waitFor(() => expect(drawn()).toEqual([1, ...from(14, 55), 60, 70]));
+    expect(screen.getByText('needs a low chair', { selector: 'p' })).toBeInTheDocument();
+  });
+
+  it('keeps the focus on a row that goes far', async () => {
+    grip(9)?.focus();
+    await userEvent.keyboard('60{Enter}');
+    expect(within(list()).getAllByRole('listitem')[59]).toBe(row(9));
+    expect(grip(9)).toHaveFocus();
   });
 });
 

@@ -34,6 +34,8 @@ export const focusRow = (id: string): void => {
     handle.focus({ preventScroll: true });
     if (document.activeElement === handle) return;
   }
+  // Out of sight it has no handles yet: it hands the focus on to one as soon as it has.
+  row?.focus({ preventScroll: true });
 };
 
 /** The row was in sight or close by; it is far from where somebody was; or they have not been taken there. */

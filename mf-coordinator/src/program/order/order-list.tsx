@@ -7,7 +7,7 @@ import { clockTimes, turnsOf } from '../start-times.ts';
 import { programList } from './drag/use-drags.ts';
 import { OrderRow } from './order-row.tsx';
 import type { RowActions } from './use-row-actions.ts';
-import { useSettled } from './use-settled.ts';
+import { useDrawnRows } from './use-drawn-rows.ts';
 
 const text = messages.program.order;
 const none: readonly DescribedWarning[] = [];
@@ -25,11 +25,11 @@ export function OrderList(parts: OrderListProps) {
   const { marked } = feedback;
   const { ids, isOpen: hasBox } = selection;
   const selected = useMemo(() => new Set(ids), [ids]);
-  const isSettled = useSettled(`${layout} ${isCompact}`);
   const isNarrow = layout === 'tabs';
   const clock = useMemo(() => clockTimes(event.date, event.timeZone), [event.date, event.timeZone]);
   const { schedule, warnings } = view;
   const { entries, sections } = schedule;
+  const heightOf = useDrawnRows(entries, `${layout} ${isCompact}`);
   const turns = useMemo(() => turnsOf(entries.map(({ start }) => clock(start))), [entries, clock]);
   // The same elements when something else of the page is drawn: React looks at none of them again.
   const rows = useMemo(() => {
@@ -47,6 +47,7 @@ export function OrderList(parts: OrderListProps) {
         turn={item.kind === 'section' ? '' : (turns[index] ?? '')}
         length={item.kind === 'section' ? (sections.get(item.id) ?? 0) : length}
         isGuess={isGuess}
+        height={heightOf(item.id, index)}
         mark={marks.indexOf(item.id) + 1}
         dragStore={store}
         isMarked={marked.has(item.id)}
@@ -62,6 +63,7 @@ export function OrderList(parts: OrderListProps) {
   }, [
     entries,
     sections,
+    heightOf,
     warnings,
     performances,
     clock,
@@ -85,7 +87,6 @@ export function OrderList(parts: OrderListProps) {
           data-dragging={isDraggingOver || draggingFromThisWith ? true : undefined}
           data-block={(draggingFromThisWith && selected.has(draggingFromThisWith)) || undefined}
           data-boxes={hasBox || undefined}
-          data-settled={isSettled || undefined}
           data-turns={turns.some((turn) => turn !== '') || undefined}
           data-in-sections={entries[0]?.item.kind === 'section' || undefined}
           aria-label={text.label}

@@ -3,11 +3,9 @@ import { gradeName } from '@portal/kit/messages';
 import { Mark } from '@portal/kit/ui/section';
 import { messages } from '../../messages.ts';
 import { lengthText, performerName } from '../item-text.ts';
-import type { OrderRowProps } from './row-props.ts';
+import type { TitledRowProps } from './row-props.ts';
 
 const text = messages.program;
-
-type BodyProps = OrderRowProps & { title: string };
 
 /** 1 is A, 26 is Z, 27 is AA. */
 const markOf = (number: number): string => {
@@ -15,7 +13,8 @@ const markOf = (number: number): string => {
   return number > 26 ? `${markOf(Math.floor((number - 1) / 26))}${letter}` : letter;
 };
 
-function PieceWords({ performance }: BodyProps) {
+/** What a piece is called and who plays it. */
+export function PieceWords({ performance }: Pick<TitledRowProps, 'performance'>) {
   if (!performance) {
     return (
       <>
@@ -41,7 +40,7 @@ function PieceWords({ performance }: BodyProps) {
   );
 }
 
-function LengthButton({ item, length, isGuess, title, rowActions }: BodyProps) {
+function LengthButton({ item, length, isGuess, title, rowActions }: TitledRowProps) {
   const written = lengthText(length, isGuess);
   const spoken = isGuess ? text.order.guessed(lengthText(length)) : written;
   if (item.kind === 'section') return <span className="c-row__length">{written}</span>;
@@ -57,7 +56,7 @@ function LengthButton({ item, length, isGuess, title, rowActions }: BodyProps) {
 }
 
 /** What a row says: place, piece and performer, or the words of a break or section; and how long it takes. */
-export function RowBody(row: BodyProps) {
+export function RowBody(row: TitledRowProps) {
   const { item, number, mark, title, rowActions } = row;
   const isPiece = item.kind === 'piece';
   return (

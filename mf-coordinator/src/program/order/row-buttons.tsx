@@ -1,19 +1,12 @@
 import { IconButton } from '@portal/kit/ui/button';
 import { ArrowDown, ArrowUp, Cross, Dots } from '@portal/kit/ui/icons';
 import { messages } from '../../messages.ts';
-import type { OrderRowProps } from './row-props.ts';
+import type { TitledRowProps } from './row-props.ts';
 
 const text = messages.program.order;
 
 /** One place earlier, one place later, out. The arrow points the way the item moves. On a phone they are in a sheet. */
-export function RowButtons({
-  item,
-  isFirst,
-  isLast,
-  isNarrow,
-  title,
-  rowActions,
-}: OrderRowProps & { title: string }) {
+export function RowButtons({ item, isFirst, isLast, isNarrow, title, rowActions }: TitledRowProps) {
   const { id } = item;
   if (isNarrow) {
     return (

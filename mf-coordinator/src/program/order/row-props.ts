@@ -26,6 +26,8 @@ export interface OrderRowProps {
   mark: number;
   /** What is in hand, should it be this one. */
   dragStore: DragStore;
+  /** What it keeps while it is out of sight, where its words are enough; otherwise it is drawn whole. */
+  height: number | undefined;
   /** It was put here or looked for a moment ago. */
   isMarked: boolean;
   isSelected: boolean;
@@ -39,3 +41,6 @@ export interface OrderRowProps {
   actions: ProgramActions;
   rowActions: RowActions;
 }
+
+/** With what it is called when it is spoken of. */
+export type TitledRowProps = OrderRowProps & { title: string };
