@@ -156,11 +156,20 @@ const ofCoordinator: Replay[] = [
   { call: 'POST /event', body: ({ event }) => ({ ...occasion, _id: event, version: 0 }), status: 200 },
   { call: 'POST /event', body: ({ event }) => ({ ...occasion, _id: event, version: 0 }), status: 409 },
   { call: 'POST /event', body: () => ({ ...occasion, _id: absent }), status: 404 },
+];
+
+// From here on there is a piece to play.
+const ofSignedUp: Replay[] = [
   { call: 'GET /event_program?id={event}', status: 200 },
   { call: 'GET /event_program_news?id={event}', status: 200 },
   {
+    call: 'POST /event_publish',
+    body: ({ event }) => ({ _id: event, revision: 0, after: 0, tell: 'nobody' }),
+    status: 409,
+  },
+  {
     call: 'POST /event_program',
-    body: ({ event }) => ({ _id: event, program: [], revision: 0 }),
+    body: ({ event, signup }) => ({ _id: event, program: [signup], revision: 0 }),
     status: 200,
   },
   {
@@ -240,20 +249,30 @@ const ofCoordinator: Replay[] = [
   { call: 'POST /event_cancel', body: () => ({ _id: absent, reason: 'Flooded' }), status: 404 },
 ];
 
+const signUp = async (caller: Caller, { user, event }: Names): Promise<string> => {
+  const profile = await caller.call('PUT /profile', { ...person, user });
+  const names = { profile: (profile.body as { _id: string })._id };
+  const performance = await caller.call('PUT /performance', { ...piece(names), event, user });
+  return (performance.body as { _id: string })._id;
+};
+
 test('The mock API of mf-coordinator answers as the portal does', async ({ portal }) => {
   const caller = await signIn(portal, 'coordinator');
   const filled = await eventNamed(caller, 'saturday student recital');
   const { families } = EventFamiliesResponse.parse(
     (await caller.call(`GET /event_families?id=${filled}`)).body,
   );
-  const real = { user: await idOf(caller), filled, family: families[0]?.user ?? '' };
+  const real: Names = { user: await idOf(caller), filled, family: families[0]?.user ?? '' };
   const mocked = {
     user: coordinatorId,
     filled: [...managed.events.keys()][0] ?? '',
+    signup: managed.performances[0]?._id ?? '',
     family: managed.families.families[0]?.user ?? '',
   };
-  expectAllReplayed(coordinatorHandlers, ofCoordinator);
+  expectAllReplayed(coordinatorHandlers, [...ofCoordinator, ...ofSignedUp]);
   await replay(coordinatorHandlers, caller, { real, mocked }, ofCoordinator);
+  real.signup = await signUp(caller, real);
+  await replay(coordinatorHandlers, caller, { real, mocked }, ofSignedUp);
 });
 
 const ofPrograms: Replay[] = [

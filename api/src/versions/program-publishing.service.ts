@@ -68,6 +68,8 @@ export class ProgramPublishing {
     const { program, last, event, rows } = draft;
     if (last && isSame(last, user, input)) return await this.finish(last);
     if (program.revision !== input.revision || (last?.number ?? 0) !== input.after) throw stale(draft);
+    // What families should no longer see is taken back.
+    if (rows.every(({ kind }) => kind !== 'piece')) throw new AppError('conflict');
     const eventId = new Types.ObjectId(event._id);
     const at = this.clock.now();
     const since = trusted({ $gt: new Date(at.getTime() - dayMs) });

@@ -99,6 +99,12 @@ describe('POST /event_publish', () => {
     });
   });
 
+  it('refuses a program without any piece', async () => {
+    const answer = await publish({ revision: await save([]) });
+    expect([answer.status, answer.body]).toMatchObject([409, { error: 'conflict' }]);
+    expect(await list()).toEqual([]);
+  });
+
   it('tells a family where it plays and when to be there, and the draft stays a draft', async () => {
     await save([swan]);
     expect(await own(ana)).not.toHaveProperty('published');

@@ -228,6 +228,7 @@ export const handlers = [
     const input = PublishInput.parse(await request.json());
     const { revision, after } = previewOf();
     if (input.revision !== revision || input.after !== after) return stale({ revision, after });
+    if (rowsNow().every(({ kind }) => kind !== 'piece')) return refusal('conflict');
     return HttpResponse.json(publish(input));
   }),
   http.post('/api/event_program_hide', async ({ request }) => {

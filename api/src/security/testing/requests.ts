@@ -235,8 +235,8 @@ export const requests: Record<string, Record<string, Make>> = {
   'GET /event_publish_preview': { event: eventQuery },
   'POST /event_publish': {
     event: async (cast) => {
-      const { _id } = (await performanceOf('family', cast)).event;
-      return { body: { _id, revision: 0, after: 0, tell: 'nobody' } };
+      const _id = await publishedEvent(cast);
+      return { body: { _id, revision: 1, after: 1, tell: 'nobody' } };
     },
   },
   'POST /event_program_hide': {

@@ -34,7 +34,7 @@ export const focusRow = (id: string): void => {
     handle.focus({ preventScroll: true });
     if (document.activeElement === handle) return;
   }
-  // Out of sight it has no handles yet: it hands the focus on to one as soon as it has.
+  // Out of sight it has no handles yet: use-drawn-rows.ts hands the focus on to one as soon as it has.
   row?.focus({ preventScroll: true });
 };
 

@@ -1,9 +1,8 @@
 import { Draggable } from '@hello-pangea/dnd';
 import { Grip } from '@portal/kit/ui/icons';
-import { memo, useId, useLayoutEffect, useState } from 'react';
+import { memo, useId, useState } from 'react';
 import { messages } from '../../messages.ts';
 import { Flashing } from '../clock/flashing.tsx';
-import { focusRow } from '../feedback/sight.ts';
 import { lengthText, remarks } from '../item-text.ts';
 import type { DescribedWarning } from '../program-data.ts';
 import { dragProps } from './drag/drag-props.ts';
@@ -11,7 +10,7 @@ import { DragWords } from './drag/drag-words.tsx';
 import type { OrderRowProps, TitledRowProps } from './row-props.ts';
 import { PieceWords, RowBody } from './row-body.tsx';
 import { RowButtons } from './row-buttons.tsx';
-import { rowId, rowOf } from './row-id.ts';
+import { rowId } from './row-id.ts';
 import { RowMarks } from './row-marks.tsx';
 import { RowTick } from './selection/row-tick.tsx';
 import { WarningLine } from './warning-line.tsx';
@@ -52,10 +51,6 @@ function WholeRow({ grip, ...row }: TitledRowProps & { grip: ReturnType<typeof d
   const more = useId();
   const notes = performance ? remarks(performance) : '';
   const hasMore = notes !== '' || warnings.length > 0;
-  // It was given the focus while it had nothing to press.
-  useLayoutEffect(() => {
-    if (document.activeElement === rowOf(item.id)) focusRow(item.id);
-  }, [item.id]);
   return (
     <>
       <span className="c-row__start">

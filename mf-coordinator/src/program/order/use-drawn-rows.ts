@@ -1,5 +1,6 @@
 import type { ScheduledItem } from '@portal/contracts/program-clock.rules';
-import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { focusRow } from '../feedback/sight.ts';
 import { itemOfRow } from './row-id.ts';
 
 // As many are always drawn whole; of a longer list those in sight and some beyond, before they come into it.
@@ -52,6 +53,8 @@ export function useDrawnRows(
 ): (id: string, at: number) => number | undefined {
   const [drawn, setDrawn] = useState<Drawn>();
   const update = useRef<() => void>(undefined);
+  /** The row that was given the focus while it had nothing to press. */
+  const toFocus = useRef<string>(undefined);
   const isLong = entries.length > few;
   useEffect(() => {
     const list = document.querySelector<HTMLElement>('.c-order');
@@ -75,7 +78,10 @@ export function useDrawnRows(
       frame = begin();
     });
     const scrolled = () => startTransition(() => update.current?.());
-    const focused = () => update.current?.();
+    const focused = ({ target }: FocusEvent) => {
+      if (target instanceof Element && target.matches('.c-row')) toFocus.current = itemOfRow(target);
+      update.current?.();
+    };
     resized.observe(list);
     addEventListener('scroll', scrolled, { capture: true, passive: true });
     list.addEventListener('focusin', focused);
@@ -88,6 +94,10 @@ export function useDrawnRows(
     };
   }, [isLong, looks]);
   useEffect(() => update.current?.(), [entries]);
+  useLayoutEffect(() => {
+    if (toFocus.current !== undefined) focusRow(toFocus.current);
+    toFocus.current = undefined;
+  }, [drawn]);
   const last = entries.length - 1;
   return useCallback(
     (id, at) => {
