@@ -552,6 +552,7 @@ export const en = {
     },
     publish: {
       publish: 'Publish',
+      nothingYet: 'There is no piece in the program yet.',
       feature: 'What is new',
       title: (number: number): string => `Publish version ${number}`,
       news: 'What is new',
@@ -614,6 +615,11 @@ export const en = {
       gaps: (count: number): string =>
         count === 1 ? 'Withdrawn after publishing:' : `${count} withdrawn after publishing:`,
       gapsUntil: 'Families see a gap there until you publish again.',
+      gapRow: (number: number, who: string | undefined, title: string): string =>
+        who === undefined
+          ? `No. ${number} is empty: ${title} was withdrawn.`
+          : `No. ${number} is empty: ${who} withdrew ${title}.`,
+      gapHint: 'Put another piece here, or publish again.',
     },
     conflict: {
       title: 'Someone else has changed this program',

@@ -554,6 +554,7 @@ export const es: CoordinatorMessages = {
     },
     publish: {
       publish: 'Publicar',
+      nothingYet: 'Todavía no hay ninguna pieza en el programa.',
       feature: 'Lo nuevo',
       title: (number) => `Publicar la versión ${number}`,
       news: 'Lo nuevo',
@@ -615,6 +616,11 @@ export const es: CoordinatorMessages = {
       gaps: (count) =>
         count === 1 ? 'Cancelada después de publicar:' : `${count} canceladas después de publicar:`,
       gapsUntil: 'Las familias ven ahí un hueco hasta que usted publique de nuevo.',
+      gapRow: (number, who, title) =>
+        who === undefined
+          ? `El n.º ${number} está vacío: se canceló ${title}.`
+          : `El n.º ${number} está vacío: ${who} canceló ${title}.`,
+      gapHint: 'Ponga aquí otra pieza o publique de nuevo.',
     },
     conflict: {
       title: 'Otra persona cambió este programa',

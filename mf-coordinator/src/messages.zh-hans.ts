@@ -519,6 +519,7 @@ export const zhHans: CoordinatorMessages = {
     },
     publish: {
       publish: '公布',
+      nothingYet: '节目单里还没有曲目。',
       feature: '变动',
       title: (number) => `公布第 ${number} 版`,
       news: '变动',
@@ -571,6 +572,11 @@ export const zhHans: CoordinatorMessages = {
       hidden: (reason) => `已撤回，家庭看不到：${reason}`,
       gaps: (count) => `公布后有 ${count} 首取消报名：`,
       gapsUntil: '在您重新公布之前，家庭会在此处看到空缺。',
+      gapRow: (number, who, title) =>
+        who === undefined
+          ? `第 ${number} 号空缺：${title} 已取消报名。`
+          : `第 ${number} 号空缺：${who} 取消了 ${title} 的报名。`,
+      gapHint: '请在此处放入另一首曲目，或重新公布。',
     },
     conflict: {
       title: '其他人修改了此节目单',

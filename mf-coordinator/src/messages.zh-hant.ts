@@ -519,6 +519,7 @@ export const zhHant: CoordinatorMessages = {
     },
     publish: {
       publish: '公布',
+      nothingYet: '節目單裡還沒有曲目。',
       feature: '變動',
       title: (number) => `公布第 ${number} 版`,
       news: '變動',
@@ -571,6 +572,11 @@ export const zhHant: CoordinatorMessages = {
       hidden: (reason) => `已撤回，家庭看不到：${reason}`,
       gaps: (count) => `公布後有 ${count} 首取消報名：`,
       gapsUntil: '在您重新公布之前，家庭會在此處看到空缺。',
+      gapRow: (number, who, title) =>
+        who === undefined
+          ? `第 ${number} 號空缺：${title} 已取消報名。`
+          : `第 ${number} 號空缺：${who} 取消了 ${title} 的報名。`,
+      gapHint: '請在此處放入另一首曲目，或重新公布。',
     },
     conflict: {
       title: '其他人修改了這份節目單',

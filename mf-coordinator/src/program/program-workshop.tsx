@@ -22,6 +22,7 @@ import { useListKeys } from './order/selection/use-list-keys.ts';
 import { useSelection } from './order/selection/use-selection.ts';
 import { PreviewSection } from './preview-section.tsx';
 import { useProgramView } from './program-data.ts';
+import { useGaps } from './publishing/gaps.ts';
 import { PublishedLine } from './publishing/published-line.tsx';
 import { ConflictDialog } from './saving/conflict-dialog.tsx';
 import { LeaveDialog } from './saving/leave-dialog.tsx';
@@ -51,6 +52,7 @@ export function ProgramWorkshop({ event, user, stored, signedUp, head }: Program
   const { layout, canBeSide } = useLayout(display);
   useBenchMark(layout);
   const rows = rowsOf(display, layout, performances.length);
+  const gaps = useGaps(editor);
   const pieces = state.items.filter(({ kind }) => kind === 'piece').length;
   const [tab, setTab] = useTab(pieces > 0 ? 'program' : 'offers');
   const chosen = layout === 'tabs' ? tab : undefined;
@@ -122,7 +124,7 @@ export function ProgramWorkshop({ event, user, stored, signedUp, head }: Program
           </Pane>
           {isChecking && <CheckList {...shared} show={feedback.show} onClose={closeChecks} />}
           <Pane tab="program" chosen={chosen}>
-            <OrderSection {...shared} rows={rows} />
+            <OrderSection {...shared} rows={rows} gaps={gaps} />
           </Pane>
         </div>
       </DragContext>

@@ -19,7 +19,7 @@ import { changeShare, getShare } from './share.api.ts';
 
 const text = messages.sharing;
 
-export interface ShareDialogProps {
+interface ShareDialogProps {
   event: EventResponse;
   isOpen: boolean;
   onClose: () => void;

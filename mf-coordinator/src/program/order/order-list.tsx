@@ -1,9 +1,11 @@
 import { Droppable } from '@hello-pangea/dnd';
-import { useMemo } from 'react';
+import type { ScheduledItem } from '@portal/contracts/program-clock.rules';
+import { useMemo, type ReactElement } from 'react';
 import { messages } from '../../messages.ts';
 import type { DescribedWarning } from '../program-data.ts';
 import type { ProgramParts } from '../program-parts.ts';
 import { clockTimes, turnsOf } from '../start-times.ts';
+import type { Gap } from '../publishing/gaps.ts';
 import { programList } from './drag/use-drags.ts';
 import { OrderRow } from './order-row.tsx';
 import type { RowActions } from './use-row-actions.ts';
@@ -12,14 +14,38 @@ import { useDrawnRows } from './use-drawn-rows.ts';
 const text = messages.program.order;
 const none: readonly DescribedWarning[] = [];
 
+function GapRow({ said }: Gap) {
+  return (
+    <li className="c-gap">
+      <span className="p-look">{said}</span>{' '}
+      <span className="p-soft">{messages.program.publish.gapHint}</span>
+    </li>
+  );
+}
+
+/** The rows with what is empty in the published program behind the piece it was behind there, or the last one. */
+const withGaps = (
+  rows: readonly ReactElement[],
+  entries: readonly ScheduledItem[],
+  gaps: readonly Gap[],
+): ReactElement[] =>
+  gaps.toReversed().reduce(
+    (all, gap) => {
+      const at = entries.findLastIndex(({ number }) => number !== undefined && number <= gap.behind);
+      return all.toSpliced(at + 1, 0, <GapRow key={`gap-${gap.id}`} {...gap} />);
+    },
+    [...rows],
+  );
+
 interface OrderListProps extends ProgramParts {
   isCompact: boolean;
+  gaps: readonly Gap[];
   rowActions: RowActions;
 }
 
 /** The list that is put in order: by dragging, by the keys of a grip, or one place at a time by buttons. */
 export function OrderList(parts: OrderListProps) {
-  const { event, view, performances, actions, rowActions, isCompact } = parts;
+  const { event, view, performances, actions, rowActions, isCompact, gaps } = parts;
   const { feedback, selection, listeners, layout } = parts;
   const { store } = parts.drags;
   const { marked } = feedback;
@@ -34,7 +60,7 @@ export function OrderList(parts: OrderListProps) {
   // The same elements when something else of the page is drawn: React looks at none of them again.
   const rows = useMemo(() => {
     const marks = [...sections.keys()];
-    return entries.map(({ item, number, start, length, isGuess }, index) => (
+    const drawn = entries.map(({ item, number, start, length, isGuess }, index) => (
       <OrderRow
         key={item.id}
         index={index}
@@ -60,8 +86,10 @@ export function OrderList(parts: OrderListProps) {
         rowActions={rowActions}
       />
     ));
+    return withGaps(drawn, entries, gaps);
   }, [
     entries,
+    gaps,
     sections,
     heightOf,
     warnings,

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { messages } from '../../messages.ts';
 import type { ProgramParts } from '../program-parts.ts';
 import { ItemDialog } from './item-dialog.tsx';
+import type { Gap } from '../publishing/gaps.ts';
 import { OrderHead } from './order-head.tsx';
 import { OrderList } from './order-list.tsx';
 import { RowSheet } from './row-sheet.tsx';
@@ -13,6 +14,7 @@ const text = messages.program.order;
 
 interface OrderSectionProps extends ProgramParts {
   rows: 'compact' | 'comfortable';
+  gaps: readonly Gap[];
 }
 
 export function OrderSection({ rows, ...parts }: OrderSectionProps) {

@@ -31,7 +31,7 @@ const firstBelow = (rows: readonly Element[], y: number): number => {
 
 /** What is to be drawn from now on; undefined as long as there is enough of it. */
 const look = (list: HTMLElement, looks: string, before: Drawn | undefined): Drawn | undefined => {
-  const rows = [...list.children];
+  const rows = [...list.querySelectorAll('.c-row')];
   const [first, last] = [firstBelow(rows, 0), firstBelow(rows, innerHeight)];
   const around = (rest: number) => rows.slice(Math.max(0, first - rest), last + 1 + rest);
   const focused = rows.find((row) => row === document.activeElement);

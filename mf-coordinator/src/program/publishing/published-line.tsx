@@ -3,18 +3,20 @@ import { TextButton } from '@portal/kit/ui/button';
 import { Notice } from '@portal/kit/ui/notice';
 import { useState } from 'react';
 import { messages } from '../../messages.ts';
+import { useFetched } from '../../shared/use-fetched.ts';
 import type { Editor } from '../model/editor.ts';
 import type { ProgramParts } from '../program-parts.ts';
 import { clockOf } from './change-words.ts';
 import { PublishButton } from './publish-button.tsx';
-import { VersionsDialog } from './versions-dialog.tsx';
 import './publishing.css';
 
 const text = messages.program.publish;
+const fetchVersions = () => import('./versions-dialog.tsx');
 
 /** Which version families see, what has been missing from it since, and the way to all of them. */
 export function PublishedLine({ editor, ...parts }: ProgramParts & { editor: Editor }) {
   const [isOpen, setOpen] = useState(false);
+  const [versions, askVersions] = useFetched(fetchVersions);
   const { published, hidden, withdrawn } = editor;
   const isNarrow = parts.layout === 'tabs';
   const publish = isNarrow && <PublishButton {...parts} editor={editor} />;
@@ -26,7 +28,7 @@ export function PublishedLine({ editor, ...parts }: ProgramParts & { editor: Edi
     <>
       <div className="c-published p-no-print">
         <span className="p-soft">{text.version(number, formatEventDate(at, readerTimeZone()))}</span>{' '}
-        <TextButton onClick={() => setOpen(true)}>{text.versions}</TextButton>
+        <TextButton onClick={() => void askVersions().then(setOpen)}>{text.versions}</TextButton>
         {publish}
       </div>
       {hidden && <Notice>{text.hidden(hidden.reason)}</Notice>}
@@ -43,7 +45,7 @@ export function PublishedLine({ editor, ...parts }: ProgramParts & { editor: Edi
           {text.gapsUntil}
         </Notice>
       )}
-      <VersionsDialog isOpen={isOpen} {...parts} onClose={() => setOpen(false)} />
+      {versions && <versions.VersionsDialog isOpen={isOpen} {...parts} onClose={() => setOpen(false)} />}
     </>
   );
 }

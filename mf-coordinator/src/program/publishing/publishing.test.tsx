@@ -120,6 +120,15 @@ it('is published from beside the version on a phone, where the bar has no room',
   media.mockRestore();
 });
 
+it('is not offered for a program without any piece', async () => {
+  await open();
+  const button = screen.getByRole('button', { name: 'Publish' });
+  expect(button).toHaveAttribute('aria-disabled', 'true');
+  expect(button).toHaveAccessibleDescription('There is no piece in the program yet.');
+  await userEvent.click(screen.getByRole('button', { name: /^Add: Gavotte/ }));
+  expect(button).not.toHaveAttribute('aria-disabled');
+});
+
 describe('what is published', () => {
   it('is not spoken of before the first version', async () => {
     choose(1);
@@ -140,6 +149,11 @@ describe('what is published', () => {
     await open();
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Withdrawn after publishing:2. Méditation, 2:04 PMFamilies see a gap there until you publish again.',
+    );
+    const order = within(screen.getByRole('list', { name: 'The running order' })).getAllByRole('listitem');
+    expect(order).toHaveLength(2);
+    expect(order[1]).toHaveTextContent(
+      'No. 2 is empty: Méditation was withdrawn. Put another piece here, or publish again.',
     );
   });
 

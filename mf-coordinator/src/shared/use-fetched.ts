@@ -1,0 +1,22 @@
+import { toastError } from '@portal/kit/toast';
+import { useState } from 'react';
+import { messages } from '../messages.ts';
+
+/** Code that is fetched when it is first asked for; the answer says whether it is there. */
+export function useFetched<T extends object>(
+  fetch: () => Promise<T>,
+): [T | undefined, () => Promise<boolean>] {
+  const [fetched, setFetched] = useState<T>();
+  const ask = () =>
+    fetch().then(
+      (code) => {
+        setFetched(code);
+        return true;
+      },
+      () => {
+        toastError(messages.sharing.failed);
+        return false;
+      },
+    );
+  return [fetched, ask];
+}
