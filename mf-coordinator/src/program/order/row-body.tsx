@@ -40,10 +40,11 @@ export function PieceWords({ performance }: Pick<TitledRowProps, 'performance'>)
   );
 }
 
-function LengthButton({ item, length, isGuess, title, rowActions }: TitledRowProps) {
+function LengthButton({ item, length, isGuess, isNarrow, title, rowActions }: TitledRowProps) {
   const written = lengthText(length, isGuess);
   const spoken = isGuess ? text.order.guessed(lengthText(length)) : written;
-  if (item.kind === 'section') return <span className="c-row__length">{written}</span>;
+  // On a phone the sheet of the row leads there.
+  if (item.kind === 'section' || isNarrow) return <span className="c-row__length">{written}</span>;
   return (
     <TextButton
       className="c-row__length"
@@ -57,12 +58,13 @@ function LengthButton({ item, length, isGuess, title, rowActions }: TitledRowPro
 
 /** What a row says: place, piece and performer, or the words of a break or section; and how long it takes. */
 export function RowBody(row: TitledRowProps) {
-  const { item, number, mark, title, rowActions } = row;
+  const { item, number, mark, isNarrow, title, rowActions } = row;
   const isPiece = item.kind === 'piece';
   return (
     <>
       <span className="c-row__number">
-        {number !== undefined && (
+        {number !== undefined && isNarrow && text.order.number(number)}
+        {number !== undefined && !isNarrow && (
           <button
             type="button"
             className="c-row__edit"

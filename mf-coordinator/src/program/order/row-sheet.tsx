@@ -1,7 +1,7 @@
 import { Button } from '@portal/kit/ui/button';
 import { Dialog } from '@portal/kit/ui/dialog';
 import { messages } from '../../messages.ts';
-import { dotted, itemTitle } from '../item-text.ts';
+import { dotted, itemTitle, performerLine } from '../item-text.ts';
 import type { ProgramParts } from '../program-parts.ts';
 import { startTimes } from '../start-times.ts';
 import type { RowActions } from './use-row-actions.ts';
@@ -35,6 +35,7 @@ export function RowSheet({ id, event, view, performances, rowActions, onClose }:
     <Dialog isOpen={entry !== undefined} title={title} onClose={onClose}>
       {entry && (
         <div className="c-sheet-of-row">
+          {entry.piece && <p>{dotted(entry.piece.composer, performerLine(entry.piece))}</p>}
           <p className="p-soft" role="status">
             {dotted(
               text.position(at + 1, entries.length),
