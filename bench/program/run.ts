@@ -194,7 +194,7 @@ const measure = async (open: Open, id: string): Promise<string> => {
   return `# What a long program costs
 
 Written by \`npm run bench:program\`: ${cpus().length} cores (${cpus()[0]?.model.trim() ?? ''}), a program of ${items} items, ${slowdown} times CPU slowdown, the middle of
-${rounds} rounds in turn, milliseconds. The plain list has the same elements without React, the drag library, warnings and clock; what it
+${rounds} rounds in turn, milliseconds. The plain list has the same elements, rows out of sight as their words too, without React, the drag library, warnings and clock; what it
 takes is the price of the elements. A frame of a move by key is the time from the key to the picture. The longest task is
 processor time, steadier than frames where the machine has other work.
 

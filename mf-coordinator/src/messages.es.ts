@@ -554,7 +554,7 @@ export const es: CoordinatorMessages = {
     },
     publish: {
       publish: 'Publicar',
-      nothingYet: 'Todavía no hay ninguna pieza en el programa.',
+      nothingYet: 'Todavía no hay ninguna obra en el programa.',
       feature: 'Lo nuevo',
       title: (number) => `Publicar la versión ${number}`,
       news: 'Lo nuevo',
@@ -620,7 +620,7 @@ export const es: CoordinatorMessages = {
         who === undefined
           ? `El n.º ${number} está vacío: se canceló ${title}.`
           : `El n.º ${number} está vacío: ${who} canceló ${title}.`,
-      gapHint: 'Ponga aquí otra pieza o publique de nuevo.',
+      gapHint: 'Ponga aquí otra obra o publique de nuevo.',
     },
     conflict: {
       title: 'Otra persona cambió este programa',

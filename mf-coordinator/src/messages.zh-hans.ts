@@ -574,8 +574,8 @@ export const zhHans: CoordinatorMessages = {
       gapsUntil: '在您重新公布之前，家庭会在此处看到空缺。',
       gapRow: (number, who, title) =>
         who === undefined
-          ? `第 ${number} 号空缺：${title} 已取消报名。`
-          : `第 ${number} 号空缺：${who} 取消了 ${title} 的报名。`,
+          ? `第 ${number} 号空缺：《${title}》已取消报名。`
+          : `第 ${number} 号空缺：${who} 取消了《${title}》的报名。`,
       gapHint: '请在此处放入另一首曲目，或重新公布。',
     },
     conflict: {

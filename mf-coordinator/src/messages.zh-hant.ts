@@ -574,8 +574,8 @@ export const zhHant: CoordinatorMessages = {
       gapsUntil: '在您重新公布之前，家庭會在此處看到空缺。',
       gapRow: (number, who, title) =>
         who === undefined
-          ? `第 ${number} 號空缺：${title} 已取消報名。`
-          : `第 ${number} 號空缺：${who} 取消了 ${title} 的報名。`,
+          ? `第 ${number} 號空缺：《${title}》已取消報名。`
+          : `第 ${number} 號空缺：${who} 取消了《${title}》的報名。`,
       gapHint: '請在此處放入另一首曲目，或重新公布。',
     },
     conflict: {
