@@ -1,3 +1,4 @@
+import { languageCookie, languageIds } from '@portal/contracts/languages';
 import type { Locator, Page, Request } from '@playwright/test';
 import { pagesOf } from '../harness/pages.ts';
 import { expectSteady, watchShifts } from '../harness/shifts.ts';
@@ -87,28 +88,90 @@ test.describe('nothing moves on the pages of a family', () => {
   }
 });
 
+/** From now on `isSame` says whether what stands around the page, and the page where it is whole, is still that. */
+const rememberDrawn = (page: Page) =>
+  page.evaluate(() => {
+    const drawn = [...document.querySelectorAll('header, nav, footer, [data-drawn=page] h1')];
+    Object.assign(window, { isSame: () => drawn.length > 2 && drawn.every((node) => node.isConnected) });
+  });
+const isSame = (page: Page): Promise<boolean> =>
+  page.evaluate(() => (window as unknown as { isSame: () => boolean }).isSame());
+
 for (const { width, colorScheme, color } of [
   { width: 1280, colorScheme: 'light', color: 'rgb(255, 255, 255)' },
   { width: 360, colorScheme: 'dark', color: 'rgb(20, 22, 27)' },
 ] as const) {
-  test(`A page says that it is loading before any file has come, ${colorScheme} at ${width}`, async ({
+  test(`A page stands before any script has come, and is taken over as it is, ${colorScheme} at ${width}`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const files = await hold(page, /\.(js|css|woff2)$/);
-    await page.goto('/about', { waitUntil: 'commit' });
-    await expect(page.getByText('Loading …')).toBeVisible();
-    await expect(page.locator('.first')).toHaveCSS('background-color', color);
-    const painted = () => performance.getEntriesByName('first-contentful-paint').length;
-    await expect.poll(() => page.evaluate(painted)).toBe(1);
-    const logo = () => page.getByRole('banner').locator('svg').first().boundingBox();
-    const first = await logo();
-    await files.release();
-    await expect(title(page)).toBeVisible();
-    expect(await logo()).toEqual(first);
+    await watchShifts(page);
+    const stand = async (address: string, shown: string | RegExp): Promise<void> => {
+      const files = await hold(page, /\.js$/);
+      await page.goto(address, { waitUntil: 'commit' });
+      await expect(page.getByRole('main').getByText(shown)).toBeVisible();
+      await expect(page.locator('body')).toHaveCSS('background-color', color);
+      await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+      await rememberDrawn(page);
+      await files.release();
+      await expect(busy(page)).toHaveCount(0);
+      await expect(title(page)).toBeVisible();
+      // A press before React has the page is one after it has.
+      const pressed = page.getByRole('button', { name: 'System' });
+      await pressed.click();
+      await expect(pressed).toHaveAttribute('aria-pressed', 'true');
+      expect(await isSame(page), address).toBe(true);
+      await expectSteady(page);
+    };
+    await stand('/', 'Play for someone who will');
+    await stand('/about', /outreach/);
+    await stand('/terms', 'Terms of Service');
+    await stand('/no/such/page', 'Page Not Found');
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await logIn(page, 'parent');
+    await page.setViewportSize({ width, height: 800 });
+    await stand('/', 'Play for someone who will');
+    // On a phone its message takes a line, which nobody could have drawn before it was known to be one.
+    await stand(width === 360 ? '/faq' : '/faq?success=Hello', 'FAQ');
+    await stand('/events', 'Loading …');
+    await stand('/account', 'Loading …');
   });
 }
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
+
+  test('what everybody may read is read in every language, and leads on', async ({ page, portal }) => {
+    const around = ['/about', '/faq', '/terms', '/privacy', '/contact'];
+    const titles = new Map<string, Set<string>>();
+    for (const language of languageIds) {
+      await page.context().addCookies([{ name: languageCookie, value: language, url: portal.url }]);
+      await page.goto('/');
+      const read = async (path: string): Promise<void> => {
+        await expect(page).toHaveURL(path);
+        await expect(page.locator('html')).toHaveAttribute('lang', language);
+        await expect(title(page)).toBeVisible();
+        expect(await page.title()).toMatch(/^.+ – Music Outreach$/);
+        const known = titles.get(path) ?? new Set();
+        titles.set(path, known.add(await page.title()));
+      };
+      for (const path of around) {
+        await page.locator(`footer a[href="${path}"]`).click();
+        await read(path);
+      }
+      await page.locator('header a[href="/"]').click();
+      await read('/');
+      await page.goto('/no/such/page');
+      await read('/no/such/page');
+      await page.locator('main a[href="/"]').click();
+      await read('/');
+      await page.locator('header a[href="/login"]').click();
+      await expect(page.locator('main noscript')).toBeVisible();
+    }
+    for (const [path, all] of titles) expect([path, all.size]).toEqual([path, languageIds.length]);
+  });
+});
 
 /** What a page has asked for since this was called, as paths: code, or of the API what it reads. */
 const listen = (page: Page) => {

@@ -9,9 +9,10 @@ import { loadSession, session } from '@portal/kit/session';
 import '@portal/kit/ui/tokens.css';
 import '@portal/kit/ui/fonts.css';
 import '@portal/kit/ui/base.css';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { knownSession } from './access.ts';
 import { applyStyles } from './loading/first-styles.ts';
+import { holdUntilTakenOver } from './loading/taken-over.ts';
 import { whenPreloaded, noteFirstDrawing } from './loading/prefetch/when-preloaded.ts';
 import { prefetchOnIntent } from './loading/prefetch/prefetch.ts';
 import { watchForUpdates, watchRealm } from './loading/registry/updates.ts';
@@ -47,12 +48,28 @@ const continueHeader = (): void => {
   document.documentElement.style.setProperty('--since-first', `${Math.round(since)}ms`);
 };
 const styled = applyStyles();
-const start = async (): Promise<void> => {
+const draw = async (): Promise<void> => {
   const router = createRouter(pageData.registry);
   await Promise.all([whenPreloaded(whenReady(router)), styled]);
   continueHeader();
   createRoot(element).render(<RouterProvider router={router} />);
   noteFirstDrawing();
+};
+// The server has drawn the page, or what stands around it: that is taken over as it is.
+const takeOver = async (isWhole: boolean): Promise<void> => {
+  noteFirstDrawing();
+  if (!isWhole) holdUntilTakenOver();
+  const { pathname } = location;
+  const router = createRouter(pageData.registry);
+  if (isWhole) await whenReady(router);
+  const { errors, location: shown } = router.state;
+  const page = <RouterProvider router={router} />;
+  if (errors === null && shown.pathname === pathname) hydrateRoot(element, page);
+  else createRoot(element).render(page);
+};
+const start = (): Promise<void> => {
+  const { drawn } = element.dataset;
+  return drawn === undefined ? draw() : takeOver(drawn === 'page');
 };
 if (core && window.opener !== null) {
   // Where a browser does not cut the handle, whoever opened this window could read what is typed into it.

@@ -126,6 +126,7 @@ export const en = {
     remembered: 'Parts of the portal are not responding right now. You are seeing it as it was last time.',
     missing: 'Most of the portal cannot be reached right now. Please try again in a few minutes.',
   },
+  needsScript: 'This site needs JavaScript.',
   shellError: {
     title: 'Something went wrong',
     body: 'The portal tripped over its own feet. Nothing you saved is lost.',

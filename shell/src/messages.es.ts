@@ -136,6 +136,7 @@ export const es: ShellMessages = {
     missing:
       'No se puede acceder a la mayor parte del portal en este momento. Inténtelo de nuevo en unos minutos.',
   },
+  needsScript: 'Este sitio necesita JavaScript.',
   shellError: {
     title: 'Algo salió mal',
     body: 'El portal tropezó con sus propios pies. No se perdió nada de lo que guardó.',

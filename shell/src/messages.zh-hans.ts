@@ -123,6 +123,7 @@ export const zhHans: ShellMessages = {
     remembered: '网站的某些部分目前没有响应。您看到的是上次访问时的样子。',
     missing: '网站的大部分内容暂时无法访问，请几分钟后重试。',
   },
+  needsScript: '本站需要 JavaScript。',
   shellError: {
     title: '出了点问题',
     body: '网站自己绊了一跤。您已保存的内容不会丢失。',

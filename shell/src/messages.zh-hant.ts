@@ -123,6 +123,7 @@ export const zhHant: ShellMessages = {
     remembered: '網站的某些部分目前沒有回應。您看到的是上次造訪時的樣子。',
     missing: '目前無法連上網站的大部分內容，請幾分鐘後再試。',
   },
+  needsScript: '本站需要 JavaScript。',
   shellError: {
     title: '出了點問題',
     body: '網站自己絆了一跤。您已儲存的內容都還在。',

@@ -1,25 +1,26 @@
 import type { RegistryRemote } from '@portal/contracts/registry';
 import { session } from '@portal/kit/session';
+import { inBrowser } from './in-browser.ts';
 import { pageData } from './page-data.ts';
 
-const { core, session: writtenFor } = pageData;
-const openedAt = location.pathname;
+const openedAt = inBrowser ? location.pathname : '';
 
 // A core page's token is for one account: whoever logs in later gets a document of their own.
 const isForThisPerson = (): boolean => {
+  const { session: writtenFor } = pageData;
   const current = session.getState();
   return writtenFor === undefined || current.status !== 'signed-in' || writtenFor?.id === current.id;
 };
 
 const isOfThisKind = ({ declaration: { trust } }: RegistryRemote): boolean =>
-  (trust === 'core') === (core !== undefined);
+  (trust === 'core') === (pageData.core !== undefined);
 
 /**
  * Whether a remote may run in this document. Code of a team never shares one with a page that takes a password, nor a
  * group of windows: the server decides with the first page what kind a document is, and the other kind is a load away.
  */
 export const mayEnter = (remote: RegistryRemote): boolean =>
-  isOfThisKind(remote) && (core === undefined || isForThisPerson());
+  isOfThisKind(remote) && (pageData.core === undefined || isForThisPerson());
 
 /** Whether loading the page anew would bring the same wrong kind of document again, and so for ever. */
 export const isStuck = (remote: RegistryRemote, pathname: string): boolean =>

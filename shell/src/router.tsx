@@ -7,13 +7,18 @@ import { ShellError } from './layout/shell-error.tsx';
 import { messages } from './messages.ts';
 import { pagesInDevelopment } from './pages/development.pages.ts';
 import { homeRoute } from './pages/home.route.ts';
-import { legalRoute } from './pages/legal.route.ts';
+// Of pages whose code is fetched later: the server draws them with the styles every page has.
+import './pages/legal.module.css';
+import './pages/user-guide/user-guide.module.css';
 import { logoutRoute } from './pages/logout.route.ts';
-import { shellPage } from './pages/shell-page.tsx';
+import { seldomPage, shellPage } from './pages/shell-page.tsx';
 import { AboutPage, ContactPage, FaqPage, GuidePage, NotFoundPage } from './pages/static.pages.tsx';
-import { userGuideRoute } from './pages/user-guide/user-guide.route.ts';
+import { takenOver } from './loading/taken-over.ts';
 import { remoteRoute } from './remote-routes.tsx';
 import { clearOnLeaving, showFirstMessages } from './toasts/url-toasts.ts';
+
+const legal = () => import('./pages/legal.page.tsx');
+const userGuide = () => import('./pages/user-guide/user-guide.page.tsx');
 
 const ownPages: RouteObject[] = [
   homeRoute(shellPaths.home),
@@ -21,16 +26,16 @@ const ownPages: RouteObject[] = [
   shellPage(shellPaths.about, messages.about.title, AboutPage),
   shellPage(shellPaths.faq, messages.faq.title, FaqPage),
   shellPage(shellPaths.contact, messages.contact.title, ContactPage),
-  legalRoute(shellPaths.terms, messages.legal.terms, 'terms'),
-  legalRoute(shellPaths.privacy, messages.legal.privacy, 'privacy'),
-  userGuideRoute,
+  seldomPage(shellPaths.terms, messages.legal.terms, async () => (await legal()).TermsPage),
+  seldomPage(shellPaths.privacy, messages.legal.privacy, async () => (await legal()).PrivacyPage),
+  seldomPage(shellPaths.userGuide, messages.guide.title, async () => (await userGuide()).UserGuidePage),
   shellPage(shellPaths.guide, messages.guide.title, GuidePage),
   logoutRoute,
   shellPage('*', messages.notFound.title, NotFoundPage),
 ];
 
 /** The routes of the portal: the shell's own pages, and those the registry declares. */
-const routesOf = ({ remotes }: RegistryResponse): RouteObject[] => [
+export const routesOf = ({ remotes }: RegistryResponse): RouteObject[] => [
   {
     Component: Layout,
     ErrorBoundary: ShellError,
@@ -41,10 +46,23 @@ const routesOf = ({ remotes }: RegistryResponse): RouteObject[] => [
   },
 ];
 
+type DataStrategy = NonNullable<NonNullable<Parameters<typeof createBrowserRouter>[1]>['dataStrategy']>;
+
+// What is read at once may be there before what the server drew is taken over, and must not change it until then.
+const loadAndHold: DataStrategy = async ({ matches }) => {
+  const results = await Promise.all(
+    matches
+      .filter(({ shouldLoad }) => shouldLoad)
+      .map(async (match) => [match.route.id, await match.resolve()] as const),
+  );
+  await takenOver();
+  return Object.fromEntries(results);
+};
+
 /** The router of this document. */
 export const createRouter = (registry: RegistryResponse) => {
   showFirstMessages();
-  const router = createBrowserRouter(routesOf(registry));
+  const router = createBrowserRouter(routesOf(registry), { dataStrategy: loadAndHold });
   clearOnLeaving(router);
   return router;
 };

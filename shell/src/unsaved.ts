@@ -1,14 +1,17 @@
-let page = location.pathname;
+import { inBrowser } from './in-browser.ts';
+
+let page = inBrowser ? location.pathname : '';
 let isTyped = false;
 
 const isField = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('form, [contenteditable]') !== null;
 
-document.addEventListener('input', ({ target }) => {
+const noteTyped = ({ target }: Event): void => {
   if (!isField(target)) return;
   page = location.pathname;
   isTyped = true;
-});
+};
+if (inBrowser) document.addEventListener('input', noteTyped);
 
 const wouldAsk = (): boolean => {
   // What asks before the tab is closed asks here too, without anybody being asked.

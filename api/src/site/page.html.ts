@@ -1,5 +1,6 @@
 import type { Language } from '@portal/contracts/languages';
 import { pageDataId, type HashedFile, type PageData } from '@portal/contracts/page-data';
+import type { RenderedPage } from '@portal/contracts/page-render';
 import type { ShellAssets } from '@portal/contracts/shell-assets';
 import type { Theme } from '@portal/contracts/themes';
 import { escapeHtml } from './escape-html.js';
@@ -12,6 +13,8 @@ export interface PageParts {
   /** The colors its reader chose; without, those of their system. */
   theme: Theme | undefined;
   shell: ShellAssets;
+  /** The page as the shell draws it; without, its first frame. */
+  drawn: RenderedPage | undefined;
   data: PageData;
   /** The files that will be needed after the first ones. */
   hinted: readonly HashedFile[];
@@ -30,42 +33,54 @@ const hint = ({ path, integrity }: HashedFile): string =>
     ? `<link rel="preload" as="style" href="${path}" integrity="${integrity}" crossorigin>`
     : `<link rel="preload" as="script" href="${path}" integrity="${integrity}" crossorigin fetchpriority="low">`;
 
-const htmlTag = (language: Language, theme: Theme | undefined): string =>
-  theme ? `<html lang="${language}" data-theme="${theme}">` : `<html lang="${language}">`;
+const htmlTag = ({ language, theme, drawn }: PageParts): string =>
+  `<html lang="${language}"${theme ? ` data-theme="${theme}"` : ''}${drawn?.isLoading ? ' data-loading' : ''}>`;
 
-/** The HTML of every page; what differs is the data in it and the hints for the remotes that will be needed. */
-export const pageHtml = ({ language, theme, shell, data, hinted, isUnlisted, event }: PageParts): string =>
-  [
+const titleOf = ({ data, drawn, event }: PageParts): string =>
+  [event?.name ?? drawn?.title, data.site.name].filter(Boolean).join(' – ');
+
+// A page that stands in the HTML is drawn with its style sheets. The first frame waits for none: the shell puts its own in force.
+const styleLink = ({ path, integrity }: HashedFile, { drawn }: PageParts): string =>
+  drawn
+    ? `<link rel="stylesheet" href="${path}" integrity="${integrity}" crossorigin>`
+    : `<link rel="preload" as="style" data-shell href="${path}" integrity="${integrity}" crossorigin>`;
+
+const rootOf = ({ language, data, drawn }: PageParts): string =>
+  drawn
+    ? `<div id="root" data-drawn="${drawn.isWhole ? 'page' : 'frame'}">${drawn.html}</div>`
+    : `<div id="root">${firstFrame(language, escapeHtml(data.site.name))}</div>`;
+
+/** The HTML of every page; what differs is what the shell drew, the data in it, and the hints for the remotes that will be needed. */
+export const pageHtml = (page: PageParts): string => {
+  const { language, theme, shell, data, hinted, isUnlisted, event } = page;
+  return [
     '<!doctype html>',
-    htmlTag(language, theme),
+    htmlTag(page),
     '<head>',
     '<meta charset="utf-8">',
-    `<title>${escapeHtml([event?.name, data.site.name].filter(Boolean).join(' – '))}</title>`,
+    `<title>${escapeHtml(titleOf(page))}</title>`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<meta name="color-scheme" content="${theme ?? 'light dark'}">`,
     `<meta name="application-name" content="${escapeHtml(data.site.name)}">`,
     ...(isUnlisted ? ['<meta name="robots" content="noindex">'] : []),
     ...linkPreview(language, data.site.name, event),
-    frameStyle,
+    ...(page.drawn ? [] : [frameStyle]),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/touch-icon.png">',
     ...shell.fonts.map(
       (path) => `<link rel="preload" as="font" type="font/woff2" href="${path}" crossorigin>`,
     ),
-    ...shell.styles.map(
-      ({ path, integrity }) =>
-        `<link rel="preload" as="style" data-shell href="${path}" integrity="${integrity}" crossorigin>`,
-    ),
+    ...shell.styles.map((file) => styleLink(file, page)),
     ...shell.scripts.map(
       ({ path, integrity }) => `<script defer src="${path}" integrity="${integrity}" crossorigin></script>`,
     ),
     ...hinted.map(hint),
     '</head>',
     '<body>',
-    // Drawn at once: no style sheet is waited for, since the shell puts its own in force.
-    `<div id="root">${firstFrame(language, escapeHtml(data.site.name))}</div>`,
+    rootOf(page),
     `<script type="application/json" id="${pageDataId}">${escapeJson(data)}</script>`,
     '</body>',
     '</html>',
     '',
   ].join('\n');
+};

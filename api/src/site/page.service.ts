@@ -2,7 +2,9 @@ import { Injectable, Optional } from '@nestjs/common';
 import { hasPermission } from '@portal/contracts/auth.rules';
 import type { SessionResponse } from '@portal/contracts/auth';
 import { cookieIn } from '@portal/contracts/cookies';
+import type { Language } from '@portal/contracts/languages';
 import type { HashedFile, PageData, Previewed, SiteSettings } from '@portal/contracts/page-data';
+import type { RenderedPage } from '@portal/contracts/page-render';
 import { readsOf, startOfDayIn, zoneCookie } from '@portal/contracts/page-reads';
 import { paths, shellPaths } from '@portal/contracts/paths';
 import type { PublicProgramResponse } from '@portal/contracts/public-program';
@@ -22,6 +24,7 @@ import { Cohorts } from '../registry/cohorts.service.js';
 import { Overrides } from '../registry/overrides.service.js';
 import { RegistryService } from '../registry/registry.service.js';
 import { PageAnswers } from './page-answers.service.js';
+import { PageRenderer } from './page-renderer.service.js';
 import { PageSession } from './page-session.service.js';
 import { pageHtml } from './page.html.js';
 import { ShellFiles } from './shell-files.js';
@@ -130,6 +133,7 @@ export class PageService {
     private readonly shell: ShellFiles,
     private readonly sessions: PageSession,
     private readonly answers: PageAnswers,
+    private readonly renderer: PageRenderer,
     private readonly overrides: Overrides,
     private readonly realm: CoreRealm,
     @Optional() private readonly previews?: Previews,
@@ -160,6 +164,8 @@ export class PageService {
     const owner = owners.find(({ path }) => path === pattern);
     const remotes = registry.remotes.map(({ previous: _, ...remote }) => remote);
     const data: PageData = { registry: { ...registry, remotes }, site: this.site };
+    const theme = themeIn(request.headers.cookie);
+    if (theme) data.theme = theme;
     if (session !== undefined) data.session = session;
     if (isCore) data.core = session ? { token: this.realm.issue(session.id) } : {};
     const override = isCore ? undefined : this.overrides.find(request, session);
@@ -184,16 +190,33 @@ export class PageService {
     const next = wanted?.remote.status === 'off' ? undefined : wanted;
     if (!override) data.later = await this.laterFiles(next, parts, shell);
     const isUnlisted = pattern === paths.publicProgram;
+    const language = languageFor(request);
+    const drawn = await this.draw(shell, language, pattern, data, registry);
     const html = pageHtml({
-      language: languageFor(request),
-      theme: themeIn(request.headers.cookie),
+      language,
+      theme,
       shell,
+      drawn,
       data,
       hinted: next && !override ? filesFor(shell, [next]) : [],
       isUnlisted,
       event: isUnlisted ? eventIn(data) : undefined,
     });
     return { status: pattern ? 200 : 404, html, isUnlisted, isCore, developedAt: override?.origin };
+  }
+
+  // Who is there, and what this browser alone is shown, must be known; and what nobody knows the browser may remember.
+  private async draw(
+    shell: ShellAssets,
+    language: Language,
+    pattern: string | undefined,
+    data: PageData,
+    registry: RegistryResponse,
+  ): Promise<RenderedPage | undefined> {
+    const bundle = this.shell.bundleOf(shell);
+    const isKnown = data.session !== undefined && !data.override && !data.preview;
+    if (bundle === undefined || !isKnown || registry.remotes.length === 0) return undefined;
+    return this.renderer.draw({ bundle, language, pathname: pattern ?? '/*', data }, registry);
   }
 
   private isCore(pathname: string, live: RegistryResponse, shell: ShellAssets): boolean {

@@ -27,6 +27,11 @@ export class ShellFiles {
     return this.assets;
   }
 
+  /** The bundle by which pages are drawn, where the build has one. */
+  bundleOf({ render }: ShellAssets): string | undefined {
+    return render && fileURLToPath(new URL(render, dist));
+  }
+
   /** A file at the root of the site, by its path: the icon, the pictures of the guide. */
   findPublic(pathname: string): string | undefined {
     const name = publicFiles[pathname] ?? guidePicture.exec(pathname)?.[1];

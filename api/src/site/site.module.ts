@@ -6,6 +6,7 @@ import { RegistryModule } from '../registry/registry.module.js';
 import { DevReloadController } from './dev-reload.controller.js';
 import { PageAnswers } from './page-answers.service.js';
 import { PageSession } from './page-session.service.js';
+import { PageRenderer } from './page-renderer.service.js';
 import { PageService } from './page.service.js';
 import { ShellFiles } from './shell-files.js';
 import { SiteMiddleware } from './site.middleware.js';
@@ -13,7 +14,7 @@ import { SiteMiddleware } from './site.middleware.js';
 @Module({
   imports: [RegistryModule],
   controllers: [DevReloadController],
-  providers: [ReportLimit, SiteMiddleware, PageService, PageAnswers, PageSession, ShellFiles],
+  providers: [ReportLimit, SiteMiddleware, PageService, PageRenderer, PageAnswers, PageSession, ShellFiles],
 })
 export class SiteModule implements NestModule {
   constructor(

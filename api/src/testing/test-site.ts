@@ -19,7 +19,7 @@ export interface TestSite {
   stop: () => Promise<void>;
 }
 
-const shellFiles = async (folder: string) => {
+const shellFiles = async (folder: string, bundle?: string) => {
   const script = join(folder, 'main.js');
   await writeFile(script, 'main');
   await writeFile(`${script}.br`, 'brotli of main');
@@ -34,6 +34,7 @@ const shellFiles = async (folder: string) => {
   };
   return {
     current: async () => ({ value, names: new Set(['main.js']) }),
+    bundleOf: () => bundle,
     findPublic: (pathname: string) =>
       ({ '/favicon.svg': script, '/user-guide/none.png': join(folder, 'none.png') })[pathname],
     findFile: async (name: string) => (name === 'main.js' ? script : undefined),
@@ -57,6 +58,7 @@ export const mockShell = (app: NestExpressApplication): void => {
 export const startTestSite = async (
   dataDir: string,
   settings: Record<string, string> = {},
+  bundle?: string,
 ): Promise<TestSite> => {
   const config = loadConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...settings });
   log.level = config.logLevel;
@@ -64,7 +66,7 @@ export const startTestSite = async (
   const common = { module: class {}, global: true, providers: shared, exports: shared };
   const module = await Test.createTestingModule({ imports: [ConfigModule.with(config), common, SiteModule] })
     .overrideProvider(ShellFiles)
-    .useValue(await shellFiles(dataDir))
+    .useValue(await shellFiles(dataDir, bundle))
     .compile();
   const app = module.createNestApplication<NestExpressApplication>({ bodyParser: false, logger: false });
   useHttpRules(app, config);

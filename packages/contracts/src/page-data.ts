@@ -1,5 +1,6 @@
 import type { SessionResponse } from './auth.ts';
 import type { RegistryResponse } from './registry.ts';
+import type { Theme } from './themes.ts';
 
 /** What the people who run this portal chose; public. */
 export interface SiteSettings {
@@ -38,6 +39,8 @@ export interface PageData {
   core?: { token?: string };
   /** Answers of the API to what the page reads first, by address. */
   answers?: Record<string, unknown>;
+  /** The colors its reader chose; without, those of their system. */
+  theme?: Theme;
   override?: Override;
   preview?: Previewed;
   /** Files this page needs after those its HTML hints at: the shell asks for them first of all it does. */

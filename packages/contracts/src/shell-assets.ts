@@ -14,6 +14,8 @@ export const ShellAssets = z.object({
   forms: z.array(Asset),
   /** The one font the first screen needs. */
   fonts: z.array(z.string()),
+  /** The bundle by which the server draws pages, within the build; without it the browser alone does. */
+  render: z.string().optional(),
   /** Pages it has beside those everybody knows: in development the gallery of parts. */
   pages: z.array(z.string()),
 });

@@ -1,6 +1,6 @@
 import { hasPermission } from '@portal/contracts/auth.rules';
 import type { Permission } from '@portal/contracts/auth';
-import { useStore } from 'zustand';
+import { useSyncExternalStore } from 'react';
 import { clearDrafts } from './draft.ts';
 import { forget } from './http-cache.ts';
 import { get, onUnauthenticated } from './http.ts';
@@ -10,15 +10,16 @@ import { session } from './session-store.ts';
 export { personIn, session } from './session-store.ts';
 export type { Session } from './session-store.ts';
 
+// What the server drew for somebody is taken over as it is, not as it was while nobody knew who is there.
 /** The session, in a component. */
-export const useSession = (): Session => useStore(session);
+export const useSession = (): Session =>
+  useSyncExternalStore(session.subscribe, session.getState, session.getState);
 
 /** Whether this session holds the permission; an admin holds all, and 'no' while it is not known. */
 export const may = (current: Session, wanted: Permission): boolean =>
   current.status === 'signed-in' && hasPermission(current, wanted);
 
-const otherTabs =
-  typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('portal-session');
+const otherTabs = typeof document === 'undefined' ? undefined : new BroadcastChannel('portal-session');
 
 const become = (next: Session): void => {
   forget();

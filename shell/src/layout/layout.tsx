@@ -6,8 +6,10 @@ import { SignInAddress } from '@portal/kit/ui/sign-in-link';
 import { SkipLink } from '@portal/kit/ui/skip-link';
 import { SlotFiller } from '@portal/kit/ui/slot';
 import { ToastRegion } from '@portal/kit/ui/toast-region';
+import { useLayoutEffect } from 'react';
 import { pathOfRole } from '../access.ts';
 import { OverrideNotice } from '../developing/override-notice.tsx';
+import { noteTakenOver } from '../loading/taken-over.ts';
 import { fillSlot } from '../slots/slot.tsx';
 import { useUrlToasts } from '../toasts/url-toasts.ts';
 import { ConfirmNotice } from './confirm-notice.tsx';
@@ -49,6 +51,7 @@ const signInAgain = (): string | undefined => {
 /** What stands around every page. */
 export function Layout() {
   const { status } = useSession();
+  useLayoutEffect(noteTakenOver, []);
   useUrlToasts();
   useFocusOnNavigation();
   useSignedOutElsewhere();

@@ -1,8 +1,9 @@
-import { themeCookie, themeIn, themes, type Theme } from '@portal/contracts/themes';
+import { themeCookie, themes, type Theme } from '@portal/contracts/themes';
 import { TextButton } from '@portal/kit/ui/button';
 import { useState } from 'react';
 import { setCookie } from '../cookie.ts';
 import { messages } from '../messages.ts';
+import { pageData } from '../page-data.ts';
 import styles from './footer.module.css';
 import { Switch } from './switch.tsx';
 
@@ -14,13 +15,18 @@ type Choice = (typeof choices)[number];
 const wear = (choice: Choice): void => {
   setCookie(themeCookie, choice);
   const root = document.documentElement;
-  if (choice === 'system') delete root.dataset.theme;
-  else root.dataset.theme = choice satisfies Theme;
+  if (choice === 'system') {
+    delete root.dataset.theme;
+    delete pageData.theme;
+  } else {
+    root.dataset.theme = choice satisfies Theme;
+    pageData.theme = choice;
+  }
 };
 
 /** The colors of the portal: those of the reader's system, or always the same. */
 export function ThemeSwitch() {
-  const [chosen, setChosen] = useState<Choice>(() => themeIn(document.cookie) ?? 'system');
+  const [chosen, setChosen] = useState<Choice>(pageData.theme ?? 'system');
   const choose = (choice: Choice): void => {
     wear(choice);
     setChosen(choice);

@@ -7,7 +7,7 @@ import { pageData } from '../page-data.ts';
 import { legalMessages, type Clause } from './legal.messages.ts';
 import styles from './legal.module.css';
 
-export type LegalText = 'terms' | 'privacy';
+type LegalText = 'terms' | 'privacy';
 
 const { site } = pageData;
 
@@ -44,8 +44,8 @@ const Clauses = ({ clauses, level }: { clauses: Clause[]; level: Level }) => (
   </div>
 );
 
-/** Both texts on one page, the one that was asked for first. */
-export function LegalPage({ first }: { first: LegalText }) {
+// Both texts on one page, the one that was asked for first.
+function LegalPage({ first }: { first: LegalText }) {
   const other = texts[first === 'terms' ? 'privacy' : 'terms'];
   return (
     <>
@@ -62,3 +62,7 @@ export function LegalPage({ first }: { first: LegalText }) {
     </>
   );
 }
+
+export const TermsPage = () => <LegalPage first="terms" />;
+
+export const PrivacyPage = () => <LegalPage first="privacy" />;

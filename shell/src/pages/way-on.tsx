@@ -3,7 +3,7 @@ import { inPageLanguage } from '@portal/kit/locale';
 import { useSession } from '@portal/kit/session';
 import { LinkButton, TextButton } from '@portal/kit/ui/button';
 import { Notice } from '@portal/kit/ui/notice';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { forgetDestination, readDestination, type Destination } from '../destination.ts';
 import { loadRemote } from '../loading/attempts/remotes.ts';
 import { resolveEntry } from '../loading/prefetch/resolve-entry.ts';
@@ -23,8 +23,7 @@ const findTitle = async ({ url, page, remote }: Destination): Promise<string> =>
   return titleOf(found, await found.loader?.({ params, request: new Request(url) }));
 };
 
-/** Offers whoever has logged in the page they were on their way to. */
-export function WayOn() {
+function Offer() {
   const session = useSession();
   const [wanted, setWanted] = useState(() => readDestination(session));
   const [title, setTitle] = useState(wanted && inPageLanguage(wanted.remote.declaration.title));
@@ -54,3 +53,13 @@ export function WayOn() {
     </div>
   );
 }
+
+const never = () => () => undefined;
+
+/** Offers whoever has logged in the page they were on their way to: the browser keeps it, and the server draws none. */
+export const WayOn = () =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  ) && <Offer />;

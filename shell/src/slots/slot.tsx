@@ -5,7 +5,7 @@ import { useSession } from '@portal/kit/session';
 import { ErrorLine } from '@portal/kit/ui/error-card';
 import { Loading } from '@portal/kit/ui/loading';
 import type { FilledSlot } from '@portal/kit/ui/slot';
-import { Suspense, useEffect, useState, type ComponentType, type CSSProperties } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useRef, useState, type ComponentType } from 'react';
 import { restMs } from '../loading/budgets.ts';
 import { pageFailureOf } from '../loading/failures/failure-of.ts';
 import { Drawing } from '../loading/failures/drawing.tsx';
@@ -29,6 +29,13 @@ function PartPlace({ declared, told }: { declared: DeclaredPart; told: object })
   const { on, saysLost } = slots[slot.name];
   const [part, setPart] = useState<Part<SlotName> | 'lost' | undefined>(() => knownPart(declared));
   const [attempt, setAttempt] = useState(0);
+  const place = useRef<HTMLDivElement>(null);
+
+  // No attribute in what the server drew could say it: pages allow no style that is written inline.
+  useLayoutEffect(() => {
+    place.current?.style.setProperty('--wide', `${slot.height.wide}rem`);
+    place.current?.style.setProperty('--narrow', `${slot.height.narrow}rem`);
+  }, [slot]);
 
   useEffect(() => {
     if (part !== undefined) return undefined;
@@ -60,14 +67,10 @@ function PartPlace({ declared, told }: { declared: DeclaredPart; told: object })
   const lost = saysLost && <ErrorLine feature={inPageLanguage(remote.declaration.title)} onRetry={retry} />;
   // Small places keep their room and say nothing.
   const loading = slot.name === 'home' && <Loading />;
-  const room = {
-    '--wide': `${slot.height.wide}rem`,
-    '--narrow': `${slot.height.narrow}rem`,
-  } as CSSProperties;
   // What the slot tells is what its name promises: the kit's types hold its page to it.
   const Told = typeof part === 'object' ? (part.Component as ComponentType<object>) : undefined;
   return (
-    <div className={slot.name === 'home' ? `${styles.place} ${styles.home}` : styles.place} style={room}>
+    <div ref={place} className={slot.name === 'home' ? `${styles.place} ${styles.home}` : styles.place}>
       {part === 'lost' && lost}
       {part === undefined && loading}
       {Told && (

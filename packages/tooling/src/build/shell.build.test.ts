@@ -1,11 +1,18 @@
+import { languageIds, type Language } from '@portal/contracts/languages';
+import type { PageData } from '@portal/contracts/page-data';
+import type { RenderedFor, RenderPage } from '@portal/contracts/page-render';
+import { shellPaths } from '@portal/contracts/paths';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { compileFunction } from 'node:vm';
 import { afterAll, expect, test } from 'vitest';
 import { rootFolder } from '../workspace.ts';
 import { gzipSync } from 'node:zlib';
 import { compile } from './compile.ts';
 import { largestOf } from './page-files.ts';
+import { renderConfig } from './render.build.ts';
 import { shellAssets } from './shell-assets.ts';
 import { shellConfig } from './shell.build.ts';
 import { buildWorkers } from './workers.ts';
@@ -64,4 +71,83 @@ test('the built shell carries no byte of the gallery, and no more than a page of
   expect(await tooHeavy(built)).toEqual([]);
   expect(first).toMatch(/sha384-[A-Za-z0-9+/]{64}/);
   expect(files.filter(showsParts).map(([name]) => name)).toEqual([]);
+}, 120_000);
+
+const site = {
+  name: 'Bach & <Sons>',
+  contactEmail: 'hello@example.org',
+  guideUrl: '/user-guide',
+  governingState: 'Nevada',
+  governingCity: 'Reno',
+};
+const slot = { name: 'home', access: 'signed-in', order: 1, height: { wide: 10, narrow: 12 } };
+const declaration = {
+  title: 'Things',
+  trust: 'team',
+  pages: [{ path: '/things/:id', access: 'signed-in' }],
+  nav: [{ to: '/things', label: 'All things', access: 'public', order: 1 }],
+  slots: [slot],
+};
+const remotes = [{ id: 'mf_things', status: 'on', declaration }];
+const dataFor = (session: PageData['session']) =>
+  ({ registry: { schema: 1, rev: 1, shellApi: '1.0.0', remotes }, site, session }) as unknown as PageData;
+
+// As the server does it.
+const rendersOf = async (folder: string): Promise<(language: Language) => RenderPage> => {
+  const config = renderConfig({
+    folder: join(rootFolder(import.meta.dirname), 'shell'),
+    isDevelopment: false,
+  });
+  const stats = await compile({ ...config, output: { ...config.output, path: folder } });
+  const [name = ''] = Object.keys(stats.compilation.assets);
+  const text = await readFile(join(folder, name), 'utf8');
+  const run = compileFunction(text, ['module', 'require', 'renderedFor']) as (
+    ...given: [{ exports: { render?: RenderPage } }, NodeJS.Require, RenderedFor]
+  ) => void;
+  return (language) => {
+    const module: { exports: { render?: RenderPage } } = { exports: {} };
+    run(module, createRequire(import.meta.url), { language, site });
+    if (!module.exports.render) throw new Error('it draws nothing');
+    return module.exports.render;
+  };
+};
+
+test('the shell for the server draws every page that is its own, by the classes of the shell for browsers', async () => {
+  const { files, path } = await build(false);
+  const [, css = ''] = files.find(([name]) => /^main\..*css$/.test(name)) ?? [];
+  const renders = await rendersOf(join(path, 'server'));
+  const titles = new Set<string>();
+  for (const language of languageIds) {
+    const render = renders(language);
+    const drawn = async (pathname: string, session: PageData['session'] = null) => {
+      const page = await render(pathname, dataFor(session));
+      expect(page.html, pathname).toContain('>Bach &amp; &lt;Sons&gt;<');
+      // The policy of every page allows neither.
+      expect(page.html, pathname).not.toMatch(/<script| style=/);
+      const classes = [...page.html.matchAll(/class="([^"]+)"/g)].flatMap(([, names = '']) =>
+        names.split(' '),
+      );
+      const unknown = classes.filter((name) => name.startsWith('shell__') && !css.includes(`.${name}`));
+      // Places that only say where something will stand.
+      expect(
+        unknown.filter((name) => !/__(listen|messages|kind)-/.test(name)),
+        pathname,
+      ).toEqual([]);
+      return page;
+    };
+    const own = [shellPaths.home, shellPaths.about, shellPaths.faq, shellPaths.contact];
+    for (const pathname of [...own, shellPaths.terms, shellPaths.privacy, shellPaths.userGuide, '/*']) {
+      const page = await drawn(pathname);
+      expect(page, pathname).toMatchObject({ isWhole: true, isLoading: false });
+      expect(page.html, pathname).toContain('<h1');
+      titles.add(page.title);
+    }
+    const signedIn = { id: 'a'.repeat(24), permissions: [] };
+    expect(await drawn('/', signedIn)).toMatchObject({ isWhole: true, isLoading: true });
+    const frame = await drawn('/things/:id', signedIn);
+    expect(frame).toMatchObject({ isWhole: false, isLoading: true, title: 'Things' });
+    expect(frame.html).toContain('href="/things"');
+    expect(await drawn('/logout')).toMatchObject({ isWhole: false });
+  }
+  expect(titles.size).toBeGreaterThan(2 * languageIds.length);
 }, 120_000);

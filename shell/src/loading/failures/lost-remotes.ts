@@ -15,8 +15,10 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
+const now = (): ReadonlySet<string> => lost;
+
 /** The remotes that could not be shown when they were last asked for. */
-export const useLostRemotes = (): ReadonlySet<string> => useSyncExternalStore(subscribe, () => lost);
+export const useLostRemotes = (): ReadonlySet<string> => useSyncExternalStore(subscribe, now, now);
 
 /** A remote could not be shown. */
 export const markLost = (id: string): void => {

@@ -1,5 +1,6 @@
 import type { RegistryRemote } from '@portal/contracts/registry';
 import type { RemoteFailure, RemoteLoad } from '@portal/contracts/reports';
+import { inBrowser } from '../../in-browser.ts';
 import { reportDelayMs, sameReportMs } from '../budgets.ts';
 import { ownRevision } from '../registry/registry.ts';
 import type { Failure } from './remote-load-error.ts';
@@ -26,7 +27,7 @@ const send = (): void => {
 const sendSoon = (): void => {
   timer ??= setTimeout(send, reportDelayMs);
 };
-addEventListener('pagehide', send);
+if (inBrowser) addEventListener('pagehide', send);
 
 /**
  * Tells the server that a remote was lost, and answers the reference by which a person can name it: within a minute

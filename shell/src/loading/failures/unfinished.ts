@@ -1,4 +1,5 @@
 import type { RegistryRemote } from '@portal/contracts/registry';
+import { inBrowser } from '../../in-browser.ts';
 import { restMs } from '../budgets.ts';
 
 type Version = Pick<RegistryRemote, 'id' | 'version'>;
@@ -45,8 +46,10 @@ const noteAllRest = (): void => {
   withStorage((storage) => drawing.forEach((key) => storage.removeItem(key)));
   drawing.clear();
 };
-addEventListener('pagehide', noteAllRest);
-document.addEventListener('visibilitychange', noteAllRest);
+if (inBrowser) {
+  addEventListener('pagehide', noteAllRest);
+  document.addEventListener('visibilitychange', noteAllRest);
+}
 
 /** Whether this very version never came to rest when it was last drawn. */
 export const isUnfinished = (remote: Version): boolean => unfinished.get(keyOf(remote)) === remote.version;

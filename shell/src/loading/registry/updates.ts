@@ -41,8 +41,10 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
+const hasReplaced = (): boolean => replaced.size > 0;
+
 /** Whether a newer version of something could be had by a reload. */
-export const useHasUpdate = (): boolean => useSyncExternalStore(subscribe, () => replaced.size > 0);
+export const useHasUpdate = (): boolean => useSyncExternalStore(subscribe, hasReplaced, hasReplaced);
 
 // Where storage is forbidden nothing is reloaded by itself, so that nothing can be reloaded for ever.
 const isFirstReload = (what: string): boolean => {

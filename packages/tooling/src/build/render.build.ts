@@ -1,0 +1,46 @@
+import { type Configuration } from '@rspack/core';
+import { join } from 'node:path';
+import { packageFolder } from '../workspace.ts';
+import { baseConfig, type BuildOptions } from './base.config.ts';
+
+/**
+ * How the shell is built for the server, which draws pages with it: one script without style sheets, whose class names
+ * are those of the shell's own build. What runs remotes is no part of it.
+ */
+export const renderConfig = (options: BuildOptions): Configuration => {
+  const base = baseConfig(options, 'shell');
+  const own = join(options.folder, 'src');
+  const kit = join(packageFolder('@portal/kit', options.folder), 'src');
+  return {
+    ...base,
+    target: ['node22', 'es2022'],
+    devtool: false,
+    entry: { render: './src/server/render.tsx' },
+    output: {
+      ...base.output,
+      clean: false,
+      path: join(options.folder, 'dist/server'),
+      publicPath: '/assets/',
+      uniqueName: 'shell',
+      library: { type: 'commonjs2' },
+      asyncChunks: false,
+    },
+    resolve: {
+      ...base.resolve,
+      alias: {
+        ...base.resolve?.alias,
+        [join(own, 'page-data.ts')]: join(own, 'server/page-data.ts'),
+        [join(kit, 'locale.ts')]: join(own, 'server/locale.ts'),
+        [join(own, 'loading/container/container.ts')]: false,
+      },
+    },
+    module: {
+      ...base.module,
+      generator: {
+        'css/auto': { ...base.module?.generator?.['css/auto'], exportsOnly: true },
+        'asset/resource': { emit: false },
+      },
+    },
+    optimization: { ...base.optimization, minimize: false },
+  };
+};

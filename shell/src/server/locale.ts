@@ -1,0 +1,13 @@
+// Stands in for the kit's locale.ts where the server draws pages.
+import { intlLocales, wordsIn, type Language, type Words } from '@portal/contracts/languages';
+import { language } from './rendered-for.ts';
+
+export const locale = (): Language => language;
+
+export const intlLocale = (): string => intlLocales[language];
+
+export const chooseMessages = <Messages>(
+  byLanguage: { en: Messages } & Partial<Record<Language, Messages>>,
+): Messages => byLanguage[language] ?? byLanguage.en;
+
+export const inPageLanguage = (words: Words): string => wordsIn(words, language);
