@@ -185,7 +185,8 @@ portal and as one single-page application without Module Federation. Chromium, a
 the processor slowed 4 times, HTTP/1.1 over the loopback through one equal hop, brotli; medians of ${rounds}.
 
 Bytes are what came over the wire, headers included. Depth is the longest row of requests of which each began after
-the one before had ended. 'Usable' is when the page stands with its navigation and its data.
+the one before had ended. 'Usable' is when the page stands with its navigation and its data. The portal's server draws
+the pages of the shell, and the frame of every other.
 
 ${parts.join('\n\n')}
 
