@@ -45,6 +45,12 @@ const styleLink = ({ path, integrity }: HashedFile, { drawn }: PageParts): strin
     ? `<link rel="stylesheet" href="${path}" integrity="${integrity}" crossorigin>`
     : `<link rel="preload" as="style" data-shell href="${path}" integrity="${integrity}" crossorigin>`;
 
+// What a script speaks by runs before it.
+const scriptsOf = ({ language, shell: { words, scripts } }: PageParts): HashedFile[] => [
+  ...(words?.[language] ? [words[language]] : []),
+  ...scripts,
+];
+
 const rootOf = ({ language, data, drawn }: PageParts): string =>
   drawn
     ? `<div id="root" data-drawn="${drawn.isWhole ? 'page' : 'frame'}">${drawn.html}</div>`
@@ -71,7 +77,7 @@ export const pageHtml = (page: PageParts): string => {
       (path) => `<link rel="preload" as="font" type="font/woff2" href="${path}" crossorigin>`,
     ),
     ...shell.styles.map((file) => styleLink(file, page)),
-    ...shell.scripts.map(
+    ...scriptsOf(page).map(
       ({ path, integrity }) => `<script defer src="${path}" integrity="${integrity}" crossorigin></script>`,
     ),
     ...hinted.map(hint),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { languageIds } from './languages.ts';
 import type { HashedFile } from './page-data.ts';
 
 const Asset = z.object({ path: z.string(), integrity: z.string() }) satisfies z.ZodType<HashedFile>;
@@ -6,6 +7,8 @@ const Asset = z.object({ path: z.string(), integrity: z.string() }) satisfies z.
 /** `shell.json`: what a build of the shell says of itself, and the server writes its pages by. */
 export const ShellAssets = z.object({
   schema: z.literal(1),
+  /** What the first script speaks by, and comes before it: one for each language. */
+  words: z.partialRecord(z.enum(languageIds), Asset).optional(),
   scripts: z.array(Asset).min(1),
   styles: z.array(Asset),
   /** What pages of remotes need beside that. */

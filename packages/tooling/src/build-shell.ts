@@ -4,6 +4,7 @@ import { compile } from './build/compile.ts';
 import { shellAssets } from './build/shell-assets.ts';
 import { renderConfig } from './build/render.build.ts';
 import { shellConfig } from './build/shell.build.ts';
+import { wordsConfig } from './build/words.build.ts';
 import { buildWorkers } from './build/workers.ts';
 import { compressFolder } from '@portal/remote-store/compressed';
 
@@ -25,15 +26,19 @@ const removeOld = async (folder: string, current: ReadonlySet<string>): Promise<
 export const buildShell = async (folder: string, isDevelopment = false): Promise<void> => {
   const options = { folder, isDevelopment };
   const stats = await compile(shellConfig(options, await buildWorkers(options)));
+  const words = await compile(wordsConfig(options));
   const server = await compile(renderConfig(options));
   const dist = join(folder, 'dist');
   const assets = join(dist, 'assets');
-  const names = new Set(Object.keys(stats.compilation.assets));
+  const names = new Set([stats, words].flatMap(({ compilation }) => Object.keys(compilation.assets)));
   if (!isDevelopment) await compressFolder(assets, names);
   await cp(join(folder, 'public'), join(dist, 'public'), { recursive: true });
   const next = join(dist, `.shell.${process.pid}.json`);
   const drawing = Object.keys(server.compilation.assets);
-  const value = { ...(await shellAssets(stats, assets, isDevelopment)), render: `server/${drawing[0]}` };
+  const value = {
+    ...(await shellAssets(stats, words, assets, isDevelopment)),
+    render: `server/${drawing[0]}`,
+  };
   await writeFile(next, `${JSON.stringify(value, null, 2)}\n`);
   await rename(next, join(dist, 'shell.json'));
   await removeOld(assets, names);

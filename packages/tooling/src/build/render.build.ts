@@ -1,4 +1,5 @@
 import { type Configuration } from '@rspack/core';
+import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageFolder } from '../workspace.ts';
 import { baseConfig, type BuildOptions } from './base.config.ts';
@@ -11,6 +12,7 @@ export const renderConfig = (options: BuildOptions): Configuration => {
   const base = baseConfig(options, 'shell');
   const own = join(options.folder, 'src');
   const kit = join(packageFolder('@portal/kit', options.folder), 'src');
+  const locale = join(own, 'server/locale.ts');
   return {
     ...base,
     target: ['node22', 'es2022'],
@@ -30,7 +32,9 @@ export const renderConfig = (options: BuildOptions): Configuration => {
       alias: {
         ...base.resolve?.alias,
         [join(own, 'page-data.ts')]: join(own, 'server/page-data.ts'),
-        [join(kit, 'locale.ts')]: join(own, 'server/locale.ts'),
+        // Asked for by the shell, and within the kit: the bundler knows the same file by two names.
+        [join(kit, 'locale.ts')]: locale,
+        [join(realpathSync(kit), 'locale.ts')]: locale,
         [join(own, 'loading/container/container.ts')]: false,
       },
     },

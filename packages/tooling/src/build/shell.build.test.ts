@@ -15,6 +15,7 @@ import { largestOf } from './page-files.ts';
 import { renderConfig } from './render.build.ts';
 import { shellAssets } from './shell-assets.ts';
 import { shellConfig } from './shell.build.ts';
+import { wordsConfig } from './words.build.ts';
 import { buildWorkers } from './workers.ts';
 
 const folders: string[] = [];
@@ -26,11 +27,13 @@ const build = async (isDevelopment: boolean) => {
   const options = { folder: join(rootFolder(import.meta.dirname), 'shell'), isDevelopment };
   const config = shellConfig(options, await buildWorkers(options));
   const stats = await compile({ ...config, output: { ...config.output, path } });
+  const speaking = wordsConfig(options);
+  const words = await compile({ ...speaking, output: { ...speaking.output, path } });
   const names = (await readdir(path)).filter((name) => /\.(js|css)$/.test(name));
   const files = await Promise.all(
     names.map(async (name) => [name, await readFile(join(path, name), 'utf8')] as const),
   );
-  return { first: files.find(([name]) => /^main\..*js$/.test(name))?.[1] ?? '', files, stats, path };
+  return { first: files.find(([name]) => /^main\..*js$/.test(name))?.[1] ?? '', files, stats, words, path };
 };
 
 const showsParts = ([, text]: readonly [string, string]): boolean =>
@@ -50,9 +53,14 @@ const kinds = [
   { kind: 'a page with a form', chunks: ['main', 'federation', 'forms'], limit: 185 },
 ];
 
-const tooHeavy = async ({ stats, path }: Awaited<ReturnType<typeof build>>): Promise<string[]> => {
-  const { scripts, styles, federation, forms } = await shellAssets(stats, path, false);
-  const filesOf: Record<string, { path: string }[]> = { main: [...scripts, ...styles], federation, forms };
+const tooHeavy = async ({
+  stats,
+  words: speaking,
+  path,
+}: Awaited<ReturnType<typeof build>>): Promise<string[]> => {
+  const { words = {}, scripts, styles, federation, forms } = await shellAssets(stats, speaking, path, false);
+  const main = [...scripts, ...styles, ...Object.values(words).slice(0, 1)];
+  const filesOf: Record<string, { path: string }[]> = { main, federation, forms };
   const { compilation } = stats;
   const found = kinds.map(async ({ kind, chunks, limit }) => {
     const names = chunks.flatMap((chunk) => filesOf[chunk] ?? []).map((file) => basename(file.path));
@@ -122,6 +130,8 @@ test('the shell for the server draws every page that is its own, by the classes 
     const drawn = async (pathname: string, session: PageData['session'] = null) => {
       const page = await render(pathname, dataFor(session));
       expect(page.html, pathname).toContain('>Bach &amp; &lt;Sons&gt;<');
+      // Of the kit, which has sentences too.
+      expect(page.html.includes('Skip to the content'), language).toBe(language === 'en');
       // The policy of every page allows neither.
       expect(page.html, pathname).not.toMatch(/<script| style=/);
       const classes = [...page.html.matchAll(/class="([^"]+)"/g)].flatMap(([, names = '']) =>

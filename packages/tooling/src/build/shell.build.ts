@@ -11,6 +11,7 @@ import { ChunkAddressesPlugin } from './chunk-addresses.ts';
 import type { BuiltWorkers } from './workers.ts';
 import { formFiles, hostCode } from './shared-modules.ts';
 import { hasStockRuntime } from './stock-runtime.ts';
+import { wordsOfPage } from './words.build.ts';
 
 // What forms need beyond the first script comes as one file, not as one for each module.
 const forms = new RegExp(`[\\\\/](react-hook-form|altcha-lib)[\\\\/]|${formFiles.source}`);
@@ -40,6 +41,7 @@ export const shellConfig = (options: BuildOptions, workers: BuiltWorkers): Confi
       uniqueName: 'shell',
       chunkLoadTimeout: shellChunkMs,
     },
+    externals: [wordsOfPage(options)],
     resolve: {
       ...base.resolve,
       alias: {
