@@ -6,6 +6,8 @@ export interface Load {
   bytes: number;
   requests: number;
   depth: number;
+  /** The first words or lines. */
+  paint: number;
   lcp: number;
   usable: number;
 }
@@ -47,11 +49,14 @@ const depthOf = (requests: readonly Seen[]): number => {
 };
 
 const watch = (ready: string[]): void => {
-  const marks = { usable: 0, lcp: 0 };
+  const marks = { usable: 0, paint: 0, lcp: 0 };
   Object.assign(window, { marks });
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) marks.lcp = entry.startTime;
   }).observe({ type: 'largest-contentful-paint', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const { startTime } of list.getEntriesByName('first-contentful-paint')) marks.paint = startTime;
+  }).observe({ type: 'paint', buffered: true });
   const isVisible = (selector: string): boolean =>
     [...document.querySelectorAll<HTMLElement>(selector)].some((element) => element.checkVisibility());
   const look = (): void => {
@@ -109,12 +114,12 @@ export const loadOnce = async (
     },
   );
   const requests = await settled();
-  const { usable, lcp } = await page.evaluate(
-    () => (window as unknown as { marks: { usable: number; lcp: number } }).marks,
+  const { usable, paint, lcp } = await page.evaluate(
+    () => (window as unknown as { marks: { usable: number; paint: number; lcp: number } }).marks,
   );
   await page.close();
   const bytes = requests.reduce((sum, one) => sum + one.bytes, 0);
-  return { bytes, requests: requests.length, depth: depthOf(requests), lcp, usable };
+  return { bytes, requests: requests.length, depth: depthOf(requests), paint, lcp, usable };
 };
 
 /** The time from a click on a link somebody had pointed at to the page it leads to, with its data. */

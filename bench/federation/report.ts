@@ -8,6 +8,7 @@ export const mediansOf = (loads: readonly Load[]): Load => ({
   bytes: middle(loads.map(({ bytes }) => bytes)),
   requests: middle(loads.map(({ requests }) => requests)),
   depth: middle(loads.map(({ depth }) => depth)),
+  paint: middle(loads.map(({ paint }) => paint)),
   lcp: middle(loads.map(({ lcp }) => lcp)),
   usable: middle(loads.map(({ usable }) => usable)),
 });

@@ -9,7 +9,7 @@ import { startPortal } from '../../e2e/harness/portal.ts';
 import { clickHovered, loadOnce, throttle, type Load, type Wanted } from './measure.ts';
 import { changedEvents, publish } from './redeploy.ts';
 import { kilo, mediansOf, share, table, whole } from './report.ts';
-import { servePortal, serveSpa, type Front } from './serve.ts';
+import { servePlain, servePortal, serveSpa, type Front } from './serve.ts';
 import { buildSpa } from './spa.build.ts';
 
 const { values: options } = parseArgs({
@@ -31,6 +31,7 @@ const names = {
   lazy: 'one application, lazy pages',
   whole: 'one application, all in one',
   informed: 'lazy pages, and the server writes session and data into the page',
+  plain: 'the same words without a script',
 } as const;
 type Name = keyof typeof names;
 const order: Name[] = ['portal', 'lazy', 'whole', 'informed'];
@@ -39,6 +40,7 @@ const fronts: Record<Name, Front> = {
   lazy: await serveSpa(address, lazy, false),
   whole: await serveSpa(address, allInOne, false),
   informed: await serveSpa(address, lazy, true),
+  plain: await servePlain(address),
 };
 
 const { executablePath, env } = await findBrowser();
@@ -62,25 +64,48 @@ const newContext = async (isSignedIn: boolean) => {
   return context;
 };
 
-const findProgram = async (): Promise<string> => {
-  const answer = await fetch(`${portal.url}/api/managedevents?page=1`, {
-    headers: { cookie: `${name}=${value}` },
+const cookie = `${name}=${value}`;
+
+const read = async <Answer>(path: string): Promise<Answer> =>
+  (await (await fetch(`${portal.url}/api/${path}`, { headers: { cookie } })).json()) as Answer;
+
+/** Publishes the program of an event, for the page everybody may read. */
+const publishProgram = async (_id: string): Promise<string> => {
+  const { revision, after } = await read<{ revision: number; after: number }>(
+    `event_publish_preview?id=${_id}`,
+  );
+  const { ok, status } = await fetch(`${portal.url}/api/event_publish`, {
+    method: 'POST',
+    headers: { cookie, 'content-type': 'application/json' },
+    body: JSON.stringify({ _id, revision, after, note: '', tell: 'nobody' }),
   });
-  const { data } = (await answer.json()) as { data: { _id: string; program: string[] }[] };
+  if (!ok) throw new Error(`event_publish: ${status}`);
+  return (await read<{ address: string }>(`event_share?id=${_id}`)).address;
+};
+
+const findProgram = async (): Promise<string> => {
+  const { data } = await read<{ data: { _id: string; program: string[] }[] }>('managedevents?page=1');
   const event = data.find(({ program }) => program.length > 0);
   if (!event) throw new Error('no event has a program');
   return event._id;
 };
 
+const program = await findProgram();
 const pages: (Wanted & { title: string; isSignedIn: boolean })[] = [
   { title: '`/` for a visitor', path: '/', ready: ['h1', 'nav a[href="/login"]'], isSignedIn: false },
   { title: '`/` logged in', path: '/', ready: ['h1', 'nav button'], isSignedIn: true },
   { title: '`/events`', path: '/events', ready: ['h1', '.p-cards .p-card'], isSignedIn: true },
   {
     title: '`/events/manage/:id`',
-    path: `/events/manage/${await findProgram()}`,
+    path: `/events/manage/${program}`,
     ready: ['h1', '.c-row'],
     isSignedIn: true,
+  },
+  {
+    title: '`/program/:address` for a visitor',
+    path: `/program/${await publishProgram(program)}`,
+    ready: ['h1', 'main ol li'],
+    isSignedIn: false,
   },
 ];
 
@@ -98,23 +123,30 @@ const cells = (which: Name, loads: Load, lazyLoads: Load): string[] => [
   share(loads.bytes, lazyLoads.bytes),
   whole(loads.requests),
   whole(loads.depth),
+  whole(loads.paint),
+  share(loads.paint, lazyLoads.paint),
   whole(loads.lcp),
+  share(loads.lcp, lazyLoads.lcp),
   whole(loads.usable),
   share(loads.usable, lazyLoads.usable),
 ];
-const head = ['', 'kB', 'of lazy', 'requests', 'depth', 'LCP ms', 'usable ms', 'of lazy'];
+const head = ['', 'kB', 'of lazy', 'requests', 'depth'].concat(
+  ['first paint ms', 'LCP ms', 'usable ms'].flatMap((time) => [time, 'of lazy']),
+);
 
 const comparePages = async (): Promise<string[]> => {
   const parts: string[] = [];
   for (const wanted of pages) {
-    const all = new Map<Name, { cold: Load; warm: Load }[]>(order.map((which) => [which, []]));
+    // Only there the server draws all of it.
+    const contestants: Name[] = wanted === pages[0] ? [...order, 'plain'] : order;
+    const all = new Map<Name, { cold: Load; warm: Load }[]>(contestants.map((which) => [which, []]));
     // In turns, so that a busy moment of the machine falls on everybody.
     for (let round = 0; round < rounds; round += 1)
-      for (const which of order) all.get(which)?.push(await loadsOf(fronts[which], wanted));
+      for (const which of contestants) all.get(which)?.push(await loadsOf(fronts[which], wanted));
     for (const state of ['cold', 'warm'] as const) {
       const of = (which: Name): Load => mediansOf((all.get(which) ?? []).map((loads) => loads[state]));
       const base = of('lazy');
-      const rows = order.map((which) => cells(which, of(which), base));
+      const rows = contestants.map((which) => cells(which, of(which), base));
       parts.push(`### ${wanted.title}, ${state}\n\n${table(head, rows)}`);
       console.log(parts.at(-1));
     }

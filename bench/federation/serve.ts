@@ -85,6 +85,22 @@ export const servePortal = async (portal: URL): Promise<Front> => {
   return { url, stop, use: () => undefined };
 };
 
+/** What the portal's server draws, and nothing that would take it over: as quick as these words can be. */
+export const servePlain = async (portal: URL): Promise<Front> => {
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    if (request.url !== '/') return pass(portal, request, response);
+    const html = await (await fetch(portal)).text();
+    return sendPage(
+      response,
+      html.replace(/<script\b.*?<\/script>/gs, '').replace(/<link rel="(module)?preload"[^>]*>/g, ''),
+    );
+  };
+  const { url, stop } = await listen((request, response) => {
+    answer(request, response).catch(() => response.destroy());
+  });
+  return { url, stop, use: () => undefined };
+};
+
 /**
  * A single-page application over the portal's API. Its page is a file: it knows the pages there are, and neither who
  * asks nor what they will read. With `isInformed` the server writes both into it, as the portal does.

@@ -1,5 +1,6 @@
 import { baseConfig } from '@portal/tooling/build/base.config';
 import { compile } from '@portal/tooling/build/compile';
+import { wordsConfig, wordsOfPage } from '@portal/tooling/build/words.build';
 import { compressFolder } from '@portal/remote-store/compressed';
 import type { Configuration } from '@rspack/core';
 import { readdir } from 'node:fs/promises';
@@ -20,13 +21,15 @@ export interface Built {
 
 /** Builds the shell and all remotes as one application, from the same sources with the same compiler. */
 export const buildSpa = async (kind: Kind, folder: string, eventsFolder?: string): Promise<Built> => {
-  const base = baseConfig({ folder: join(root, 'shell'), isDevelopment: false }, 'spa');
+  const options = { folder: join(root, 'shell'), isDevelopment: false };
+  const base = baseConfig(options, 'spa');
   const container = join(import.meta.dirname, 'spa', `container.${kind}.ts`);
   const events = join(root, 'mf-events/src');
   const config: Configuration = {
     ...base,
     entry: { main: './src/index.tsx' },
     output: { ...base.output, path: folder, publicPath: '/assets/', uniqueName: 'spa' },
+    externals: [wordsOfPage(options)],
     resolve: {
       ...base.resolve,
       alias: {
@@ -48,9 +51,15 @@ export const buildSpa = async (kind: Kind, folder: string, eventsFolder?: string
       ],
     },
   };
-  const stats = await compile(config);
-  await compressFolder(folder, new Set(Object.keys(stats.compilation.assets)));
-  const files = stats.compilation.entrypoints.get('main')?.getFiles() ?? [];
+  const words = wordsConfig(options);
+  const built = [
+    await compile({ ...words, output: { ...words.output, path: folder } }),
+    await compile({ ...config, output: { ...config.output, clean: false } }),
+  ];
+  await compressFolder(folder, new Set(built.flatMap(({ compilation }) => Object.keys(compilation.assets))));
+  const files = built.flatMap(({ compilation: { entrypoints } }) =>
+    ['words-en', 'main'].flatMap((name) => entrypoints.get(name)?.getFiles() ?? []),
+  );
   const all = await readdir(folder);
   return {
     folder,
