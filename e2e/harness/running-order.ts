@@ -25,13 +25,23 @@ export const showPart = async (page: Page, part: 'Offers' | 'Program' | 'Check')
   if (isPhone(page)) await page.getByRole('tab', { name: part }).click();
 };
 
+/** Presses the first button of a name. */
+export const press = (page: Page, name: string | RegExp): Promise<void> =>
+  page.getByRole('button', { name, exact: true }).first().click();
+
 /** Moves a piece one place later, so many times. */
 export const moveLater = async (page: Page, title: string, times = 1): Promise<void> => {
-  const press = (name: string) => page.getByRole('button', { name, exact: true }).first().click();
-  if (isPhone(page)) await press(`Actions: ${title}`);
+  if (isPhone(page)) await press(page, `Actions: ${title}`);
   for (let turn = 0; turn < times; turn += 1)
-    await press(isPhone(page) ? 'Move later' : `Move later: ${title}`);
-  if (isPhone(page)) await press('Close');
+    await press(page, isPhone(page) ? 'Move later' : `Move later: ${title}`);
+  if (isPhone(page)) await press(page, 'Close');
+};
+
+/** Opens what can be typed about the first piece. */
+export const editFirst = async (page: Page, title: string): Promise<void> => {
+  if (!isPhone(page)) return await press(page, new RegExp(`^1\\. ${title}\\. `));
+  await press(page, `Actions: ${title}`);
+  await press(page, 'Place and length');
 };
 
 /** A finger or a mouse, held down between `down` and `up`. */

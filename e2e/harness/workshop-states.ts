@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { makeRecital } from './recital.ts';
 import type { PageState } from './page-state.ts';
-import { moveLater, showPart } from './running-order.ts';
+import { editFirst, moveLater, press, showPart } from './running-order.ts';
 
 const pieces = [
   'Gavotte by Theo Marsh, 4',
@@ -37,9 +37,6 @@ const saveProgram = (page: Page, event: string, hasAllKinds: boolean, without = 
         : [],
     },
   );
-
-const press = (page: Page, name: string | RegExp): Promise<void> =>
-  page.getByRole('button', { name, exact: true }).first().click();
 
 const acceptWarning = async (page: Page): Promise<void> => {
   await showPart(page, 'Check');
@@ -126,7 +123,7 @@ export const workshopStates = async (page: Page): Promise<PageState[]> => {
     state('place', unordered, (at) => press(at, 'Add at…: Humoresque, Ana Reyes')),
     state('full', full),
     state('warnings', full, acceptWarning),
-    state('piece', full, (at) => press(at, /^1\. Gavotte\. /)),
+    state('piece', full, (at) => editFirst(at, 'Gavotte')),
     state('break', full, (at) => press(at, 'Edit: Intermission')),
     state('settings', full, (at) => press(at, 'Clock and warnings')),
     state('emails', full, async (at) => {
