@@ -53,12 +53,19 @@ const replyIn = (error: unknown): string => {
   return (response ?? message).slice(0, longestReply);
 };
 
+type Sender = Pick<MailReader, 'organization' | 'publicUrl'>;
+
 type EventMailRecord = Mail & { kind: EventMailKind; event: Types.ObjectId; account: string };
 
 const isEventMail = (mail: Mail): mail is EventMailRecord =>
   mail.event !== undefined && mail.account !== undefined;
 
 const longestReply = 300;
+
+/** So many mails in a row go out as fast as they can; behind each further one the worker rests, so that whoever uses the portal feels nothing. */
+const unpaced = 20;
+const restShare = 2;
+const longestRestMs = 50;
 
 type Content = Pick<OutgoingMail, 'to' | 'subject' | 'text' | 'html' | 'replyTo' | 'icalEvent' | 'headers'>;
 
@@ -67,6 +74,8 @@ type Content = Pick<OutgoingMail, 'to' | 'subject' | 'text' | 'html' | 'replyTo'
 export class MailWorker implements OnApplicationShutdown {
   private readonly transport: MailTransport;
   private lastTurn = Promise.resolve<unknown>(undefined);
+  private lastWritten = Promise.resolve<unknown>(undefined);
+  private inARow = 0;
 
   constructor(
     @InjectModel(Mail.name) private readonly mails: Model<Mail>,
@@ -96,6 +105,7 @@ export class MailWorker implements OnApplicationShutdown {
   private async sendAll(stop: AbortSignal): Promise<void> {
     const first = await this.lease();
     if (!first) return;
+    this.inARow = 0;
     const more = Array.from({ length: mailLanes - 1 }, async () => this.sendFrom(await this.lease(), stop));
     await Promise.all([this.sendFrom(first, stop), ...more]);
   }
@@ -139,6 +149,21 @@ export class MailWorker implements OnApplicationShutdown {
     });
   }
 
+  private async writePaced(mail: EventMailRecord, from: Sender): Promise<Content | null> {
+    if (this.inARow++ < unpaced) return await this.writeEventMail(mail, from);
+    const before = this.lastWritten;
+    const rested = Promise.withResolvers<unknown>();
+    this.lastWritten = rested.promise;
+    await before;
+    const start = performance.now();
+    try {
+      return await this.writeEventMail(mail, from);
+    } finally {
+      const rest = restShare * (performance.now() - start);
+      setTimeout(rested.resolve, Math.min(rest, longestRestMs));
+    }
+  }
+
   /**
    * From the moment a mail may be delivered until that is kept they go one after the other: a process that dies leaves
    * one at most that goes out again.
@@ -165,7 +190,7 @@ export class MailWorker implements OnApplicationShutdown {
   private async write(mail: HydratedDocument<Mail>): Promise<Content | null> {
     if (mail.expires <= this.clock.now()) throw new Expired();
     const { organizationName: organization, contactEmail: contact, publicUrl } = this.config;
-    if (isEventMail(mail)) return await this.writeEventMail(mail, { organization, publicUrl });
+    if (isEventMail(mail)) return await this.writePaced(mail, { organization, publicUrl });
     const code = mail.nonce ? this.codes.codeOf(mail.nonce) : '';
     const facts = { language: mail.language, organization, contact, publicUrl, code };
     return { to: mail.to ?? '', ...mailContent(mail.kind as MailKind, facts) };
@@ -173,7 +198,7 @@ export class MailWorker implements OnApplicationShutdown {
 
   private async writeEventMail(
     { kind, event, account, facts = {}, letter, createdAt }: EventMailRecord,
-    from: Pick<MailReader, 'organization' | 'publicUrl'>,
+    from: Sender,
   ): Promise<Content | null> {
     const found = await this.accounts.findReader(account);
     if (!found) return null;
