@@ -82,7 +82,7 @@ const play = async <T>(page: Page, measure: Meter<T>, measureMoves: Meter<T>): P
     await page.mouse.up();
     await page.waitForTimeout(900);
   });
-  const moved = page.locator('.c-row', { hasText: 'Étude 20 ' });
+  const moved = page.locator('.c-row', { hasText: /Étude 20\b/ });
   await moved.evaluate((row) => row.scrollIntoView({ block: 'center' }));
   await moved.getByRole('button', { name: /^Move later/ }).focus();
   await page.waitForTimeout(500);
