@@ -5,6 +5,7 @@ import type { Permission } from '@portal/contracts/auth';
 import type { Request, Response } from 'express';
 import { coreKey, neededKey, publicKey } from './access.js';
 import { AppError } from '../common/app-error.js';
+import { allowCompression } from '../http/compression.js';
 import { Audit } from '../log/audit.js';
 import { CoreRealm } from './core-realm.service.js';
 import { SessionReader } from './session.js';
@@ -24,7 +25,8 @@ export class AccessGuard implements CanActivate {
     if (this.reflector.getAllAndOverride<boolean | undefined>(publicKey, route)) return true;
     const http = context.switchToHttp();
     const request = http.getRequest<Request>();
-    const user = await this.sessions.read(request, http.getResponse<Response>());
+    const response = http.getResponse<Response>();
+    const user = await this.sessions.read(request, response);
     if (!user) throw new AppError('unauthenticated');
     const isForCore = this.reflector.getAllAndOverride<boolean | undefined>(coreKey, route);
     if (isForCore && !this.realm.mayCall(request, user.id)) {
@@ -34,6 +36,7 @@ export class AccessGuard implements CanActivate {
     const needed = this.reflector.getAllAndOverride<Permission | undefined>(neededKey, route);
     if (needed && !hasPermission(user, needed)) throw new AppError('forbidden');
     Object.assign(request, { user });
+    if (!isForCore) allowCompression(response);
     return true;
   }
 }

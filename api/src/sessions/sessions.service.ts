@@ -3,7 +3,7 @@ import { InjectConnection, InjectModel } from '@nestjs/mongoose';
 import type { ListSessionsResponse, Permission } from '@portal/contracts/auth';
 import type { Request, RequestHandler, Response } from 'express';
 import { Model, trusted, type Connection } from 'mongoose';
-import { randomBytes } from 'node:crypto';
+import { createSecretKey, randomBytes, type KeyObject } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { promisify } from 'node:util';
 import { Clock } from '../common/clock.js';
@@ -36,6 +36,7 @@ const toUser = ({ facts, account }: FoundSession): CurrentUser => ({
 @Injectable()
 export class SessionsService extends SessionReader {
   private readonly middleware: RequestHandler;
+  private readonly cookieKey: KeyObject;
   private readonly readFor = new WeakMap<IncomingMessage, Promise<CurrentUser | undefined>>();
 
   constructor(
@@ -47,6 +48,8 @@ export class SessionsService extends SessionReader {
   ) {
     super();
     this.middleware = sessionMiddleware(connection, config);
+    // Made of the text for each request, it would cost as much as the signature.
+    this.cookieKey = createSecretKey(config.sessionSecret, 'utf8');
   }
 
   /** Who asks. What a page reads first is asked by whom the page is for, and their session is read once for all of it. */
@@ -61,7 +64,7 @@ export class SessionsService extends SessionReader {
 
   // Most requests only read their session, so express-session comes in where one is written.
   private async readStored(request: Request, response: Response): Promise<CurrentUser | undefined> {
-    const id = sessionIdOf(request, this.config);
+    const id = this.idOf(request);
     const found = id === undefined ? undefined : await this.find(id);
     if (id === undefined || !found) return undefined;
     const { facts, account } = found;
@@ -75,7 +78,7 @@ export class SessionsService extends SessionReader {
   }
 
   async look(request: Request): Promise<CurrentUser | undefined> {
-    const id = sessionIdOf(request, this.config);
+    const id = this.idOf(request);
     const found = id === undefined ? undefined : await this.find(id);
     return found && !this.isOver(found.facts, found.account) ? toUser(found) : undefined;
   }
@@ -156,17 +159,22 @@ export class SessionsService extends SessionReader {
   }
 
   private async find(id: string): Promise<FoundSession | undefined> {
-    const [found] = await this.model.aggregate<FoundSession>([
+    // By the driver: nothing of it is Mongoose's to cast, and every request does it.
+    const found = this.model.collection.aggregate<FoundSession>([
       { $match: { _id: storageId(id) } },
       ...this.accounts.joinAccount('session.facts.account'),
       { $project: { _id: 0, facts: '$session.facts', account: 1 } },
     ]);
-    return found;
+    return (await found.toArray())[0];
+  }
+
+  private idOf(request: Request): string | undefined {
+    return sessionIdOf(request, this.config.cookieName, this.cookieKey);
   }
 
   // The id changes when the session is written anew.
   private storedId(request: Request): string {
-    const id = (request.sessionID as string | undefined) ?? sessionIdOf(request, this.config);
+    const id = (request.sessionID as string | undefined) ?? this.idOf(request);
     return storageId(id ?? '');
   }
 

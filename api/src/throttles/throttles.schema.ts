@@ -1,6 +1,6 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 
-/** How often something was tried in one window of time. Who tried is in the key, unreadable. */
+/** How often something was tried in a window of time that began with the first try. Who tried is in the key, unreadable. */
 @Schema({ collection: 'throttles', versionKey: false })
 export class Throttle {
   @Prop({ type: String })

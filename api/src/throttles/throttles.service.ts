@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import { Model } from 'mongoose';
+import { Model, trusted, type QueryFilter } from 'mongoose';
 import { createHmac } from 'node:crypto';
 import { AppError } from '../common/app-error.js';
 import { Clock } from '../common/clock.js';
+import { isDuplicateKey } from '../common/duplicate-key.js';
 import { Config } from '../config.js';
 import { Throttle } from './throttles.schema.js';
 
@@ -11,6 +12,7 @@ export interface Limit {
   /** What is limited: a short name, part of the key. */
   name: string;
   max: number;
+  /** How long tries are counted together, from the first of them on. */
   windowMs: number;
   /** What is answered when there were too many. */
   code?: 'throttled' | 'quota';
@@ -44,13 +46,13 @@ export class ThrottlesService {
 
   /** Refuses when there were too many tries, and counts none. */
   async check(limit: Limit, subject: string): Promise<void> {
-    const known = await this.throttles.findById(this.key(limit, subject)).lean();
-    if (known && known.count >= limit.max) throw this.refusal(limit);
+    const known = await this.throttles.findOne(this.present(this.key(limit, subject))).lean();
+    if (known && known.count >= limit.max) throw this.refusal(limit, known.expires);
   }
 
   /** Takes a counted try back, because it turned out to be a rightful one. */
   async giveBack(limit: Limit, subject: string): Promise<void> {
-    await this.throttles.updateOne({ _id: this.key(limit, subject) }, { $inc: { count: -1 } });
+    await this.throttles.updateOne(this.present(this.key(limit, subject)), { $inc: { count: -1 } });
   }
 
   /** Forgets every try of the present window. */
@@ -60,7 +62,7 @@ export class ThrottlesService {
 
   private useInHand(key: string): boolean {
     const own = this.inHand.get(key);
-    if (!own || own.left === 0) return false;
+    if (!own || own.left === 0 || own.end <= this.now()) return false;
     own.left -= 1;
     return true;
   }
@@ -76,39 +78,50 @@ export class ThrottlesService {
 
   private async takeBlock(limit: Limit, key: string): Promise<void> {
     const { max, block = 1 } = limit;
-    const now = this.clock.now().getTime();
-    const end = this.endOf(limit);
-    for (const [other, { end: over }] of this.inHand) if (over <= now) this.inHand.delete(other);
-    // Counting and reading are one command.
-    const { count } = await this.throttles
-      .findOneAndUpdate(
-        { _id: key },
-        { $inc: { count: block }, $setOnInsert: { expires: new Date(end) } },
-        { upsert: true, returnDocument: 'after' },
-      )
-      .lean()
-      .orFail();
+    for (const [other, { end }] of this.inHand) if (end <= this.now()) this.inHand.delete(other);
+    const { count, expires } = await this.count(limit, key);
     const left = Math.min(block, max - (count - block));
-    if (left <= 0) throw this.refusal(limit);
-    this.inHand.set(key, { left, end });
+    if (left <= 0) throw this.refusal(limit, expires);
+    this.inHand.set(key, { left, end: expires.getTime() });
   }
 
-  // When the present window is over.
-  private endOf({ windowMs }: Limit): number {
-    return (Math.floor(this.clock.now().getTime() / windowMs) + 1) * windowMs;
+  // Counting and reading are one command. A window that is over may still stand in the store, and is in the way then.
+  private async count({ windowMs, block = 1 }: Limit, key: string): Promise<Throttle> {
+    const expires = new Date(this.now() + windowMs);
+    for (;;)
+      try {
+        return await this.throttles
+          .findOneAndUpdate(
+            this.present(key),
+            { $inc: { count: block }, $setOnInsert: { expires } },
+            { upsert: true, returnDocument: 'after' },
+          )
+          .lean()
+          .orFail();
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error;
+        await this.throttles.deleteOne({ _id: key, expires: trusted({ $lte: new Date(this.now()) }) });
+      }
   }
 
-  private refusal(limit: Limit): AppError {
-    const seconds = Math.ceil((this.endOf(limit) - this.clock.now().getTime()) / 1000);
+  private present(key: string): QueryFilter<Throttle> {
+    return { _id: key, expires: trusted({ $gt: new Date(this.now()) }) };
+  }
+
+  private now(): number {
+    return this.clock.now().getTime();
+  }
+
+  private refusal(limit: Limit, expires: Date): AppError {
+    const seconds = Math.ceil((expires.getTime() - this.now()) / 1000);
     return new AppError(limit.code ?? 'throttled', { headers: { 'Retry-After': String(seconds) } });
   }
 
-  private key({ name, windowMs }: Limit, subject: string): string {
-    const window = Math.floor(this.clock.now().getTime() / windowMs);
+  private key({ name }: Limit, subject: string): string {
     const who = createHmac('sha256', this.config.sessionSecret)
       .update(subject)
       .digest('base64url')
       .slice(0, 22);
-    return `${name}:${String(window)}:${who}`;
+    return `${name}:${who}`;
   }
 }

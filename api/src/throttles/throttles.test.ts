@@ -63,6 +63,18 @@ describe('tries from an address', () => {
     expect(answers.filter((status) => status === 200)).toHaveLength(3);
   });
 
+  test('are counted together for as long as the limit says, from the first on', async () => {
+    const { url, clock } = await start({});
+    const minute = 60_000;
+    // The last second of a minute.
+    clock.advance(2 * minute - 1000 - (clock.now().getTime() % minute));
+    expect([await ask(url), await ask(url)]).toEqual([200, 200]);
+    clock.advance(2000);
+    expect([await ask(url), await ask(url)]).toEqual([200, 429]);
+    clock.advance(minute - 2000);
+    expect(await askOften(url, () => undefined)).toEqual(oneTooMany);
+  });
+
   test('are kept without the address', async () => {
     const api = await start({ TRUSTED_PROXIES: 'loopback' });
     await ask(api.url, '203.0.113.77');
@@ -84,5 +96,8 @@ describe('tries that are taken in blocks', () => {
     expect(await counted()).toMatchObject({ count: 3 });
     const rest = await Promise.allSettled(Array.from({ length: 6 }, () => throttles.take(often, 'somebody')));
     expect(rest.map(({ status }) => status).filter((status) => status === 'fulfilled')).toHaveLength(3);
+    api.clock.advance(often.windowMs);
+    await throttles.take(often, 'somebody');
+    expect(await counted()).toMatchObject({ count: 3 });
   });
 });
