@@ -1,3 +1,4 @@
+import { startMailServer } from '@portal/tooling/testing/mail-server';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -6,7 +7,6 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { solvedCaptcha } from './testing/captcha.js';
 import { freePort } from './testing/free-port.js';
 import { startPortalProcess, type PortalProcess } from './testing/portal-process.js';
-import { startSmtpSink } from './testing/smtp-sink.js';
 import { startTestApi } from './testing/test-api.js';
 import { TestClient } from './testing/test-client.js';
 
@@ -97,7 +97,7 @@ describe('a process killed outright', () => {
       .poll(() => first.output(), { timeout: 10_000 })
       .toContain('"audit":"mail.send","outcome":"denied"');
     await first.end('SIGKILL');
-    const sink = await startSmtpSink(port);
+    const sink = await startMailServer({ port });
     const second = await start({ SMTP_URL });
     await expect.poll(() => sink.mails.length, { timeout: 40_000, interval: 100 }).toBe(1);
     // Written when the mail is out of the queue, so nothing is left to be sent.

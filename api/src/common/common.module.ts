@@ -1,11 +1,10 @@
 import { Global, Module } from '@nestjs/common';
-import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
+import { APP_FILTER, APP_GUARD } from '@nestjs/core';
 import { AccessGuard } from '../access/access.guard.js';
 import { Audit } from '../log/audit.js';
 import { Clock } from './clock.js';
 import { Codes } from './codes.service.js';
 import { Jobs } from './jobs.service.js';
-import { CompressionInterceptor } from '../http/compression.interceptor.js';
 import { CoreRealm } from '../access/core-realm.service.js';
 import { ErrorFilter } from '../http/error.filter.js';
 import { EventStreams } from '../http/event-streams.service.js';
@@ -21,7 +20,6 @@ import { EventStreams } from '../http/event-streams.service.js';
     Jobs,
     { provide: APP_FILTER, useClass: ErrorFilter },
     { provide: APP_GUARD, useClass: AccessGuard },
-    { provide: APP_INTERCEPTOR, useClass: CompressionInterceptor },
   ],
   exports: [Clock, Audit, Codes, CoreRealm, EventStreams, Jobs],
 })

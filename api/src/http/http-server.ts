@@ -1,5 +1,7 @@
 import { ExpressAdapter } from '@nestjs/platform-express';
+import type { Response } from 'express';
 import { createServer } from 'node:http';
+import { mayBeCompressed, sendCompressed } from './compression.js';
 
 /** Gives up a request that has not arrived after a time: many slow ones at once would keep everybody else waiting. */
 export class HttpServer extends ExpressAdapter {
@@ -10,5 +12,11 @@ export class HttpServer extends ExpressAdapter {
   override initHttpServer(): void {
     const times = { requestTimeout: this.requestMs, headersTimeout: this.requestMs };
     this.httpServer = createServer({ ...times, connectionsCheckingInterval: 1000 }, this.getInstance());
+  }
+
+  // Not by an interceptor: with a single one, every request goes through RxJS.
+  override reply(response: Response, body: unknown, status?: number): unknown {
+    const isLeft = body === undefined || body === null || !mayBeCompressed(response);
+    return isLeft ? super.reply(response, body, status) : sendCompressed(response, body, status);
   }
 }
