@@ -149,15 +149,13 @@ describe('an account that searches very often', () => {
           return (await client.get(`${path}?${query}`)).status;
         }),
       );
-    const nextMinute = () => small.clock.advance(60_000 - (small.clock.now().getTime() % 60_000));
-    nextMinute();
     expect((await statuses(often, 'searchWords=harp', 6)).sort()).toEqual([200, 200, 200, 429, 429, 429]);
     expect((await statuses(often, 'page=2', 6)).sort()).toEqual([200, 200, 200, 200, 200, 429]);
     const refused = await often.get('/queryevents?searchWords=harp');
     expect(refused.error).toBe('throttled');
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await statuses(else_, 'searchWords=harp', 2)).toEqual([200, 200]);
-    nextMinute();
+    small.clock.advance(60_000);
     expect(await statuses(often, 'searchWords=harp', 1)).toEqual([200]);
     await small.stop();
   });

@@ -15,7 +15,13 @@ const stateNames = ['open', 'draft', 'closed', 'past'];
 function fill(size: number): Collection {
   const catalog = new Catalog(new DatabaseSync(':memory:'));
   const collection = catalog.ensure('cost.events');
-  for (const key of [{ date: 1, _id: 1 }, { state: 1, date: 1 }, { owner: 1 }, { slug: 1 }] as Doc[])
+  for (const key of [
+    { date: 1, _id: 1 },
+    { state: 1, date: 1 },
+    { owner: 1 },
+    { slug: 1 },
+    { words: 1, date: 1 },
+  ] as Doc[])
     collection.addIndex({ ...parseIndex({ key, name: Object.keys(key).join('_') }), id: catalog.nextId() });
   for (let i = 0; i < size; i++) {
     const doc: Doc = {
@@ -24,6 +30,7 @@ function fill(size: number): Collection {
       state: stateNames[i % 4],
       owner: new Int32(Math.floor(i / 20)),
       slug: `event-${String(i)}`,
+      words: ['music', i % 2 === 0 ? 'choir' : 'band'],
     };
     collection.insert(doc, encode(doc));
   }
@@ -46,8 +53,8 @@ function cost(collection: Collection, filter: Doc, sort: Doc, limit: number): Co
   return { found, ...counters };
 }
 
-function countCost(collection: Collection, filter: Doc): Cost {
-  const query = { filter, sort: [], skip: 0, limit: 0 };
+function countCost(collection: Collection, filter: Doc, limit = 0): Cost {
+  const query = { filter, sort: [], skip: 0, limit };
   const reading = read(collection, query);
   return { found: countReading(collection, query, reading), ...reading.counters };
 }
@@ -81,6 +88,21 @@ describe('what a query looks at', () => {
       expect(documents).toBe(0);
       expect(keys).toBeLessThanOrEqual(512);
       expect(countCost(collection, { state: 'open' })).toMatchObject({ found: size / 4, documents: 0 });
+    }
+  });
+
+  it.each<[string, Doc, number]>([
+    ['one value of an array', { words: 'music' }, 0],
+    ['one value of an array within a range', { words: 'music', date: { $gte: minute(100) } }, 0],
+    ['so many of one value at most', { words: 'music' }, 100],
+    ['so many of two values at most', { words: { $in: ['choir', 'music'] } }, 100],
+  ])('a count of %s does not grow with the collection', (_title, filter, limit) => {
+    for (const [size, collection] of collections) {
+      const { found, keys, documents } = countCost(collection, filter, limit);
+      expect(found).toBe(limit > 0 ? limit : 'date' in filter ? size - 100 : size);
+      expect(documents).toBe(0);
+      // Of two values each is read so far.
+      expect(keys).toBeLessThanOrEqual(limit > 0 ? 2 * limit : 512);
     }
   });
 });

@@ -1,5 +1,6 @@
 import type { Collection } from '../storage/collection.ts';
-import { type Query, read, type Reading } from './execute.ts';
+import type { KeyRange } from '../storage/index-table.ts';
+import { type Counters, type Query, read, type Reading } from './execute.ts';
 import { sizeOf } from './size-of.ts';
 import type { IndexPlan } from './planner.ts';
 
@@ -24,24 +25,32 @@ function clamp(total: number, skip: number, limit: number): number {
 /** The count without reading a document, or undefined where documents have to be tested. */
 export function fastCount(
   collection: Collection,
-  { filter, sort }: Query,
+  { filter, sort, skip, limit }: Query,
   { plan, counters }: Reading,
 ): number | undefined {
   if (Object.keys(filter).length === 0 && sort.length === 0) return collection.size;
   if (plan.kind !== 'index' || !plan.isExact) return undefined;
-  const { counts } = plan.index;
-  const before = counts.walked;
-  const total = countRanges(plan);
-  counters.keys += counts.walked - before;
-  return total;
+  return countRanges(plan, counters, limit > 0 ? skip + limit : Infinity);
 }
 
-function countRanges({ index, bounds }: IndexPlan): number {
-  const { ranges } = bounds;
-  if (!index.spec.multikey.some(Boolean) || ranges.length === 0)
-    return ranges.reduce((sum, { low, high }) => sum + index.counts.count(low, high), 0);
-  const [only] = ranges;
-  if (only && ranges.length === 1 && bounds.fixed.every(Boolean))
-    return index.counts.count(only.low, only.high);
-  return new Set(ranges.flatMap((range) => index.rowsIn(range))).size;
+/** As many as there are, or a number that is not below the most that matter. */
+function countRanges({ index, bounds }: IndexPlan, counters: Counters, most: number): number {
+  const { ranges, fixed } = bounds;
+  const isOncePerRange = index.spec.multikey.every((isMultikey, i) => !isMultikey || fixed[i]);
+  if (isOncePerRange) {
+    const before = index.counts.walked;
+    const countOf = ({ low, high }: KeyRange) =>
+      Number.isFinite(most) ? index.counts.countUpTo(low, high, most) : index.counts.count(low, high);
+    const total = ranges.reduce((sum, range) => sum + countOf(range), 0);
+    counters.keys += index.counts.walked - before;
+    return total;
+  }
+  const rows = new Set<number>();
+  for (const range of ranges) {
+    if (rows.size >= most) break;
+    const found = index.rowsIn(range, most);
+    counters.keys += found.length;
+    for (const row of found) rows.add(row);
+  }
+  return rows.size;
 }

@@ -36,7 +36,7 @@ export class IndexTable {
     this.#insert = sql.prepare(`INSERT INTO ${table} (k, r) VALUES (?, ?)`);
     this.#remove = sql.prepare(`DELETE FROM ${table} WHERE k = ? AND r = ?`);
     this.#owner = sql.prepare(`SELECT r FROM ${table} WHERE k = ? AND r <> ? LIMIT 1`);
-    this.#distinct = sql.prepare(`SELECT DISTINCT r FROM ${table} WHERE k >= ? AND k < ?`);
+    this.#distinct = sql.prepare(`SELECT DISTINCT r FROM ${table} WHERE k >= ? AND k < ? LIMIT ?`);
     this.#distinct.setReturnArrays(true);
     this.#pages = pageStatements(sql, table, documents);
   }
@@ -87,9 +87,11 @@ export class IndexTable {
     }
   }
 
-  /** Row ids that have an entry in the range, each once. */
-  rowsIn({ low, high }: KeyRange): number[] {
-    return (this.#distinct.all(low, high) as unknown as [number][]).map(([rid]) => rid);
+  /** Row ids that have an entry in the range, each once, so many at most. */
+  rowsIn({ low, high }: KeyRange, most: number): number[] {
+    return (this.#distinct.all(low, high, Number.isFinite(most) ? most : -1) as unknown as [number][]).map(
+      ([rid]) => rid,
+    );
   }
 
   /** Creates the table and fills it from the documents. */

@@ -31,7 +31,7 @@ export class RangeCounts {
       `SELECT count(*) AS n FROM ${table} WHERE (k, r) >= (?, ?) AND (k, r) < (?, ?)`,
     );
     this.#first = sql.prepare(
-      `SELECT count(*) AS n FROM (SELECT 1 FROM ${table} WHERE (k, r) >= (?, -1) AND (k, r) < (?, -1) LIMIT ${String(mostEstimated)})`,
+      `SELECT count(*) AS n FROM (SELECT 1 FROM ${table} WHERE (k, r) >= (?, -1) AND (k, r) < (?, -1) LIMIT ?)`,
     );
     this.#middle = sql.prepare(
       `SELECT k, r FROM ${table} WHERE (k, r) >= (?, ?) ORDER BY k, r LIMIT 1 OFFSET ?`,
@@ -65,6 +65,13 @@ export class RangeCounts {
     buckets.splice(at, 1);
   }
 
+  /** How many entries have `low <= key < high`, up to so many; reads no others, and builds nothing. */
+  countUpTo(low: Uint8Array, high: Uint8Array, most: number): number {
+    const found = Number(this.#first.get(low, high, most)?.n);
+    this.walked += found;
+    return found;
+  }
+
   /** The exact number of entries with `low <= key < high`. */
   count(low: Uint8Array, high: Uint8Array): number {
     if (Buffer.compare(low, high) >= 0) return 0;
@@ -84,7 +91,7 @@ export class RangeCounts {
   estimate(low: Uint8Array, high: Uint8Array): number {
     const buckets = this.#buckets;
     // Building them reads the whole index, which nobody who only chooses between two should wait for.
-    if (!buckets) return Number(this.#first.get(low, high)?.n);
+    if (!buckets) return Number(this.#first.get(low, high, mostEstimated)?.n);
     const [from, to] = [bucketOf(buckets, low, -1), bucketOf(buckets, high, -1)];
     if (from === to) return Math.min(this.#entries(low, -1, high, -1), fullBucket);
     return total(buckets, from, to);
