@@ -4,14 +4,15 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { startMailServer, type MailServer } from '@portal/tooling/testing/mail-server';
 import { callsAt, type Call } from '../api/calls.ts';
 import { load, type Round } from '../api/loader.ts';
 import { startPortal } from '../api/processes.ts';
 import { median, middle, table } from '../api/report.ts';
 import { signIn } from '../api/sign-in.ts';
 import { signFamiliesUp } from './families.ts';
-import { startMailServer } from './mail-server.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -52,6 +53,10 @@ const createEvent = async (ask: Ask): Promise<string> => {
   return _id;
 };
 
+const untilTaken = async ({ mails }: MailServer, count: number): Promise<void> => {
+  while (mails.length < count) await sleep(5);
+};
+
 const timed = async (work: Promise<unknown>): Promise<number> => {
   const start = performance.now();
   await work;
@@ -85,12 +90,12 @@ const playRound = async (portal: Portal, after: number): Promise<Figures> => {
   const preview = await timed(ask('GET', `/event_publish_preview?id=${event}`));
   const rest = await restAndBusy(calls, port);
   const start = performance.now();
-  const due = mailServer.taken() + families;
+  const due = mailServer.mails.length + families;
   const version = { _id: event, revision, after, note: '', tell: 'all' };
   const publish = await timed(ask('POST', '/event_publish', version));
-  const isOut = mailServer.untilTaken(due).then(() => performance.now() - start);
+  const isOut = untilTaken(mailServer, due).then(() => performance.now() - start);
   const busy = await restAndBusy(calls, port);
-  if (mailServer.taken() >= due) throw new Error('the mails were out before the calls were measured');
+  if (mailServer.mails.length >= due) throw new Error('the mails were out before the calls were measured');
   const named = calls.map(({ name }, at) => ({ name, rest: rest[at]!, busy: busy[at]! }));
   return { preview, publish, out: await isOut, calls: named };
 };
@@ -101,7 +106,7 @@ interface Portal {
   calls: Call[];
   event: string;
   order: string[];
-  mailServer: Awaited<ReturnType<typeof startMailServer>>;
+  mailServer: MailServer;
 }
 
 const measure = async (portal: Portal): Promise<string> => {

@@ -1,6 +1,4 @@
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { SMTPServer } from 'smtp-server';
+import { startMailServer } from '@portal/tooling/testing/mail-server';
 
 interface Mail {
   to: string;
@@ -12,7 +10,7 @@ interface Mail {
 /** A mail server of a test, with what everybody got, the oldest first. */
 export interface Mailbox {
   url: string;
-  mails: readonly Mail[];
+  mails: () => Mail[];
   close: () => Promise<void>;
 }
 
@@ -26,24 +24,6 @@ const readMail = (source: string): Mail => ({
 });
 
 export const openMailbox = async (): Promise<Mailbox> => {
-  const mails: Mail[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
-    onData: (stream, _, done) => {
-      let source = '';
-      stream.on('data', (part: Buffer) => (source += part.toString('latin1')));
-      stream.on('end', () => {
-        mails.push(readMail(source));
-        done();
-      });
-    },
-  });
-  // A portal that stops leaves its connections as they are.
-  server.on('error', () => undefined);
-  server.listen(0, '127.0.0.1');
-  await once(server.server, 'listening');
-  const { port } = server.server.address() as AddressInfo;
-  const close = () => new Promise<void>((resolve) => server.close(resolve));
-  return { url: `smtp://127.0.0.1:${port}`, mails, close };
+  const server = await startMailServer();
+  return { url: server.url, mails: () => server.mails.map(readMail), close: () => server.stop() };
 };

@@ -1,10 +1,10 @@
 import { languageIds } from '@portal/contracts/languages';
+import { startMailServer, type MailServer } from '@portal/tooling/testing/mail-server';
 import { watch } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { freePort } from '../testing/free-port.js';
-import { startSmtpSink, type SmtpSink } from '../testing/smtp-sink.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
 import { mailFailures } from '../log/metrics.js';
 import { mailContent } from './mail-content.js';
@@ -26,10 +26,10 @@ const add = async (api: TestApi, to = 'reader@example.org'): Promise<void> => {
 const waiting = async (api: TestApi): Promise<number> => (await api.app.get(MailQueue).age()).waiting;
 
 describe('mail by SMTP', () => {
-  let sink: SmtpSink;
+  let sink: MailServer;
   let api: TestApi;
   beforeEach(async () => {
-    sink = keep(await startSmtpSink());
+    sink = keep(await startMailServer());
     api = keep(await startTestApi({ SMTP_URL: sink.url, ORGANIZATION_NAME: 'Music & More' }));
   });
 
@@ -162,7 +162,7 @@ describe('mail with the server down', () => {
     const { mail } = body as { mail: { oldestSeconds: number } };
     expect(mail.oldestSeconds).toBeGreaterThanOrEqual(60);
     expect(mail.oldestSeconds).toBeLessThan(90);
-    const sink = keep(await startSmtpSink(port));
+    const sink = keep(await startMailServer({ port }));
     api.clock.advance(60_000);
     await expect.poll(() => waiting(api), { timeout: 6000 }).toBe(0);
     expect(sink.mails).toHaveLength(1);

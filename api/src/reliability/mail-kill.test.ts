@@ -1,9 +1,9 @@
+import { startMailServer, type MailServer } from '@portal/tooling/testing/mail-server';
 import { Types } from 'mongoose';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { EventMails } from '../mail/event-mails.service.js';
 import { startPortalProcess, type PortalProcess } from '../testing/portal-process.js';
-import { startSmtpSink, type SmtpSink } from '../testing/smtp-sink.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
 import { createEvent, inDays, signUp } from '../testing/test-inputs.js';
 import { randomFrom } from './testing/random.js';
@@ -13,14 +13,14 @@ const random = randomFrom(seed);
 const trials = Number(process.env['KILL_TRIALS'] ?? 6);
 const count = 500;
 
-let sink: SmtpSink;
+let sink: MailServer;
 /** Holds the store, and sends nothing itself. */
 let home: TestApi;
 let settings: Record<string, string>;
 
 beforeAll(async () => {
   // A mail server that takes its time, so that there is something to kill in the middle of.
-  sink = await startSmtpSink(0, { waitMs: 12 });
+  sink = await startMailServer({ waitMs: 12 });
   home = await startTestApi({ SMTP_URL: sink.url }, { runsJobs: false });
   settings = {
     DATA_DIR: home.config.dataDir,

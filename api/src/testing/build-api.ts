@@ -16,7 +16,5 @@ const isBuilt = (): boolean => {
 /** Builds what the processes of a test run, once before all tests. */
 export const setup = (): void => {
   if (isBuilt()) return;
-  const swc = join(root, '../node_modules/@swc/cli/bin/swc.js');
-  const options = { cwd: root, stdio: 'ignore' } as const;
-  execFileSync(process.execPath, [swc, 'src', '-d', 'dist', '--strip-leading-paths'], options);
+  execFileSync(process.execPath, ['build.ts'], { cwd: root, stdio: 'inherit' });
 };

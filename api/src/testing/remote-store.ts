@@ -61,6 +61,9 @@ export class TestRemoteStore {
       'routes.js': 'routes',
       'routes.css': 'a{}',
       'page.js': 'page',
+      'words-en.js': 'words',
+      'words-es.js': 'palabras',
+      'words-en-forms.js': 'words of forms',
     };
     const list = (...sync: string[]) => ({ sync, async: [] });
     const release: Release = {

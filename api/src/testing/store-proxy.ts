@@ -1,5 +1,10 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
+export interface StoreWrite {
+  command: 'insert' | 'update';
+  collection: string;
+}
+
 export interface StoreProxy {
   uri: string;
   /** Cuts every connection and takes no new one. */
@@ -8,6 +13,8 @@ export interface StoreProxy {
   hang(): void;
   /** Answers as many milliseconds late. */
   slow(ms: number): void;
+  /** Lets nothing through from a write to a collection on: from before it reaches the store, or once it is done there. */
+  hangAt(write: StoreWrite, when: 'before' | 'after'): Promise<void>;
   restore(): void;
   stop(): Promise<void>;
 }
@@ -17,10 +24,29 @@ const targetOf = (uri: string): { path: string } | { host: string; port: number 
   return host.includes('%2F') ? { path: decodeURIComponent(host) } : { host, port: Number(port ?? 27017) };
 };
 
+// How a command on a collection begins on the wire (BSON).
+const beginningOf = ({ command, collection }: StoreWrite): Buffer => {
+  const length = Buffer.alloc(4);
+  length.writeInt32LE(collection.length + 1);
+  return Buffer.concat([Buffer.from(`\x02${command}\0`), length, Buffer.from(`${collection}\0`)]);
+};
+
+interface Stop {
+  beginning: Buffer;
+  when: 'before' | 'after';
+  reached: () => void;
+}
+
 /** Stands between the API and its store, and fails on demand. */
 export const startStoreProxy = async (uri: string): Promise<StoreProxy> => {
   let state: 'up' | 'cut' | 'hanging' = 'up';
   let lateness = 0;
+  let awaited: Stop | undefined;
+  const hangNow = ({ reached }: Stop): void => {
+    awaited = undefined;
+    state = 'hanging';
+    reached();
+  };
   const sockets = new Set<Socket>();
   const server = createServer((client) => {
     if (state === 'cut') {
@@ -37,8 +63,15 @@ export const startStoreProxy = async (uri: string): Promise<StoreProxy> => {
         sockets.delete(socket);
       });
     }
-    client.on('data', (bytes) => state === 'up' && store.write(bytes));
+    let under: Stop | undefined;
+    client.on('data', (bytes: Buffer) => {
+      const stop = awaited && bytes.includes(awaited.beginning) ? awaited : undefined;
+      if (stop?.when === 'before') hangNow(stop);
+      else under ??= stop;
+      if (state === 'up') store.write(bytes);
+    });
     store.on('data', (bytes) => {
+      if (under) hangNow(under);
       setTimeout(() => state === 'up' && client.write(bytes), lateness);
     });
   });
@@ -57,6 +90,10 @@ export const startStoreProxy = async (uri: string): Promise<StoreProxy> => {
     hang: () => {
       state = 'hanging';
     },
+    hangAt: (write, when) =>
+      new Promise((reached) => {
+        awaited = { beginning: beginningOf(write), when, reached };
+      }),
     slow: (ms) => {
       lateness = ms;
     },
