@@ -1,4 +1,5 @@
-import { en, type CoordinatorMessages } from './messages.en.ts';
+import { spanishTime } from '@portal/contracts/languages';
+import type { CoordinatorMessages } from './messages.en.ts';
 
 const pieces = (count: number): string => (count === 1 ? '1 obra' : `${count} obras`);
 const list = (names: readonly string[]): string => new Intl.ListFormat('es').format(names);
@@ -379,7 +380,7 @@ export const es: CoordinatorMessages = {
       position: (at, count) => `Posición ${at} de ${count}`,
       pieces,
       whoAndWhat: (who, title) => `${who}, ${title}`,
-      here: (what, time) => `${what}: aquí empieza a las ${time}`,
+      here: (what, time) => `${what}: aquí empieza a ${spanishTime(time)}`,
       addBreak: 'Agregar una pausa',
       addSection: 'Agregar una sección',
       addAnnouncement: 'Agregar un anuncio',
@@ -388,9 +389,9 @@ export const es: CoordinatorMessages = {
       here: (title, number, time) => `${title}: n.º ${number}, ${time}`,
       at: (title, time) => `${title}: ${time}`,
       now: (title, number, time) => `${title}: ahora es el n.º ${number}, ${time}`,
-      nowAt: (title, time) => `${title}: ahora a las ${time}`,
+      nowAt: (title, time) => `${title}: ahora a ${spanishTime(time)}`,
       together: (count, from, to, time) => `${count} juntos: ahora del n.º ${from} al ${to}, ${time}`,
-      togetherAt: (count, time) => `${count} juntos: ahora a las ${time}`,
+      togetherAt: (count, time) => `${count} juntos: ahora a ${spanishTime(time)}`,
       scattered: (count) => `${count} cambiaron de lugar`,
       removed: (count) => `Se quitaron ${count}`,
       sort: 'Ordenar',
@@ -567,7 +568,7 @@ export const es: CoordinatorMessages = {
       isGone: 'ya no está en el programa',
       renumbered: (now, before) => `n.º ${now}, antes n.º ${before}`,
       movedTo: (now, before) => `${now}, antes ${before}`,
-      calledAt: (now, before) => `llegar a las ${now}, antes ${before}`,
+      calledAt: (now, before) => `llegar a ${spanishTime(now)}, antes ${before}`,
       was: (line) => `antes: ${line}`,
       numbered: (number, name) => `${number}. ${name}`,
       gap: (time) => `${time}, no toca nadie`,
@@ -691,7 +692,8 @@ export const es: CoordinatorMessages = {
       moreWhat: 'formas de exportar',
       failed: 'No se pudo crear el documento. Inténtelo de nuevo.',
       asOf: (time) => `Datos de ${time}. No se pudo consultar al portal si hay algo más nuevo.`,
-      fileName: en.program.export.fileName,
+      // As in English: it is the name of a file.
+      fileName: (event) => `${event} Program`,
       letter: 'Word, carta (US Letter)',
       a4: 'Word, A4',
       bookletLetter: 'Folleto para doblar, carta (US Letter)',

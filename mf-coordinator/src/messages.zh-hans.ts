@@ -1,4 +1,4 @@
-import { en, type CoordinatorMessages } from './messages.en.ts';
+import type { CoordinatorMessages } from './messages.en.ts';
 
 const list = (names: readonly string[]): string => new Intl.ListFormat('zh-Hans').format(names);
 
@@ -642,7 +642,8 @@ export const zhHans: CoordinatorMessages = {
       moreWhat: '导出方式',
       failed: '无法生成文档，请重试。',
       asOf: (time) => `截至 ${time}。未能向本站查询更新的内容。`,
-      fileName: en.program.export.fileName,
+      // As in English: it is the name of a file.
+      fileName: (event) => `${event} Program`,
       letter: 'Word，Letter 纸',
       a4: 'Word，A4 纸',
       bookletLetter: '可对折的小册子，Letter 纸',

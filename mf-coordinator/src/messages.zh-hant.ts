@@ -1,4 +1,4 @@
-import { en, type CoordinatorMessages } from './messages.en.ts';
+import type { CoordinatorMessages } from './messages.en.ts';
 
 const list = (names: readonly string[]): string => new Intl.ListFormat('zh-Hant').format(names);
 
@@ -642,7 +642,8 @@ export const zhHant: CoordinatorMessages = {
       moreWhat: '匯出方式',
       failed: '無法建立文件，請再試一次。',
       asOf: (time) => `截至 ${time}。無法向本站查詢更新的內容。`,
-      fileName: en.program.export.fileName,
+      // As in English: it is the name of a file.
+      fileName: (event) => `${event} Program`,
       letter: 'Word，Letter 紙張',
       a4: 'Word，A4 紙張',
       bookletLetter: '可對摺的小冊子，Letter 紙張',

@@ -7,7 +7,7 @@ import { letterMailKey } from '../common/mail-keys.js';
 import { EventsService } from '../events/events.service.js';
 import { log } from '../log/log.js';
 import { EventMails } from '../mail/event-mails.service.js';
-import { LetterRecord } from './letters.schema.js';
+import { isOutdated, LetterRecord } from './letters.schema.js';
 
 const pollMs = 2000;
 
@@ -50,10 +50,8 @@ export class LetterStarter {
   }
 
   private async queue({ _id, event, at, sendAt, recipients }: LetterRecord): Promise<void> {
-    // What was written before an event was canceled speaks of one that takes place.
-    const { canceled } = await this.events.getEvent(event.toHexString());
-    const isOutdated = canceled !== undefined && new Date(canceled.at) > at;
-    if (!isOutdated)
+    const isLate = isOutdated({ at }, await this.events.getEvent(event.toHexString()));
+    if (!isLate)
       await this.mails.add(
         recipients.map(({ account, performances }) => ({
           kind: 'letter',
@@ -65,7 +63,7 @@ export class LetterStarter {
           at: sendAt,
         })),
       );
-    const state = isOutdated ? 'takenBack' : 'queued';
+    const state = isLate ? 'takenBack' : 'queued';
     await this.letters.updateOne({ _id, state: 'started' }, { $set: { state } });
     log.info({ audit: 'letter.start', outcome: 'ok', object: _id.toHexString(), detail: state });
   }

@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
+import type { EventResponse } from '@portal/contracts/events';
 import { letterTo } from '@portal/contracts/letters.rules';
 import { Model } from 'mongoose';
 import { z } from 'zod';
@@ -12,7 +13,7 @@ import {
   type MailReader,
 } from '../mail/mail-writers.service.js';
 import { LetterFamilies } from './letter-families.service.js';
-import { LetterRecord } from './letters.schema.js';
+import { isOutdated, LetterRecord } from './letters.schema.js';
 import { letterWords } from './messages.js';
 
 /** Of an email of a letter: whose sign-ups it is about. A test has the text too, and speaks of somebody else. */
@@ -39,9 +40,9 @@ export class LetterWriter implements OnModuleInit {
 
   private async write(mail: EventMail, reader: MailReader): Promise<EventMessage | null> {
     const { performances, test } = LetterFacts.parse(mail.facts);
-    const letter = test ?? (await this.letters.findById(mail.letter, { recipients: 0 }).lean());
-    if (!letter) return null;
     const event = await this.events.getEvent(mail.event.toHexString());
+    const letter = test ?? (await this.findLetter(mail, event));
+    if (!letter) return null;
     const account = test?.account ?? mail.account.toHexString();
     const pieces = await this.families.findPieces(event._id, account, performances);
     // Whoever has withdrawn meanwhile is not written to.
@@ -55,5 +56,11 @@ export class LetterWriter implements OnModuleInit {
       paragraphs: [...body.split(/\n{2,}/), words.why(event.name)],
       ...(replyTo !== undefined && { replyTo }),
     };
+  }
+
+  // An event may be canceled while the emails of a letter wait for the mail server.
+  private async findLetter({ letter }: EventMail, event: EventResponse): Promise<LetterRecord | null> {
+    const found = await this.letters.findById(letter, { recipients: 0 }).lean<LetterRecord>();
+    return found && !isOutdated(found, event) ? found : null;
   }
 }

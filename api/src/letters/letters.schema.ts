@@ -1,4 +1,5 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
+import type { EventResponse } from '@portal/contracts/events';
 import type { LetterGroup } from '@portal/contracts/letters';
 import { SchemaTypes, type Types } from 'mongoose';
 
@@ -30,6 +31,12 @@ export class LetterRecord {
   @Prop({ required: true, type: String }) state!: 'waiting' | 'started' | 'queued' | 'takenBack';
   @Prop({ type: [{ ...recipient, _id: false }] }) recipients!: Recipient[];
 }
+
+/** What was written before an event was canceled speaks of one that takes place. */
+export const isOutdated = (
+  { at }: Pick<LetterRecord, 'at'>,
+  { canceled }: Pick<EventResponse, 'canceled'>,
+): boolean => canceled !== undefined && new Date(canceled.at) > at;
 
 export const LetterSchema = SchemaFactory.createForClass(LetterRecord);
 LetterSchema.index({ event: 1, at: -1 });

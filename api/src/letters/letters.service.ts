@@ -62,8 +62,9 @@ export class LettersService {
     const found = await this.letters.find({ event }).sort({ at: -1 }).limit(mostListed).lean();
     const mails = await this.mails.list({ event, kind: 'letter' });
     const byLetter = Map.groupBy(mails, ({ letter }) => letter?.toHexString());
-    return await Promise.all(
-      found.map((letter) => this.toResponse(letter, byLetter.get(letter._id.toHexString()) ?? [])),
+    const emails = await this.emailsOf(found);
+    return found.map((letter) =>
+      toLetterResponse(letter, byLetter.get(letter._id.toHexString()) ?? [], emails.get(String(letter.by))),
     );
   }
 
@@ -173,8 +174,15 @@ export class LettersService {
   }
 
   private async toResponse(letter: LetterRecord, mails: readonly ToldMail[]): Promise<LetterResponse> {
-    const [by] = letter.by ? await this.accounts.findEmails([letter.by.toHexString()]) : [];
-    return toLetterResponse(letter, mails, by);
+    const emails = await this.emailsOf([letter]);
+    return toLetterResponse(letter, mails, emails.get(String(letter.by)));
+  }
+
+  /** By their accounts, the addresses of those who wrote. */
+  private async emailsOf(letters: readonly LetterRecord[]): Promise<Map<string, string>> {
+    const writers = new Set(letters.flatMap(({ by }) => (by ? [by.toHexString()] : [])));
+    const contacts = await this.accounts.findContacts([...writers]);
+    return new Map(contacts.map(({ user, email }) => [user, email]));
   }
 }
 

@@ -150,10 +150,6 @@ export class EventMails {
     this.queue.emit('added');
   }
 
-  async removeFor(account: Types.ObjectId): Promise<void> {
-    await this.mails.deleteMany({ account: account.toHexString() });
-  }
-
   private toDocument({ account, at = this.clock.now(), facts = {}, ...mail }: Omit<NewEventMail, 'key'>) {
     return {
       ...mail,

@@ -1,31 +1,33 @@
+import { startMailServer, type MailServer } from '@portal/tooling/testing/mail-server';
 import { Types } from 'mongoose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startSmtpSink, type SmtpSink } from '../testing/smtp-sink.js';
 import type { SignedInClient } from '../testing/test-accounts.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
 import { EventMails, type NewEventMail } from './event-mails.service.js';
 import { MailWriters, type EventMessage } from './mail-writers.service.js';
 
-let sink: SmtpSink;
+let sink: MailServer;
 let api: TestApi;
 let reader: SignedInClient;
 let mails: EventMails;
 let event: Types.ObjectId;
 let letter: Types.ObjectId;
-/** What the writer of letters says. */
-let written: EventMessage | null;
+/** What the writer of letters says, or fails with. */
+let written: EventMessage | Error | null;
 
 beforeAll(async () => {
-  sink = await startSmtpSink();
+  sink = await startMailServer();
   api = await startTestApi({ SMTP_URL: sink.url });
   reader = await api.as('student');
   mails = api.app.get(EventMails);
   api.app
     .get(MailWriters)
     .register('letter', (mail) =>
-      Promise.resolve(
-        written && { ...written, paragraphs: [...written.paragraphs, JSON.stringify(mail.facts)] },
-      ),
+      written instanceof Error
+        ? Promise.reject(written)
+        : Promise.resolve(
+            written && { ...written, paragraphs: [...written.paragraphs, JSON.stringify(mail.facts)] },
+          ),
     );
 });
 afterAll(async () => {
@@ -102,6 +104,25 @@ describe('a mail about an event', () => {
     await expect.poll(states).toEqual(['refused']);
     const [told] = await mails.list({ letter });
     expect(told?.reply).toMatch(/^550/);
+  });
+
+  test('says nothing in the name of a mail server that was not asked', async () => {
+    written = new Error('connect ECONNREFUSED 10.0.0.5:587');
+    await mails.add([letterTo()]);
+    const failure = { letter, failure: 'Error' };
+    await expect.poll(() => api.connection.collection('mails').countDocuments(failure)).toBe(1);
+    expect(await mails.list({ letter })).toMatchObject([{ state: 'waiting' }]);
+    expect((await mails.list({ letter }))[0]).not.toHaveProperty('reply');
+  });
+
+  test('is given up after a week, with what the mail server said last', async () => {
+    sink.refuseWith(451);
+    await mails.add([letterTo()]);
+    const replied = { letter, reply: { $regex: '^451' } };
+    await expect.poll(() => api.connection.collection('mails').countDocuments(replied)).toBe(1);
+    api.clock.advance(7 * 86_400_000);
+    await expect.poll(states, { timeout: 5000 }).toEqual(['refused']);
+    expect((await mails.list({ letter }))[0]?.reply).toMatch(/^451/);
   });
 
   test('goes with its calendar and its own address for answers', async () => {

@@ -48,9 +48,10 @@ const reason = (error: unknown): string => {
   return String(responseCode ?? code ?? name ?? 'unknown').slice(0, 40);
 };
 
-const replyIn = (error: unknown): string => {
+const sentenceOf = (error: unknown): { reply?: string; said: string } => {
   const { response, message = '' } = error as { response?: string; message?: string };
-  return (response ?? message).slice(0, longestReply);
+  const reply = response?.slice(0, longestReply);
+  return { ...(reply !== undefined && { reply }), said: reply ?? message.slice(0, longestReply) };
 };
 
 type Sender = Pick<MailReader, 'organization' | 'publicUrl'>;
@@ -250,12 +251,11 @@ export class MailWorker implements OnApplicationShutdown {
     const failure = reason(error);
     const wait = Math.min(firstWaitMs * 2 ** (mail.attempts - 1), longestWaitMs);
     const nextAt = new Date(this.clock.now().getTime() + wait);
-    const told = isEventMail(mail) && {
-      reply: replyIn(error),
-      ...(isDead && { state: 'refused' as const }),
-    };
+    // What the mail server said last stays, where it was not asked again. What is ours to mend is for an admin alone.
+    const { said, ...reply } = sentenceOf(error);
+    const told = isEventMail(mail) && { ...reply, ...(isDead && { state: 'refused' as const }) };
     await this.mails.updateOne({ _id: mail._id }, { $set: { failure, isDead, nextAt, ...told } });
-    if (!isDead && refusedIn(error) !== 'reader') await this.trouble.begin(replyIn(error));
+    if (!isDead && refusedIn(error) !== 'reader') await this.trouble.begin(said);
     mailFailures.inc({ reason: failure });
     log.warn({ audit: 'mail.send', outcome: 'denied', object: mail.id, detail: failure });
   }

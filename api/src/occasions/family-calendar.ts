@@ -24,7 +24,6 @@ export const familyEntry = (
   const lines = places.map(({ number, start, call }) => time({ number, time: at(start), call: at(call) }));
   return {
     ...event,
-    name: event.name,
     description: [...lines, event.description].filter(Boolean).join('\n'),
     uid: nameOf(event._id, account),
     // Each time it is sent it is the newest: whatever is different counts, also what is no part of the event.

@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { occasions, type Occasion } from '@portal/contracts/mails';
-import type { GapFacts } from '@portal/contracts/versions';
+import type { GapFacts, PublishedFacts } from '@portal/contracts/versions';
 import { Clock } from '../common/clock.js';
 import { EventSharesService } from '../events/event-shares.service.js';
 import { EventsService } from '../events/events.service.js';
@@ -13,6 +13,7 @@ import {
 import { PerformanceListsService } from '../performances/performance-lists.service.js';
 import { familyCalendar } from './family-calendar.js';
 import { familyMails, gapMail, type Family } from './family-mails.js';
+import { publishedNow } from './published-now.js';
 
 const withoutCalendar: readonly Occasion[] = ['estimateMissing', 'programHidden'];
 
@@ -46,8 +47,13 @@ export class FamilyMails implements OnModuleInit {
     if (!event || wanted?.isOff) return null;
     const own = shown ? [] : await this.performances.listOwnAt(account, id);
     const family: Family = { event, own, language, facts, now: this.clock.now() };
-    if (occasion === 'published')
-      family.program = shown ? shown.program : await this.shares.publicAddress(id);
+    if (occasion === 'published' && shown) family.program = shown.program;
+    else if (occasion === 'published') {
+      const stillSo = publishedNow(facts as unknown as PublishedFacts, event, own);
+      if (!stillSo) return null;
+      family.facts = stillSo;
+      family.program = await this.shares.publicAddress(id);
+    }
     const message = familyMails[occasion](family);
     if (!message) return null;
     return {

@@ -1,29 +1,410 @@
 import type { EventResponse } from '@portal/contracts/events';
+import type { Language } from '@portal/contracts/languages';
+import type { ProgramItem, ProgramSettings } from '@portal/contracts/program';
+import { defaultSettings } from '@portal/contracts/program';
+import type { PerformanceResponse } from '@portal/contracts/performances';
+import type { OwnPlace, PublishedFacts, VersionRow } from '@portal/contracts/versions';
+import { compareVersions, versionRows } from '@portal/contracts/versions.rules';
 import { describe, expect, it } from 'vitest';
-import { familyMails, type Family } from './family-mails.js';
+import { factsFor } from '../versions/versions.rules.js';
+import { familyMails, gapMail, type Family } from './family-mails.js';
+import { publishedNow } from './published-now.js';
 
-const at = '2090-12-01T12:00:00.000Z';
-const familyOf = (event: Partial<EventResponse>): Family => ({
-  event: { name: 'Winter Strings', date: at, duration: 60, ...event } as EventResponse,
-  own: [],
-  language: 'en',
-  now: new Date(at),
-  facts: {},
+const at = '2026-11-21T12:00:00.000Z';
+const stay = 'Your sign-ups stay as they are. If this does not suit you, you can withdraw them in My Events.';
+
+const eventOf = (change: Partial<EventResponse> = {}) =>
+  ({
+    _id: 'e1',
+    name: 'Winter Strings',
+    duration: 120,
+    address: { street: '418 Maple Ct', city: 'Oakland', state: 'California', zip: '94610' },
+    date: '2026-12-05T22:00:00.000Z',
+    timeZone: 'America/Los_Angeles',
+    ...change,
+  }) as EventResponse;
+
+const people = {
+  ana: ['Ana', 'Lí'],
+  anna: ['Анна', 'Иванова'],
+  zihan: ['子涵', '林'],
+  minji: ['민지', '김'],
+  haruto: ['はると', '佐藤'],
+  layla: ['ليلى', 'حداد'],
+} as const;
+type Person = keyof typeof people;
+const titles: Record<Person, string> = {
+  ana: 'The Swan',
+  anna: 'Вокализ',
+  zihan: '牧童短笛',
+  minji: 'Arirang',
+  haruto: 'Sakura',
+  layla: 'Lamma Bada',
+};
+
+/** All of one account, but for Haruto. */
+const signUp = (id: Person): PerformanceResponse => {
+  const [firstName, lastName] = people[id];
+  const profile = { _id: id, firstName, lastName, grade: 3, school: '' };
+  const piece = { title: titles[id], composer: '', instrument: 'Cello', time: 4 };
+  return { _id: id, user: id === 'haruto' ? 'theirs' : 'mine', profile, ...piece } as PerformanceResponse;
+};
+const everybody = (Object.keys(people) as Person[]).map(signUp);
+
+type Line = Person | 'section' | 'break';
+const itemOf = (line: Line): ProgramItem => {
+  if (line === 'section') return { kind: 'section', id: line, title: 'Second half' };
+  if (line === 'break') return { kind: 'break', id: line, title: 'Tea', seconds: 900 };
+  return { kind: 'piece', id: line };
+};
+const version = (
+  lines: readonly Line[],
+  settings: Partial<ProgramSettings> = {},
+  signedUp: readonly PerformanceResponse[] = everybody,
+): VersionRow[] =>
+  versionRows(lines.map(itemOf), new Map(signedUp.map((one) => [one._id, one])), {
+    ...defaultSettings,
+    changeover: 60,
+    ...settings,
+  });
+
+interface Told {
+  now: VersionRow[];
+  before?: VersionRow[];
+  language?: Language;
+  note?: string;
+  event?: Partial<EventResponse>;
+}
+const familyOf = ({ now, before = [], language = 'en', note = '', event = {} }: Told): Family => {
+  const { changes } = compareVersions(before, now, { minutes: 5 });
+  const facts = { version: before.length > 0 ? 2 : 1, note, pieces: factsFor('mine', now, changes) };
+  const at = new Date('2026-11-22T12:00:00Z');
+  return { event: eventOf(event), own: [], language, now: at, facts: { ...facts } };
+};
+const published = (told: Told) => {
+  const mail = familyMails.published(familyOf(told));
+  return mail && [mail.subject, ...mail.paragraphs];
+};
+
+describe('the mail about a program', () => {
+  const all = version(['zihan', 'haruto', 'ana', 'anna', 'minji', 'layla']);
+
+  it.each<[Language, string, string, string[]]>([
+    [
+      'en',
+      'The program of Winter Strings is here',
+      'This is when you play:',
+      [
+        '林子涵, 牧童短笛: No. 1, about 2:00 PM, please be there by 1:30 PM',
+        'Ana Lí, The Swan: No. 3, about 2:10 PM, please be there by 1:40 PM',
+        'Анна Иванова, Вокализ: No. 4, about 2:15 PM, please be there by 1:45 PM',
+        '김민지, Arirang: No. 5, about 2:20 PM, please be there by 1:50 PM',
+        'ليلى حداد, Lamma Bada: No. 6, about 2:25 PM, please be there by 1:55 PM',
+      ],
+    ],
+    [
+      'es',
+      'Ya está el programa de Winter Strings',
+      'Esta es la hora a la que toca:',
+      [
+        '林子涵, 牧童短笛: N.º 1, hacia las 2:00 p.m.; por favor, llegue a más tardar a la 1:30 p.m.',
+        'Ana Lí, The Swan: N.º 3, hacia las 2:10 p.m.; por favor, llegue a más tardar a la 1:40 p.m.',
+        'Анна Иванова, Вокализ: N.º 4, hacia las 2:15 p.m.; por favor, llegue a más tardar a la 1:45 p.m.',
+        '김민지, Arirang: N.º 5, hacia las 2:20 p.m.; por favor, llegue a más tardar a la 1:50 p.m.',
+        'ليلى حداد, Lamma Bada: N.º 6, hacia las 2:25 p.m.; por favor, llegue a más tardar a la 1:55 p.m.',
+      ],
+    ],
+    [
+      'zh-Hans',
+      '“Winter Strings”的节目单已公布',
+      '您的上场时间：',
+      [
+        '林子涵《牧童短笛》：第 1 首，约 14:00，请在 13:30 前到场',
+        'Ana Lí《The Swan》：第 3 首，约 14:10，请在 13:40 前到场',
+        'Анна Иванова《Вокализ》：第 4 首，约 14:15，请在 13:45 前到场',
+        '김민지《Arirang》：第 5 首，约 14:20，请在 13:50 前到场',
+        'ليلى حداد《Lamma Bada》：第 6 首，约 14:25，请在 13:55 前到场',
+      ],
+    ],
+    [
+      'zh-Hant',
+      '「Winter Strings」的節目單已公布',
+      '您的上場時間：',
+      [
+        '林子涵《牧童短笛》：第 1 首，約 下午2:00，請在 下午1:30 前到場',
+        'Ana Lí《The Swan》：第 3 首，約 下午2:10，請在 下午1:40 前到場',
+        'Анна Иванова《Вокализ》：第 4 首，約 下午2:15，請在 下午1:45 前到場',
+        '김민지《Arirang》：第 5 首，約 下午2:20，請在 下午1:50 前到場',
+        'ليلى حداد《Lamma Bada》：第 6 首，約 下午2:25，請在 下午1:55 前到場',
+      ],
+    ],
+  ])('names every child of an account, and nobody else, in %s', (language, subject, lead, lines) => {
+    expect(published({ now: all, language })).toEqual([subject, lead, lines]);
+  });
+
+  const first = version(['ana', 'haruto', 'anna', 'zihan']);
+  const ana = 'Ana Lí, The Swan: No. 1, about 2:00 PM, please be there by 1:30 PM';
+  const anna = 'Анна Иванова, Вокализ: No. 3, about 2:10 PM, please be there by 1:40 PM';
+  const zihan = '林子涵, 牧童短笛: No. 4, about 2:15 PM, please be there by 1:45 PM';
+  const moved = 'Your time has changed: Winter Strings';
+  const changed = 'The program of Winter Strings has changed';
+  const nowLead = 'The program has changed. This is when you play now:';
+  const longer = [{ ...signUp('ana'), title: 'Elegy' }, ...everybody.slice(1)];
+
+  it.each<[string, Told, unknown]>([
+    [
+      'what moved, how it was, and the note',
+      { before: first, now: version(['ana', 'haruto', 'break', 'anna', 'zihan']), note: 'Bring tea.' },
+      [
+        moved,
+        nowLead,
+        [
+          ana,
+          'Анна Иванова, Вокализ: No. 3, about 2:24 PM, please be there by 1:54 PM (before: No. 3, about 2:10 PM, please be there by 1:40 PM)',
+          '林子涵, 牧童短笛: No. 4, about 2:29 PM, please be there by 1:59 PM (before: No. 4, about 2:15 PM, please be there by 1:45 PM)',
+        ],
+        'Bring tea.',
+      ],
+    ],
+    [
+      'what is new, beside what stays as it was',
+      { before: first, now: version(['ana', 'haruto', 'anna', 'zihan', 'minji']) },
+      [
+        moved,
+        nowLead,
+        [ana, anna, zihan, '김민지, Arirang: No. 5, about 2:20 PM, please be there by 1:50 PM'],
+      ],
+    ],
+    [
+      'what is gone from it',
+      { before: first, now: version(['ana', 'haruto', 'anna']) },
+      [moved, nowLead, [ana, anna], 'No longer in the program:', ['林子涵, 牧童短笛']],
+    ],
+    [
+      'another title, where the time is the same',
+      { before: first, now: version(['ana', 'haruto', 'anna', 'zihan'], {}, longer) },
+      [changed, nowLead, ['Ana Lí, Elegy: No. 1, about 2:00 PM, please be there by 1:30 PM', anna, zihan]],
+    ],
+    [
+      'that nothing changed, to whoever hears of it all the same',
+      { before: first, now: first },
+      [changed, 'For you, nothing has changed.', 'This is when you play:', [ana, anna, zihan]],
+    ],
+    [
+      'that there is another, to whoever has nothing in it',
+      { before: version(['haruto']), now: version(['haruto']) },
+      [changed, 'For you, nothing has changed.'],
+    ],
+    [
+      'to be there before the section, where that is wanted',
+      { now: version(['haruto', 'section', 'ana', 'anna'], { callBefore: 'section', callMinutes: 15 }) },
+      [
+        'The program of Winter Strings is here',
+        'This is when you play:',
+        [
+          'Ana Lí, The Swan: No. 2, about 2:05 PM, please be there by 1:49 PM',
+          'Анна Иванова, Вокализ: No. 3, about 2:10 PM, please be there by 1:49 PM',
+        ],
+      ],
+    ],
+    [
+      'the times of the clocks that are put forward meanwhile',
+      {
+        now: version(['ana', 'anna'], { changeover: 3600 }),
+        event: { date: '2027-03-14T09:30:00.000Z' },
+      },
+      [
+        'The program of Winter Strings is here',
+        'This is when you play:',
+        [
+          'Ana Lí, The Swan: No. 1, about 1:30 AM, please be there by 1:00 AM',
+          'Анна Иванова, Вокализ: No. 2, about 3:34 AM, please be there by 3:04 AM',
+        ],
+      ],
+    ],
+    [
+      'nothing of an event that is canceled',
+      { now: first, event: { canceled: { at, reason: 'Snow.' } } },
+      null,
+    ],
+    ['nothing of an event that is over', { now: first, event: { date: '2026-11-20T22:00:00.000Z' } }, null],
+  ])('says %s', (_, told, expected) => {
+    expect(published(told)).toEqual(expected);
+  });
 });
 
-describe('that a program was taken back', () => {
-  const hidden = { at, reason: 'A new hall.' };
+describe('the mail that a program was taken back', () => {
+  it.each<[Language, string, string]>([
+    ['en', 'The program of Winter Strings was taken back', 'We will write again when there is a new one.'],
+    ['es', 'Se retiró el programa de Winter Strings', 'Le escribiremos de nuevo cuando haya otro.'],
+    ['zh-Hans', '“Winter Strings”的节目单已撤回', '有新的节目单时，我们会再写信给您。'],
+    ['zh-Hant', '「Winter Strings」的節目單已撤回', '有新的節目單時，我們會再寫信給您。'],
+  ])('says why, in %s', (language, subject, end) => {
+    const event = { hidden: { at, reason: 'Новый зал.' } };
+    const mail = familyMails.programHidden(familyOf({ now: [], language, event }));
+    expect([mail?.subject, mail?.paragraphs.slice(1)]).toEqual([subject, ['Новый зал.', end]]);
+  });
 
-  it('is told with its reason', () => {
-    const mail = familyMails.programHidden(familyOf({ hidden }));
-    expect(mail?.subject).toBe('The program of Winter Strings was taken back');
-    expect(mail?.paragraphs).toContain('A new hall.');
+  it.each<[string, Partial<EventResponse>]>([
+    ['has been published again', {}],
+    ['is of an event that is off', { hidden: { at, reason: '' }, canceled: { at, reason: 'Snow.' } }],
+    ['is of an event that is over', { hidden: { at, reason: '' }, date: '2026-11-20T22:00:00.000Z' }],
+  ])('is not written where it %s', (_, event) => {
+    expect(familyMails.programHidden(familyOf({ now: [], event }))).toBeNull();
+  });
+});
+
+describe('the mail to a coordinator about a gap', () => {
+  it.each<[Language, string]>([
+    ['en', 'Вокализ: No. 3, about 2:10 PM'],
+    ['es', 'Вокализ: N.º 3, hacia las 2:10 p.m.'],
+    ['zh-Hans', 'Вокализ：第 3 首，约 14:10'],
+    ['zh-Hant', 'Вокализ：第 3 首，約 下午2:10'],
+  ])('says where it is, and not who was to play, in %s', (language, line) => {
+    const mail = gapMail(eventOf(), { title: 'Вокализ', number: 3, start: 600 }, language);
+    expect(mail?.paragraphs[1]).toEqual([line]);
+    expect(mail?.button?.path).toBe('/events/manage/e1');
   });
 
   it.each([
-    ['has been published again', {}],
-    ['is of an event that is off', { hidden, canceled: { at, reason: 'Snow.' } }],
-  ])('is not told where it %s', (_, event) => {
-    expect(familyMails.programHidden(familyOf(event))).toBeNull();
+    ['is canceled', { canceled: { at, reason: 'Snow.' } }],
+    ['shows no program', { hidden: { at, reason: 'A new hall.' } }],
+  ])('is not written of an event that %s', (_, event) => {
+    expect(gapMail(eventOf(event), { title: 'Air', number: 3, start: 600 }, 'en')).toBeNull();
+  });
+});
+
+describe('a mail about a version that waited for the mail server', () => {
+  const now = version(['ana', 'haruto', 'anna']);
+  const facts = familyOf({ now, before: version(['zihan']) }).facts as unknown as PublishedFacts;
+  const place = (minutes: number): OwnPlace => {
+    const time = (after: number) => new Date(Date.parse(eventOf().date) + after * 60_000).toISOString();
+    return { version: 2, number: 7, start: time(minutes), call: time(minutes - 30) };
+  };
+  const linesOf = (
+    own: Parameters<typeof publishedNow>[2],
+    event: Partial<EventResponse> = {},
+  ): unknown[] | undefined =>
+    publishedNow(facts, eventOf(event), own)?.pieces.map(({ id, now: row }) => [
+      id,
+      row?.number,
+      row?.start,
+      row?.call,
+    ]);
+
+  it.each<[string, Parameters<typeof linesOf>, unknown]>([
+    [
+      'has the places of the newest version',
+      [
+        [
+          { _id: 'ana', published: place(40) },
+          { _id: 'anna', published: place(0) },
+        ],
+      ],
+      [
+        ['ana', 7, 2400, 600],
+        ['anna', 7, 0, -1800],
+        ['zihan', undefined, undefined, undefined],
+      ],
+    ],
+    [
+      'says nothing of what was withdrawn, and not that something is gone which is back',
+      [
+        [
+          { _id: 'ana', published: place(40) },
+          { _id: 'zihan', published: place(50) },
+        ],
+      ],
+      [['ana', 7, 2400, 600]],
+    ],
+    [
+      'is not written where nothing of it is so any more',
+      [[{ _id: 'zihan', published: place(1) }]],
+      undefined,
+    ],
+    [
+      'is not written where the program was taken back',
+      [[{ _id: 'ana', published: place(40) }], { hidden: { at, reason: '' } }],
+      undefined,
+    ],
+  ])('%s', (_, parameters, expected) => {
+    expect(linesOf(...parameters)).toEqual(expected);
+  });
+});
+
+describe('the mail that an event has changed', () => {
+  const at = (number: number, minutes: number) => ({
+    version: 1,
+    number,
+    start: `2026-12-06T22:${String(minutes)}:00.000Z`,
+    call: `2026-12-06T21:${String(minutes)}:00.000Z`,
+  });
+  const own = [
+    signUp('minji'),
+    { ...signUp('ana'), published: at(3, 20) },
+    { ...signUp('anna'), published: at(1, 10) },
+  ];
+  const told = (was: Partial<EventResponse>, event: Partial<EventResponse> = {}) => {
+    const family = { ...familyOf({ now: [], event }), own, facts: { event: eventOf(was) } };
+    const mail = familyMails.eventChanged(family);
+    return mail && [mail.subject, ...mail.paragraphs.slice(2)];
+  };
+  const elsewhere = { address: { ...eventOf().address, street: '9 Elm Street' } };
+
+  it.each<[string, Parameters<typeof told>, unknown]>([
+    [
+      'says when its pieces are played on the new day, in their order',
+      [{}, { date: '2026-12-06T22:00:00.000Z' }],
+      [
+        'New date: Winter Strings',
+        'This is when you play:',
+        [
+          'Анна Иванова: Вокализ, Cello, about 4:00 minutes: No. 1, about 2:10 PM, please be there by 1:10 PM',
+          'Ana Lí: The Swan, Cello, about 4:00 minutes: No. 3, about 2:20 PM, please be there by 1:20 PM',
+        ],
+        stay,
+      ],
+    ],
+    ['calls a new place a new place', [{}, elsewhere], ['New place: Winter Strings', stay]],
+    ['names no other change', [{ duration: 60 }], ['Winter Strings: something has changed', stay]],
+    ['is not written of what is over', [{ duration: 60 }, { date: '2026-11-20T22:00:00.000Z' }], null],
+  ])('%s', (_, parameters, expected) => {
+    expect(told(...parameters)).toEqual(expected);
+  });
+});
+
+describe('the reminder', () => {
+  const place: OwnPlace = {
+    number: 3,
+    start: '2026-12-05T22:10:00.000Z',
+    call: '2026-12-05T21:40:00.000Z',
+  } as OwnPlace;
+  const swan = 'Ana Lí: The Swan, Cello, about 4:00 minutes';
+  const vocalise = 'Анна Иванова: Вокализ, Cello, about 4:00 minutes';
+  const played = `${swan}: No. 3, about 2:10 PM, please be there by 1:40 PM`;
+  const forward = 'We look forward to Winter Strings. You have signed up with:';
+  const without = 'The program of Winter Strings has been published without:';
+  const cannot = 'If you cannot come after all, please withdraw in My Events so that the program is right.';
+  const published = { published: { number: 1, at } };
+
+  it.each<[string, Partial<EventResponse>, boolean, unknown[]]>([
+    ['before a program is published', {}, false, [forward, [swan, vocalise], cannot]],
+    [
+      'of what is in the program and what is not',
+      published,
+      true,
+      [forward, [played], without, [vocalise], cannot],
+    ],
+    ['of what is not in the program alone', published, false, [without, [swan, vocalise]]],
+    [
+      'while the program is taken back',
+      { ...published, hidden: { at, reason: 'A new hall.' } },
+      false,
+      [forward, [swan, vocalise], cannot],
+    ],
+  ])('%s', (_, event, isPlayed, paragraphs) => {
+    const own = [{ ...signUp('ana'), ...(isPlayed && { published: place }) }, signUp('anna')];
+    const family = { ...familyOf({ now: [], event }), own };
+    expect(familyMails.reminder(family)?.paragraphs).toEqual(paragraphs);
   });
 });

@@ -13,6 +13,7 @@ import {
   dateOf,
   dayOf,
   detailsOf,
+  isElsewhere,
   isMoved,
   pieceOf,
   timeOf,
@@ -43,7 +44,11 @@ const isSame = (a: SignupBefore, b: SignupBefore): boolean =>
 
 type Written = Omit<EventMessage, 'calendar'> | null;
 
-const standing = ({ own }: Family): PerformanceResponse[] => own.filter(({ withdrawn }) => !withdrawn);
+const numberOf = ({ published }: PerformanceResponse): number => published?.number ?? Number.MAX_SAFE_INTEGER;
+
+/** What is not withdrawn, in the order of the program. */
+const standing = ({ own }: Family): PerformanceResponse[] =>
+  own.filter(({ withdrawn }) => !withdrawn).sort((a, b) => numberOf(a) - numberOf(b));
 
 const toMyEvents = (language: Language): EventMessage['button'] => ({
   label: messages[language].myEvents,
@@ -87,15 +92,32 @@ const signups = ({ event, own, facts, language }: Family): Written => {
   };
 };
 
+const isOver = ({ event, now }: Family): boolean => event.canceled !== undefined || hasEnded(event, now);
+
+/** A piece of one's own, with where it stands in the program if that is known. */
+const ownLine = ({ event, language }: Family, performance: PerformanceResponse): string => {
+  const { piece, time, named } = messages[language];
+  const said = piece(pieceOf(performance));
+  const { published } = performance;
+  if (!published) return said;
+  const at = (iso: string) => timeOf({ ...event, date: iso }, 0, language);
+  return named(said, time({ number: published.number, time: at(published.start), call: at(published.call) }));
+};
+
 const eventChanged = (family: Family): Written => {
   const { event, facts, language } = family;
-  const { eventChanged: text } = messages[language];
+  const { eventChanged: text, published: program } = messages[language];
   const was = facts['event'] as ToldEvent;
   const changes = changesOf(was, event, language);
-  if (changes.length === 0 || event.canceled || standing(family).length === 0) return null;
+  const own = standing(family);
+  if (changes.length === 0 || isOver(family) || own.length === 0) return null;
+  const subject = isMoved(was, event) ? text.moved : isElsewhere(was, event) ? text.elsewhere : text.changed;
+  // The times a family was told of move with their event.
+  const timed = isMoved(was, event) ? own.filter((one) => one.published) : [];
+  const times = timed.map((one) => ownLine(family, one));
   return {
-    subject: (isMoved(was, event) ? text.moved : text.changed)(event.name),
-    paragraphs: [text.lead(event.name), changes, text.stay],
+    subject: subject(event.name),
+    paragraphs: [text.lead(event.name), changes, ...lead(program.lead, times), text.stay],
     details: detailsOf(event, language),
     button: toMyEvents(language),
   };
@@ -112,26 +134,27 @@ const canceled = ({ event, language }: Family): Written => {
   );
 };
 
-const isOver = ({ event, now }: Family): boolean => event.canceled !== undefined || hasEnded(event, now);
-
-/** A piece of one's own, with where it stands in the program if that is known. */
-const ownLine = ({ event, language }: Family, performance: PerformanceResponse): string => {
-  const { piece, time, named } = messages[language];
-  const said = piece(pieceOf(performance));
-  const { published } = performance;
-  if (!published) return said;
-  const at = (iso: string) => timeOf({ ...event, date: iso }, 0, language);
-  return named(said, time({ number: published.number, time: at(published.start), call: at(published.call) }));
-};
-
 const reminder = (family: Family): Written => {
   const { event, language } = family;
-  const { reminder: text, stop } = messages[language];
+  const { reminder: text, piece, stop } = messages[language];
   const own = standing(family);
   if (isOver(family) || own.length === 0) return null;
+  const hasProgram = event.published !== undefined && !event.hidden;
+  const playing = own.filter((one) => !hasProgram || one.published);
+  const notIn = own.filter((one) => !playing.includes(one));
   return {
     subject: text.subject(event.name, dayOf(event, language)),
-    paragraphs: [text.lead(event.name), own.map((one) => ownLine(family, one)), text.cannot],
+    paragraphs: [
+      ...lead(
+        text.lead(event.name),
+        playing.map((one) => ownLine(family, one)),
+      ),
+      ...lead(
+        text.notIn(event.name),
+        notIn.map((one) => piece(pieceOf(one))),
+      ),
+      ...(playing.length > 0 ? [text.cannot] : []),
+    ],
     details: detailsOf(event, language),
     button: toMyEvents(language),
     choice: { is: 'reminders', label: stop.reminders },
@@ -161,37 +184,33 @@ const placeIn = (family: Family, { number = 0, start, call }: VersionRow): strin
   return messages[language].time({ number, time: at(start), call: call === undefined ? '' : at(call) });
 };
 
-const performerOf = ({ performer, title }: VersionRow): string => (performer ? fullName(performer) : title);
+const nameIn = ({ performer, title }: VersionRow, language: Language): string =>
+  performer ? messages[language].published.piece(fullName(performer), title) : title;
 
 const publishedLine = (family: Family, row: VersionRow, was: VersionRow | undefined): string => {
   const { named, before } = messages[family.language];
   const now = placeIn(family, row);
   const old = was && placeIn(family, was);
-  return named(
-    `${performerOf(row)}, ${row.title}`,
-    old === undefined || old === now ? now : before(now, old),
-  );
+  return named(nameIn(row, family.language), old === undefined || old === now ? now : before(now, old));
 };
 
 const published = (family: Family): Written => {
   const { event, language, program } = family;
   const { published: text, stop } = messages[language];
-  const { pieces, note } = family.facts as unknown as PublishedFacts;
-  if (event.canceled) return null;
+  const { version, pieces, note } = family.facts as unknown as PublishedFacts;
+  if (isOver(family)) return null;
   const here = pieces.flatMap(({ now, before }) => (now ? [publishedLine(family, now, before)] : []));
-  const gone = pieces.flatMap(({ now, before }) =>
-    !now && before ? [`${performerOf(before)}, ${before.title}`] : [],
-  );
-  const isFirst = pieces.every(({ before }) => !before);
+  const gone = pieces.flatMap(({ now, before }) => (!now && before ? [nameIn(before, language)] : []));
+  const isFirst = version === 1 || (pieces.length > 0 && pieces.every(({ before }) => !before));
   const isConcerned = pieces.some(({ what }) => what.length > 0);
   const isTimed = ({ what }: VersionChange) => what.some((kind) => kind !== 'text');
   const subject = isFirst ? text.first : pieces.some(isTimed) ? text.moved : text.again;
   return {
     subject: subject(event.name),
     paragraphs: [
-      ...lead(isFirst ? text.lead : text.movedLead, here),
-      ...lead(text.gone, gone),
       ...(isConcerned || isFirst ? [] : [text.same]),
+      ...lead(isConcerned && !isFirst ? text.movedLead : text.lead, here),
+      ...lead(text.gone, gone),
       ...(note ? [note] : []),
     ],
     details: detailsOf(event, language),
@@ -203,10 +222,11 @@ const published = (family: Family): Written => {
   };
 };
 
-const programHidden = ({ event, language }: Family): Written => {
+const programHidden = (family: Family): Written => {
+  const { event, language } = family;
   const { programHidden: text } = messages[language];
   // Where it has been published again meanwhile, that is what is told.
-  if (event.canceled || !event.hidden) return null;
+  if (isOver(family) || !event.hidden) return null;
   return {
     subject: text.subject(event.name),
     paragraphs: [text.lead(event.name), event.hidden.reason, text.again],
@@ -225,7 +245,8 @@ export const familyMails: Record<Occasion, (family: Family) => Written> = {
 };
 
 /** To its coordinator, when something in the published program is withdrawn. */
-export const gapMail = (event: EventResponse, facts: GapFacts, language: Language): EventMessage => {
+export const gapMail = (event: EventResponse, facts: GapFacts, language: Language): EventMessage | null => {
+  if (event.canceled || event.hidden) return null;
   const { gap: text, time, named } = messages[language];
   const at = timeOf(event, facts.start, language);
   return {

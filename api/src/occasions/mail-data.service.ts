@@ -2,12 +2,14 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Types } from 'mongoose';
 import { AccountData } from '../accounts/administration/account-data.service.js';
 import { EventMails } from '../mail/event-mails.service.js';
+import { MailQueue } from '../mail/mail-queue.service.js';
 
 /** What an account was told about events is part of its own data. */
 @Injectable()
 export class MailData implements OnModuleInit {
   constructor(
     private readonly mails: EventMails,
+    private readonly queue: MailQueue,
     private readonly accountData: AccountData,
   ) {}
 
@@ -24,7 +26,7 @@ export class MailData implements OnModuleInit {
           ...(sentAt && { sentAt: sentAt.toISOString() }),
         }));
       },
-      removeFor: (id) => this.mails.removeFor(new Types.ObjectId(id)),
+      removeFor: (id) => this.queue.removeFor(id),
     });
   }
 }

@@ -5,7 +5,7 @@ export const en = {
   when: 'When',
   where: 'Where',
   bring: 'What to bring',
-  stepFree: 'Without steps',
+  stepFree: 'Step-free access',
   askThem: 'Whom to ask',
   myEvents: 'My Events',
   piece: ({ performer, title, composer, instrument, length }: PieceWords) =>
@@ -31,6 +31,7 @@ export const en = {
   },
   eventChanged: {
     moved: (event: string) => `New date: ${event}`,
+    elsewhere: (event: string) => `New place: ${event}`,
     changed: (event: string) => `${event}: something has changed`,
     lead: (event: string) => `Something is different about ${event}, which you have signed up for:`,
     stay: 'Your sign-ups stay as they are. If this does not suit you, you can withdraw them in My Events.',
@@ -46,6 +47,7 @@ export const en = {
   reminder: {
     subject: (event: string, date: string) => `${event}: ${date}`,
     lead: (event: string) => `We look forward to ${event}. You have signed up with:`,
+    notIn: (event: string) => `The program of ${event} has been published without:`,
     cannot: 'If you cannot come after all, please withdraw in My Events so that the program is right.',
   },
   estimateMissing: {
@@ -58,6 +60,7 @@ export const en = {
     first: (event: string) => `The program of ${event} is here`,
     moved: (event: string) => `Your time has changed: ${event}`,
     again: (event: string) => `The program of ${event} has changed`,
+    piece: (performer: string, title: string) => `${performer}, ${title}`,
     lead: 'This is when you play:',
     movedLead: 'The program has changed. This is when you play now:',
     gone: 'No longer in the program:',

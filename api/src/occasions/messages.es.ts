@@ -1,3 +1,4 @@
+import { spanishTime } from '@portal/contracts/languages';
 import type { OccasionMessages } from './messages.en.js';
 
 /** What the portal writes about events by itself, in Spanish. */
@@ -5,7 +6,7 @@ export const es: OccasionMessages = {
   when: 'Cuándo',
   where: 'Dónde',
   bring: 'Qué traer',
-  stepFree: 'Sin escalones',
+  stepFree: 'Acceso sin escalones',
   askThem: 'A quién preguntar',
   myEvents: 'Mis eventos',
   piece: ({ performer, title, composer, instrument, length }) =>
@@ -14,7 +15,7 @@ export const es: OccasionMessages = {
       .join(', '),
   before: (now, was) => `${now} (antes: ${was})`,
   time: ({ number, time, call }) =>
-    `N.º ${number}, hacia las ${time}${call && `; por favor, estén allí a las ${call}`}`,
+    `N.º ${number}, hacia ${spanishTime(time)}${call && `; por favor, llegue a más tardar a ${spanishTime(call)}`}`,
   named: (name, text) => `${name}: ${text}`,
   stop: {
     reminders: 'Por favor, no me envíen más recordatorios',
@@ -31,6 +32,7 @@ export const es: OccasionMessages = {
   },
   eventChanged: {
     moved: (event) => `Nueva fecha: ${event}`,
+    elsewhere: (event) => `Nuevo lugar: ${event}`,
     changed: (event) => `${event}: hay cambios`,
     lead: (event) => `Hay cambios en ${event}, en el que se ha inscrito:`,
     stay: 'Sus inscripciones siguen como están. Si no le conviene, puede cancelarlas en Mis eventos.',
@@ -46,6 +48,7 @@ export const es: OccasionMessages = {
   reminder: {
     subject: (event, date) => `${event}: ${date}`,
     lead: (event) => `Le esperamos con ilusión en ${event}. Se ha inscrito con:`,
+    notIn: (event) => `El programa de ${event} se ha publicado sin:`,
     cannot:
       'Si al final no puede venir, cancele la inscripción en Mis eventos para que el programa sea correcto.',
   },
@@ -59,6 +62,7 @@ export const es: OccasionMessages = {
     first: (event) => `Ya está el programa de ${event}`,
     moved: (event) => `Ha cambiado su hora: ${event}`,
     again: (event) => `Ha cambiado el programa de ${event}`,
+    piece: (performer, title) => `${performer}, ${title}`,
     lead: 'Esta es la hora a la que toca:',
     movedLead: 'El programa ha cambiado. Ahora toca a esta hora:',
     gone: 'Ya no está en el programa:',

@@ -5,7 +5,7 @@ export const zhHans: OccasionMessages = {
   when: '时间',
   where: '地点',
   bring: '请携带',
-  stepFree: '无障碍通行',
+  stepFree: '无障碍通道',
   askThem: '联系人',
   myEvents: '我的活动',
   piece: ({ performer, title, composer, instrument, length }) =>
@@ -13,7 +13,7 @@ export const zhHans: OccasionMessages = {
       .filter(Boolean)
       .join('，'),
   before: (now, was) => `${now}（原为：${was}）`,
-  time: ({ number, time, call }) => `第 ${number} 号，约 ${time}${call && `，请在 ${call} 前到场`}`,
+  time: ({ number, time, call }) => `第 ${number} 首，约 ${time}${call && `，请在 ${call} 前到场`}`,
   named: (name, text) => `${name}：${text}`,
   stop: { reminders: '不再接收活动提醒', news: '不再接收节目单消息' },
   signups: {
@@ -26,7 +26,8 @@ export const zhHans: OccasionMessages = {
     change: '活动开始之前，您可以在“我的活动”中更改或取消报名。',
   },
   eventChanged: {
-    moved: (event) => `日期或地点有变：${event}`,
+    moved: (event) => `日期有变：${event}`,
+    elsewhere: (event) => `地点有变：${event}`,
     changed: (event) => `“${event}”有变动`,
     lead: (event) => `您报名的“${event}”有以下变动：`,
     stay: '您的报名保持不变。如果您因此不能参加，可以在“我的活动”中取消报名。',
@@ -42,6 +43,7 @@ export const zhHans: OccasionMessages = {
   reminder: {
     subject: (event, date) => `${event}：${date}`,
     lead: (event) => `我们期待在“${event}”见到您。您报名的曲目：`,
+    notIn: (event) => `“${event}”的节目单已公布，其中没有：`,
     cannot: '如果您不能参加，请在“我的活动”中取消报名，以便节目单准确无误。',
   },
   estimateMissing: {
@@ -54,6 +56,7 @@ export const zhHans: OccasionMessages = {
     first: (event) => `“${event}”的节目单已公布`,
     moved: (event) => `您的上场时间有变：${event}`,
     again: (event) => `“${event}”的节目单有变动`,
+    piece: (performer, title) => `${performer}《${title}》`,
     lead: '您的上场时间：',
     movedLead: '节目单有变动。您现在的上场时间：',
     gone: '不再在节目单中：',

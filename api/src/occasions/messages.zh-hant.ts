@@ -5,7 +5,7 @@ export const zhHant: OccasionMessages = {
   when: '時間',
   where: '地點',
   bring: '請攜帶',
-  stepFree: '無障礙通行',
+  stepFree: '無障礙通道',
   askThem: '聯絡人',
   myEvents: '我的活動',
   piece: ({ performer, title, composer, instrument, length }) =>
@@ -13,7 +13,7 @@ export const zhHant: OccasionMessages = {
       .filter(Boolean)
       .join('，'),
   before: (now, was) => `${now}（原為：${was}）`,
-  time: ({ number, time, call }) => `第 ${number} 號，約 ${time}${call && `，請在 ${call} 前到場`}`,
+  time: ({ number, time, call }) => `第 ${number} 首，約 ${time}${call && `，請在 ${call} 前到場`}`,
   named: (name, text) => `${name}：${text}`,
   stop: { reminders: '不再接收活動提醒', news: '不再接收節目單消息' },
   signups: {
@@ -26,7 +26,8 @@ export const zhHant: OccasionMessages = {
     change: '活動開始之前，您可以在「我的活動」中變更或取消報名。',
   },
   eventChanged: {
-    moved: (event) => `日期或地點有變：${event}`,
+    moved: (event) => `日期有變：${event}`,
+    elsewhere: (event) => `地點有變：${event}`,
     changed: (event) => `「${event}」有異動`,
     lead: (event) => `您報名的「${event}」有以下異動：`,
     stay: '您的報名維持不變。如果您因此無法參加，可以在「我的活動」中取消報名。',
@@ -42,6 +43,7 @@ export const zhHant: OccasionMessages = {
   reminder: {
     subject: (event, date) => `${event}：${date}`,
     lead: (event) => `我們期待在「${event}」見到您。您報名的曲目：`,
+    notIn: (event) => `「${event}」的節目單已公布，其中沒有：`,
     cannot: '如果您無法參加，請在「我的活動」中取消報名，讓節目單正確無誤。',
   },
   estimateMissing: {
@@ -54,6 +56,7 @@ export const zhHant: OccasionMessages = {
     first: (event) => `「${event}」的節目單已公布`,
     moved: (event) => `您的上場時間有變：${event}`,
     again: (event) => `「${event}」的節目單有異動`,
+    piece: (performer, title) => `${performer}《${title}》`,
     lead: '您的上場時間：',
     movedLead: '節目單有異動。您現在的上場時間：',
     gone: '不再列入節目單：',

@@ -1,9 +1,11 @@
 import { EventResponse } from '@portal/contracts/events';
 import { PerformanceResponse } from '@portal/contracts/performances';
+import { VersionResponse } from '@portal/contracts/versions';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { EventMails } from '../mail/event-mails.service.js';
 import { MailQueue } from '../mail/mail-queue.service.js';
+import { MailWriters } from '../mail/mail-writers.service.js';
 import { readMails, type ReadMail } from '../testing/mailbox.js';
 import type { SignedInClient } from '../testing/test-accounts.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
@@ -13,6 +15,7 @@ import {
   eventInput,
   inDays,
   performanceInput,
+  publishProgram,
   signUp,
 } from '../testing/test-inputs.js';
 import { RemindersService } from './reminders.service.js';
@@ -212,6 +215,20 @@ describe('POST /event_cancel', () => {
     const over = await createEvent(coordinator, eventInput({ date: inDays(-3) }));
     expect((await cancel({ _id: over._id })).body).toMatchObject({ error: 'past' });
   });
+});
+
+test('a mail about a program that waits is not sent once the program was taken back', async () => {
+  const { _id: piece } = await signUp(family, event._id);
+  await publishProgram(coordinator, event._id, [piece]);
+  const { rows } = (await coordinator.get(`/event_version?id=${event._id}`)).as(VersionResponse);
+  const ids = { event: new Types.ObjectId(event._id), account: new Types.ObjectId(family.id) };
+  const facts = { version: 1, note: '', pieces: [{ id: piece, what: ['added'], now: rows[0] }] };
+  const reader = { language: 'en', organization: 'Ours', publicUrl: 'http://localhost' } as const;
+  const write = () =>
+    api.app.get(MailWriters).write({ kind: 'published', ...ids, facts, at: api.clock.now() }, reader);
+  expect((await write())?.subject).toBe(`The program of ${event.name} is here`);
+  await coordinator.post('/event_program_hide', { _id: event._id, reason: 'A new hall.' });
+  expect(await write()).toBeNull();
 });
 
 describe('reminders', () => {

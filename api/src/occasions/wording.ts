@@ -31,7 +31,7 @@ const formatOf = (language: Language, options: Intl.DateTimeFormatOptions): Intl
 const format = (date: Date, language: Language, options: Intl.DateTimeFormatOptions): string =>
   formatOf(language, options).format(date).replaceAll('\u202f', ' ');
 
-/** 'Saturday, December 5, 2026 at 2:00 PM PST', in the event's zone: a mail is read in others too. */
+/** 'Saturday, December 5, 2026 at 2:00 PM Pacific Time', in the event's zone: a mail is read in others too. */
 export const dateOf = (
   { date, timeZone }: Pick<ToldEvent, 'date' | 'timeZone'>,
   language: Language,
@@ -44,7 +44,7 @@ export const dateOf = (
     day: 'numeric',
     hour: 'numeric',
     minute: '2-digit',
-    timeZoneName: 'short',
+    timeZoneName: 'longGeneric',
   });
 
 /** 'Saturday, December 5'. */
@@ -116,6 +116,10 @@ export const changesOf = (was: ToldEvent, now: ToldEvent, language: Language): s
     .map(({ name, old, text }) => named(name, old ? before(text || '–', old) : text));
 };
 
-/** Whether an event is on another day or at another place. */
+/** Whether an event begins at another time. */
 export const isMoved = (was: ToldEvent, now: ToldEvent): boolean =>
-  Date.parse(was.date) !== Date.parse(now.date) || addressOf(was.address) !== addressOf(now.address);
+  Date.parse(was.date) !== Date.parse(now.date);
+
+/** Whether an event is at another place. */
+export const isElsewhere = (was: ToldEvent, now: ToldEvent): boolean =>
+  addressOf(was.address) !== addressOf(now.address);

@@ -2,7 +2,7 @@ import type { MailChoice, MailChoices } from '@portal/contracts/mails';
 import { mailChoices } from '@portal/contracts/mails';
 import { useRead } from '@portal/kit/read';
 import { toastError, toastSuccess } from '@portal/kit/toast';
-import { Button } from '@portal/kit/ui/button';
+import { Actions, Button } from '@portal/kit/ui/button';
 import { Checkbox } from '@portal/kit/ui/checkbox';
 import { ErrorLine } from '@portal/kit/ui/error-card';
 import { Loading } from '@portal/kit/ui/loading';
@@ -10,7 +10,6 @@ import { TextInput } from '@portal/kit/ui/text-input';
 import { useState } from 'react';
 import { getFeed, getMailChoices, renewFeed, setMailChoices } from '../auth.api.ts';
 import { messages } from '../messages.ts';
-import styles from './own-data.module.css';
 
 const text = messages.mails;
 
@@ -58,9 +57,11 @@ function CalendarFeed({ address: known }: { address: string | undefined }) {
           onFocus={({ target }) => target.select()}
         />
       )}
-      <Button look="secondary" onClick={() => void renew()}>
-        {address === undefined ? text.make : text.renew}
-      </Button>
+      <Actions>
+        <Button look="secondary" onClick={() => void renew()}>
+          {address === undefined ? text.make : text.renew}
+        </Button>
+      </Actions>
     </>
   );
 }
@@ -76,7 +77,7 @@ export function OwnMails() {
   if (choices.error ?? feed.error) return <ErrorLine feature={text.title} onRetry={again} />;
   if (!choices.data || !feed.data) return <Loading shape="rows" count={2} onRetry={again} />;
   return (
-    <div className={styles.offers}>
+    <div className="p-stack p-measure">
       <p>{text.lede}</p>
       <Choices choices={choices.data} />
       <CalendarFeed address={feed.data.address} />

@@ -1,10 +1,12 @@
 import { paths } from '@portal/contracts/paths';
+import { refusal } from '@portal/kit/testing/refusal';
 import { renderPage } from '@portal/kit/testing/render-page';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { http } from 'msw/http';
 import { expect, it } from 'vitest';
 import { goodCode } from '../testing/handlers.ts';
-import '../testing/server.ts';
+import { server } from '../testing/server.ts';
 import { stopEmailsPage } from './stop-emails.page.tsx';
 
 const open = (code: string) =>
@@ -17,6 +19,16 @@ it('stops the emails of a link by one click, without logging in', async () => {
   expect(await screen.findByText('We will send you no more reminders.')).toHaveRole('status');
   expect(screen.queryByRole('button', { name: 'Stop these emails' })).toBeNull();
   expect(page.address()).toBe('/stopemails/done');
+});
+
+it('stops them at the second press where the first one failed, and says no more of it', async () => {
+  open(goodCode);
+  server.use(http.post('/api/mail_stop', () => refusal('unavailable'), { once: true }));
+  await stop();
+  expect(await screen.findByRole('alert')).toBeVisible();
+  await stop();
+  expect(await screen.findByText('We will send you no more reminders.')).toBeVisible();
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 it('says what to do where the link is cut off', async () => {

@@ -18,11 +18,17 @@ function StopEmailsPage() {
   const code = useAddressCode(cleanPath);
   const [stopped, setStopped] = useState<MailChoice>();
   const [error, setError] = useState<ApiError>();
-  const stop = () =>
-    stopMails({ code }).then(
-      ({ choice }) => setStopped(choice),
-      (reason: unknown) => setError(reason instanceof ApiError ? reason : new ApiError(500)),
-    );
+  const [isSending, setSending] = useState(false);
+  const stop = async () => {
+    setSending(true);
+    setError(undefined);
+    try {
+      setStopped((await stopMails({ code })).choice);
+    } catch (reason) {
+      setError(reason instanceof ApiError ? reason : new ApiError(500));
+    }
+    setSending(false);
+  };
   return (
     <Page title={text.title}>
       <div className="p-stack p-measure">
@@ -37,7 +43,11 @@ function StopEmailsPage() {
           <p>{text.lede}</p>
         )}
         <Actions>
-          {!stopped && <Button onClick={() => void stop()}>{text.submit}</Button>}
+          {!stopped && (
+            <Button pending={isSending} onClick={() => void stop()}>
+              {text.submit}
+            </Button>
+          )}
           <LinkButton look="secondary" to={paths.account}>
             {text.account}
           </LinkButton>

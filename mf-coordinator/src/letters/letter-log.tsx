@@ -12,7 +12,7 @@ import { Section } from '@portal/kit/ui/section';
 import { useEffect, useState } from 'react';
 import { getLetter, takeBackLetter } from '../letters.api.ts';
 import { messages } from '../messages.ts';
-import type { LetterDraft } from './letter-values.ts';
+import type { LetterText } from './letter-values.ts';
 
 const text = messages.letters.log;
 const states: readonly LetterMailState[] = ['waiting', 'retrying', 'sent', 'refused', 'dropped', 'unknown'];
@@ -61,7 +61,8 @@ interface LetterItemProps {
   event: EventResponse;
   letter: LetterResponse;
   onChange: () => void;
-  onWriteAgain: (letter: Pick<LetterDraft, 'subject' | 'body'>) => void;
+  /** Begins a letter with the text of one; undefined where there is nobody to write to. */
+  onWriteAgain: ((letter: LetterText) => void) | undefined;
 }
 
 function LetterItem({ event: { timeZone }, letter, onChange, onWriteAgain }: LetterItemProps) {
@@ -107,12 +108,14 @@ function LetterItem({ event: { timeZone }, letter, onChange, onWriteAgain }: Let
             {text.everyone}
           </TextButton>
         )}
-        <TextButton
-          aria-label={text.what(text.again, subject)}
-          onClick={() => onWriteAgain({ subject, body })}
-        >
-          {text.again}
-        </TextButton>
+        {onWriteAgain && (
+          <TextButton
+            aria-label={text.what(text.again, subject)}
+            onClick={() => onWriteAgain({ subject, body })}
+          >
+            {text.again}
+          </TextButton>
+        )}
       </div>
       {isOpen && <Recipients letter={letter} timeZone={timeZone} />}
     </li>

@@ -15,6 +15,9 @@ export interface LetterDraft extends Record<string, unknown> {
   sendAt: string;
 }
 
+/** What a letter says, whomever it goes to. */
+export type LetterText = Pick<LetterDraft, 'subject' | 'body'>;
+
 export const emptyLetter: LetterDraft = {
   to: 'all',
   accounts: [],

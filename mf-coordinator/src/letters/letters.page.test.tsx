@@ -143,6 +143,17 @@ describe('a message', () => {
     expect(store.letters[0]).toMatchObject({ sendAt: '2090-11-30T17:00:00.000Z', state: 'waiting' });
   });
 
+  it('is asked about with the words of the button that planned it', async () => {
+    open();
+    await write('News', 'You play at {time}');
+    await choose('Goes out', 'At a time I choose');
+    await userEvent.type(await field(/^Date and time/), '2090-11-30T09:00');
+    await press('Plan for 4 families');
+    const question = within(await screen.findByRole('dialog', { name: 'Just to be sure' }));
+    await userEvent.click(question.getByRole('button', { name: 'Plan for 4 families' }));
+    await waitFor(() => expect(store.letters[0]).toMatchObject({ state: 'waiting' }));
+  });
+
   it('puts placeholders where one writes, and says what is none', async () => {
     open();
     await write('Hi', 'Dear ');
@@ -242,6 +253,26 @@ describe('what was written', () => {
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Write it again: Letter 1' }));
     expect(await field(/^Text/)).toHaveValue('Dear {child}, thank you.');
+    expect(await field(/^Text/)).toHaveFocus();
+    expect(screen.queryByRole('button', { name: 'Bring it back' })).toBeNull();
+  });
+
+  it('gives back what it replaced when it is written again', async () => {
+    open();
+    await write('Mine', 'My words');
+    await press('Write it again: Letter 1');
+    expect(await field(/^Subject/)).toHaveValue('Letter 1');
+    await press('Bring it back');
+    expect(await field(/^Subject/)).toHaveValue('Mine');
+    expect(await field(/^Text/)).toHaveValue('My words');
+    expect(screen.queryByRole('button', { name: 'Bring it back' })).toBeNull();
+  });
+
+  it('is not to be written again where there is nobody to write to', async () => {
+    store.families = familiesOf([]);
+    open();
+    expect(await screen.findByRole('heading', { level: 3, name: 'Letter 1' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Write it again/ })).toBeNull();
   });
 });
 

@@ -9,12 +9,11 @@ import { Empty } from '@portal/kit/ui/empty';
 import { ErrorCard } from '@portal/kit/ui/error-card';
 import { Loading } from '@portal/kit/ui/loading';
 import { Page } from '@portal/kit/ui/page';
-import { useState } from 'react';
 import { getEvent } from '../events.api.ts';
 import { listEventFamilies, listEventLetters } from '../letters.api.ts';
 import { messages } from '../messages.ts';
 import { LetterLog } from './letter-log.tsx';
-import type { LetterDraft } from './letter-values.ts';
+import type { LetterText } from './letter-values.ts';
 import './letters.css';
 import { WriteLetter } from './write-letter.tsx';
 
@@ -23,8 +22,6 @@ const text = messages.letters;
 function Letters({ event }: { event: EventResponse }) {
   const families = useRead(listEventFamilies(event._id), { fresh: true });
   const written = useRead(listEventLetters(event._id), { fresh: true });
-  // A text to write once more: the form begins anew with it.
-  const [again, setAgain] = useState<Pick<LetterDraft, 'subject' | 'body'>>();
   const error = families.error ?? written.error;
   const retry = () => {
     families.again();
@@ -36,28 +33,27 @@ function Letters({ event }: { event: EventResponse }) {
     ) : (
       <Loading shape="fields" onRetry={retry} />
     );
-  return (
-    <>
-      {families.data.families.length === 0 ? (
+  const { letters, templates } = written.data;
+  const logWith = (onWriteAgain?: (letter: LetterText) => void) => (
+    <LetterLog event={event} letters={letters} onChange={written.again} onWriteAgain={onWriteAgain} />
+  );
+  if (families.data.families.length === 0)
+    return (
+      <>
         <Empty>{text.nobody}</Empty>
-      ) : (
-        <WriteLetter
-          event={event}
-          known={families.data}
-          templates={written.data.templates}
-          again={again}
-          onStale={families.again}
-          onSent={written.again}
-          onTemplates={written.again}
-        />
-      )}
-      <LetterLog
-        event={event}
-        letters={written.data.letters}
-        onChange={written.again}
-        onWriteAgain={setAgain}
-      />
-    </>
+        {logWith()}
+      </>
+    );
+  return (
+    <WriteLetter
+      event={event}
+      known={families.data}
+      templates={templates}
+      logWith={logWith}
+      onStale={families.again}
+      onSent={written.again}
+      onTemplates={written.again}
+    />
   );
 }
 

@@ -9,33 +9,26 @@ import { TextButton } from '@portal/kit/ui/button';
 import { Checkbox } from '@portal/kit/ui/checkbox';
 import { Dialog } from '@portal/kit/ui/dialog';
 import { Form } from '@portal/kit/ui/form';
-import { Notice } from '@portal/kit/ui/notice';
 import { Select } from '@portal/kit/ui/select';
 import { TextInput } from '@portal/kit/ui/text-input';
-import { useState } from 'react';
 import { deleteTemplate, keepTemplate } from '../letters.api.ts';
 import { messages } from '../messages.ts';
-import type { LetterDraft } from './letter-values.ts';
+import type { LetterText } from './letter-values.ts';
 
 const text = messages.letters.templates;
 
-type Text = Pick<LetterDraft, 'subject' | 'body'>;
-
 interface TemplatesProps {
-  draft: Text;
+  draft: LetterText;
   templates: readonly LetterTemplate[];
 }
 
-const isEmpty = ({ subject, body }: Text): boolean => subject.trim() === '' && body.trim() === '';
-
-interface TemplateChoiceProps extends TemplatesProps {
-  onUse: (letter: Text) => void;
+interface TemplateChoiceProps extends Pick<TemplatesProps, 'templates'> {
+  onUse: (letter: LetterText) => void;
   onManage: () => void;
 }
 
 /** Texts to begin with: the event's own, the organization's, and a few to show what a message can say. */
-export function TemplateChoice({ draft, templates, onUse, onManage }: TemplateChoiceProps) {
-  const [before, setBefore] = useState<Text>();
+export function TemplateChoice({ templates, onUse, onManage }: TemplateChoiceProps) {
   const optionsOf = (isForAll: boolean) =>
     templates
       .filter((one) => one.isForAll === isForAll)
@@ -48,13 +41,7 @@ export function TemplateChoice({ draft, templates, onUse, onManage }: TemplateCh
   const use = (value: string) => {
     const chosen =
       templates.find(({ _id }) => _id === value) ?? text.starters.find(({ name }) => name === value);
-    if (!chosen) return;
-    setBefore(isEmpty(draft) ? undefined : { subject: draft.subject, body: draft.body });
-    onUse({ subject: chosen.subject, body: chosen.body });
-  };
-  const bringBack = (letter: Text) => {
-    onUse(letter);
-    setBefore(undefined);
+    if (chosen) onUse(chosen);
   };
   return (
     <>
@@ -64,11 +51,6 @@ export function TemplateChoice({ draft, templates, onUse, onManage }: TemplateCh
         value=""
         onChange={({ currentTarget }) => use(currentTarget.value)}
       />
-      {before && (
-        <Notice action={<TextButton onClick={() => bringBack(before)}>{text.undo}</TextButton>}>
-          {text.replaced}
-        </Notice>
-      )}
       <p>
         <TextButton onClick={onManage}>{text.manage}</TextButton>
       </p>

@@ -10,21 +10,21 @@ import { audienceOf, missingFor, placeholdersIn } from '@portal/contracts/letter
 import { isApiError } from '@portal/kit/http';
 import { usePortalForm } from '@portal/kit/form';
 import { toastError, toastSuccess } from '@portal/kit/toast';
+import { TextButton } from '@portal/kit/ui/button';
 import { Form } from '@portal/kit/ui/form';
+import { Notice } from '@portal/kit/ui/notice';
 import { Question } from '@portal/kit/ui/question';
-import { useEffect, useState, type SubmitEvent } from 'react';
+import { useState, type ReactNode, type SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { useLeaveGuard } from '../leave-guard.ts';
 import { sendLetter } from '../letters.api.ts';
 import { messages } from '../messages.ts';
-import { LetterFields, type LetterForm } from './letter-fields.tsx';
+import { LetterFields } from './letter-fields.tsx';
 import { LetterPreview } from './letter-preview.tsx';
-import { emptyLetter, inputOf, toOf, type LetterDraft } from './letter-values.ts';
+import { emptyLetter, inputOf, toOf, type LetterDraft, type LetterText } from './letter-values.ts';
 import { TemplateChoice, TemplatesDialog } from './templates.tsx';
 
 const text = messages.letters;
-
-type Text = Pick<LetterDraft, 'subject' | 'body'>;
 
 interface Asked {
   doubts: string[];
@@ -35,8 +35,8 @@ interface WriteLetterProps {
   event: EventResponse;
   known: EventFamiliesResponse;
   templates: readonly LetterTemplate[];
-  /** A text somebody wants to write once more. */
-  again: Text | undefined;
+  /** What was written so far, given what begins a letter with the text of one. */
+  logWith: (onWriteAgain: (letter: LetterText) => void) => ReactNode;
   /** The families are others than this page knows. */
   onStale: () => void;
   onSent: () => void;
@@ -51,16 +51,14 @@ const doubtsOf = (audience: readonly LetterFamily[], { subject, body }: LetterDr
   return [...(isMany ? [text.many(audience.length)] : []), ...(lacking > 0 ? [text.lacking(lacking)] : [])];
 };
 
-const put = (setValue: LetterForm['control']['setValue'], { subject, body }: Text) => {
-  setValue('subject', subject, { shouldDirty: true });
-  setValue('body', body, { shouldDirty: true });
-};
+const isEmpty = ({ subject, body }: LetterText): boolean => subject.trim() === '' && body.trim() === '';
 
 export function WriteLetter(props: WriteLetterProps) {
-  const { event, known, templates, again, onStale, onSent, onTemplates } = props;
+  const { event, known, templates, logWith, onStale, onSent, onTemplates } = props;
   const [asked, setAsked] = useState<Asked>();
   const [confirmed, setConfirmed] = useState('');
   const [isManaging, setManaging] = useState(false);
+  const [replaced, setReplaced] = useState<LetterText>();
   const form = usePortalForm(SendLetterInput, {
     defaults: emptyLetter,
     draft: `letter-${event._id}`,
@@ -71,6 +69,7 @@ export function WriteLetter(props: WriteLetterProps) {
         throw error;
       });
       form.control.reset(emptyLetter);
+      setReplaced(undefined);
       onSent();
       toastSuccess(input.sendAt === undefined ? text.sent(input.confirmed ?? 0) : text.planned);
     },
@@ -80,19 +79,33 @@ export function WriteLetter(props: WriteLetterProps) {
   const { control } = form;
   const draft = control.watch();
   const audience = audienceOf(toOf(draft), known.families);
+  const submit = (draft.when === 'later' ? text.submitLater : text.submit)(audience.length);
   const guard = useLeaveGuard(control.formState.isDirty && !form.pending);
 
-  const { setValue } = control;
-  useEffect(() => {
-    if (again) put(setValue, again);
-  }, [again, setValue]);
+  const put = ({ subject, body }: LetterText) => {
+    control.setValue('subject', subject, { shouldDirty: true });
+    control.setValue('body', body, { shouldDirty: true });
+  };
+  const begin = (letter: LetterText) => {
+    setReplaced(isEmpty(draft) ? undefined : { subject: draft.subject, body: draft.body });
+    put(letter);
+  };
+  const writeAgain = (letter: LetterText) => {
+    begin(letter);
+    control.setFocus('body');
+  };
+  const bringBack = (letter: LetterText) => {
+    setReplaced(undefined);
+    put(letter);
+    control.setFocus('body');
+  };
 
-  const ask = (submit: SubmitEvent<HTMLFormElement>) => {
+  const ask = (submitted: SubmitEvent<HTMLFormElement>) => {
     const isReady = SendLetterInput.safeParse(inputOf(draft, event, audience.length)).success;
     const doubts = isReady ? doubtsOf(audience, draft) : [];
-    if (doubts.join() === confirmed) return form.submit(submit);
-    submit.preventDefault();
-    setAsked({ doubts, element: submit.currentTarget });
+    if (doubts.join() === confirmed) return form.submit(submitted);
+    submitted.preventDefault();
+    setAsked({ doubts, element: submitted.currentTarget });
   };
   const goOn = ({ doubts, element }: Asked) => {
     flushSync(() => {
@@ -103,57 +116,62 @@ export function WriteLetter(props: WriteLetterProps) {
     setConfirmed('');
   };
   return (
-    <div className="c-letter">
-      <Form
-        form={{ ...form, submit: ask }}
-        submit={draft.when === 'later' ? text.submitLater(audience.length) : text.submit(audience.length)}
-        label={text.write}
-      >
-        <LetterFields
-          form={form}
+    <>
+      <div className="c-letter">
+        <Form form={{ ...form, submit: ask }} submit={submit} label={text.write}>
+          <LetterFields
+            form={form}
+            draft={draft}
+            known={known}
+            templates={
+              <>
+                <TemplateChoice templates={templates} onUse={begin} onManage={() => setManaging(true)} />
+                {replaced && (
+                  <Notice
+                    action={
+                      <TextButton onClick={() => bringBack(replaced)}>{text.templates.undo}</TextButton>
+                    }
+                  >
+                    {text.templates.replaced}
+                  </Notice>
+                )}
+              </>
+            }
+          />
+        </Form>
+        <LetterPreview event={event} draft={draft} audience={audience} version={known.version} />
+        <TemplatesDialog
+          isOpen={isManaging}
+          event={event}
           draft={draft}
-          known={known}
-          templates={
-            <TemplateChoice
-              draft={draft}
-              templates={templates}
-              onUse={(letter) => put(setValue, letter)}
-              onManage={() => setManaging(true)}
-            />
-          }
+          templates={templates}
+          onChange={onTemplates}
+          onClose={() => setManaging(false)}
         />
-      </Form>
-      <LetterPreview event={event} draft={draft} audience={audience} version={known.version} />
-      <TemplatesDialog
-        isOpen={isManaging}
-        event={event}
-        draft={draft}
-        templates={templates}
-        onChange={onTemplates}
-        onClose={() => setManaging(false)}
-      />
-      <Question
-        isOpen={asked !== undefined}
-        title={messages.form.ask.title}
-        yes={text.submit(audience.length)}
-        no={messages.form.ask.back}
-        onYes={() => asked && goOn(asked)}
-        onNo={() => setAsked(undefined)}
-      >
-        {asked?.doubts.map((doubt) => (
-          <p key={doubt}>{doubt}</p>
-        ))}
-      </Question>
-      <Question
-        isOpen={guard.isAsking}
-        title={messages.program.save.leaveTitle}
-        yes={messages.program.save.leave}
-        no={messages.program.save.stay}
-        onYes={guard.leave}
-        onNo={guard.stay}
-      >
-        <p>{text.leaveKept}</p>
-      </Question>
-    </div>
+        <Question
+          isOpen={asked !== undefined}
+          title={messages.form.ask.title}
+          yes={submit}
+          no={messages.form.ask.back}
+          onYes={() => asked && goOn(asked)}
+          onNo={() => setAsked(undefined)}
+        >
+          {asked?.doubts.map((doubt) => (
+            <p key={doubt}>{doubt}</p>
+          ))}
+        </Question>
+        <Question
+          isOpen={guard.isAsking}
+          title={messages.program.save.leaveTitle}
+          yes={messages.program.save.leave}
+          no={messages.program.save.stay}
+          onYes={guard.leave}
+          onNo={guard.stay}
+        >
+          <p>{text.leaveKept}</p>
+        </Question>
+      </div>
+      {logWith(writeAgain)}
+    </>
   );
 }
