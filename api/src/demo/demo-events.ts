@@ -16,6 +16,8 @@ export interface DemoEvent extends Omit<EventFields, 'date' | 'timeZone'> {
   maxGrade?: number;
   /** Whether the admin keeps it rather than the coordinator. */
   isAdmins?: boolean;
+  /** Whether families and visitors see its program. */
+  isPublished?: boolean;
 }
 
 const place = (street: string, city: string, state: EventFields['address']['state'], zip: string) => ({
@@ -48,7 +50,7 @@ export const demoEvents: readonly DemoEvent[] = [
       'An hour of music in the sun room of Maple Court Senior Living. Residents ask for melodies they can hum along to, and they always ask for an encore. Please come fifteen minutes early to say hello.',
     address: place('1840 Southwest Maple Court', 'Portland', 'Oregon', '97205'),
     ...{ timeZone: 'America/Los_Angeles', week: 2, weekday: sunday, time: '15:30' },
-    ...{ duration: 75, capacity: 20, signups: 12, chosen: 8 },
+    ...{ duration: 75, capacity: 20, signups: 12, chosen: 8, isPublished: true },
     piano: 'An upright in the sun room',
     stepFree: 'No steps anywhere in the house',
     contact: 'Lena Ortiz',

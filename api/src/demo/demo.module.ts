@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
+import { EventsModule } from '../events/events.module.js';
+import { VersionsModule } from '../versions/versions.module.js';
 import { DemoService } from './demo.service.js';
 
-@Module({ providers: [DemoService], exports: [DemoService] })
+@Module({ imports: [EventsModule, VersionsModule], providers: [DemoService], exports: [DemoService] })
 export class DemoModule {}

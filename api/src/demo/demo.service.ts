@@ -6,11 +6,16 @@ import {
   AccountAdministration,
   type NewAccount,
 } from '../accounts/administration/account-administration.service.js';
+import type { CurrentUser } from '../access/current-user.js';
 import { Clock } from '../common/clock.js';
 import { isDuplicateKey } from '../common/duplicate-key.js';
+import { EventSharesService } from '../events/event-shares.service.js';
+import type { EventRecord } from '../events/events.schema.js';
 import { log } from '../log/log.js';
 import { Config } from '../config.js';
+import { ProgramPublishing } from '../versions/program-publishing.service.js';
 import { demoAccounts, demoDocuments } from './demo-documents.js';
+import { demoEvents } from './demo-events.js';
 
 export const demoPassword = 'Music2026';
 
@@ -20,7 +25,7 @@ interface Marker {
   isComplete: boolean;
 }
 
-const filled = ['accounts', 'profiles', 'events', 'event_terms', 'performances'];
+const filled = ['accounts', 'profiles', 'events', 'event_terms', 'performances', 'program_versions'];
 
 /** Fills an empty store with demo data, where the configuration wants that. */
 @Injectable()
@@ -29,6 +34,8 @@ export class DemoService implements OnApplicationBootstrap {
     @InjectConnection() private readonly connection: Connection,
     private readonly config: Config,
     private readonly accounts: AccountAdministration,
+    private readonly publishing: ProgramPublishing,
+    private readonly shares: EventSharesService,
     private readonly clock: Clock,
   ) {}
 
@@ -77,8 +84,22 @@ export class DemoService implements OnApplicationBootstrap {
     await this.insert('event_terms', terms);
     await this.insert('events', events);
     await this.insert('performances', performances);
+    for (const event of events.filter((_, index) => demoEvents[index]?.isPublished))
+      await this.publish(event);
     await this.markers.updateOne({ _id: 'demo' }, { $set: { isComplete: true } });
     log.info({ events: events.length, performances: performances.length }, 'filled in demo data');
+  }
+
+  private async publish({ _id, coordinator, revision }: EventRecord): Promise<void> {
+    const event = _id.toHexString();
+    const user: CurrentUser = {
+      id: coordinator.toHexString(),
+      permissions: ['coordinator'],
+      epoch: 0,
+      session: '',
+    };
+    await this.publishing.publish(user, { _id: event, revision, after: 0, note: '', tell: 'nobody' });
+    await this.shares.getShare(user, event);
   }
 
   private toAccounts(): NewAccount[] {

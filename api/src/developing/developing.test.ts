@@ -34,7 +34,7 @@ describe('a developer', () => {
     const policy = headers.get('content-security-policy') ?? '';
     for (const name of ['script', 'style', 'connect'])
       expect(policy).toMatch(new RegExp(`${name}-src 'self'[^;]* http://localhost:4123[; ]`));
-    expect(policy).toContain("object-src 'none'");
+    expect(policy).toContain("default-src 'none';");
     expect(headers.get('integrity-policy')).toBeNull();
     expect(text).toContain('"override":{"id":"mf_posters","origin":"http://localhost:4123"}');
   });

@@ -44,7 +44,10 @@ export class EventProgramService {
     throw new AppError('conflict');
   }
 
-  /** For the publishing: what an event says of its newest version. An older one than it says already changes nothing. */
+  /**
+   * For the publishing: what an event says of its newest version. An older one than it says already changes nothing, and one it
+   * says already is not shown again: it may have been taken back since.
+   */
   async showVersion(
     _id: Types.ObjectId,
     published: { number: number; at: Date },
@@ -52,7 +55,7 @@ export class EventProgramService {
   ): Promise<void> {
     const isOlder = [
       { published: trusted({ $exists: false }) },
-      { 'published.number': trusted({ $lte: published.number }) },
+      { 'published.number': trusted({ [hidden ? '$lte' : '$lt']: published.number }) },
     ];
     await this.events.updateOne(
       { _id, $or: isOlder },

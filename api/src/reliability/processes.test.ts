@@ -1,11 +1,11 @@
 import { EventResponse } from '@portal/contracts/events';
 import { PerformanceResponse } from '@portal/contracts/performances';
+import { startMailServer, type MailServer } from '@portal/tooling/testing/mail-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { StoreCheck } from '../backup/store-check.service.js';
 import { solvedCaptcha } from '../testing/captcha.js';
 import { retryWhile503 } from '../testing/retry-while-503.js';
 import { startPortalProcess, type PortalProcess } from '../testing/portal-process.js';
-import { startSmtpSink, type SmtpSink } from '../testing/smtp-sink.js';
 import { testPassword } from '../testing/test-accounts.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
 import { TestClient } from '../testing/test-client.js';
@@ -13,7 +13,7 @@ import { createEvent, createProfile, performanceInput, signUp } from '../testing
 
 const limits = { LOGIN_TRIES_PER_ACCOUNT: '6' };
 
-let sink: SmtpSink;
+let sink: MailServer;
 /** Holds the database, and is a third process on it. */
 let home: TestApi;
 let settings: Record<string, string>;
@@ -21,7 +21,7 @@ let one: PortalProcess;
 let two: PortalProcess;
 
 beforeAll(async () => {
-  sink = await startSmtpSink();
+  sink = await startMailServer();
   home = await startTestApi({ SMTP_URL: sink.url, ...limits });
   settings = {
     DATA_DIR: home.config.dataDir,

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { EventResponse } from '@portal/contracts/events';
+import { hasEnded } from '@portal/contracts/events.rules';
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import type { ProgramResponse } from '@portal/contracts/program';
 import type { HideProgramInput, PublishInput, PublishPreview, VersionRow } from '@portal/contracts/versions';
@@ -65,31 +66,11 @@ export class ProgramPublishing {
   /** One of two who publish behind the same version; the same asked for again is answered as it was the first time. */
   async publish(user: CurrentUser, input: PublishInput): Promise<ProgramVersion> {
     const draft = await this.read(user, input._id);
-    const { program, last, event, rows } = draft;
+    const { last, event } = draft;
     if (last && isSame(last, user, input)) return await this.finish(last);
-    if (program.revision !== input.revision || (last?.number ?? 0) !== input.after) throw stale(draft);
-    // What families should no longer see is taken back.
-    if (rows.every(({ kind }) => kind !== 'piece')) throw new AppError('conflict');
-    const eventId = new Types.ObjectId(event._id);
     const at = this.clock.now();
-    const since = trusted({ $gt: new Date(at.getTime() - dayMs) });
-    if ((await this.versions.countDocuments({ event: eventId, at: since })) >= mostPerDay)
-      throw new AppError('quota');
-    const recipients = recipientsOf(draft, input.tell, input.note);
-    const version: ProgramVersion = {
-      _id: new Types.ObjectId(),
-      event: eventId,
-      number: input.after + 1,
-      at,
-      by: new Types.ObjectId(user.id),
-      revision: input.revision,
-      note: input.note,
-      tell: input.tell,
-      told: recipients.length,
-      startsAt: new Date(event.date),
-      rows,
-      pending: { kind: 'published', recipients },
-    };
+    await this.assertMayPublish(draft, input, at);
+    const version = versionOf(draft, input, user, at);
     const winner = await this.insert(version);
     if (winner && isSame(winner, user, input)) return await this.finish(winner);
     if (winner) throw stale({ ...draft, last: winner });
@@ -129,6 +110,16 @@ export class ProgramPublishing {
     await this.mails.send(version, pending);
     await this.versions.updateOne({ _id, 'pending.kind': pending.kind }, { $unset: { pending: 1 } });
     return version;
+  }
+
+  private async assertMayPublish(draft: Draft, { revision, after }: PublishInput, now: Date): Promise<void> {
+    const { program, last, event, rows } = draft;
+    if (program.revision !== revision || (last?.number ?? 0) !== after) throw stale(draft);
+    // What families should no longer see is taken back.
+    if (rows.every(({ kind }) => kind !== 'piece')) throw new AppError('conflict');
+    const at = trusted({ $gt: new Date(now.getTime() - dayMs) });
+    const published = await this.versions.countDocuments({ event: new Types.ObjectId(event._id), at });
+    if (published >= mostPerDay) throw new AppError('quota');
   }
 
   // Whose version it is where somebody was faster.
@@ -175,6 +166,27 @@ const recipientsOf = (draft: Draft, tell: PublishInput['tell'], note: string): R
     account,
     facts: { version, note, pieces: factsFor(account, draft.rows, changes) },
   }));
+};
+
+const versionOf = (draft: Draft, input: PublishInput, user: CurrentUser, at: Date): ProgramVersion => {
+  const { event, rows } = draft;
+  const { after, revision, note, tell } = input;
+  const isHeard = !event.canceled && !event.mailing?.published?.isOff && !hasEnded(event, at);
+  const recipients = recipientsOf(draft, isHeard ? tell : 'nobody', note);
+  return {
+    _id: new Types.ObjectId(),
+    event: new Types.ObjectId(event._id),
+    number: after + 1,
+    at,
+    by: new Types.ObjectId(user.id),
+    revision,
+    note,
+    tell,
+    told: recipients.length,
+    startsAt: new Date(event.date),
+    rows,
+    pending: { kind: 'published', recipients },
+  };
 };
 
 const stale = ({ program, last }: Draft): AppError =>

@@ -16,7 +16,9 @@ import { MailWriters } from '../mail/mail-writers.service.js';
 import { testPassword, type SignedInClient } from '../testing/test-accounts.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
 import { createEvent, createProfile, inDays, signUp } from '../testing/test-inputs.js';
+import { ProgramPublishing } from './program-publishing.service.js';
 import { VersionSweep } from './version-sweep.service.js';
+import type { ProgramVersion } from './versions.schema.js';
 
 let api: TestApi;
 let coordinator: SignedInClient;
@@ -172,6 +174,20 @@ describe('POST /event_publish', () => {
     expect((await told('published')).sort()).toEqual(expected().sort());
   });
 
+  it('tells nobody where the coordinator wants no such emails, and says so', async () => {
+    await coordinator.post('/event_mailing', { _id: event._id, mailing: { published: { isOff: true } } });
+    expect(await publishNow([swan], 1, { tell: 'all' })).toMatchObject({ number: 1, told: 0 });
+    expect(await told('published')).toEqual([]);
+  });
+
+  it('of an event that is over tells nobody, and says so', async () => {
+    const { name, address, description, duration, timeZone } = event;
+    const over = { name, address, description, duration, timeZone, _id: event._id, date: inDays(-2) };
+    expect((await coordinator.post('/event', over)).status).toBe(200);
+    expect(await publishNow([swan], 1, { tell: 'all' })).toMatchObject({ number: 1, tell: 'all', told: 0 });
+    expect(await told('published')).toEqual([]);
+  });
+
   it.each([
     ['four minutes are not told', 4, 0],
     ['five are', 5, 1],
@@ -298,6 +314,17 @@ describe('POST /event_program_hide', () => {
     await publishNow([swan], 2, { tell: 'nobody' });
     expect((await own(ana))?.published?.version).toBe(2);
     expect((await own(ana))?.event).not.toHaveProperty('hidden');
+  });
+
+  it('stays taken back when somebody who was slow shows it once more', async () => {
+    await publishNow([swan], 1, { tell: 'nobody' });
+    const slow = await api.connection
+      .collection<ProgramVersion>('program_versions')
+      .findOne({ event: new Types.ObjectId(event._id) });
+    if (!slow) throw new Error('no version');
+    await hide();
+    await api.app.get(ProgramPublishing).finish({ ...slow, pending: { kind: 'published', recipients: [] } });
+    expect((await own(ana))?.event.hidden?.reason).toBe('The hall has changed');
   });
 
   it('refuses what was never published, and no reason', async () => {

@@ -13,5 +13,6 @@ import { VersionsService } from './versions.service.js';
   imports: [EventsModule, MailModule, PerformancesModule, VersionStoreModule],
   controllers: [VersionsController],
   providers: [ProgramPublishing, VersionMails, VersionsService, VersionSweep],
+  exports: [ProgramPublishing],
 })
 export class VersionsModule {}

@@ -1,0 +1,112 @@
+import type { PerformanceResponse } from '@portal/contracts/performances';
+import { ProgramResponse } from '@portal/contracts/program';
+import { VersionSummary } from '@portal/contracts/versions';
+import { Types } from 'mongoose';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { StoreCheck } from '../backup/store-check.service.js';
+import { startPortalProcess } from '../testing/portal-process.js';
+import { startStoreProxy, type StoreProxy, type StoreWrite } from '../testing/store-proxy.js';
+import type { SignedInClient } from '../testing/test-accounts.js';
+import { startTestApi, type TestApi } from '../testing/test-api.js';
+import { createEvent, inDays, signUp } from '../testing/test-inputs.js';
+import { VersionSweep } from '../versions/version-sweep.service.js';
+
+/** Holds the store; nothing is done in it but what it is asked for. */
+let home: TestApi;
+let proxy: StoreProxy;
+let coordinator: SignedInClient;
+let families: SignedInClient[];
+let event: string;
+let input: object;
+
+beforeAll(async () => {
+  home = await startTestApi({}, { runsJobs: false });
+  proxy = await startStoreProxy(home.databaseUri);
+  coordinator = await home.as('coordinator');
+  families = await Promise.all(['ana', 'ben', 'eva'].map((name) => home.as('parent', name)));
+});
+afterAll(async () => {
+  await proxy.stop();
+  await home.stop();
+});
+
+beforeEach(async () => {
+  // So far away that nobody is reminded of it by itself.
+  event = (await createEvent(coordinator, { date: inDays(60) }))._id;
+  const signedUp: PerformanceResponse[] = [];
+  for (const family of families) signedUp.push(await signUp(family, event));
+  const program = signedUp.map(({ _id }) => _id);
+  const { revision } = (await coordinator.post('/event_program', { _id: event, program })).as(
+    ProgramResponse,
+  );
+  input = { _id: event, revision, after: 0, tell: 'concerned' };
+});
+
+/** Asks a process for something, and kills it when it writes. */
+const killWhile = async (path: string, body: object, write: StoreWrite, when: 'before' | 'after') => {
+  const portal = await startPortalProcess({
+    DATA_DIR: home.config.dataDir,
+    MONGODB_URI: proxy.uri,
+    PUBLIC_URL: home.config.publicUrl,
+    LOG_LEVEL: 'silent',
+  });
+  const client = Object.assign(await home.as('coordinator'), { url: portal.url });
+  const reached = proxy.hangAt(write, when);
+  const answer = client.post(path, body).catch(() => undefined);
+  await reached;
+  await portal.end('SIGKILL');
+  expect(await answer).toBeUndefined();
+  proxy.restore();
+};
+
+const versions = async () =>
+  (await coordinator.get(`/event_versions?id=${event}`)).as(VersionSummary.array());
+const toldOf = async (kind: string) => {
+  const mails = home.connection.collection('mails').find({ kind, event: new Types.ObjectId(event) });
+  return (await mails.toArray()).map(({ account }) => account as string).sort();
+};
+const everybody = () => families.map(({ id }) => id).sort();
+const sweep = () => home.app.get(VersionSweep).sweep();
+const problems = async () => (await home.app.get(StoreCheck).check()).problems;
+
+describe('a process killed while it publishes a program', () => {
+  it('before the version is written has published nothing and told nobody', async () => {
+    const write = { command: 'insert', collection: 'program_versions' } as const;
+    await killWhile('/event_publish', input, write, 'before');
+    await sweep();
+    expect([await versions(), await toldOf('published')]).toEqual([[], []]);
+    expect((await coordinator.post('/event_publish', input)).as(VersionSummary).number).toBe(1);
+    expect(await toldOf('published')).toEqual(everybody());
+  });
+
+  it.each<[string, StoreWrite]>([
+    ['the version is written', { command: 'insert', collection: 'program_versions' }],
+    ['its event says so', { command: 'update', collection: 'events' }],
+    ['its mails are in the queue', { command: 'insert', collection: 'mails' }],
+  ])('once %s has published one version, and told each family once', async (_, write) => {
+    await killWhile('/event_publish', input, write, 'after');
+    // A second window, which did not see it, and the sweep of another process at the same time.
+    const [other] = await Promise.all([
+      coordinator.post('/event_publish', { ...input, note: 'Mine' }),
+      sweep(),
+    ]);
+    expect([other.status, other.body]).toMatchObject([409, { error: 'stale', after: 1 }]);
+    expect((await coordinator.post('/event_publish', input)).as(VersionSummary).number).toBe(1);
+    expect(await versions()).toHaveLength(1);
+    expect(await toldOf('published')).toEqual(everybody());
+    expect(await problems()).toEqual([]);
+  });
+});
+
+it('a process killed once it has taken a program back leaves it taken back, and each family told', async () => {
+  await coordinator.post('/event_publish', { ...input, tell: 'nobody' });
+  const write = { command: 'update', collection: 'program_versions' } as const;
+  await killWhile('/event_program_hide', { _id: event, reason: 'A new hall.' }, write, 'after');
+  await sweep();
+  expect((await versions())[0]?.hidden?.reason).toBe('A new hall.');
+  expect((await coordinator.get(`/event?id=${event}`)).body).toMatchObject({
+    hidden: { reason: 'A new hall.' },
+  });
+  expect(await toldOf('programHidden')).toEqual(everybody());
+  expect(await problems()).toEqual([]);
+});
