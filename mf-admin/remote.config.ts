@@ -5,17 +5,18 @@ export default {
   id: 'mf_admin',
   title: { en: 'Administration', es: 'Administración', 'zh-Hans': '系统管理', 'zh-Hant': '系統管理' },
   trust: 'core',
-  requires: { shellApi: '^1.2.0' },
+  requires: { shellApi: '^1.4.0' },
   pages: [
     {
       path: '/admin',
       access: 'admin',
       data: ['/admin_remotes', '/admin_backup', '/admin_mail', '/admin_previews'],
+      outline: 'cards',
     },
-    { path: '/admin/accounts', access: 'admin' },
-    { path: '/admin/developer', access: 'developer' },
+    { path: '/admin/accounts', access: 'admin', outline: 'cards' },
+    { path: '/admin/developer', access: 'developer', outline: 'text' },
     // For whoever has a link; what it leads to runs in other documents than this one.
-    { path: '/preview', access: 'signed-in' },
+    { path: '/preview', access: 'signed-in', outline: 'text' },
   ],
   nav: [
     {

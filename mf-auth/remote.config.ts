@@ -1,3 +1,4 @@
+import { inEveryLanguage } from '@portal/contracts/languages';
 import { paths } from '@portal/contracts/paths';
 import type { RemoteDeclaration } from '@portal/contracts/remote';
 import { en } from './src/messages.en.ts';
@@ -5,19 +6,21 @@ import { es } from './src/messages.es.ts';
 import { zhHans } from './src/messages.zh-hans.ts';
 import { zhHant } from './src/messages.zh-hant.ts';
 
+const texts = { en, es, 'zh-Hans': zhHans, 'zh-Hant': zhHant };
+
 export default {
   id: 'mf_auth',
   title: { en: 'Account', es: 'Cuenta', 'zh-Hans': '账户', 'zh-Hant': '帳號' },
   trust: 'core',
-  requires: { shellApi: '^1.3.0' },
+  requires: { shellApi: '^1.4.0' },
   pages: [
-    { path: paths.login, access: 'public', role: 'sign-in' },
-    { path: paths.signup, access: 'public', role: 'sign-up' },
-    { path: paths.confirmEmail, access: 'public' },
-    { path: paths.requestReset, access: 'public' },
-    { path: paths.resetPassword, access: 'public' },
-    { path: paths.account, access: 'signed-in' },
-    { path: paths.stopEmails, access: 'public' },
+    { path: paths.login, access: 'public', role: 'sign-in', outline: 'form' },
+    { path: paths.signup, access: 'public', role: 'sign-up', outline: 'form' },
+    { path: paths.confirmEmail, access: 'public', outline: 'text' },
+    { path: paths.requestReset, access: 'public', outline: 'form' },
+    { path: paths.resetPassword, access: 'public', outline: 'form' },
+    { path: paths.account, access: 'signed-in', outline: 'form' },
+    { path: paths.stopEmails, access: 'public', outline: 'text' },
   ],
   nav: [
     {
@@ -41,10 +44,10 @@ export default {
       access: 'signed-in',
     },
   ],
-  messages: [en, es, zhHans, zhHant].flatMap(({ login, signup, requestReset, data }) => [
-    login.again,
-    signup.created,
-    requestReset.sent,
-    data.removed,
-  ]),
+  messages: [
+    inEveryLanguage(texts, ({ login }) => login.again),
+    inEveryLanguage(texts, ({ signup }) => signup.created),
+    inEveryLanguage(texts, ({ requestReset }) => requestReset.sent),
+    inEveryLanguage(texts, ({ data }) => data.removed),
+  ],
 } satisfies RemoteDeclaration;

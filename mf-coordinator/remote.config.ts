@@ -1,12 +1,10 @@
 import { dataOf } from '@portal/contracts/page-reads';
 import { paths } from '@portal/contracts/paths';
 import type { RemoteDeclaration } from '@portal/contracts/remote';
-import { firstQuery } from '@portal/kit/event-search';
-import { getEvent, listManagedEvents } from './src/events.api.ts';
+import { managedEvents, outline as atHome } from './src/at-home/outline.ts';
+import { getEvent } from './src/events.api.ts';
 import { listEventFamilies, listEventLetters } from './src/letters.api.ts';
-import { getProgram, listEventPerformances } from './src/program.api.ts';
-
-const managedEvents = dataOf(listManagedEvents(firstQuery));
+import { getProgram, listEventEmails, listEventPerformances } from './src/program.api.ts';
 
 const menu = { en: 'Events', es: 'Eventos', 'zh-Hans': '活动', 'zh-Hant': '活動' };
 
@@ -19,32 +17,47 @@ export default {
     'zh-Hant': '活動管理',
   },
   trust: 'team',
-  requires: { shellApi: '^1.3.0' },
+  requires: { shellApi: '^1.5.0' },
   pages: [
     {
       path: paths.manageEvents,
       access: 'coordinator',
       data: [managedEvents],
+      outline: 'cards',
     },
     {
       path: paths.manageEvent,
       module: './program/program.page.tsx',
       access: 'coordinator',
-      data: [dataOf(getEvent('{id}')), dataOf(getProgram('{id}')), dataOf(listEventPerformances('{id}'))],
+      data: [
+        dataOf(getEvent('{id}')),
+        dataOf(getProgram('{id}')),
+        dataOf(listEventPerformances('{id}')),
+        dataOf(listEventEmails('{id}')),
+      ],
+      // No words: when a piece begins, and what is wrong with the order, is reckoned by this remote.
+      outline: 'rows',
     },
     {
       path: paths.editEvent,
       module: './edit-event/edit-event.page.tsx',
       access: 'coordinator',
       data: [dataOf(getEvent('{id}'))],
+      outline: 'form',
     },
     {
       path: paths.eventMessages,
       module: './letters/letters.page.tsx',
       access: 'coordinator',
       data: [dataOf(getEvent('{id}')), dataOf(listEventFamilies('{id}')), dataOf(listEventLetters('{id}'))],
+      outline: 'form',
     },
-    { path: paths.createEvent, module: './create-event/create-event.page.tsx', access: 'coordinator' },
+    {
+      path: paths.createEvent,
+      module: './create-event/create-event.page.tsx',
+      access: 'coordinator',
+      outline: 'form',
+    },
   ],
   slots: [
     {
@@ -53,6 +66,7 @@ export default {
       order: 5,
       height: { wide: 22, narrow: 32 },
       data: [managedEvents],
+      outline: atHome,
     },
     {
       name: 'event',

@@ -1,17 +1,19 @@
 import { dataOf } from '@portal/contracts/page-reads';
+import { inEveryLanguage } from '@portal/contracts/languages';
 import { paths } from '@portal/contracts/paths';
 import type { RemoteDeclaration } from '@portal/contracts/remote';
-import { firstQuery } from '@portal/kit/event-search';
-import { searchEvents, getEvent } from './src/events.api.ts';
+import { outline as atHome, reads } from './src/at-home/outline.ts';
+import { outline as eventList } from './src/event-list/outline.ts';
+import { getEvent } from './src/events.api.ts';
 import { en } from './src/messages.en.ts';
 import { es } from './src/messages.es.ts';
 import { zhHans } from './src/messages.zh-hans.ts';
 import { zhHant } from './src/messages.zh-hant.ts';
 import { getPerformance, listOwnPerformances } from './src/performances.api.ts';
 import { listProfilesOf } from './src/profiles.api.ts';
+import { comingEvents } from './src/shared/outlined.ts';
 
 // As the pages ask, with what the portal knows of who asks in place of values.
-const comingEvents = dataOf(searchEvents(firstQuery));
 const event = dataOf(getEvent('{id}'));
 const performance = dataOf(getPerformance('{id}'));
 const ownPerformances = dataOf(listOwnPerformances());
@@ -23,26 +25,35 @@ export default {
   id: 'mf_events',
   title: { en: 'Events', es: 'Eventos', 'zh-Hans': '活动', 'zh-Hant': '活動' },
   trust: 'team',
-  requires: { shellApi: '^1.3.0' },
+  requires: { shellApi: '^1.5.0' },
   pages: [
     {
       path: paths.events,
       access: 'signed-in',
       role: 'browse',
       data: [comingEvents],
+      outline: eventList,
     },
-    { path: paths.myEvents, access: 'signed-in', role: 'own-events', data: [ownPerformances] },
+    {
+      path: paths.myEvents,
+      access: 'signed-in',
+      role: 'own-events',
+      data: [ownPerformances],
+      outline: 'rows',
+    },
     {
       path: paths.eventSignup,
       module: './event-signup/event-signup.page.tsx',
       access: 'signed-in',
       data: [event, ownPerformances, profiles],
+      outline: 'form',
     },
     {
       path: paths.editEventSignup,
       module: './edit-signup/edit-signup.page.tsx',
       access: 'signed-in',
       data: [performance, ownPerformances, profiles],
+      outline: 'form',
     },
   ],
   slots: [
@@ -51,7 +62,8 @@ export default {
       access: 'signed-in',
       order: 10,
       height: { wide: 28, narrow: 66 },
-      data: [ownPerformances, profiles, comingEvents],
+      data: Object.values(reads),
+      outline: atHome,
     },
   ],
   nav: [
@@ -70,5 +82,5 @@ export default {
       access: 'signed-in',
     },
   ],
-  messages: [en, es, zhHans, zhHant].map(({ signup }) => signup.saved),
+  messages: [inEveryLanguage({ en, es, 'zh-Hans': zhHans, 'zh-Hant': zhHant }, ({ signup }) => signup.saved)],
 } satisfies RemoteDeclaration;

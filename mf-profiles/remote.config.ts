@@ -1,4 +1,5 @@
 import { dataOf } from '@portal/contracts/page-reads';
+import { inEveryLanguage } from '@portal/contracts/languages';
 import { paths } from '@portal/contracts/paths';
 import type { RemoteDeclaration } from '@portal/contracts/remote';
 import { en } from './src/messages.en.ts';
@@ -11,15 +12,21 @@ export default {
   id: 'mf_profiles',
   title: { en: 'Profiles', es: 'Perfiles', 'zh-Hans': '演奏者资料', 'zh-Hant': '演出者資料' },
   trust: 'team',
-  requires: { shellApi: '^1.3.0' },
+  requires: { shellApi: '^1.4.0' },
   pages: [
-    { path: paths.profiles, access: 'signed-in', data: [dataOf(listProfilesOf('{user}'))] },
-    { path: paths.createProfile, module: './create-profile/create-profile.page.tsx', access: 'signed-in' },
+    { path: paths.profiles, access: 'signed-in', data: [dataOf(listProfilesOf('{user}'))], outline: 'cards' },
+    {
+      path: paths.createProfile,
+      module: './create-profile/create-profile.page.tsx',
+      access: 'signed-in',
+      outline: 'form',
+    },
     {
       path: paths.profile,
       module: './edit-profile/edit-profile.page.tsx',
       access: 'signed-in',
       data: [dataOf(getProfile('{id}'))],
+      outline: 'form',
     },
   ],
   nav: [
@@ -31,5 +38,7 @@ export default {
       access: 'signed-in',
     },
   ],
-  messages: [en, es, zhHans, zhHant].map(({ create }) => create.created),
+  messages: [
+    inEveryLanguage({ en, es, 'zh-Hans': zhHans, 'zh-Hant': zhHant }, ({ create }) => create.created),
+  ],
 } satisfies RemoteDeclaration;

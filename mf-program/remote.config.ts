@@ -1,13 +1,12 @@
-import { dataOf } from '@portal/contracts/page-reads';
 import { paths } from '@portal/contracts/paths';
 import type { RemoteDeclaration } from '@portal/contracts/remote';
-import { getPublicProgram } from './src/program.api.ts';
+import { outline, program } from './src/outline.ts';
 
 export default {
   id: 'mf_program',
   title: { en: 'Program', es: 'Programa', 'zh-Hans': '节目单', 'zh-Hant': '節目單' },
   trust: 'team',
-  requires: { shellApi: '^1.3.0' },
-  pages: [{ path: paths.publicProgram, access: 'public', data: [dataOf(getPublicProgram('{address}'))] }],
+  requires: { shellApi: '^1.4.0' },
+  pages: [{ path: paths.publicProgram, access: 'public', data: [program], outline }],
   nav: [],
 } satisfies RemoteDeclaration;

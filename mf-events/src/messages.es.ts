@@ -1,3 +1,4 @@
+import { spanishTime } from '@portal/contracts/languages';
 import type { EventMessages } from './messages.en.ts';
 
 /** The sentences of the events pages in Spanish. */
@@ -123,7 +124,7 @@ export const es: EventMessages = {
     join: 'Participar en un evento',
     empty:
       'Todavía no se ha inscrito ni ha participado en ningún evento. ¡Haga clic abajo para participar en uno!',
-    edit: 'Editar los datos de la presentación',
+    edit: 'Editar los detalles de la presentación',
     change: 'Editar',
     see: 'Detalles',
     another: 'Inscribir a otra persona',
@@ -137,7 +138,7 @@ export const es: EventMessages = {
   },
   place: {
     at: (number, start, call) =>
-      `N.º ${number}, hacia las ${start}; por favor, llegue a más tardar a las ${call}`,
+      `N.º ${number}, hacia ${spanishTime(start)}; por favor, llegue a más tardar a ${spanishTime(call)}`,
     notIn: 'No está en el programa',
     hidden: (reason) => `El programa se retiró: ${reason}`,
   },

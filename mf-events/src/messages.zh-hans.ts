@@ -117,7 +117,7 @@ export const zhHans: EventMessages = {
     title: '我的活动',
     join: '参加活动',
     empty: '您还没有报名或参加过任何活动。点击下方按钮，参加一场吧！',
-    edit: '编辑演奏信息',
+    edit: '编辑演奏详情',
     change: '编辑',
     see: '详情',
     another: '为另一位演奏者报名',

@@ -117,7 +117,7 @@ export const zhHant: EventMessages = {
     title: '我的活動',
     join: '參加活動',
     empty: '您還沒有報名或參加過任何活動。請按下方按鈕參加一場！',
-    edit: '編輯演出資料',
+    edit: '編輯演出詳情',
     change: '編輯',
     see: '詳情',
     another: '為另一位演出者報名',

@@ -1,3 +1,4 @@
+import { spanishTime } from '@portal/contracts/languages';
 import type { ProgramMessages } from './messages.en.ts';
 
 /** The sentences of the public program in Spanish. */
@@ -27,13 +28,13 @@ export const es: ProgramMessages = {
   },
   order: {
     number: (place: number): string => `${place}.`,
-    about: (time: string): string => `hacia las ${time}`,
+    about: (time: string): string => `hacia ${spanishTime(time)}`,
     gap: 'Esta obra no se toca.',
     rest: 'Las obras',
   },
   foot: {
     version: (number: number, day: string, time: string): string =>
-      `Versión ${number}, ${day}, ${time}. Las horas son aproximadas.`,
+      `Versión ${number}, ${day}, ${time}; las horas son aproximadas.`,
     share: 'Compartir',
     calendar: 'Guardar en el calendario',
     print: 'Imprimir',

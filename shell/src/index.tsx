@@ -12,7 +12,7 @@ import '@portal/kit/ui/base.css';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { knownSession } from './access.ts';
 import { applyStyles } from './loading/first-styles.ts';
-import { holdUntilTakenOver } from './loading/taken-over.ts';
+import { findOutlines, holdUntilTakenOver } from './loading/taken-over.ts';
 import { whenPreloaded, noteFirstDrawing } from './loading/prefetch/when-preloaded.ts';
 import { prefetchOnIntent } from './loading/prefetch/prefetch.ts';
 import { watchForUpdates, watchRealm } from './loading/registry/updates.ts';
@@ -56,7 +56,8 @@ const draw = async (): Promise<void> => {
   noteFirstDrawing();
 };
 // The server has drawn the page, or what stands around it: that is taken over as it is.
-const takeOver = async (isWhole: boolean): Promise<void> => {
+const takeOver = async (drawn: string): Promise<void> => {
+  const isWhole = drawn === 'page';
   noteFirstDrawing();
   if (!isWhole) holdUntilTakenOver();
   const { pathname } = location;
@@ -64,12 +65,14 @@ const takeOver = async (isWhole: boolean): Promise<void> => {
   if (isWhole) await whenReady(router);
   const { errors, location: shown } = router.state;
   const page = <RouterProvider router={router} />;
-  if (errors === null && shown.pathname === pathname) hydrateRoot(element, page);
-  else createRoot(element).render(page);
+  if (errors === null && shown.pathname === pathname) {
+    findOutlines(element);
+    hydrateRoot(element, page);
+  } else createRoot(element).render(page);
 };
 const start = (): Promise<void> => {
   const { drawn } = element.dataset;
-  return drawn === undefined ? draw() : takeOver(drawn === 'page');
+  return drawn === undefined ? draw() : takeOver(drawn);
 };
 if (core && window.opener !== null) {
   // Where a browser does not cut the handle, whoever opened this window could read what is typed into it.

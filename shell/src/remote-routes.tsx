@@ -6,7 +6,8 @@ import { setPageTitle } from '@portal/kit/title';
 import { useEffect, useLayoutEffect } from 'react';
 import { guard } from './access.ts';
 import { keepDestination, noteArrival } from './destination.ts';
-import { PageLoading } from './layout/page-loading.tsx';
+import { FirstPage } from './layout/first-page.tsx';
+import { shapeOf } from './layout/page-loading.tsx';
 import { RemoteError } from './layout/remote-error.tsx';
 import { resolveEntry } from './loading/prefetch/resolve-entry.ts';
 import { Drawing } from './loading/failures/drawing.tsx';
@@ -71,6 +72,7 @@ const pageRoute = (remote: RegistryRemote, declared: DeclaredPage): RouteObject 
         throw error;
       }
     },
+    HydrateFallback: () => <FirstPage shape={shapeOf(declared)} />,
     Component: () => page && <RemotePage page={page} remote={remote} />,
   };
 };
@@ -79,6 +81,5 @@ const pageRoute = (remote: RegistryRemote, declared: DeclaredPage): RouteObject 
 export const remoteRoute = (remote: RegistryRemote): RouteObject => ({
   id: remote.id,
   ErrorBoundary: () => <RemoteError remote={remote} />,
-  HydrateFallback: PageLoading,
   children: remote.declaration.pages.map((page) => pageRoute(remote, page)),
 });

@@ -10,6 +10,12 @@ import { homeRoute } from './pages/home.route.ts';
 // Of pages whose code is fetched later: the server draws them with the styles every page has.
 import './pages/legal.module.css';
 import './pages/user-guide/user-guide.module.css';
+// Of what a remote says stands on its page at first.
+import '@portal/kit/ui/lines.css';
+import '@portal/kit/ui/search-box.css';
+import '@portal/kit/ui/section.css';
+import '@portal/kit/ui/sheet.css';
+import '@portal/kit/ui/ticket-date.css';
 import { logoutRoute } from './pages/logout.route.ts';
 import { seldomPage, shellPage } from './pages/shell-page.tsx';
 import { AboutPage, ContactPage, FaqPage, GuidePage, NotFoundPage } from './pages/static.pages.tsx';

@@ -183,6 +183,49 @@ describe('PUT /team_remote', () => {
     expect(audit.at(-1)).toMatchObject({ action: 'remote.publish', outcome: 'denied', object: 'mf_things' });
   });
 
+  const outlined = (change: object, read = '/performances'): FakeBuild => {
+    const outline = { of: read, title: 'Things', blocks: [], ...change };
+    const page = { path: '/things', access: 'signed-in', data: ['/performances'], outline };
+    return { declaration: { pages: [page] } as object };
+  };
+  const part = (section: object, slot: object = {}): FakeBuild => {
+    const outline = { of: { own: '/performances' }, columns: [[{ title: 'Own', ...section }]] };
+    const home = { name: 'home', access: 'signed-in', order: 1, height: { wide: 9, narrow: 9 } };
+    return { declaration: { slots: [{ ...home, data: ['/performances'], outline, ...slot }] } as object };
+  };
+  const leadingTo = (to: string) => ({ kind: 'links', links: [{ text: 'Go', to }] });
+  const deep = (levels: number): object =>
+    levels === 0 ? {} : { kind: 'group', blocks: [deep(levels - 1)] };
+  const manyTexts = Array.from({ length: 10_000 }, () => ({ kind: 'text', lines: ['x'] }));
+  it.each<[string, FakeBuild]>([
+    ['a link that is a script', outlined({ blocks: [leadingTo('javascript:alert(1)')] })],
+    ['a link to another host', outlined({ blocks: [leadingTo('//evil.example')] })],
+    ['markup as a block', outlined({ blocks: [{ kind: 'html', html: '<img src=x onerror=alert(1)>' }] })],
+    ['a style', outlined({ blocks: [{ kind: 'text', lines: ['x'], style: 'position:fixed' }] })],
+    ['the prototype of the data', outlined({ title: '{__proto__.x}' })],
+    ['code', outlined({ title: '{fetch("/api/account")}' })],
+    ['words of what its page does not read', outlined({}, '/account')],
+    ['10,000 blocks', outlined({ blocks: manyTexts })],
+    ['groups in one another', outlined({ blocks: [deep(3)] })],
+    ['a hundred groups in one another', outlined({ blocks: [deep(100)] })],
+    ['a script in a part', part({ blocks: [leadingTo('javascript:alert(1)')] })],
+    ['10,000 blocks in a part', part({ blocks: manyTexts })],
+    ['a section in a section', part({ blocks: [{ kind: 'section', title: 'x' }] })],
+    ['words of what its part does not read', part({}, { data: ['/account'] })],
+    ['words in a slot the server does not draw', part({}, { name: 'event' })],
+  ])('refuses an outline with %s', async (_, build) => {
+    const answer = await team.publish(build);
+    expect([answer.status, answer.error]).toEqual([422, 'refused']);
+    expect(reasons(answer)).toMatch(/not what a build|nested too deeply/);
+  });
+  it('takes an outline of a page and of a part', async () => {
+    const { declaration } = part({ blocks: [leadingTo('/things')] });
+    const build = {
+      declaration: { ...outlined({ blocks: [leadingTo('/things')] }).declaration, ...declaration },
+    };
+    expect((await team.publish(build)).status).toBe(200);
+  });
+
   const nested = (open: string, close: string) => `${open.repeat(200_000)}${close.repeat(200_000)}`;
   const manifest = (text: string): FakeBuild => ({ files: { 'mf-manifest.json': text } });
   const style = (css: string): FakeBuild => ({ files: { 'routes.css': css } });

@@ -3,17 +3,15 @@ import { frameStyleHash } from './first-frame.js';
 /** Where browsers tell what they refused. */
 export const policyReportsPath = '/policy-reports';
 
-// The one policy by which an address becomes a script is made by the shell; nobody can make a second.
+// The one policy by which an address becomes a script is made by the shell; nobody can make a second. A worker is held to
+// what a script is.
 const rules = [
   "default-src 'none'",
   "script-src 'self'",
-  `style-src 'self' ${frameStyleHash}`,
+  "style-src 'self'",
   "img-src 'self' data:",
   "font-src 'self'",
   "connect-src 'self'",
-  "worker-src 'self'",
-  "manifest-src 'self'",
-  "object-src 'none'",
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
@@ -23,39 +21,53 @@ const rules = [
   'report-to policy',
 ];
 
-const reportingEndpoints = `policy="${policyReportsPath}"`;
+const opened = /^(script|style|img|font|connect)-src /;
 
-/** What a page may do and take from where: this origin, nothing inline, no script without its hash. */
-export const pageHeaders = new Headers({
-  // Not that of core pages: where the two differ, a browser cuts every handle between a window here and one there.
-  'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
-  'Content-Security-Policy': rules.join('; '),
-  'Integrity-Policy': 'blocked-destinations=(script), endpoints=(policy)',
-  'Reporting-Endpoints': reportingEndpoints,
-});
+/** What a page is, as far as its headers ask for it. */
+interface KindOfPage {
+  /** It is of core code, where passwords are typed. */
+  isCore: boolean;
+  /** The server drew it; without, it shows the first frame, whose style stands in it. */
+  isDrawn: boolean;
+  /** Where else its scripts may come from, for a developer. */
+  developedAt?: string | undefined;
+}
 
-/** The same for pages of core remotes, where passwords are typed. */
-export const corePageHeaders = new Headers(pageHeaders);
-corePageHeaders.set('Cross-Origin-Opener-Policy', 'same-origin');
+const policyFor = ({ isDrawn, developedAt }: KindOfPage): string =>
+  rules
+    .map((rule) => (developedAt !== undefined && opened.test(rule) ? `${rule} ${developedAt}` : rule))
+    .map((rule) => (!isDrawn && rule.startsWith('style-src ') ? `${rule} ${frameStyleHash}` : rule))
+    .join(';');
 
-/** What a file may do that is opened by itself: nothing, in few bytes, as a page brings many files. */
+/**
+ * What a page may do and take from where: this origin, nothing inline, no script without its hash. A developer who takes
+ * one remote from their own machine has it open for exactly that origin; what is built again with every change has no hash.
+ */
+export const pageHeaders = (page: KindOfPage): Headers => {
+  const headers = new Headers({
+    // A page of a team not that of core pages: where the two differ, a browser cuts every handle between a window here and one there.
+    'Cross-Origin-Opener-Policy': page.isCore ? 'same-origin' : 'same-origin-allow-popups',
+    'Content-Security-Policy': policyFor(page),
+    'Reporting-Endpoints': `policy="${policyReportsPath}"`,
+  });
+  if (page.developedAt === undefined)
+    headers.set('Integrity-Policy', 'blocked-destinations=(script), endpoints=(policy)');
+  return headers;
+};
+
+/** What the files of a build go without, as a page brings many: what a document alone heeds, and the number an error is found by. */
+export const headersOfOthers = [
+  'Cross-Origin-Opener-Policy',
+  'Permissions-Policy',
+  'Referrer-Policy',
+  'X-Frame-Options',
+  'X-Request-Id',
+];
+
+/** What a file may do that is opened by itself: nothing. */
 export const fileHeaders = new Headers({
   'Content-Security-Policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
 });
 
-/** The same for a script, which runs nowhere when it is opened but may become a worker; that has no other policy. */
-export const scriptHeaders = new Headers({
-  'Content-Security-Policy': "default-src 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'",
-});
-
-const opened = /^(script|style|img|font|connect)-src /;
-
-/** The same for a developer who takes one remote from their own machine: open for exactly that origin. */
-export const developersHeaders = (origin: string): Headers =>
-  new Headers({
-    'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
-    'Content-Security-Policy': rules
-      .map((rule) => (opened.test(rule) ? `${rule} ${origin}` : rule))
-      .join('; '),
-    'Reporting-Endpoints': reportingEndpoints,
-  });
+/** What a script may do, which runs nowhere when it is opened but may become a worker; that has no other policy. */
+export const scriptPolicy = "default-src 'self';require-trusted-types-for 'script'";

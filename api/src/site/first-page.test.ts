@@ -1,12 +1,16 @@
 import { pageDataId, type PageData } from '@portal/contracts/page-data';
 import { paths } from '@portal/contracts/paths';
-import { ShareResponse } from '@portal/contracts/public-program';
+import { ProfileResponse } from '@portal/contracts/profiles';
+import { ShareResponse, ShownNames } from '@portal/contracts/public-program';
 import type { RemotePage } from '@portal/contracts/remote';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { TestRemoteStore } from '../testing/remote-store.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
-import { createEvent, signUp } from '../testing/test-inputs.js';
+import { createEvent, publishProgram, signUp } from '../testing/test-inputs.js';
 import { mockShell } from '../testing/test-site.js';
+import { ShellFiles } from './shell-files.js';
 
 let api: TestApi;
 
@@ -26,14 +30,43 @@ beforeAll(async () => {
   ];
   const home = { name: 'home' as const, order: 1, height: { wide: 10, narrow: 10 } };
   await store.publishPages('mf_a', '1.0.0-00000001', pages, 'A', [
-    { ...home, access: 'signed-in', data: ['/performances'] },
+    {
+      ...home,
+      access: 'signed-in',
+      data: ['/performances'],
+      outline: {
+        of: { own: '/performances' },
+        shape: 'rows',
+        columns: [
+          [{ title: 'Own', list: { kind: 'list', of: 'own', look: 'lines', rows: [{ title: '{title}' }] } }],
+        ],
+      },
+    },
   ]);
   await store.publishPages('mf_b', '1.0.0-00000001', [{ path: '/b', access: 'signed-in' }], 'B', [
-    { ...home, access: 'coordinator', data: ['/managedevents?page=1'] },
+    {
+      ...home,
+      access: 'coordinator',
+      data: ['/managedevents?page=1'],
+      outline: { of: { managed: '/managedevents?page=1' }, columns: [[{ title: 'Managed', blocks: [] }]] },
+    },
     { ...home, name: 'event', access: 'coordinator', data: ['/event?id={id}', '/event_emails?id={id}'] },
   ]);
+  const read = '/public_program?address={address}';
   await store.publishPages('mf_program', '1.0.0-00000001', [
-    { path: paths.publicProgram, access: 'public', data: ['/public_program?address={address}'] },
+    {
+      path: paths.publicProgram,
+      access: 'public',
+      data: [read],
+      outline: { of: read, shape: 'rows', title: '{name}', blocks: [] },
+    },
+    {
+      path: '/child/:id',
+      access: 'signed-in',
+      data: ['/profile?id={id}'],
+      outline: { of: '/profile?id={id}', title: '{firstName}', blocks: [] },
+    },
+    { path: '/told/:id', access: 'coordinator', data: ['/event?id={id}'], outline: 'text' },
   ]);
   api = await startTestApi({ DATA_DIR: store.dataDir });
   mockShell(api.app);
@@ -136,6 +169,27 @@ describe('the first page', () => {
     expect(ofB(await open(path))).toEqual([]);
   });
 
+  test('of a visitor is kept by their browser, which asks whether it is still the same; of anybody else nowhere', async () => {
+    const ask = (headers: Record<string, string>, path = '/about') => fetch(`${api.url}${path}`, { headers });
+    const first = await ask({});
+    expect(first.headers.get('cache-control')).toBe('private, no-cache');
+    expect(first.headers.get('vary')).toBe('Cookie, Accept-Language, Accept-Encoding');
+    const seen = { 'if-none-match': first.headers.get('etag') ?? '' };
+    const again = await ask(seen);
+    expect([again.status, await again.text()]).toEqual([304, '']);
+    // What the policy says of a page it says of one that was kept.
+    expect(again.headers.get('content-security-policy')).toBe(first.headers.get('content-security-policy'));
+    const { cookie } = await api.as('parent');
+    const others: Record<string, string>[] = [
+      { 'accept-language': 'es' },
+      { cookie: 'portal-theme=dark' },
+      { cookie },
+    ];
+    for (const headers of others) expect((await ask({ ...seen, ...headers })).status).toBe(200);
+    for (const { headers } of [await ask({ cookie }), await ask({}, paths.login), await ask({}, '/nowhere')])
+      expect([headers.get('cache-control'), headers.get('etag')]).toEqual(['no-store', null]);
+  });
+
   test('has no parts on other pages', async () => {
     const { answers } = await open('/about', (await api.as('parent')).cookie);
     expect(answers).toBeUndefined();
@@ -176,5 +230,121 @@ describe('the page of a public program', () => {
     const { html, robots } = await openShared('k7m2-9xqp-3rwd');
     expect(robots).toBe('noindex');
     expect(html).not.toContain('og:site_name');
+  });
+});
+
+// A shell that draws nothing but the data it is given for a page's outline.
+const tellAll = `module.exports.render = async (pathname, data, outlined, parts) =>
+  ({ html: JSON.stringify(outlined ?? (parts.length > 0 ? parts : null)), title: '', isWhole: false, isOutlined: !!outlined, isLoading: true })`;
+
+describe('the words that stand on a page at first', () => {
+  const drawnAt = async (path: string, cookie = ''): Promise<unknown> => {
+    const html = await (await fetch(`${api.url}${path}`, { headers: { cookie } })).text();
+    return JSON.parse(/<div id="root" data-drawn="\w+">(.*)<\/div>/.exec(html)?.[1] ?? 'null');
+  };
+
+  beforeAll(async () => {
+    const bundle = join(api.config.dataDir, 'tell-all.js');
+    await writeFile(bundle, tellAll);
+    vi.spyOn(api.app.get(ShellFiles), 'bundleOf').mockReturnValue(bundle);
+  });
+  afterAll(() => vi.restoreAllMocks());
+
+  test.each([
+    ['initial', 'Lin M.'],
+    ['full', 'Lin Moss'],
+    ['grade', undefined],
+  ])(
+    'name performers as the event says (%s), and are of the answer the page itself has',
+    async (names, name) => {
+      const coordinator = await api.as('coordinator');
+      const parent = await api.as('parent', `family-${names}`);
+      const { _id } = await createEvent(coordinator);
+      const profile = { firstName: 'Lin', lastName: 'Moss', grade: 5, school: 'Windmill', user: parent.id };
+      const made = (await parent.put('/profile', profile)).as(ProfileResponse);
+      const performance = await signUp(parent, _id, { profile: made._id });
+      await publishProgram(coordinator, _id, [performance._id]);
+      const body = { _id, names: ShownNames.parse(names) };
+      const { address } = (await coordinator.post('/event_share', body)).as(ShareResponse);
+      const read = `/public_program?address=${address}`;
+      // What takes too long on a busy machine is left for the browser.
+      const drawn = await vi.waitFor(async () => {
+        const found = (await drawnAt(`/program/${address}`)) as {
+          answer: { program: { rows: { name?: string }[] } };
+        };
+        expect(found).toHaveProperty('answer.program.rows');
+        return found;
+      });
+      expect(drawn.answer.program.rows[0]?.name).toBe(name);
+      expect(drawn.answer).toEqual(JSON.parse((await api.visitor().get(read)).text));
+      const told = JSON.stringify(drawn);
+      expect(told).not.toContain('Windmill');
+      expect(told.includes('Moss')).toBe(names === 'full');
+    },
+  );
+
+  test('name a child to their own family, on pages as in parts, and to nobody who may not read of them', async () => {
+    const coordinator = await api.as('coordinator');
+    const parent = await api.as('parent', 'family-own');
+    const { _id } = await createEvent(coordinator);
+    const profile = { firstName: 'Mei', lastName: 'Moss', grade: 5, school: 'Windmill', user: parent.id };
+    const made = (await parent.put('/profile', profile)).as(ProfileResponse);
+    await signUp(parent, _id, { profile: made._id });
+    type Part = { id: string; answer: { reader: object } & Record<string, unknown> };
+    const partsFor = (cookie: string, count: number): Promise<Part[]> =>
+      vi.waitFor(
+        async () => {
+          const found = (await drawnAt('/', cookie)) as Part[];
+          expect(found).toHaveLength(count);
+          return found;
+        },
+        { timeout: 20_000 },
+      );
+    const [own] = await partsFor(parent.cookie, 1);
+    const answer = JSON.parse((await parent.get('/performances')).text) as unknown;
+    expect(own).toMatchObject({ id: 'mf_a', answer: { own: answer, reader: {} } });
+    expect(JSON.stringify(own)).toContain('Mei');
+    for (const who of [coordinator, await api.as('parent', 'family-other')]) {
+      const parts = await partsFor(who.cookie, who === coordinator ? 2 : 1);
+      expect(JSON.stringify(parts)).not.toContain('Mei');
+      expect(parts[0]?.answer.reader).toEqual(who === coordinator ? { coordinator: true } : {});
+    }
+    expect(await drawnAt('/')).toBeNull();
+
+    const child = `/child/${made._id}`;
+    const drawn = await vi.waitFor(async () => {
+      const found = await drawnAt(child, parent.cookie);
+      expect(found).not.toBeNull();
+      return found;
+    });
+    expect(drawn).toMatchObject({ answer: { firstName: 'Mei' } });
+    for (const { cookie } of [
+      coordinator,
+      await api.as('parent', 'family-other'),
+      await api.as('coordinator', 'other'),
+    ])
+      expect(await drawnAt(child, cookie)).toBeNull();
+    expect(await drawnAt(child)).toBeNull();
+  });
+
+  test('are not there where a query asks for something else, where nothing is found, and on other pages', async () => {
+    for (const path of ['/program/k7m2-9xqp-3rwd', '/program/k7m2-9xqp-3rwd?x=1', '/told/1', '/about'])
+      expect(await drawnAt(path)).toBeNull();
+  });
+
+  test('are not written into every page: of a page that has them the registry tells the shape', async () => {
+    const { registry } = await open('/about');
+    const pages = registry.remotes.flatMap(({ declaration }) => declaration.pages);
+    expect(pages.find(({ path }) => path === paths.publicProgram)?.outline).toBe('rows');
+    expect(pages.find(({ path }) => path === '/told/:id')?.outline).toBe('text');
+    expect(pages.find(({ path }) => path === '/b')).not.toHaveProperty('outline');
+    const parts = registry.remotes.flatMap(({ id, declaration }) =>
+      (declaration.slots ?? []).map((slot) => ({ id, ...slot })),
+    );
+    const atHome = parts.filter(({ name }) => name === 'home').map(({ id, outline }) => [id, outline]);
+    expect(atHome.sort()).toEqual([
+      ['mf_a', 'rows'],
+      ['mf_b', undefined],
+    ]);
   });
 });

@@ -1,7 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { languageIds, type Language } from '@portal/contracts/languages';
 import type { PageData, SiteSettings } from '@portal/contracts/page-data';
-import type { RenderedFor, RenderedPage, RenderPage } from '@portal/contracts/page-render';
+import type {
+  Outlined,
+  OutlinedPart,
+  RenderedFor,
+  RenderedPage,
+  RenderPage,
+} from '@portal/contracts/page-render';
 import type { RegistryResponse } from '@portal/contracts/registry';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -22,6 +28,9 @@ export interface DrawnFrom {
   /** The address, or the pattern of it: which profile a page shows is nothing to what stands around it. */
   pathname: string;
   data: PageData;
+  /** What is in it besides for this reader alone, or now alone. */
+  outlined?: Outlined | undefined;
+  parts?: readonly OutlinedPart[];
 }
 
 // Everything in a drawn page that differs from one reader to the next: nobody's name is among it.
@@ -31,8 +40,8 @@ const keyOf = ({ bundle, language, pathname, data: { session, theme, core } }: D
 };
 
 /**
- * Draws pages by the shell's own components, and keeps what it drew. Of remotes it knows what the registry says; none of
- * their code runs here.
+ * Draws pages by the shell's own components, and keeps what it drew where no data is in it. Of remotes it knows what they
+ * declare; none of their code runs here.
  */
 @Injectable()
 export class PageRenderer {
@@ -42,6 +51,7 @@ export class PageRenderer {
   /** Undefined where a page cannot be drawn: then the browser does it alone. */
   async draw(from: DrawnFrom, registry: RegistryResponse): Promise<RenderedPage | undefined> {
     try {
+      if (from.outlined || from.parts?.length) return await this.render(from);
       const kept = this.keptFor(registry);
       const key = keyOf(from);
       const page = kept.get(key) ?? (await this.render(from));
@@ -53,10 +63,17 @@ export class PageRenderer {
     }
   }
 
-  private async render({ bundle, language, pathname, data }: DrawnFrom): Promise<RenderedPage | undefined> {
+  private async render({
+    bundle,
+    language,
+    pathname,
+    data,
+    outlined,
+    parts,
+  }: DrawnFrom): Promise<RenderedPage | undefined> {
     if (this.made?.bundle !== bundle) this.made = { bundle, renders: this.load(bundle, data.site) };
     const renders = await this.made.renders;
-    return renders[language]?.(pathname, data);
+    return renders[language]?.(pathname, data, outlined, parts);
   }
 
   private keptFor(registry: RegistryResponse): Map<string, RenderedPage> {

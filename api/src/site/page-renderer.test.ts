@@ -61,6 +61,24 @@ describe('what the server draws', () => {
     expect(await htmlOf({ data: { ...data, session: { ...parent, id: 'b' } } })).toBe(own);
   });
 
+  test('is drawn for one reader alone where data is in it', async () => {
+    const renderer = new PageRenderer();
+    const bundle = await bundleOf(
+      `module.exports.render = async (pathname, data, outlined) => ({ html: outlined?.answer ?? 'frame' });`,
+    );
+    const outline = { of: '/account', title: '{name}', blocks: [] };
+    const htmlOf = async (answer?: string) => {
+      const outlined = answer === undefined ? undefined : { outline, answer, zone: undefined };
+      return (await renderer.draw({ bundle, language: 'en', pathname: '/', data, outlined }, registry))?.html;
+    };
+    expect([await htmlOf('Ann'), await htmlOf(), await htmlOf('Ben'), await htmlOf()]).toEqual([
+      'Ann',
+      'frame',
+      'Ben',
+      'frame',
+    ]);
+  });
+
   test.each([
     ['is not there', async () => join(folder, 'none.js')],
     ['is no script', () => bundleOf('<html>')],

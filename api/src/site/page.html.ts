@@ -51,9 +51,14 @@ const scriptsOf = ({ language, shell: { words, scripts } }: PageParts): HashedFi
   ...scripts,
 ];
 
+const kindOf = ({ isWhole, isOutlined }: RenderedPage): string => {
+  if (isWhole) return 'page';
+  return isOutlined ? 'outline' : 'frame';
+};
+
 const rootOf = ({ language, data, drawn }: PageParts): string =>
   drawn
-    ? `<div id="root" data-drawn="${drawn.isWhole ? 'page' : 'frame'}">${drawn.html}</div>`
+    ? `<div id="root" data-drawn="${kindOf(drawn)}">${drawn.html}</div>`
     : `<div id="root">${firstFrame(language, escapeHtml(data.site.name))}</div>`;
 
 /** The HTML of every page; what differs is what the shell drew, the data in it, and the hints for the remotes that will be needed. */
@@ -69,7 +74,8 @@ export const pageHtml = (page: PageParts): string => {
     `<meta name="color-scheme" content="${theme ?? 'light dark'}">`,
     `<meta name="application-name" content="${escapeHtml(data.site.name)}">`,
     ...(isUnlisted ? ['<meta name="robots" content="noindex">'] : []),
-    ...linkPreview(language, data.site.name, event),
+    // For messengers and search engines, which are never signed in.
+    ...(data.session ? [] : linkPreview(language, data.site.name, event)),
     ...(page.drawn ? [] : [frameStyle]),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/touch-icon.png">',

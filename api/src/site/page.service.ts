@@ -1,11 +1,11 @@
 import { Injectable, Optional } from '@nestjs/common';
 import { hasPermission } from '@portal/contracts/auth.rules';
-import type { SessionResponse } from '@portal/contracts/auth';
+import { permissions, type SessionResponse } from '@portal/contracts/auth';
 import { cookieIn } from '@portal/contracts/cookies';
 import type { Language } from '@portal/contracts/languages';
 import type { HashedFile, PageData, Previewed, SiteSettings } from '@portal/contracts/page-data';
-import type { RenderedPage } from '@portal/contracts/page-render';
-import { readsOf, startOfDayIn, zoneCookie } from '@portal/contracts/page-reads';
+import type { Outlined, OutlinedPart, RenderedPage } from '@portal/contracts/page-render';
+import { readsOf, startOfDayIn, zoneCookie, type Reader } from '@portal/contracts/page-reads';
 import { paths, shellPaths } from '@portal/contracts/paths';
 import type { PublicProgramResponse } from '@portal/contracts/public-program';
 import type { RegistryRemote, RegistryResponse } from '@portal/contracts/registry';
@@ -27,6 +27,7 @@ import { PageAnswers } from './page-answers.service.js';
 import { PageRenderer } from './page-renderer.service.js';
 import { PageSession } from './page-session.service.js';
 import { pageHtml } from './page.html.js';
+import { registryOfPage } from './page-registry.js';
 import { ShellFiles } from './shell-files.js';
 
 export interface Page {
@@ -36,14 +37,19 @@ export interface Page {
   isUnlisted: boolean;
   /** Whether it belongs to core code, which shares its document with nobody. */
   isCore: boolean;
+  /** Whether the server drew it; the browser alone draws what it did not. */
+  isDrawn: boolean;
+  /** Whether nobody is signed in who asks for it, so that there is nothing of anybody's in it. */
+  isVisitors: boolean;
   /** Where else than from here its scripts may come, for a developer. */
   developedAt?: string | undefined;
 }
 
-const todayOf = ({ headers }: Request): number | undefined => {
-  const zone = cookieIn(headers.cookie, zoneCookie)?.replaceAll('%2F', '/');
-  return zone === undefined ? undefined : startOfDayIn(zone, Date.now());
-};
+const zoneOf = ({ headers }: Request): string | undefined =>
+  cookieIn(headers.cookie, zoneCookie)?.replaceAll('%2F', '/');
+
+const todayIn = (zone: string | undefined): number | undefined =>
+  zone === undefined ? undefined : startOfDayIn(zone, Date.now());
 
 // Messages in the address are taken out of it before the page reads anything.
 const hasQuery = ({ query }: Request): boolean =>
@@ -114,13 +120,6 @@ const pagesOf = (registry: RegistryResponse, shell: ShellAssets): Pages => {
   return { shell, owners, match: compilePatterns(patterns) };
 };
 
-const firstFilesOf = ({ base, entry, scripts, styles, integrity }: RegistryRemote): HashedFile[] =>
-  [entry, ...scripts, ...styles].map((name) => ({ path: base + name, integrity: integrity[name] ?? '' }));
-
-// What every page of these remotes needs, and of the shell.
-const filesFor = (shell: ShellAssets, used: readonly { remote: RegistryRemote }[]): HashedFile[] =>
-  used.length > 0 ? [...shell.federation, ...used.flatMap(({ remote }) => firstFilesOf(remote))] : [];
-
 @Injectable()
 export class PageService {
   private readonly site: SiteSettings;
@@ -162,8 +161,8 @@ export class PageService {
     const { owners, match } = this.pagesOf(registry, shell);
     const pattern = match(pathname);
     const owner = owners.find(({ path }) => path === pattern);
-    const remotes = registry.remotes.map(({ previous: _, ...remote }) => remote);
-    const data: PageData = { registry: { ...registry, remotes }, site: this.site };
+    const language = languageFor(request);
+    const data: PageData = { registry: registryOfPage(registry, language, isCore), site: this.site };
     const theme = themeIn(request.headers.cookie);
     if (theme) data.theme = theme;
     if (session !== undefined) data.session = session;
@@ -178,8 +177,9 @@ export class PageService {
       ...(isReading ? [owner.page] : []),
       ...parts.map(({ slot: { data } }) => ({ path: pattern, data })),
     ];
+    const zone = zoneOf(request);
+    const reader: Reader = { user: session?.id, today: todayIn(zone) };
     if (reading.length > 0) {
-      const reader = { user: session?.id, today: todayOf(request) };
       const reads = reading.flatMap((page) => readsOf(page, pathname, reader));
       data.answers = await this.answers.find([...new Set(reads)], request, data.core?.token);
     }
@@ -188,21 +188,31 @@ export class PageService {
     const wanted = isSentAway && session === null ? login : isSentAway ? undefined : owner;
     // Of what is switched off there is nothing to fetch.
     const next = wanted?.remote.status === 'off' ? undefined : wanted;
-    if (!override) data.later = await this.laterFiles(next, parts, shell);
+    const hinted = next && !override ? await this.filesFor(shell, [next], language) : [];
+    if (!override) data.later = await this.laterFiles(next, parts, shell, language, hinted);
     const isUnlisted = pattern === paths.publicProgram;
-    const language = languageFor(request);
-    const drawn = await this.draw(shell, language, pattern, data, registry);
+    const outlined = isReading ? await this.outlined(owner, pathname, reader, data, zone) : undefined;
+    const ofParts = await this.outlinedParts(parts, pathname, reader, data, zone);
+    const drawn = await this.draw(shell, language, pattern, data, registry, outlined, ofParts);
     const html = pageHtml({
       language,
       theme,
       shell,
       drawn,
       data,
-      hinted: next && !override ? filesFor(shell, [next]) : [],
+      hinted,
       isUnlisted,
       event: isUnlisted ? eventIn(data) : undefined,
     });
-    return { status: pattern ? 200 : 404, html, isUnlisted, isCore, developedAt: override?.origin };
+    return {
+      status: pattern ? 200 : 404,
+      html,
+      isUnlisted,
+      isCore,
+      isDrawn: drawn !== undefined,
+      isVisitors: session === null,
+      developedAt: override?.origin,
+    };
   }
 
   // Who is there, and what this browser alone is shown, must be known; and what nobody knows the browser may remember.
@@ -212,11 +222,57 @@ export class PageService {
     pattern: string | undefined,
     data: PageData,
     registry: RegistryResponse,
+    outlined: Outlined | undefined,
+    parts: readonly OutlinedPart[],
   ): Promise<RenderedPage | undefined> {
     const bundle = this.shell.bundleOf(shell);
     const isKnown = data.session !== undefined && !data.override && !data.preview;
     if (bundle === undefined || !isKnown || registry.remotes.length === 0) return undefined;
-    return this.renderer.draw({ bundle, language, pathname: pattern ?? '/*', data }, registry);
+    return this.renderer.draw(
+      { bundle, language, pathname: pattern ?? '/*', data, outlined, parts },
+      registry,
+    );
+  }
+
+  // Of what the page itself will be given, and of nothing else.
+  private async outlined(
+    { remote, path }: Owner,
+    pathname: string,
+    reader: Reader,
+    { answers = {} }: PageData,
+    zone: string | undefined,
+  ): Promise<Outlined | undefined> {
+    const outline = remote.status === 'on' ? await this.registry.outlineOf(remote, path) : undefined;
+    if (!outline) return undefined;
+    const [address = ''] = readsOf({ path, data: [outline.of] }, pathname, reader);
+    const answer = answers[address];
+    return answer === undefined
+      ? undefined
+      : { outline, answer, zone: reader.today === undefined ? undefined : zone };
+  }
+
+  // Of a part all of that, or nothing: half of its words would only move.
+  private async outlinedParts(
+    parts: readonly PartOfPage[],
+    pathname: string,
+    reader: Reader,
+    { answers = {}, session }: PageData,
+    zone: string | undefined,
+  ): Promise<OutlinedPart[]> {
+    const found = parts.map(async ({ remote, slot }): Promise<OutlinedPart[]> => {
+      const outline = await this.registry.partOutlineOf(remote, slot.name);
+      if (!outline) return [];
+      const own = Object.entries(outline.of).map(([name, read]): [string, unknown] => {
+        const [address = ''] = readsOf({ data: [read] }, pathname, reader);
+        return [name, answers[address]];
+      });
+      if (own.some(([, answer]) => answer === undefined)) return [];
+      const may = permissions.filter((permission) => session && hasPermission(session, permission));
+      const who = Object.fromEntries(may.map((permission) => [permission, true]));
+      const answer = { ...Object.fromEntries(own), reader: who };
+      return [{ id: remote.id, outline, answer, zone: reader.today === undefined ? undefined : zone }];
+    });
+    return (await Promise.all(found)).flat();
   }
 
   private isCore(pathname: string, live: RegistryResponse, shell: ShellAssets): boolean {
@@ -250,19 +306,36 @@ export class PageService {
     page: Owner | undefined,
     parts: readonly PartOfPage[],
     shell: ShellAssets,
+    language: Language,
+    hinted: readonly HashedFile[],
   ): Promise<HashedFile[]> {
-    const own = page ? await this.filesOf(page.remote, page.path, shell) : [];
+    const own = page ? await this.filesOf(page.remote, page.path, shell, language) : [];
     const ofParts = await Promise.all(
-      parts.map(({ remote, slot }) => this.filesOf(remote, slot.name, shell)),
+      parts.map(({ remote, slot }) => this.filesOf(remote, slot.name, shell, language)),
     );
-    const hinted = new Set((page ? filesFor(shell, [page]) : []).map(({ path }) => path));
-    const files = [...own, ...filesFor(shell, parts), ...ofParts.flat()];
+    const files = [...own, ...(await this.filesFor(shell, parts, language)), ...ofParts.flat()];
     const byPath = new Map(files.map((file) => [file.path, file]));
-    return [...byPath.values()].filter(({ path }) => !hinted.has(path));
+    for (const { path } of hinted) byPath.delete(path);
+    return [...byPath.values()];
   }
 
-  private async filesOf(remote: RegistryRemote, name: string, shell: ShellAssets): Promise<HashedFile[]> {
-    const { files, hasForms } = await this.registry.filesOf(remote, name);
+  // What every page of these remotes needs, and of the shell.
+  private async filesFor(
+    shell: ShellAssets,
+    used: readonly { remote: RegistryRemote }[],
+    language: Language,
+  ): Promise<HashedFile[]> {
+    const first = used.map(({ remote }) => this.registry.firstFilesOf(remote, language));
+    return used.length > 0 ? [...shell.federation, ...(await Promise.all(first)).flat()] : [];
+  }
+
+  private async filesOf(
+    remote: RegistryRemote,
+    name: string,
+    shell: ShellAssets,
+    language: Language,
+  ): Promise<HashedFile[]> {
+    const { files, hasForms } = await this.registry.filesOf(remote, name, language);
     return hasForms ? [...files, ...shell.forms] : files;
   }
 }

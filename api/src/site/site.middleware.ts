@@ -1,6 +1,7 @@
 import { Injectable, type NestMiddleware } from '@nestjs/common';
 import { shellPaths } from '@portal/contracts/paths';
 import type { NextFunction, Request, Response } from 'express';
+import { createHash } from 'node:crypto';
 import { isTooLong } from '../http/address-length.js';
 import { log } from '../log/log.js';
 import { requestContext } from '../http/request-context.js';
@@ -8,13 +9,7 @@ import { Config } from '../config.js';
 import { RemoteFilesService, type FoundFile } from '../registry/remote-files.service.js';
 import { ReportLimit } from '../log/report-limit.js';
 import { addressKey } from '../http/client-address.js';
-import {
-  corePageHeaders,
-  developersHeaders,
-  fileHeaders,
-  pageHeaders,
-  policyReportsPath,
-} from './content-policy.js';
+import { fileHeaders, pageHeaders, policyReportsPath } from './content-policy.js';
 import { takePolicyReports } from './policy-reports.js';
 import { PageService } from './page.service.js';
 import { sendFile, sendText } from './send-file.js';
@@ -31,6 +26,10 @@ const isVisit = ({ headers }: Request): boolean =>
 
 // What a browser would make a page of, or show within one: a picture may hold scripts.
 const documents = new Set(['document', 'iframe', 'frame', 'object', 'embed']);
+
+// Weak, as what stands between may compress it anew.
+const tagOf = (html: string): string =>
+  `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
 
 /** Answers everything that is not the API: files of the shell and the remotes, and the HTML of every page. */
 @Injectable()
@@ -116,17 +115,19 @@ export class SiteMiddleware implements NestMiddleware {
 
   private async sendPage(pathname: string, request: Request, response: Response): Promise<void> {
     const page = await this.pages.getPage(pathname, request, response);
-    const { status, html, isUnlisted, isCore, developedAt } = page;
+    const { status, html, isUnlisted, isCore, isVisitors } = page;
     // Its token is for the document somebody goes to, and for no script that reads.
     if (isCore && !isVisit(request)) return plain(response, 403, 'Not here');
-    // What is built again with every change has no hash anybody recorded: a developer's page asks for none.
-    if (developedAt !== undefined) response.setHeaders(developersHeaders(developedAt));
-    else response.setHeaders(isCore ? corePageHeaders : pageHeaders);
+    response.setHeaders(pageHeaders(page));
     if (isUnlisted) response.setHeader('X-Robots-Tag', 'noindex');
     response.status(status).type('text/html');
-    // It says who asked for it: going back after a log-in or log-out must not bring it back.
-    response.setHeader('Cache-Control', 'no-store');
     response.vary('Cookie').vary('Accept-Language');
-    await sendText(request, response, html);
+    const isKept = isVisitors && !isCore && status === 200;
+    // Where it says who asked for it, going back after a log-in or log-out must not bring it back.
+    response.setHeader('Cache-Control', isKept ? 'private, no-cache' : 'no-store');
+    const tag = isKept ? tagOf(html) : undefined;
+    if (tag !== undefined) response.setHeader('ETag', tag);
+    if (tag !== undefined && request.headers['if-none-match'] === tag) response.status(304).end();
+    else await sendText(request, response, html);
   }
 }

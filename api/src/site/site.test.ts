@@ -115,10 +115,20 @@ describe('pages', () => {
     expect(await (await site.get('/')).text()).not.toContain(base + 'entry.js"');
   });
 
+  test.each([
+    ['words-es.js', 'es', 'Spanish'],
+    ['words-en.js', 'zh-TW', 'a language the remote has no sentences in'],
+  ])('hints at %s alone for %s: %s', async (name, language) => {
+    const html = await (await site.get('/things/64', { headers: { 'accept-language': language } })).text();
+    const hinted = [...html.matchAll(/<link rel="preload" as="script" href="[^"]*(words-[^"]*)"/g)];
+    expect(hinted.map(([, found]) => found)).toEqual([name]);
+  });
+
   test('names what only the page that is asked for needs', async () => {
     const laterOf = async (path: string) => dataOf(await (await site.get(path)).text()).later;
     expect(await laterOf('/things/64')).toEqual([
       { path: `${base}page.js`, integrity: expect.stringMatching(/^sha384-/) as string },
+      { path: `${base}words-en-forms.js`, integrity: expect.stringMatching(/^sha384-/) as string },
       { path: '/assets/forms.js', integrity: 'sha384-forms' },
     ]);
     expect(await laterOf('/things')).toEqual([]);
@@ -132,7 +142,7 @@ describe('pages', () => {
     const hashes = styles.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
     expect(hashes).toHaveLength(1);
     expect(policy).toContain(
-      `default-src 'none'; script-src 'self'; style-src 'self' ${hashes.join(' ')}; img-src`,
+      `default-src 'none';script-src 'self';style-src 'self' ${hashes.join(' ')};img-src`,
     );
     expect(policy).not.toMatch(/unsafe|\*|https?:/);
     expect(html).not.toMatch(/<script(?![^>]*(src=|application\/json))|<style[^>]| style=/);
@@ -172,11 +182,11 @@ describe('pages', () => {
 
 describe('files', () => {
   const shared = 'public, max-age=31536000, s-maxage=60, immutable';
-  const worker = /^default-src 'self';/;
-  const alone = "default-src 'none'; sandbox; frame-ancestors 'none'";
-  test.each<[string, string, string, string | RegExp]>([
+  // As a worker it would have no policy but its own. A style sheet is text to whoever opens it.
+  const worker = "default-src 'self';require-trusted-types-for 'script'";
+  test.each<[string, string, string, string | null]>([
     [`${base}entry.js`, 'text/javascript; charset=utf-8', shared, worker],
-    [`${base}routes.css`, 'text/css; charset=utf-8', shared, alone],
+    [`${base}routes.css`, 'text/css; charset=utf-8', shared, null],
     ['/assets/main.js', 'text/javascript; charset=utf-8', 'public, max-age=31536000, immutable', worker],
   ])('serves %s for ever, under its type', async (path, type, kept, policy) => {
     const { status, headers } = await site.get(path);
@@ -184,9 +194,8 @@ describe('files', () => {
     expect(headers.get('content-type')).toBe(type);
     expect(headers.get('cache-control')).toBe(kept);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
-    // As a worker it would have no policy but its own.
-    expect(headers.get('content-security-policy')).toMatch(policy);
-    expect(headers.get('content-security-policy')).not.toMatch(/unsafe|\*|https?:/);
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+    expect(headers.get('content-security-policy')).toBe(policy);
   });
 
   test.each(['document', 'iframe', 'frame', 'object', 'embed'])(
@@ -203,6 +212,28 @@ describe('files', () => {
   test.each(['script', 'style', 'image', 'worker', 'empty'])('are there for a %s', async (dest) => {
     const answer = await site.get(`${base}entry.js`, { headers: { 'sec-fetch-dest': dest } });
     expect(answer.status).toBe(200);
+  });
+
+  test.each(['/assets/main.js', `${base}entry.js`, `${base}routes.css`])(
+    'says of %s nothing that only a document heeds: a page brings many',
+    async (path) => {
+      const { headers } = await site.get(path);
+      const names = [...headers.keys()].filter(
+        (name) => !/^(content|cache-control$|date$|connection$|keep-alive$)/.test(name),
+      );
+      expect(names).toEqual(['cross-origin-resource-policy', 'vary', 'x-content-type-options']);
+    },
+  );
+
+  test('are answered in few bytes of headers, and so are pages', async () => {
+    const bytesOf = async (path: string) =>
+      [...(await site.get(path)).headers].reduce(
+        (sum, [name, value]) => sum + `${name}: ${value}`.length + 2,
+        0,
+      );
+    expect(await bytesOf(`${base}entry.js`)).toBeLessThan(420);
+    expect(await bytesOf(`${base}routes.css`)).toBeLessThan(340);
+    expect(await bytesOf('/')).toBeLessThan(1060);
   });
 
   test('serves what was compressed when it was built, to those who take it', async () => {

@@ -7,7 +7,7 @@ import { Actions, LinkButton } from '@portal/kit/ui/button';
 import { getEvent } from '../events.api.ts';
 import { messages } from '../messages.ts';
 
-const { list, edit, letters } = messages;
+const { list } = messages;
 
 function WaysToManage({ event: id }: SlotProps['event']) {
   const session = useSession();
@@ -16,9 +16,9 @@ function WaysToManage({ event: id }: SlotProps['event']) {
   const isOwn = session.status === 'signed-in' && session.id === event?.coordinator;
   if (!event || !(isOwn || may(session, 'admin'))) return null;
   const ways = [
-    [edit.program, paths.manageEvent],
+    [messages.edit.program, paths.manageEvent],
     [list.edit, paths.editEvent],
-    [letters.title, paths.eventMessages],
+    [messages.letters.title, paths.eventMessages],
   ] as const;
   return (
     <Actions>

@@ -5,12 +5,11 @@ import type { Part } from '@portal/kit/remote';
 import { Link } from '@portal/kit/router';
 import { Actions, LinkButton } from '@portal/kit/ui/button';
 import { ErrorLine } from '@portal/kit/ui/error-card';
+import { DatedLine, Lines, Together } from '@portal/kit/ui/lines';
 import { Loading } from '@portal/kit/ui/loading';
 import { Section } from '@portal/kit/ui/section';
-import { TicketDate } from '@portal/kit/ui/ticket-date';
 import { listManagedEvents } from '../events.api.ts';
 import { messages } from '../messages.ts';
-import styles from './home.module.css';
 
 const text = messages.list;
 const most = 3;
@@ -23,35 +22,38 @@ function ManagedEvents() {
       {error && !data && <ErrorLine feature={text.events} onRetry={again} />}
       {!error && !data && <Loading shape="rows" count={most} onRetry={again} />}
       {data && data.count > 0 && (
-        <ul className={styles.events}>
+        <Lines isDated>
           {data.data.slice(0, most).map(({ _id: id, name, date, timeZone, taken, capacity }) => (
-            <li key={id} className={styles.event}>
-              <TicketDate date={date} timeZone={timeZone} />
-              <div>
-                <h3>{name}</h3>
-                <p className="p-soft">{text.taken(taken, capacity)}</p>
-              </div>
-              <LinkButton
-                small
-                look="secondary"
-                to={pathTo(paths.manageEvent, { id })}
-                aria-label={text.whose(text.manage, name)}
-              >
-                {text.manage}
-              </LinkButton>
-            </li>
+            <DatedLine
+              key={id}
+              title={name}
+              date={date}
+              timeZone={timeZone}
+              action={
+                <LinkButton
+                  small
+                  look="secondary"
+                  to={pathTo(paths.manageEvent, { id })}
+                  aria-label={text.whose(text.manage, name)}
+                >
+                  {text.manage}
+                </LinkButton>
+              }
+            >
+              <p className="p-soft">{text.taken(taken, capacity)}</p>
+            </DatedLine>
           ))}
-        </ul>
+        </Lines>
       )}
       {data?.count === 0 && (
-        <>
+        <Together>
           <p>{text.empty}</p>
           <Actions>
             <LinkButton small to={paths.createEvent}>
               {text.create}
             </LinkButton>
           </Actions>
-        </>
+        </Together>
       )}
     </Section>
   );

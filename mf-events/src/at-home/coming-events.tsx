@@ -4,9 +4,9 @@ import { paths } from '@portal/contracts/paths';
 import { useRead } from '@portal/kit/read';
 import { Link } from '@portal/kit/router';
 import { ErrorLine } from '@portal/kit/ui/error-card';
+import { DatedLine, Lines } from '@portal/kit/ui/lines';
 import { Loading } from '@portal/kit/ui/loading';
 import { Section } from '@portal/kit/ui/section';
-import { TicketDate } from '@portal/kit/ui/ticket-date';
 import { searchEvents } from '../events.api.ts';
 import { queryOf, readSearch } from '@portal/kit/event-search';
 import { messages } from '../messages.ts';
@@ -19,19 +19,17 @@ const most = 3;
 function EventLine({ event }: { event: EventResponse }) {
   const { name, address, date, timeZone } = event;
   return (
-    <li className="events-home__event">
-      <TicketDate date={date} timeZone={timeZone} />
-      <div>
-        <h3>{name}</h3>
-        <p className="p-soft">
-          {address.city}, {address.state}
-        </p>
-      </div>
-      <div className="events-home__places">
-        <Places event={event} />
-        <SignUpLink event={event} look="secondary" />
-      </div>
-    </li>
+    <DatedLine
+      title={name}
+      date={date}
+      timeZone={timeZone}
+      status={<Places event={event} />}
+      action={<SignUpLink event={event} look="secondary" />}
+    >
+      <p className="p-soft">
+        {address.city}, {address.state}
+      </p>
+    </DatedLine>
   );
 }
 
@@ -45,11 +43,11 @@ export function ComingEvents() {
       {error && !data && <ErrorLine feature={messages.feature.events} onRetry={again} />}
       {!error && !data && <Loading shape="rows" count={most} onRetry={again} />}
       {coming && coming.length > 0 && (
-        <ul className="events-home__events">
+        <Lines isDated>
           {coming.map((event) => (
             <EventLine key={event._id} event={event} />
           ))}
-        </ul>
+        </Lines>
       )}
       {coming?.length === 0 && <p>{text.noEvents}</p>}
     </Section>

@@ -1,5 +1,6 @@
 import { paths } from '@portal/contracts/paths';
 import { Actions, LinkButton } from '@portal/kit/ui/button';
+import { Together } from '@portal/kit/ui/lines';
 import { Section } from '@portal/kit/ui/section';
 import { messages } from '../messages.ts';
 
@@ -9,12 +10,12 @@ const text = messages.atHome;
 export function FirstStep() {
   return (
     <Section title={text.firstStep}>
-      <div className="events-home__next">
+      <Together>
         <p>{text.firstStepWhy}</p>
         <Actions>
           <LinkButton to={paths.createProfile}>{text.addChild}</LinkButton>
         </Actions>
-      </div>
+      </Together>
     </Section>
   );
 }

@@ -2,6 +2,7 @@ import { listOwnPerformances } from '../performances.api.ts';
 import type { Part } from '@portal/kit/remote';
 import { useRead } from '@portal/kit/read';
 import { may, useSession } from '@portal/kit/session';
+import { Halves, HalvesColumn } from '@portal/kit/ui/lines';
 import { Loading } from '@portal/kit/ui/loading';
 import { useState } from 'react';
 import { useProfiles } from '../shared/signup-form/use-profiles.ts';
@@ -9,7 +10,6 @@ import { ComingEvents } from './coming-events.tsx';
 import { FirstStep } from './first-step.tsx';
 import { LeftToDo } from './left-to-do.tsx';
 import { NextPerformance } from './next-performance.tsx';
-import './at-home.css';
 
 const isAnswered = ({ data, error }: { data: unknown; error: unknown }): boolean =>
   data !== undefined || error !== undefined;
@@ -24,16 +24,16 @@ function Home() {
   if (!isKnown) return <Loading shape="rows" count={6} onRetry={own.again} />;
   const isNew = own.data?.length === 0 && profiles.data?.length === 0;
   return (
-    <div className="events-home">
+    <Halves>
       {!isNew && (
-        <div className="events-home__own">
+        <HalvesColumn>
           <NextPerformance reading={own} />
           <LeftToDo performances={own.data ?? []} />
-        </div>
+        </HalvesColumn>
       )}
       {isNew && !isCoordinator && <FirstStep />}
       <ComingEvents />
-    </div>
+    </Halves>
   );
 }
 

@@ -1,6 +1,7 @@
 import { paths, pathTo } from '@portal/contracts/paths';
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import { Link } from '@portal/kit/router';
+import { Line, Lines } from '@portal/kit/ui/lines';
 import { Section } from '@portal/kit/ui/section';
 import { messages } from '../messages.ts';
 import { comingPerformances } from './coming-performances.ts';
@@ -14,9 +15,9 @@ export function LeftToDo({ performances }: { performances: readonly PerformanceR
   if (untimed.length === 0) return null;
   return (
     <Section title={text.leftToDo}>
-      <ul className="events-home__rows">
+      <Lines>
         {untimed.slice(0, most).map(({ _id, title }) => (
-          <li key={_id}>
+          <Line key={_id}>
             <span>{text.howLong(title)}</span>
             <Link
               className="p-alone"
@@ -25,9 +26,9 @@ export function LeftToDo({ performances }: { performances: readonly PerformanceR
             >
               {text.add}
             </Link>
-          </li>
+          </Line>
         ))}
-      </ul>
+      </Lines>
     </Section>
   );
 }

@@ -6,6 +6,7 @@ import type { Reading } from '@portal/kit/read';
 import { Link } from '@portal/kit/router';
 import { Actions, LinkButton } from '@portal/kit/ui/button';
 import { ErrorLine } from '@portal/kit/ui/error-card';
+import { Line, Lines, Together } from '@portal/kit/ui/lines';
 import { Loading } from '@portal/kit/ui/loading';
 import { Section } from '@portal/kit/ui/section';
 import { TicketDate } from '@portal/kit/ui/ticket-date';
@@ -25,15 +26,15 @@ const nextOf = (performances: readonly PerformanceResponse[], now: Date) => {
 
 function Performances({ shown }: { shown: readonly PerformanceResponse[] }) {
   return (
-    <ul className="events-home__rows">
+    <Lines>
       {shown.map((performance) => {
         const { _id, title, composer, profile } = performance;
         return (
-          <li key={_id}>
+          <Line key={_id}>
             <div>
               <p>{fullName(profile)}</p>
               <Link
-                className="events-home__piece"
+                className="p-lines__title"
                 to={pathTo(paths.editEventSignup, { id: _id })}
                 aria-label={messages.event.about(messages.mine.edit, title)}
               >
@@ -42,23 +43,23 @@ function Performances({ shown }: { shown: readonly PerformanceResponse[] }) {
               <p className="p-soft">{composer}</p>
               <OwnPlace performance={performance} />
             </div>
-          </li>
+          </Line>
         );
       })}
-    </ul>
+    </Lines>
   );
 }
 
 function Nothing({ hasPlayed }: { hasPlayed: boolean }) {
   return (
-    <div className="events-home__next">
+    <Together>
       <p>{hasPlayed ? text.nothingNext : messages.mine.empty}</p>
       <Actions>
         <LinkButton to={paths.events} small>
           {messages.mine.join}
         </LinkButton>
       </Actions>
-    </div>
+    </Together>
   );
 }
 
@@ -77,12 +78,12 @@ export function NextPerformance({
       {error && !data && <ErrorLine feature={messages.feature.myEvents} onRetry={again} />}
       {!error && !data && <Loading onRetry={again} />}
       {event && (
-        <div className="events-home__next">
+        <Together>
           <TicketDate date={event.date} timeZone={event.timeZone} />
           <h3>{event.name}</h3>
           <p className="p-soft">{addressLine(event.address)}</p>
           <Performances shown={shown} />
-        </div>
+        </Together>
       )}
       {data && !event && <Nothing hasPlayed={data.length > 0} />}
     </Section>

@@ -14,7 +14,7 @@ export function EventCard({ event }: { event: EventResponse }) {
       status={<Places event={event} />}
       actions={<SignUpLink event={event} look="primary" />}
     >
-      {event.description !== '' && <p className="events-list__description">{event.description}</p>}
+      {event.description !== '' && <p className="p-card__long">{event.description}</p>}
       <p>{addressLine(event.address)}</p>
     </Card>
   );

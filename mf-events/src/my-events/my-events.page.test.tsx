@@ -6,6 +6,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw/http';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { en } from '../messages.en.ts';
+import { es } from '../messages.es.ts';
+import { zhHans } from '../messages.zh-hans.ts';
+import { zhHant } from '../messages.zh-hant.ts';
 import { ben, eventOf, ownerId, performanceOf } from '../testing/fixtures.ts';
 import { store } from '../testing/handlers.ts';
 import { server } from '../testing/server.ts';
@@ -51,6 +55,15 @@ describe('My Events', () => {
     );
     expect(screen.getByRole('link', { name: 'Join an Event' })).toHaveAttribute('href', '/events');
   });
+
+  it.each(Object.entries({ en, es, zhHans, zhHant }))(
+    'calls a link for a screen reader what stands on it, and more: %s',
+    (_, { mine }) => {
+      const name = mine.edit.toLowerCase();
+      expect(name).toContain(mine.change.toLowerCase());
+      expect(name).toContain(mine.see.toLowerCase());
+    },
+  );
 
   it.each([
     { name: 'signed-up', ids: { event: eventOf(2)._id, performance: at(2)._id } },

@@ -2,8 +2,8 @@ import { hasStarted } from '@portal/contracts/events.rules';
 import { paths, pathTo } from '@portal/contracts/paths';
 import type { PublicProgramResponse } from '@portal/contracts/public-program';
 import { LinkButton } from '@portal/kit/ui/button';
+import { SheetFacts, SheetGroup } from '@portal/kit/ui/sheet';
 import { messages } from '../messages.ts';
-import styles from './program.module.css';
 
 const text = messages.coming;
 const notes = ['bring', 'piano', 'stepFree'] as const;
@@ -21,22 +21,13 @@ function Invitation({ event }: { event: PublicProgramResponse }) {
 
 /** An event whose program is not there yet. */
 export function Coming({ event }: { event: PublicProgramResponse }) {
-  const told = notes.filter((note) => event[note]);
+  const facts = notes.flatMap((note) => (event[note] ? [{ name: text[note], text: event[note] }] : []));
   return (
-    <div className={styles.coming}>
-      {event.description !== '' && <p className={styles.description}>{event.description}</p>}
-      {told.length > 0 && (
-        <dl className={styles.notes}>
-          {told.map((note) => (
-            <div key={note}>
-              <dt>{text[note]}</dt>
-              <dd>{event[note]}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
-      <p className={styles.soon}>{text.soon}</p>
+    <SheetGroup>
+      {event.description !== '' && <p className="p-sheet__long">{event.description}</p>}
+      {facts.length > 0 && <SheetFacts facts={facts} />}
+      <p className="p-sheet__quote">{text.soon}</p>
       {!hasStarted(event, new Date()) && <Invitation event={event} />}
-    </div>
+    </SheetGroup>
   );
 }

@@ -1,23 +1,18 @@
 import type { PublicProgramResponse } from '@portal/contracts/public-program';
-import { addressLine, formatEventDay, formatTimes, zoneNote } from '@portal/kit/format';
+import { formatEventDay, formatTimes, mapOf, zoneNote } from '@portal/kit/format';
 import { messages as kitMessages } from '@portal/kit/messages';
+import { SheetHead } from '@portal/kit/ui/sheet';
 import { messages } from '../messages.ts';
-import styles from './program.module.css';
 
 const text = messages.head;
-
-const mapOf = ({ address }: PublicProgramResponse): string =>
-  `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: addressLine(address) }).toString()}`;
 
 /** What is played where and when, as on a title page. */
 export function EventHead({ event }: { event: PublicProgramResponse }) {
   const { name, date, duration, timeZone, address, program } = event;
   const times = [formatTimes(date, duration, timeZone), zoneNote(date, timeZone)].filter(Boolean).join(' ');
   return (
-    <header className={styles.head}>
-      <p className="p-caption">{program ? text.program : text.event}</p>
-      <h1 tabIndex={-1}>{name}</h1>
-      <p className={styles.when}>
+    <SheetHead above={program ? text.program : text.event} title={name}>
+      <p className="p-sheet__lede">
         <span>{formatEventDay(date, timeZone)}</span>
         <time dateTime={date}>{times}</time>
       </p>
@@ -26,7 +21,7 @@ export function EventHead({ event }: { event: PublicProgramResponse }) {
         <span className="p-no-print">
           {'\u00a0· '}
           <a
-            href={mapOf(event)}
+            href={mapOf(address)}
             target="_blank"
             rel="noreferrer"
             aria-label={`${text.directionsTo(name)} ${kitMessages.newTab}`}
@@ -35,6 +30,6 @@ export function EventHead({ event }: { event: PublicProgramResponse }) {
           </a>
         </span>
       </p>
-    </header>
+    </SheetHead>
   );
 }

@@ -1,3 +1,4 @@
+import { hasEnded } from '@portal/contracts/events.rules';
 import type { PublicProgramResponse } from '@portal/contracts/public-program';
 import { formatMonthDay, formatTime } from '@portal/kit/format';
 import { useParams } from '@portal/kit/router';
@@ -15,7 +16,8 @@ const text = messages.foot;
 export function PageFoot({ event }: { event: PublicProgramResponse }) {
   const { address = '' } = useParams();
   const [told, setTold] = useState('');
-  const { program, timeZone } = event;
+  const { program, timeZone, canceled } = event;
+  const isToCome = !canceled && !hasEnded(event, new Date());
   const share = async () => {
     const outcome = await shareAddress(event.name);
     if (outcome === 'shared') return;
@@ -27,7 +29,7 @@ export function PageFoot({ event }: { event: PublicProgramResponse }) {
       .then(({ saveCalendar }) => saveCalendar(event, address))
       .catch(() => toastError(text.calendarFailed));
   return (
-    <footer className={styles.foot}>
+    <footer className={`p-sheet__foot ${styles.foot}`} data-plain={!program || undefined}>
       {program && (
         <p>
           {text.version(
@@ -39,7 +41,7 @@ export function PageFoot({ event }: { event: PublicProgramResponse }) {
       )}
       <p className={`${styles.ways} p-no-print`}>
         <TextButton onClick={() => void share()}>{text.share}</TextButton>
-        {!event.canceled && <TextButton onClick={save}>{text.calendar}</TextButton>}
+        {isToCome && <TextButton onClick={save}>{text.calendar}</TextButton>}
         <TextButton onClick={() => print()}>{text.print}</TextButton>
       </p>
       {told !== '' && <p className="p-no-print">{told}</p>}

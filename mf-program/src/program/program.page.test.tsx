@@ -55,9 +55,9 @@ describe('a published program', () => {
   });
 
   test.each([
-    [3, 'violin, 3rd grade'],
-    [0, 'violin, Kindergarten'],
-    [13, 'violin'],
+    [3, 'Violin, 3rd grade'],
+    [0, 'Violin, Kindergarten'],
+    [13, 'Violin'],
   ])('where nobody is named, grade %i reads %s', async (grade, line) => {
     const row = {
       kind: 'piece',
@@ -115,6 +115,7 @@ test('after the event it thanks, with the program below', async () => {
   open({ ...published, date: '2020-12-05T22:00:00.000Z' });
   expect(await screen.findByRole('heading', { name: 'Thank you for listening' })).toBeVisible();
   expect(screen.getByText('The Swan')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Save to calendar' })).toBeNull();
 });
 
 test('an address that leads nowhere says so', async () => {

@@ -12,13 +12,13 @@ import { ErrorCard } from '@portal/kit/ui/error-card';
 import { Loading } from '@portal/kit/ui/loading';
 import { Notice } from '@portal/kit/ui/notice';
 import { Page } from '@portal/kit/ui/page';
+import { Sheet, SheetGroup } from '@portal/kit/ui/sheet';
 import { useEffect } from 'react';
 import { messages } from '../messages.ts';
 import { getPublicProgram } from '../program.api.ts';
 import { Coming } from './coming.tsx';
 import { EventHead } from './event-head.tsx';
 import { PageFoot } from './page-foot.tsx';
-import styles from './program.module.css';
 import { RunningOrder } from './running-order.tsx';
 
 // Why there is no program, where the event once had one or will have none.
@@ -34,10 +34,10 @@ function State({ of: { canceled, hidden } }: { of: PublicProgramResponse }) {
 
 function Thanks() {
   return (
-    <section className={styles.over}>
+    <SheetGroup>
       <h2>{messages.over.title}</h2>
       <p className="p-soft">{messages.over.body}</p>
-    </section>
+    </SheetGroup>
   );
 }
 
@@ -46,14 +46,14 @@ function EventProgram({ event }: { event: PublicProgramResponse }) {
   const isOver = !canceled && hasEnded(event, new Date());
   const isComing = !program && !canceled && !hidden && !isOver;
   return (
-    <article className={styles.page}>
+    <Sheet>
       <EventHead event={event} />
       <State of={event} />
       {isOver && <Thanks />}
       {isComing && <Coming event={event} />}
       {program && <RunningOrder event={event} program={program} />}
       <PageFoot event={event} />
-    </article>
+    </Sheet>
   );
 }
 

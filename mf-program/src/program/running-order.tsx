@@ -3,9 +3,9 @@ import { isCounted } from '@portal/contracts/profiles.rules';
 import { formatLength, formatTime, isolated } from '@portal/kit/format';
 import { printWords } from '@portal/kit/messages';
 import { Section } from '@portal/kit/ui/section';
+import { Numbered, NumberedBetween, NumberedRow } from '@portal/kit/ui/sheet';
 import { messages } from '../messages.ts';
 import { sectionsOf } from './sections.ts';
-import styles from './program.module.css';
 
 const text = messages.order;
 
@@ -14,36 +14,26 @@ type Piece = Extract<PublicRow, { kind: 'piece' }>;
 const gradeOf = (grade: number | undefined): string =>
   grade !== undefined && (grade === 0 || isCounted(grade)) ? printWords.grade(grade) : '';
 
-const playerOf = ({ name = '', instrument, grade }: Piece): string =>
-  [isolated(name), instrument, gradeOf(grade)].filter(Boolean).join(printWords.comma);
+const capital = (line: string): string => line.replace(/^./u, (letter) => letter.toLocaleUpperCase());
+
+const playerOf = ({ name = '', instrument, grade }: Piece): string => {
+  const line = [isolated(name), instrument, gradeOf(grade)].filter(Boolean).join(printWords.comma);
+  return name === '' ? capital(line) : line;
+};
 
 function PieceRow({ piece }: { piece: Piece }) {
-  const { number, title, composer, name, isGap } = piece;
-  return (
-    <li className={styles.piece}>
-      <span className={styles.number}>{number !== undefined && text.number(number)}</span>
-      {isGap ? (
-        <p className="p-soft">{text.gap}</p>
-      ) : (
-        <>
-          <p className={styles.title}>{title}</p>
-          {composer !== '' && <p className={styles.composer}>{composer}</p>}
-          <p className={styles.player} data-unnamed={name === undefined || undefined}>
-            {playerOf(piece)}
-          </p>
-        </>
-      )}
-    </li>
-  );
+  const number = piece.number !== undefined && text.number(piece.number);
+  if (piece.isGap) return <NumberedRow number={number} title={text.gap} />;
+  return <NumberedRow number={number} title={piece.title} aside={piece.composer} lines={[playerOf(piece)]} />;
 }
 
 function Row({ row }: { row: Exclude<PublicRow, { kind: 'section' }> }) {
   if (row.kind === 'piece') return <PieceRow piece={row} />;
   const minutes = row.kind === 'break' ? Math.round(row.seconds / 60) : 0;
   return (
-    <li className={styles.between}>
+    <NumberedBetween>
       {[row.title, ...(minutes > 0 ? [formatLength(minutes)] : [])].join(printWords.comma)}
-    </li>
+    </NumberedBetween>
   );
 }
 
@@ -60,11 +50,11 @@ export function RunningOrder({ event, program: { rows, thanks } }: RunningOrderP
     <>
       {sectionsOf(rows).map(({ section, mark, rows: own }, at) => {
         const list = (
-          <ol className={styles.rows} aria-label={section ? undefined : text.rest}>
+          <Numbered label={section ? undefined : text.rest}>
             {own.map((row, index) => (
               <Row key={index} row={row} />
             ))}
-          </ol>
+          </Numbered>
         );
         if (!section) return <div key={at}>{list}</div>;
         return (
@@ -73,7 +63,7 @@ export function RunningOrder({ event, program: { rows, thanks } }: RunningOrderP
           </Section>
         );
       })}
-      {thanks !== '' && <p className={styles.thanks}>{thanks}</p>}
+      {thanks !== '' && <p className="p-sheet__long">{thanks}</p>}
     </>
   );
 }

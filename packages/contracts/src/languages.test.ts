@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isLanguage, wordsIn, type Words } from './languages.ts';
-import { wordsUpTo } from './remote.ts';
+import { isLanguage, spanishTime, wordsIn, type Words } from './languages.ts';
+import { wordsUpTo } from './words.ts';
 
 describe('words of a remote', () => {
   it.each<[Words, 'en' | 'zh-Hans', string]>([
@@ -30,3 +30,9 @@ describe('isLanguage', () => {
     ['', false],
   ])('%o: %s', (text, expected) => expect(isLanguage(text)).toBe(expected));
 });
+
+it.each([
+  ['1:15 p. m.', 'la 1:15 p. m.'],
+  ['10:00 a. m.', 'las 10:00 a. m.'],
+  ['2:00 p. m.', 'las 2:00 p. m.'],
+])('in Spanish one says %s as %s', (time, said) => expect(spanishTime(time)).toBe(said));

@@ -7,6 +7,9 @@ export const languages = {
 } as const;
 export type Language = keyof typeof languages;
 
+/** A time of day with its article in Spanish: 'la 1:15 p. m.', 'las 2:00 p. m.'. */
+export const spanishTime = (time: string): string => `${/^1\b/.test(time) ? 'la' : 'las'} ${time}`;
+
 /** The languages in the order they are offered. */
 export const languageIds = Object.keys(languages) as Language[];
 
@@ -29,6 +32,24 @@ export const languageCookie = 'portal-language';
  * English, as all were before there was a second language; versions published then still stand.
  */
 export type Words = string | ({ en: string } & { [other in Language]?: string | undefined });
+
+/**
+ * One sentence in every language, from message files that each have it.
+ * @example inEveryLanguage({ en, es, 'zh-Hans': zhHans, 'zh-Hant': zhHant }, ({ signup }) => signup.saved)
+ */
+export const inEveryLanguage = <Texts>(
+  texts: Record<Language, Texts>,
+  pick: (text: Texts) => string,
+): Record<Language, string> => ({
+  en: pick(texts.en),
+  es: pick(texts.es),
+  'zh-Hans': pick(texts['zh-Hans']),
+  'zh-Hant': pick(texts['zh-Hant']),
+});
+
+/** The words in every language there are some in. */
+export const everyWord = (words: Words): string[] =>
+  typeof words === 'string' ? [words] : Object.values(words);
 
 /** The words in a language; in English where the remote has none in it. */
 export const wordsIn = (words: Words, language: Language): string =>

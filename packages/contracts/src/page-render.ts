@@ -1,10 +1,26 @@
 import type { Language } from './languages.ts';
+import type { Outline, PartOutline } from './outline.ts';
 import type { PageData, SiteSettings } from './page-data.ts';
 
 /** What the shell's bundle for the server is made for, once for each language. */
 export interface RenderedFor {
   language: Language;
   site: SiteSettings;
+}
+
+/** What a page of a remote says stands on it at first, with the answer it is of. */
+export interface Outlined {
+  outline: Outline;
+  answer: unknown;
+  /** The reader's time zone, where it is known. */
+  zone: string | undefined;
+}
+
+/** The same of a remote's part on a page of the shell, with the answers by the names the outline has for them. */
+export interface OutlinedPart extends Omit<Outlined, 'outline'> {
+  /** Whose part it is. */
+  id: string;
+  outline: PartOutline;
 }
 
 /** A page as it stands before any script has run. */
@@ -15,9 +31,16 @@ export interface RenderedPage {
   title: string;
   /** Whether it is all there; otherwise it is what stands around the page of a remote. */
   isWhole: boolean;
+  /** Whether the outline of a remote's page stands in its place. */
+  isOutlined?: boolean;
   /** Whether something in it says that it is still to come. */
   isLoading: boolean;
 }
 
 /** Draws the page at a pathname from what the server writes into it. No code of a remote has any part in it. */
-export type RenderPage = (pathname: string, data: PageData) => Promise<RenderedPage>;
+export type RenderPage = (
+  pathname: string,
+  data: PageData,
+  outlined?: Outlined,
+  parts?: readonly OutlinedPart[],
+) => Promise<RenderedPage>;

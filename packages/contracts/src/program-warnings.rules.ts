@@ -56,19 +56,24 @@ const surname = (lastName: string): string =>
 export const familyKey = (user: string, accountType: AccountType | undefined, lastName: string): string =>
   accountType === undefined || accountType === 'teacher' ? `${user}:${surname(lastName)}` : user;
 
-const families = new WeakMap<ProgramPiece, string>();
-
-// Each name is folded once: a move asks for the families of hundreds of pieces.
-const familyOf = ({ piece }: ScheduledItem): string | undefined => {
-  if (!piece) return undefined;
-  const {
-    user,
-    profile,
-    family = families.get(piece) ?? familyKey(user, undefined, profile.lastName),
-  } = piece;
-  families.set(piece, family);
-  return family;
+/** Asks once for each piece: a move asks for the words of hundreds. */
+const once = (read: (piece: ProgramPiece) => string): ((piece: ProgramPiece) => string) => {
+  const known = new WeakMap<ProgramPiece, string>();
+  return (piece) => {
+    const before = known.get(piece);
+    if (before !== undefined) return before;
+    const now = read(piece);
+    known.set(piece, now);
+    return now;
+  };
 };
+
+const familyKnown = once(
+  ({ user, profile, family }) => family ?? familyKey(user, undefined, profile.lastName),
+);
+const titleKnown = once(({ title }) => fold(title));
+
+const familyOf = ({ piece }: ScheduledItem): string | undefined => piece && familyKnown(piece);
 
 const isSamePerformer = (a: ScheduledItem, b: ScheduledItem): boolean =>
   a.piece !== undefined && a.piece.profile._id === b.piece?.profile._id;
@@ -119,7 +124,7 @@ const isSameWork = (a: ScheduledItem, b: ScheduledItem): boolean => {
 const findRepeats = (entries: readonly ScheduledItem[]): ProgramWarning[] => {
   const titles = Map.groupBy(
     entries.filter((entry) => entry.piece !== undefined),
-    (entry) => fold(entry.piece?.title ?? ''),
+    ({ piece }) => piece && titleKnown(piece),
   );
   return [...titles.values()].flatMap((same) =>
     same.flatMap((entry, at) => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { RemoteId, wordsUpTo } from './remote.ts';
+import { RemoteId } from './remote.ts';
+import { wordsUpTo } from './words.ts';
 import { Canary, RemoteVersion } from './registry.ts';
 
 /** What can be done to a published remote. */

@@ -1,6 +1,6 @@
 import { paths, shellPaths } from './paths.ts';
 import type { Release } from './registry.ts';
-import type { Words } from './languages.ts';
+import { everyWord, type Language } from './languages.ts';
 import type { PageRole, RemoteDeclaration } from './remote.ts';
 import { isReservedWord, portalLabels } from './reserved-words.ts';
 import { areSamePattern, isOverlapping, isWithin } from './route-match.ts';
@@ -13,6 +13,23 @@ export const uniqueNameOf = (id: string, version: string): string => `${id}@${ve
 
 /** Where the files of a version are served. */
 export const baseOf = (id: string, version: string): string => `/mf/${id}/${version}/`;
+
+/** What a build calls the chunk of a remote's sentences in a language: those of every page, or of pages with forms alone. */
+export const wordsChunk = (language: Language, isForForms = false): string =>
+  isForForms ? `words-${language}-forms` : `words-${language}`;
+
+/** The file of a version's sentences in a language, English where it has none in it; none where they come with its code. */
+export const wordsFile = (
+  { integrity }: Pick<Release, 'integrity'>,
+  language: Language,
+  isForForms = false,
+): string | undefined => {
+  const of = (one: Language) =>
+    Object.keys(integrity).find(
+      (name) => name.startsWith(`${wordsChunk(one, isForForms)}.`) && name.endsWith('.js'),
+    );
+  return of(language) ?? of('en');
+};
 
 /** Whether a file name stays inside its folder. */
 export const isInside = (name: string): boolean => name.split('/').every((segment) => !/^\.+$/.test(segment));
@@ -82,8 +99,6 @@ export const pathClashes = (candidate: RemoteDeclaration, others: readonly Remot
   });
 };
 
-const eachOf = (words: Words): string[] => (typeof words === 'string' ? [words] : Object.values(words));
-
 // As people read it: 'Log-in' and 'LOGIN' are the same.
 const asRead = (label: string): string =>
   label
@@ -98,9 +113,9 @@ export const labelClashes = (
 ): string[] => {
   if (candidate.trust === 'core') return [];
   const ofCore = others.filter(({ trust }) => trust === 'core').flatMap(({ nav }) => nav);
-  const taken = new Set([...portalLabels, ...ofCore.flatMap(({ label }) => eachOf(label))].map(asRead));
+  const taken = new Set([...portalLabels, ...ofCore.flatMap(({ label }) => everyWord(label))].map(asRead));
   return candidate.nav
-    .flatMap(({ label, menu }) => [...eachOf(label), ...(menu === undefined ? [] : eachOf(menu))])
+    .flatMap(({ label, menu }) => [...everyWord(label), ...(menu === undefined ? [] : everyWord(menu))])
     .filter((label) => taken.has(asRead(label)))
     .map((label) => `the menu entry '${label}' is called like one of the portal's own`);
 };

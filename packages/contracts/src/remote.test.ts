@@ -54,7 +54,11 @@ describe('RemoteDeclaration', () => {
   const pages = (count: number) =>
     Array.from({ length: count }, (_, n) => ({ ...page, path: `/events/p${n}` }));
   const nav = (count: number) => Array.from({ length: count }, () => remote.nav[0]);
-  const full = { pages: [page, ...pages(99)], nav: nav(40), messages: Array(100).fill('Saved') };
+  const full = {
+    pages: [page, ...pages(99)],
+    nav: nav(40),
+    messages: Array(99).fill('Saved').concat({ en: 'Saved', es: 'Guardado' }),
+  };
 
   it('takes as much as anybody could need', () => {
     expect(RemoteDeclaration.safeParse({ ...remote, ...full }).success).toBe(true);

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { permissions } from './auth.ts';
-import type { Language } from './languages.ts';
+import { Outline, OutlineShape, PartOutline } from './outline.ts';
 import { slotNames, slots as portalSlots } from './slots.ts';
+import { wordsUpTo } from './words.ts';
 
 /** The version of what shell, kit and contracts promise a remote. A remote names the range it was built for. */
-export const shellApiVersion = '1.3.0';
+export const shellApiVersion = '1.5.0';
 
 /** Who may open a page or see a menu entry; an admin passes every permission. */
 export const Access = z.enum(['public', 'visitor', 'signed-in', ...permissions]);
@@ -14,17 +15,6 @@ export type Access = z.infer<typeof Access>;
 export const pageRoles = ['sign-in', 'sign-up', 'browse', 'own-events'] as const;
 export const PageRole = z.enum(pageRoles);
 export type PageRole = z.infer<typeof PageRole>;
-
-/** Words by language, none longer than this. */
-export const wordsUpTo = (longest: number) => {
-  const text = z.string().min(1).max(longest);
-  const other = text.optional();
-  const inAll = { en: text, es: other, 'zh-Hans': other, 'zh-Hant': other } satisfies Record<
-    Language,
-    z.ZodType
-  >;
-  return z.union([text, z.strictObject(inAll)]);
-};
 
 /** How much a declaration may hold: every page of the portal carries it, and every address is held against its paths. */
 export const declarationLimits = {
@@ -70,6 +60,11 @@ export const RemotePage = z.strictObject({
    * reader's day began in epoch milliseconds.
    */
   data: z.array(PageRead).max(4).optional(),
+  /**
+   * What stands there at first: a shape, or words of the data. The server draws it, so that it is read before any script
+   * has come.
+   */
+  outline: z.union([OutlineShape, Outline]).optional(),
 });
 export type RemotePage = z.infer<typeof RemotePage>;
 
@@ -89,6 +84,8 @@ export const RemoteSlot = z.strictObject({
   module: RemotePage.shape.module,
   /** What it reads first, as for a page; `{id}` is a parameter of the page it stands on. */
   data: RemotePage.shape.data,
+  /** What stands there at first, as for a page: on pages of the shell alone, which the server draws. */
+  outline: z.union([OutlineShape, PartOutline]).optional(),
 });
 export type RemoteSlot = z.infer<typeof RemoteSlot>;
 
@@ -133,13 +130,31 @@ export const RemoteDeclaration = z
     keeps: RemoteKeeps.optional(),
     /**
      * Sentences it lets an address show as a toast (`?success=…`): those of a team on its own pages. Any other text is
-     * shown as of unknown origin.
+     * shown as of unknown origin. By language, of which a page carries its own; plain ones are carried by every page.
      */
-    messages: z.array(z.string().min(1).max(200)).max(limits.messages).optional(),
+    messages: z.array(wordsUpTo(200)).max(limits.messages).optional(),
   })
   .refine(
     (remote) => new Set(remote.pages.map((page) => page.path)).size === remote.pages.length,
     'a path is declared twice',
+  )
+  .refine(
+    ({ pages }) =>
+      pages.every(({ outline, data }) => typeof outline !== 'object' || data?.includes(outline.of)),
+    'an outline is of something its page does not read',
+  )
+  .refine(
+    ({ slots = [] }) =>
+      slots.every(
+        ({ outline, data }) =>
+          typeof outline !== 'object' || Object.values(outline.of).every((read) => data?.includes(read)),
+      ),
+    'an outline is of something its part does not read',
+  )
+  .refine(
+    ({ slots = [] }) =>
+      slots.every(({ name, outline }) => outline === undefined || portalSlots[name].isOutlined),
+    'only a part of the home page has an outline',
   )
   .refine(
     (remote) => remote.nav.every((entry) => remote.pages.some((page) => page.path === entry.to)),

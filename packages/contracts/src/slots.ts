@@ -26,11 +26,19 @@ export interface SlotRules {
   kB: number;
   /** Whether people are told that a part of it is lost. */
   saysLost: boolean;
+  /** Whether the server draws what a part says stands there at first. */
+  isOutlined?: boolean;
 }
 
 /** The slots of the portal. */
 export const slots: Record<SlotName, SlotRules> = {
-  home: { on: [shellPaths.home, shellPaths.homeAlias], trust: 'team', kB: 150, saysLost: true },
+  home: {
+    on: [shellPaths.home, shellPaths.homeAlias],
+    trust: 'team',
+    kB: 150,
+    saysLost: true,
+    isOutlined: true,
+  },
   event: { on: [paths.eventSignup], trust: 'team', kB: 100, saysLost: true },
   'own-performance': { on: [paths.myEvents], trust: 'team', kB: 100, saysLost: false },
   program: { on: [paths.manageEvent], trust: 'team', kB: 150, saysLost: true },

@@ -6,6 +6,7 @@ import {
   formatMinutes,
   formatMonthDay,
   formatReaderTimes,
+  formatShortDate,
   formatTimes,
   parseMinutes,
   ticketDate,
@@ -37,6 +38,7 @@ describe('dates of events', () => {
   it.each([
     [180, '2:00–5:00 PM'],
     [45, '2:00–2:45 PM'],
+    [660, '2:00 PM–1:00 AM'],
   ])('with %i minutes are from when to when: %s', (minutes, text) =>
     expect(formatTimes(winter, minutes, pacific)).toBe(text),
   );
@@ -66,6 +68,8 @@ describe('dates of events', () => {
       zone: 'Pacific Time',
     });
     expect(ticketDate('2027-01-10T23:00:00Z', pacific, pacific).month).toBe('Jan 2027');
+    expect(formatShortDate(winter, pacific)).toBe('Dec 6, 2:00 PM');
+    expect(formatShortDate('2027-01-10T23:00:00Z', pacific)).toBe('Jan 10, 2027, 3:00 PM');
     vi.useRealTimers();
     expect(formatMonthDay(winter, pacific)).toBe('December 6');
   });

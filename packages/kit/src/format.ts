@@ -64,15 +64,23 @@ export const formatPrintedDate = (iso: string, timeZone: string): string =>
 export const formatEventDay = (iso: string, timeZone: string): string =>
   format(iso, { timeZone, weekday: 'long', month: 'long', day: 'numeric', ...yearOf(iso, timeZone) });
 
-const formatRange = (iso: string, minutes: number, options: Intl.DateTimeFormatOptions): string => {
+/** 'Dec 6, 2:00 PM' where there is no room for more, in the event's zone; with the year when it is not this one. */
+export const formatShortDate = (iso: string, timeZone: string): string =>
+  messages.dayAndTime(
+    format(iso, { timeZone, month: 'short', day: 'numeric', ...yearOf(iso, timeZone) }),
+    formatTime(iso, timeZone),
+  );
+
+/** '2:00–5:00 PM', in the event's zone; '11:00 PM–2:00 AM' over midnight. */
+export const formatTimes = (iso: string, minutes: number, timeZone: string): string => {
   const start = new Date(iso);
-  const range = formatter(options).formatRange(start, new Date(start.getTime() + minutes * 60_000));
+  const end = new Date(start.getTime() + minutes * 60_000);
+  const day = (at: Date) => format(at, { timeZone, dateStyle: 'short' });
+  // A range over midnight would name both days.
+  if (day(start) !== day(end)) return `${formatTime(start, timeZone)}–${formatTime(end, timeZone)}`;
+  const range = formatter({ timeZone, hour: 'numeric', minute: '2-digit' }).formatRange(start, end);
   return range.replaceAll('\u202f', ' ').replace(/[ \u2009]?–[ \u2009]?/, '–');
 };
-
-/** '2:00–5:00 PM', in the event's zone. */
-export const formatTimes = (iso: string, minutes: number, timeZone: string): string =>
-  formatRange(iso, minutes, { timeZone, hour: 'numeric', minute: '2-digit' });
 
 /** The same on the reader's own clock, where that shows something else: '' or 'Sunday 6:00–9:00 AM'. */
 export const formatReaderTimes = (
@@ -114,9 +122,20 @@ export const ticketDate = (iso: string, timeZone: string, reader?: string, minut
   zone: zoneNote(iso, timeZone, reader),
 });
 
+interface Address {
+  street: string;
+  city: string;
+  state: string;
+  zip: string;
+}
+
 /** '418 Maple Ct, Oakland, California 94610'. */
-export const addressLine = (address: { street: string; city: string; state: string; zip: string }): string =>
+export const addressLine = (address: Address): string =>
   `${address.street}, ${address.city}, ${address.state} ${address.zip}`;
+
+/** An address on a map elsewhere: a plain link, so nobody is asked before somebody follows it. */
+export const mapOf = (address: Address): string =>
+  `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: addressLine(address) }).toString()}`;
 
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;
 

@@ -16,14 +16,15 @@ export interface Candidate {
 }
 
 const servedTypes = /\.(js|css|woff2|svg|png|webp|json|txt)$/;
-const notes = new Set(['remote.json', 'mf-stats.json']);
+const notes = new Set(['remote.json', 'files.json', 'mf-stats.json']);
 
 /** Whether a file of a build is part of what is published; the others are notes to the tools, and what the store makes for itself. */
 export const isPublished = (name: string): boolean => !notes.has(name) && !/\.(map|br|gz)$/.test(name);
 
 // Far more than a build leaves: the largest one of the portal has 14 kB.
 const notesLimit = 256 * 1024;
-const deepest = 12;
+// As deep as a declaration may go: the words of a link in what the rows of a list have in common.
+const deepest = 16;
 
 const within = (value: unknown): unknown[] =>
   typeof value === 'object' && value !== null ? Object.values(value) : [];

@@ -1,4 +1,4 @@
-import { builtFiles } from '@portal/contracts/registry.rules';
+import { builtFiles, wordsFile } from '@portal/contracts/registry.rules';
 import type { RemoteDeclaration } from '@portal/contracts/remote';
 import { slots as portalSlots } from '@portal/contracts/slots';
 import { gzipSync } from 'node:zlib';
@@ -63,9 +63,12 @@ const checkFirstLoad: Check = ({ release, files, largest = {} }) => {
     sizes.set(name, size);
     return size;
   };
-  const ofAll = [entry, ...scripts, ...styles];
+  const words = wordsFile(release, 'en');
+  const ofAll = [entry, ...scripts, ...styles, ...(words === undefined ? [] : [words])];
   const problems = budgetsOf(release.declaration).flatMap(({ name, limit, when, where }) => {
-    const names = new Set([...ofAll, ...(release.pages?.[name]?.files ?? [])]);
+    const { files: own = [], hasForms = false } = release.pages?.[name] ?? {};
+    const ofForms = hasForms ? wordsFile(release, 'en', true) : undefined;
+    const names = new Set([...ofAll, ...own, ...(ofForms === undefined ? [] : [ofForms])]);
     const size = [...names].reduce((sum, file) => sum + sizeOf(file), 0);
     const modules = largest[name] ?? [];
     return size <= limit * 1024

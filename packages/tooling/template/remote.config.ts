@@ -1,14 +1,39 @@
+import { dataOf } from '@portal/contracts/page-reads';
 import type { RemoteDeclaration } from '@portal/contracts/remote';
+import { listEvents } from './src/events.api.ts';
+import { messages } from './src/messages.ts';
+
+const events = dataOf(listEvents());
+const { title, lede, list } = messages.home;
 
 /** What this remote is to the portal: its addresses, who may open them, and its place in the menu. */
 export default {
   id: 'mf_sample',
   title: 'Sample',
   trust: 'team',
-  requires: { shellApi: '^1.3.0' },
+  requires: { shellApi: '^1.4.0' },
   pages: [
-    { path: '/sample', access: 'signed-in' },
-    { path: '/sample/manage', access: 'coordinator' },
+    {
+      path: '/sample',
+      access: 'signed-in',
+      data: [events],
+      outline: {
+        of: events,
+        shape: 'cards',
+        title,
+        head: [{ kind: 'text', lines: [lede] }],
+        blocks: [
+          {
+            kind: 'list',
+            of: 'data',
+            look: 'cards',
+            name: list,
+            rows: [{ title: '{name}', lines: [{ text: '{address.city}' }] }],
+          },
+        ],
+      },
+    },
+    { path: '/sample/manage', access: 'coordinator', outline: 'text' },
   ],
   // What it keeps with the portal: src/favorites.api.ts.
   keeps: { mine: true },

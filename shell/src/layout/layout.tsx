@@ -15,6 +15,7 @@ import { useUrlToasts } from '../toasts/url-toasts.ts';
 import { ConfirmNotice } from './confirm-notice.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { KeepScroll, stayScrolled } from './keep-scroll.tsx';
 import styles from './layout.module.css';
 import { PageLoading } from './page-loading.tsx';
 import { RegistryNotice } from './registry-notice.tsx';
@@ -51,6 +52,7 @@ const signInAgain = (): string | undefined => {
 /** What stands around every page. */
 export function Layout() {
   const { status } = useSession();
+  useLayoutEffect(stayScrolled, []);
   useLayoutEffect(noteTakenOver, []);
   useUrlToasts();
   useFocusOnNavigation();
@@ -73,6 +75,7 @@ export function Layout() {
         <Footer />
         <ToastRegion />
         <LiveRegion />
+        <KeepScroll />
         <ScrollRestoration />
       </div>
     </SlotFiller>

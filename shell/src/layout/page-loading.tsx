@@ -1,13 +1,30 @@
-import { Loading } from '@portal/kit/ui/loading';
+import type { OutlineShape } from '@portal/contracts/outline';
+import type { RemotePage, RemoteSlot } from '@portal/contracts/remote';
+import { Loading, type LoadingProps } from '@portal/kit/ui/loading';
 import { messages } from '../messages.ts';
 import styles from './page-loading.module.css';
 
+/** The shape a page says it has. */
+export const shapeOf = ({
+  outline,
+}: {
+  outline?: RemotePage['outline'] | RemoteSlot['outline'];
+}): OutlineShape | undefined => (typeof outline === 'object' ? outline.shape : outline);
+
+/** What they are called by what draws them. */
+export const shapes: Record<OutlineShape, LoadingProps['shape']> = {
+  cards: 'cards',
+  rows: 'rows',
+  form: 'fields',
+  text: 'page',
+};
+
 /** Stands where a page will stand; for whoever has no JavaScript it never will. */
-export function PageLoading() {
+export function PageLoading({ shape = 'text' }: { shape?: OutlineShape | undefined }) {
   return (
     <div className="p-page">
       <div className={styles.waiting}>
-        <Loading />
+        <Loading shape={shapes[shape]} />
       </div>
       <noscript>
         <p className="p-lede">{messages.needsScript}</p>

@@ -10,6 +10,7 @@ import { restMs } from '../loading/budgets.ts';
 import { loadRemote } from '../loading/attempts/remotes.ts';
 import { RemoteLoadError } from '../loading/failures/remote-load-error.ts';
 import * as reporting from '../loading/failures/reports.ts';
+import { findOutlines } from '../loading/taken-over.ts';
 import { pageData } from '../page-data.ts';
 import { mayEnter } from '../realm.ts';
 import { news } from '../testing/remotes.ts';
@@ -21,7 +22,7 @@ vi.mock('../realm.ts', () => ({ mayEnter: vi.fn() }));
 
 mockApi([http.post('/api/reports', () => HttpResponse.json({ ok: true }))]);
 
-const places: SlotName[] = ['event', 'own-performance', 'program', 'footer'];
+const places: SlotName[] = ['home', 'event', 'own-performance', 'program', 'footer'];
 const height = { wide: 3, narrow: 5 };
 const posters = {
   ...news,
@@ -137,5 +138,54 @@ describe.each([
     await waitFor(() => expect(reported).toHaveBeenCalledWith(posters, failure, '/events/my'));
     expect(container.querySelector('[style]')).toBeEmptyDOMElement();
     expectPage();
+  });
+});
+
+describe('words the server drew of a part', () => {
+  // As the page comes: React takes over what stands there.
+  const takeOver = () => {
+    const page = document.body.appendChild(document.createElement('div'));
+    const drawn = `<h1>The page</h1><div class="place home"><div data-outline="mf_posters"><p>Drawn words</p></div></div>`;
+    page.innerHTML = drawn;
+    findOutlines(page);
+    return render(
+      <SlotFiller value={fillSlot}>
+        <h1>The page</h1>
+        <Slot name="home" />
+      </SlotFiller>,
+      { container: page, hydrate: true },
+    );
+  };
+
+  test('stay as they are until the part stands, and are not there when its page is opened again', async () => {
+    let begin = (): void => undefined;
+    vi.mocked(loadRemote).mockReturnValue(
+      new Promise(
+        (resolve) => (begin = () => resolve({ home: { Component: () => <p>Part</p>, title: '' } })),
+      ),
+    );
+    const { unmount } = takeOver();
+    const words = screen.getByText('Drawn words');
+    await waitFor(() => expect(loadRemote).toHaveBeenCalled());
+    expect(screen.getByText('Drawn words')).toBe(words);
+    expect(document.documentElement).toHaveAttribute('data-loading');
+    begin();
+    expect(await screen.findByText('Part')).toBeVisible();
+    expect(words).not.toBeInTheDocument();
+    expect(document.documentElement).not.toHaveAttribute('data-loading');
+    unmount();
+    vi.mocked(loadRemote).mockReturnValue(new Promise(() => undefined));
+    show('home');
+    expect(screen.getByText('Loading …')).toBeVisible();
+  });
+
+  test('stay below a line that says so where the part is lost', async () => {
+    const reported = vi.spyOn(reporting, 'reportFailure');
+    vi.mocked(loadRemote).mockRejectedValue(new RemoteLoadError(posters, broken));
+    takeOver();
+    expect(await screen.findByText('Posters could not be loaded')).toBeVisible();
+    expect(screen.getByText('Drawn words')).toBeVisible();
+    expect(document.documentElement).not.toHaveAttribute('data-loading');
+    expect(reported).toHaveBeenCalledTimes(1);
   });
 });

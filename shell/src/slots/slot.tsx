@@ -6,11 +6,14 @@ import { ErrorLine } from '@portal/kit/ui/error-card';
 import { Loading } from '@portal/kit/ui/loading';
 import type { FilledSlot } from '@portal/kit/ui/slot';
 import { Suspense, useEffect, useLayoutEffect, useRef, useState, type ComponentType } from 'react';
+import { FirstPart } from '../layout/first-page.tsx';
+import { shapeOf, shapes } from '../layout/page-loading.tsx';
 import { restMs } from '../loading/budgets.ts';
 import { pageFailureOf } from '../loading/failures/failure-of.ts';
 import { Drawing } from '../loading/failures/drawing.tsx';
 import { forgetUnfinished, noteRest } from '../loading/failures/unfinished.ts';
 import { reportFailure } from '../loading/failures/reports.ts';
+import { forgetOutline, isOutlined } from '../loading/taken-over.ts';
 import { mayEnter } from '../realm.ts';
 import { PartBoundary } from './part-boundary.tsx';
 import { knownPart, loadPart, partsFor, type DeclaredPart } from './parts.ts';
@@ -27,15 +30,22 @@ const begin = ({ slot }: DeclaredPart): Promise<void> =>
 function PartPlace({ declared, told }: { declared: DeclaredPart; told: object }) {
   const { remote, slot } = declared;
   const { on, saysLost } = slots[slot.name];
-  const [part, setPart] = useState<Part<SlotName> | 'lost' | undefined>(() => knownPart(declared));
+  const [hasWords] = useState(() => isOutlined(remote.id));
+  // What the server drew is taken over before the part stands there, however soon that is.
+  const [part, setPart] = useState<Part<SlotName> | 'lost' | undefined>(() =>
+    hasWords ? undefined : knownPart(declared),
+  );
   const [attempt, setAttempt] = useState(0);
   const place = useRef<HTMLDivElement>(null);
 
   // No attribute in what the server drew could say it: pages allow no style that is written inline.
+  useLayoutEffect(() => forgetOutline(remote.id), [remote]);
   useLayoutEffect(() => {
+    // Words take the room they need.
+    if (hasWords) return;
     place.current?.style.setProperty('--wide', `${slot.height.wide}rem`);
     place.current?.style.setProperty('--narrow', `${slot.height.narrow}rem`);
-  }, [slot]);
+  }, [slot, hasWords]);
 
   useEffect(() => {
     if (part !== undefined) return undefined;
@@ -66,13 +76,16 @@ function PartPlace({ declared, told }: { declared: DeclaredPart; told: object })
   };
   const lost = saysLost && <ErrorLine feature={inPageLanguage(remote.declaration.title)} onRetry={retry} />;
   // Small places keep their room and say nothing.
-  const loading = slot.name === 'home' && <Loading />;
+  const loading = slot.name === 'home' && <Loading shape={shapes[shapeOf(slot) ?? 'text']} count={3} />;
+  const isWaiting = part === undefined || (part === 'lost' && hasWords);
   // What the slot tells is what its name promises: the kit's types hold its page to it.
   const Told = typeof part === 'object' ? (part.Component as ComponentType<object>) : undefined;
   return (
     <div ref={place} className={slot.name === 'home' ? `${styles.place} ${styles.home}` : styles.place}>
       {part === 'lost' && lost}
-      {part === undefined && loading}
+      {isWaiting && (
+        <FirstPart id={remote.id} hasWords={hasWords} isLost={part === 'lost'} instead={loading} />
+      )}
       {Told && (
         <PartBoundary
           key={attempt}

@@ -1,3 +1,4 @@
+import type { Words } from '@portal/contracts/languages';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { RegistryRemote } from '@portal/contracts/registry';
@@ -36,15 +37,15 @@ describe('messagesIn', () => {
 });
 
 describe('whose sentence it is', () => {
-  const remote = (trust: 'core' | 'team', path: string, sentence: string) => ({
+  const remote = (trust: 'core' | 'team', path: string, sentence: Words) => ({
     declaration: { trust, pages: [{ path, access: 'public' }], messages: [sentence] },
   });
   const remotes = [
     remote('core', '/login', 'Welcome'),
-    remote('team', '/things/:id', 'Thing saved'),
+    remote('team', '/things/:id', { en: 'Thing saved', es: 'Cosa guardada' }),
   ] as RegistryRemote[];
   test.each([
-    ['/things/7', ['Sorry', 'Welcome', 'Thing saved']],
+    ['/things/7', ['Sorry', 'Welcome', 'Thing saved', 'Cosa guardada']],
     ['/things', ['Sorry', 'Welcome']],
     ['/login', ['Sorry', 'Welcome']],
     ['/', ['Sorry', 'Welcome']],

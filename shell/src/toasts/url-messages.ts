@@ -1,3 +1,4 @@
+import { everyWord } from '@portal/contracts/languages';
 import { shellPaths } from '@portal/contracts/paths';
 import type { RegistryRemote } from '@portal/contracts/registry';
 import { matchPattern } from '@portal/contracts/route-match';
@@ -37,7 +38,8 @@ export const ownSentences = (
   const believed = remotes.filter(
     ({ declaration: { trust, pages } }) => trust === 'core' || pages.some(({ path }) => path === page),
   );
-  return new Set([...ofShell, ...believed.flatMap(({ declaration }) => declaration.messages ?? [])]);
+  const sentences = believed.flatMap(({ declaration }) => declaration.messages ?? []);
+  return new Set([...ofShell, ...sentences.flatMap(everyWord)]);
 };
 
 /** The address without its messages. */

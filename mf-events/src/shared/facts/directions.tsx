@@ -1,10 +1,7 @@
 import type { EventResponse } from '@portal/contracts/events';
-import { addressLine } from '@portal/kit/format';
+import { mapOf } from '@portal/kit/format';
 import { messages as kitMessages } from '@portal/kit/messages';
 import { messages } from '../../messages.ts';
-
-const mapOf = (address: EventResponse['address']): string =>
-  `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: addressLine(address) }).toString()}`;
 
 /** The way to an event, on a map elsewhere: a plain link, so nobody is asked before somebody follows it. */
 export function Directions({ event }: { event: Pick<EventResponse, 'name' | 'address'> }) {

@@ -2,9 +2,19 @@ import { Button, LinkButton } from './button.tsx';
 import { Card, CardGrid, Thirds } from './card.tsx';
 import { Empty } from './empty.tsx';
 import { ErrorCard } from './error-card.tsx';
+import { DatedLine, Halves, HalvesColumn, Line, Lines, Together } from './lines.tsx';
 import { Loading } from './loading.tsx';
 import { Notice } from './notice.tsx';
 import { Pager } from './pager.tsx';
+import {
+  Numbered,
+  NumberedBetween,
+  NumberedRow,
+  Sheet,
+  SheetFacts,
+  SheetGroup,
+  SheetHead,
+} from './sheet.tsx';
 import { TicketDate } from './ticket-date.tsx';
 
 const timeZone = 'America/Los_Angeles';
@@ -89,6 +99,66 @@ export function GalleryLists() {
         ))}
       </Thirds>
     </>
+  );
+}
+
+/** A page like a printed program. */
+export function GallerySheet() {
+  return (
+    <Sheet>
+      <SheetHead title="Winter Strings" above="Saturday, December 6 · 2:00 PM">
+        <p className="p-soft">418 Maple Ct, Oakland, California 94610</p>
+      </SheetHead>
+      <Numbered label="Program">
+        <NumberedRow number="1." title="Minuet 3" aside="J. S. Bach" lines={['Sam Oduya', 'violin']} />
+        <NumberedRow number="2." title="Méditation from Thaïs" lines={['Ana Lí 李安娜']} />
+        <NumberedBetween>Intermission</NumberedBetween>
+        <NumberedRow number="3." title="Humoresque" aside="Antonín Dvořák" />
+      </Numbered>
+      <SheetFacts facts={[{ name: 'Signed up', text: '12 performances, 7 places left' }]} />
+      <SheetGroup>
+        <p>The program is not published yet.</p>
+        <LinkButton to="/">Sign up to play</LinkButton>
+      </SheetGroup>
+    </Sheet>
+  );
+}
+
+/** What stands at home: short rows, and an event with what belongs to it. */
+export function GalleryLines() {
+  const event = { date: '2026-12-05T22:00:00.000Z', timeZone: 'America/Los_Angeles' };
+  return (
+    <Halves>
+      <HalvesColumn>
+        <Together>
+          <h3>Winter Strings</h3>
+          <Lines>
+            <Line>
+              <span>How long is Minuet 3?</span>
+              <a className="p-alone" href="/">
+                Add
+              </a>
+            </Line>
+          </Lines>
+        </Together>
+      </HalvesColumn>
+      <HalvesColumn>
+        <Lines isDated>
+          <DatedLine
+            {...event}
+            title="Winter Strings"
+            status={<span className="p-free">7 places left</span>}
+            action={
+              <LinkButton small look="secondary" to="/">
+                Sign up
+              </LinkButton>
+            }
+          >
+            <p className="p-soft">Oakland, California</p>
+          </DatedLine>
+        </Lines>
+      </HalvesColumn>
+    </Halves>
   );
 }
 

@@ -2,7 +2,7 @@ import { Section } from './section.tsx';
 import { Page } from './page.tsx';
 import { GalleryFields, GalleryForm } from './gallery-fields.tsx';
 import { GalleryButtons, GalleryInk } from './gallery-ink.tsx';
-import { GalleryLists, GalleryStates } from './gallery-lists.tsx';
+import { GalleryLines, GalleryLists, GallerySheet, GalleryStates } from './gallery-lists.tsx';
 import './gallery.css';
 
 /** Every part in every state, for the eye, axe and the screenshots. The shell shows it at `/_kit` in development. */
@@ -27,7 +27,11 @@ export function Gallery() {
       <Section mark="E" title="Lists" aside="28:40">
         <GalleryLists />
       </Section>
-      <Section mark="F" title="Empty, loading, wrong">
+      <Section mark="F" title="A sheet, short rows">
+        <GallerySheet />
+        <GalleryLines />
+      </Section>
+      <Section mark="G" title="Empty, loading, wrong">
         <GalleryStates />
       </Section>
     </Page>

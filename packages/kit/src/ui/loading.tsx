@@ -35,6 +35,13 @@ const wait = (by: 1 | -1): void => {
   document.documentElement.toggleAttribute('data-loading', waiting > 0);
 };
 
+/** Says, for as long as this stands, that what is below it has no place yet. */
+export const useUnplaced = (): void =>
+  useLayoutEffect(() => {
+    wait(1);
+    return () => wait(-1);
+  }, []);
+
 /** A bar of rests while something is on its way, with the outline of what will stand there. */
 export function Loading({ shape = 'page', count = 5, onRetry }: LoadingProps) {
   const [isSlow, setSlow] = useState(false);
@@ -42,10 +49,7 @@ export function Loading({ shape = 'page', count = 5, onRetry }: LoadingProps) {
     const timer = setTimeout(() => setSlow(true), slowAfter);
     return () => clearTimeout(timer);
   }, []);
-  useLayoutEffect(() => {
-    wait(1);
-    return () => wait(-1);
-  }, []);
+  useUnplaced();
   return (
     <div className="p-loading" aria-busy="true">
       <div className="p-loading__label" role="status">

@@ -6,14 +6,16 @@ export interface TicketDateProps {
   timeZone: string;
   /** In minutes: it then says until when. */
   duration?: number;
+  /** The reader's time zone, where another than the browser's is to be taken for it. */
+  reader?: string | undefined;
 }
 
 /** An event's day, large like on a ticket, with month, weekday and time in the event's zone. */
-export function TicketDate({ date, timeZone, duration }: TicketDateProps) {
-  const { day, month, weekday, time, zone } = ticketDate(date, timeZone, undefined, duration);
+export function TicketDate({ date, timeZone, duration, reader }: TicketDateProps) {
+  const { day, month, weekday, time, zone } = ticketDate(date, timeZone, reader, duration);
   return (
     <time className="p-ticket" dateTime={date}>
-      <span className="p-hidden">{formatEventDate(date, timeZone)}</span>
+      <span className="p-hidden">{formatEventDate(date, timeZone, reader)}</span>
       <span className="p-ticket__day" aria-hidden="true">
         {day}
       </span>

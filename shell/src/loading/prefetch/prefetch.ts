@@ -8,15 +8,19 @@ import { mayEnter } from '../../realm.ts';
 import { startParts } from '../../slots/parts.ts';
 import { lingerMs } from '../budgets.ts';
 import { preload } from './preload.ts';
+import { freshRemote } from '../registry/registry.ts';
 import { loadFederation, loadRemote } from '../attempts/remotes.ts';
 
 const hinted = new Set<string>();
 
-// For a document of its own: fetched and not run.
-const hint = ({ base, entry, scripts, styles, integrity }: RegistryRemote): void => {
-  if (hinted.has(base)) return;
-  hinted.add(base);
+// For a document of its own: fetched and not run. A page does not carry the files of what it cannot run.
+const hint = async (remote: RegistryRemote): Promise<void> => {
+  if (hinted.has(remote.base)) return;
+  hinted.add(remote.base);
   loadFederation().catch(() => undefined);
+  const fresh = await freshRemote(remote);
+  if (!fresh) return;
+  const { base, entry, scripts, styles, integrity } = fresh;
   for (const name of [entry, ...scripts, ...styles])
     preload({ path: base + name, integrity: integrity[name] ?? '' });
 };
@@ -29,7 +33,7 @@ const run = async (remote: RegistryRemote, { path }: RemotePage): Promise<void> 
 const prefetchPage = (url: URL): void => {
   const found = pageAt(url.pathname);
   if (!found || !isAllowed(session.getState(), found.page.access)) return;
-  if (!mayEnter(found.remote)) return hint(found.remote);
+  if (!mayEnter(found.remote)) return void hint(found.remote);
   startReads(found.page, url);
   run(found.remote, found.page).catch(() => undefined);
   startParts(found.page.path, url);

@@ -48,7 +48,7 @@ export const en: GuideText = {
         },
         {
           picture: 'sign-up',
-          alt: 'The form of a sign-up, pieces played before above it, and below it how the piece will be printed',
+          alt: 'The form of a sign-up: the piece, who plays it, and below both how it will be printed',
         },
       ],
     },
@@ -87,7 +87,7 @@ export const en: GuideText = {
         },
         {
           picture: 'program',
-          alt: 'A program: each piece with the time it begins, a handle and arrows to move it, and a cross to remove it',
+          alt: 'A program: above it the clock, what is to fix, Save and Publish; each piece with the time it begins, a handle and arrows to move it, and a cross to remove it',
         },
         'An administrator can make you a coordinator. Just ask if you need it.',
       ],

@@ -48,7 +48,7 @@ export const es: GuideText = {
         },
         {
           picture: 'sign-up',
-          alt: 'El formulario de inscripción: arriba, las obras anteriores; abajo, cómo se imprimirá la obra',
+          alt: 'El formulario de inscripción: la obra, quién la interpreta y, debajo, cómo se imprimirá',
         },
       ],
     },
@@ -56,7 +56,7 @@ export const es: GuideText = {
       id: 'my-events',
       title: 'Cambiar lo que va a tocar',
       blocks: [
-        'La página de inicio muestra su próxima presentación y lo que falta por hacer. En **Eventos**, **Mis eventos** está todo en lo que se inscribió: primero lo que viene; abajo, lo que ya pasó. **Editar los datos de la presentación** abre una inscripción; allí puede cambiarla o cancelarla. Una vez que comienza el evento, la inscripción ya no se puede cambiar. Cuando se publica el programa, cada obra indica su número, hacia qué hora se toca y cuándo llegar.',
+        'La página de inicio muestra su próxima presentación y lo que falta por hacer. En **Eventos**, **Mis eventos** está todo en lo que se inscribió: primero lo que viene; abajo, lo que ya pasó. **Editar los detalles de la presentación** abre una inscripción; allí puede cambiarla o cancelarla. Una vez que comienza el evento, la inscripción ya no se puede cambiar. Cuando se publica el programa, cada obra indica su número, hacia qué hora se toca y cuándo llegar.',
         'Le escribimos cuando llega su inscripción, cuando su evento cambia o se cancela y antes de él. En la página de su cuenta, en **Correos y calendario**, elige qué recordatorios y novedades quiere y obtiene la dirección privada con la que el calendario de su teléfono muestra sus eventos.',
         {
           picture: 'my-events',
@@ -87,7 +87,7 @@ export const es: GuideText = {
         },
         {
           picture: 'program',
-          alt: 'Un programa: cada obra con la hora en que empieza, un control para arrastrarla, flechas para moverla y una cruz para quitarla',
+          alt: 'Un programa: arriba, el reloj, lo que hay que corregir, Guardar y Publicar; cada obra con la hora en que empieza, un control para arrastrarla, flechas para moverla y una cruz para quitarla',
         },
         'Un administrador puede darle permiso de coordinador. Si lo necesita, solo pídalo.',
       ],

@@ -1,0 +1,65 @@
+import { inEveryLanguage } from '@portal/contracts/languages';
+import type { PartOutline } from '@portal/contracts/outline';
+import { dataOf } from '@portal/contracts/page-reads';
+import { paths } from '@portal/contracts/paths';
+import { firstQuery } from '@portal/kit/event-search';
+import { listManagedEvents } from '../events.api.ts';
+import { en } from '../messages.en.ts';
+import { es } from '../messages.es.ts';
+import { zhHans } from '../messages.zh-hans.ts';
+import { zhHant } from '../messages.zh-hant.ts';
+
+const texts = { en, es, 'zh-Hans': zhHans, 'zh-Hant': zhHant };
+const say = (pick: (list: (typeof en)['list']) => string) => inEveryLanguage(texts, ({ list }) => pick(list));
+
+/** What Manage Events shows first, and the part at home. */
+export const managedEvents = dataOf(listManagedEvents(firstQuery));
+
+const taken = (capacity: 0 | 9) =>
+  say((list) => list.taken(7, capacity).replace('7', '{taken}').replace('9', '{capacity}'));
+
+/** What home.part.tsx draws of the same data. */
+export const outline: PartOutline = {
+  of: { managed: managedEvents },
+  shape: 'rows',
+  columns: [
+    [
+      {
+        title: say((list) => list.events),
+        links: [{ text: say((list) => list.title), to: paths.manageEvents }],
+        list: {
+          kind: 'list',
+          of: 'managed.data',
+          look: 'lines',
+          most: 3,
+          rows: [
+            {
+              hasDate: true,
+              title: '{name}',
+              lines: [
+                { when: ['!capacity=0'], text: taken(9) },
+                { when: ['capacity=0', 'taken=1'], text: say((list) => list.taken(1, 0)) },
+                { when: ['capacity=0', '!taken=1'], text: taken(0) },
+              ],
+              links: [
+                {
+                  text: say((list) => list.manage),
+                  label: say((list) => list.whose(list.manage, '{name}')),
+                  to: paths.manageEvent.replace(':id', '{_id}'),
+                  look: 'secondary',
+                },
+              ],
+            },
+          ],
+          otherwise: [
+            { kind: 'text', lines: [say((list) => list.empty)] },
+            {
+              kind: 'links',
+              links: [{ text: say((list) => list.create), to: paths.createEvent, isSmall: true }],
+            },
+          ],
+        },
+      },
+    ],
+  ],
+};

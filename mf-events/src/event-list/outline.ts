@@ -1,0 +1,27 @@
+import type { Outline } from '@portal/contracts/outline';
+import { comingEvents, say, signUpLinks, status } from '../shared/outlined.ts';
+
+/** The list as it is read before any script has come: what event-list.page.tsx draws, of the same data. */
+export const outline: Outline = {
+  of: comingEvents,
+  shape: 'cards',
+  title: say(({ list }) => list.title),
+  blocks: [
+    { kind: 'search' },
+    {
+      kind: 'list',
+      of: 'data',
+      look: 'cards',
+      name: say(({ list }) => list.results),
+      rows: [
+        {
+          title: '{name}',
+          hasDate: true,
+          lines: [{ text: '{description}', isLong: true }, { text: '{address|line}' }],
+          status,
+          links: signUpLinks('primary'),
+        },
+      ],
+    },
+  ],
+};

@@ -1,0 +1,42 @@
+import { inEveryLanguage } from '@portal/contracts/languages';
+import type { OutlineLink, OutlineRow } from '@portal/contracts/outline';
+import { dataOf } from '@portal/contracts/page-reads';
+import { paths } from '@portal/contracts/paths';
+import { firstQuery } from '@portal/kit/event-search';
+import { searchEvents } from '../events.api.ts';
+import { en } from '../messages.en.ts';
+import { es } from '../messages.es.ts';
+import { zhHans } from '../messages.zh-hans.ts';
+import { zhHant } from '../messages.zh-hant.ts';
+
+const texts = { en, es, 'zh-Hans': zhHans, 'zh-Hant': zhHant };
+
+/** A sentence of this remote in every language, for its outlines. */
+export const say = (pick: (messages: typeof en) => string) => inEveryLanguage(texts, pick);
+
+/** The events to come, as the list of events and the part at home read them first. */
+export const comingEvents = dataOf(searchEvents(firstQuery));
+
+const left = say(({ event }) => event.placesLeft(7).replace('7', '{capacity|left}'));
+
+/** Whether there is room at an event, as places.tsx says it. */
+export const status = [
+  { when: ['canceled'], text: say(({ event }) => event.canceled), look: 'strong' },
+  { when: ['date|over'], text: say(({ event }) => event.over), look: 'soft' },
+  { when: ['capacity=0'], text: say(({ event }) => event.unlimited), look: 'good' },
+  { when: ['capacity|left=0'], text: say(({ event }) => event.full), look: 'strong' },
+  { when: ['capacity|left=1'], text: say(({ event }) => event.placesLeft(1)), look: 'good' },
+  { text: left, look: 'good' },
+] satisfies OutlineRow['status'];
+
+const toEvent = (action: 'signUp' | 'see') => ({
+  text: say(({ event }) => event[action]),
+  label: say(({ event }) => event.about(event[action], '{name}')),
+  to: paths.eventSignup.replace(':id', '{_id}'),
+});
+
+/** The way to an event, as sign-up-link.tsx draws it. */
+export const signUpLinks = (look: 'primary' | 'secondary'): OutlineLink[] => [
+  { when: ['!canceled', '!date|over', '!capacity|left=0'], look, ...toEvent('signUp') },
+  { look: 'quiet', ...toEvent('see') },
+];

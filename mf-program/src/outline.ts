@@ -1,0 +1,111 @@
+import { inEveryLanguage } from '@portal/contracts/languages';
+import { dataOf } from '@portal/contracts/page-reads';
+import type { Outline } from '@portal/contracts/outline';
+import { paths } from '@portal/contracts/paths';
+import { en } from './messages.en.ts';
+import { es } from './messages.es.ts';
+import { zhHans } from './messages.zh-hans.ts';
+import { zhHant } from './messages.zh-hant.ts';
+import { getPublicProgram } from './program.api.ts';
+
+const texts = { en, es, 'zh-Hans': zhHans, 'zh-Hant': zhHant };
+const say = (pick: (messages: typeof en) => string) => inEveryLanguage(texts, pick);
+
+/** What the public program reads first. */
+export const program = dataOf(getPublicProgram('{address}'));
+
+const isOver = ['!canceled', 'date|over'];
+const isComing = ['!program', '!canceled', '!hidden', '!date|over'];
+const note = (name: 'bring' | 'piano' | 'stepFree') => ({
+  name: say(({ coming }) => coming[name]),
+  text: `{${name}}`,
+});
+const number = say(({ order }) => order.number(7).replace('7', '{number}'));
+
+/** The program as it is read before any script has come: what program.page.tsx draws, of the same data. */
+export const outline: Outline = {
+  of: program,
+  shape: 'rows',
+  look: 'sheet',
+  above: [
+    { when: ['program'], text: say(({ head }) => head.program) },
+    { text: say(({ head }) => head.event) },
+  ],
+  title: '{name}',
+  head: [
+    { kind: 'text', look: 'lede', lines: ['{date|day}', '{date|times}'] },
+    {
+      kind: 'text',
+      look: 'soft',
+      lines: ['{address.street}, {address.city}'],
+      link: {
+        text: say(({ head }) => head.directions),
+        label: say(({ head }) => head.directionsTo('{name}')),
+        map: 'address',
+      },
+    },
+  ],
+  blocks: [
+    { kind: 'notice', isProblem: true, text: say(({ canceled }) => `${canceled} {canceled.reason}`) },
+    { kind: 'notice', when: ['!canceled'], text: say(({ hidden }) => `${hidden} {hidden.reason}`) },
+    {
+      kind: 'group',
+      when: isOver,
+      blocks: [
+        { kind: 'heading', text: say(({ over }) => over.title) },
+        { kind: 'text', look: 'soft', lines: [say(({ over }) => over.body)] },
+      ],
+    },
+    {
+      kind: 'group',
+      when: isComing,
+      blocks: [
+        { kind: 'text', look: 'long', lines: ['{description}'] },
+        { kind: 'facts', facts: [note('bring'), note('piano'), note('stepFree')] },
+        { kind: 'text', look: 'quote', lines: [say(({ coming }) => coming.soon)] },
+        { kind: 'text', when: ['!date|started', 'isFull'], lines: [say(({ coming }) => coming.full)] },
+        { kind: 'text', when: ['!date|started', '!isFull'], lines: [say(({ coming }) => coming.invitation)] },
+        {
+          kind: 'links',
+          when: ['!date|started', '!isFull'],
+          links: [
+            { text: say(({ coming }) => coming.signUp), to: paths.eventSignup.replace(':id', '{_id}') },
+          ],
+        },
+      ],
+    },
+    {
+      kind: 'list',
+      of: 'program.rows',
+      look: 'rows',
+      name: say(({ order }) => order.rest),
+      rows: [
+        {
+          when: ['kind=section'],
+          isSection: true,
+          title: '{title}',
+          aside: say(({ order }) => order.about('{start|clock}')),
+        },
+        { when: ['isGap'], number, title: say(({ order }) => order.gap) },
+        {
+          when: ['kind=piece'],
+          number,
+          title: '{title}',
+          aside: '{composer}',
+          lines: [{ text: ['{name}', '{instrument}', '{grade|grade}'] }],
+        },
+        { title: ['{title}', '{seconds|length}'] },
+      ],
+    },
+    { kind: 'text', look: 'long', lines: ['{program.thanks}'] },
+    {
+      kind: 'text',
+      look: 'foot',
+      lines: [
+        say(({ foot }) =>
+          foot.version(7, '{program.at|monthDay}', '{program.at|time}').replace('7', '{program.number}'),
+        ),
+      ],
+    },
+  ],
+};

@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest';
+import { Outline, PartOutline } from './outline.ts';
+import { RemoteDeclaration } from './remote.ts';
+
+const row = { title: '{title}', lines: [{ text: ['{name}', '{instrument}'] }] };
+const list = { kind: 'list', of: 'program.rows', look: 'rows', name: 'Pieces', rows: [row] };
+const link = {
+  text: 'Sign up',
+  label: { en: 'Sign up: {name}', es: 'Inscribirse: {name}' },
+  to: '/things/{_id}',
+};
+const outline = {
+  of: '/thing?id={id}',
+  shape: 'rows',
+  title: '{name}',
+  head: [{ kind: 'text', lines: ['{date|day}', '{date|times}'], look: 'lede' }],
+  blocks: [{ kind: 'links', links: [link], when: ['!canceled', 'kind=piece', 'date|over'] }, list],
+};
+const changed = (change: object) => ({ ...outline, ...change });
+const withText = (text: unknown) => changed({ blocks: [{ kind: 'text', lines: [text] }] });
+const withLink = (change: object) =>
+  changed({ blocks: [{ kind: 'links', links: [{ ...link, ...change }] }] });
+const many = <Item>(count: number, item: Item): Item[] => Array.from({ length: count }, () => item);
+
+const remoteWith = (page: object) => ({
+  id: 'mf_things',
+  title: 'Things',
+  trust: 'team',
+  requires: { shellApi: '^1.5.0' },
+  pages: [{ path: '/things/:id', access: 'public', ...page }],
+  nav: [],
+});
+
+describe('what stands on a page at first', () => {
+  it('is words of the data, taken as they were declared', () => {
+    expect(Outline.parse(outline)).toEqual(outline);
+  });
+
+  it.each(['cards', 'rows', 'form', 'text', { ...outline }])('is said by a page as %j', (said) => {
+    expect(RemoteDeclaration.safeParse(remoteWith({ data: [outline.of], outline: said })).success).toBe(true);
+  });
+
+  it.each([
+    ['a shape there is not', { outline: 'circle' }],
+    ['an outline of what the page does not read', { outline }],
+    ['an outline of another read', { outline, data: ['/account'] }],
+  ])('is refused as %s', (_, page) => {
+    expect(RemoteDeclaration.safeParse(remoteWith(page)).success).toBe(false);
+  });
+
+  it.each<[string, object]>([
+    ['a format there is not', withText('{date|eval}')],
+    ['code in a text', withText('{name + 1}')],
+    ['a call in a text', withText('{name()}')],
+    ['a brace that is left open', withText('{name')],
+    ['the prototype of the data', withText('{__proto__.name}')],
+    ['a path of six names', withText('{a.b.c.d.e.f}')],
+    ['a text of 301 characters', withText('x'.repeat(301))],
+    ['markup as a block', changed({ blocks: [{ kind: 'html', html: '<b>' }] })],
+    ['a class or a style', changed({ blocks: [{ ...list, className: 'p-header', style: 'color:red' }] })],
+    ['a script as a link', withLink({ to: 'javascript:alert(1)' })],
+    ['a link that leaves the portal', withLink({ to: 'https://evil.example/' })],
+    ['a link to another host', withLink({ to: '//evil.example/x' })],
+    ['a link by backslashes', withLink({ to: '/\\evil.example' })],
+    ['a link whose end is data with a format', withLink({ to: '/things/{date|day}' })],
+    ['a link with a query', withLink({ to: '/things?x={_id}' })],
+    ['a link nowhere', withLink({ to: undefined })],
+    ['a link to a page and to a map', withLink({ map: 'address' })],
+    ['a condition that is code', changed({ blocks: [{ ...list, when: ['1 == 1'] }] })],
+    ['a list in a group', changed({ blocks: [{ kind: 'group', blocks: [list] }] })],
+    ['a group in a group', changed({ blocks: [{ kind: 'group', blocks: [{ kind: 'group', blocks: [] }] }] })],
+    ['25 blocks', changed({ blocks: many(25, list) })],
+    ['nine kinds of rows', changed({ blocks: [{ ...list, rows: many(9, row) }] })],
+    ['more than 16 kB', changed({ blocks: many(24, { kind: 'text', lines: many(8, 'x'.repeat(200)) }) })],
+    ['no title', changed({ title: undefined })],
+    ['a field of its own', changed({ script: '/x.js' })],
+  ])('is refused with %s', (_, declared) => {
+    expect(Outline.safeParse(declared).success).toBe(false);
+  });
+});
+
+const section = {
+  title: 'Next',
+  list: { ...list, of: 'own', look: 'lines', together: { by: 'event', blocks: [] } },
+};
+const part = { of: { own: '/performances' }, columns: [[section], [{ title: 'Events', blocks: [] }]] };
+const partWith = (change: object) => ({ ...part, columns: [[{ ...section, ...change }]] });
+
+describe('what stands in a part at first', () => {
+  const remoteWithPart = (slot: object) => ({
+    ...remoteWith({}),
+    slots: [{ name: 'home', access: 'signed-in', order: 1, height: { wide: 9, narrow: 9 }, ...slot }],
+  });
+
+  it('is sections of what it reads, taken as they were declared', () => {
+    expect(PartOutline.parse(part)).toEqual(part);
+    for (const outlined of [part, 'rows'])
+      expect(
+        RemoteDeclaration.safeParse(remoteWithPart({ data: ['/performances'], outline: outlined })).success,
+      ).toBe(true);
+  });
+
+  it.each([
+    ['a page’s words', { data: [outline.of], outline }],
+    ['words of what the part does not read', { outline: part }],
+    ['words of another read', { data: ['/account'], outline: part }],
+    ['words in a slot the server does not draw', { name: 'event', data: ['/performances'], outline: part }],
+  ])('is refused as %s', (_, slot) => {
+    expect(RemoteDeclaration.safeParse(remoteWithPart(slot)).success).toBe(false);
+  });
+
+  it.each<[string, object]>([
+    ['a read whose name is a path', { ...part, of: { 'a.b': '/performances' } }],
+    ['a read by the name of who reads', { ...part, of: { reader: '/performances' } }],
+    ['five reads', { ...part, of: { a: '/a', b: '/a', c: '/a', d: '/a', e: '/a' } }],
+    ['three columns', { ...part, columns: many(3, [section]) }],
+    ['seven sections in one', { ...part, columns: [many(7, section)] }],
+    ['a section in a section', partWith({ blocks: [{ ...section, kind: 'section' }] })],
+    ['a list in a list', partWith({ list: { ...list, otherwise: [list] } })],
+    ['a group among its blocks', partWith({ blocks: [{ kind: 'group', blocks: [] }] })],
+    [
+      'a title that leads elsewhere',
+      partWith({ list: { ...list, rows: [{ title: 'x', to: '//evil.example' }] } }),
+    ],
+    ['a title that is a script', partWith({ list: { ...list, rows: [{ title: 'x', to: 'javascript:x' }] } })],
+    ['more rows than are drawn', partWith({ list: { ...list, most: 10_000 } })],
+    [
+      'the prototype of what rows have in common',
+      partWith({ list: { ...list, together: { by: '__proto__', blocks: [] } } }),
+    ],
+    [
+      'more than 16 kB',
+      {
+        ...part,
+        columns: many(
+          2,
+          many(6, { title: 'x', blocks: many(8, { kind: 'text', lines: many(4, 'x'.repeat(290)) }) }),
+        ),
+      },
+    ],
+  ])('is refused with %s', (_, declared) => {
+    expect(PartOutline.safeParse(declared).success).toBe(false);
+  });
+});

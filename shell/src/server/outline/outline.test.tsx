@@ -1,0 +1,334 @@
+import type { Outline, OutlineBlock, PartOutline } from '@portal/contracts/outline';
+import { createBrowserRouter, RouterProvider } from '@portal/kit/router';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it, test } from 'vitest';
+import { drawOutline, drawPart } from './outline.tsx';
+
+const event = {
+  _id: 'a'.repeat(24),
+  name: 'Winter <b>Recital</b>',
+  date: '2090-12-05T22:00:00.000Z',
+  duration: 180,
+  timeZone: 'America/Los_Angeles',
+  address: { street: '1 Oak St', city: 'Reno', state: 'Nevada', zip: '89501' },
+  capacity: 8,
+  player: { firstName: '子涵', lastName: '林' },
+  taken: 1,
+  empty: '',
+  evil: 'javascript:alert(1)',
+  dots: '..',
+};
+
+const render = (words: ReactNode): HTMLElement => {
+  const element = document.createElement('div');
+  const router = createBrowserRouter([{ path: '*', element: words }]);
+  element.innerHTML = renderToStaticMarkup(<RouterProvider router={router} />);
+  router.dispose();
+  return element;
+};
+const draw = (change: Partial<Outline>, answer: unknown = event, zone?: string): HTMLElement => {
+  const outline: Outline = { of: '/event?id={id}', title: '{name}', blocks: [], ...change };
+  return render(drawOutline({ outline, answer, zone }));
+};
+const textsOf = (element: HTMLElement, selector: string) =>
+  [...element.querySelectorAll(selector)].map(({ textContent }) => textContent);
+const line = (text: string | string[], zone?: string, answer: unknown = event) =>
+  textsOf(draw({ blocks: [{ kind: 'text', lines: [text] }] }, answer, zone), 'p')[0];
+
+describe('words of the data', () => {
+  it.each([
+    ['{name}', 'Winter <b>Recital</b>'],
+    ['{address.street}, {address.city}', '1 Oak St, Reno'],
+    ['{date|day}', 'Tuesday, December 5, 2090'],
+    ['{date|times}', '2:00–5:00 PM'],
+    ['{date|monthDay}', 'December 5'],
+    ['{date|time}', '2:00 PM'],
+    ['{duration|clock}', '2:03 PM'],
+    ['{duration|length}', '3 minutes'],
+    ['{address|line}', '1 Oak St, Reno, Nevada 89501'],
+    ['{capacity|left} left', '7 left'],
+    ['{player|person}', '林子涵'],
+    [['{name}', '{nothing}', '{capacity}'], 'Winter <b>Recital</b>, 8'],
+    [['{nothing}', 'at {address.city}'], 'At Reno'],
+  ])('%s is %s', (text, said) => expect(line(text)).toBe(said));
+
+  it('name the zone to a reader who is known to be elsewhere', () => {
+    expect(line('{date|times}', 'America/New_York')).toBe('2:00–5:00 PM Pacific Time');
+  });
+
+  it.each([
+    '{nothing}',
+    'On {nothing}',
+    '{empty}',
+    '{address}',
+    '{name.length}',
+    '{constructor}',
+    '{constructor.name}',
+    '{toString}',
+    '{name|day}',
+    '{address|time}',
+    '{taken|length}',
+    '{nothing|line}',
+    '{name|person}',
+    '{address|person}',
+  ])('that are not known are left out: %s', (text) => expect(line(text)).toBeUndefined());
+
+  it.each([[null], [7], ['text'], [[]], [{ date: 5, timeZone: 'Mars', name: {} }]])(
+    'of %j are nothing, and harm nothing',
+    (answer) => {
+      const outline: Outline = { of: '/event', title: '{name}', blocks: [] };
+      expect(drawOutline({ outline, answer, zone: undefined })).toBeUndefined();
+      expect(line('{date|times}', undefined, answer)).toBeUndefined();
+    },
+  );
+});
+
+test('markup in the data and in the declaration is text', () => {
+  const element = draw({
+    title: '<img src=x onerror=alert(1)>{name}',
+    blocks: [{ kind: 'heading', text: '<script>' }],
+  });
+  expect(element.querySelectorAll('img, script, b')).toHaveLength(0);
+  expect(textsOf(element, 'h1, h2')).toEqual([
+    '<img src=x onerror=alert(1)>Winter <b>Recital</b>',
+    '<script>',
+  ]);
+});
+
+describe('links', () => {
+  const linkTo = (to: string) =>
+    draw({ blocks: [{ kind: 'links', links: [{ text: 'Go', to }] }] }).querySelector('a');
+
+  it('lead to a page of the portal by what the data names', () => {
+    expect(linkTo('/things/{_id}')?.getAttribute('href')).toBe(`/things/${event._id}`);
+  });
+
+  it.each(['/things/{evil}', '/things/{dots}', '/things/{nothing}', '/things/{address}'])(
+    'that would lead elsewhere are not there: %s',
+    (to) => expect(linkTo(to)).toBeNull(),
+  );
+
+  it('lead to an address on a map, in another tab', () => {
+    const link = { text: 'Directions', label: 'Directions: {name}', map: 'address' };
+    const [anchor] = draw({ blocks: [{ kind: 'text', lines: ['Reno'], link }] }).querySelectorAll('a');
+    expect(anchor?.href).toMatch(/^https:\/\/www\.google\.com\/maps\/search\/\?api=1&query=1\+Oak/);
+    expect(anchor?.rel).toBe('noreferrer');
+  });
+});
+
+it.each([
+  [['capacity'], true],
+  [['!capacity'], false],
+  [['capacity=8'], true],
+  [['capacity|left=7', '!canceled'], true],
+  [['canceled'], false],
+  [['date|over'], false],
+  [['!date|started'], true],
+  [['!constructor', '!toString'], true],
+])('a block with the conditions %j is drawn: %s', (when, isDrawn) => {
+  expect(textsOf(draw({ blocks: [{ kind: 'heading', text: 'Here', when }] }), 'h2')).toEqual(
+    isDrawn ? ['Here'] : [],
+  );
+});
+
+const rows = [
+  { kind: 'piece', number: 1, title: 'Air', composer: 'Bach' },
+  { kind: 'section', title: 'First half', start: 600 },
+  { kind: 'piece', number: 2, title: 'Gigue', composer: '', name: 'Ana L.', instrument: 'Cello' },
+  { kind: 'break', title: 'Intermission', seconds: 600 },
+  { kind: 'section', title: 'Second half', start: 3600 },
+  'no row',
+];
+const list: OutlineBlock = {
+  kind: 'list',
+  of: 'rows',
+  look: 'rows',
+  name: 'Pieces',
+  rows: [
+    { when: ['kind=section'], isSection: true, title: '{title}', aside: 'about {start|clock}' },
+    {
+      when: ['kind=piece'],
+      number: '{number}.',
+      title: '{title}',
+      aside: '{composer}',
+      lines: [{ text: ['{name}', '{instrument}'] }],
+    },
+    { title: ['{title}', '{seconds|length}'] },
+  ],
+};
+
+test('numbered rows stand in their sections', () => {
+  const element = draw({ look: 'sheet', blocks: [list] }, { ...event, rows });
+  expect(textsOf(element, 'li')).toEqual(['1.AirBach', '2.GigueAna L., Cello', 'Intermission, 10 minutes']);
+  expect(textsOf(element, '.p-section__head')).toEqual([
+    'AFirst halfabout 2:10 PM',
+    'BSecond halfabout 3:00 PM',
+  ]);
+  expect(element.querySelector('ol')?.getAttribute('aria-label')).toBe('Pieces');
+});
+
+test('no more rows are drawn than a page can bear', () => {
+  const long = Array.from({ length: 5000 }, (_, at) => ({ kind: 'piece', number: at, title: 'Air' }));
+  expect(draw({ blocks: [list] }, { ...event, rows: long }).querySelectorAll('li')).toHaveLength(500);
+});
+
+test('cards have the date, what to know and the first link that holds', () => {
+  const links = [
+    { when: ['canceled'], text: 'See event', to: '/events/{_id}' },
+    { text: 'Sign up', label: 'Sign up: {name}', to: '/events/signup/{_id}' },
+  ];
+  const card = {
+    title: '{name}',
+    hasDate: true as const,
+    lines: [{ text: '{address|line}' }],
+    status: [{ text: '{capacity|left} places left', look: 'good' as const }],
+    links,
+  };
+  const block: OutlineBlock = { kind: 'list', of: 'data', look: 'cards', name: 'Events', rows: [card] };
+  const element = draw({ title: 'Browse', blocks: [block] }, { data: [event, { ...event, canceled: {} }] });
+  expect(textsOf(element, '.p-card h2')).toEqual([event.name, event.name]);
+  expect(textsOf(element, '.p-ticket__day')).toEqual(['05', '05']);
+  expect(textsOf(element, '.p-card__foot')).toEqual(['7 places leftSign up', '7 places leftSee event']);
+  expect(element.querySelector('a')?.getAttribute('aria-label')).toBe(`Sign up: ${event.name}`);
+});
+
+describe('a part', () => {
+  const at = (day: number, change: object = {}) => ({
+    _id: `p${day}`,
+    event: { ...event, _id: `e${day}`, name: `Recital ${day}`, date: `2090-12-0${day}T22:00:00.000Z` },
+    profile: { firstName: 'Ana', lastName: 'Lí' },
+    title: `Air ${day}`,
+    composer: 'Bach',
+    time: 4,
+    ...change,
+  });
+  const outline: PartOutline = {
+    of: { own: '/performances', coming: '/events' },
+    columns: [
+      [
+        {
+          title: 'Next',
+          links: [
+            { when: ['rest'], text: '{rest} more', to: '/events/my' },
+            { text: 'My Events', to: '/events/my' },
+          ],
+          list: {
+            kind: 'list',
+            of: 'own',
+            look: 'lines',
+            together: { by: 'event', blocks: [{ kind: 'date' }, { kind: 'heading', text: '{name}' }] },
+            rows: [
+              {
+                when: ['!withdrawn', '!event.date|started'],
+                above: '{profile|person}',
+                title: '{title}',
+                to: '/signups/{_id}',
+                label: 'Edit: {title}',
+                lines: [{ text: '{composer}' }, { text: 'about {start|time}', isStrong: true }],
+              },
+            ],
+            otherwise: [{ kind: 'text', lines: ['Nothing is coming up.'] }],
+          },
+        },
+        {
+          title: 'Left to do',
+          list: {
+            kind: 'list',
+            of: 'own',
+            look: 'lines',
+            rows: [
+              {
+                when: ['!time'],
+                title: 'How long is {title}?',
+                links: [{ text: 'Add', to: '/signups/{_id}' }],
+              },
+            ],
+          },
+        },
+        {
+          title: 'First',
+          when: ['!own.length', '!reader.coordinator'],
+          blocks: [{ kind: 'text', lines: ['Who plays?'] }],
+        },
+      ],
+      [
+        {
+          title: 'Upcoming',
+          list: {
+            kind: 'list',
+            of: 'coming.data',
+            look: 'lines',
+            most: 2,
+            rows: [
+              {
+                hasDate: true,
+                title: '{name}',
+                lines: [{ text: '{address.city}' }],
+                status: [{ text: 'Full' }],
+              },
+            ],
+          },
+        },
+      ],
+    ],
+  };
+  const open = (own: unknown, coming: unknown = { data: [] }, reader: object = {}) =>
+    render(drawPart({ id: 'mf_events', outline, answer: { own, coming, reader }, zone: undefined }));
+
+  it('has the first rows that belong together, below what they belong to', () => {
+    const past = at(9, { event: { ...event, date: '2020-01-01T10:00:00.000Z' } });
+    const start = '2090-12-02T22:10:00.000Z';
+    const own = [past, at(1, { withdrawn: true }), at(2, { start }), at(2, { title: 'Gigue' }), at(3)];
+    const [next] = open(own).querySelectorAll('section');
+    expect(textsOf(next ?? document.body, 'h2, h3, .p-ticket__day')).toEqual(['Next', '02', 'Recital 2']);
+    expect(textsOf(next ?? document.body, 'li')).toEqual(['Ana LíAir 2Bachabout 2:10 PM', 'Ana LíGigueBach']);
+    const link = next?.querySelector('li a');
+    expect([link?.getAttribute('href'), link?.getAttribute('aria-label')]).toEqual([
+      '/signups/p2',
+      'Edit: Air 2',
+    ]);
+    const aside = (element?: Element) => element?.querySelector('.p-section__aside a');
+    expect([aside(next)?.textContent, aside(next)?.getAttribute('href')]).toEqual(['1 more', '/events/my']);
+    expect(aside(open([at(2)]))?.textContent).toBe('My Events');
+  });
+
+  it('leaves out sections with nothing in them', () => {
+    const titles = (...given: Parameters<typeof open>) => textsOf(open(...given), 'h2');
+    expect(titles([at(1)])).toEqual(['Next']);
+    expect(titles([at(1, { time: null })])).toEqual(['Next', 'Left to do']);
+    expect(titles([])).toEqual(['Next', 'First']);
+    expect(titles([], { data: [event] }, { coordinator: true })).toEqual(['Next', 'Upcoming']);
+    expect(textsOf(open([]), 'section p')).toEqual(['Nothing is coming up.', 'Who plays?']);
+  });
+
+  it('has as many rows as it says, with the day at their side', () => {
+    const events = [event, { ...event, name: 'Tea' }, event];
+    const element = open([], { data: events });
+    expect(textsOf(element, '.p-lines__dated h3')).toEqual([event.name, 'Tea']);
+    expect(textsOf(element, '.p-lines__dated .p-lines__end')).toEqual(['Full', 'Full']);
+  });
+
+  it.each([[null], [7], ['text'], [{}], [[null, 7, 'text', []]], [[{ event: 7, title: {} }]]])(
+    'of %j is no row, and harms nothing',
+    (odd) => {
+      expect(textsOf(open(odd, odd), 'li')).toEqual([]);
+    },
+  );
+
+  it('leaves out days that are none', () => {
+    const odd = { ...event, date: 'soon' };
+    expect(textsOf(open([], { data: [odd, { ...event, timeZone: 'Mars' }, event] }), 'li h3')).toEqual([
+      event.name,
+    ]);
+    expect(textsOf(open([at(1, { event: odd })]), '.p-ticket')).toEqual([]);
+  });
+
+  it('of which nothing is there is not drawn', () => {
+    const columns = [[{ title: 'None', blocks: [] }]];
+    const answer = { own: [], coming: {} };
+    expect(
+      drawPart({ id: 'mf_x', outline: { ...outline, columns }, answer, zone: undefined }),
+    ).toBeUndefined();
+  });
+});
