@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import type { Language } from '@portal/contracts/languages';
+import type { Outline, OutlineShape, PartOutline } from '@portal/contracts/outline';
 import type { HashedFile, Previewed } from '@portal/contracts/page-data';
 import type {
   RegistryPointer,
@@ -7,7 +9,7 @@ import type {
   Release,
   RemoteFiles,
 } from '@portal/contracts/registry';
-import { baseOf, builtFiles } from '@portal/contracts/registry.rules';
+import { baseOf, builtFiles, wordsFile } from '@portal/contracts/registry.rules';
 import { shellApiVersion } from '@portal/contracts/remote';
 import { createHash } from 'node:crypto';
 import { isInCanary } from './canary.rules.js';
@@ -36,11 +38,28 @@ const toFiles = ({ declaration, version, integrity, ...release }: Release): Remo
   return { version, base, entry, scripts, styles, integrity: Object.fromEntries(named) };
 };
 
+// What stands on its pages at first only the server draws: every page of the portal would carry the words of all of them.
+const withShape = <
+  Place extends { outline?: OutlineShape | { shape?: OutlineShape | undefined } | undefined },
+>(
+  place: Place,
+): Place => {
+  const { outline, ...rest } = place;
+  const shape = typeof outline === 'object' ? outline.shape : outline;
+  return (shape ? { ...rest, outline: shape } : rest) as Place;
+};
+
+const withoutOutlines = (declaration: Release['declaration']): Release['declaration'] => ({
+  ...declaration,
+  pages: declaration.pages.map(withShape),
+  ...(declaration.slots && { slots: declaration.slots.map(withShape) }),
+});
+
 const toRemote = (release: Release, status: Live['status'], previous?: Release): RegistryRemote => ({
   id: release.declaration.id,
   ...toFiles(release),
   status,
-  declaration: release.declaration,
+  declaration: withoutOutlines(release.declaration),
   ...(previous && { previous: toFiles(previous) }),
 });
 
@@ -85,14 +104,44 @@ export class RegistryService {
     return registry;
   }
 
+  /** What every page of a live version needs, with the sentences of a language where they are a file of their own. */
+  async firstFilesOf(
+    { id, version, base, entry, scripts, styles, integrity }: RegistryRemote,
+    language: Language,
+  ): Promise<HashedFile[]> {
+    const release = await this.reader.liveRelease(id, version);
+    const words = release && wordsFile(release, language);
+    const hashes = release?.integrity ?? integrity;
+    return [entry, ...scripts, ...styles, ...(words === undefined ? [] : [words])].map((name) => ({
+      path: base + name,
+      integrity: hashes[name] ?? '',
+    }));
+  }
+
   /** What one page or part of a live version needs beyond what all of them need. */
-  async filesOf({ id, version }: RegistryRemote, name: string): Promise<FilesOfPage> {
+  async filesOf({ id, version }: RegistryRemote, name: string, language: Language): Promise<FilesOfPage> {
     const release = await this.reader.liveRelease(id, version);
     const page = release?.pages?.[name];
     if (!release || !page) return { files: [], hasForms: false };
     const base = baseOf(id, version);
-    const files = page.files.map((file) => ({ path: base + file, integrity: release.integrity[file] ?? '' }));
+    const words = page.hasForms ? wordsFile(release, language, true) : undefined;
+    const names = [...page.files, ...(words === undefined ? [] : [words])];
+    const files = names.map((file) => ({ path: base + file, integrity: release.integrity[file] ?? '' }));
     return { files, hasForms: page.hasForms };
+  }
+
+  /** What stands at first on a page of a live version, where it says so. */
+  async outlineOf({ id, version }: RegistryRemote, path: string): Promise<Outline | undefined> {
+    const pages = (await this.reader.liveRelease(id, version))?.declaration.pages ?? [];
+    const outline = pages.find((page) => page.path === path)?.outline;
+    return typeof outline === 'object' ? outline : undefined;
+  }
+
+  /** The same of what it shows in a slot. */
+  async partOutlineOf({ id, version }: RegistryRemote, slot: string): Promise<PartOutline | undefined> {
+    const slots = (await this.reader.liveRelease(id, version))?.declaration.slots ?? [];
+    const outline = slots.find(({ name }) => name === slot)?.outline;
+    return typeof outline === 'object' ? outline : undefined;
   }
 
   /** Where a reader finds a version: its first page that needs nothing but an address. */

@@ -1,3 +1,4 @@
+import { shellApiVersion } from '@portal/contracts/remote';
 import { RegistryResponse } from '@portal/contracts/registry';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { TestRemoteStore } from '../testing/remote-store.js';
@@ -17,7 +18,7 @@ const versions = async () => (await registry()).remotes.map(({ id, version }) =>
 
 describe('GET /api/registry', () => {
   test('is empty where nothing was ever published', async () => {
-    expect(await registry()).toEqual({ schema: 1, rev: 0, shellApi: '1.3.0', remotes: [] });
+    expect(await registry()).toEqual({ schema: 1, rev: 0, shellApi: shellApiVersion, remotes: [] });
   });
 
   test('names a new version at once, without a restart', async () => {

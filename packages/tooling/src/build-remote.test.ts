@@ -1,7 +1,9 @@
 import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildRemote } from './build-remote.ts';
+import { wordsFile } from '@portal/contracts/registry.rules';
 import { toCandidate } from '@portal/remote-store/candidate';
 import { readBuild } from './store/built-remote.ts';
 import { rootFolder } from './workspace.ts';
@@ -76,6 +78,13 @@ describe('a built remote', () => {
     expect(textOf(built)).not.toMatch(/useSyncExternalStore|p-button/);
   });
 
+  test('begins with an entry of few bytes', () => {
+    const entry = built.files.get(built.release.manifest.metaData.remoteEntry.name) ?? '';
+    // What leads to the runtime of Module Federation would be 1.1 kB of them.
+    expect(brotliCompressSync(entry).length).toBeLessThan(2800);
+    expect(String(entry)).not.toContain('initializeSharingData.scopeToSharingDataMapping');
+  });
+
   test('runs under a policy without unsafe-eval', () => {
     expect(textOf(built)).not.toMatch(/new Function\(|\beval\(/);
   });
@@ -93,11 +102,20 @@ describe('a built remote', () => {
     const [folder = ''] = folders;
     const left = await readdir(join(folder, 'mf-sample', 'dist'));
     const plain = left.filter((name) => !/\.(br|gz)$/.test(name));
-    expect(plain.sort()).toEqual([...built.files.keys(), 'mf-stats.json', 'remote.json'].sort());
+    expect(plain.sort()).toEqual(
+      [...built.files.keys(), 'files.json', 'mf-stats.json', 'remote.json'].sort(),
+    );
     await expect(readFile(join(folder, 'mf-sample/dist/remote.json'), 'utf8')).resolves.toContain(
       'mf_sample',
     );
   });
+});
+
+test('what another build left beside it is no part of it', async () => {
+  const dist = join(folders[0] ?? '', 'mf-sample/dist');
+  await writeFile(join(dist, 'words-en.01234567.js'), 'of before');
+  const { release } = toCandidate(await readBuild(dist));
+  expect(release).toEqual(built.release);
 });
 
 describe('a page that comes by an import of its own', () => {
@@ -129,6 +147,121 @@ describe('a page that comes by an import of its own', () => {
     await expect(buildRemote(await makeLazy('./from.page.tsx'))).rejects.toThrow(
       '/form names the module ./from.page.tsx, and no import() in src brings that.',
     );
+  });
+});
+
+describe('sentences in several languages', () => {
+  const languages: Record<string, string> = { en: 'en', es: 'es', 'zh-hans': 'zhHans' };
+  const makeSpeaking = async (): Promise<string> => {
+    const folder = await makeRemote();
+    const ids = Object.entries(languages);
+    const files = {
+      ...Object.fromEntries(
+        ids.map(([file, name]) => [
+          `src/messages.${file}.ts`,
+          `export const ${name} = { hi: 'It speaks ${name}.' };`,
+        ]),
+      ),
+      'src/messages.ts': `import { chooseMessages } from '@portal/kit/locale';
+        ${ids.map(([file, name]) => `import { ${name} } from './messages.${file}.ts';`).join('\n')}
+        export const messages = chooseMessages({ en, es, 'zh-Hans': zhHans });`,
+      'src/page.tsx': `import { messages } from './messages.ts';
+        export const page = { title: messages.hi, Component: () => null };`,
+    };
+    for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content);
+    return folder;
+  };
+
+  test('are a file for each, of which the server names the one a page needs, English for want of it', async () => {
+    const folder = await makeSpeaking();
+    await buildRemote(folder);
+    const { release, files } = toCandidate(await readBuild(join(folder, 'dist')));
+    const speaking = ([, content]: [string, Buffer]): boolean => String(content).includes('It speaks');
+    const names = [...files].filter(speaking).map(([name]) => name);
+    expect(names).toHaveLength(3);
+    for (const [language, exported] of [
+      ['en', 'en'],
+      ['es', 'es'],
+      ['zh-Hans', 'zhHans'],
+      ['zh-Hant', 'en'],
+    ] as const)
+      expect(String(files.get(wordsFile(release, language) ?? ''))).toContain(`It speaks ${exported}.`);
+  });
+
+  const makeWithForm = async (more: Record<string, string> = {}): Promise<string> => {
+    const folder = await makeSpeaking();
+    const filler = 'x'.repeat(6000);
+    const files = {
+      ...Object.fromEntries(
+        Object.entries(languages).map(([file, name]) => [
+          `src/messages.${file}.ts`,
+          `export const ${name} = {
+  list: { title: 'List in ${name}.', other: 'Other in ${name}.' },
+  form: { title: 'Form in ${name}.', body: '${filler}' },
+};`,
+        ]),
+      ),
+      'src/page.tsx': `import { messages } from './messages.ts';
+        export const page = { title: messages.list.title, Component: () => null };`,
+      'src/form.page.tsx': `import { Form } from '@portal/kit/ui/form';
+        import { messages } from './messages.ts';
+        const text = messages.form;
+        export const page = { title: messages.list.other, Component: () => <Form aria-label={text.title}>{text.body}</Form> };`,
+      'src/routes.tsx': `import { page } from './page.tsx';
+        export default { '/sample': page, '/form': async () => (await import('./form.page.tsx')).page };`,
+      'remote.config.ts': declaration.replace(
+        "{ path: '/sample', access: 'public' }",
+        "{ path: '/sample', access: 'public' }, { path: '/form', module: './form.page.tsx', access: 'public' }",
+      ),
+      ...more,
+    };
+    for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content);
+    return folder;
+  };
+
+  test('are two files where pages with forms say more, each without what the other alone is for', async () => {
+    const folder = await makeWithForm();
+    await buildRemote(folder);
+    const { release, files } = toCandidate(await readBuild(join(folder, 'dist')));
+    for (const [language, name] of [
+      ['en', 'en'],
+      ['es', 'es'],
+      ['zh-Hans', 'zhHans'],
+    ] as const) {
+      const [first, forms] = [false, true].map((isForForms) =>
+        String(files.get(wordsFile(release, language, isForForms) ?? '')),
+      );
+      expect(first).toContain(`List in ${name}.`);
+      expect(first).not.toMatch(/Form in|Other in/);
+      expect(forms).toContain(`Form in ${name}.`);
+      expect(forms).toContain(`Other in ${name}.`);
+    }
+    const entry = String(files.get(release.manifest.metaData.remoteEntry.name));
+    const [, chunk = ''] = /withForms=\[(\d+)\]/.exec(entry) ?? [];
+    expect(release.pages?.['/form']?.files.some((name) => name.startsWith(`${chunk}.`))).toBe(true);
+  });
+
+  test.each([
+    [
+      'hands all of them on',
+      {
+        'src/page.tsx': `import { messages } from './messages.ts'; export const page = { title: Object.keys(messages).join(), Component: () => null };`,
+      },
+    ],
+    [
+      'is reached in a way that is not read',
+      { 'src/unread.ts': `import { messages as all } from './messages.ts'; export const more = all;` },
+    ],
+  ])('are one file where a module %s', async (_, more) => {
+    const folder = await makeWithForm(more);
+    await buildRemote(folder);
+    const { release, files } = toCandidate(await readBuild(join(folder, 'dist')));
+    expect(String(files.get(wordsFile(release, 'en') ?? ''))).toContain('Form in en.');
+    expect(wordsFile(release, 'en', true)).toBeUndefined();
+  });
+
+  test('are no file of their own where there is one language', () => {
+    expect(wordsFile(built.release, 'es')).toBeUndefined();
   });
 });
 

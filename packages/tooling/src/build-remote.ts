@@ -33,7 +33,10 @@ export const buildRemote = async (folder: string, isDevelopment = false): Promis
   const pages = filesOfPages(stats, declaration);
   const calls = await apiCallsOf(folder);
   const dist = join(folder, 'dist');
-  if (!isDevelopment) await compressFolder(dist, Object.keys(stats.compilation.assets).filter(isPublished));
+  const files = Object.keys(stats.compilation.assets).filter(isPublished);
+  if (!isDevelopment) await compressFolder(dist, files);
+  // A cache of builds leaves beside them what was there before.
+  await writeFile(join(dist, 'files.json'), JSON.stringify(files));
   const built = { schema: 1, version, declaration, pages, calls, shapes: shapesOf(calls) };
   await writeFile(join(dist, 'remote.json'), `${JSON.stringify(built, null, 2)}\n`);
   console.log(`built ${declaration.id} ${version}`);

@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { basename, join, relative, sep } from 'node:path';
 import { buildRemote } from './build-remote.ts';
 import { buildShell } from './build-shell.ts';
-import { endWithParent, runTool } from './run.ts';
+import { endWithParent, runNode } from './run.ts';
 import { publishBuilt } from './store/publish-built.ts';
 import { storeFolder } from './start.ts';
 import { remoteFolders, rootFolder } from './workspace.ts';
@@ -15,7 +15,7 @@ type Job = () => Promise<void>;
 const patience = 60;
 const stopWithin = 2000;
 
-const left = /(^|[\\/])(dist|node_modules|\.turbo|data)([\\/]|$)|\.test\.|~$/;
+const left = /(^|[\\/])(dist|\.dist-[^\\/]+|node_modules|\.turbo|data)([\\/]|$)|\.test\.|~$/;
 
 /** Runs jobs one after the other, each at most once for what changed in the meantime. */
 const createQueue = () => {
@@ -50,7 +50,7 @@ const createApi = (root: string) => {
     clearTimeout(timer);
   };
   const restart: Job = async () => {
-    await runTool(root, 'swc', ['src', '-d', 'dist', '--strip-leading-paths', '-q'], join(root, 'api'));
+    await runNode(['build.ts'], join(root, 'api'));
     await stop();
     child = spawn(process.execPath, [join(root, 'api/dist/main.js')], { cwd: root, stdio: 'inherit' });
   };

@@ -1,28 +1,41 @@
-import { expect, test } from 'vitest';
-import runtime from './remote-runtime.ts';
+import { expect, test, vi } from 'vitest';
+import { loadFormWords, loadWords } from './remote-words.ts';
+import { runIn } from './remote-runtime.ts';
 
-const { consumes, initContainerEntry } = runtime.bundlerRuntime;
+vi.mock(import('./remote-words.ts'), () => ({ loadWords: vi.fn(), loadFormWords: vi.fn() }));
 
-/** A chunk of a remote that takes one shared module. */
-const remoteThatTakes = (shareKey: string, requiredVersion: string) => {
-  const require = { m: {} as Parameters<typeof consumes>[0]['webpackRequire']['m'], c: {} };
-  const installedModules = {};
+type Bundled = Parameters<typeof runIn>[0];
+type ShareScope = Parameters<Bundled['initContainer']>[0];
+
+const src = 'https://portal.example.org/mf/mf_things/1.0.0-00000001/remoteEntry.js?r=1';
+vi.stubGlobal('document', { currentScript: { src } });
+
+/** A remote with one chunk that takes one shared module, as the bundler leaves it. */
+const remoteThatTakes = (shareKey: string, requiredVersion: string, scope: ShareScope) => {
+  const bundled: Bundled = {
+    m: {},
+    c: {},
+    p: '',
+    f: { consumes: () => undefined },
+    consumesLoadingData: {
+      chunkMapping: { routes: [7] },
+      moduleIdToConsumeDataMapping: { 7: { shareKey, requiredVersion } },
+    },
+    initializeExposesData: { moduleMap: { './routes': () => Promise.resolve(() => 'pages') } },
+    initContainer: () => undefined,
+    getContainer: () => Promise.reject(new Error('not yet')),
+  };
+  runIn(bundled);
+  bundled.initContainer(scope);
   const load = async (): Promise<unknown> => {
     const promises: unknown[] = [];
-    consumes({
-      chunkId: 'routes',
-      promises,
-      chunkMapping: { routes: [7] },
-      installedModules,
-      moduleToHandlerMapping: { 7: { shareKey, shareInfo: { shareConfig: { requiredVersion } } } },
-      webpackRequire: require,
-    });
+    bundled.f.consumes('routes', promises);
     await Promise.all(promises);
     const module = { exports: undefined as unknown };
-    require.m[7]?.(module);
+    bundled.m[7]?.(module);
     return module.exports;
   };
-  return { load };
+  return { load, bundled };
 };
 
 const react = { name: 'the one React' };
@@ -34,8 +47,7 @@ test.each([
   ['19.3.2', '^19.3.1'],
   ['0.4.2', '^0.4.1'],
 ])('%s is taken where %s is wanted', async (version, range) => {
-  initContainerEntry({ shareScope: { react: { [version]: atOnce } } });
-  expect(await remoteThatTakes('react', range).load()).toBe(react);
+  expect(await remoteThatTakes('react', range, { react: { [version]: atOnce } }).load()).toBe(react);
 });
 
 test.each([
@@ -45,22 +57,24 @@ test.each([
   ['19.3.0', '^19.3.1'],
   ['0.5.0', '^0.4.1'],
 ])('%s is refused where %s is wanted', async (version, range) => {
-  initContainerEntry({ shareScope: { react: { [version]: atOnce } } });
+  const scope = { react: { [version]: atOnce } };
   const error = {
     name: 'SharedModuleError',
     message: `react ${range} is wanted, and the shell gives ${version}.`,
   };
-  await expect(remoteThatTakes('react', range).load()).rejects.toMatchObject(error);
+  await expect(remoteThatTakes('react', range, scope).load()).rejects.toMatchObject(error);
 });
 
 test('of several versions the one that suits is taken', async () => {
-  initContainerEntry({ shareScope: { react: { '18.0.0': { get: () => () => ({}) }, '19.3.1': atOnce } } });
-  expect(await remoteThatTakes('react', '^19.0.0').load()).toBe(react);
+  expect(
+    await remoteThatTakes('react', '^19.0.0', {
+      react: { '18.0.0': { get: () => () => ({}) }, '19.3.1': atOnce },
+    }).load(),
+  ).toBe(react);
 });
 
 test('what the shell does not give is refused by its name', async () => {
-  initContainerEntry({ shareScope: {} });
-  await expect(remoteThatTakes('@portal/kit/none', '^1.0.0').load()).rejects.toThrow(
+  await expect(remoteThatTakes('@portal/kit/none', '^1.0.0', {}).load()).rejects.toThrow(
     '@portal/kit/none ^1.0.0 is wanted, and the shell gives nothing.',
   );
 });
@@ -69,9 +83,48 @@ test('what comes later is waited for, and asked for again after it was lost', as
   const form = { useForm: true };
   const tries = [() => Promise.reject(new Error('lost')), () => Promise.resolve(() => form)];
   const get = () => tries.shift()?.() ?? Promise.reject(new Error('one try too many'));
-  initContainerEntry({ shareScope: { form: { '1.0.0': { get } } } });
-  const { load } = remoteThatTakes('form', '^1.0.0');
+  const { load } = remoteThatTakes('form', '^1.0.0', { form: { '1.0.0': { get } } });
   await expect(load()).rejects.toThrow('lost');
   expect(await load()).toBe(form);
   expect(await load()).toBe(form);
+});
+
+test('what is fetched waits for the sentences of the page', async () => {
+  let end = (): void => undefined;
+  vi.mocked(loadWords).mockReturnValueOnce(new Promise((resolve) => (end = resolve)));
+  const seen: string[] = [];
+  const taken = remoteThatTakes('react', '^19.3.1', { react: { '19.3.1': atOnce } })
+    .load()
+    .then(() => seen.push('page'));
+  await Promise.resolve();
+  seen.push('sentences');
+  end();
+  await taken;
+  expect(seen).toEqual(['sentences', 'page']);
+});
+
+test('it gives what it exposes, and fetches its files from beside its entry', async () => {
+  const { bundled } = remoteThatTakes('react', '^19.3.1', {});
+  expect((await bundled.getContainer('./routes'))()).toBe('pages');
+  await expect(bundled.getContainer('./other')).rejects.toThrow('There is no ./other in this remote.');
+  expect(bundled.p).toBe('https://portal.example.org/mf/mf_things/1.0.0-00000001/');
+});
+
+test('a page that says more than the others waits for that, and asks for it again after it was lost', async () => {
+  const { bundled } = remoteThatTakes('react', '^19.3.1', { react: { '19.3.1': atOnce } });
+  bundled.withForms = ['form'];
+  const load = async (chunk: string) => {
+    const promises: unknown[] = [];
+    bundled.f.consumes(chunk, promises);
+    await Promise.all(promises);
+  };
+  vi.mocked(loadFormWords)
+    .mockReturnValueOnce(Promise.reject(new Error('lost')))
+    .mockReturnValueOnce(Promise.resolve());
+  await load('routes');
+  expect(loadFormWords).not.toHaveBeenCalled();
+  await expect(load('form')).rejects.toThrow('lost');
+  await load('form');
+  await load('form');
+  expect(loadFormWords).toHaveBeenCalledTimes(2);
 });

@@ -1,5 +1,6 @@
 // What a remote does at run time to take shared modules from the shell. It stands in for Module Federation's own
 // runtime, which can do much more and is 17 kB more on the way to a first page: docs/decisions/014.
+import { loadFormWords, loadWords } from './remote-words.ts';
 
 /** A way to a shared module; what is not there yet comes with a promise. */
 interface Given {
@@ -11,24 +12,24 @@ type ShareScope = Record<string, Record<string, Given>>;
 
 type ModuleId = string | number;
 
-// What the bundler's code hands over, of which no more is named here than is used.
-interface Consuming {
-  chunkId: ModuleId;
-  promises: unknown[];
-  chunkMapping: Record<ModuleId, ModuleId[]>;
-  /** 0 where it is there, a promise where it is on its way. */
-  installedModules: Record<ModuleId, Promise<void> | 0>;
-  moduleToHandlerMapping: Record<
-    ModuleId,
-    { shareKey: string; shareInfo: { shareConfig: { requiredVersion: string } } }
-  >;
-  webpackRequire: {
-    m: Record<ModuleId, (module: { exports: unknown }) => void>;
-    c: Record<ModuleId, unknown>;
-  };
-}
+declare const document: { currentScript: { src: string } };
 
-let given: ShareScope = {};
+/** What the bundler's code has, of which no more is named here than is used. */
+interface Bundled {
+  m: Record<ModuleId, (module: { exports: unknown }) => void>;
+  c: Record<ModuleId, unknown>;
+  f: { consumes: (chunkId: ModuleId, promises: unknown[]) => void };
+  p: string;
+  consumesLoadingData: {
+    chunkMapping: Record<ModuleId, ModuleId[]>;
+    moduleIdToConsumeDataMapping: Record<ModuleId, { shareKey: string; requiredVersion: string }>;
+  };
+  /** The chunks of pages that say more than the others. */
+  withForms?: ModuleId[];
+  initializeExposesData: { moduleMap: Record<string, () => Promise<() => unknown>> };
+  initContainer: (shareScope: ShareScope) => void;
+  getContainer: (name: string) => Promise<() => unknown>;
+}
 
 const numbersOf = (version: string): number[] => (version.match(/\d+/g) ?? []).map(Number);
 
@@ -40,7 +41,7 @@ const isWithin = (version: string, range: string): boolean => {
   return minor > wantedMinor || (minor === wantedMinor && patch >= wantedPatch);
 };
 
-const take = (name: string, range: string): ReturnType<Given['get']> => {
+const take = (given: ShareScope, name: string, range: string): ReturnType<Given['get']> => {
   const versions = given[name] ?? {};
   const version = Object.keys(versions).find((one) => isWithin(one, range));
   const found = version === undefined ? undefined : versions[version];
@@ -51,41 +52,60 @@ const take = (name: string, range: string): ReturnType<Given['get']> => {
   });
 };
 
-const consumes = (consuming: Consuming): void => {
-  const { chunkId, promises, chunkMapping, installedModules, moduleToHandlerMapping } = consuming;
-  const { m: factories, c: cache } = consuming.webpackRequire;
-  for (const id of chunkMapping[chunkId] ?? []) {
-    const provide = (factory: () => unknown): void => {
-      installedModules[id] = 0;
-      factories[id] = (module) => {
-        delete cache[id];
-        module.exports = factory();
-      };
+/** Makes a container of a remote: it takes shared modules from the scope it is given, and gives its pages. */
+export const runIn = (bundled: Bundled): void => {
+  const { m: factories, c: cache } = bundled;
+  // 0 where it is there, a promise where it is on its way.
+  const taken: Record<ModuleId, Promise<void> | 0> = {};
+  let given: ShareScope = {};
+  let words: Promise<void> | undefined;
+  let formWords: Promise<void> | undefined;
+  const wordsFor = (chunkId: ModuleId): Promise<void> | undefined => {
+    if (!bundled.withForms?.includes(chunkId)) return words;
+    formWords ??= loadFormWords()?.catch((error: unknown) => {
+      formWords = undefined;
+      throw error;
+    });
+    return formWords;
+  };
+  const provide = (id: ModuleId, factory: () => unknown): void => {
+    taken[id] = 0;
+    factories[id] = (module) => {
+      delete cache[id];
+      module.exports = factory();
     };
-    const handler = moduleToHandlerMapping[id];
-    if (!(id in installedModules) && handler) {
-      const taken = take(handler.shareKey, handler.shareInfo.shareConfig.requiredVersion);
-      if (typeof taken === 'function') provide(taken);
-      else
-        installedModules[id] = taken.then(provide, (error: unknown) => {
-          // The next try is a real one.
-          delete installedModules[id];
-          throw error;
-        });
+  };
+  bundled.f.consumes = (chunkId, promises) => {
+    const { chunkMapping, moduleIdToConsumeDataMapping: wanted } = bundled.consumesLoadingData;
+    for (const id of chunkMapping[chunkId] ?? []) {
+      const one = wanted[id];
+      if (!(id in taken) && one) {
+        const found = take(given, one.shareKey, one.requiredVersion);
+        if (typeof found === 'function') provide(id, found);
+        else
+          taken[id] = found.then(
+            (factory) => provide(id, factory),
+            (error: unknown) => {
+              // The next try is a real one.
+              delete taken[id];
+              throw error;
+            },
+          );
+      }
+      promises.push(taken[id]);
     }
-    promises.push(installedModules[id]);
-  }
-};
-
-export default {
-  bundlerRuntime: {
-    consumes,
-    initContainerEntry: ({ shareScope }: { shareScope: ShareScope }): void => {
-      given = shareScope;
-    },
-    // A container needs nothing before it is asked for a page.
-    init: (): object => ({}),
-    installInitialConsumes: (): void => undefined,
-    S: {},
-  },
+    promises.push(wordsFor(chunkId));
+  };
+  bundled.initContainer = (scope) => {
+    given = scope;
+    // Its own chunk is asked for in here and waits for nothing; every later one waits for it.
+    words = loadWords();
+  };
+  bundled.getContainer = async (name) => {
+    const get = bundled.initializeExposesData.moduleMap[name];
+    if (!get) throw new Error(`There is no ${name} in this remote.`);
+    return await get();
+  };
+  // Beside the entry, wherever that is served.
+  bundled.p = new URL('.', document.currentScript.src).href;
 };

@@ -1,22 +1,21 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import type { RemoteDeclaration } from '@portal/contracts/remote';
-import { SubresourceIntegrityPlugin, type Configuration } from '@rspack/core';
-import { createRequire } from 'node:module';
+import { NormalModuleReplacementPlugin, SubresourceIntegrityPlugin, type Configuration } from '@rspack/core';
 import { join } from 'node:path';
 import { baseConfig, type BuildOptions } from './base.config.ts';
 import { ChunkAddressesPlugin } from './chunk-addresses.ts';
 import { modulesTaken } from './shared-modules.ts';
 import { hasStockRuntime } from './stock-runtime.ts';
+import { wordsOfRemote } from './words.build.ts';
 
-const require = createRequire(import.meta.resolve('@module-federation/enhanced/rspack'));
+// Beside this file and of its kind: in a team's own repository all are compiled.
+const beside = (name: string): string => import.meta.filename.replace('remote.build', name);
 
-// As the plugin names it in a container's code.
-const federationRuntime = createRequire(require.resolve('@module-federation/runtime-tools')).resolve(
-  '@module-federation/webpack-bundler-runtime',
+// By the name the plugin gives to the code that leads to its own runtime.
+const withoutRuntime = new NormalModuleReplacementPlugin(
+  /^@module-federation\/runtime\/rspack\.js!=!data:/,
+  beside('remote-entry'),
 );
-
-// Beside this file and of its kind: in a team's own repository both are compiled.
-const ownRuntime = import.meta.filename.replace('remote.build', 'remote-runtime');
 
 /** How a remote is built for the portal: one container that exposes './routes'. */
 export const remoteConfig = (
@@ -25,24 +24,28 @@ export const remoteConfig = (
   version: string,
 ): Configuration => {
   const base = baseConfig(options, declaration.id);
+  const words = hasStockRuntime ? undefined : wordsOfRemote(options, beside('remote-words'));
   return {
     ...base,
     entry: {},
     output: {
       ...base.output,
       path: join(options.folder, 'dist'),
-      publicPath: 'auto',
+      publicPath: words ? '' : 'auto',
+      // Two chunks with the same style sheet have one file.
+      cssChunkFilename: '[contenthash:8].css',
       // Two versions in one tab must never share a chunk array.
       uniqueName: `${declaration.id}@${version}`,
     },
     resolve: {
       ...base.resolve,
-      alias: { ...base.resolve?.alias, ...(hasStockRuntime ? {} : { [federationRuntime]: ownRuntime }) },
+      alias: { ...base.resolve?.alias, ...words?.alias },
     },
     // Ids by hash would differ from folder to folder: the bundler's own runtime module is named by an absolute path.
     optimization: { ...base.optimization, moduleIds: 'natural' },
     plugins: [
       ...(base.plugins ?? []),
+      ...(words ? [withoutRuntime, ...words.plugins] : []),
       // Left to itself it does nothing in development, where the pages refuse a script without a hash as well.
       new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
       new ChunkAddressesPlugin(),

@@ -32,6 +32,7 @@ export const renderConfig = (options: BuildOptions): Configuration => {
       alias: {
         ...base.resolve?.alias,
         [join(own, 'page-data.ts')]: join(own, 'server/page-data.ts'),
+        [join(own, 'layout/first-page.tsx')]: join(own, 'server/first-page.tsx'),
         // Asked for by the shell, and within the kit: the bundler knows the same file by two names.
         [join(kit, 'locale.ts')]: locale,
         [join(realpathSync(kit), 'locale.ts')]: locale,

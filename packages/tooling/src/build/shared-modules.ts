@@ -11,9 +11,11 @@ interface SharedModule {
 
 const react = ['react', 'react/jsx-runtime', 'react/jsx-dev-runtime', 'react-dom'];
 
-// A worker is a program of its own, and the gallery is for looking at parts while they are made.
+// A worker is a program of its own, the gallery is for looking at parts while they are made, and sentences of one
+// language are for the kit's messages.ts.
 const isModule = (path: string): boolean =>
-  /\.(tsx?|js)$/.test(path) && !/\.test\.|\.d\.ts$|\.worker\.|^testing\/|(^|\/)gallery/.test(path);
+  /\.(tsx?|js)$/.test(path) &&
+  !/\.test\.|\.d\.ts$|\.worker\.|^messages\.[a-z-]+\.ts$|^testing\/|(^|\/)gallery/.test(path);
 
 /** Every module of the kit by the name it is imported by. */
 export const kitModules = (folder: string): string[] => {

@@ -1,4 +1,5 @@
 import { languageIds, type Language } from '@portal/contracts/languages';
+import type { Outline, PartOutline } from '@portal/contracts/outline';
 import type { PageData } from '@portal/contracts/page-data';
 import type { RenderedFor, RenderPage } from '@portal/contracts/page-render';
 import { shellPaths } from '@portal/contracts/paths';
@@ -88,6 +89,12 @@ const site = {
   governingState: 'Nevada',
   governingCity: 'Reno',
 };
+const days: Record<Language, string> = {
+  en: 'Tuesday, December 5, 2090',
+  es: 'martes, 5 de diciembre de 2090',
+  'zh-Hans': '2090年12月5日星期二',
+  'zh-Hant': '2090年12月5日星期二',
+};
 const slot = { name: 'home', access: 'signed-in', order: 1, height: { wide: 10, narrow: 12 } };
 const declaration = {
   title: 'Things',
@@ -97,6 +104,49 @@ const declaration = {
   slots: [slot],
 };
 const remotes = [{ id: 'mf_things', status: 'on', declaration }];
+const reads = '/public_program?address={address}';
+const row = { number: '{number}.', title: '{title}', lines: [{ text: ['{name}', '{instrument}'] }] };
+const outline: Outline = {
+  of: reads,
+  look: 'sheet',
+  title: { en: 'About {name}', 'zh-Hans': '关于 {name}' },
+  head: [{ kind: 'text', look: 'lede', lines: ['{date|day}'] }],
+  blocks: [
+    { kind: 'search' },
+    { kind: 'list', of: 'rows', look: 'rows', name: 'Rows', rows: [row] },
+    { kind: 'list', of: 'rows', look: 'cards', name: 'Cards', rows: [{ ...row, hasDate: true }] },
+  ],
+};
+const partOutline: PartOutline = {
+  of: { things: reads },
+  columns: [
+    [
+      {
+        title: 'Next',
+        list: {
+          kind: 'list',
+          of: 'things.rows',
+          look: 'lines',
+          together: { by: 'event', blocks: [{ kind: 'date' }] },
+          rows: [{ title: '{title}', to: '/things' }],
+        },
+      },
+    ],
+    [
+      {
+        title: 'Rows',
+        list: { kind: 'list', of: 'things.days', look: 'lines', rows: [{ title: '{title}', hasDate: true }] },
+      },
+    ],
+  ],
+};
+const answer = {
+  name: 'Recital',
+  date: '2090-12-05T22:00:00.000Z',
+  duration: 60,
+  timeZone: 'America/Los_Angeles',
+  rows: [{ number: 1, title: 'The Swan', name: 'Ana L.', instrument: 'cello' }],
+};
 const dataFor = (session: PageData['session']) =>
   ({ registry: { schema: 1, rev: 1, shellApi: '1.0.0', remotes }, site, session }) as unknown as PageData;
 
@@ -157,6 +207,30 @@ test('the shell for the server draws every page that is its own, by the classes 
     const frame = await drawn('/things/:id', signedIn);
     expect(frame).toMatchObject({ isWhole: false, isLoading: true, title: 'Things' });
     expect(frame.html).toContain('href="/things"');
+    const outlined = { outline, answer, zone: undefined };
+    const words = await render('/things/:id', dataFor(null), outlined);
+    expect(words).toMatchObject({ isWhole: false, isOutlined: true, isLoading: true });
+    expect(words.html).toContain(language === 'zh-Hans' ? '关于 Recital' : 'About Recital');
+    expect(words.html).toContain(days[language]);
+    expect(words.html).toContain('Ana L.');
+    expect(words.html).not.toContain('aria-busy');
+    const { rows } = answer;
+    const things = { rows: [{ ...rows[0], event: answer }], days: [{ ...answer, title: 'Tea' }] };
+    const parts = [{ id: 'mf_things', outline: partOutline, answer: { things }, zone: undefined }];
+    const home = await render('/', dataFor(signedIn), undefined, parts);
+    expect(home).toMatchObject({ isWhole: true, isOutlined: false, isLoading: true });
+    expect(home.html).toContain('<div data-outline="mf_things">');
+    expect(home.html).not.toMatch(/aria-busy|<script| style=/);
+    const kit = [
+      ...(words.html + home.html).matchAll(
+        /p-(sheet|numbered|card|ticket|search|lines|together|halves)[\w-]*/g,
+      ),
+    ].map(([name]) => name);
+    const unstyled = kit.filter((name) => !css.includes(`.${name}`));
+    expect(unstyled).toEqual([]);
+    const broken = { ...outlined, answer: { name: 'Recital', rows: [{ title: 'The Swan' }] } };
+    expect(await render('/things/:id', dataFor(null), broken)).toMatchObject({ isOutlined: false });
+    expect((await drawn('/things/:id', signedIn)).html).not.toContain('Recital');
     expect(await drawn('/logout')).toMatchObject({ isWhole: false });
   }
   expect(titles.size).toBeGreaterThan(2 * languageIds.length);

@@ -1,9 +1,22 @@
 import { languageIds, type Language } from '@portal/contracts/languages';
-import { experiments, type Configuration, type ExternalItem } from '@rspack/core';
-import { realpathSync } from 'node:fs';
+import { wordsChunk } from '@portal/contracts/registry.rules';
+import {
+  experiments,
+  NormalModuleReplacementPlugin,
+  RuntimeGlobals,
+  RuntimeModule,
+  type Chunk,
+  type Compiler,
+  type Configuration,
+  type ExternalItem,
+  type RspackPluginInstance,
+} from '@rspack/core';
+import { existsSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageFolder } from '../workspace.ts';
 import { baseConfig, type BuildOptions } from './base.config.ts';
+import { partsOf, resourceOf } from './module-parts.ts';
+import { wordsUsed } from './words-used.ts';
 
 // By the names of the message files and of what they export.
 const fileOf = (language: Language): string => `messages.${language.toLowerCase()}.ts`;
@@ -61,4 +74,109 @@ export const wordsOfPage = (options: BuildOptions): ExternalItem => {
     if (owner === undefined) answer();
     else answer(undefined, ['portalWords', owner], 'var');
   };
+};
+
+// Written out, so that what is not taken is left out of the file.
+const picked = (from: string, names: readonly string[]): string => {
+  const groups = new Map<string, string[]>();
+  for (const [group = '', ...member] of names.map((name) => name.split('.')))
+    groups.set(group, [...(groups.get(group) ?? []), ...member]);
+  const members = [...groups].map(([group, parts]) =>
+    parts.length === 0 ? `${group}: ${from}.${group}` : `${group}: ${picked(`${from}.${group}`, parts)}`,
+  );
+  return `{ ${members.join(', ')} }`;
+};
+
+const wordsCode = (language: Language, names: readonly string[] | undefined, part: string): string => {
+  const name = exportOf(language);
+  return [
+    `import { ${name} } from './${fileOf(language)}?${part}';`,
+    `export const words = ${names === undefined ? name : picked(name, names)};`,
+  ].join('\n');
+};
+
+const codeForRemote = (languages: readonly Language[], parts: readonly string[]): string => {
+  const loads = languages.map((id) => {
+    const loaders = parts.map(
+      (part) =>
+        `() => import(/* webpackChunkName: "${wordsChunk(id, part === 'forms')}" */ './words.${id}.${part}.built.js')`,
+    );
+    return `  '${id}': [${loaders.join(', ')}],`;
+  });
+  return [
+    'const words = {};',
+    'const loads = {',
+    ...loads,
+    '};',
+    'const load = (at) => (loads[document.documentElement.lang] ?? loads.en)[at]?.().then((found) => { Object.assign(words, found.words); });',
+    'export const loadWords = () => load(0);',
+    'export const loadFormWords = () => load(1);',
+    `export { ${languageIds.map((id) => `words as ${exportOf(id)}`).join(', ')} };`,
+  ].join('\n');
+};
+
+/** Tells the entry which chunks are of pages that say more than the others. */
+class PagesWithForms extends RuntimeModule {
+  private readonly pages: ReadonlySet<string>;
+
+  constructor(pages: ReadonlySet<string>) {
+    super('pages with forms', RuntimeModule.STAGE_ATTACH);
+    this.pages = pages;
+  }
+
+  override generate(): string {
+    const { chunkGraph, chunks = [] } = this.compilation ?? {};
+    const isOne = (chunk: Chunk): boolean =>
+      [...(chunkGraph?.getChunkModules(chunk) ?? [])]
+        .flatMap(partsOf)
+        .some((module) => this.pages.has(resourceOf(module)));
+    const ids = [...chunks].filter(isOne).map(({ id }) => id);
+    return `${RuntimeGlobals.require}.withForms = ${JSON.stringify(ids)};`;
+  }
+}
+
+const tellPagesWithForms = (pages: ReadonlySet<string>): RspackPluginInstance => ({
+  apply: ({ hooks }: Compiler) => {
+    hooks.compilation.tap('PagesWithForms', (compilation) => {
+      compilation.hooks.additionalTreeRuntimeRequirements.tap('PagesWithForms', (chunk) => {
+        compilation.addRuntimeModule(chunk, new PagesWithForms(pages));
+      });
+    });
+  },
+});
+
+/** What a build takes in the place of others, by their addresses, and how. */
+interface Replacing {
+  alias: Record<string, string>;
+  plugins: RspackPluginInstance[];
+}
+
+/**
+ * Makes a chunk for each language of a remote that has a file for each, as every remote of the portal has, and another of
+ * what only pages with forms say. Its entry loads those of the page's language, and for messages.ts they stand in the
+ * place of all.
+ */
+export const wordsOfRemote = ({ folder, isDevelopment }: BuildOptions, stub: string): Replacing => {
+  const own = realpathSync(join(folder, 'src'));
+  const languages = languageIds.filter((id) => existsSync(join(own, fileOf(id))));
+  if (languages.length < 2 || !languages.includes('en')) return { alias: {}, plugins: [] };
+  const built = join(own, 'words.built.js');
+  const isSentences = new RegExp(`^\\./(${languages.map(fileOf).join('|')})$`);
+  const replaced = new NormalModuleReplacementPlugin(isSentences, (resolved) => {
+    if (resolved.contextInfo.issuer === join(own, 'messages.ts')) resolved.request = built;
+  });
+  // While somebody writes, what is said changes without a new start.
+  const used = isDevelopment ? undefined : wordsUsed(own);
+  const parts = used ? (['first', 'forms'] as const) : (['first'] as const);
+  const files = languages.flatMap((id) =>
+    parts.map(
+      (part) => [join(own, `words.${id}.${part}.built.js`), wordsCode(id, used?.[part], part)] as const,
+    ),
+  );
+  const virtual = new experiments.VirtualModulesPlugin({
+    [built]: codeForRemote(languages, parts),
+    ...Object.fromEntries(files),
+  });
+  const plugins = [replaced, virtual, ...(used ? [tellPagesWithForms(used.pages)] : [])];
+  return { alias: { [stub]: built }, plugins };
 };

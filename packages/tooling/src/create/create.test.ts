@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -17,6 +17,8 @@ const makeRoot = async (): Promise<string> => {
   const root = await mkdtemp(join(tmpdir(), 'portal-create-'));
   roots.push(root);
   await writeFile(join(root, 'package.json'), JSON.stringify({ workspaces: ['mf-*'] }));
+  // A declaration takes what it is made of from the kit.
+  await symlink(join(rootFolder(import.meta.dirname), 'node_modules'), join(root, 'node_modules'));
   await copyTemplate(join(root, 'mf-posters'), toRemoteName('mf-posters'));
   return root;
 };

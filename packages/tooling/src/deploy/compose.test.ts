@@ -138,6 +138,24 @@ describe('three portals', () => {
   });
 });
 
+describe('volumes', () => {
+  // A volume with a name takes the owner of the folder it lies on; where the image has none, it is root's.
+  const made = /^RUN mkdir (.+) && chown node:node \1$/m.exec(read('Dockerfile'))?.[1]?.split(' ') ?? [];
+  const writable: Record<string, string[]> = {
+    'nginxinc/nginx-unprivileged': ['/var/cache/nginx'],
+    mongo: ['/data/db', '/data/configdb'],
+    portal: made,
+  };
+
+  test('lie where the image has a folder of the user who writes there', () => {
+    for (const { image, volumes } of Object.values(compose.services))
+      for (const [from = '', to] of volumes.map((volume) => volume.split(':')))
+        if (from in compose.volumes) expect(writable[image.replace(/:.*/, '')]).toContain(to);
+    expect(read('proxy/portal.conf')).toContain('proxy_cache_path /var/cache/nginx/');
+    expect(made).toEqual(expect.arrayContaining(['/data', '/backups']));
+  });
+});
+
 describe('the image', () => {
   const dockerfile = read('Dockerfile');
 

@@ -44,15 +44,14 @@ test('a new remote is well', async () => {
 test('everything that ails a remote is said at once, so that a person understands it', async () => {
   const problems = await problemsOf({
     'remote.config.ts': replace(
-      "{ path: '/ailing', access: 'signed-in' }",
-      "{ path: '/ailing', access: 'signed-in' }, { path: '/faq', access: 'public' }",
+      "{ path: '/ailing/manage', access: 'coordinator', outline: 'text' }",
+      "{ path: '/ailing/manage', access: 'coordinator', outline: 'text' }, { path: '/faq', access: 'public' }",
     ),
     'src/home/home.module.css': replace('.place', 'body'),
     'src/manage/manage.page.tsx': replace(
       'return (',
-      "if (eval('1') === 1) throw new Error('ailing'); return (",
+      "if (eval('1') === 1) throw new Error('http://localhost:3000'); return (",
     ),
-    'src/events.api.ts': replace("'/queryevents'", "'http://localhost:3000/api'"),
   });
   for (const said of [
     /its addresses: \/faq is claimed already: \/faq belongs to the shell/,
@@ -113,7 +112,7 @@ test('a page that never comes to rest is named, and ends nothing but the check',
 
 test.each([
   ['an unknown permission', 'remote.config.ts', "'coordinator'", "'emperor'", /remote\.config\.ts: .*pages/s],
-  ['a shell of the future', 'remote.config.ts', "'^1.3.0'", "'^7.0.0'", /requires shell API \^7\.0\.0/],
+  ['a shell of the future', 'remote.config.ts', "'^1.4.0'", "'^7.0.0'", /requires shell API \^7\.0\.0/],
   [
     'a React of its own, imported by its file',
     'src/manage/manage.page.tsx',

@@ -1,0 +1,18 @@
+import { execFileSync } from 'node:child_process';
+import { closeSync, fstatSync, openSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+const main = join(root, 'dist/main.js');
+
+test('a build exchanges each file whole, so that who reads one meanwhile has all of the one before', () => {
+  const reading = openSync(main, 'r');
+  const before = fstatSync(reading);
+  execFileSync(process.execPath, ['build.ts'], { cwd: root });
+  expect(statSync(main).ino).not.toBe(before.ino);
+  expect(fstatSync(reading)).toMatchObject({ ino: before.ino, size: before.size, mtimeMs: before.mtimeMs });
+  expect(readFileSync(reading)).toHaveLength(before.size);
+  closeSync(reading);
+  expect(readdirSync(root).filter((name) => name.startsWith('.dist-'))).toEqual([]);
+});
