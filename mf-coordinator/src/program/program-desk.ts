@@ -20,9 +20,12 @@ export interface Latest {
   asOf: string | undefined;
 }
 
+/** Told of each change; what others did may be drawn when there is time for it. */
+type Listener = (isByOthers: boolean) => void;
+
 /** Holds a program while its page is open: what is done to it, its saving, and what comes from others. */
 export class ProgramDesk {
-  private readonly listeners = new Set<() => void>();
+  private readonly listeners = new Set<Listener>();
   /** The mark of what was read last, and the one the server told last. */
   private read: string | undefined;
   private told: string | undefined;
@@ -42,7 +45,7 @@ export class ProgramDesk {
     this.told = mark;
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
+  readonly subscribe = (listener: Listener): (() => void) => {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   };
@@ -53,7 +56,7 @@ export class ProgramDesk {
   act(action: EditorAction): { before: ProgramState; after: ProgramState } {
     const before = this.editor.history.present;
     this.editor = reduceEditor(this.editor, action);
-    this.listeners.forEach((listener) => listener());
+    this.tell(action.type === 'arrived');
     return { before, after: this.editor.history.present };
   }
 
@@ -98,6 +101,8 @@ export class ProgramDesk {
       () => undefined,
       () => this.readAt,
     );
+    // It is about to be printed.
+    this.tell(false);
     return { editor: this.editor, asOf };
   }
 
@@ -109,6 +114,10 @@ export class ProgramDesk {
     for (let turn = 0; turn < mostTries && this.read !== this.told; turn += 1)
       await this.readAll().catch(() => undefined);
     this.isReading = false;
+  }
+
+  private tell(isByOthers: boolean): void {
+    this.listeners.forEach((listener) => listener(isByOthers));
   }
 
   private async readAll(): Promise<void> {

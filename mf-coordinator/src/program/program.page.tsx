@@ -60,13 +60,16 @@ const placeOf = (event: EventResponse) => (
     <span className="p-caption">
       {dotted(formatEventDate(event.date, event.timeZone), event.address.street)}
     </span>
-    <Link className="p-alone p-small" to={pathTo(paths.editEvent, { id: event._id })}>
-      {messages.program.editEvent}
-    </Link>
-    <Link className="p-alone p-small" to={pathTo(paths.eventMessages, { id: event._id })}>
-      {messages.letters.title}
-    </Link>
-    <ShareButton event={event} className="p-small" />
+    {/* They stay together where there is no room beside the place. */}
+    <div className="c-place">
+      <Link className="p-alone p-small" to={pathTo(paths.editEvent, { id: event._id })}>
+        {messages.program.editEvent}
+      </Link>
+      <Link className="p-alone p-small" to={pathTo(paths.eventMessages, { id: event._id })}>
+        {messages.letters.title}
+      </Link>
+      <ShareButton event={event} className="p-small" />
+    </div>
   </div>
 );
 

@@ -1,7 +1,7 @@
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import type { ProgramNews, ProgramResponse } from '@portal/contracts/program';
 import { follow } from '@portal/kit/follow';
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { startTransition, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { getProgramNews } from '../program.api.ts';
 import { readProgramDraft } from './model/draft.ts';
 import { isDirty, openEditor, type Editor } from './model/editor.ts';
@@ -53,6 +53,17 @@ export interface ProgramEditor {
   actions: ProgramActions;
 }
 
+/** What is done here is drawn at once; what came from others in slices, between which somebody can go on. */
+const useEditor = (desk: ProgramDesk): Editor => {
+  const [editor, setEditor] = useState(desk.getEditor);
+  useLayoutEffect(() => {
+    const draw = () => setEditor(desk.getEditor());
+    draw();
+    return desk.subscribe((isByOthers) => (isByOthers ? startTransition(draw) : draw()));
+  }, [desk]);
+  return editor;
+};
+
 /** A program, its history, its draft and its saving, and what comes from others while it is open. */
 export function useProgramEditor(
   event: string,
@@ -65,7 +76,7 @@ export function useProgramEditor(
       new ProgramDesk(event, openEditor(stored, performances, readProgramDraft(user, event)), stored.mark),
   );
   const [here, setHere] = useState<readonly string[]>([]);
-  const editor = useSyncExternalStore(desk.subscribe, desk.getEditor);
+  const editor = useEditor(desk);
   const dirty = useMemo(() => isDirty(editor), [editor]);
   useKeptDraft(user, event, editor, dirty);
   useEffect(

@@ -164,7 +164,7 @@ describe('a long list', () => {
     expect(row(60)).toHaveTextContent(/60\./);
     expect(row(60)).toHaveStyle({ height: '80px' });
     scrollTo(50);
-    await waitFor(() => expect(drawn()).toEqual([1, ...from(34, 70)]));
+    await waitFor(() => expect(drawn()).toEqual([1, ...from(18, 26), ...from(34, 70)]));
   });
 
   it('keeps what is opened, and gives the focus to what had nothing to press', async () => {
@@ -172,7 +172,7 @@ describe('a long list', () => {
     act(() => row(60)?.focus());
     await waitFor(() => expect(grip(60)).toHaveFocus());
     scrollTo(30);
-    await waitFor(() => expect(drawn()).toEqual([1, ...from(14, 55), 60, 70]));
+    await waitFor(() => expect(drawn()).toEqual([...from(1, 55), 60, 70]));
     expect(screen.getByText('needs a low chair', { selector: 'p' })).toBeInTheDocument();
   });
 

@@ -38,6 +38,19 @@ export const focusRow = (id: string): void => {
   row?.focus({ preventScroll: true });
 };
 
+/**
+ * Takes the focus off a row that may be moved: one that has it costs two layouts of the page when it is. What is
+ * answered gives it back once the row stands where it belongs, unless something else has it by then.
+ */
+export const letGoOfFocus = (): (() => void) => {
+  const focused = document.activeElement;
+  if (!(focused instanceof HTMLElement) || !focused.closest('.c-row')) return () => undefined;
+  focused.blur();
+  return () => {
+    if (document.activeElement === document.body) focused.focus({ preventScroll: true });
+  };
+};
+
 /** The row was in sight or close by; it is far from where somebody was; or they have not been taken there. */
 export type Journey = 'none' | 'far' | 'stayed';
 

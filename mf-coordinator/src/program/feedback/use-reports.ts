@@ -4,7 +4,7 @@ import { messages } from '../../messages.ts';
 import type { ProgramState } from '../model/program-state.ts';
 import type { ActHint, ProgramActions, Step } from '../use-program-editor.ts';
 import { reportPlace, reportStep, type Report, type ReportContext } from './report.ts';
-import { bringIntoSight, focusRow, goBack, spotNow, type Journey, type Spot } from './sight.ts';
+import { bringIntoSight, focusRow, goBack, letGoOfFocus, spotNow, type Journey, type Spot } from './sight.ts';
 
 const text = messages.program.acts;
 
@@ -46,7 +46,9 @@ const useMarks = ({ ids, spot, focus = false }: Shown, isListShown: boolean) => 
     if (first === undefined || !spot) return undefined;
     const journey = isListShown ? bringIntoSight(first, spot) : 'stayed';
     if (focus && isListShown) focusRow(first);
-    const frame = requestAnimationFrame(() => setSeen({ ids, journey, isOver: false }));
+    // Without a way to offer nothing is drawn anew before the mark goes.
+    const frame =
+      journey === 'none' ? 0 : requestAnimationFrame(() => setSeen({ ids, journey, isOver: false }));
     const timer = setTimeout(() => setSeen({ ids, journey, isOver: true }), markedFor);
     return () => {
       cancelAnimationFrame(frame);
@@ -69,8 +71,11 @@ export function useReports(
   const [shown, setShown] = useState(nothing);
   const { marked, journey } = useMarks(shown, context.isListShown);
   const now = useRef(context);
+  const giveBackFocus = useRef<() => void>(undefined);
   useLayoutEffect(() => {
     now.current = context;
+    giveBackFocus.current?.();
+    giveBackFocus.current = undefined;
   });
 
   const { actions, show } = useMemo(() => {
@@ -79,10 +84,18 @@ export function useReports(
       setShown({ ...report, spot, focus });
       if (!quiet) announce(report.said);
     };
-    const edit: ProgramActions['edit'] = (change, hint = {}) => {
+    const take = (act: () => Step): { step: Step; spot: Spot; isSame: boolean } => {
       const spot = spotNow();
-      const step = acts.edit(change);
+      const giveBack = letGoOfFocus();
+      const step = act();
       const isSame = step.before === step.after;
+      // What changes nothing draws nothing.
+      if (isSame) giveBack();
+      else giveBackFocus.current = giveBack;
+      return { step, spot, isSame };
+    };
+    const edit: ProgramActions['edit'] = (change, hint = {}) => {
+      const { step, spot, isSame } = take(() => acts.edit(change));
       if (!isSame) hints.set(step.after, hint);
       const report = reportStep(step, hint.ids, now.current);
       const said = hint.say ?? report.said;
@@ -91,23 +104,16 @@ export function useReports(
       return { ...step, said };
     };
     /** A step back or forth is told by the rows its edit named. */
-    const turned = (step: Step, edited: ProgramState, say: (what: string) => string, spot: Spot): Step => {
-      if (step.before === step.after) return step;
-      const report = reportStep(step, hints.get(edited)?.ids, now.current);
+    const turn = (act: () => Step, editedIn: 'before' | 'after', say: (what: string) => string): Step => {
+      const { step, spot, isSame } = take(act);
+      if (isSame) return step;
+      const report = reportStep(step, hints.get(step[editedIn])?.ids, now.current);
       const said = say(report.said);
       tell({ ...report, said }, spot);
       return { ...step, said };
     };
-    const undo = (): Step => {
-      const spot = spotNow();
-      const step = acts.undo();
-      return turned(step, step.before, text.undone, spot);
-    };
-    const redo = (): Step => {
-      const spot = spotNow();
-      const step = acts.redo();
-      return turned(step, step.after, text.redone, spot);
-    };
+    const undo = (): Step => turn(acts.undo, 'before', text.undone);
+    const redo = (): Step => turn(acts.redo, 'after', text.redone);
     return {
       actions: { ...acts, edit, undo, redo },
       show: (id: string, isPassing = false) => {

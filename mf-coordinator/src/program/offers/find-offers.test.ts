@@ -5,10 +5,10 @@ const offer = performanceOf(1);
 const inChinese = { ...offer, profile: { ...offer.profile, firstName: '子涵', lastName: '林' } };
 
 // Words are chosen when their module is read.
-const matchesIn = async (language: string) => {
+const finderIn = async (language: string) => {
   vi.resetModules();
   document.documentElement.lang = language;
-  return (await import('./find-offers.ts')).matches;
+  return (await import('./find-offers.ts')).finds;
 };
 
 afterEach(() => {
@@ -25,15 +25,15 @@ describe('a search among the offers', () => {
     ['zh-Hans', '1st', true],
     ['zh-Hans', '二年级', false],
   ])('in %s by %s finds it: %s', async (language, typed, found) => {
-    expect((await matchesIn(language))(offer, typed)).toBe(found);
+    expect((await finderIn(language))(typed)(offer)).toBe(found);
   });
 
   it('finds a name as it is written on the card', async () => {
-    expect((await matchesIn('en'))(inChinese, '林子涵')).toBe(true);
+    expect((await finderIn('en'))('林子涵')(inChinese)).toBe(true);
   });
 
   it.each(['emily', '子涵 林'])('finds a name in print and the name behind it: %s', async (typed) => {
     const inPrint = { ...offer, profile: { ...inChinese.profile, printName: 'Emily Zihan Lin' } };
-    expect((await matchesIn('en'))(inPrint, typed)).toBe(true);
+    expect((await finderIn('en'))(typed)(inPrint)).toBe(true);
   });
 });

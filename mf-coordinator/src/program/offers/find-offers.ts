@@ -30,7 +30,7 @@ const wordsOf = (performance: PerformanceResponse): string => {
  * Whether every word somebody typed is in the piece or its performer; accents and capitals make no difference. A grade
  * is found by what it is called on screen and by what families and the program call it in English.
  */
-export const matches = (performance: PerformanceResponse, typed: string): boolean =>
-  fold(typed)
-    .split(/\s+/)
-    .every((word) => wordsOf(performance).includes(word));
+export const finds = (typed: string): ((performance: PerformanceResponse) => boolean) => {
+  const words = fold(typed).split(/\s+/);
+  return (performance) => words.every((word) => wordsOf(performance).includes(word));
+};

@@ -4,7 +4,7 @@ import { TextButton } from '@portal/kit/ui/button';
 import { messages } from '../../messages.ts';
 import { performerLine } from '../item-text.ts';
 import type { Feedback } from '../feedback/use-reports.ts';
-import { matches } from './find-offers.ts';
+import { finds } from './find-offers.ts';
 
 const text = messages.program;
 
@@ -17,7 +17,7 @@ interface FoundInProgramProps {
 
 /** What was searched for and is in the program already, with the way there. */
 export function FoundInProgram({ entries, all, words, show }: FoundInProgramProps) {
-  const found = new Map(all.filter((one) => matches(one, words)).map((one) => [one._id, one]));
+  const found = new Map(all.filter(finds(words)).map((one) => [one._id, one]));
   const chosen = entries.filter(({ item }) => found.has(item.id)).slice(0, 10);
   if (chosen.length === 0) return null;
   return (

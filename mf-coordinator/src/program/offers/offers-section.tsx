@@ -6,7 +6,7 @@ import { useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useSta
 import { messages } from '../../messages.ts';
 import { addPiece } from '../model/program-edits.ts';
 import type { ProgramParts } from '../program-parts.ts';
-import { matches } from './find-offers.ts';
+import { finds } from './find-offers.ts';
 import { FoundInProgram } from './found-in-program.tsx';
 import { OfferCard } from './offer-card.tsx';
 import { OffersHead } from './offers-head.tsx';
@@ -54,7 +54,7 @@ export function OffersSection(props: OffersSectionProps) {
   const words = useDeferredValue(typed);
   const chosen = useMemo(() => new Set(state.items.map(({ id }) => id)), [state.items]);
   const open = useMemo(() => all.filter(({ _id }) => !chosen.has(_id)), [all, chosen]);
-  const found = useMemo(() => open.filter((one) => matches(one, words)), [open, words]);
+  const found = useMemo(() => open.filter(finds(words)), [open, words]);
   const { list, keepFocus } = useFocusOnNext();
   const add = useCallback(
     (offer: PerformanceResponse) => {
@@ -67,6 +67,25 @@ export function OffersSection(props: OffersSectionProps) {
     list.current?.querySelector('input')?.focus({ preventScroll: true });
     actions.edit((now) => found.reduce((program, { _id }) => addPiece(_id)(program), now));
   };
+  // The same elements while somebody types: React looks at none of them again before there is something else to show.
+  const cards = useMemo(
+    () => (
+      <Thirds label={text.label}>
+        {found.map((offer, index) => (
+          <OfferCard
+            key={offer._id}
+            offer={offer}
+            index={index}
+            isDraggable={layout !== 'tabs'}
+            dragStore={drags.store}
+            onAdd={add}
+            onPlace={setPlaced}
+          />
+        ))}
+      </Thirds>
+    ),
+    [found, layout, drags.store, add],
+  );
   const hint = hintOf(all.length, open.length, found.length);
   return (
     <section className="c-offers p-no-print" aria-labelledby="c-offers" ref={list}>
@@ -89,19 +108,7 @@ export function OffersSection(props: OffersSectionProps) {
         <Droppable droppableId="offers" isDropDisabled>
           {({ innerRef, droppableProps, placeholder }) => (
             <div ref={innerRef} {...droppableProps}>
-              <Thirds label={text.label}>
-                {found.map((offer, index) => (
-                  <OfferCard
-                    key={offer._id}
-                    offer={offer}
-                    index={index}
-                    isDraggable={layout !== 'tabs'}
-                    dragStore={drags.store}
-                    onAdd={add}
-                    onPlace={setPlaced}
-                  />
-                ))}
-              </Thirds>
+              {cards}
               {/* The place of what is in hand is kept where it was, not at the end. */}
               <div hidden>{placeholder}</div>
             </div>

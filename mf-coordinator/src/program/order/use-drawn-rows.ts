@@ -3,9 +3,11 @@ import { startTransition, useCallback, useEffect, useLayoutEffect, useRef, useSt
 import { focusRow } from '../feedback/sight.ts';
 import { itemOfRow } from './row-id.ts';
 
-// As many are always drawn whole; of a longer list those in sight and some beyond, before they come into it.
+// As many are always drawn whole; of a longer list those in sight and some beyond, before they come into it. What is
+// whole already stays so a while longer, for drawing is what costs.
 const few = 60;
 const beyond = 16;
+const stillNear = 32;
 
 interface Drawn {
   /** What is near, and where somebody is at something. */
@@ -40,7 +42,9 @@ const look = (list: HTMLElement, looks: string, before: Drawn | undefined): Draw
   for (const row of rows.filter(isWhole))
     heights.set(itemOfRow(row) ?? '', row.getBoundingClientRect().height);
   const inUse = list.querySelectorAll('[aria-expanded="true"], :focus');
-  return { whole: new Set([...around(beyond), ...inUse].map((one) => itemOfRow(one) ?? '')), heights, looks };
+  const drawn = before ? around(stillNear).filter(isWhole) : [];
+  const whole = [...around(beyond), ...drawn, ...inUse].map((one) => itemOfRow(one) ?? '');
+  return { whole: new Set(whole), heights, looks };
 };
 
 /**
@@ -53,6 +57,7 @@ export function useDrawnRows(
 ): (id: string, at: number) => number | undefined {
   const [drawn, setDrawn] = useState<Drawn>();
   const update = useRef<() => void>(undefined);
+  const later = useRef<() => void>(undefined);
   /** The row that was given the focus while it had nothing to press. */
   const toFocus = useRef<string>(undefined);
   const isLong = entries.length > few;
@@ -77,9 +82,15 @@ export function useDrawnRows(
       width = list.clientWidth;
       frame = begin();
     });
-    const scrolled = () => startTransition(() => update.current?.());
+    // Once a frame, whatever comes together: a move changes the list, scrolls and takes the focus along.
+    later.current = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => startTransition(() => update.current?.()));
+    };
+    const scrolled = () => later.current?.();
     const focused = ({ target }: FocusEvent) => {
-      if (target instanceof Element && target.matches('.c-row')) toFocus.current = itemOfRow(target);
+      if (!(target instanceof Element && target.matches('.c-row'))) return later.current?.();
+      toFocus.current = itemOfRow(target);
       update.current?.();
     };
     resized.observe(list);
@@ -87,13 +98,14 @@ export function useDrawnRows(
     list.addEventListener('focusin', focused);
     return () => {
       update.current = undefined;
+      later.current = undefined;
       cancelAnimationFrame(frame);
       resized.disconnect();
       removeEventListener('scroll', scrolled, { capture: true });
       list.removeEventListener('focusin', focused);
     };
   }, [isLong, looks]);
-  useEffect(() => update.current?.(), [entries]);
+  useEffect(() => later.current?.(), [entries]);
   useLayoutEffect(() => {
     if (toFocus.current !== undefined) focusRow(toFocus.current);
     toFocus.current = undefined;

@@ -1,6 +1,6 @@
 import type { VersionSummary } from '@portal/contracts/versions';
 import { compareVersions, versionRows } from '@portal/contracts/versions.rules';
-import { formatEventDate, readerTimeZone } from '@portal/kit/format';
+import { formatShortDate, readerTimeZone } from '@portal/kit/format';
 import { isApiError } from '@portal/kit/http';
 import { errorSentence } from '@portal/kit/messages';
 import { useRead } from '@portal/kit/read';
@@ -24,8 +24,9 @@ type VersionParts = Pick<ProgramParts, 'event' | 'state' | 'performances' | 'act
   onClose: () => void;
 };
 
+// A list to choose from cuts off what a phone has no room for.
 const nameOf = ({ number, at }: VersionSummary): string =>
-  text.version(number, formatEventDate(at, readerTimeZone()));
+  text.version(number, formatShortDate(at, readerTimeZone()));
 
 function TakeBack({ event, actions, onClose }: VersionParts) {
   const [reason, setReason] = useState<string>();

@@ -58,14 +58,12 @@ export function useListKeys({ items, performances, actions, selection, drags }: 
     const ids = withSelected(selection, id);
     setTyped(undefined);
     actions.edit(moveItems(ids, placeOfNumber(items, ids, Number(digits))), { ids });
-    focusRow(id);
   };
   const step = (event: KeyboardEvent, id: string, by: 1 | -1): void => {
     const next = items[items.findIndex((item) => item.id === id) + by]?.id;
     if (event.altKey) {
       const ids = withSelected(selection, id);
       actions.edit(shiftItems(ids, by), { ids });
-      focusRow(id);
     } else if (next !== undefined) {
       if (event.shiftKey) selection.extend(next, id);
       focusRow(next);
