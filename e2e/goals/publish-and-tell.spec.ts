@@ -32,9 +32,10 @@ const test = base.extend<{ remindEarlier: (days: number) => Promise<void> }, { p
   post: [
     async ({}, use) => {
       const mailbox = await openMailbox();
-      const { mails } = mailbox;
       const subjectsTo = (address: string) =>
-        mails.flatMap(({ to, subject }) => (to === address && subject.includes(name) ? [subject] : []));
+        mailbox
+          .mails()
+          .flatMap(({ to, subject }) => (to === address && subject.includes(name) ? [subject] : []));
       await use({ mailbox, subjectsTo });
       await mailbox.close();
     },
@@ -116,9 +117,10 @@ test('A family signs up from the public page, and is told what concerns it and n
   await publish(office, '2 families');
   await heard(parent, isHere);
   await heard(student, isHere);
-  expect(mailbox.mails.at(-1)?.text).toContain(`/program/${address}`);
+  expect(mailbox.mails().at(-1)?.text).toContain(`/program/${address}`);
   await family.goto('/events/my');
-  await expect(family.getByText(/No\. 1, about .+, please be there by/)).toBeVisible();
+  const own = family.getByRole('article').filter({ hasText: name });
+  await expect(own.getByText(/No\. 1, about .+, please be there by/)).toBeVisible();
 
   await button(office, /^Move later: Berceuse/).click();
   await publish(office, '1 family');

@@ -15,7 +15,7 @@ const speak = async (page: Page, language: Language): Promise<void> => {
   await expect(page.locator('html')).toHaveAttribute('lang', language);
 };
 
-// What the remotes call their entries, which the page carries in every language.
+// What the remotes call their entries, which the page carries in its language.
 const menuIn = async (page: Page, language: Language): Promise<string[]> => {
   const data = await page.locator(`#${pageDataId}`).textContent();
   const { registry } = JSON.parse(data ?? '') as PageData;
@@ -42,7 +42,7 @@ for (const language of languageIds) {
     const press = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).click();
     const arriveAt = async (title: string): Promise<void> => {
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-      await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+      await expect(page.locator('main :is([aria-busy=true], [data-outline])')).toHaveCount(0);
       await expectNoOverhang(page);
     };
     const told = (sentence: string) => expect(page.getByRole('status').getByText(sentence)).toBeVisible();

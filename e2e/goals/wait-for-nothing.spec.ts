@@ -1,12 +1,14 @@
 import { languageCookie, languageIds } from '@portal/contracts/languages';
 import type { Locator, Page, Request } from '@playwright/test';
+import { createCaller } from '../harness/caller.ts';
 import { pagesOf } from '../harness/pages.ts';
+import type { Portal } from '../harness/portal.ts';
 import { expectSteady, watchShifts } from '../harness/shifts.ts';
-import { expect, logIn, test } from '../harness/test.ts';
+import { demoPassword, expect, logIn, test } from '../harness/test.ts';
 
 test.use({ actionTimeout: 15_000 });
 
-const busy = (page: Page) => page.locator('main [aria-busy=true]');
+const busy = (page: Page) => page.locator('main :is([aria-busy=true], [data-outline])');
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 
 const addressOf = async (page: Page, name: string): Promise<string> =>
@@ -88,10 +90,31 @@ test.describe('nothing moves on the pages of a family', () => {
   }
 });
 
+/** The words that stand on a page, piece by piece: what a screen reader alone is told is not among them. */
+const wordsOn = (page: Page): Promise<string[]> =>
+  page
+    .locator('main :is(h1, h2, p, li, dd, .p-ticket__day, .p-ticket__rest, a)')
+    .evaluateAll((all: HTMLElement[]) =>
+      all.filter((one) => one.checkVisibility()).map((one) => one.innerText),
+    );
+
+/** The address of a program everybody may read, published or not yet. */
+const programAt = async ({ url }: Portal, isPublished: boolean): Promise<string> => {
+  const { call, logIn: enter } = createCaller(url);
+  await enter('coordinator@example.org', demoPassword);
+  const { body } = await call(`GET /managedevents?page=1&startDate=${Date.now()}`);
+  const { data } = body as { data: { _id: string; published?: object }[] };
+  const event = data.find(({ published }) => (published !== undefined) === isPublished);
+  const share = await call(`GET /event_share?id=${event?._id ?? ''}`);
+  return `/program/${(share.body as { address: string }).address}`;
+};
+
 /** From now on `isSame` says whether what stands around the page, and the page where it is whole, is still that. */
 const rememberDrawn = (page: Page) =>
   page.evaluate(() => {
-    const drawn = [...document.querySelectorAll('header, nav, footer, [data-drawn=page] h1')];
+    const drawn = [
+      ...document.querySelectorAll(':is(header, nav, footer):not(main *), [data-drawn=page] h1'),
+    ];
     Object.assign(window, { isSame: () => drawn.length > 2 && drawn.every((node) => node.isConnected) });
   });
 const isSame = (page: Page): Promise<boolean> =>
@@ -103,6 +126,7 @@ for (const { width, colorScheme, color } of [
 ] as const) {
   test(`A page stands before any script has come, and is taken over as it is, ${colorScheme} at ${width}`, async ({
     page,
+    portal,
   }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -114,9 +138,11 @@ for (const { width, colorScheme, color } of [
       await expect(page.locator('body')).toHaveCSS('background-color', color);
       await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
       await rememberDrawn(page);
+      const words = (await page.locator('[data-outline]').count()) > 0 ? await wordsOn(page) : [];
       await files.release();
       await expect(busy(page)).toHaveCount(0);
       await expect(title(page)).toBeVisible();
+      expect(await wordsOn(page)).toEqual(expect.arrayContaining(words));
       // A press before React has the page is one after it has.
       const pressed = page.getByRole('button', { name: 'System' });
       await pressed.click();
@@ -128,13 +154,15 @@ for (const { width, colorScheme, color } of [
     await stand('/about', /outreach/);
     await stand('/terms', 'Terms of Service');
     await stand('/no/such/page', 'Page Not Found');
+    await stand(await programAt(portal, true), 'Sunday, ');
+    await stand(await programAt(portal, false), 'Would you like to play?');
     await page.setViewportSize({ width: 1280, height: 800 });
     await logIn(page, 'parent');
     await page.setViewportSize({ width, height: 800 });
-    await stand('/', 'Play for someone who will');
+    await stand('/', 'Your next performance');
     // On a phone its message takes a line, which nobody could have drawn before it was known to be one.
     await stand(width === 360 ? '/faq' : '/faq?success=Hello', 'FAQ');
-    await stand('/events', 'Loading …');
+    await stand('/events', 'Saturday Student Recital');
     await stand('/account', 'Loading …');
   });
 }
@@ -145,6 +173,8 @@ test.describe('without JavaScript', () => {
   test('what everybody may read is read in every language, and leads on', async ({ page, portal }) => {
     const around = ['/about', '/faq', '/terms', '/privacy', '/contact'];
     const titles = new Map<string, Set<string>>();
+    const lines = new Set<string>();
+    const [program, coming] = [await programAt(portal, true), await programAt(portal, false)];
     for (const language of languageIds) {
       await page.context().addCookies([{ name: languageCookie, value: language, url: portal.url }]);
       await page.goto('/');
@@ -168,9 +198,48 @@ test.describe('without JavaScript', () => {
       await read('/');
       await page.locator('header a[href="/login"]').click();
       await expect(page.locator('main noscript')).toBeVisible();
+      await page.goto(program);
+      await expect(title(page)).toHaveText('Music for Neighbors: Maple Court');
+      await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(8);
+      await expect(page.getByRole('main')).toContainText('Antonio Vivaldi');
+      await expect(page.locator('main :is(noscript, [aria-busy])')).toHaveCount(0);
+      lines.add(await page.locator('.p-sheet__lede').innerText());
+      await page.goto(coming);
+      await expect(page.locator('main a[href^="/events/signup/"]')).toBeVisible();
     }
+    expect(lines.size).toBe(languageIds.length);
     for (const [path, all] of titles) expect([path, all.size]).toEqual([path, languageIds.length]);
   });
+});
+
+test('What stands on a page at first is read where it was left, and leads on before any script has come', async ({
+  page,
+  portal,
+}) => {
+  await page.setViewportSize({ width: 360, height: 600 });
+  const files = await hold(page, /\.js$/);
+  await page.goto(await programAt(portal, true), { waitUntil: 'commit' });
+  const last = page.getByRole('main').getByRole('listitem').last();
+  await last.scrollIntoViewIfNeeded();
+  const at = await page.evaluate(() => scrollY);
+  expect(at).toBeGreaterThan(100);
+  await files.release();
+  await expect(busy(page)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Share' })).toBeVisible();
+  expect(await page.evaluate(() => scrollY)).toBe(at);
+
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await logIn(page, 'parent');
+  const held = await hold(page, /\.js$/);
+  await page.goto('/events', { waitUntil: 'commit' });
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Sign up: / })
+    .first()
+    .click();
+  await expect(page).toHaveURL(toEvent.to);
+  await held.release();
+  await expect(page.getByLabel('Music title')).toBeVisible();
 });
 
 /** What a page has asked for since this was called, as paths: code, or of the API what it reads. */
@@ -289,18 +358,18 @@ test('A page somebody was on a moment ago is there at once, by a link and by Bac
     await navigation(page).getByRole('button', { name: menu, exact: true }).click();
     await navigation(page).getByRole('link', { name: entry, exact: true }).click();
   };
+  // Several pages have links of these names.
+  const linkOn = (title: string, name: RegExp): Locator =>
+    page
+      .getByRole('main')
+      .filter({ has: page.getByRole('heading', { level: 1, name: title, exact: true }) })
+      .getByRole('link', { name })
+      .first();
   const walk: [() => Promise<void>, Locator][] = [
-    [() => through('Events', 'Browse Events'), page.getByRole('link', { name: /^Sign up: / }).first()],
-    [
-      () =>
-        page
-          .getByRole('link', { name: /^Sign up: / })
-          .first()
-          .click(),
-      page.getByLabel('Music title'),
-    ],
-    [() => through('Events', 'My Events'), page.getByRole('link', { name: /^Edit Performance/ }).first()],
-    [() => through('Manage', 'Profiles'), page.getByRole('link', { name: /^Edit/ }).first()],
+    [() => through('Events', 'Browse Events'), linkOn('Browse Events', /^Sign up: /)],
+    [() => linkOn('Browse Events', /^Sign up: /).click(), page.getByLabel('Music title')],
+    [() => through('Events', 'My Events'), linkOn('My Events', /^Edit Performance/)],
+    [() => through('Manage', 'Profiles'), linkOn('Manage Profiles', /^Edit/)],
     [
       () => page.getByRole('link', { name: 'Music Outreach, home page' }).click(),
       page.getByRole('region', { name: 'Upcoming events' }).getByRole('listitem').first(),

@@ -97,7 +97,8 @@ export const startFaultProxy = async (portal: string): Promise<FaultProxy> => {
     const isPage = request.headers.accept?.includes('text/html') === true;
     const change = isPage ? changePage : changes.find(({ path }) => path.test(pathOf(request)))?.change;
     const headers: OutgoingHttpHeaders = { ...request.headers, 'x-forwarded-for': address };
-    if (kind ?? change) delete headers['accept-encoding'];
+    // What is changed comes whole and plain, and is not what the portal takes it for when it is asked for again.
+    if (kind ?? change) for (const name of ['accept-encoding', 'if-none-match']) delete headers[name];
     const options = {
       hostname: target.hostname,
       port: target.port,
@@ -116,7 +117,8 @@ export const startFaultProxy = async (portal: string): Promise<FaultProxy> => {
         const whole = Buffer.concat(parts);
         const body =
           kind === undefined ? Buffer.from(change?.(whole.toString()) ?? whole) : spoil(whole, kind);
-        response.writeHead(answer.statusCode ?? 502, { ...answer.headers, 'content-length': body.length });
+        const { etag: _, ...others } = answer.headers;
+        response.writeHead(answer.statusCode ?? 502, { ...others, 'content-length': body.length });
         response.end(body);
       });
     });

@@ -18,7 +18,8 @@ export const readOrder = (page: Page): Promise<string[]> =>
 export const expectOrder = (page: Page, ...wanted: string[]): Promise<void> =>
   expect.poll(() => readOrder(page)).toEqual(wanted);
 
-const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 704;
+/** Whether the workbench shows one part at a time here, each behind its tab. */
+export const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 704;
 
 /** Shows a part of the workbench, which on a phone is behind a tab. */
 export const showPart = async (page: Page, part: 'Offers' | 'Program' | 'Check'): Promise<void> => {
