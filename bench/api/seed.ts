@@ -4,6 +4,7 @@ import { join } from 'node:path';
 
 const batch = 1000;
 const hour = 3_600_000;
+const month = 30 * 24 * hour;
 
 interface Event {
   _id: ObjectId;
@@ -11,18 +12,21 @@ interface Event {
   date: Date;
   search: string;
   terms: string[];
+  lastSignup?: Date;
+  share?: object;
   [field: string]: unknown;
 }
 
 /** The word that only one event has. */
 export const wordOf = (index: number): string => `no${String(index).padStart(6, '0')}`;
 
-// A copy with a number of its own in its name, found by it as by any word.
-const copyOf = (event: Event, index: number): Event => ({
+// A copy with a number of its own in its name, found by it as by any word, and without a public address. Nobody signed up for it lately and no reminder
+// of it is due: the portal would see to those as soon as it starts.
+const copyOf = ({ lastSignup: _, share: __, ...event }: Event, index: number): Event => ({
   ...event,
   _id: new ObjectId(),
   name: `${event.name} ${wordOf(index)}`,
-  date: new Date(Date.now() + (index + 1) * hour),
+  date: new Date(Date.now() + month + index * hour),
   capacity: 0,
   seats: [],
   taken: 0,

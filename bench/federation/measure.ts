@@ -9,7 +9,10 @@ export interface Load {
   /** The first words or lines. */
   paint: number;
   lcp: number;
+  /** When all of it stands: words to read, links that lead on. */
   usable: number;
+  /** When React has it too: buttons act, boxes search. */
+  alive: number;
 }
 
 /** A page to load, and what is on screen when it can be used. */
@@ -49,7 +52,7 @@ const depthOf = (requests: readonly Seen[]): number => {
 };
 
 const watch = (ready: string[]): void => {
-  const marks = { usable: 0, paint: 0, lcp: 0 };
+  const marks = { usable: 0, alive: 0, paint: 0, lcp: 0 };
   Object.assign(window, { marks });
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) marks.lcp = entry.startTime;
@@ -57,10 +60,15 @@ const watch = (ready: string[]): void => {
   new PerformanceObserver((list) => {
     for (const { startTime } of list.getEntriesByName('first-contentful-paint')) marks.paint = startTime;
   }).observe({ type: 'paint', buffered: true });
-  const isVisible = (selector: string): boolean =>
-    [...document.querySelectorAll<HTMLElement>(selector)].some((element) => element.checkVisibility());
+  // React marks the elements it has; a page without a script never is more than words and links.
+  const isReacts = (element: HTMLElement): boolean =>
+    document.scripts.length === 0 || Object.keys(element).some((key) => key.startsWith('__reactFiber'));
   const look = (): void => {
-    if (ready.every(isVisible)) marks.usable = performance.now();
+    const shown = ready.map((selector) =>
+      [...document.querySelectorAll<HTMLElement>(selector)].filter((element) => element.checkVisibility()),
+    );
+    if (marks.usable === 0 && shown.every(({ length }) => length > 0)) marks.usable = performance.now();
+    if (marks.usable > 0 && shown.every((all) => all.some(isReacts))) marks.alive = performance.now();
     else requestAnimationFrame(look);
   };
   requestAnimationFrame(look);
@@ -107,19 +115,19 @@ export const loadOnce = async (
   const settled = watchRequests(session);
   await page.goto(`${url}${path}`, { waitUntil: 'commit' });
   await page.waitForFunction(
-    () => (window as unknown as { marks: { usable: number } }).marks.usable > 0,
+    () => (window as unknown as { marks: { alive: number } }).marks.alive > 0,
     null,
     {
       timeout: 60_000,
     },
   );
   const requests = await settled();
-  const { usable, paint, lcp } = await page.evaluate(
-    () => (window as unknown as { marks: { usable: number; paint: number; lcp: number } }).marks,
+  const marks = await page.evaluate(
+    () => (window as unknown as { marks: Pick<Load, 'usable' | 'alive' | 'paint' | 'lcp'> }).marks,
   );
   await page.close();
   const bytes = requests.reduce((sum, one) => sum + one.bytes, 0);
-  return { bytes, requests: requests.length, depth: depthOf(requests), paint, lcp, usable };
+  return { bytes, requests: requests.length, depth: depthOf(requests), ...marks };
 };
 
 /** The time from a click on a link somebody had pointed at to the page it leads to, with its data. */

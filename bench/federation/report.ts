@@ -11,6 +11,7 @@ export const mediansOf = (loads: readonly Load[]): Load => ({
   paint: middle(loads.map(({ paint }) => paint)),
   lcp: middle(loads.map(({ lcp }) => lcp)),
   usable: middle(loads.map(({ usable }) => usable)),
+  alive: middle(loads.map(({ alive }) => alive)),
 });
 
 const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;

@@ -47,7 +47,7 @@ const pageOf = (built: Built, data: string): string => {
 };
 
 const sendPage = async (response: ServerResponse, html: string): Promise<void> => {
-  const body = await compress(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
+  const body = await compress(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
   response.writeHead(200, {
     'content-type': 'text/html; charset=utf-8',
     'content-encoding': 'br',

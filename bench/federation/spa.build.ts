@@ -2,7 +2,7 @@ import { baseConfig } from '@portal/tooling/build/base.config';
 import { compile } from '@portal/tooling/build/compile';
 import { wordsConfig, wordsOfPage } from '@portal/tooling/build/words.build';
 import { compressFolder } from '@portal/remote-store/compressed';
-import type { Configuration } from '@rspack/core';
+import type { Configuration, ExternalItem } from '@rspack/core';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -19,6 +19,13 @@ export interface Built {
   fonts: string[];
 }
 
+// As if it were built for each language: of the sentences of pages, those in English are all it brings.
+const englishAlone: ExternalItem = ({ request = '', contextInfo }, answer) => {
+  const isOther = /^\.\/messages\.(es|zh-hans|zh-hant)\.ts$/.test(request);
+  if (isOther && /[\\/]src[\\/]messages\.ts$/.test(contextInfo?.issuer ?? '')) answer(undefined, '{}', 'var');
+  else answer();
+};
+
 /** Builds the shell and all remotes as one application, from the same sources with the same compiler. */
 export const buildSpa = async (kind: Kind, folder: string, eventsFolder?: string): Promise<Built> => {
   const options = { folder: join(root, 'shell'), isDevelopment: false };
@@ -29,7 +36,7 @@ export const buildSpa = async (kind: Kind, folder: string, eventsFolder?: string
     ...base,
     entry: { main: './src/index.tsx' },
     output: { ...base.output, path: folder, publicPath: '/assets/', uniqueName: 'spa' },
-    externals: [wordsOfPage(options)],
+    externals: [wordsOfPage(options), englishAlone],
     resolve: {
       ...base.resolve,
       alias: {

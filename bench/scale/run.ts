@@ -1,9 +1,9 @@
 // What more processes on one store bring, and what a season of a million sign-ups costs: `npm run bench:scale`, some ten
 // minutes on two quiet cores. Prints two tables for docs/scale.md.
-import { MongoClient, ObjectId, type Db, type Document } from 'mongodb';
+import { BSON, MongoClient, ObjectId, type Db, type Document } from 'mongodb';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -98,7 +98,8 @@ const insertCopies = async (db: Db, name: string, count: number, copy: (turn: nu
 /** Events of forty sign-ups each, of families with ten: copies of what the demo data has. */
 const seedSeason = async (db: Db): Promise<string> => {
   const [event, performance] = await Promise.all([
-    db.collection('events').findOne({ seats: { $ne: [] } }),
+    // Nothing that the portal would see to as soon as it starts.
+    db.collection('events').findOne({ seats: { $ne: [] } }, { projection: { lastSignup: 0, share: 0 } }),
     db.collection('performances').findOne({ withdrawnAt: null }),
   ]);
   if (!event || !performance) throw new Error('no demo data');
@@ -115,11 +116,41 @@ const seedSeason = async (db: Db): Promise<string> => {
   }));
   await insertCopies(db, 'events', events.length, (turn) => {
     const seats = performances.slice(turn * perEvent, (turn + 1) * perEvent);
-    const date = new Date(Date.now() + (turn % 120) * day);
+    const date = new Date(Date.now() + (30 + (turn % 120)) * day);
     return { ...event, _id: events[turn], date, seats, taken: seats.length, program: [] };
   });
   return events[0]?.toHexString() ?? '';
 };
+
+/** The keys a document has in an index: one for each element of an array. */
+const keysOf = (document: Document, fields: readonly string[]): unknown[][] =>
+  fields.reduce<unknown[][]>(
+    (keys, field) =>
+      keys.flatMap((key) => [document[field]].flat().map((value) => [...key, value as unknown])),
+    [[]],
+  );
+
+/** What the keys of each index come to, as BSON; a server compresses them, and adds the address of each document. */
+const keyBytes = async (db: Db): Promise<string> => {
+  const rows: string[][] = [];
+  for (const name of ['performances', 'events']) {
+    // The sparse ones are of few documents.
+    const indexes = (await db.collection(name).indexes()).filter(({ sparse }) => !sparse);
+    const bytes = indexes.map(() => 0);
+    const fields = indexes.map(({ key }) => Object.keys(key));
+    const projection = Object.fromEntries(fields.flat().map((field) => [field, 1]));
+    for await (const document of db.collection(name).find({}, { projection }))
+      for (const [turn, list] of fields.entries())
+        for (const key of keysOf(document, list))
+          bytes[turn] = (bytes[turn] ?? 0) + BSON.calculateObjectSize(key);
+    for (const [turn, list] of fields.entries())
+      rows.push([name, list.join(', '), megabytes(bytes[turn] ?? 0)]);
+  }
+  return table(['collection', 'index', 'keys'], rows);
+};
+
+const residentBytes = (): number =>
+  1024 * Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${store.pid}/status`, 'utf8'))?.[1] ?? NaN);
 
 const season = async (): Promise<string> => {
   const client = await new MongoClient(uri).connect();
@@ -130,6 +161,7 @@ const season = async (): Promise<string> => {
   console.log(
     `seeded in ${whole((performance.now() - startedAt) / 1000)} s, ${megabytes(storeBytes() - before)} more`,
   );
+  console.log(await keyBytes(db));
   await client.close();
   const portal = await start('season');
   const parent = await signIn(portal.port, 'parent@example.org');
@@ -147,6 +179,7 @@ const season = async (): Promise<string> => {
     const { perSecond, p50, p99, failures } = await loadAll([portal.port], [get(path, cookie)]);
     rows.push([`GET ${path.replace(event, '…')}`, whole(perSecond), tenth(p50), tenth(p99), whole(failures)]);
   }
+  console.log(`${megabytes(residentBytes())} of memory in the store's process`);
   await portal.stop();
   return table(['call', 'a second', 'p50 ms', 'p99 ms', 'no 200'], rows);
 };

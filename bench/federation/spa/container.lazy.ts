@@ -4,7 +4,7 @@ import type { PartEntry, RemotePageEntry } from '@portal/kit/remote';
 
 export type Routes = Record<string, RemotePageEntry>;
 
-const all: Record<string, RemotePageEntry | PartEntry> = {
+const all: Routes = {
   [paths.login]: async () => (await import('../../../mf-auth/src/login/login.page.tsx')).loginPage,
   [paths.signup]: async () => (await import('../../../mf-auth/src/signup/signup.page.tsx')).signupPage,
   [paths.confirmEmail]: async () =>
@@ -45,7 +45,15 @@ const all: Record<string, RemotePageEntry | PartEntry> = {
     (await import('../../../mf-admin/src/accounts/accounts.page.tsx')).accountsPage,
   '/admin/developer': async () =>
     (await import('../../../mf-admin/src/developer/developer.page.tsx')).developerPage,
-  home: async () => (await import('../../../mf-events/src/at-home/home.part.tsx')).homePart,
 };
 
-export const openContainer = (): Promise<Routes> => Promise.resolve(all as Routes);
+// Two have a part for the home page.
+const homes: Record<string, PartEntry> = {
+  mf_events: async () => (await import('../../../mf-events/src/at-home/home.part.tsx')).homePart,
+  mf_coordinator: async () => (await import('../../../mf-coordinator/src/at-home/home.part.tsx')).homePart,
+};
+
+export const openContainer = ({ id }: { id: string }): Promise<Routes> => {
+  const routes: object = { ...all, home: homes[id] };
+  return Promise.resolve(routes as Routes);
+};
