@@ -9,6 +9,7 @@ export default ts.config(
   {
     ignores: [
       '**/dist/**',
+      '**/.dist-*/**',
       '**/node_modules/**',
       'data/**',
       '**/*.mjs',

@@ -41,13 +41,14 @@ const timed = async <T>(ask: Promise<T>) => {
   return { answer, ms: performance.now() - start };
 };
 
-/** Who gave up: the limits of the connection to the store, or the deadline of a call. */
+/** Who gave up a call: the limits of the connection to the store, or its deadline. What the portal does by itself is no call. */
 const givenUpBy = () => {
   const logged = vi.spyOn(log, 'error');
   return () => {
-    const errors = logged.mock.calls.map(([entry]) => (entry as { err?: unknown }).err);
+    const entries = logged.mock.calls.map(([entry]) => entry as { err?: unknown; requestId?: string });
     logged.mockRestore();
-    return new Set(errors.map((error) => (error instanceof AppError ? 'deadline' : 'store')));
+    const ofCalls = entries.filter(({ requestId }) => requestId !== undefined);
+    return new Set(ofCalls.map(({ err }) => (err instanceof AppError ? 'deadline' : 'store')));
   };
 };
 
