@@ -113,16 +113,18 @@ test('a remote that was switched off says so in a tab that is open, and comes ba
   await page.goto('/profiles');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(await team('POST', { act: 'pause' })).toBe(200);
-  const asked: string[] = [];
+  const refused = new Map<string, number>();
   page.on('response', (response) => {
-    if (response.status() === 410) asked.push(response.url());
+    const address = response.url();
+    if (response.status() === 410) refused.set(address, (refused.get(address) ?? 0) + 1);
   });
   await page.getByRole('link', { name: 'Create a new profile' }).first().click();
   await expect(page.getByText('This part of the portal is switched off for now.')).toBeVisible();
-  const count = asked.length;
-  expect(count).toBeGreaterThan(0);
   expect(await team('POST', { act: 'resume' })).toBe(200);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /profile/i })).toBeVisible();
-  expect(asked.length, 'nothing asks for ever').toBe(count);
+  // The answers of one try may come after its card: what counts is how often each file was asked for.
+  const times = Math.max(...refused.values());
+  expect(times).toBeGreaterThan(0);
+  expect(times, 'pointing and pressing ask once each, and nothing asks for ever').toBeLessThanOrEqual(2);
 });
