@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import { Model, trusted } from 'mongoose';
+import { Model, trusted, type Types } from 'mongoose';
 import { Clock } from '../common/clock.js';
 import { Jobs } from '../common/jobs.service.js';
 import { letterMailKey } from '../common/mail-keys.js';
@@ -34,15 +34,26 @@ export class LetterStarter {
     });
   }
 
+  /** One that fails is tried at the next turn, and keeps no other waiting. */
   async startDue(stop: AbortSignal): Promise<void> {
-    for (let letter = await this.take(); letter && !stop.aborted; letter = await this.take())
-      await this.queue(letter);
+    const failed: Types.ObjectId[] = [];
+    for (let letter = await this.take(failed); letter && !stop.aborted; letter = await this.take(failed))
+      try {
+        await this.queue(letter);
+      } catch (error) {
+        failed.push(letter._id);
+        log.error({ err: error, letter: letter._id.toHexString() }, 'a letter was not started');
+      }
   }
 
-  private take(): Promise<LetterRecord | null> {
+  private take(failed: Types.ObjectId[]): Promise<LetterRecord | null> {
     return this.letters
       .findOneAndUpdate(
-        { state: trusted({ $in: ['waiting', 'started'] }), sendAt: trusted({ $lte: this.clock.now() }) },
+        {
+          _id: trusted({ $nin: failed }),
+          state: trusted({ $in: ['waiting', 'started'] }),
+          sendAt: trusted({ $lte: this.clock.now() }),
+        },
         { $set: { state: 'started' } },
         { sort: { sendAt: 1 }, returnDocument: 'after' },
       )

@@ -15,6 +15,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Repair } from '../backup/repair.service.js';
 import { StoreCheck } from '../backup/store-check.service.js';
+import { log } from '../log/log.js';
 import { EventMails } from '../mail/event-mails.service.js';
 import { freePort } from '../testing/free-port.js';
 import type { SignedInClient } from '../testing/test-accounts.js';
@@ -226,6 +227,24 @@ describe('a letter', () => {
     api.clock.advance(10_000);
     expect((await settled(letter)).counts).toMatchObject({ sent: 0, dropped: 1 });
     expect([...letters().values()].filter((mail) => mail.includes('plays'))).toEqual([]);
+  });
+
+  it('that cannot be started keeps no other waiting, and the log names it', async () => {
+    await playing(li, event._id, 'Ana', 'Méditation');
+    const told = vi.spyOn(log, 'error');
+    const broken = await send({ sendAt: new Date(api.clock.now().getTime() + minute).toISOString() });
+    const stored = api.connection.collection('letters');
+    const one = { _id: new Types.ObjectId(broken._id) };
+    await stored.updateOne(one, { $set: { event: new Types.ObjectId() } });
+    api.clock.advance(minute);
+    for (const subject of ['Beside it', 'After it'])
+      expect((await settled(await send({ subject }))).counts).toMatchObject({ sent: 1 });
+    expect(told).toHaveBeenCalledWith(
+      expect.objectContaining({ letter: broken._id }),
+      'a letter was not started',
+    );
+    told.mockRestore();
+    await stored.deleteOne(one);
   });
 
   it.each([

@@ -27,7 +27,6 @@ const margin = new Set<string>([
   'catalog command dropIndexes',
   'top level operator $nor',
   'operator $eq',
-  'operator $nin',
   'operator $not',
   'operator $options',
   'operator $size',
