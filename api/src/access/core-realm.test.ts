@@ -2,7 +2,7 @@ import { coreTokenHeader, pageDataId, type PageData } from '@portal/contracts/pa
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SignedInClient } from '../testing/test-accounts.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
-import { mockShell } from '../testing/test-site.js';
+import { mockPages } from '../testing/test-site.js';
 
 const calls: [string, string][] = [
   ['GET', '/account'],
@@ -29,7 +29,7 @@ const calls: [string, string][] = [
 let api: TestApi;
 beforeAll(async () => {
   api = await startTestApi();
-  mockShell(api.app);
+  mockPages(api.app);
 });
 afterAll(() => api.stop());
 

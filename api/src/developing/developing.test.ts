@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
 import type { TestClient } from '../testing/test-client.js';
-import { mockShell } from '../testing/test-site.js';
+import { mockPages } from '../testing/test-site.js';
 
 const input = { remote: 'mf_posters', origin: 'http://localhost:4123' };
 
 let api: TestApi;
 beforeAll(async () => {
   api = await startTestApi();
-  mockShell(api.app);
+  mockPages(api.app);
 });
 afterAll(() => api.stop());
 

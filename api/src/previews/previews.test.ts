@@ -11,7 +11,7 @@ import { RemoteTokens } from '../publishing/remote-tokens.service.js';
 import { clearRemotes } from '../testing/remote-store.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
 import type { TestClient } from '../testing/test-client.js';
-import { mockShell } from '../testing/test-site.js';
+import { mockPages } from '../testing/test-site.js';
 
 const [live, next] = ['1.0.0-00000001', '1.1.0-00000002'] as const;
 
@@ -20,7 +20,7 @@ let team: TestTeam;
 let audit: AuditEntry[];
 beforeAll(async () => {
   api = await startTestApi();
-  mockShell(api.app);
+  mockPages(api.app);
 });
 beforeEach(async () => {
   await clearRemotes(api);

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
-import { mockShell } from '../testing/test-site.js';
+import { mockPages } from '../testing/test-site.js';
 
 let api: TestApi;
 beforeAll(async () => {
   api = await startTestApi();
-  mockShell(api.app);
+  mockPages(api.app);
 });
 afterAll(() => api.stop());
 

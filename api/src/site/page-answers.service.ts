@@ -6,8 +6,6 @@ import { ServerResponse, type IncomingHttpHeaders, type RequestListener } from '
 import { innerRequest } from '../http/inner-request.js';
 import { requestContext } from '../http/request-context.js';
 
-// What takes longer is better asked by the browser, beside everything else it fetches.
-const patienceMs = 250;
 const maxBytes = 64 * 1024;
 const passedOn = ['host', 'cookie', 'user-agent', 'x-forwarded-for', 'x-forwarded-proto'] as const;
 
@@ -36,6 +34,9 @@ const valueOf = (status: number, body: unknown): unknown => {
  */
 @Injectable()
 export class PageAnswers {
+  // What takes longer is better asked by the browser, beside everything else it fetches.
+  patienceMs = 250;
+
   constructor(private readonly host: HttpAdapterHost) {}
 
   async find(
@@ -60,7 +61,7 @@ export class PageAnswers {
         // As a connection would, so that nothing waits for this answer or writes to it any longer.
         response.emit('close');
       };
-      const timer = setTimeout(done, patienceMs);
+      const timer = setTimeout(done, this.patienceMs);
       // It is taken where it would go to a connection. Express gives the response another prototype, so it is no class.
       const end = response.end.bind(response);
       response.end = ((body?: unknown) => {

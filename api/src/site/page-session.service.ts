@@ -6,11 +6,11 @@ import { log } from '../log/log.js';
 import { toSessionResponse } from '../access/current-user.js';
 import { SessionReader } from '../access/session.js';
 
-const patienceMs = 500;
-
 /** Says who asked for a page, so that the browser need not ask again. */
 @Injectable()
 export class PageSession {
+  patienceMs = 500;
+
   constructor(@Optional() private readonly sessions?: SessionReader) {}
 
   /** Null for nobody. Undefined where it cannot be known now: a page is written whatever becomes of the database. */
@@ -24,7 +24,7 @@ export class PageSession {
       },
     );
     const controller = new AbortController();
-    const tooLate = sleep(patienceMs, undefined, { signal: controller.signal }).catch(() => undefined);
+    const tooLate = sleep(this.patienceMs, undefined, { signal: controller.signal }).catch(() => undefined);
     return await Promise.race([found, tooLate]).finally(() => controller.abort());
   }
 }

@@ -9,6 +9,8 @@ import { useHttpRules } from '../http/http.js';
 import { log } from '../log/log.js';
 import { loadConfig } from '../config.js';
 import { ConfigModule } from '../config.module.js';
+import { PageAnswers } from '../site/page-answers.service.js';
+import { PageSession } from '../site/page-session.service.js';
 import { ShellFiles } from '../site/shell-files.js';
 import { SiteModule } from '../site/site.module.js';
 
@@ -41,8 +43,8 @@ const shellFiles = async (folder: string, bundle?: string) => {
   };
 };
 
-/** Lets a whole API write pages whether or not the shell was built; no file of the shell is there. */
-export const mockShell = (app: NestExpressApplication): void => {
+/** Lets a whole API write pages whether or not the shell was built, and with all that is in them however busy the machine is. */
+export const mockPages = (app: NestExpressApplication): void => {
   const value = {
     schema: 1 as const,
     scripts: [],
@@ -53,6 +55,7 @@ export const mockShell = (app: NestExpressApplication): void => {
     pages: [],
   };
   vi.spyOn(app.get(ShellFiles), 'current').mockResolvedValue({ value, names: new Set() });
+  for (const service of [PageAnswers, PageSession]) app.get(service).patienceMs = 60_000;
 };
 
 export const startTestSite = async (
