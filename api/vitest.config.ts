@@ -15,8 +15,8 @@ export default defineConfig({
     globalSetup: ['src/testing/build-api.ts', 'src/testing/store-dialect.ts'],
     setupFiles: ['src/testing/record-dialect.ts'],
     pool: 'forks',
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 30_000 } },
   },
 });

@@ -64,7 +64,7 @@ describe('a process told to stop', () => {
     await expect.poll(async () => (await client.get('/readyz')).status).toBe(503);
     expect((await client.get('/readyz')).headers.get('connection')).toBe('close');
     expect((await client.get('/healthz')).status).toBe(200);
-    await expect.poll(() => isOpen(port), { timeout: 10_000 }).toBe(false);
+    await expect.poll(() => isOpen(port)).toBe(false);
     socket.write('}');
     expect(await ended).toBe(0);
     expect(answer).toMatch(/^HTTP\/1\.1 401 [\s\S]*noemail/m);
@@ -93,9 +93,7 @@ describe('a process killed outright', () => {
     const SMTP_URL = `smtp://127.0.0.1:${String(port)}`;
     const first = await start({ SMTP_URL });
     expect(await signUp(first.url, 'survivor@example.org')).toBe(201);
-    await expect
-      .poll(() => first.output(), { timeout: 10_000 })
-      .toContain('"audit":"mail.send","outcome":"denied"');
+    await expect.poll(() => first.output()).toContain('"audit":"mail.send","outcome":"denied"');
     await first.end('SIGKILL');
     const sink = await startMailServer({ port });
     const second = await start({ SMTP_URL });

@@ -1,5 +1,5 @@
 import { languageCookie } from '@portal/contracts/languages';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { solvedCaptcha } from '../testing/captcha.js';
 import { readMails } from '../testing/mailbox.js';
 import { testPassword } from '../testing/test-accounts.js';
@@ -56,14 +56,14 @@ describe('the language of an account', () => {
   test('is that of the page it was made on, and mails are written in it', async () => {
     await signUp('maria@example.org', 'es-MX,en;q=0.5');
     expect(await languageOf('maria@example.org')).toBe('es');
-    await vi.waitFor(async () => expect(await mailsTo('maria@example.org')).toEqual(['es']));
+    await expect.poll(() => mailsTo('maria@example.org')).toEqual(['es']);
   });
 
   test('changes with the switch, and the next mail follows', async () => {
     const client = await api.as('parent', 'switching');
     expect((await client.post('/account_language', { language: 'es' })).body).toEqual({ ok: true });
     await api.visitor().post('/generatepasswordresetcode', { email: client.email });
-    await vi.waitFor(async () => expect(await mailsTo(client.email)).toEqual(['es']));
+    await expect.poll(() => mailsTo(client.email)).toEqual(['es']);
   });
 
   test.each([['fr'], ['zh-hans'], [''], [{ $ne: 'en' }], [undefined]])('is never %j', async (language) => {

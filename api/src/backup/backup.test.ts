@@ -12,7 +12,7 @@ import { terminalFor } from '../testing/test-terminal.js';
 
 const kept = ['accounts', 'profiles', 'events', 'event_terms', 'performances'];
 
-const waitLong = { timeout: 10_000 };
+const waitLong = { timeout: 30_000 };
 
 const hashOf = async (api: TestApi): Promise<string> => {
   const hash = createHash('sha256');
@@ -100,7 +100,7 @@ beforeAll(async () => {
   const families = await startFamilies(6);
   await tellAll(coordinator, await busy.as('parent', 'family-0'));
   const { stop, writes } = keepBusy(families, coordinator, event._id);
-  await vi.waitUntil(() => writes() > 10, { timeout: 20_000 });
+  await vi.waitUntil(() => writes() > 10, waitLong);
   const { code } = await terminalFor(busy)('backup', '--out', file);
   await stop();
   expect(code).toBe(0);

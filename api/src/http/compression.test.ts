@@ -20,7 +20,7 @@ beforeAll(async () => {
   ];
   for (let turn = 0; turn < 40; turn += 1)
     await signUp(family, event, { profile: children[turn % 4], title: `Study No. ${turn}` });
-}, 60_000);
+});
 afterAll(() => api.stop());
 
 const get = (path: string, encoding?: string) =>

@@ -95,7 +95,7 @@ describe('a mail about an event', () => {
     expect(await states()).toEqual(['dropped', 'dropped']);
     await mails.add([letterTo('three', { at: inDays(1) })]);
     api.clock.advance(86_400_000);
-    await expect.poll(states, { timeout: 5000 }).toEqual(['dropped', 'dropped', 'sent']);
+    await expect.poll(states).toEqual(['dropped', 'dropped', 'sent']);
   });
 
   test('keeps the sentence of the mail server that refused it', async () => {
@@ -121,7 +121,7 @@ describe('a mail about an event', () => {
     const replied = { letter, reply: { $regex: '^451' } };
     await expect.poll(() => api.connection.collection('mails').countDocuments(replied)).toBe(1);
     api.clock.advance(7 * 86_400_000);
-    await expect.poll(states, { timeout: 5000 }).toEqual(['refused']);
+    await expect.poll(states).toEqual(['refused']);
     expect((await mails.list({ letter }))[0]?.reply).toMatch(/^451/);
   });
 
@@ -151,7 +151,7 @@ describe('a mail that gathers', () => {
     await gather({ a: 2, c: 1 });
     expect(sink.mails).toEqual([]);
     api.clock.advance(5 * 60_000);
-    await expect.poll(() => sink.mails.length, { timeout: 5000 }).toBe(1);
+    await expect.poll(() => sink.mails.length).toBe(1);
     const [facts = '{}'] = sent();
     expect(JSON.parse(facts)).toEqual({ a: 1, b: 1, c: 1 });
   });
@@ -160,13 +160,11 @@ describe('a mail that gathers', () => {
     sink.refuseWith(451);
     await gather({ a: 1 });
     api.clock.advance(10 * 60_000);
-    await expect
-      .poll(async () => (await mails.list({ event })).map(({ attempts }) => attempts), { timeout: 5000 })
-      .toEqual([1]);
+    await expect.poll(async () => (await mails.list({ event })).map(({ attempts }) => attempts)).toEqual([1]);
     await gather({ a: 2 });
     sink.refuseWith(0);
     api.clock.advance(10 * 60_000);
-    await expect.poll(() => sink.mails.length, { timeout: 5000 }).toBe(2);
+    await expect.poll(() => sink.mails.length).toBe(2);
     expect(sent().sort()).toEqual(['{"a":1}', '{"a":2}']);
   });
 });
@@ -174,7 +172,7 @@ describe('a mail that gathers', () => {
 test('many go into the queue at once, and one after the other is kept as sent', async () => {
   const many = Array.from({ length: 200 }, (_, number) => letterTo(String(number)));
   await mails.add(many);
-  await expect.poll(async () => new Set(await states()), { timeout: 15_000 }).toEqual(new Set(['sent']));
+  await expect.poll(async () => new Set(await states())).toEqual(new Set(['sent']));
   expect(sink.mails).toHaveLength(200);
   expect(new Set(sink.mails.map((mail) => /^Message-ID: (.*)$/m.exec(mail)?.[1])).size).toBe(200);
 });

@@ -3,7 +3,7 @@ import { startMailServer, type MailServer } from '@portal/tooling/testing/mail-s
 import { watch } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { freePort } from '../testing/free-port.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
 import { mailFailures } from '../log/metrics.js';
@@ -54,7 +54,7 @@ describe('mail by SMTP', () => {
         add([api, second, third][number % 3] ?? api, `reader${String(number)}@example.org`),
       ),
     );
-    await expect.poll(() => waiting(api), { timeout: 10_000 }).toBe(0);
+    await expect.poll(() => waiting(api)).toBe(0);
     expect(sink.mails).toHaveLength(24);
     expect(new Set(sink.mails.map((mail) => /^To: (.*)$/m.exec(mail)?.[1])).size).toBe(24);
   });
@@ -75,7 +75,7 @@ describe('mail by SMTP', () => {
     await expect.poll(async () => (await first())?.['failure'] as unknown).toBe('451');
     sink.refuseWith(0);
     api.clock.advance(3000);
-    await expect.poll(() => sink.mails.length, { timeout: 5000 }).toBe(1);
+    await expect.poll(() => sink.mails.length).toBe(1);
   });
 
   test('waits when the server takes nothing from the portal, and an admin is told until it does', async () => {
@@ -90,7 +90,7 @@ describe('mail by SMTP', () => {
     expect(held.since >= since).toBe(true);
     sink.refuseWith(0);
     api.clock.advance(3000);
-    await expect.poll(state, { timeout: 5000 }).toEqual({ waiting: 0, givenUp: [] });
+    await expect.poll(state).toEqual({ waiting: 0, givenUp: [] });
     expect(sink.mails).toHaveLength(1);
   });
 
@@ -109,9 +109,7 @@ describe('mail by SMTP', () => {
       .get(MailQueue)
       .add({ kind: 'resetPassword', to: 'late@example.org', nonce: 'n', language: undefined, expires });
     api.clock.advance(61_000);
-    await expect
-      .poll(() => api.app.get(MailQueue).listDead(), { timeout: 5000 })
-      .toMatchObject([{ failure: 'expired' }]);
+    await expect.poll(() => api.app.get(MailQueue).listDead()).toMatchObject([{ failure: 'expired' }]);
   });
 
   test('that a dead process had in hand is taken over', async () => {
@@ -128,7 +126,7 @@ describe('mail by SMTP', () => {
       createdAt: new Date(),
     });
     api.clock.advance(26_000);
-    await expect.poll(() => sink.mails.length, { timeout: 5000 }).toBe(2);
+    await expect.poll(() => sink.mails.length).toBe(2);
   });
 });
 
@@ -141,7 +139,7 @@ describe('mail into the outbox', () => {
     const watcher = watch(folder, (_, name) => seen.push(name ?? ''));
     await add(api);
     const mails = () => seen.filter((name) => name.endsWith('.eml'));
-    await vi.waitFor(() => expect(mails()).not.toEqual([]), { timeout: 5000 });
+    await expect.poll(mails).not.toEqual([]);
     watcher.close();
     expect(seen.length).toBeGreaterThan(mails().length);
     expect(mails().filter((name) => name.startsWith('.'))).toEqual([]);
@@ -164,7 +162,7 @@ describe('mail with the server down', () => {
     expect(mail.oldestSeconds).toBeLessThan(90);
     const sink = keep(await startMailServer({ port }));
     api.clock.advance(60_000);
-    await expect.poll(() => waiting(api), { timeout: 6000 }).toBe(0);
+    await expect.poll(() => waiting(api)).toBe(0);
     expect(sink.mails).toHaveLength(1);
   });
 });

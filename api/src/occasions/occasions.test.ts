@@ -51,7 +51,7 @@ const settled = async (): Promise<void> => {
     api.connection
       .collection('mails')
       .countDocuments({ isDead: false, createdAt: { $lte: api.clock.now() } });
-  await expect.poll(due, { timeout: 10_000 }).toBe(0);
+  await expect.poll(due).toBe(0);
 };
 /** Lets time pass for the queue; what is due by then is sent. */
 const later = async (minutes: number): Promise<void> => {

@@ -456,7 +456,7 @@ describe('while a team publishes', () => {
     }
     isReading = false;
     await publishing;
-  }, 60_000);
+  });
 });
 
 it('the files of a build are all that is sent', () => {

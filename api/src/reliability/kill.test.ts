@@ -74,7 +74,7 @@ describe(`a portal killed ${String(portalTrials)} times while it writes, seed ${
         await verify();
         const before = ledger.acknowledged;
         const stop = keepBusy(crowd, ledger);
-        await expect.poll(() => ledger.acknowledged, { timeout: 10_000 }).toBeGreaterThan(before);
+        await expect.poll(() => ledger.acknowledged).toBeGreaterThan(before);
         await shortWhile();
         await portal.end('SIGKILL');
         await stop();
@@ -131,14 +131,14 @@ describe(`a store killed ${String(storeTrials)} times under a running portal, se
       for (let trial = 0; trial < storeTrials; trial += 1) {
         const before = ledger.acknowledged;
         const stop = keepBusy(crowd, ledger);
-        await expect.poll(() => ledger.acknowledged, { timeout: 10_000 }).toBeGreaterThan(before);
+        await expect.poll(() => ledger.acknowledged).toBeGreaterThan(before);
         await shortWhile();
         const dead = once(store, 'exit');
         store.kill('SIGKILL');
         await dead;
         await stop();
         await startStore();
-        await expect.poll(() => check(api.connection).catch(String), { timeout: 30_000 }).toEqual([]);
+        await expect.poll(() => check(api.connection).catch(String)).toEqual([]);
         expect(await ledger.missing(api.connection, crowd.event)).toEqual([]);
       }
       expect(ledger.strange).toEqual([]);

@@ -139,7 +139,7 @@ describe('two processes on one store', () => {
       }),
     );
     const resets = () => sink.mails.filter((mail) => /\/resetpassword\//.test(unfolded(mail)));
-    await expect.poll(() => resets().length, { timeout: 10_000 }).toBe(people.length);
+    await expect.poll(() => resets().length).toBe(people.length);
     const waiting = { kind: 'resetPassword' };
     await expect.poll(() => home.connection.collection('mails').countDocuments(waiting)).toBe(0);
     const addressees = resets().map((mail) => /^To: (.*)$/m.exec(mail)?.[1]?.trim());
