@@ -1,4 +1,9 @@
-import { rspack, type Configuration } from '@rspack/core';
+import {
+  LightningCssMinimizerRspackPlugin,
+  rspack,
+  SwcJsMinimizerRspackPlugin,
+  type Configuration,
+} from '@rspack/core';
 import { join } from 'node:path';
 import { packageFolder } from '../workspace.ts';
 import { remoteChunkMs } from './chunk-budgets.ts';
@@ -10,6 +15,8 @@ export interface BuildOptions {
   /** Components are exchanged in the running page. */
   hasRefresh?: boolean;
 }
+
+const browsers = ['chrome >= 111', 'firefox >= 114', 'safari >= 16.4', 'ios_saf >= 16.4'];
 
 // Its package.json leads to the development build whatever the mode.
 const routerAliases = (folder: string): Record<string, string> => {
@@ -28,7 +35,7 @@ const scripts = ({ isDevelopment, hasRefresh = false }: BuildOptions) => ({
       parser: { syntax: 'typescript', tsx: true },
       transform: { react: { runtime: 'automatic', development: isDevelopment, refresh: hasRefresh } },
     },
-    env: { targets: ['chrome >= 111', 'firefox >= 114', 'safari >= 16.4'] },
+    env: { targets: browsers },
   },
   type: 'javascript/auto' as const,
 });
@@ -64,7 +71,16 @@ export const baseConfig = (options: BuildOptions, name: string): Configuration =
     chunkLoadTimeout: remoteChunkMs,
     hashFunction: 'xxhash64',
   },
-  optimization: { moduleIds: 'deterministic', chunkIds: 'deterministic', runtimeChunk: false },
+  optimization: {
+    moduleIds: 'deterministic',
+    chunkIds: 'deterministic',
+    runtimeChunk: false,
+    minimizer: [
+      new SwcJsMinimizerRspackPlugin(),
+      // Not told for whom, it writes style sheets for browsers of ten years ago.
+      new LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: browsers } }),
+    ],
+  },
   plugins: [
     new rspack.DefinePlugin({
       'process.env.NODE_ENV': JSON.stringify(options.isDevelopment ? 'development' : 'production'),
