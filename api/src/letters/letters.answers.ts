@@ -4,10 +4,13 @@ import type {
   LetterRecipient,
   LetterResponse,
 } from '@portal/contracts/letters';
-import type { ToldMail } from '../mail/event-mails.service.js';
+import type { CountedMails, ToldMail } from '../mail/event-mails.service.js';
 import type { LetterRecord } from './letters.schema.js';
 
-const stateIn = ({ state }: Pick<LetterRecord, 'state'>, mail: ToldMail | undefined): LetterMailState => {
+const stateIn = (
+  { state }: Pick<LetterRecord, 'state'>,
+  mail: Pick<ToldMail, 'state' | 'attempts'> | undefined,
+): LetterMailState => {
   if (mail) return mail.state === 'waiting' && mail.attempts > 0 ? 'retrying' : mail.state;
   return state === 'takenBack' ? 'dropped' : 'waiting';
 };
@@ -27,14 +30,18 @@ export const mailIn = (
 };
 
 export const toLetterResponse = (
-  letter: LetterRecord,
-  mails: readonly ToldMail[],
+  letter: Omit<LetterRecord, 'recipients'>,
+  recipients: number,
+  mails: readonly CountedMails[],
   by: string | undefined,
 ): LetterResponse => {
-  const mailOf = new Map(mails.map((mail) => [mail.account.toHexString(), mail]));
   const counts: LetterCounts = { waiting: 0, retrying: 0, sent: 0, refused: 0, dropped: 0, unknown: 0 };
-  for (const { account } of letter.recipients)
-    counts[stateIn(letter, mailOf.get(account.toHexString()))] += 1;
+  let left = recipients;
+  for (const mail of mails) {
+    counts[stateIn(letter, mail)] += mail.count;
+    left -= mail.count;
+  }
+  counts[stateIn(letter, undefined)] += Math.max(0, left);
   const { _id, subject, body, group, section, at, sendAt, state } = letter;
   return {
     _id: _id.toHexString(),

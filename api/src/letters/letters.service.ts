@@ -59,12 +59,23 @@ export class LettersService {
 
   async listLetters(user: CurrentUser, eventId: string): Promise<LetterResponse[]> {
     const event = toObjectId((await this.events.getManagedEvent(user, eventId))._id);
-    const found = await this.letters.find({ event }).sort({ at: -1 }).limit(mostListed).lean();
-    const mails = await this.mails.list({ event, kind: 'letter' });
-    const byLetter = Map.groupBy(mails, ({ letter }) => letter?.toHexString());
+    type Listed = Omit<LetterRecord, 'recipients'> & { recipients: number };
+    const found = await this.letters.aggregate<Listed>([
+      { $match: { event } },
+      { $sort: { at: -1 } },
+      { $limit: mostListed },
+      { $addFields: { recipients: { $size: '$recipients' } } },
+    ]);
+    const mails = await this.mails.countOf(found.map(({ _id }) => _id));
+    const byLetter = Map.groupBy(mails, ({ letter }) => letter.toHexString());
     const emails = await this.emailsOf(found);
     return found.map((letter) =>
-      toLetterResponse(letter, byLetter.get(letter._id.toHexString()) ?? [], emails.get(String(letter.by))),
+      toLetterResponse(
+        letter,
+        letter.recipients,
+        byLetter.get(letter._id.toHexString()) ?? [],
+        emails.get(String(letter.by)),
+      ),
     );
   }
 
@@ -175,11 +186,12 @@ export class LettersService {
 
   private async toResponse(letter: LetterRecord, mails: readonly ToldMail[]): Promise<LetterResponse> {
     const emails = await this.emailsOf([letter]);
-    return toLetterResponse(letter, mails, emails.get(String(letter.by)));
+    const counted = mails.map((mail) => ({ ...mail, count: 1 }));
+    return toLetterResponse(letter, letter.recipients.length, counted, emails.get(String(letter.by)));
   }
 
   /** By their accounts, the addresses of those who wrote. */
-  private async emailsOf(letters: readonly LetterRecord[]): Promise<Map<string, string>> {
+  private async emailsOf(letters: readonly Pick<LetterRecord, 'by'>[]): Promise<Map<string, string>> {
     const writers = new Set(letters.flatMap(({ by }) => (by ? [by.toHexString()] : [])));
     const contacts = await this.accounts.findContacts([...writers]);
     return new Map(contacts.map(({ user, email }) => [user, email]));

@@ -8,7 +8,7 @@ import {
   StaleLetterResponse,
 } from '@portal/contracts/letters';
 import { startMailServer, type MailServer } from '@portal/tooling/testing/mail-server';
-import { Types } from 'mongoose';
+import { mongo, Types } from 'mongoose';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -313,6 +313,31 @@ describe('a letter', () => {
     const letter = await settled(await send({ confirmed: 50 }));
     expect(letter.counts.sent).toBe(50);
     expect(new Set(letters().keys()).size).toBe(50);
+  });
+
+  it('costs its log no more to read the more families it went to', async () => {
+    const bytesFor = async (families: readonly SignedInClient[]) => {
+      event = await createEvent(coordinator, { name: 'Winter Strings' });
+      for (const family of families) await signUp(family, event._id);
+      const { counts } = await settled(await send());
+      const asked: [collection: string, method: 'find' | 'aggregate', ...args: object[]][] = [];
+      api.connection.set('debug', (...command: never[]) => asked.push(command as never));
+      const answer = await coordinator.get(`/event_letters?id=${event._id}`);
+      api.connection.set('debug', false);
+      expect(answer.as(EventLettersResponse).letters.map((one) => one.counts)).toEqual([counts]);
+      let bytes = 0;
+      for (const [name, method, query = {}] of asked) {
+        if (!['letters', 'mails'].includes(name)) continue;
+        const stored = api.connection.collection(name);
+        const found = await stored[method](query as never).toArray();
+        bytes += mongo.BSON.calculateObjectSize(found);
+      }
+      return bytes;
+    };
+    const few = await bytesFor([li]);
+    expect(few).toBeGreaterThan(0);
+    const more = ['b', 'c', 'd', 'e'].map((name) => api.as('parent', name));
+    expect(await bytesFor([li, ...(await Promise.all(more))])).toBe(few);
   });
 
   it('is known to the families it went to, and to nobody once an account is gone', async () => {

@@ -49,6 +49,11 @@ export interface ToldMail {
   reply?: string;
 }
 
+/** How many mails are alike. */
+export interface CountedMails extends Pick<ToldMail, 'state' | 'attempts'> {
+  count: number;
+}
+
 const gatherTries = 3;
 
 type Filter = Partial<Record<'event' | 'letter' | 'account', Types.ObjectId>> & { kind?: EventMailKind };
@@ -129,6 +134,21 @@ export class EventMails {
       attempts: mail.attempts,
       ...(mail.reply !== undefined && { reply: mail.reply }),
     }));
+  }
+
+  /** What became of the mails of letters, counted in the store: they may be thousands, and a page asks again and again. */
+  async countOf(letters: readonly Types.ObjectId[]): Promise<(CountedMails & { letter: Types.ObjectId })[]> {
+    type Counted = { _id: Omit<CountedMails, 'count'> & { letter: Types.ObjectId }; count: number };
+    const found = await this.mails.aggregate<Counted>([
+      { $match: { letter: { $in: letters } } },
+      {
+        $group: {
+          _id: { letter: '$letter', state: '$state', attempts: '$attempts' },
+          count: { $sum: 1 },
+        },
+      },
+    ]);
+    return found.map(({ _id, count }) => ({ ..._id, count }));
   }
 
   /** Takes back those that nobody has begun to send; answers how many. */

@@ -34,9 +34,7 @@ const margin = new Set<string>([
   'modifier $min',
   'modifier $max',
   'modifier $pullAll',
-  'stage $sort',
   'stage $skip',
-  'stage $addFields',
   'stage $count',
   'accumulator $avg',
   'accumulator $min',
@@ -57,7 +55,6 @@ const margin = new Set<string>([
   'expression $cond',
   'expression $ifNull',
   'expression $literal',
-  'expression $size',
 ]);
 
 const known = Object.entries(dialect).flatMap(([kind, names]) => names.map((name) => `${kind} ${name}`));
