@@ -9,6 +9,7 @@ const event = {
   _id: 'a'.repeat(24),
   name: 'Winter <b>Recital</b>',
   date: '2090-12-05T22:00:00.000Z',
+  early: '2090-12-05T21:15:00.000Z',
   duration: 180,
   timeZone: 'America/Los_Angeles',
   address: { street: '1 Oak St', city: 'Reno', state: 'Nevada', zip: '89501' },
@@ -51,6 +52,8 @@ describe('words of the data', () => {
     ['{player|person}', '林子涵'],
     [['{name}', '{nothing}', '{capacity}'], 'Winter <b>Recital</b>, 8'],
     [['{nothing}', 'at {address.city}'], 'At Reno'],
+    ['hacia las {date|time}, a las {early|time}', 'hacia las 2:00 PM, a la 1:15 PM'],
+    ['las {early|times}, las {taken} obras', 'la 1:15–4:15 PM, las 1 obras'],
   ])('%s is %s', (text, said) => expect(line(text)).toBe(said));
 
   it('name the zone to a reader who is known to be elsewhere', () => {

@@ -1,5 +1,5 @@
 import { hasEnded, hasStarted, placesLeft } from '@portal/contracts/events.rules';
-import type { Words } from '@portal/contracts/languages';
+import { spanishTime, type Words } from '@portal/contracts/languages';
 import type { OutlineFormat, OutlineText } from '@portal/contracts/outline';
 import { fullName, isCounted } from '@portal/contracts/profiles.rules';
 import {
@@ -113,13 +113,17 @@ const said = (expression: string, scope: Scope): string | undefined => {
   return format === undefined ? plain(value) : formatted(format, value, scope);
 };
 
+// With the Spanish article of a time, which is one or the other by the hour: a declaration knows none.
+const placeholders = /(\blas (?=\{[^{}]+\|(?:times?|clock)\}))?\{([^{}]+)\}/g;
+
 const filledIn = (words: Words, scope: Scope, isAlone = true): string | undefined => {
   let isKnown = true;
   const text = inPageLanguage(words);
-  const filled = text.replace(/\{([^{}]+)\}/g, (placeholder, expression: string) => {
+  const filled = text.replace(placeholders, (found, article: string | undefined, expression: string) => {
     const value = said(expression, scope);
     isKnown &&= value !== undefined;
-    return isAlone && placeholder === text ? (value ?? '') : isolated(value ?? '');
+    if (article !== undefined) return spanishTime(value ?? '');
+    return isAlone && found === text ? (value ?? '') : isolated(value ?? '');
   });
   return isKnown ? filled : undefined;
 };
