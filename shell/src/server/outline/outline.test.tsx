@@ -196,6 +196,20 @@ test('cards have the date, what to know and the first link that holds', () => {
   expect(element.querySelector('a')?.getAttribute('aria-label')).toBe(`Sign up: ${event.name}`);
 });
 
+test.each([
+  ['a day that is none', { date: '2090-13-45' }],
+  ['no length', { duration: undefined }],
+  ['a time zone that is none', { timeZone: 'Mars' }],
+])('a card with %s is left out, and those beside it stay', (_, change) => {
+  const card = { title: '{name}', hasDate: true as const };
+  const block: OutlineBlock = { kind: 'list', of: 'data', look: 'cards', rows: [card] };
+  const data = [
+    { ...event, ...change },
+    { ...event, name: 'Tea' },
+  ];
+  expect(textsOf(draw({ title: 'Browse', blocks: [block] }, { data }), '.p-card h2')).toEqual(['Tea']);
+});
+
 describe('a part', () => {
   const at = (day: number, change: object = {}) => ({
     _id: `p${day}`,

@@ -131,7 +131,7 @@ const rowsOf = (block: BlockOf<'list'>, scope: Scope): { rows: Known[]; rest: nu
     const own = { ...scope, at, within: together && valueAt(at, together.by) };
     const row = firstOf(rows, own);
     const title = row && textOf(row.title, own);
-    if (block.look === 'lines' && row?.hasDate && !isDated(own)) return [];
+    if (row?.hasDate && !isDated(own, block.look === 'cards' ? 'times' : 'day')) return [];
     return row && title !== undefined ? [{ row, scope: own, title }] : [];
   });
   const [first] = known.map(({ scope: { within } }) => valueAt(within, '_id'));
@@ -206,8 +206,8 @@ function Status({ row, scope }: { row: OutlineRow; scope: Scope }) {
   return text === undefined ? null : <span className={status?.look && statusLooks[status.look]}>{text}</span>;
 }
 
-const isDated = (scope: Scope): boolean =>
-  textOf('{date|day}', { ...scope, at: eventIn(scope) }) !== undefined;
+const isDated = (scope: Scope, format: 'day' | 'times' = 'day'): boolean =>
+  textOf(`{date|${format}}`, { ...scope, at: eventIn(scope) }) !== undefined;
 
 const ticketOf = (scope: Scope) => {
   const { date, timeZone } = eventIn(scope);
