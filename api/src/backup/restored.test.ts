@@ -10,8 +10,8 @@ const event = new Types.ObjectId();
 describe('what waited to be sent when a backup was made does not wait after the restore', () => {
   test.each([
     ['a mail', 'mails', { state: 'waiting', facts: { name: 'Ana' }, open: 'x' }, 'unknown'],
-    ['a letter that was due', 'letters', { state: 'waiting', sendAt: before }, 'takenBack'],
-    ['a letter that had started', 'letters', { state: 'started', sendAt: before }, 'takenBack'],
+    ['a letter that was due', 'letters', { state: 'waiting', sendAt: before }, 'queued'],
+    ['a letter that had started', 'letters', { state: 'started', sendAt: before }, 'queued'],
   ])('%s', (_, collection, document, state) => {
     const restored = asRestored({ collection, document }, now);
     expect(restored).toMatchObject({ state });

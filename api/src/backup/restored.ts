@@ -25,9 +25,9 @@ const restoredMail = (mail: Document): Document => {
   return { ...kept, ...fate };
 };
 
-// Of one that was due since nobody knows here whether it went out: a person decides.
+// Of one that was due since nobody knows here to whom it went out: the repair says so of each email, and a person decides.
 const restoredLetter = (letter: Document, now: Date): Document =>
-  isWaiting(letter) && (letter['sendAt'] as Date) <= now ? { ...letter, state: 'takenBack' } : letter;
+  isWaiting(letter) && (letter['sendAt'] as Date) <= now ? { ...letter, state: 'queued' } : letter;
 
 const restoredVersion = ({ pending: _, ...version }: Document): Document => version;
 

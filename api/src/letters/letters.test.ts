@@ -13,6 +13,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { asRestored } from '../backup/restored.js';
 import { Repair } from '../backup/repair.service.js';
 import { StoreCheck } from '../backup/store-check.service.js';
 import { log } from '../log/log.js';
@@ -436,6 +437,31 @@ describe('what a backup of a running portal may hold', () => {
     starter.mockRestore();
     await coordinator.post('/event_letter_take_back', { _id: planned._id });
   });
+
+  it.each([
+    ['half sent', 'started', 1],
+    ['due since', 'waiting', 0],
+  ])(
+    'is a letter %s, of which it is told whom it reached and of whom that is not known',
+    async (_, state, sent) => {
+      await playing(li, event._id, 'Ana', 'Méditation');
+      await playing(marsh, event._id, 'Theo', 'Minuet');
+      const letter = await settled(await send());
+      const one = { _id: new Types.ObjectId(letter._id) };
+      const mails = api.connection.collection('mails');
+      const inBackup = (await mails.find({ letter: one._id }).toArray()).slice(0, sent);
+      const stored = api.connection.collection('letters');
+      const document = { ...(await stored.findOne(one)), state };
+      await mails.deleteMany({ letter: one._id, _id: { $nin: inBackup.map(({ _id }) => _id) } });
+      await stored.replaceOne(one, asRestored({ collection: 'letters', document }, api.clock.now()));
+      await api.app.get(Repair).repair();
+      const { state: now, counts } = await look(letter);
+      expect(now).toBe('started');
+      expect(counts).toMatchObject({ sent, unknown: 2 - sent, dropped: 0, waiting: 0 });
+      expect(sink.mails).toHaveLength(2);
+      expect((await api.app.get(StoreCheck).check()).problems).toEqual([]);
+    },
+  );
 });
 
 it('a coordinator sends no more letters and tests in a day than the settings say', async () => {
