@@ -13,11 +13,11 @@ const portal = (cwd: string, ...args: string[]): void => {
   });
 };
 
-/** The hash of every file below a folder, by its path. */
+/** The hash of every file below a folder, by its path, without the lock, which the portal may hold at any moment. */
 const hashes = (folder: string): Record<string, string> =>
   Object.fromEntries(
     readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
+      .filter((entry) => entry.isFile() && !entry.name.startsWith('registry.lock'))
       .map((entry) => join(entry.parentPath, entry.name))
       .map((path) => [path, createHash('sha256').update(readFileSync(path)).digest('hex')]),
   );
