@@ -15,7 +15,7 @@ export const clearRemotes = async ({ config, connection }: Pick<TestApi, 'config
   const store = new RemoteStore(join(config.dataDir, 'remotes'));
   await store.locked(async () => {
     for (const name of remoteCollections) await connection.collection(name).deleteMany({});
-    const names = (await readdir(store.folder)).filter((name) => name !== 'registry.lock');
+    const names = (await readdir(store.folder)).filter((name) => !name.startsWith('registry.lock'));
     for (const name of names) await rm(join(store.folder, name), { recursive: true });
   });
 };
