@@ -74,7 +74,7 @@ describe('a published program', () => {
   it('names the tab, and offers no sign-up', async () => {
     open();
     await heading();
-    await vi.waitFor(() => expect(document.title).toBe(published.name));
+    await expect.poll(() => document.title).toBe(published.name);
     expect(screen.queryByRole('link', { name: 'Sign up' })).toBeNull();
   });
 });

@@ -13,7 +13,7 @@ it('is heard in this tab and in the others, with its ids', async () => {
   const stop = onNews('signed-up', own);
   otherTab.onmessage = ({ data }: MessageEvent<unknown>) => others(data);
   tell('signed-up', ids);
-  await vi.waitFor(() => expect(others).toHaveBeenCalledExactlyOnceWith({ name: 'signed-up', ids }));
+  await expect.poll(() => others).toHaveBeenCalledExactlyOnceWith({ name: 'signed-up', ids });
   expect(own).toHaveBeenCalledExactlyOnceWith(ids);
   stop();
 });
@@ -28,12 +28,12 @@ it('is heard from another tab until somebody stops listening, and nothing else i
   send({ name: 'event-saved', ids: { event: '<b>Ada</b>' } });
   send({ name: 'event-saved', ids: { event: 'e1' } });
   send({ name: 'program-saved', ids: { event: 'e1' } });
-  await vi.waitFor(() => expect(end).toHaveBeenCalledTimes(1));
+  await expect.poll(() => end).toHaveBeenCalledTimes(1);
   expect(heard).toHaveBeenCalledExactlyOnceWith({ event: 'e1' });
   stop();
   send({ name: 'event-saved', ids: { event: 'e1' } });
   send({ name: 'program-saved', ids: { event: 'e1' } });
-  await vi.waitFor(() => expect(end).toHaveBeenCalledTimes(2));
+  await expect.poll(() => end).toHaveBeenCalledTimes(2);
   expect(heard).toHaveBeenCalledTimes(1);
 });
 
@@ -44,7 +44,7 @@ it('from another tab makes what was read here before old', async () => {
   const heard = vi.fn();
   onNews('profiles-changed', heard);
   otherTab.postMessage({ name: 'profiles-changed', ids: {} });
-  await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce());
+  await expect.poll(() => heard).toHaveBeenCalledOnce();
   expect(peek('/event', { id: 'e1' })).toBeUndefined();
 });
 
@@ -59,7 +59,7 @@ it('reaches everybody, whoever throws', async () => {
     onNews('signed-up', heard),
   ];
   expect(() => tell('signed-up', ids)).not.toThrow();
-  await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce());
+  await expect.poll(() => heard).toHaveBeenCalledOnce();
   stops.forEach((stop) => stop());
   removeEventListener('error', thrown);
 });
@@ -72,7 +72,7 @@ it('is heard by a component with what it knows now, while it is on screen', asyn
   );
   rerender({ page: 2 });
   tell('event-saved', { event: 'e1' });
-  await vi.waitFor(() => expect(heard).toHaveBeenCalledExactlyOnceWith(2, 'e1'));
+  await expect.poll(() => heard).toHaveBeenCalledExactlyOnceWith(2, 'e1');
   unmount();
   tell('event-saved', { event: 'e1' });
   await Promise.resolve();
@@ -97,7 +97,7 @@ it('has the words remotes used before', async () => {
   const heard = vi.fn();
   onOtherTabs('profiles-changed', heard);
   tellOtherTabs('profiles-changed');
-  await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce());
+  await expect.poll(() => heard).toHaveBeenCalledOnce();
 });
 
 it('stays in this tab on a page of core code', async () => {
@@ -110,7 +110,7 @@ it('stays in this tab on a page of core code', async () => {
   otherTab.postMessage({ name: 'event-saved', ids: { event: 'of-a-team' } });
   // What was sent after them has come.
   new BroadcastChannel('portal-news').postMessage('later');
-  await vi.waitFor(() => expect(others).toHaveBeenCalledWith('later'));
+  await expect.poll(() => others).toHaveBeenCalledWith('later');
   expect(others).not.toHaveBeenCalledWith({ name: 'event-saved', ids: { event: 'of-core' } });
   expect(heard).toHaveBeenCalledExactlyOnceWith({ event: 'of-core' });
 });

@@ -44,14 +44,14 @@ describe('session', () => {
     answering(200, { id: 'a1', permissions: [] });
     await signedIn();
     signedOut();
-    await vi.waitFor(() => expect(heard.mock.calls).toEqual([['signed-in'], ['signed-out']]));
+    await expect.poll(() => heard.mock.calls).toEqual([['signed-in'], ['signed-out']]);
   });
 
   it('hears from the other tabs', async () => {
     answering(200, { id: 'a1', permissions: [] });
     otherTab.postMessage('signed-in');
-    await vi.waitFor(() => expect(session.getState().status).toBe('signed-in'));
+    await expect.poll(() => session.getState().status).toBe('signed-in');
     otherTab.postMessage('signed-out');
-    await vi.waitFor(() => expect(session.getState()).toEqual({ status: 'signed-out' }));
+    await expect.poll(() => session.getState()).toEqual({ status: 'signed-out' });
   });
 });

@@ -37,4 +37,4 @@ test('whatever moment a publisher is killed at, the registry names a whole versi
     }
   }
   await expect(publish(store, fakeCandidate(), { by: 'test' })).resolves.toMatchObject({ isNew: true });
-}, 60_000);
+});

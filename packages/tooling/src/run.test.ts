@@ -19,5 +19,5 @@ test.skipIf(process.platform === 'win32')('what npm started ends when npm is end
   const pid = Number(printed.toString());
   expect(isAlive(pid)).toBe(true);
   npm.kill('SIGKILL');
-  await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false);
+  await expect.poll(() => isAlive(pid)).toBe(false);
 });

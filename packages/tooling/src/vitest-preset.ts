@@ -9,6 +9,7 @@ export const componentTests = defineConfig({
     restoreMocks: true,
     // A page is worked through in jsdom: on a busy machine that takes its time.
     testTimeout: 20_000,
+    expect: { poll: { timeout: 10_000 } },
     // The kit brings style sheets, which only vite can read.
     server: { deps: { inline: [/@portal\//] } },
   },

@@ -61,7 +61,7 @@ describe('the switch of languages', () => {
     expect(told).not.toHaveBeenCalled();
     session.setState({ status: 'signed-in', id: 'a'.repeat(24), permissions: [] }, true);
     await choose('繁體中文');
-    await vi.waitFor(() => expect(told).toHaveBeenCalledExactlyOnceWith({ language: 'zh-Hant' }));
+    await expect.poll(() => told).toHaveBeenCalledExactlyOnceWith({ language: 'zh-Hant' });
     expect(chosen()).toBe('zh-Hant');
   });
 

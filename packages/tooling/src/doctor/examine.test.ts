@@ -39,7 +39,7 @@ const replace = (from: string, to: string) => (text: string) => text.replace(fro
 test('a new remote is well', async () => {
   const examination = await examine(await makeRemote());
   expect(reportLines(examination).at(-1)).toBe('The portal would take it.');
-}, 60_000);
+});
 
 test('everything that ails a remote is said at once, so that a person understands it', async () => {
   const problems = await problemsOf({
@@ -62,7 +62,7 @@ test('everything that ails a remote is said at once, so that a person understand
     /its pages: with its mock API, \/ailing\/manage is drawn: no/,
   ])
     expect(problems).toContainEqual(expect.stringMatching(said));
-}, 60_000);
+});
 
 test('a call the API would refuse is named, with its field', async () => {
   const problems = await problemsOf({
@@ -75,7 +75,7 @@ test('a call the API would refuse is named, with its field', async () => {
   expect(problems).toEqual([
     'its pages: with its mock API, /ailing is drawn: no. The API would refuse GET /queryevents: invalid, search: unknown',
   ]);
-}, 60_000);
+});
 
 test('a slot it says it fills needs a part, which is drawn as its pages are', async () => {
   const slots =
@@ -108,7 +108,7 @@ test('a page that never comes to rest is named, and ends nothing but the check',
   ).toEqual([
     'its pages: /ailing/manage did not finish drawing in 5 s; the pages after it were not looked at',
   ]);
-}, 60_000);
+});
 
 test.each([
   ['an unknown permission', 'remote.config.ts', "'coordinator'", "'emperor'", /remote\.config\.ts: .*pages/s],
@@ -161,7 +161,7 @@ test('a portal that is named is asked, with what was looked at, and what it says
     'the portal: /ailing is claimed already: /ailing belongs to mf_hale',
   );
   expect(reportLines(examination).at(-1)).toMatch(/would not take it yet: 2 things/);
-}, 60_000);
+});
 
 test('a hint is no refusal', async () => {
   const examination = await examine(
@@ -170,4 +170,4 @@ test('a hint is no refusal', async () => {
     }),
   );
   expect(reportLines(examination).at(-1)).toBe('The portal would take it.');
-}, 60_000);
+});
