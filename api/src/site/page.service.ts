@@ -48,9 +48,6 @@ export interface Page {
 const zoneOf = ({ headers }: Request): string | undefined =>
   cookieIn(headers.cookie, zoneCookie)?.replaceAll('%2F', '/');
 
-const todayIn = (zone: string | undefined): number | undefined =>
-  zone === undefined ? undefined : startOfDayIn(zone, Date.now());
-
 // Messages in the address are taken out of it before the page reads anything.
 const hasQuery = ({ query }: Request): boolean =>
   Object.keys(query).some((name) => name !== 'success' && name !== 'error');
@@ -71,6 +68,9 @@ const mayOpen = (
   session: SessionResponse | null | undefined,
 ): boolean =>
   access === 'public' || (!!session && (access === 'signed-in' || hasPermission(session, access)));
+
+/** What a page was given for something it reads, or a part on it, as its `data` names it. */
+type AnswerTo = (read: string, path?: string) => unknown;
 
 /** A part of a remote on a page of another, or of the shell. */
 interface PartOfPage {
@@ -177,8 +177,10 @@ export class PageService {
       ...(isReading ? [owner.page] : []),
       ...parts.map(({ slot: { data } }) => ({ path: pattern, data })),
     ];
-    const zone = zoneOf(request);
-    const reader: Reader = { user: session?.id, today: todayIn(zone) };
+    const said = zoneOf(request);
+    const today = said === undefined ? undefined : startOfDayIn(said, Date.now());
+    const zone = today === undefined ? undefined : said;
+    const reader: Reader = { user: session?.id, today };
     if (reading.length > 0) {
       const reads = reading.flatMap((page) => readsOf(page, pathname, reader));
       data.answers = await this.answers.find([...new Set(reads)], request, data.core?.token);
@@ -191,8 +193,10 @@ export class PageService {
     const hinted = next && !override ? await this.filesFor(shell, [next], language) : [];
     if (!override) data.later = await this.laterFiles(next, parts, shell, language, hinted);
     const isUnlisted = pattern === paths.publicProgram;
-    const outlined = isReading ? await this.outlined(owner, pathname, reader, data, zone) : undefined;
-    const ofParts = await this.outlinedParts(parts, pathname, reader, data, zone);
+    const answerTo: AnswerTo = (read, path) =>
+      data.answers?.[readsOf({ path, data: [read] }, pathname, reader)[0] ?? ''];
+    const outlined = isReading ? await this.outlined(owner, answerTo, zone) : undefined;
+    const ofParts = await this.outlinedParts(parts, answerTo, zone, session);
     const drawn = await this.draw(shell, language, pattern, data, registry, outlined, ofParts);
     const html = pageHtml({
       language,
@@ -237,40 +241,29 @@ export class PageService {
   // Of what the page itself will be given, and of nothing else.
   private async outlined(
     { remote, path }: Owner,
-    pathname: string,
-    reader: Reader,
-    { answers = {} }: PageData,
+    answerTo: AnswerTo,
     zone: string | undefined,
   ): Promise<Outlined | undefined> {
     const outline = remote.status === 'on' ? await this.registry.outlineOf(remote, path) : undefined;
-    if (!outline) return undefined;
-    const [address = ''] = readsOf({ path, data: [outline.of] }, pathname, reader);
-    const answer = answers[address];
-    return answer === undefined
-      ? undefined
-      : { outline, answer, zone: reader.today === undefined ? undefined : zone };
+    const answer = outline && answerTo(outline.of, path);
+    return outline && answer !== undefined ? { outline, answer, zone } : undefined;
   }
 
   // Of a part all of that, or nothing: half of its words would only move.
   private async outlinedParts(
     parts: readonly PartOfPage[],
-    pathname: string,
-    reader: Reader,
-    { answers = {}, session }: PageData,
+    answerTo: AnswerTo,
     zone: string | undefined,
+    session: SessionResponse | null | undefined,
   ): Promise<OutlinedPart[]> {
+    const may = permissions.filter((permission) => session && hasPermission(session, permission));
+    const reader = Object.fromEntries(may.map((permission) => [permission, true]));
     const found = parts.map(async ({ remote, slot }): Promise<OutlinedPart[]> => {
       const outline = await this.registry.partOutlineOf(remote, slot.name);
       if (!outline) return [];
-      const own = Object.entries(outline.of).map(([name, read]): [string, unknown] => {
-        const [address = ''] = readsOf({ data: [read] }, pathname, reader);
-        return [name, answers[address]];
-      });
+      const own = Object.entries(outline.of).map(([name, read]) => [name, answerTo(read)] as const);
       if (own.some(([, answer]) => answer === undefined)) return [];
-      const may = permissions.filter((permission) => session && hasPermission(session, permission));
-      const who = Object.fromEntries(may.map((permission) => [permission, true]));
-      const answer = { ...Object.fromEntries(own), reader: who };
-      return [{ id: remote.id, outline, answer, zone: reader.today === undefined ? undefined : zone }];
+      return [{ id: remote.id, outline, answer: { ...Object.fromEntries(own), reader }, zone }];
     });
     return (await Promise.all(found)).flat();
   }
