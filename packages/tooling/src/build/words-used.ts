@@ -93,9 +93,9 @@ const worthTwo = 6000;
 
 // A file nobody was seen to import may be imported in a way not read here.
 const isRead = (src: string, read: ReadonlySet<string>): boolean =>
-  readdirSync(src, { withFileTypes: true, recursive: true })
-    .map(({ parentPath, name }) => join(parentPath, name))
-    .filter((path) => /\.tsx?$/.test(path) && !/\.test\.|[\\/](testing|dev)[\\/]/.test(path))
+  readdirSync(src, { encoding: 'utf8', recursive: true })
+    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.|(^|[\\/])(testing|dev)[\\/]/.test(name))
+    .map((name) => join(src, name))
     .every((path) => read.has(path) || !anyWords.test(readFileSync(path, 'utf8')));
 
 /**
