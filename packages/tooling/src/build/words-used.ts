@@ -24,8 +24,8 @@ const imported = /\b(?:import|export)\s+(?!type\b)(?:[^'";]*?\sfrom\s+)?['"]([^'
 const importedLater = /\bimport\(\s*(?:\/\*.*?\*\/\s*)?['"](\.[^'"]+)['"]/g;
 const anyWords = /\bfrom\s+['"]\.[^'"]*\/messages(?:\.ts)?['"]/;
 const ownWords = /\bimport\s*\{\s*messages\s*\}\s*from\s+['"]\./;
-const picked =
-  /(?<![\w./'"-])messages\.(\w+(?:\.\w+)?)|\{([\w\s,:]+)\}\s*=\s*messages\b(?!\.)|(?<![\w./'"-])messages\b/g;
+// After three dots it is spread, after one it is somebody else's.
+const picked = /(?<![\w/'"-]|[^.]\.)messages(?:\.(\w+(?:\.\w+)?)|\b)|\{([\w\s,:]+)\}\s*=\s*messages\b(?!\.)/g;
 
 const fileAt = (path: string): string | undefined =>
   ['', '.ts', '.tsx'].map((ending) => path + ending).find((name) => /\.tsx?$/.test(name) && existsSync(name));
@@ -37,7 +37,7 @@ const namesIn = (destructured: string): string[] =>
 const wordsIn = (text: string): string[] | undefined => {
   if (!anyWords.test(text)) return [];
   if (!ownWords.test(text)) return undefined;
-  const rest = text.replace(/\bimport\s[^'"]*['"][^'"]+['"]/g, '');
+  const rest = text.replace(/^\s*import\s[^'";]*['"][^'"]+['"]/gm, '');
   const found = [...rest.matchAll(picked)].map(([, one, some]) => (one ? [one] : some && namesIn(some)));
   return found.includes(undefined) ? undefined : found.flatMap((names) => names || []);
 };
