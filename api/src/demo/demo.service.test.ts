@@ -76,7 +76,7 @@ describe('filling an empty store', () => {
   let api: TestApi;
   let service: DemoService;
   beforeAll(async () => {
-    api = await startTestApi({ DEMO_DATA: 'on' });
+    api = await startTestApi({ DEMO_DATA: 'on' }, { runsJobs: false });
     service = api.app.get(DemoService);
   });
   afterAll(() => api.stop());
