@@ -29,6 +29,12 @@ export const arrangeProgram = (program: readonly string[], items: readonly Progr
   ];
 };
 
+/** The rehearsal mark of a section by its number: 1 is A, 26 is Z, 27 is AA. */
+export const rehearsalMark = (number: number): string => {
+  const letter = String.fromCharCode(65 + ((number - 1) % 26));
+  return number > 26 ? `${rehearsalMark(Math.floor((number - 1) / 26))}${letter}` : letter;
+};
+
 /** Whether items name each id once and hold exactly the pieces of a program, in its order. */
 export const areItemsOf = (items: readonly ProgramItem[], program: readonly string[]): boolean => {
   const pieces = piecesOf(items);

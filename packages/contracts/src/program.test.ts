@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SaveProgramInput } from './events.ts';
-import { areItemsOf, arrangeProgram, piecesOf } from './program.rules.ts';
+import { areItemsOf, arrangeProgram, piecesOf, rehearsalMark } from './program.rules.ts';
 import { defaultSettings, type ProgramItem } from './program.ts';
 
 const idOf = (letter: string): string => letter.charCodeAt(0).toString(16).padStart(24, '0');
@@ -96,3 +96,11 @@ describe('SaveProgramInput', () => {
     expect(error?.issues.map((issue) => issue.message)).toEqual([code]);
   });
 });
+
+it.each([
+  [1, 'A'],
+  [26, 'Z'],
+  [27, 'AA'],
+  [52, 'AZ'],
+  [53, 'BA'],
+])('section %i has the mark %s', (number, mark) => expect(rehearsalMark(number)).toBe(mark));

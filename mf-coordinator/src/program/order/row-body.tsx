@@ -1,3 +1,4 @@
+import { rehearsalMark } from '@portal/contracts/program.rules';
 import { TextButton } from '@portal/kit/ui/button';
 import { gradeName } from '@portal/kit/messages';
 import { Mark } from '@portal/kit/ui/section';
@@ -6,12 +7,6 @@ import { lengthText, performerName } from '../item-text.ts';
 import type { TitledRowProps } from './row-props.ts';
 
 const text = messages.program;
-
-/** 1 is A, 26 is Z, 27 is AA. */
-const markOf = (number: number): string => {
-  const letter = String.fromCharCode(65 + ((number - 1) % 26));
-  return number > 26 ? `${markOf(Math.floor((number - 1) / 26))}${letter}` : letter;
-};
 
 /** What a piece is called and who plays it. */
 export function PieceWords({ performance }: Pick<TitledRowProps, 'performance'>) {
@@ -74,7 +69,7 @@ export function RowBody(row: TitledRowProps) {
             {text.order.number(number)}
           </button>
         )}
-        {mark > 0 && <Mark>{markOf(mark)}</Mark>}
+        {mark > 0 && <Mark>{rehearsalMark(mark)}</Mark>}
       </span>
       <span className="c-row__words">
         {isPiece ? (

@@ -171,6 +171,12 @@ test('numbered rows stand in their sections', () => {
   expect(element.querySelector('ol')?.getAttribute('aria-label')).toBe('Pieces');
 });
 
+test('a section after the twenty-sixth has two letters, as in the coordinator’s list', () => {
+  const many = Array.from({ length: 27 }, () => ({ kind: 'section', title: 'Part' }));
+  const marks = textsOf(draw({ blocks: [list] }, { ...event, rows: many }), '.p-mark');
+  expect(marks.slice(-2)).toEqual(['Z', 'AA']);
+});
+
 test('no more rows are drawn than a page can bear', () => {
   const long = Array.from({ length: 5000 }, (_, at) => ({ kind: 'piece', number: at, title: 'Air' }));
   expect(draw({ blocks: [list] }, { ...event, rows: long }).querySelectorAll('li')).toHaveLength(500);

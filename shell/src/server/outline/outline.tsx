@@ -6,6 +6,7 @@ import {
   type OutlineSection,
 } from '@portal/contracts/outline';
 import type { Outlined, OutlinedPart } from '@portal/contracts/page-render';
+import { rehearsalMark } from '@portal/contracts/program.rules';
 import { mapOf } from '@portal/kit/format';
 import { messages as kitMessages } from '@portal/kit/messages';
 import { Actions, LinkButton } from '@portal/kit/ui/button';
@@ -175,8 +176,6 @@ const sectionsOf = (rows: readonly Known[]): Stretch[] => {
   return found.filter(({ head, rows: own }) => head !== undefined || own.length > 0);
 };
 
-const markOf = (at: number): string | undefined => (at < 26 ? String.fromCharCode(65 + at) : undefined);
-
 function NumberedSections({ rows, name }: { rows: readonly Known[]; name: string | undefined }) {
   const sections = sectionsOf(rows);
   const marked = sections.filter(({ head }) => head !== undefined);
@@ -189,7 +188,7 @@ function NumberedSections({ rows, name }: { rows: readonly Known[]; name: string
       </Numbered>
     );
     if (!head) return <div key={at}>{list}</div>;
-    const mark = markOf(marked.findIndex((one) => one.head === head));
+    const mark = rehearsalMark(marked.findIndex((one) => one.head === head) + 1);
     return (
       <Section key={at} mark={mark} title={head.title} aside={said(head.row.aside, head.scope)}>
         {list}
