@@ -1,13 +1,12 @@
 import type { BackupStateResponse } from '@portal/contracts/backups';
 import { formatNumber } from '@portal/kit/format';
-import { intlLocale } from '@portal/kit/locale';
 import { useRead } from '@portal/kit/read';
 import { getBackupState } from '../admin.api.ts';
 import { messages } from '../messages.ts';
+import { moment } from './moment.ts';
 import styles from './remotes.module.css';
 
 const text = messages.backups;
-const moment = (iso: string): string => new Date(iso).toLocaleString(intlLocale());
 
 const lastOne = ({ everyHours, lastAt, bytes = 0 }: BackupStateResponse): string => {
   if (lastAt) return text.last(moment(lastAt), formatNumber(Math.ceil(bytes / 1000)));

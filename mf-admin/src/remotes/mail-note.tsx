@@ -1,11 +1,10 @@
-import { intlLocale } from '@portal/kit/locale';
 import { useRead } from '@portal/kit/read';
 import { getMailState } from '../admin.api.ts';
 import { messages } from '../messages.ts';
+import { moment } from './moment.ts';
 import styles from './remotes.module.css';
 
 const text = messages.mail;
-const moment = (iso: string): string => new Date(iso).toLocaleString(intlLocale());
 
 const why = (failure: string): string => {
   if (failure === 'restored') return text.restored;

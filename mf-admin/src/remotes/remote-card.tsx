@@ -1,8 +1,9 @@
 import type { ListRemotesResponse, VersionHealth } from '@portal/contracts/publishing';
-import { inPageLanguage, intlLocale } from '@portal/kit/locale';
+import { inPageLanguage } from '@portal/kit/locale';
 import { Button } from '@portal/kit/ui/button';
 import { Card } from '@portal/kit/ui/card';
 import { messages } from '../messages.ts';
+import { moment } from './moment.ts';
 import { choicesFor, type RemoteChoice } from './remote-acts.ts';
 import styles from './remotes.module.css';
 
@@ -62,7 +63,7 @@ export function RemoteCard({ remote: { state, health, gone }, onChoose }: Remote
         <ol className={styles.history}>
           {history.slice(0, shownActs).map(({ rev, at, act, version: about, by, reason }) => (
             <li key={rev}>
-              {text.entry(new Date(at).toLocaleString(intlLocale()), act, about, by)}
+              {text.entry(moment(at), act, about, by)}
               {reason !== undefined && text.reason(reason)}
             </li>
           ))}
