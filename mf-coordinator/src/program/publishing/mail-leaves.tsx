@@ -15,8 +15,8 @@ function Paragraph({ lines, note }: { lines: string | string[]; note: string }) 
     <ul>
       {lines
         .filter((line) => isSaid(line, note))
-        .map((line) => (
-          <li key={line}>{withNote(line)}</li>
+        .map((line, place) => (
+          <li key={place}>{withNote(line)}</li>
         ))}
     </ul>
   );

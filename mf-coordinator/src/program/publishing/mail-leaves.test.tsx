@@ -1,0 +1,21 @@
+import type { PublishFamily } from '@portal/contracts/versions';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { MailLeaves } from './mail-leaves.tsx';
+
+const familyOf = (account: string, lines: string[]): PublishFamily => ({
+  account,
+  names: ['Ana Lí'],
+  isConcerned: true,
+  mail: { language: 'en', subject: 'The program is here', paragraphs: [lines], details: [] },
+});
+
+test('a mail with the same line twice has it twice, and leaves none of it on the next', async () => {
+  const twice = 'Ana Lí, Minuet: not in the program';
+  render(<MailLeaves families={[familyOf('a', [twice, twice]), familyOf('b', ['Air'])]} note="" />);
+  const lines = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(lines()).toEqual([twice, twice]);
+  await userEvent.click(screen.getByRole('button', { name: 'The next email' }));
+  expect(lines()).toEqual(['Air']);
+});
