@@ -62,11 +62,7 @@ test('Every step from page to page begins at the top, at the new title; back and
 
 test('Back from an event leads to the place in the list, and to its card', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
-  await page.goto('/login');
-  await page.getByLabel('Email').fill('parent@example.org');
-  await page.getByLabel('Password', { exact: true }).fill('Music2026');
-  await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page).toHaveURL('/');
+  await logIn(page, 'parent');
   await page.goto('/events');
   const card = page.getByRole('article').nth(3).getByRole('link').first();
   await card.scrollIntoViewIfNeeded();

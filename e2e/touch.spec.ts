@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { open, statesOf, type Viewer } from './harness/pages.ts';
-import { logInAs } from './harness/register.ts';
-import { demoPassword, expect, test } from './harness/test.ts';
+import { expect, logIn, test } from './harness/test.ts';
 
 test.use({
   actionTimeout: 15_000,
@@ -54,14 +53,14 @@ for (const viewer of ['visitor', 'parent', 'coordinator'] satisfies Viewer[]) {
     problems,
   }) => {
     test.setTimeout(300_000);
-    await (viewer === 'visitor'
-      ? page.goto('/')
-      : logInAs(page, { email: `${viewer}@example.org`, password: demoPassword }));
+    await (viewer === 'visitor' ? page.goto('/') : logIn(page, viewer));
     const small = new Map<string, string>();
     const measure = async (where: string): Promise<void> => {
       for (const one of await tooSmall(page)) if (!small.has(one)) small.set(one, where);
     };
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Menu' }).tap();
+    const menu = page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Menu' });
+    await menu.tap();
+    await expect(menu).toHaveAttribute('aria-expanded', 'true');
     await measure('menu');
     for (const shown of await statesOf(page, viewer)) {
       const { close } = await open(page, shown);

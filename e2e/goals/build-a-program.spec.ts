@@ -112,10 +112,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
 
   test('A coordinator puts a program in order with single taps', async ({ page }) => {
-    // The phone's menu hides what the log-in waits for.
-    await page.setViewportSize({ width: 1000, height: 640 });
     const id = await begin(page, 'By taps');
-    await page.setViewportSize({ width: 360, height: 640 });
     for (const name of ['Gavotte', 'Berceuse', 'Allegro', 'Humoresque'])
       await button(page, `Add: ${name}`).tap();
     await page.getByRole('tab', { name: 'Program 4' }).tap();

@@ -120,8 +120,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
   test('A parent finds an event with taps alone', async ({ page }) => {
-    await page.goto('/login');
-    await logInOnPhone(page);
+    await logIn(page, 'parent');
     await page.goto('/events');
     await expect(titles(page)).toHaveCount(5);
     await expectAccessible(page);
@@ -133,10 +132,3 @@ test.describe('on a phone', () => {
     await expectAccessible(page);
   });
 });
-
-const logInOnPhone = async (page: import('@playwright/test').Page): Promise<void> => {
-  await page.getByLabel('Email').fill('parent@example.org');
-  await page.getByLabel('Password', { exact: true }).fill('Music2026');
-  await page.getByRole('button', { name: 'Login' }).tap();
-  await expect(page).toHaveURL('/');
-};

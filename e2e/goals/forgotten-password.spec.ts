@@ -1,7 +1,7 @@
 import { expectAccessible } from '../harness/accessible.ts';
 import { linkInMail } from '../harness/mail.ts';
-import { logInAs, register } from '../harness/register.ts';
-import { expect, test } from '../harness/test.ts';
+import { register } from '../harness/register.ts';
+import { expect, logInAs, test } from '../harness/test.ts';
 import { expectToast } from '../harness/expect-toast.ts';
 
 const choose = async (page: import('@playwright/test').Page, password: string): Promise<void> => {

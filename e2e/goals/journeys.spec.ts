@@ -20,7 +20,7 @@ const logInBy = async (page: Page, by: InputMethod) => {
   // The one field without a role.
   await by.type(page.getByLabel('Password', { exact: true }), demoPassword);
   await by.press(button(page, 'Login'));
-  await expect(page).toHaveURL('/');
+  await page.waitForURL('/');
 };
 
 const keepProfile = async (page: Page, by: InputMethod, name: string) => {

@@ -1,6 +1,6 @@
 import { expectAccessible } from '../harness/accessible.ts';
-import { logInAs, register, type Person } from '../harness/register.ts';
-import { expect, test } from '../harness/test.ts';
+import { register } from '../harness/register.ts';
+import { expect, logInAs, test, type Person } from '../harness/test.ts';
 import { expectToast } from '../harness/expect-toast.ts';
 
 type Page = import('@playwright/test').Page;

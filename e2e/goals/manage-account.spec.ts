@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expectAccessible } from '../harness/accessible.ts';
 import { linkInMail } from '../harness/mail.ts';
-import { logInAs, newPerson, register } from '../harness/register.ts';
+import { newPerson, register } from '../harness/register.ts';
 import { expectToast } from '../harness/expect-toast.ts';
-import { expect, givePassword, test } from '../harness/test.ts';
+import { expect, givePassword, logInAs, test } from '../harness/test.ts';
 
 type Page = import('@playwright/test').Page;
 

@@ -1,7 +1,7 @@
 import { expectAccessible } from '../harness/accessible.ts';
 import { linkInMail } from '../harness/mail.ts';
-import { fillInSignup, logInAs, newPerson, register } from '../harness/register.ts';
-import { expect, test } from '../harness/test.ts';
+import { fillInSignup, newPerson, register } from '../harness/register.ts';
+import { expect, logInAs, test } from '../harness/test.ts';
 import { expectToast } from '../harness/expect-toast.ts';
 
 test('A family registers, opens the link in the mail and logs in', async ({ page, portal }) => {

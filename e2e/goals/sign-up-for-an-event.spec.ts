@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../harness/accessible.ts';
 import { register } from '../harness/register.ts';
-import { demoPassword, expect, logIn, test } from '../harness/test.ts';
+import { expect, logIn, test } from '../harness/test.ts';
 
 test.use({ timezoneId: 'America/Los_Angeles' });
 
@@ -137,11 +137,7 @@ test('A teacher whose session ends while typing logs in again and loses nothing'
   await told(page, 'alert', 'Error signing up for this event');
   await expect(box(page, 'Music title')).toHaveValue('The Swan');
 
-  await page.goto('/login');
-  await page.getByLabel('Email').fill('teacher@example.org');
-  await page.getByLabel('Password', { exact: true }).fill(demoPassword);
-  await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page.getByRole('link', { name: 'Log Out' })).toBeVisible();
+  await logIn(page, 'teacher');
   await page.goto(address);
   await expect(box(page, 'Music title')).toHaveValue('The Swan');
   await expect(box(page, 'Instrument')).toHaveValue('cello');

@@ -156,9 +156,7 @@ for (const { width, colorScheme, color } of [
     await stand('/no/such/page', 'Page Not Found');
     await stand(await programAt(portal, true), 'Sunday, ');
     await stand(await programAt(portal, false), 'Would you like to play?');
-    await page.setViewportSize({ width: 1280, height: 800 });
     await logIn(page, 'parent');
-    await page.setViewportSize({ width, height: 800 });
     await stand('/', 'Your next performance');
     // On a phone its message takes a line, which nobody could have drawn before it was known to be one.
     await stand(width === 360 ? '/faq' : '/faq?success=Hello', 'FAQ');
@@ -228,7 +226,6 @@ test('What stands on a page at first is read where it was left, and leads on bef
   await expect(page.getByRole('button', { name: 'Share' })).toBeVisible();
   expect(await page.evaluate(() => scrollY)).toBe(at);
 
-  await page.setViewportSize({ width: 1280, height: 800 });
   await logIn(page, 'parent');
   const held = await hold(page, /\.js$/);
   await page.goto('/events', { waitUntil: 'commit' });

@@ -1,11 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { forgetSession, openLogin } from './test.ts';
-
-/** A person who has an account of their own, so that a test may change it. */
-export interface Person {
-  email: string;
-  password: string;
-}
+import { forgetSession, logInAs, type Person } from './test.ts';
 
 /** Somebody nobody has met before. */
 export const newPerson = (name: string): Person => ({
@@ -25,16 +19,7 @@ export const fillInSignup = async (page: Page, { email, password }: Person): Pro
   await page.getByRole('checkbox', { name: /^I agree to the terms of service/ }).check();
 };
 
-/** Logs somebody in through the page. */
-export const logInAs = async (page: Page, { email, password }: Person): Promise<void> => {
-  await openLogin(page);
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page).toHaveURL('/');
-};
-
-/** Registers somebody and logs them in. */
+/** Registers somebody with an account of their own, so that a test may change it, and logs them in. */
 export const register = async (page: Page, name: string): Promise<Person> => {
   const person = newPerson(name);
   await forgetSession(page);

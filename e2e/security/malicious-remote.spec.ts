@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { startFaultProxy } from '../harness/fault-proxy.ts';
 import { publishFixture } from '../harness/fixture-remote.ts';
 import { startPortal, type Portal } from '../harness/portal.ts';
-import { demoPassword } from '../harness/test.ts';
+import { logIn } from '../harness/test.ts';
 
 // Publishing refuses code in which such things can be read, so this code hides them.
 const hidden = (text: string): string => `atob('${btoa(text)}')`;
@@ -473,11 +473,7 @@ test('what is typed where passwords are typed never reaches it', async ({ page }
 });
 
 test('the account page, reached after it by a link it has bent, is clean too', async ({ page }) => {
-  await page.goto('/login');
-  await page.getByLabel('Email').fill('teacher@example.org');
-  await page.getByLabel('Password', { exact: true }).fill(demoPassword);
-  await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page.getByRole('navigation').getByRole('link', { name: 'Log Out' })).toBeVisible();
+  await logIn(page, 'teacher');
   await visitEvil(page);
   await page.getByRole('navigation').getByRole('button', { name: 'Manage' }).click();
   await page.getByRole('navigation').getByRole('link', { name: 'Account' }).click();
