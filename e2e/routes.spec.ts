@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { pagesOf, open } from './harness/pages.ts';
+import { unfinished } from './harness/page-state.ts';
 import { expect, logIn, test } from './harness/test.ts';
 
 test.use({ actionTimeout: 15_000 });
@@ -64,6 +65,7 @@ test('Back from an event leads to the place in the list, and to its card', async
   await page.setViewportSize({ width: 360, height: 640 });
   await logIn(page, 'parent');
   await page.goto('/events');
+  await expect(unfinished(page)).toHaveCount(0);
   const card = page.getByRole('article').nth(3).getByRole('link').first();
   await card.scrollIntoViewIfNeeded();
   const before = await top(page);

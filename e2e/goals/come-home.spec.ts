@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../harness/accessible.ts';
 import { startFaultProxy } from '../harness/fault-proxy.ts';
 import { publishFixture } from '../harness/fixture-remote.ts';
+import { unfinished } from '../harness/page-state.ts';
 import { expectSteady, watchShifts } from '../harness/shifts.ts';
 import { expect, logIn, test } from '../harness/test.ts';
 
@@ -17,7 +18,7 @@ const welcome = (page: Page) => page.getByRole('heading', { level: 1, name: /Pla
 test('A parent logs in, sees when the family plays next and what comes, and signs up', async ({ page }) => {
   await logIn(page, 'parent');
   // Until the part stands its links are words of the server, which lead on by documents.
-  await expect(page.locator('[data-outline]')).toHaveCount(0);
+  await expect(unfinished(page)).toHaveCount(0);
   await expect(ownLink(page)).toBeVisible();
   await expect(coming(page).getByRole('listitem')).toHaveCount(3);
   await expect(coming(page).getByText(/places left|Full|Open to all/)).toHaveCount(3);

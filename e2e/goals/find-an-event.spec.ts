@@ -1,4 +1,5 @@
 import { expectAccessible } from '../harness/accessible.ts';
+import { unfinished } from '../harness/page-state.ts';
 import { expectSteady, watchShifts } from '../harness/shifts.ts';
 import { expect, logIn, test } from '../harness/test.ts';
 
@@ -123,6 +124,7 @@ test.describe('on a phone', () => {
     await logIn(page, 'parent');
     await page.goto('/events');
     await expect(titles(page)).toHaveCount(5);
+    await expect(unfinished(page)).toHaveCount(0);
     await expectAccessible(page);
     await page.getByRole('searchbox', { name: 'Search' }).fill('chicago');
     await page.getByRole('button', { name: 'Search', exact: true }).tap();

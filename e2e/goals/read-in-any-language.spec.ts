@@ -3,6 +3,7 @@ import { pageDataId, type PageData } from '@portal/contracts/page-data';
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoOverhang } from '../harness/accessible.ts';
 import { sentencesIn } from '../harness/in-language.ts';
+import { unfinished } from '../harness/page-state.ts';
 import { demoPassword, expect, test } from '../harness/test.ts';
 
 test.use({ viewport: { width: 360, height: 740 }, actionTimeout: 15_000 });
@@ -42,7 +43,7 @@ for (const language of languageIds) {
     const press = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).click();
     const arriveAt = async (title: string): Promise<void> => {
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-      await expect(page.locator('main :is([aria-busy=true], [data-outline])')).toHaveCount(0);
+      await expect(unfinished(page)).toHaveCount(0);
       await expectNoOverhang(page);
     };
     const told = (sentence: string) => expect(page.getByRole('status').getByText(sentence)).toBeVisible();

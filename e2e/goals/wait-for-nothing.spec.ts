@@ -2,13 +2,13 @@ import { languageCookie, languageIds } from '@portal/contracts/languages';
 import type { Locator, Page, Request } from '@playwright/test';
 import { createCaller } from '../harness/caller.ts';
 import { pagesOf } from '../harness/pages.ts';
+import { unfinished } from '../harness/page-state.ts';
 import type { Portal } from '../harness/portal.ts';
 import { expectSteady, watchShifts } from '../harness/shifts.ts';
 import { demoPassword, expect, logIn, test } from '../harness/test.ts';
 
 test.use({ actionTimeout: 15_000 });
 
-const busy = (page: Page) => page.locator('main :is([aria-busy=true], [data-outline])');
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 
 const addressOf = async (page: Page, name: string): Promise<string> =>
@@ -80,9 +80,9 @@ test.describe('nothing moves on the pages of a family', () => {
           const reads = isRead ? await hold(page, '**/api/*') : undefined;
           await page.goto(address, { waitUntil: 'commit' });
           await expect(title(page)).toBeVisible();
-          if (reads) await expect(busy(page).first()).toBeVisible();
+          if (reads) await expect(unfinished(page).first()).toBeVisible();
           await reads?.release();
-          await expect(busy(page)).toHaveCount(0);
+          await expect(unfinished(page)).toHaveCount(0);
           await expectSteady(page);
         }
       }
@@ -140,7 +140,7 @@ for (const { width, colorScheme, color } of [
       await rememberDrawn(page);
       const words = (await page.locator('[data-outline]').count()) > 0 ? await wordsOn(page) : [];
       await files.release();
-      await expect(busy(page)).toHaveCount(0);
+      await expect(unfinished(page)).toHaveCount(0);
       await expect(title(page)).toBeVisible();
       expect(await wordsOn(page)).toEqual(expect.arrayContaining(words));
       // A press before React has the page is one after it has.
@@ -222,7 +222,7 @@ test('What stands on a page at first is read where it was left, and leads on bef
   const at = await page.evaluate(() => scrollY);
   expect(at).toBeGreaterThan(100);
   await files.release();
-  await expect(busy(page)).toHaveCount(0);
+  await expect(unfinished(page)).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Share' })).toBeVisible();
   expect(await page.evaluate(() => scrollY)).toBe(at);
 
@@ -286,7 +286,7 @@ const ways: Way[] = [
 const stands = async (page: Page, to: string | RegExp): Promise<void> => {
   await expect(page).toHaveURL(to);
   await expect(title(page)).toBeVisible();
-  await expect(busy(page)).toHaveCount(0);
+  await expect(unfinished(page)).toHaveCount(0);
 };
 
 /** Opens the page a way leads from, and finds its link. */
@@ -375,7 +375,7 @@ test('A page somebody was on a moment ago is there at once, by a link and by Bac
   for (const [go, shown] of walk) {
     await go();
     await expect(shown).toBeVisible();
-    await expect(busy(page)).toHaveCount(0);
+    await expect(unfinished(page)).toHaveCount(0);
   }
 
   await page.evaluate(() => {

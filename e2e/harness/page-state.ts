@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 /** A page of the portal in one of its states. */
 export interface PageState {
@@ -14,6 +14,9 @@ export interface PageState {
   /** Looked at as it is printed. */
   isOnPaper?: boolean;
 }
+
+/** What on a page is not there yet: a loading sign, or words of the server which the page itself will replace. */
+export const unfinished = (page: Page): Locator => page.locator('main :is([aria-busy=true], [data-outline])');
 
 /** A page of whichever browser, as far as code is run in it. */
 export interface Evaluating {

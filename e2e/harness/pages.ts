@@ -7,7 +7,7 @@ import {
   recipientsOf,
 } from '../../mf-coordinator/src/testing/fixtures.ts';
 import { address, coming, published } from '../../mf-program/src/testing/fixtures.ts';
-import type { Evaluating, PageState } from './page-state.ts';
+import { unfinished, type Evaluating, type PageState } from './page-state.ts';
 import { workshopStates } from './workshop-states.ts';
 
 export type Viewer = 'visitor' | 'parent' | 'coordinator' | 'admin';
@@ -255,7 +255,7 @@ export const open = async (page: Page, { path, heading, answers = {}, prepare, i
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
   const isWaiting = Object.values(answers).includes('waits');
-  if (!isWaiting) await expect(page.locator('main :is([aria-busy=true], [data-outline])')).toHaveCount(0);
+  if (!isWaiting) await expect(unfinished(page)).toHaveCount(0);
   await prepare?.(page);
   if (isOnPaper) await page.emulateMedia({ media: 'print' });
   return { close: async () => void (await Promise.all(faked.map(([address]) => page.unroute(address)))) };
