@@ -71,7 +71,7 @@ test.describe('where something is broken', () => {
       await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
       await expect(coming(page).getByRole('listitem')).toHaveCount(3);
     }
-    expect(portal.output()).toContain('"remote":"mf_events"');
+    await expect.poll(() => portal.output()).toContain('"remote":"mf_events"');
     proxy.stop();
   });
 

@@ -23,6 +23,8 @@ test('A coordinator logs in, opens each part of the portal and logs out', async 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 
   await logIn(page, 'coordinator');
+  const columns = page.locator('.p-column');
+  await expect(columns).toHaveCount(3);
   const middles = await page
     .getByRole('navigation', { name: 'Main' })
     .locator('button, a')
@@ -36,10 +38,8 @@ test('A coordinator logs in, opens each part of the portal and logs out', async 
       }),
     );
   expect(new Set(middles).size, String(middles)).toBe(1);
-  const columns = page.locator('.p-column');
   const edges = await columns.evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().left));
   expect(new Set(edges).size, String(edges)).toBe(1);
-  await expect(columns).toHaveCount(3);
   for (const [menu, entry, heading, path] of firstPages) {
     await openMenu(page, menu, entry);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();

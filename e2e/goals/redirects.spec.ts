@@ -72,10 +72,10 @@ test('A visitor is taken to the user guide, out of the application', async ({ pa
   expect(response.status()).toBe(302);
   await page.goto('/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'User guide' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  expect(new URL(page.url()).pathname).not.toBe('/guide');
+  await expect(page.getByRole('heading', { level: 1, name: 'User guide' })).toBeVisible();
+  await expect(page).toHaveURL('/user-guide');
   const pictures = page.getByRole('img');
-  expect(await pictures.count()).toBe(5);
+  await expect(pictures).toHaveCount(5);
   for (const picture of await pictures.all()) {
     await picture.scrollIntoViewIfNeeded();
     await expect(picture).toHaveAccessibleName(/\S/);

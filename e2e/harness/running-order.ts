@@ -9,7 +9,7 @@ export const dragHandle = (page: Page, title: string): Locator =>
   page.getByRole('button', { name: `Drag ${title}`, exact: true });
 
 /** The titles of the running order, from the first to the last. */
-export const readOrder = (page: Page): Promise<string[]> =>
+const readOrder = (page: Page): Promise<string[]> =>
   orderRows(page).evaluateAll((rows) =>
     // Behind the title stands its composer.
     rows.map((row) => (row.querySelector('.c-row__title')?.firstChild?.textContent ?? '').trim()),

@@ -342,9 +342,9 @@ test('a remote of a team runs, and nothing it takes leaves the portal', async ({
   expect(await page.evaluate(() => 'evaluated' in globalThis)).toBe(false);
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
   // The browser knows what it refused, and tells the portal when it has nothing better to do.
-  expect(await page.evaluate(() => (globalThis as { refusals?: string[] }).refusals)).toEqual(
-    expect.arrayContaining(['connect-src', 'frame-src', 'img-src', 'style-src-elem']),
-  );
+  await expect
+    .poll(() => page.evaluate(() => (globalThis as { refusals?: string[] }).refusals))
+    .toEqual(expect.arrayContaining(['connect-src', 'frame-src', 'img-src', 'style-src-elem']));
 });
 
 test('no script leads anywhere else, in sight or out of sight', async ({ page, beacon }) => {
