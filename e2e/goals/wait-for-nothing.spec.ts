@@ -1,8 +1,9 @@
 import { languageCookie, languageIds } from '@portal/contracts/languages';
+import { themeCookie } from '@portal/contracts/themes';
 import type { Locator, Page, Request } from '@playwright/test';
 import { createCaller } from '../harness/caller.ts';
-import { pagesOf } from '../harness/pages.ts';
 import { unfinished } from '../harness/page-state.ts';
+import { pagesOf } from '../harness/pages.ts';
 import type { Portal } from '../harness/portal.ts';
 import { expectSteady, watchShifts } from '../harness/shifts.ts';
 import { demoPassword, expect, logIn, test } from '../harness/test.ts';
@@ -109,6 +110,12 @@ const programAt = async ({ url }: Portal, isPublished: boolean): Promise<string>
   return `/program/${(share.body as { address: string }).address}`;
 };
 
+/** Opens a page whose scripts are held, to its last word. */
+const openWithout = async (page: Page, address: string): Promise<void> => {
+  await page.goto(address, { waitUntil: 'commit' });
+  await page.waitForFunction(() => document.readyState !== 'loading');
+};
+
 /** From now on `isSame` says whether what stands around the page, and the page where it is whole, is still that. */
 const rememberDrawn = (page: Page) =>
   page.evaluate(() => {
@@ -132,8 +139,9 @@ for (const { width, colorScheme, color } of [
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await watchShifts(page);
     const stand = async (address: string, shown: string | RegExp): Promise<void> => {
+      await page.context().clearCookies({ name: themeCookie });
       const files = await hold(page, /\.js$/);
-      await page.goto(address, { waitUntil: 'commit' });
+      await openWithout(page, address);
       await expect(page.getByRole('main').getByText(shown)).toBeVisible();
       await expect(page.locator('body')).toHaveCSS('background-color', color);
       await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
@@ -143,8 +151,9 @@ for (const { width, colorScheme, color } of [
       await expect(unfinished(page)).toHaveCount(0);
       await expect(title(page)).toBeVisible();
       expect(await wordsOn(page)).toEqual(expect.arrayContaining(words));
-      // A press before React has the page is one after it has.
-      const pressed = page.getByRole('button', { name: 'System' });
+      // A press while React takes the page over is one after it has.
+      await page.waitForLoadState();
+      const pressed = page.getByRole('button', { name: colorScheme === 'light' ? 'Light' : 'Dark' });
       await pressed.click();
       await expect(pressed).toHaveAttribute('aria-pressed', 'true');
       expect(await isSame(page), address).toBe(true);
@@ -216,7 +225,7 @@ test('What stands on a page at first is read where it was left, and leads on bef
 }) => {
   await page.setViewportSize({ width: 360, height: 600 });
   const files = await hold(page, /\.js$/);
-  await page.goto(await programAt(portal, true), { waitUntil: 'commit' });
+  await openWithout(page, await programAt(portal, true));
   const last = page.getByRole('main').getByRole('listitem').last();
   await last.scrollIntoViewIfNeeded();
   const at = await page.evaluate(() => scrollY);
