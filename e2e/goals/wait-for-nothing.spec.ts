@@ -350,7 +350,7 @@ for (const [way, read] of [
     requests.forget();
     await follow(link);
     await expect.poll(() => requests.finished().filter((path) => path.startsWith(read))).toHaveLength(1);
-    expect(code.asked).not.toEqual([]);
+    await expect.poll(() => code.asked).not.toEqual([]);
     await expect(page).toHaveURL(way.from);
     await code.release();
     await stands(page, way.to);

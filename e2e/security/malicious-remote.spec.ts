@@ -426,9 +426,9 @@ test('no page anywhere can hold the portal in a frame', async ({ page, portal, b
     }, address);
   await framed(`${beacon.url}/free`);
   await framed(`${portal.url}/login`);
-  const urls = page.frames().map((frame) => frame.url());
-  expect(urls, 'the control').toContain(`${beacon.url}/free`);
-  expect(urls).not.toContain(`${portal.url}/login`);
+  const urls = () => page.frames().map((frame) => frame.url());
+  await expect.poll(urls, 'the control').toContain(`${beacon.url}/free`);
+  expect(urls()).not.toContain(`${portal.url}/login`);
 });
 
 test('what is typed where passwords are typed never reaches it', async ({ page }) => {
