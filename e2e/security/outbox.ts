@@ -14,9 +14,15 @@ const mails = (dataDir: string): string[] => {
 export const mailsTo = (dataDir: string, address: string): string[] =>
   mails(dataDir).filter((mail) => new RegExp(`^To: ${address}$`, 'im').test(mail));
 
-/** The mails to an address once there are as many as expected, or what has come within a few seconds. */
-export const waitForMails = async (dataDir: string, address: string, count: number): Promise<string[]> => {
-  for (let turn = 0; turn < 100 && mailsTo(dataDir, address).length < count; turn += 1) await sleep(50);
+/** The mails to an address once there are as many as expected, or what has come within the patience of whoever waits. */
+export const waitForMails = async (
+  dataDir: string,
+  address: string,
+  count: number,
+  patienceMs = 30_000,
+): Promise<string[]> => {
+  const end = Date.now() + patienceMs;
+  while (Date.now() < end && mailsTo(dataDir, address).length < count) await sleep(50);
   return mailsTo(dataDir, address);
 };
 
