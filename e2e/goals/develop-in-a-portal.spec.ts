@@ -1,23 +1,9 @@
-import { spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { developRemote } from '../harness/dev-remote.ts';
 import { expect, givePassword, logIn, test } from '../harness/test.ts';
 
 const root = join(import.meta.dirname, '../..');
-
-/** Starts `npm run dev -- --portal` for a remote; answers the address it prints. */
-const develop = async (folder: string, portal: string): Promise<{ address: string; stop: () => void }> => {
-  const child = spawn(
-    process.execPath,
-    [join(root, 'packages/tooling/bin/portal.mjs'), 'dev-remote', '--portal', portal],
-    { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] },
-  );
-  let printed = '';
-  child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()));
-  await expect.poll(() => printed, { timeout: 20_000 }).toContain('/admin/developer?');
-  const [address = ''] = /http\S+\/admin\/developer\S+/.exec(printed) ?? [];
-  return { address, stop: () => child.kill() };
-};
 
 test('A developer has a remote of their own machine in the running portal, in one browser alone', async ({
   page,
@@ -38,7 +24,8 @@ test('A developer has a remote of their own machine in the running portal, in on
     writeFileSync(messages, text.replace(from, to));
   };
   change("title: 'Manage Profiles'", "title: 'Profiles under way'");
-  const { address, stop } = await develop(copy, portal.url);
+  const printed = /(http\S+\/admin\/developer\S+)\s/;
+  const { address, stop } = await developRemote(copy, ['--portal', portal.url], printed);
   const notice = page.getByText(/mf_profiles comes from http:\/\/localhost:\d+, in this browser only/);
   const heading = (name: string) => page.getByRole('heading', { level: 1, name });
   try {
@@ -64,7 +51,7 @@ test('A developer has a remote of their own machine in the running portal, in on
     await expect(heading('Manage Profiles')).toBeVisible();
     await expect(notice).toBeHidden();
   } finally {
-    stop();
+    await stop();
     rmSync(copy, { recursive: true, force: true });
   }
 });

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../harness/accessible.ts';
+import { expectToast } from '../harness/expect-toast.ts';
 import { register } from '../harness/register.ts';
 import { expect, logIn, test } from '../harness/test.ts';
 
@@ -21,9 +22,6 @@ const openSignup = async (page: Page, event: string): Promise<void> => {
   await page.getByRole('link', { name: `Sign up: ${event}` }).click();
   await expect(page.getByLabel('Music title')).toBeVisible();
 };
-
-const told = (page: Page, role: 'status' | 'alert', text: string) =>
-  expect(page.getByRole(role).getByText(text)).toBeVisible();
 
 const box = (page: Page, name: string) => page.getByRole('textbox', { name });
 const profile = (page: Page) => page.getByRole('combobox', { name: 'Profile' });
@@ -61,7 +59,7 @@ test('A parent signs a child up, changes the piece and withdraws, and the place 
   await page.getByRole('button', { name: 'Sign up' }).click();
 
   await expect(page).toHaveURL(/\/events\/signup\/edit\/[0-9a-f]{24}$/);
-  await told(page, 'status', 'You have signed up for this event.');
+  await expectToast(page, 'status', 'You have signed up for this event.');
   await expect(page.getByText('You are signed up.')).toBeVisible();
   await expect(box(page, 'Music title')).toHaveValue('Méditation from Thaïs');
   await expect(box(page, 'Performance time')).toHaveValue('4:50');
@@ -73,7 +71,7 @@ test('A parent signs a child up, changes the piece and withdraws, and the place 
   await expect(page).toHaveURL(address);
   await box(page, 'Music title').fill('Meditation');
   await page.getByRole('button', { name: 'Signup' }).click();
-  await told(page, 'status', 'Event Signup Updated');
+  await expectToast(page, 'status', 'Event Signup Updated');
   await page.reload();
   await expect(box(page, 'Music title')).toHaveValue('Meditation');
 
@@ -119,7 +117,7 @@ test('A student signs up by keyboard alone', async ({ page }) => {
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Sign up' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await told(page, 'status', 'You have signed up for this event.');
+  await expectToast(page, 'status', 'You have signed up for this event.');
 });
 
 test('A teacher whose session ends while typing logs in again and loses nothing', async ({ page }) => {
@@ -134,7 +132,7 @@ test('A teacher whose session ends while typing logs in again and loses nothing'
   await expect(page.getByRole('alert', { name: 'There is a problem' })).toContainText(
     'You have been logged out.',
   );
-  await told(page, 'alert', 'Error signing up for this event');
+  await expectToast(page, 'alert', 'Error signing up for this event');
   await expect(box(page, 'Music title')).toHaveValue('The Swan');
 
   await logIn(page, 'teacher');
@@ -142,7 +140,7 @@ test('A teacher whose session ends while typing logs in again and loses nothing'
   await expect(box(page, 'Music title')).toHaveValue('The Swan');
   await expect(box(page, 'Instrument')).toHaveValue('cello');
   await page.getByRole('button', { name: 'Sign up' }).click();
-  await told(page, 'status', 'You have signed up for this event.');
+  await expectToast(page, 'status', 'You have signed up for this event.');
   await page.goto(address);
   await expect(box(page, 'Music title')).toHaveValue('');
 });
@@ -160,7 +158,7 @@ test('A parent edits a profile in another tab, and the sign-up form knows at onc
   const tab = await opened;
   await tab.getByLabel('School Name').fill('Harbor School of Music');
   await tab.getByRole('button', { name: 'Update' }).click();
-  await told(tab, 'status', 'Profile Updated');
+  await expectToast(tab, 'status', 'Profile Updated');
   await expect(profile(page).getByRole('option', { name: /Harbor School of Music/ })).toBeAttached();
   await expect(page.getByRole('figure', { name: 'How it will be printed' })).toContainText(
     'Harbor School of Music',
@@ -228,7 +226,7 @@ test('A family is offered the piece it played before, and one press fills the fo
   await profile(page).selectOption({ index: 1 });
   const performer = await profile(page).inputValue();
   await page.getByRole('button', { name: 'Sign up' }).click();
-  await told(page, 'status', 'You have signed up for this event.');
+  await expectToast(page, 'status', 'You have signed up for this event.');
 
   await openSignup(page, 'Jazz and Pie Evening');
   await box(page, 'Music title').fill('Typed before');

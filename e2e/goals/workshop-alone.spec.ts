@@ -1,32 +1,17 @@
-import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { developRemote } from '../harness/dev-remote.ts';
 import { makeRecital } from '../harness/recital.ts';
 import { expectOrder } from '../harness/running-order.ts';
 import { demoPassword, expect, test } from '../harness/test.ts';
 import { expectToast } from '../harness/expect-toast.ts';
-
-const root = join(import.meta.dirname, '../..');
-
-/** Starts `npm run standalone -w mf-coordinator` on a portal's API; answers the address it prints. */
-const standAlone = async (api: string): Promise<{ address: string; stop: () => void }> => {
-  const child = spawn(
-    process.execPath,
-    [join(root, 'packages/tooling/bin/portal.mjs'), 'dev-remote', '--api', api],
-    { cwd: join(root, 'mf-coordinator'), stdio: ['ignore', 'pipe', 'inherit'] },
-  );
-  let printed = '';
-  child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()));
-  await expect.poll(() => printed, { timeout: 60_000 }).toMatch(/alone: http\S+/);
-  const [, address = ''] = /alone: (http\S+)/.exec(printed) ?? [];
-  return { address, stop: () => child.kill() };
-};
 
 test('The workshop runs by itself on its own address, against a real API and with a login', async ({
   page,
   portal,
 }) => {
   test.setTimeout(180_000);
-  const { address, stop } = await standAlone(portal.url);
+  const remote = join(import.meta.dirname, '../../mf-coordinator');
+  const { address, stop } = await developRemote(remote, ['--api', portal.url], /alone: (http\S+)\s/);
   try {
     expect(new URL(address).origin).not.toBe(portal.url);
     await page.goto(address, { timeout: 120_000 });
@@ -50,6 +35,8 @@ test('The workshop runs by itself on its own address, against a real API and wit
     await page.getByRole('button', { name: 'Log Out' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible();
   } finally {
-    stop();
+    // A page that is open complains of a server that has gone.
+    await page.goto('about:blank');
+    await stop();
   }
 });
