@@ -340,7 +340,7 @@ for (const hand of hands) {
     page,
     portal,
   }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(360_000);
     await logIn(page, 'coordinator');
     const id = await makeRecital(page, { name: `By ${hand}`, pieces: [] });
     const teacher = createCaller(portal.url);
