@@ -25,7 +25,7 @@ export default {
   id: 'mf_events',
   title: { en: 'Events', es: 'Eventos', 'zh-Hans': '活动', 'zh-Hant': '活動' },
   trust: 'team',
-  requires: { shellApi: '^1.5.0' },
+  requires: { shellApi: '^1.6.0' },
   pages: [
     {
       path: paths.events,

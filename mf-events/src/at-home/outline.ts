@@ -82,7 +82,7 @@ export const outline: PartOutline = {
       {
         title: next,
         links: toMine,
-        when: ['!own.length', 'profiles.length'],
+        when: ['!own.length', 'profiles|playing'],
         blocks: nothing(({ mine }) => mine.empty),
       },
       {
@@ -109,7 +109,7 @@ export const outline: PartOutline = {
       },
       {
         title: say(({ atHome }) => atHome.firstStep),
-        when: ['!own.length', '!profiles.length', '!reader.coordinator'],
+        when: ['!own.length', '!profiles|playing', '!reader.coordinator'],
         blocks: [
           { kind: 'text', lines: [say(({ atHome }) => atHome.firstStepWhy)] },
           { kind: 'links', links: [{ text: say(({ atHome }) => atHome.addChild), to: paths.createProfile }] },

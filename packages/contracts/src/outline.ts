@@ -27,6 +27,8 @@ export const outlineFormats = [
   'line',
   /** A capacity: how many places are left. */
   'left',
+  /** Profiles: how many are not put away. */
+  'playing',
   /** A date, to ask about: whether the event has begun, or is over. */
   'started',
   'over',

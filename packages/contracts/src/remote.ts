@@ -5,7 +5,7 @@ import { slotNames, slots as portalSlots } from './slots.ts';
 import { wordsUpTo } from './words.ts';
 
 /** The version of what shell, kit and contracts promise a remote. A remote names the range it was built for. */
-export const shellApiVersion = '1.5.0';
+export const shellApiVersion = '1.6.0';
 
 /** Who may open a page or see a menu entry; an admin passes every permission. */
 export const Access = z.enum(['public', 'visitor', 'signed-in', ...permissions]);

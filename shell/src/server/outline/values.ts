@@ -84,6 +84,10 @@ const formats: Record<OutlineFormat, Format> = {
       ? undefined
       : fullName(person as Parameters<typeof fullName>[0]),
   line: (address) => addressLine(address as Parameters<typeof addressLine>[0]),
+  playing: (profiles) =>
+    Array.isArray(profiles)
+      ? (profiles.filter((one) => !memberOf(one, 'archived')).length || undefined)?.toString()
+      : undefined,
   left: (capacity, _, { at }) => leftOf(numberIn(capacity), at),
   started: (date, event) => yes(hasStarted({ ...event, date: textIn(date) }, new Date())),
   over: (date, event) => yes(hasEnded({ ...event, date: textIn(date) }, new Date())),
