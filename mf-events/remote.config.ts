@@ -36,6 +36,7 @@ export default {
     },
     {
       path: paths.myEvents,
+      module: './my-events/my-events.page.tsx',
       access: 'signed-in',
       role: 'own-events',
       data: [ownPerformances],

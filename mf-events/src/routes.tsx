@@ -3,8 +3,7 @@ import type { RemoteRoutes } from '@portal/kit/remote';
 import type declaration from '../remote.config.ts';
 import { homePart } from './at-home/home.part.tsx';
 import { eventListPage } from './event-list/event-list.page.tsx';
-import { editSignupPage, eventSignupPage } from './lazy-pages.ts';
-import { myEventsPage } from './my-events/my-events.page.tsx';
+import { editSignupPage, eventSignupPage, myEventsPage } from './lazy-pages.ts';
 
 export default {
   [paths.events]: eventListPage,

@@ -17,9 +17,7 @@ export function ComposerField({ field, known, onChoose }: ComposerFieldProps) {
   const fetchNames = () => {
     // Without them one types the name: nothing to tell anybody.
     if (bundled.length === 0)
-      import('./composers.json')
-        .then(({ default: { composers } }) => setBundled(composers))
-        .catch(() => undefined);
+      import('./composers.ts').then(({ composers }) => setBundled(composers)).catch(() => undefined);
   };
   const names = [...known.map((name) => [name]), ...bundled];
   return (
