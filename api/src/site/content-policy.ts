@@ -69,5 +69,5 @@ export const fileHeaders = new Headers({
   'Content-Security-Policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
 });
 
-/** What a script may do, which runs nowhere when it is opened but may become a worker; that has no other policy. */
-export const scriptPolicy = "default-src 'self';require-trusted-types-for 'script'";
+/** What a script may do that becomes a worker, which has no policy but its own: compute, and answer its page. Opened, it runs nowhere. */
+export const scriptPolicy = "default-src 'none'";

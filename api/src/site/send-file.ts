@@ -5,9 +5,10 @@ import { compressed, encodingsFor } from '../http/compression.js';
 import type { FileForm, FoundFile } from '../registry/remote-files.service.js';
 import { headersOfOthers, scriptPolicy } from './content-policy.js';
 
+// What a page brings is read as the page is, and a worker always as UTF-8.
 const types: Record<string, string> = {
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
   '.json': 'application/json; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
   '.svg': 'image/svg+xml',
