@@ -19,7 +19,6 @@ import { searchEvents } from '../events.api.ts';
 import { useLastValue } from './use-last-value.ts';
 import { messages } from '../messages.ts';
 import { EventCard } from './event-card.tsx';
-import './event-list.css';
 
 const readOf = (search: EventSearch) => searchEvents(queryOf(search));
 
@@ -54,7 +53,7 @@ function Results({
     );
   }
   return (
-    <div className={isPending ? 'events-list--pending' : undefined} aria-busy={isPending}>
+    <div aria-busy={isPending}>
       <CardGrid label={messages.list.results}>
         {found.data.map((event) => (
           <EventCard key={event._id} event={event} />
