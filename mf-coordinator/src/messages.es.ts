@@ -262,7 +262,7 @@ export const es: CoordinatorMessages = {
         {
           name: 'Su lugar en el programa',
           subject: '{child} toca en {event}',
-          body: 'Estimada familia:\n\n{child} toca {piece} en {event} el {date}: n.º {number}, aproximadamente a las {time}.\n\nPor favor, llegue a más tardar a las {call}. La dirección es {place}.\n\n¡Les esperamos con gusto!',
+          body: 'Estimada familia:\n\n{child} toca {piece} en {event} el {date}: n.º {number}, hora aproximada: {time}.\n\nHora de llegada, a más tardar: {call}. La dirección es {place}.\n\n¡Les esperamos con gusto!',
         },
         {
           name: 'Fuera de este programa',
