@@ -27,8 +27,6 @@ import type { LetterRecord } from './letters.schema.js';
 
 const minute = 60_000;
 const hour = 60 * minute;
-/** For what mails wait for: a machine with much else to do sends them later. */
-const long = { timeout: 18_000 };
 
 let api: TestApi;
 let sink: MailServer;
@@ -89,7 +87,7 @@ const settled = async (letter: LetterResponse) => {
     const { waiting, retrying } = (await look(letter)).counts;
     return waiting + retrying;
   };
-  await expect.poll(left, long).toBe(0);
+  await expect.poll(left).toBe(0);
   return look(letter);
 };
 
@@ -212,7 +210,7 @@ describe('a letter', () => {
     const events = api.connection.collection('events');
     await events.updateOne({ _id: new Types.ObjectId(event._id) }, { $set: { canceled } });
     api.clock.advance(minute);
-    await expect.poll(async () => (await look(letter)).state, long).toBe('takenBack');
+    await expect.poll(async () => (await look(letter)).state).toBe('takenBack');
     expect((await settled(await send({ subject: 'Sorry' }))).counts).toMatchObject({ sent: 1 });
     expect(sink.mails).toHaveLength(1);
   });
@@ -221,7 +219,7 @@ describe('a letter', () => {
     await playing(li, event._id, 'Ana', 'Méditation');
     sink.refuseWith(451);
     const letter = await send();
-    await expect.poll(async () => (await look(letter)).counts, long).toMatchObject({ retrying: 1 });
+    await expect.poll(async () => (await look(letter)).counts).toMatchObject({ retrying: 1 });
     api.clock.advance(1000);
     await coordinator.post('/event_cancel', { _id: event._id, reason: 'The hall is closed' });
     sink.refuseWith(0);
@@ -277,7 +275,7 @@ describe('a letter', () => {
     sink.refuseWith(451);
     const letter = await send();
     await expect
-      .poll(async () => (await look(letter)).recipients, long)
+      .poll(async () => (await look(letter)).recipients)
       .toMatchObject([{ state: 'retrying', failure: expect.stringContaining('451') as string }]);
     sink.refuseWith(550);
     api.clock.advance(10_000);
@@ -513,9 +511,9 @@ describe('a process that dies', () => {
     // What the other one had in hand is free again.
     next.clock.advance(minute);
     const stored = () => next.connection.collection('letters').findOne({ subject: 'News' });
-    await expect.poll(async () => (await stored())?.['state'] as string, long).toBe('queued');
+    await expect.poll(async () => (await stored())?.['state'] as string).toBe('queued');
     const news = () => sink.mails.filter((mail) => mail.includes('Subject: News'));
-    await expect.poll(() => news().length, long).toBe(8);
+    await expect.poll(() => news().length).toBe(8);
     const to = new Set(news().map((mail) => /^To: (.*)\r$/m.exec(mail)?.[1]));
     expect(to.size).toBe(8);
     await next.stop();

@@ -8,7 +8,7 @@ export const componentTests = defineConfig({
     setupFiles: ['@portal/kit/testing/setup'],
     restoreMocks: true,
     // A page is worked through in jsdom: on a busy machine that takes its time.
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },
     // The kit brings style sheets, which only vite can read.
     server: { deps: { inline: [/@portal\//] } },

@@ -9,7 +9,7 @@ const provide = (prototype: object, methods: Record<string, (this: HTMLElement) 
 };
 
 // A machine busy with other tests may need longer than a second to draw a page for the first time.
-configure({ asyncUtilTimeout: 4000 });
+configure({ asyncUtilTimeout: 10_000 });
 
 // What jsdom has no server for: a stream that never comes.
 class SilentStream {
