@@ -20,8 +20,9 @@ const remotes = [
     heading: 'Browse Events',
     data: /^\/api\/queryevents$/,
     canBeEmpty: true,
+    // Only its other pages have any.
+    hasNoStyles: true,
     other: { menu: 'Manage', link: 'Profiles', heading: 'Manage Profiles' },
-    isWhole: true,
   },
   {
     id: 'mf_auth',
@@ -40,6 +41,7 @@ const remotes = [
     data: /^\/api\/queryprofile$/,
     canBeEmpty: true,
     other: { menu: 'Events', link: 'My Events', heading: 'My Events' },
+    isWhole: true,
   },
   {
     id: 'mf_coordinator',
