@@ -31,8 +31,8 @@ export function ManagedEventCard({ event }: { event: EventResponse }) {
     >
       {description !== '' && <p>{description}</p>}
       <p>{addressLine(address)}</p>
+      <p>{text.taken(taken, capacity)}</p>
       <div className="p-row">
-        {text.taken(taken, capacity)}
         <Link
           className="p-alone"
           to={pathTo(paths.eventMessages, { id })}
