@@ -233,7 +233,8 @@ test('the shell for the server draws every page that is its own, by the classes 
     ].map(([name]) => name);
     const unstyled = kit.filter((name) => !css.includes(`.${name}`));
     expect(unstyled).toEqual([]);
-    const broken = { ...outlined, answer: { name: 'Recital', rows: [{ title: 'The Swan' }] } };
+    const unheard = { ...outline, blocks: [{ kind: 'facts' }] } as unknown as Outline;
+    const broken = { ...outlined, outline: unheard };
     expect(await render('/things/:id', dataFor(null), broken)).toMatchObject({ isOutlined: false });
     expect((await drawn('/things/:id', signedIn)).html).not.toContain('Recital');
     expect(await drawn('/logout')).toMatchObject({ isWhole: false });
