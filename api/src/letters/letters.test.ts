@@ -9,9 +9,6 @@ import {
 } from '@portal/contracts/letters';
 import { startMailServer, type MailServer } from '@portal/tooling/testing/mail-server';
 import { mongo, Types } from 'mongoose';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { asRestored } from '../backup/restored.js';
 import { Repair } from '../backup/repair.service.js';
@@ -479,16 +476,20 @@ it('a coordinator sends no more letters and tests in a day than the settings say
 });
 
 describe('a process that dies', () => {
-  let dataDir: string;
+  /** Holds the store, and starts nothing itself. */
+  let home: TestApi;
   beforeEach(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'portal-letters-'));
+    home = await startTestApi({}, { runsJobs: false });
   });
-  afterEach(() => rm(dataDir, { recursive: true, force: true }));
+  afterEach(() => home.stop());
+
+  const startBeside = (SMTP_URL: string): Promise<TestApi> =>
+    startTestApi({ MONGODB_URI: home.databaseUri, DATA_DIR: home.config.dataDir, SMTP_URL });
 
   // What of the work is done when the process is gone: some of it, all of it but the note that it is.
   it.each([3, 8])('after %i of 8 emails are in the queue loses none, and sends none twice', async (done) => {
     const nowhere = `smtp://127.0.0.1:${String(await freePort())}`;
-    const dying = await startTestApi({ DATA_DIR: dataDir, SMTP_URL: nowhere });
+    const dying = await startBeside(nowhere);
     const writer = await dying.as('coordinator');
     const { _id } = await createEvent(writer);
     const families = await Promise.all(
@@ -507,7 +508,7 @@ describe('a process that dies', () => {
     await expect.poll(() => killed).toHaveBeenCalled();
     await dying.stop();
 
-    const next = await startTestApi({ DATA_DIR: dataDir, SMTP_URL: sink.url });
+    const next = await startBeside(sink.url);
     // What the other one had in hand is free again.
     next.clock.advance(minute);
     const stored = () => next.connection.collection('letters').findOne({ subject: 'News' });
