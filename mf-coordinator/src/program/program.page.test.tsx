@@ -40,9 +40,6 @@ class MockStream {
   static readonly OPEN = 1;
   static readonly CLOSED = 2;
   static last: MockStream | undefined;
-  static tell(news: ProgramNews): void {
-    this.last?.onmessage?.({ data: JSON.stringify(news) });
-  }
   readonly readyState = MockStream.OPEN;
   onmessage: ((message: { data: string }) => void) | undefined;
   constructor() {
@@ -384,12 +381,16 @@ describe('saving', () => {
 describe('what others do meanwhile', () => {
   beforeEach(() => {
     choose(1, 2, 3);
+    MockStream.last = undefined;
     vi.stubGlobal('EventSource', MockStream);
   });
   afterEach(() => vi.unstubAllGlobals());
-  const tell = (...here: string[]) => {
-    store.program = { ...store.program, mark: 'other' };
-    MockStream.tell({ mark: 'other', here });
+  const tell = async (...here: string[]) => {
+    const news: ProgramNews = { mark: 'other', here };
+    store.program = { ...store.program, mark: news.mark };
+    // The page begins to listen a moment after it stands.
+    await expect.poll(() => MockStream.last?.onmessage).toBeDefined();
+    MockStream.last?.onmessage?.({ data: JSON.stringify(news) });
   };
   const log = () => screen.getByRole('log', { name: 'What happened meanwhile' });
   const withdraw = (number: number) => {
@@ -409,7 +410,7 @@ describe('what others do meanwhile', () => {
     await open();
     await press('Move later: Gavotte in D');
     withdraw(3);
-    tell('dana@example.org');
+    await tell('dana@example.org');
     await waitFor(() => expect(order()).toEqual(['Méditation', 'Gavotte']));
     expect(log()).toHaveTextContent('June Park has withdrawn: Berceuse is left out');
     expect(screen.getByText('dana@example.org is here too')).toBeVisible();
@@ -423,7 +424,7 @@ describe('what others do meanwhile', () => {
     store.performances = [1, 2, 3].map((number) => performanceOf(number));
     await open();
     store.performances = [1, 2, 3, 4].map((number) => performanceOf(number));
-    tell();
+    await tell();
     expect(await screen.findByRole('button', { name: 'Add: Allegro, Omar Haddad' })).toBeVisible();
     expect(log()).toHaveTextContent('Omar Haddad has signed up: Allegro');
   });
@@ -470,7 +471,7 @@ describe('what others do meanwhile', () => {
 
     it('waits where nobody saves, and all of mine can be let go', async () => {
       await collide();
-      tell();
+      await tell();
       expect(await screen.findByText(/Someone else changed one thing in another way/)).toBeVisible();
       expect(order()).toEqual(['Méditation', 'Berceuse', 'Gavotte']);
       await press('Decide');
