@@ -1,9 +1,6 @@
 import { MongoFailure } from './errors.ts';
 
-const checkEvery = 64;
-
 let until = Infinity;
-let calls = 0;
 
 /** Runs a command under its time limit in milliseconds; 0 is none. One runs at a time, so there is one deadline. */
 export function withDeadline<T>(limitMs: number, work: () => T): T {
@@ -22,6 +19,6 @@ export function timeLeft(): number {
 
 /** Ends the running command when its time is over; called in every loop over stored documents. */
 export function checkDeadline(): void {
-  if (until === Infinity || ++calls % checkEvery !== 0) return;
-  if (performance.now() > until) throw new MongoFailure(50, 'operation exceeded time limit');
+  if (until !== Infinity && performance.now() > until)
+    throw new MongoFailure(50, 'operation exceeded time limit');
 }

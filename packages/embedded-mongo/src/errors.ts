@@ -4,6 +4,7 @@ const names: Record<number, string> = {
   9: 'FailedToParse',
   13: 'Unauthorized',
   14: 'TypeMismatch',
+  15: 'Overflow',
   18: 'AuthenticationFailed',
   20: 'IllegalOperation',
   22: 'InvalidBSON',
@@ -25,6 +26,7 @@ const names: Record<number, string> = {
   73: 'InvalidNamespace',
   85: 'IndexOptionsConflict',
   86: 'IndexKeySpecsConflict',
+  111: 'NotExactValueField',
   115: 'CommandNotSupported',
   171: 'CannotIndexParallelArrays',
   175: 'QueryPlanKilled',
@@ -58,8 +60,10 @@ export class MongoFailure extends Error {
 
 const sqliteFull = 13;
 
-/** What went wrong in the file, as MongoDB would say it. */
-export function storageFailure(error: unknown): MongoFailure {
+/** Translates an unexpected error: a full disk, a command nested too deep, or anything else. */
+export function unexpectedFailure(error: unknown): MongoFailure {
+  if (error instanceof RangeError && error.message.includes('call stack'))
+    return new MongoFailure(15, 'Exceeded depth limit of a command');
   const { errcode } = error as { errcode?: number };
   return errcode === sqliteFull
     ? new MongoFailure(14031, 'no space is left for the database')

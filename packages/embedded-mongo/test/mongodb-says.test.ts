@@ -1,4 +1,4 @@
-import { type Document, Double, Long } from 'mongodb';
+import { BSONRegExp, type Document, Double, Long, MaxKey, MinKey, ObjectId, Timestamp } from 'mongodb';
 import { expect, it } from 'vitest';
 import { codeOf, connect, increment, type Numbered } from '../testing/server.ts';
 
@@ -10,6 +10,14 @@ type Collection = ReturnType<typeof db.collection<Numbered>>;
 /** Stands for a refusal by code 2, 9, 52, 59, 168, 238, 17276 or 40324, whatever the real server would answer. */
 const refused = Symbol('refused');
 const refusals = [2, 9, 52, 59, 168, 238, 17276, 40324];
+/** Stands for an error with the code. */
+class Code {
+  readonly code: number;
+
+  constructor(code: number) {
+    this.code = code;
+  }
+}
 
 const ids = async (collection: Collection, filter: Document): Promise<unknown> =>
   (await collection.find(filter).sort({ _id: 1 }).toArray()).map(({ _id }): unknown => _id);
@@ -17,8 +25,19 @@ const ids = async (collection: Collection, filter: Document): Promise<unknown> =
 const sorted = async (collection: Collection, sort: Record<string, 1 | -1>): Promise<unknown> =>
   (await collection.find().sort(sort).toArray()).map(({ _id }): unknown => _id);
 
+const timestamp = new Timestamp({ t: 0, i: 5 });
+
+/** A document with so many levels. */
+const nested = (levels: number): Document => {
+  let doc: Document = {};
+  for (let level = 1; level < levels; level++) doc = { a: doc };
+  return doc;
+};
+
+type Row = [string, Document[], (collection: Collection) => Promise<unknown>, unknown];
+
 // Where other suites, MongoDB's documentation or its source say something this server once answered otherwise.
-it.each<[string, Document[], (collection: Collection) => Promise<unknown>, unknown]>([
+it.each<Row>([
   [
     'let in find',
     [{ _id: 2 }],
@@ -206,11 +225,173 @@ it.each<[string, Document[], (collection: Collection) => Promise<unknown>, unkno
     refused,
   ],
   ['the write concern 2', [{}], (c) => c.insertOne({} as Numbered, { writeConcern: { w: 2 } }), refused],
-  ['a sort of an update', [{}], (c) => c.updateOne({}, { $set: { a: 1 } }, { sort: { a: 1 } }), 40415],
+  [
+    'a sort of an update',
+    [{}],
+    (c) => c.updateOne({}, { $set: { a: 1 } }, { sort: { a: 1 } }),
+    new Code(40415),
+  ],
+
+  [
+    'findAndModify that inserts another _id than its filter has',
+    [],
+    (c) => c.findOneAndUpdate({ _id: 6 }, { $set: { _id: 5 } }, { upsert: true }),
+    new Code(66),
+  ],
+  ['$inc of a timestamp', [{ n: timestamp }], (c) => c.updateOne({}, increment({ n: 1 })), new Code(14)],
+  [
+    'a timestamp among numbers',
+    [{ n: timestamp }, { n: 1 }, { n: 2 }],
+    (c) => c.aggregate([{ $group: { _id: null, s: { $sum: '$n' }, a: { $avg: '$n' } } }]).toArray(),
+    [{ _id: null, s: 3, a: 1.5 }],
+  ],
+  [
+    'a timestamp of 0 as a condition',
+    [{ n: new Timestamp({ t: 0, i: 0 }) }],
+    (c) => c.aggregate([{ $project: { _id: 0, r: { $cond: ['$n', 1, 2] } } }]).toArray(),
+    [{ r: 1 }],
+  ],
+  ['$size of a timestamp', [{}], (c) => c.countDocuments({ a: { $size: timestamp } }), refused],
+  [
+    'a timestamp as a limit',
+    [{}],
+    (c) => db.command({ find: c.collectionName, limit: timestamp }),
+    new Code(14),
+  ],
+  ['less than MaxKey', [{ a: 1 }, {}], (c) => c.countDocuments({ a: { $lt: new MaxKey() } }), 2],
+  ['more than MinKey', [{ a: 1 }, {}], (c) => c.countDocuments({ a: { $gt: new MinKey() } }), 2],
+  [
+    'a statement that fails counts for nothing',
+    [{ b: 5 }],
+    async (c) => {
+      const updates = [{ q: {}, u: { $set: { 'b.x': 1 } } }];
+      return { ...(await db.command({ update: c.collectionName, updates })), writeErrors: undefined };
+    },
+    { n: 0, nModified: 0, ok: 1 },
+  ],
+  ...[201, 6000, 100_000].flatMap((levels): Row[] => [
+    [`insert of ${String(levels)} levels`, [], (c) => c.insertOne(nested(levels) as Numbered), new Code(15)],
+    [
+      `$set of ${String(levels)} levels`,
+      [{}],
+      (c) => c.updateOne({}, { $set: nested(levels) }),
+      new Code(15),
+    ],
+  ]),
+  [
+    'an insert of 200 levels',
+    [],
+    async (c) => (await c.insertOne(nested(200) as Numbered)).acknowledged,
+    true,
+  ],
 ])('%s', async (_title, documents, call, says) => {
   const collection = db.collection<Numbered>(`says${String(next++)}`);
   if (documents.length > 0) await collection.insertMany(documents as Numbered[]);
   if (says === refused) expect(refusals).toContain(await codeOf(call(collection)));
-  else if (says === 40415) expect(await codeOf(call(collection))).toBe(says);
+  else if (says instanceof Code) expect(await codeOf(call(collection))).toBe(says.code);
   else expect(await call(collection)).toEqual(says);
+});
+
+const set = { $set: { a: 1 } };
+
+// What MongoDB's own jstests/core/upsert_fields.js says of the document an upsert inserts.
+it.each<[Document, Document, Document | Code]>([
+  [{ _id: 6 }, { $set: { _id: 5 } }, new Code(66)],
+  [{ _id: 6 }, { $setOnInsert: { _id: 5 } }, new Code(66)],
+  [{ _id: 6 }, increment({ _id: 1 }), new Code(66)],
+  [{ _id: 6 }, { $unset: { _id: '' } }, new Code(66)],
+  [{ _id: 6 }, { _id: 5 }, new Code(66)],
+  [{ _id: { x: 1 } }, { $set: { '_id.x': 2 } }, new Code(66)],
+  [{ _id: 6 }, { $set: { _id: 6 } }, { _id: 6 }],
+  [{}, { $set: { _id: 5 } }, { _id: 5 }],
+  [{ x: { $in: [/y/] } }, set, { a: 1 }],
+  [{ _id: { $in: [/y/] } }, set, { a: 1 }],
+  [{ x: { $eq: new BSONRegExp('y') } }, set, { a: 1, x: new BSONRegExp('y') }],
+  [{ x: { $in: [1, 1] } }, set, { a: 1, x: 1 }],
+  [{ x: { $in: [1, new Double(1), Long.fromNumber(1)] } }, set, { a: 1, x: 1 }],
+  [{ x: { $in: [1, 2] } }, set, { a: 1 }],
+  [{ x: {}, 'x.x': 1 }, set, new Code(54)],
+  [{ x: { x: 1 }, 'x.y': 1 }, set, new Code(54)],
+  [{ 'x.y': 1, x: { x: 1 } }, set, new Code(54)],
+  [{ _id: 1, '_id.x': 1 }, set, new Code(54)],
+  [{ '_id.x': 1, '_id.y': 2 }, set, { _id: { x: 1, y: 2 }, a: 1 }],
+  [{ $and: [{ x: 1 }, { x: 2 }] }, set, new Code(54)],
+  [{ xy: 1, x: 2 }, set, { a: 1, x: 2, xy: 1 }],
+  [{ _id: 1, '_id.x': 1 }, { a: 1 }, new Code(111)],
+  [{ '_id.x': 1, '_id.y': 2 }, { a: 1 }, new Code(111)],
+  [{ $and: [{ _id: 1 }, { _id: 1 }] }, { a: 1 }, new Code(54)],
+  [{ $and: [{ x: 1 }, { x: 2 }] }, { a: 1 }, { a: 1 }],
+  [{ _id: 1, x: [1, { x: 1 }], 'x.x': 1 }, { a: 1 }, { _id: 1, a: 1 }],
+])('an upsert of %j with %j', async (filter, change, says) => {
+  const collection = db.collection(`upsert${String(next++)}`);
+  const isOperator = Object.keys(change)[0]?.startsWith('$');
+  const done = isOperator
+    ? collection.updateOne(filter, change, { upsert: true })
+    : collection.replaceOne(filter, change, { upsert: true });
+  if (says instanceof Code) {
+    expect(await codeOf(done)).toBe(says.code);
+    return;
+  }
+  await done;
+  const [{ _id, ...fields } = {}] = await collection.find({}, { bsonRegExp: true } as object).toArray();
+  expect(_id instanceof ObjectId ? fields : { _id, ...fields }).toEqual(says);
+});
+
+// What PCRE2's documentation says of a pattern and a text. A pattern outside of what both read alike is refused.
+it.each<[string, string, string, boolean | typeof refused]>([
+  ['.', '', '\r', true],
+  ['.', '', '\u2028', true],
+  ['.', '', '\n', false],
+  ['.', 's', '\n', true],
+  ['^.$', '', '😀', true],
+  ['abc$', '', 'abc\n', true],
+  ['abc$', '', 'abc\n\n', false],
+  ['abc$', '', 'abcd', false],
+  ['^a\\.b', '', 'a.b', true],
+  ['^a\\.b', '', 'axb', false],
+  ['a\\-b\\ c\\/\\@', '', 'a-b c/@', true],
+  ['[a-c]\\$', '', 'b$', true],
+  ['[^a]', '', '\n', true],
+  ['ÄB', 'i', 'xäb', true],
+  ['[z-a]', '', 'a', refused],
+  ['^ab', 'm', 'x\nab', refused],
+  ['a b', 'x', 'ab', refused],
+  ...[
+    ...[
+      '[]a]',
+      '[^]]',
+      '[[:alpha:]]',
+      '(a)?\\1',
+      '\\e',
+      '\\s',
+      '\\w',
+      '\\bab',
+      '\\Aab',
+      '\\Qa\\E',
+      '(?i)a',
+      'a|b',
+    ],
+    ...[
+      '^(a+)+$',
+      'a*',
+      'a+?',
+      'a?',
+      'a{2}',
+      '(ab)',
+      '.*.*.*x',
+      '(?=a)',
+      '(?>a)',
+      'a]',
+      'a}',
+      'a$b',
+      'a^b',
+      'a\\',
+    ],
+  ].map((pattern): [string, string, string, typeof refused] => [pattern, '', 'a', refused]),
+])('the expression /%s/%s on %j', async (pattern, options, text, says) => {
+  const collection = db.collection<Numbered>(`regex${String(next++)}`);
+  await collection.insertOne({ _id: 1, a: text });
+  const count = collection.countDocuments({ a: { $regex: pattern, $options: options } });
+  if (says === refused) expect([...refusals, 51091]).toContain(await codeOf(count));
+  else expect(await count).toBe(says ? 1 : 0);
 });

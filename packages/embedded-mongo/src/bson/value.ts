@@ -33,8 +33,9 @@ export function encode(doc: Doc): Uint8Array {
   return serialize(doc, { ignoreUndefined: true });
 }
 
-/** Encodes a document that is going to be stored, refusing one over 16 MB. */
+/** Encodes a document that is going to be stored, refusing one over 16 MB or nested too deep. */
 export function encodeStored(doc: Doc): Uint8Array {
+  checkDepth(doc);
   const bytes = encode(doc);
   checkSize(bytes);
   return bytes;
@@ -46,6 +47,16 @@ export function checkSize(bytes: Uint8Array): void {
     throw new MongoFailure(10334, `BSONObj size: ${String(bytes.length)} is over the limit of 16 MB`);
 }
 
+const mostLevels = 200;
+const tooDeep = new MongoFailure(15, `Exceeded depth limit of ${String(mostLevels)}`);
+
+/** Refuses a document nested deeper than MongoDB stores one. */
+export function checkDepth(value: Value, level = 1): void {
+  if (!Array.isArray(value) && !isDoc(value)) return;
+  if (level > mostLevels) throw tooDeep;
+  for (const field of Object.values(value)) checkDepth(field, level + 1);
+}
+
 /** Whether the value is an embedded document, not an array and not a BSON scalar. */
 export function isDoc(value: Value): value is Doc {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -53,12 +64,12 @@ export function isDoc(value: Value): value is Doc {
   return prototype === Object.prototype || prototype === null;
 }
 
-/** Whether the value is of one of the four BSON number types. */
+/** Whether the value is of one of the four BSON number types. A Timestamp is a Long by class but no number. */
 export function isNumeric(value: Value): value is Int32 | Double | Long | Decimal128 | number {
   return (
     value instanceof Int32 ||
     value instanceof Double ||
-    value instanceof Long ||
+    (value instanceof Long && !(value instanceof Timestamp)) ||
     typeof value === 'number' ||
     value instanceof Decimal128
   );

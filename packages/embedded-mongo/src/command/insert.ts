@@ -1,5 +1,5 @@
 import { BSONRegExp, ObjectId } from 'bson';
-import { checkSize, type Doc, encodeStored, isDoc } from '../bson/value.ts';
+import { checkDepth, checkSize, type Doc, encodeStored, isDoc } from '../bson/value.ts';
 import { MongoFailure } from '../errors.ts';
 import { typeName } from '../match/types.ts';
 import { checkFields, collectionName, type Handler } from './context.ts';
@@ -29,9 +29,10 @@ function withId(doc: Doc, bytes: Uint8Array): { doc: Doc; bytes: Uint8Array } {
   return { doc: stored, bytes: encodeStored(stored) };
 }
 
-/** Refuses an `_id` and top-level names MongoDB refuses to store. */
+/** Refuses an `_id`, top-level names and a depth that MongoDB refuses to store. */
 export function checkStored(doc: Doc): void {
   const { _id } = doc;
+  checkDepth(doc);
   if (Array.isArray(_id) || _id instanceof BSONRegExp || (_id === undefined && '_id' in doc))
     throw new MongoFailure(2, `The '_id' value cannot be of type ${typeName(_id)}`);
   const dollar = [doc, isDoc(_id) ? _id : {}].flatMap(Object.keys).find((name) => name.startsWith('$'));

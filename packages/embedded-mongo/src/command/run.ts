@@ -3,7 +3,7 @@ import { checkSent, type Doc } from '../bson/value.ts';
 import { withDeadline } from '../deadline.ts';
 import { logFailure } from '../log.ts';
 import { entryOf, findEntry } from '../dialect.ts';
-import { MongoFailure, storageFailure } from '../errors.ts';
+import { MongoFailure, unexpectedFailure } from '../errors.ts';
 import { type Context, countArgument, type CursorBatch, type Handler } from './context.ts';
 import { catalogCommands, readCommands, writeCommands } from './registry.ts';
 
@@ -63,7 +63,7 @@ export function errorReply(error: unknown): Doc {
       ? new MongoFailure(22, error.message)
       : error instanceof MongoFailure
         ? error
-        : storageFailure(error);
+        : unexpectedFailure(error);
   if (failure.code === 1) logFailure('a command failed', error);
   return { ok: 0, errmsg: failure.message, code: failure.code, codeName: failure.codeName, ...failure.extra };
 }

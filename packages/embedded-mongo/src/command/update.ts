@@ -29,11 +29,10 @@ export const update: Handler = (context) => {
   const upserted: Doc[] = [];
   let [n, nModified] = [0, 0];
   const writeErrors = eachStatement(statements, context.command.ordered, (statement, index) => {
-    updateOne(findCollection(context), made, statement, {
-      matched: () => n++,
-      modified: () => nModified++,
-      inserted: (_id) => upserted.push({ index, _id }),
-    });
+    const done = updateOne(findCollection(context), made, statement);
+    n += done.matched;
+    nModified += done.modified;
+    if ('insertedId' in done) upserted.push({ index, _id: done.insertedId });
   });
   return {
     n: n + upserted.length,
@@ -44,18 +43,14 @@ export const update: Handler = (context) => {
   };
 };
 
-interface Report {
-  matched: () => void;
-  modified: () => void;
-  inserted: (id: Value) => void;
+/** What a statement did; one that fails counts for nothing, as in MongoDB. */
+interface Done {
+  matched: number;
+  modified: number;
+  insertedId?: Value;
 }
 
-function updateOne(
-  collection: Collection | undefined,
-  made: () => Collection,
-  statement: Doc,
-  report: Report,
-): void {
+function updateOne(collection: Collection | undefined, made: () => Collection, statement: Doc): Done {
   checkStatement(statement, 'update.updates', known);
   checkCollation(statement.collation);
   const multi = isTruthy(statement.multi);
@@ -68,12 +63,10 @@ function updateOne(
     hint: collection && hintOf(collection, statement.hint),
   };
   const rows = rowsOf(collection, query);
-  for (const row of rows) {
-    report.matched();
-    if (collection && changeRow(collection, row, change)) report.modified();
-  }
   if (rows.length === 0 && isTruthy(statement.upsert))
-    report.inserted(insertUpsert(made(), query.filter, change).doc._id);
+    return { matched: 0, modified: 0, insertedId: insertUpsert(made(), query.filter, change).doc._id };
+  const changed = rows.filter((row) => collection && changeRow(collection, row, change));
+  return { matched: rows.length, modified: changed.length };
 }
 
 /** The rows a write is about; a collection that does not exist has none, but its filter has to be right too. */

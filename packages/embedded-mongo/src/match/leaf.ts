@@ -20,7 +20,7 @@ export function ordered(operator: string, operand: Value): LeafTest {
   if (operand === null) return operator.endsWith('e') ? equals(null) : () => false;
   const accepts = orderTests[operator] ?? (() => false);
   if (operand instanceof MinKey || operand instanceof MaxKey)
-    return (value) => value !== undefined && accepts(compare(value, operand));
+    return (value) => accepts(compare(value, operand));
   const rank = typeRank(operand);
   if (rank === 10) return orderedNumber(operand, operator, accepts);
   return (value) => typeRank(value) === rank && accepts(compare(value, operand));
@@ -45,13 +45,13 @@ function orderedNumber(operand: Value, operator: string, accepts: (difference: n
 
 /** A regular expression against strings, or the identical stored expression. */
 export function matches(pattern: Value, options?: Value): LeafTest {
-  const regex = compileRegex(pattern, options);
+  const { regex } = compileRegex(pattern, options);
   return (value) =>
     typeof value === 'string'
       ? regex.test(value)
       : value instanceof BSONRegExp &&
-        value.pattern === regex.source &&
         pattern instanceof BSONRegExp &&
+        value.pattern === pattern.pattern &&
         value.options === pattern.options;
 }
 

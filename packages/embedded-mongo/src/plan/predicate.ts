@@ -2,7 +2,7 @@ import { BSONRegExp, MaxKey, MinKey } from 'bson';
 import { successor, tagOf, textPrefix, valueKey } from '../bson/key.ts';
 import { isDoc, isNumeric, toNumber, typeRank, type Doc, type Value } from '../bson/value.ts';
 import { isOperatorDoc } from '../match/matcher.ts';
-import { compileRegex, literalPrefix } from '../match/regex.ts';
+import { compileRegex } from '../match/regex.ts';
 import type { KeyRange } from '../storage/index-table.ts';
 import { point, startingWith, union } from './ranges.ts';
 
@@ -126,7 +126,7 @@ function weakest(predicates: Predicate[]): Exactness {
 }
 
 function regex(path: string, operand: Value): Predicate | undefined {
-  const prefix = literalPrefix(compileRegex(operand));
+  const { prefix } = compileRegex(operand);
   if (prefix === undefined) return undefined;
   const strings = startingWith(Buffer.concat([Buffer.of(tagOf(15)), textPrefix(prefix)]));
   const expressions = startingWith(Buffer.of(tagOf(50)));

@@ -15,13 +15,17 @@ export interface Updated {
 export function applyUpdate(bytes: Uint8Array, update: Update): Updated {
   const doc = decode(bytes);
   const result = transform(doc, update, false);
-  const id = decode(bytes)._id;
-  if (result._id === undefined || !isEqual(result._id, id))
+  checkSameId(decode(bytes), result);
+  return { doc: result, bytes: encodeStored(result) };
+}
+
+/** Refuses a change of the `_id`. */
+export function checkSameId(before: Doc, after: Doc): void {
+  if (after._id === undefined || !isEqual(after._id, before._id))
     throw new MongoFailure(
       66,
       `Performing an update on the path '_id' would modify the immutable field '_id'`,
     );
-  return { doc: result, bytes: encodeStored(result) };
 }
 
 /** Applies an update to a decoded document, which it may change in place. */
