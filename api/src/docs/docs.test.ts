@@ -66,6 +66,29 @@ describe('GET /docs', () => {
             },
           },
         },
+        '/profile': {
+          put: {
+            requestBody: {
+              content: {
+                'application/json': {
+                  schema: {
+                    properties: {
+                      firstName: { minLength: 1, maxLength: 100 },
+                      grade: { type: 'integer', maximum: 99 },
+                    },
+                  },
+                },
+              },
+            },
+          },
+        },
+        '/generatepasswordresetcode': {
+          post: {
+            requestBody: {
+              content: { 'application/json': { schema: { properties: { email: { format: 'email' } } } } },
+            },
+          },
+        },
         '/event': { get: { parameters: [{ name: 'id', in: 'query', required: true }] } },
         '/auth': { get: { security: [{ session: [] }] } },
       },

@@ -29,7 +29,7 @@ export interface OpenApi {
   paths: Record<string, Record<string, Operation>>;
 }
 
-const toJson = (schema: z.ZodType, io: 'input' | 'output'): Json => jsonOf(schema, io);
+const toJson = (schema: z.ZodType, io: 'input' | 'output'): Json => jsonOf(schema, io, true);
 
 const content = (schema: z.ZodType, io: 'input' | 'output'): Body => ({
   content: { 'application/json': { schema: toJson(schema, io) } },

@@ -37,6 +37,11 @@ describe('PUT /event', () => {
     });
   });
 
+  it('stores numbers sent as text as numbers', async () => {
+    const answer = await coordinator.put('/event', { ...eventInput(), duration: '60', capacity: '' });
+    expect(answer.body).toMatchObject({ duration: 60, capacity: 0 });
+  });
+
   it('takes an _id from an old form and does not use it', async () => {
     const _id = 'a'.repeat(24);
     expect((await createEvent(coordinator, { _id }))._id).not.toBe(_id);

@@ -20,7 +20,13 @@ const emailPattern = /^[^\s@<>()",;:\\[\]]+@[^\s@<>()",;:\\[\]]+\.[^\s@<>()",;:\
 export const KnownEmail = z
   .string({ error: 'email' })
   .transform((text) => text.trim().toLowerCase())
-  .pipe(z.string().max(80, { error: 'tooLong' }).regex(emailPattern, { error: 'email' }));
+  .pipe(
+    z
+      .string()
+      .max(80, { error: 'tooLong' })
+      .regex(emailPattern, { error: 'email' })
+      .meta({ format: 'email' }),
+  );
 
 // Coordinators copy addresses into spreadsheets, where a first =, + or - begins a formula.
 const plainLocalPart = /^(?![=+-])[^|]+@/;

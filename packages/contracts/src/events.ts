@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Id } from './id.ts';
 import { Mailing } from './mails.ts';
+import { numberOrText } from './numbers.ts';
 import { areItemsOf } from './program.rules.ts';
 import { programExtras } from './program.ts';
 import { states } from './states.ts';
@@ -35,17 +36,21 @@ const eventFields = {
   description: optionalText(5000),
   address: Address,
   date: z.iso.datetime({ offset: true, error: 'date' }),
-  duration: z
-    .number({ error: 'duration' })
-    .int({ error: 'duration' })
-    .min(1, { error: 'duration' })
-    .max(1440, { error: 'duration' }),
-  capacity: z
-    .number({ error: 'capacity' })
-    .int({ error: 'capacity' })
-    .min(0, { error: 'capacity' })
-    .max(10_000, { error: 'capacity' })
-    .default(0),
+  duration: numberOrText(
+    z
+      .number({ error: 'duration' })
+      .int({ error: 'duration' })
+      .min(1, { error: 'duration' })
+      .max(1440, { error: 'duration' }),
+  ),
+  capacity: numberOrText(
+    z
+      .number({ error: 'capacity' })
+      .int({ error: 'capacity' })
+      .min(0, { error: 'capacity' })
+      .max(10_000, { error: 'capacity' })
+      .optional(),
+  ).transform((capacity) => capacity ?? 0),
   timeZone: z
     .string({ error: 'timeZone' })
     .max(64, { error: 'timeZone' })

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { accountTypes } from './auth.ts';
 import { EventResponse } from './events.ts';
 import { Id } from './id.ts';
+import { numberOrText } from './numbers.ts';
 import { ProfileResponse } from './profiles.ts';
 import { optionalText, requiredText } from './text.ts';
 import { OwnPlace } from './versions.ts';
@@ -10,12 +11,9 @@ const performanceFields = {
   title: requiredText('title', 200),
   composer: optionalText(200),
   /** Estimated minutes; a fraction is seconds, kept to the second. No time at all is no estimate. */
-  time: z
-    .number({ error: 'time' })
-    .min(0, { error: 'time' })
-    .max(600, { error: 'time' })
-    .nullish()
-    .transform((minutes) => Math.round((minutes ?? 0) * 60) / 60 || null),
+  time: numberOrText(
+    z.number({ error: 'time' }).min(0, { error: 'time' }).max(600, { error: 'time' }).nullish(),
+  ).transform((minutes) => Math.round((minutes ?? 0) * 60) / 60 || null),
   instrument: requiredText('instrument', 100),
   profile: z.string({ error: 'profile' }).regex(/^[0-9a-f]{24}$/, { error: 'profile' }),
   /** 'needs a pianist', 'bringing our own'. A client that does not know it leaves it as it is. */

@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { Id } from './id.ts';
+import { numberOrText } from './numbers.ts';
 import { optionalText, requiredText } from './text.ts';
 
-const grade = z
-  .number({ error: 'grade' })
-  .int({ error: 'wholeGrade' })
-  .min(0, { error: 'wholeGrade' })
-  .max(99, { error: 'wholeGrade' });
+const grade = numberOrText(
+  z
+    .number({ error: 'grade' })
+    .int({ error: 'wholeGrade' })
+    .min(0, { error: 'wholeGrade' })
+    .max(99, { error: 'wholeGrade' }),
+);
 
 const profileFields = {
   firstName: requiredText('firstName', 100),

@@ -107,7 +107,7 @@ describe('CreateProfileInput', () => {
   it.each([
     [{ firstName: '' }, 'firstName'],
     [{ lastName: ' ' }, 'lastName'],
-    [{ grade: '3' }, 'grade'],
+    [{ grade: 'three' }, 'grade'],
     [{ grade: Number.NaN }, 'grade'],
     [{ grade: -1 }, 'wholeGrade'],
     [{ grade: 3.5 }, 'wholeGrade'],

@@ -17,11 +17,21 @@ interface Json {
 
 type Fields = CallShape['takes'];
 
-/** A shape as JSON schema. What comes before it to mend the input is no part of it. */
-export const jsonOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
-  const shape =
-    schema instanceof z.ZodPipe && schema.in instanceof z.ZodTransform ? (schema.out as z.ZodType) : schema;
-  const { $schema: _, ...json } = z.toJSONSchema(shape, { io, unrepresentable: 'any' });
+/**
+ * A shape as JSON schema. A transform that repairs the input is left out. `withLimits` adds the limits of texts that are
+ * checked after cleaning; the shapes that are compared with those of older releases never had them.
+ */
+export const jsonOf = (schema: z.ZodType, io: 'input' | 'output', withLimits = false): Json => {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => {
+      if (!(zodSchema instanceof z.ZodPipe)) return;
+      const { in: repair, out } = zodSchema as z.ZodPipe<z.ZodType, z.ZodType>;
+      if (repair instanceof z.ZodTransform || (withLimits && out instanceof z.ZodString))
+        Object.assign(jsonSchema, jsonOf(out, io, withLimits));
+    },
+  });
   return json as Json;
 };
 

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+
+/** Reads a number sent as text, as HTML forms send it; blank text is no value. */
+const fromText = (value: unknown): unknown => {
+  if (typeof value !== 'string') return value;
+  const text = value.normalize('NFKC').trim();
+  if (text === '') return undefined;
+  return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : value;
+};
+
+/** A number that may also come as text: `4`, `"4"`, `"４"`. */
+export const numberOrText = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((value: z.input<S>) => fromText(value), schema);
