@@ -1,5 +1,9 @@
 import type { Page } from '@playwright/test';
-import { pagesOf, open } from './harness/pages.ts';
+import type { RemoteDeclaration } from '@portal/contracts/remote';
+import { matchPattern } from '@portal/contracts/route-match';
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { allPages, pagesOf, open } from './harness/pages.ts';
 import { unfinished } from './harness/page-state.ts';
 import { expect, logIn, test } from './harness/test.ts';
 
@@ -31,6 +35,20 @@ for (const viewer of ['visitor', 'parent', 'coordinator'] as const) {
     }
   });
 }
+
+const root = join(import.meta.dirname, '..');
+
+test('The list of pages to test has every page that a remote declares', async () => {
+  const files = globSync('mf-*/remote.config.ts', { cwd: root });
+  const remotes = await Promise.all(
+    files.map(async (file) => ((await import(join(root, file))) as { default: RemoteDeclaration }).default),
+  );
+  const listed = allPages({ event: 'x', signup: 'x', pastSignup: 'x', profile: 'x' });
+  const paths = listed.map(({ path }) => path.replace(/\?.*/, ''));
+  const declared = remotes.flatMap(({ pages }) => pages.map(({ path }) => path));
+  expect(declared.length).toBeGreaterThan(20);
+  expect(declared.filter((pattern) => !paths.some((path) => matchPattern([pattern], path)))).toEqual([]);
+});
 
 const footer = (page: Page, name: string) => page.getByRole('contentinfo').getByRole('link', { name });
 const top = (page: Page) => page.evaluate(() => Math.round(window.scrollY));

@@ -40,6 +40,7 @@ const ofVisitor: PageState[] = [
   { name: 'confirm-failed', path: '/confirmemail/nonsense', heading: 'Email confirmation' },
   { name: 'reset-request', path: '/resetpassword/getcode', heading: 'Reset your password' },
   { name: 'reset', path: '/resetpassword/', heading: 'Choose a new password' },
+  { name: 'stop-emails', path: '/stopemails/nonsense', heading: /\S/ },
   { name: 'not-found', path: '/no/such/page', heading: 'Page Not Found' },
   { name: 'public-program-absent', path: publicProgram, heading: 'There is no program here' },
   ...Object.entries({ published, coming }).map(([state, program]) => ({
@@ -50,7 +51,7 @@ const ofVisitor: PageState[] = [
   })),
 ];
 
-interface Ids {
+export interface Ids {
   event: string;
   signup: string;
   pastSignup: string;
@@ -224,6 +225,14 @@ const idsOf = async (page: Evaluating, viewer: Viewer): Promise<Ids> => {
     profile: profile?._id ?? '',
   };
 };
+
+/** Every page in the list, whoever can open it. */
+export const allPages = (ids: Ids): PageState[] => [
+  ...ofVisitor,
+  ...ofParent(ids),
+  ...ofCoordinator(ids),
+  ...ofAdmin,
+];
 
 /** Every page this person can open, in every state that can be reached; they are logged in already. */
 export const pagesOf = async (page: Evaluating, viewer: Viewer): Promise<PageState[]> => {
