@@ -16,7 +16,7 @@ export function socketPathFor(dir: string): string {
     `embedded-mongo-${createHash('sha256').update(dir).digest('hex').slice(0, 16)}`,
   );
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  // Everybody may write beside it, so another user may have been there first.
+  // The parent folder is world-writable, so another user may have created this one first.
   const { uid, mode } = lstatSync(folder);
   if (uid !== process.getuid?.() || (mode & 0o077) !== 0)
     throw new Error(`${folder} belongs to somebody else`);

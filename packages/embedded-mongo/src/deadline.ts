@@ -12,7 +12,7 @@ export function withDeadline<T>(limitMs: number, work: () => T): T {
   }
 }
 
-/** What is left of the running command's time; 0 where it has no limit. */
+/** Remaining time of the running command in milliseconds; 0 without a limit. */
 export function timeLeft(): number {
   return until === Infinity ? 0 : Math.max(0.001, until - performance.now());
 }

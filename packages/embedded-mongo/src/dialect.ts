@@ -90,7 +90,7 @@ type Kind = keyof typeof dialect;
 /** A table with an entry for each name of one kind. */
 export type Table<K extends Kind, T> = Readonly<Record<(typeof dialect)[K][number], T>>;
 
-/** What MongoDB answers to a name of this kind that it does not know. */
+/** The error code MongoDB uses for an unknown name of this kind. */
 const codes: Record<Kind, number> = {
   'read command': 59,
   'write command': 59,

@@ -27,7 +27,7 @@ export interface EmbeddedMongo {
 }
 
 const restartPauseMs = 100;
-// What commands leave behind is young: it goes while it is still little. By default it may be four times as much.
+// Garbage of commands is short-lived. A small young generation, a quarter of the default, saves memory.
 const resourceLimits = { maxYoungGenerationSizeMb: 12 };
 
 /** Starts a MongoDB server in a worker thread of this process, with its data in one folder. */

@@ -101,7 +101,7 @@ describe('what a query looks at', () => {
       const { found, keys, documents } = countCost(collection, filter, limit);
       expect(found).toBe(limit > 0 ? limit : 'date' in filter ? size - 100 : size);
       expect(documents).toBe(0);
-      // Of two values each is read so far.
+      // With two values each range is read this far.
       expect(keys).toBeLessThanOrEqual(limit > 0 ? 2 * limit : 512);
     }
   });

@@ -68,7 +68,7 @@ const malformed: [string, Buffer][] = [
   ['a request of a browser', Buffer.from('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')],
 ];
 
-/** Sends bytes on a connection of their own and waits until the server has closed it; answers what came back. */
+/** Sends bytes on a new connection, waits until the server closes it and returns the answer. */
 const closedAfter = (target: { path: string } | { port: number }, bytes: Buffer): Promise<Buffer> =>
   new Promise((resolve) => {
     const answers: Buffer[] = [];

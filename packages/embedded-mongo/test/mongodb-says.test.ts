@@ -294,7 +294,7 @@ it.each<Row>([
 
 const set = { $set: { a: 1 } };
 
-// What MongoDB's own jstests/core/upsert_fields.js says of the document an upsert inserts.
+// Expectations from MongoDB's own jstests/core/upsert_fields.js.
 it.each<[Document, Document, Document | Code]>([
   [{ _id: 6 }, { $set: { _id: 5 } }, new Code(66)],
   [{ _id: 6 }, { $setOnInsert: { _id: 5 } }, new Code(66)],
@@ -337,7 +337,7 @@ it.each<[Document, Document, Document | Code]>([
   expect(_id instanceof ObjectId ? fields : { _id, ...fields }).toEqual(says);
 });
 
-// What PCRE2's documentation says of a pattern and a text. A pattern outside of what both read alike is refused.
+// Expectations from PCRE2's documentation. A pattern that the two engines might read differently is refused.
 it.each<[string, string, string, boolean | typeof refused]>([
   ['.', '', '\r', true],
   ['.', '', '\u2028', true],

@@ -11,10 +11,10 @@ export interface Numbered {
   [field: string]: unknown;
 }
 
-/** The server the suite is held against instead of the embedded one. */
+/** Connection string of another server to run the suite against. */
 export const externalUri = process.env.MONGODB_TEST_URI;
 
-/** A folder of its own, removed after the test file. */
+/** Makes a temporary folder that is removed after the test file. */
 export function temporaryFolder(): string {
   const dir = mkdtempSync(join(tmpdir(), 'embedded-mongo-'));
   afterAll(() => {

@@ -7,7 +7,7 @@ import { MongoFailure } from '../errors.ts';
 import { compileExpression, type Expression } from './expression.ts';
 import { Sum } from './sum.ts';
 
-/** What one field of one group has come to. */
+/** The running value of one field of one group. */
 interface Running {
   add: (value: Value) => void;
   result: () => Value;

@@ -68,7 +68,7 @@ function whole(value: Value): number {
   return Number.isSafeInteger(number) ? number : -1;
 }
 
-/** What counts the documents and does nothing else: `$count`, or the `$group` the driver sends for countDocuments. */
+/** Recognizes pipelines that only count: `$count`, or the `$group` the driver sends for countDocuments(). */
 function countOnly(stages: Doc[]): ((total: number) => Doc[]) | undefined {
   const [stage, extra] = stages;
   if (!stage || extra) return undefined;

@@ -17,7 +17,7 @@ export interface Context {
   command: Doc;
   /** The bytes the command came in. */
   bytes: Uint8Array;
-  /** Documents sent beside the command, still as bytes. */
+  /** Documents sent in sequence sections of the message, still as bytes. */
   sequences: ReadonlyMap<string, Uint8Array[]>;
 }
 
@@ -58,7 +58,7 @@ const everywhere = new Set([
 
 const readConcerns = ['local', 'available', 'majority'];
 
-/** Refuses transactions, collations and any field of the command that nobody here reads. */
+/** Refuses transactions, collations and fields that this server does not know. */
 export function checkFields({ name, command }: Context, known: readonly string[]): void {
   if ('startTransaction' in command || 'autocommit' in command)
     throw new MongoFailure(263, 'Transactions are not supported by the embedded server');

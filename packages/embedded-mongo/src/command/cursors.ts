@@ -12,7 +12,7 @@ interface OpenCursor {
   ahead: Uint8Array | undefined;
   usedAt: number;
   isImmortal: boolean;
-  /** What is left of the time limit of the command that opened it, over all its batches. */
+  /** Remaining time limit of the command that opened it, over all its batches. */
   msLeft: number;
 }
 
@@ -76,7 +76,7 @@ export class Cursors {
     return this.#open.delete(id);
   }
 
-  /** Closes cursors nobody asked for in ten minutes. */
+  /** Closes cursors that have not been read for ten minutes. */
   sweep(now = Date.now()): void {
     for (const [id, { usedAt, isImmortal }] of this.#open)
       if (!isImmortal && now - usedAt > idleMs) this.#open.delete(id);

@@ -7,7 +7,7 @@ import { MongoFailure, unexpectedFailure } from '../errors.ts';
 import { type Context, countArgument, type CursorBatch, type Handler } from './context.ts';
 import { catalogCommands, readCommands, writeCommands } from './registry.ts';
 
-/** What a client may say before it has logged in. */
+/** Commands allowed before login. */
 const beforeLogin = new Set([
   'hello',
   'ismaster',

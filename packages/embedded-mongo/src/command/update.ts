@@ -43,7 +43,7 @@ export const update: Handler = (context) => {
   };
 };
 
-/** What a statement did; one that fails counts for nothing, as in MongoDB. */
+/** The counts of one statement; a failed statement adds none, as in MongoDB. */
 interface Done {
   matched: number;
   modified: number;

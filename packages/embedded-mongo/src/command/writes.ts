@@ -31,7 +31,7 @@ function decodeSent(bytes: Uint8Array): Doc {
   return doc;
 }
 
-/** Refuses a statement field nobody here reads. */
+/** Refuses statement fields that this server does not know. */
 export function checkStatement(statement: Doc, kind: string, known: readonly string[]): void {
   const unknown = Object.keys(statement).find((field) => !known.includes(field));
   if (unknown) throw new MongoFailure(40415, `BSON field '${kind}.${unknown}' is an unknown field.`);

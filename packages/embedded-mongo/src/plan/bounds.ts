@@ -3,12 +3,12 @@ import type { KeyRange } from '../storage/index-table.ts';
 import type { Conjunction, Predicate } from './predicate.ts';
 import { everything, intersection, invertedRange, union } from './ranges.ts';
 
-/** What a filter says about one index: the key ranges to read, and how much of the filter they settle. */
+/** A filter applied to one index: the key ranges to read, and how much of the filter they settle. */
 export interface Bounds {
   ranges: KeyRange[];
   /** Predicates that need no further test. */
   settled: Set<Predicate>;
-  /** For each field, whether it is held to one single value. */
+  /** For each field, whether it is bound to one value. */
   fixed: boolean[];
   /** How many leading fields are bounded. */
   depth: number;
@@ -45,7 +45,7 @@ export function boundsOf(spec: IndexSpec, { predicates }: Conjunction): Bounds {
   return bounds;
 }
 
-/** Of several conditions on an array field each may be met by another element, so only one can be a bound. */
+/** Different elements of an array may meet different conditions, so only one condition can be a bound. */
 function choose(predicates: Predicate[], isMultikey: boolean): Predicate[] | undefined {
   if (predicates.length === 0) return undefined;
   if (!isMultikey) return predicates;

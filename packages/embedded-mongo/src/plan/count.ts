@@ -33,7 +33,7 @@ export function fastCount(
   return countRanges(plan, counters, limit > 0 ? skip + limit : Infinity);
 }
 
-/** As many as there are, or a number that is not below the most that matter. */
+/** The exact count, or any number of at least `most`. */
 function countRanges({ index, bounds }: IndexPlan, counters: Counters, most: number): number {
   const { ranges, fixed } = bounds;
   const isOncePerRange = index.spec.multikey.every((isMultikey, i) => !isMultikey || fixed[i]);

@@ -7,7 +7,7 @@ import { Row } from '../storage/row.ts';
 import { choosePlan, type IndexPlan, type Plan } from './planner.ts';
 import { type SortField, sortBy } from './sort.ts';
 
-/** What to read. A limit of 0 means all. */
+/** A query. A limit of 0 means all. */
 export interface Query {
   filter: Doc;
   sort: SortField[];

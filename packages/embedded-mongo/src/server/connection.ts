@@ -10,7 +10,7 @@ import { encodeBatch } from './cursor-body.ts';
 import { Login, type Secret } from './login.ts';
 import { frameReply, type Message, MessageSplitter, parseMessage } from './message.ts';
 
-/** What all connections share. */
+/** State shared by all connections. */
 export interface Shared {
   store: Store;
   cursors: Cursors;

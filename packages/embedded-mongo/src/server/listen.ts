@@ -6,7 +6,7 @@ import { serve } from './connection.ts';
 import { secretOf } from './login.ts';
 import { startSweeps } from './sweeps.ts';
 
-/** What the worker is told to serve. */
+/** Options of the worker. */
 export interface ServeOptions {
   dir: string;
   socketPath: string | undefined;
@@ -38,7 +38,7 @@ export async function listen(options: ServeOptions): Promise<{ port: number; clo
   };
 }
 
-/** The store's lock is held by now, so a socket file that is left over belongs to nobody. */
+/** The store's lock is held, so an existing socket file is left over from a dead process. */
 function bind(server: Server, { socketPath, port }: ServeOptions): Promise<void> {
   const target: ListenOptions = socketPath === undefined ? { host: '127.0.0.1', port } : { path: socketPath };
   if (socketPath !== undefined) rmSync(socketPath, { force: true });

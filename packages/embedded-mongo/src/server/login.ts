@@ -9,7 +9,7 @@ export const mechanism = 'SCRAM-SHA-256';
 /** Fewer no driver accepts; more would only slow a random password down. */
 const iterations = 4096;
 
-/** What the server keeps of the password. */
+/** The keys derived from the password. */
 export interface Secret {
   salt: Buffer;
   storedKey: Buffer;

@@ -90,7 +90,7 @@ export class RangeCounts {
   /** About how many entries a range has: from the bucket sizes, or none or few or many where nothing was counted yet. */
   estimate(low: Uint8Array, high: Uint8Array): number {
     const buckets = this.#buckets;
-    // Building them reads the whole index, which nobody who only chooses between two should wait for.
+    // Building the buckets reads the whole index, too slow for a planner that only compares two indexes.
     if (!buckets) return Number(this.#first.get(low, high, mostEstimated)?.n);
     const [from, to] = [bucketOf(buckets, low, -1), bucketOf(buckets, high, -1)];
     if (from === to) return Math.min(this.#entries(low, -1, high, -1), fullBucket);

@@ -101,7 +101,7 @@ export class Store {
 }
 
 function open(path: string): DatabaseSync {
-  // The log gets the rights of the file beside it.
+  // SQLite gives the log the file mode of the database.
   closeSync(openSync(path, 'a', 0o600));
   chmodSync(path, 0o600);
   const sql = new DatabaseSync(path, { timeout: lockWaitMs });
