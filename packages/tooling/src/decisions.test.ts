@@ -1,18 +1,39 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { expect, it } from 'vitest';
 
 const folder = join(import.meta.dirname, '../../../docs/decisions');
-const files = readdirSync(folder);
+const read = (name: string): string => readFileSync(join(folder, name), 'utf8');
+const files = globSync('0*.md', { cwd: folder }).sort();
 
-it('no two decisions have the same number', () => {
+const statuses = ['accepted', 'rejected', 'measurement', 'superseded', 'partly superseded', 'extended'];
+
+it('gives no two decisions the same number', () => {
   const numbers = files.map((file) => file.slice(0, 3));
   expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([]);
 });
 
-it.each(files)('%s has its number in its name and its title, and fits on a page', (file) => {
-  const lines = readFileSync(join(folder, file), 'utf8').trimEnd().split('\n');
+it.each(files)('%s has its number, a status and at most a page of text', (file) => {
+  const lines = read(file).trimEnd().split('\n');
   expect(file).toMatch(/^\d{3}-[a-z0-9-]+\.md$/);
   expect(lines[0]).toMatch(new RegExp(`^# ${file.slice(0, 3)}: `));
-  expect(lines.length).toBeLessThan(45);
+  expect(statuses).toContain(/^Status: ([a-z ]+)/.exec(lines[2] ?? '')?.[1]);
+  expect(lines.length).toBeLessThan(47);
+});
+
+it('lists every decision in the index, with its title and status', () => {
+  const expected = files.map((file) => {
+    const [title = '', , status = ''] = read(file).split('\n');
+    return [`[${file.slice(0, 3)}](${basename(file)})`, title.slice(7), status.replace('Status: ', '')];
+  });
+  const rows = read('README.md')
+    .split('\n')
+    .filter((line) => line.startsWith('| ['))
+    .map((line) =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    );
+  expect(rows).toEqual(expected);
 });
