@@ -1,13 +1,29 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { rootFolder } from './workspace.ts';
 
 const root = rootFolder(import.meta.dirname);
+const exclude = (name: string): boolean => /(^|\/)(node_modules|dist|data|\.[^/]*)$/.test(name);
+const find = (pattern: string): string[] => globSync(pattern, { cwd: root, exclude });
 
-it('the walks through the architecture name files that exist', () => {
-  const text = readFileSync(join(root, 'docs/architecture.md'), 'utf8');
-  const files = [...text.matchAll(/`([\w./-]+\/[\w.-]+\.tsx?)`/g)].map(([, file = '']) => file);
-  expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([]);
-  expect(files.length).toBeGreaterThan(40);
+const files = find('**/*.{ts,tsx,mjs,css,json,yaml,conf,sh,md}').map((file) => `/${file}`);
+// The changelog names files of the past, and of folders that teams have elsewhere.
+const documents = find('**/*.md').filter((file) => file !== 'CHANGELOG.md');
+
+const pathsIn = (document: string): string[] =>
+  Array.from(
+    readFileSync(join(root, document), 'utf8').matchAll(
+      /`((?!node_modules|\.)[\w./-]+\/[\w.-]+\.[a-z]{2,4})`/g,
+    ),
+    ([, path = '']) => path,
+  ).filter((path) => /\.(tsx?|mjs|css|json|yaml|conf|sh|md)$/.test(path));
+
+it('finds the paths that the architecture names', () => {
+  expect(pathsIn('docs/architecture.md').length).toBeGreaterThan(40);
+});
+
+it.each(documents)('%s names only files that exist', (document) => {
+  const missing = pathsIn(document).filter((path) => !files.some((file) => file.endsWith(`/${path}`)));
+  expect(missing).toEqual([]);
 });
