@@ -246,7 +246,8 @@ export class PageService {
   ): Promise<Outlined | undefined> {
     const outline = remote.status === 'on' ? await this.registry.outlineOf(remote, path) : undefined;
     const answer = outline && answerTo(outline.of, path);
-    return outline && answer !== undefined ? { outline, answer, zone } : undefined;
+    if (!outline || answer === undefined) return undefined;
+    return { id: remote.id, version: remote.version, outline, answer, zone };
   }
 
   // Of a part all of that, or nothing: half of its words would only move.
@@ -263,7 +264,8 @@ export class PageService {
       if (!outline) return [];
       const own = Object.entries(outline.of).map(([name, read]) => [name, answerTo(read)] as const);
       if (own.some(([, answer]) => answer === undefined)) return [];
-      return [{ id: remote.id, outline, answer: { ...Object.fromEntries(own), reader }, zone }];
+      const answer = { ...Object.fromEntries(own), reader };
+      return [{ id: remote.id, version: remote.version, outline, answer, zone }];
     });
     return (await Promise.all(found)).flat();
   }
