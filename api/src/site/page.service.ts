@@ -16,6 +16,7 @@ import type { ShellAssets } from '@portal/contracts/shell-assets';
 import { slots } from '@portal/contracts/slots';
 import { themeIn } from '@portal/contracts/themes';
 import type { Request, Response } from 'express';
+import { toSessionResponse } from '../access/current-user.js';
 import { CoreRealm } from '../access/core-realm.service.js';
 import { Config } from '../config.js';
 import { languageFor } from '../http/page-language.js';
@@ -149,11 +150,12 @@ export class PageService {
   async getPage(rawPathname: string, request: Request, response: Response): Promise<Page> {
     const pathname = decoded(rawPathname);
     const cohort = await this.cohorts.ensureCohort(request, response);
-    const [{ value: shell }, { body: live }, session] = await Promise.all([
+    const [{ value: shell }, { body: live }, user] = await Promise.all([
       this.shell.current(),
       this.registry.getRegistry(cohort),
       this.sessions.find(request, response),
     ]);
+    const session = user && toSessionResponse(user);
     // Whose a page is never depends on what only some are shown.
     const isCore = this.isCore(pathname, live, shell);
     const preview = isCore ? undefined : await this.previewFor(request, session, live);
@@ -166,7 +168,8 @@ export class PageService {
     const theme = themeIn(request.headers.cookie);
     if (theme) data.theme = theme;
     if (session !== undefined) data.session = session;
-    if (isCore) data.core = session ? { token: this.realm.issue(session.id) } : {};
+    if (isCore)
+      data.core = { token: user ? this.realm.issue(user) : this.realm.issueToVisitor(request, response) };
     const override = isCore ? undefined : this.overrides.find(request, session);
     if (override) data.override = override;
     if (preview) data.preview = preview;
