@@ -25,6 +25,8 @@ export class PublicProgramService {
     const found = await this.throttles.countWrong(this.limits.programTriesAddress, client, () =>
       this.findOrFail(address),
     );
+    if (found.share.isOff || !isStillPublic(found.event, this.clock.now()))
+      throw new AppError('notfound', { status: 410 });
     await this.throttles.take(this.limits.programAddress, client);
     const { event } = found;
     const { hidden, canceled } = event;
@@ -61,8 +63,7 @@ export class PublicProgramService {
   private async findOrFail(text: string): Promise<SharedEvent> {
     const address = readAddress(text);
     const found = address === undefined ? null : await this.shares.findByAddress(address);
-    if (!found || found.share.isOff || !isStillPublic(found.event, this.clock.now()))
-      throw new AppError('notfound');
+    if (!found) throw new AppError('notfound');
     return found;
   }
 }

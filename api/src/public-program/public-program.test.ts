@@ -54,7 +54,7 @@ describe('the public address of an event', () => {
   it('can be switched off and on', async () => {
     const { _id } = await createEvent(coordinator);
     const { address } = await change({ _id, isOff: true });
-    expect((await read(address)).status).toBe(404);
+    expect((await read(address)).status).toBe(410);
     await change({ _id, isOff: false });
     expect((await read(address)).status).toBe(200);
   });
@@ -78,7 +78,7 @@ describe('the public address of an event', () => {
     expect((await read(address)).status).toBe(200);
     const day = 86_400_000;
     api.clock.advance(2 * day);
-    expect((await read(address)).status).toBe(404);
+    expect((await read(address)).status).toBe(410);
     api.clock.advance(-2 * day);
   });
 });

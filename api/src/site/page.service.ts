@@ -32,7 +32,7 @@ import { registryOfPage } from './page-registry.js';
 import { ShellFiles } from './shell-files.js';
 
 export interface Page {
-  status: 200 | 404;
+  status: 200 | 404 | 410;
   html: string;
   /** No search engine is to list it. */
   isUnlisted: boolean;
@@ -105,6 +105,18 @@ interface Owner {
   path: string;
   page: RemotePage;
 }
+
+// Whether what a public page is about exists is said with the page itself: to search engines, and to whoever follows a link.
+const statusOf = (
+  owner: Owner | undefined,
+  answered: ReadonlyMap<string, { status: number }>,
+  pathname: string,
+  reader: Reader,
+): Page['status'] => {
+  const [first = ''] = owner?.page.access === 'public' ? readsOf(owner.page, pathname, reader) : [];
+  const status = answered.get(first)?.status;
+  return status === 404 || status === 410 ? status : 200;
+};
 
 /** Every page of the portal, as a registry and a shell have them. */
 interface Pages {
@@ -184,9 +196,12 @@ export class PageService {
     const today = said === undefined ? undefined : startOfDayIn(said, Date.now());
     const zone = today === undefined ? undefined : said;
     const reader: Reader = { user: session?.id, today };
+    let answered: Awaited<ReturnType<PageAnswers['find']>> = new Map();
     if (reading.length > 0) {
       const reads = reading.flatMap((page) => readsOf(page, pathname, reader));
-      data.answers = await this.answers.find([...new Set(reads)], request, data.core?.token);
+      answered = await this.answers.find([...new Set(reads)], request, data.core?.token);
+      const good = [...answered].filter(([, { value }]) => value !== undefined);
+      data.answers = Object.fromEntries(good.map(([address, { value }]) => [address, value]));
     }
     const isSentAway = session !== undefined && !isOpen;
     const login = owners.find(({ page }) => page.role === 'sign-in');
@@ -212,7 +227,7 @@ export class PageService {
       event: isUnlisted ? eventIn(data) : undefined,
     });
     return {
-      status: pattern ? 200 : 404,
+      status: pattern ? statusOf(isReading ? owner : undefined, answered, pathname, reader) : 404,
       html,
       isUnlisted,
       isCore,
