@@ -369,6 +369,7 @@ const asOwner: Replay[] = [
   { call: 'POST /mail_choices', body: () => ({ news: false }), status: 200 },
   { call: 'GET /calendar_feed', status: 200 },
   { call: 'POST /calendar_feed', body: () => ({}), status: 200 },
+  { call: 'POST /calendar_feed_end', body: () => ({}), status: 200 },
   { call: 'GET /sessions', status: 200 },
   { call: 'POST /sessions_end', body: () => ({}), status: 200 },
   { call: 'GET /account_export', status: 200 },

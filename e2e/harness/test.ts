@@ -65,7 +65,7 @@ export const test = portalTest.extend<{ problems: string[] }>({
       });
       page.on('pageerror', (error) => problems.push(String(error)));
       page.on('console', (message) => {
-        if (message.type() === 'error' && !/status of 40[0-9]/.test(message.text()))
+        if (message.type() === 'error' && !/status of 4[01][0-9]/.test(message.text()))
           problems.push(message.text());
       });
       await use(problems);

@@ -1,41 +1,83 @@
 import { Injectable } from '@nestjs/common';
 import { coreTokenHeader } from '@portal/contracts/page-data';
-import type { Request } from 'express';
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { cookieIn, cookiesNamed } from '@portal/contracts/cookies';
+import type { Request, Response } from 'express';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { Config } from '../config.js';
+import type { CurrentUser } from './current-user.js';
 import { Clock } from '../common/clock.js';
 
 const lifeMs = 7 * 24 * 3_600_000;
+const visitorShape = /^[\w-]{24}$/;
+
+/** Whom a token is for; a new epoch ends the tokens of an account with its sessions. */
+type Holder = Pick<CurrentUser, 'id' | 'epoch'>;
 
 /**
  * Two realms in one origin: what belongs to core pages answers core pages alone. Their HTML carries a token that no
  * script of another page can read, since it is given to navigations only, is never framed and shares no window handle.
- * The token is bound to the account, so that nobody's own token is of use in somebody else's session.
+ * A token is bound to the account, or for visitors to a cookie no script can read: a token that somebody else's browser
+ * was given, and a team's code brings along, is of no use.
  */
 @Injectable()
 export class CoreRealm {
+  private readonly visitorCookie: string;
+
   constructor(
     private readonly config: Config,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    this.visitorCookie = `${config.cookieName}-visitor`;
+  }
 
-  issue(account: string): string {
-    const until = this.clock.now().getTime() + lifeMs;
-    return `${String(until)}.${this.sign(account, String(until))}`;
+  issue({ id, epoch }: Holder): string {
+    return this.issueTo(`${id}:${String(epoch)}`);
+  }
+
+  issueToVisitor(request: Request, response: Response): string {
+    const known = this.visitorOf(request);
+    const visitor = known ?? randomBytes(18).toString('base64url');
+    const secure = this.config.publicUrl.startsWith('https:');
+    const options = { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: lifeMs } as const;
+    response.cookie(this.visitorCookie, visitor, options);
+    return this.issueTo(`visitor:${visitor}`);
   }
 
   /** Whether a call comes from a core page of this account, or from no browser: scripts cannot leave out Sec-Fetch-Site. */
-  mayCall(request: Request, account: string): boolean {
-    if (request.headers['sec-fetch-site'] === undefined) return true;
+  mayCall(request: Request, { id, epoch }: Holder): boolean {
+    return !isFromBrowser(request) || this.isIssuedTo(request, `${id}:${String(epoch)}`);
+  }
+
+  /** The same where nobody is logged in. A second session cookie is a script's, to hide the real one. */
+  mayCallAsVisitor(request: Request): boolean {
+    if (!isFromBrowser(request)) return true;
+    const visitor = this.visitorOf(request);
+    const sessions = cookiesNamed(request.headers.cookie, this.config.cookieName).length;
+    return visitor !== undefined && sessions <= 1 && this.isIssuedTo(request, `visitor:${visitor}`);
+  }
+
+  private visitorOf({ headers }: Request): string | undefined {
+    const found = cookieIn(headers.cookie, this.visitorCookie) ?? '';
+    return visitorShape.test(found) ? found : undefined;
+  }
+
+  private issueTo(holder: string): string {
+    const until = this.clock.now().getTime() + lifeMs;
+    return `${String(until)}.${this.sign(holder, String(until))}`;
+  }
+
+  private isIssuedTo(request: Request, holder: string): boolean {
     const [until = '', mac = ''] = (request.get(coreTokenHeader) ?? '').split('.');
     const given = Buffer.from(mac);
-    const expected = Buffer.from(this.sign(account, until));
+    const expected = Buffer.from(this.sign(holder, until));
     if (given.length !== expected.length || !timingSafeEqual(given, expected)) return false;
     return Number(until) > this.clock.now().getTime();
   }
 
-  private sign(account: string, until: string): string {
-    const text = `core-realm:${account}:${until}`;
+  private sign(holder: string, until: string): string {
+    const text = `core-realm:${holder}:${until}`;
     return createHmac('sha256', this.config.sessionSecret).update(text).digest('base64url');
   }
 }
+
+const isFromBrowser = ({ headers }: Request): boolean => headers['sec-fetch-site'] !== undefined;

@@ -1,6 +1,6 @@
 import { coreTokenHeader, pageDataId, type PageData } from '@portal/contracts/page-data';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { SignedInClient } from '../testing/test-accounts.js';
+import { testPassword, type SignedInClient } from '../testing/test-accounts.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
 import { mockPages } from '../testing/test-site.js';
 
@@ -63,7 +63,78 @@ describe.each(calls)('%s %s', (...route) => {
   });
 });
 
+describe.each<[string, string]>([
+  ['GET', '/captcha?action=signup'],
+  ['PUT', '/account'],
+  ['POST', '/login'],
+  ['POST', '/generatepasswordresetcode'],
+  ['POST', '/resetpassword'],
+  ['POST', '/confirmemail'],
+])('%s %s', (...route) => {
+  const cookieOf = (answer: Response): string =>
+    answer.headers
+      .getSetCookie()
+      .find((line) => line.includes('-visitor='))
+      ?.split(';')[0] ?? '';
+  const ask = async (cookie: string, token: string | undefined, site: string | undefined) => {
+    const headers = {
+      'content-type': 'application/json',
+      cookie,
+      ...(site !== undefined && { 'sec-fetch-site': site }),
+      ...(token !== undefined && { [coreTokenHeader]: token }),
+    };
+    const [method, path] = route;
+    const body = method === 'GET' ? {} : { body: '{}' };
+    const answer = await fetch(`${api.url}/api${path}`, { method, headers, ...body });
+    return ((await answer.json()) as { error?: string }).error;
+  };
+  const visitor = async (cookie = '') => {
+    const answer = await fetch(`${api.url}/login`, {
+      headers: { cookie, 'sec-fetch-site': 'none', 'sec-fetch-dest': 'document' },
+    });
+    return { cookie: cookieOf(answer) || cookie, token: (await dataOf(answer)).core?.token ?? '' };
+  };
+
+  test('answers visitors in a browser on core pages alone, and other clients as ever', async () => {
+    const { cookie, token } = await visitor();
+    expect(await ask(cookie, token, 'same-origin')).not.toBe('realm');
+    expect(await ask(cookie, undefined, 'same-origin')).toBe('realm');
+    expect(await ask('', undefined, undefined)).not.toBe('realm');
+    const second = await visitor(cookie);
+    expect(second.cookie, 'another tab goes on').toBe(cookie);
+    expect(await ask(cookie, token, 'same-origin')).not.toBe('realm');
+  });
+
+  test('takes no token that another browser was given', async () => {
+    const [own, other] = [await visitor(), await visitor()];
+    expect(await ask(own.cookie, other.token, 'same-origin')).toBe('realm');
+    expect(await ask('', other.token, 'same-origin'), 'without cookies').toBe('realm');
+    const both = `${own.cookie}; ${other.cookie}`;
+    expect(await ask(both, other.token, 'same-origin'), 'beside one a script has set').toBe('realm');
+  });
+
+  test('takes no token of a visitor where somebody is logged in', async () => {
+    const parent = await api.as('parent');
+    const { cookie, token } = await visitor();
+    expect(await ask(`${parent.cookie}; ${cookie}`, token, 'same-origin')).toBe('realm');
+    const hidden = `portal=x; ${parent.cookie}; ${cookie}`;
+    expect(await ask(hidden, token, 'same-origin'), 'with a second session cookie').toBe('realm');
+    expect(await ask(parent.cookie, await tokenFor(parent), 'same-origin')).not.toBe('realm');
+  });
+});
+
 describe('the token of a core page', () => {
+  test('ends with a new password, and the page that set it gets another', async () => {
+    const parent = await api.as('parent', 'changing');
+    const token = await tokenFor(parent);
+    const body = { currentPassword: testPassword, password: 'Other2026', passwordConfirmation: 'Other2026' };
+    const changed = await parent.post('/account_password', body);
+    expect(changed.status).toBe(200);
+    expect((await call(parent, ['GET', '/account'], token)).error).toBe('realm');
+    const renewed = changed.headers.get(coreTokenHeader) ?? '';
+    expect((await call(parent, ['GET', '/account'], renewed)).status).toBe(200);
+  });
+
   test('is of no use to anybody else', async () => {
     const [admin, parent] = [await api.as('admin'), await api.as('parent')];
     expect((await call(parent, ['GET', '/account'], await tokenFor(admin))).error).toBe('realm');

@@ -52,6 +52,7 @@ export class AccountsController {
   }
 
   @Public()
+  @CorePagesOnly()
   @Put('account')
   @Answers(DoneResponse)
   @HttpCode(201)
@@ -90,6 +91,7 @@ export class AccountsController {
   }
 
   @Public()
+  @CorePagesOnly()
   @Post('confirmemail')
   @Answers(DoneResponse)
   @HttpCode(200)
@@ -99,9 +101,10 @@ export class AccountsController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<DoneResponse> {
-    await this.throttles.take(this.limits.codeAddress, address);
     const user = await this.sessions.read(request, response);
-    const changed = await this.confirmation.confirmEmail(code);
+    const changed = await this.throttles.countWrong(this.limits.codeAddress, address, () =>
+      this.confirmation.confirmEmail(code),
+    );
     if (!changed) return done;
     if (user?.id === changed.id) await this.sessions.renew(request, response, changed);
     await this.sessions.endOthers(request, changed.id);

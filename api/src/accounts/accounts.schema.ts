@@ -105,8 +105,11 @@ AccountSchema.index({ 'calendar.hash': 1 }, { sparse: true });
 AccountSchema.index({ 'reset.hash': 1 }, { sparse: true });
 AccountSchema.index({ 'confirmation.hash': 1 }, { sparse: true });
 
-/** Ends every session, code and pending change of an account, as a part of the update that is the reason for it. */
-export const endingAll = { $unset: { reset: 1, pendingEmail: 1 }, $inc: { epoch: 1 } } as const;
+/** What a session may leave behind that works without it: mailed codes and the address of the calendar. */
+export const endingLeftBehind = { $unset: { reset: 1, pendingEmail: 1, calendar: 1 } } as const;
+
+/** Ends every session of an account and what they left behind, as a part of the update that is the reason for it. */
+export const endingAll = { ...endingLeftBehind, $inc: { epoch: 1 } } as const;
 
 /** Where and how a mail reaches an account. */
 export const reachOf = (account: AccountDocument): Pick<NewMail, 'to' | 'account' | 'language'> => ({

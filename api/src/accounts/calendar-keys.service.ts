@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Language } from '@portal/contracts/languages';
 import { Model } from 'mongoose';
+import type { CurrentUser } from '../access/current-user.js';
+import { AppError } from '../common/app-error.js';
 import { Codes } from '../common/codes.service.js';
 import { Account } from './accounts.schema.js';
 
@@ -18,11 +20,16 @@ export class CalendarKeys {
     return found?.calendar && this.codes.codeOf(found.calendar.nonce);
   }
 
-  /** The one before opens nothing any more. */
-  async renew(id: string): Promise<string> {
+  /** Issues a new key and revokes the previous one. */
+  async renew({ id, epoch }: CurrentUser): Promise<string> {
     const calendar = this.codes.issue();
-    await this.accounts.updateOne({ _id: id }, { $set: { calendar } });
+    const { matchedCount } = await this.accounts.updateOne({ _id: id, epoch }, { $set: { calendar } });
+    if (matchedCount === 0) throw new AppError('unauthenticated');
     return this.codes.codeOf(calendar.nonce);
+  }
+
+  async end(id: string): Promise<void> {
+    await this.accounts.updateOne({ _id: id }, { $unset: { calendar: 1 } });
   }
 
   async findOwner(key: string): Promise<{ id: string; language: Language } | undefined> {

@@ -45,8 +45,9 @@ export class MailChoicesController {
     @Body(valid(StopMailsInput)) { code }: StopMailsInput,
     @ClientAddress() address: string,
   ): Promise<StopMailsResponse> {
-    await this.throttles.take(this.limits.codeAddress, address);
-    return { choice: await this.choices.stop(code) };
+    const { codeAddress } = this.limits;
+    const stop = () => this.choices.stop(code);
+    return { choice: await this.throttles.countWrong(codeAddress, address, stop) };
   }
 
   /** Asked by a mail program itself (RFC 8058), which sends a form and no cookie. */

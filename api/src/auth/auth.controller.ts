@@ -38,6 +38,7 @@ export class AuthController {
   }
 
   @Public()
+  @CorePagesOnly()
   @UseGuards(LoginGuard)
   @Post('login')
   @Answers(SessionResponse, LoginInput)
@@ -102,10 +103,18 @@ export class AuthController {
     @CurrentUser() user: CurrentUser,
     @Body(valid(EndSessionsInput)) { id }: EndSessionsInput,
     @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
   ): Promise<DoneResponse> {
+    if (id === undefined) await this.endAll(user, request, response);
     await this.sessions.endOthers(request, user.id, id);
-    await this.credentials.endCodes(user.id);
+    if (id !== undefined) await this.credentials.endLeftBehind(user.id);
     this.audit.write({ action: 'account.end-sessions', object: user.id });
     return done;
+  }
+
+  private async endAll(user: CurrentUser, request: Request, response: Response): Promise<void> {
+    const account = await this.credentials.endAll(user);
+    await this.sessions.renew(request, response, account);
+    this.browsers.remember(response, account);
   }
 }

@@ -1,6 +1,6 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { CaptchaQuery, CaptchaResponse } from '@portal/contracts/auth';
-import { Public } from '../access/access.js';
+import { CorePagesOnly, Public } from '../access/access.js';
 import { Answers } from '../http/answers.js';
 import { ClientAddress } from '../http/client-address.js';
 import { valid } from '../http/valid.pipe.js';
@@ -17,6 +17,7 @@ export class CaptchaController {
   ) {}
 
   @Public()
+  @CorePagesOnly()
   @Get('captcha')
   @Answers(CaptchaResponse)
   async getCaptcha(@Query(valid(CaptchaQuery)) { action }: CaptchaQuery, @ClientAddress() address: string) {

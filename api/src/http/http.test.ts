@@ -89,6 +89,34 @@ describe('a write', () => {
   });
 });
 
+describe('a read', () => {
+  const picture = { 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' };
+  const link = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
+  const frame = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe' };
+  const elsewhere = { 'sec-fetch-site': 'cross-site' };
+  const neighbor = { 'sec-fetch-site': 'same-site' };
+
+  test.each([
+    [200, '/captcha?action=login', {}],
+    [200, '/healthz', { 'sec-fetch-site': 'same-origin', ...picture }],
+    [200, '/healthz', { 'sec-fetch-site': 'none', ...link }],
+    [403, '/healthz', { ...elsewhere, ...picture }],
+    [403, '/healthz', { ...neighbor, ...picture }],
+    [403, '/healthz', { ...elsewhere, ...link }],
+    [403, '/captcha?action=login', { ...elsewhere, ...picture }],
+    [403, '/calendar.ics?key=x', { ...elsewhere, ...picture }],
+    [403, '/calendar.ics?key=x', { ...elsewhere, ...frame }],
+    [404, '/calendar.ics?key=x', { ...elsewhere, ...link }],
+    [404, '/calendar.ics?key=x', {}],
+    [403, '/public_program?address=x', { ...elsewhere, ...picture }],
+    [200, '/docs', { ...elsewhere, ...link }],
+    [200, '/docs/', { ...elsewhere, ...link }],
+    [403, '/docs', { ...elsewhere, ...frame }],
+  ])('is answered %i at %s with %j', async (status, path, headers) => {
+    expect(await statusOf(`${api.url}/api${path}`, headers)).toBe(status);
+  });
+});
+
 describe('an address', () => {
   const get = async (query: string) => {
     const { status, error } = await api.visitor().get(`/nowhere?${query}`);

@@ -31,11 +31,26 @@ const isOwn = ({ headers }: Request, own: Own): boolean => {
 // A mail program asks it on its reader's behalf, with a form (RFC 8058); what it may do stands in its code.
 const fromAnywhere = '/mail_stop_one_click';
 
-/** Refuses writes from elsewhere, and bodies that are not JSON. */
+// GET requests that links in mails, calendars and documents lead to: those alone may be followed from another site.
+const linkedFromElsewhere = new Set(['/calendar.ics', '/mail_stop_one_click', '/docs', '/docs/openapi.json']);
+
+const isFollowed = ({ path, headers }: Request): boolean =>
+  linkedFromElsewhere.has(path.replace(/\/$/, '')) &&
+  headers['sec-fetch-mode'] === 'navigate' &&
+  headers['sec-fetch-dest'] === 'document';
+
+// Pictures and scripts of another site could otherwise spend the limits of whoever opens it.
+const isReadElsewhere = (request: Request): boolean => {
+  const site = request.headers['sec-fetch-site'];
+  return (site === 'cross-site' || site === 'same-site') && !isFollowed(request);
+};
+
+/** Refuses what other sites ask, and bodies that are not JSON. */
 export const ownOriginOnly =
   (own: Own) =>
   (request: Request, _: Response, next: NextFunction): void => {
-    if (safeMethods.has(request.method) || request.path === fromAnywhere) next();
+    if (safeMethods.has(request.method)) next(isReadElsewhere(request) ? new AppError('origin') : undefined);
+    else if (request.path === fromAnywhere) next();
     else if (!isOwn(request, own)) next(new AppError('origin'));
     else if (hasBody(request) ? !isJson(request) : request.headers['content-type'] && !isJson(request))
       next(new AppError('mediatype'));

@@ -22,6 +22,7 @@ export const en = {
     subject: 'Your email address is about to change',
     paragraphs: [
       `Someone who was logged in to your ${organization} account asked to change its email address. Nothing will change until the new address is confirmed.`,
+      'Calendars on phones no longer receive your events. To subscribe again, get a new address in your account.',
       'If that was not you, please choose a new password now.',
     ],
     button: { label: 'Choose a new password', path: '/resetpassword/getcode' },

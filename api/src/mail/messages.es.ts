@@ -22,6 +22,7 @@ export const es: MailMessages = {
     subject: 'Su correo electrónico está por cambiar',
     paragraphs: [
       `Alguien que había iniciado sesión en su cuenta de ${organization} pidió cambiar el correo electrónico. Nada cambiará hasta que se confirme la nueva dirección.`,
+      'Los calendarios de los teléfonos ya no reciben sus eventos. Para suscribirse de nuevo, obtenga una dirección nueva en su cuenta.',
       'Si no fue usted, elija ahora mismo una contraseña nueva.',
     ],
     button: { label: 'Elegir una contraseña nueva', path: '/resetpassword/getcode' },

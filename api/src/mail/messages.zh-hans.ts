@@ -22,6 +22,7 @@ export const zhHans: MailMessages = {
     subject: '您的邮箱即将更改',
     paragraphs: [
       `有人在登录您的 ${organization} 账户后申请更改邮箱。新邮箱确认之前，不会有任何变化。`,
+      '手机日历已不再接收您的活动。如需继续订阅，请在账户页面获取新的地址。',
       '如果不是您本人操作，请立即设置新密码。',
     ],
     button: { label: '设置新密码', path: '/resetpassword/getcode' },

@@ -22,6 +22,7 @@ export const zhHant: MailMessages = {
     subject: '您的電子郵件地址即將變更',
     paragraphs: [
       `有人在登入您的 ${organization} 帳號後，要求變更電子郵件地址。在確認新地址之前，不會有任何變更。`,
+      '手機行事曆已不再接收您的活動。如要繼續訂閱，請在帳號頁面取得新的網址。',
       '如果不是您本人，請立即設定新密碼。',
     ],
     button: { label: '設定新密碼', path: '/resetpassword/getcode' },

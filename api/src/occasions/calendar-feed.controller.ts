@@ -1,9 +1,11 @@
-import { Controller, Get, Header, HttpCode, Post, Query } from '@nestjs/common';
+import { Controller, Get, HttpCode, Post, Query, Res } from '@nestjs/common';
+import { DoneResponse } from '@portal/contracts/auth';
 import { CalendarQuery, CalendarText, FeedResponse } from '@portal/contracts/mails';
+import type { Response } from 'express';
 import { CorePagesOnly, Public } from '../access/access.js';
 import { CurrentUser } from '../access/current-user.js';
 import { Answers } from '../http/answers.js';
-import { ClientAddress } from '../http/client-address.js';
+import { done } from '../http/done.js';
 import { valid } from '../http/valid.pipe.js';
 import { CalendarFeedService } from './calendar-feed.service.js';
 
@@ -22,18 +24,29 @@ export class CalendarFeedController {
   @Post('calendar_feed')
   @Answers(FeedResponse)
   @HttpCode(200)
-  renewFeed(@CurrentUser() { id }: CurrentUser): Promise<FeedResponse> {
-    return this.feed.renewAddress(id);
+  renewFeed(@CurrentUser() user: CurrentUser): Promise<FeedResponse> {
+    return this.feed.renewAddress(user);
+  }
+
+  @CorePagesOnly()
+  @Post('calendar_feed_end')
+  @Answers(DoneResponse)
+  @HttpCode(200)
+  async endFeed(@CurrentUser() { id }: CurrentUser): Promise<DoneResponse> {
+    await this.feed.endAddress(id);
+    return done;
   }
 
   @Public()
   @Get('calendar.ics')
-  @Header('Content-Type', 'text/calendar; charset=utf-8')
   @Answers(CalendarText)
-  getCalendar(
+  async getCalendar(
     @Query(valid(CalendarQuery)) { key }: CalendarQuery,
-    @ClientAddress() client: string,
+    @Res({ passthrough: true }) response: Response,
   ): Promise<string> {
-    return this.feed.getCalendar(key, client);
+    const calendar = await this.feed.getCalendar(key);
+    // Once there is one: an error is JSON.
+    response.type('text/calendar; charset=utf-8');
+    return calendar;
   }
 }

@@ -2,14 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { calendarOf } from '@portal/contracts/calendar.rules';
 import { hasEnded } from '@portal/contracts/events.rules';
 import { Types } from 'mongoose';
+import type { CurrentUser } from '../access/current-user.js';
 import { CalendarKeys } from '../accounts/calendar-keys.service.js';
 import { AppError } from '../common/app-error.js';
 import { Clock } from '../common/clock.js';
 import { Config } from '../config.js';
 import { EventsService } from '../events/events.service.js';
 import { PerformanceListsService } from '../performances/performance-lists.service.js';
-import { Limits } from '../throttles/limits.service.js';
-import { ThrottlesService } from '../throttles/throttles.service.js';
 import { familyEntry } from './family-calendar.js';
 
 const keptMs = 90 * 24 * 3_600_000;
@@ -21,8 +20,6 @@ export class CalendarFeedService {
     private readonly keys: CalendarKeys,
     private readonly events: EventsService,
     private readonly performances: PerformanceListsService,
-    private readonly throttles: ThrottlesService,
-    private readonly limits: Limits,
     private readonly clock: Clock,
     private readonly config: Config,
   ) {}
@@ -32,17 +29,18 @@ export class CalendarFeedService {
     return key === undefined ? {} : { address: this.addressOf(key) };
   }
 
-  async renewAddress(user: string): Promise<{ address: string }> {
+  async renewAddress(user: CurrentUser): Promise<{ address: string }> {
     return { address: this.addressOf(await this.keys.renew(user)) };
   }
 
-  async getCalendar(key: string, client: string): Promise<string> {
-    await this.throttles.check(this.limits.codeAddress, client);
+  async endAddress(user: string): Promise<void> {
+    await this.keys.end(user);
+  }
+
+  /** Wrong keys are not counted: nobody can guess 128 random bits. */
+  async getCalendar(key: string): Promise<string> {
     const owner = await this.keys.findOwner(key);
-    if (!owner) {
-      await this.throttles.take(this.limits.codeAddress, client);
-      throw new AppError('notfound');
-    }
+    if (!owner) throw new AppError('notfound');
     const { id, language } = owner;
     const now = this.clock.now();
     const performances = await this.performances.listStandingOf(new Types.ObjectId(id));

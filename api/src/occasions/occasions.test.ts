@@ -373,6 +373,17 @@ describe('the calendar of an account', () => {
     });
   });
 
+  test('is read however many wrong addresses were tried, each of which is answered as JSON', async () => {
+    const own = await address();
+    const wrong = await Promise.all(
+      Array.from({ length: 200 }, () => api.visitor().get('/calendar.ics?key=wrong')),
+    );
+    expect(new Set(wrong.map(({ status }) => status))).toEqual(new Set([404]));
+    for (const answer of [wrong[0], await api.visitor().get('/calendar.ics')])
+      expect(answer?.headers.get('content-type')).toMatch(/^application\/json/);
+    expect((await api.visitor().get(own)).status).toBe(200);
+  });
+
   test('has the event of each mail under one name, with a number that rises, and takes it out', async () => {
     const { _id: id } = await signUp(family, event._id);
     await later(10);

@@ -22,8 +22,12 @@ export class PublicProgramService {
   ) {}
 
   async getPublicProgram(address: string, client: string): Promise<PublicProgramResponse> {
+    const found = await this.throttles.countWrong(this.limits.programTriesAddress, client, () =>
+      this.findOrFail(address),
+    );
+    if (found.share.isOff || !isStillPublic(found.event, this.clock.now()))
+      throw new AppError('notfound', { status: 410 });
     await this.throttles.take(this.limits.programAddress, client);
-    const found = await this.findOrFail(address, client);
     const { event } = found;
     const { hidden, canceled } = event;
     return {
@@ -56,14 +60,10 @@ export class PublicProgramService {
     return { number, at: at.toISOString(), rows: rows.map((row) => publicRow(row, names)), thanks };
   }
 
-  // Whoever has tried too many addresses that are none reads no others either, or they could go on trying.
-  private async findOrFail(text: string, client: string): Promise<SharedEvent> {
-    await this.throttles.check(this.limits.programTriesAddress, client);
+  private async findOrFail(text: string): Promise<SharedEvent> {
     const address = readAddress(text);
     const found = address === undefined ? null : await this.shares.findByAddress(address);
-    if (!found) await this.throttles.take(this.limits.programTriesAddress, client);
-    if (!found || found.share.isOff || !isStillPublic(found.event, this.clock.now()))
-      throw new AppError('notfound');
+    if (!found) throw new AppError('notfound');
     return found;
   }
 }

@@ -51,6 +51,7 @@ export class CanaryReporters {
   }
 
   private keyOf(...parts: string[]): string {
-    return createHmac('sha256', this.config.sessionSecret).update(parts.join(' ')).digest('base64url');
+    const text = `canary-reporter:${parts.join(' ')}`;
+    return createHmac('sha256', this.config.sessionSecret).update(text).digest('base64url');
   }
 }

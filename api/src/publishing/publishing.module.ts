@@ -1,4 +1,4 @@
-import { Module } from '@nestjs/common';
+import { Global, Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { DocsModule } from '../docs/docs.module.js';
 import { RegistryModule } from '../registry/registry.module.js';
@@ -19,6 +19,8 @@ import { TeamStatusController } from './team-status.controller.js';
 import { TeamTools } from './team-tools.service.js';
 import { VersionSweep } from './version-sweep.service.js';
 
+/** Global, because pages are written without a database too and then do without it. */
+@Global()
 @Module({
   imports: [
     DocsModule,

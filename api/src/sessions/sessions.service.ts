@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectConnection, InjectModel } from '@nestjs/mongoose';
 import type { ListSessionsResponse, Permission } from '@portal/contracts/auth';
+import { coreTokenHeader } from '@portal/contracts/page-data';
 import type { Request, RequestHandler, Response } from 'express';
 import { Model, trusted, type Connection } from 'mongoose';
 import { createSecretKey, randomBytes, type KeyObject } from 'node:crypto';
@@ -8,6 +9,7 @@ import type { IncomingMessage } from 'node:http';
 import { promisify } from 'node:util';
 import { Clock } from '../common/clock.js';
 import type { CurrentUser } from '../access/current-user.js';
+import { CoreRealm } from '../access/core-realm.service.js';
 import { pageOf } from '../http/inner-request.js';
 import { requestContext } from '../http/request-context.js';
 import { SessionReader } from '../access/session.js';
@@ -43,6 +45,7 @@ export class SessionsService extends SessionReader {
     @InjectConnection() connection: Connection,
     @InjectModel(Session.name) private readonly model: Model<Session>,
     private readonly accounts: SessionAccounts,
+    private readonly realm: CoreRealm,
     private readonly clock: Clock,
     private readonly config: Config,
   ) {
@@ -117,7 +120,7 @@ export class SessionsService extends SessionReader {
   async renew(
     request: Request,
     response: Response,
-    { epoch, permissions }: SessionAccount,
+    { id, epoch, permissions }: SessionAccount,
     { isProof = false } = {},
   ): Promise<void> {
     await this.load(request, response);
@@ -128,6 +131,7 @@ export class SessionsService extends SessionReader {
     const { provedAt: _, ...kept } = facts;
     const proof = isProof && { provedAt: now };
     await this.replace(request, { ...kept, epoch, permissions, seenAt: now, ...proof });
+    response.setHeader(coreTokenHeader, this.realm.issue({ id, epoch }));
   }
 
   async listSessions(request: Request, account: string): Promise<ListSessionsResponse> {

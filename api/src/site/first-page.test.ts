@@ -322,3 +322,28 @@ describe('the words that stand on a page at first', () => {
     ]);
   });
 });
+
+describe('the status of a public page', () => {
+  const statusOf = async (path: string) => (await fetch(`${api.url}${path}`)).status;
+
+  test('says whether the address leads to something, led to something, or never did', async () => {
+    const coordinator = await api.as('coordinator');
+    const { _id } = await createEvent(coordinator);
+    const { address } = (await coordinator.get(`/event_share?id=${_id}`)).as(ShareResponse);
+    const path = `/program/${address}`;
+    expect(await statusOf(path)).toBe(200);
+    expect(await statusOf(`${path}?success=Hello`)).toBe(200);
+    expect(await statusOf('/program/nosuch')).toBe(404);
+    expect(await statusOf('/program/k7m2-9xqp-3rwd')).toBe(404);
+    await coordinator.post('/event_share', { _id, isOff: true });
+    expect(await statusOf(path)).toBe(410);
+    await coordinator.post('/event_share', { _id, isOff: false });
+    expect(await statusOf(path)).toBe(200);
+  });
+
+  test('is that of the page where it is for people who are logged in', async () => {
+    const parent = await api.as('parent');
+    const answer = await fetch(`${api.url}/child/${parent.id}`, { headers: { cookie: parent.cookie } });
+    expect(answer.status).toBe(200);
+  });
+});

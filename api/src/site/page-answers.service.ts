@@ -18,6 +18,12 @@ const headersOf = (headers: IncomingHttpHeaders, coreToken = ''): IncomingHttpHe
   ...Object.fromEntries(passedOn.flatMap((name) => (headers[name] ? [[name, headers[name]]] : []))),
 });
 
+/** An answer as it was given; its value where it is good and short enough for a page. */
+interface Answer {
+  status: number;
+  value?: unknown;
+}
+
 const valueOf = (status: number, body: unknown): unknown => {
   if (status !== 200 || (typeof body !== 'string' && !Buffer.isBuffer(body)) || body.length > maxBytes)
     return undefined;
@@ -43,30 +49,33 @@ export class PageAnswers {
     addresses: readonly string[],
     request: Request,
     coreToken?: string,
-  ): Promise<Record<string, unknown>> {
-    const found = await Promise.all(
-      addresses.map(async (address) => [address, await this.ask(address, request, coreToken)] as const),
+  ): Promise<Map<string, Answer>> {
+    const found = addresses.map(
+      async (address) => [address, await this.ask(address, request, coreToken)] as const,
     );
-    return Object.fromEntries(found.filter(([, answer]) => answer !== undefined));
+    return new Map(
+      (await Promise.all(found)).flatMap(([address, answer]) => (answer ? [[address, answer]] : [])),
+    );
   }
 
-  private ask(address: string, page: Request, coreToken?: string): Promise<unknown> {
+  private ask(address: string, page: Request, coreToken?: string): Promise<Answer | undefined> {
     const answer = this.host.httpAdapter.getInstance<RequestListener>();
     const inner = innerRequest(page, `/api${address}`, headersOf(page.headers, coreToken));
     const response = new ServerResponse(inner);
     return new Promise((resolve) => {
-      const done = (value?: unknown): void => {
+      const done = (given?: Answer): void => {
         clearTimeout(timer);
-        resolve(value);
+        resolve(given);
         // As a connection would, so that nothing waits for this answer or writes to it any longer.
         response.emit('close');
       };
-      const timer = setTimeout(done, this.patienceMs);
+      const timer = setTimeout(() => done(), this.patienceMs);
       // It is taken where it would go to a connection. Express gives the response another prototype, so it is no class.
       const end = response.end.bind(response);
       response.end = ((body?: unknown) => {
         end();
-        done(valueOf(response.statusCode, body));
+        const { statusCode: status } = response;
+        done({ status, value: valueOf(status, body) });
         return response;
       }) as typeof response.end;
       answer(inner, response);

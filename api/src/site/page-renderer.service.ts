@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Optional } from '@nestjs/common';
 import { languageIds, type Language } from '@portal/contracts/languages';
 import type { PageData, SiteSettings } from '@portal/contracts/page-data';
 import type {
@@ -12,7 +12,9 @@ import type { RegistryResponse } from '@portal/contracts/registry';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { compileFunction } from 'node:vm';
+import type { RemoteFailure } from '@portal/contracts/reports';
 import { log } from '../log/log.js';
+import { RemoteHealth } from '../publishing/remote-health.service.js';
 
 const mostKept = 500;
 const require = createRequire(import.meta.url);
@@ -39,6 +41,8 @@ const keyOf = ({ bundle, language, pathname, data: { session, theme, core } }: D
   return JSON.stringify([bundle, language, pathname, theme, !core, menu, session?.unconfirmed]);
 };
 
+const keyOfOutline = ({ id, version }: Outlined | OutlinedPart): string => `${id} ${version}`;
+
 /**
  * Draws pages by the shell's own components, and keeps what it drew where no data is in it. Of remotes it knows what they
  * declare; none of their code runs here.
@@ -47,11 +51,15 @@ const keyOf = ({ bundle, language, pathname, data: { session, theme, core } }: D
 export class PageRenderer {
   private made?: { bundle: string; renders: Promise<Renders> };
   private readonly kept = new WeakMap<RegistryResponse, Map<string, RenderedPage>>();
+  private readonly overran = new Set<string>();
+
+  constructor(@Optional() private readonly health?: RemoteHealth) {}
 
   /** Undefined where a page cannot be drawn: then the browser does it alone. */
-  async draw(from: DrawnFrom, registry: RegistryResponse): Promise<RenderedPage | undefined> {
+  async draw(wanted: DrawnFrom, registry: RegistryResponse): Promise<RenderedPage | undefined> {
     try {
-      if (from.outlined || from.parts?.length) return await this.render(from);
+      const from = this.withoutOverran(wanted);
+      if (from.outlined || from.parts?.length) return await this.renderOutlines(from, registry);
       const kept = this.keptFor(registry);
       const key = keyOf(from);
       const page = kept.get(key) ?? (await this.render(from));
@@ -61,6 +69,36 @@ export class PageRenderer {
       log.error({ err: error }, 'a page could not be drawn by the server, and is drawn by the browser alone');
       return undefined;
     }
+  }
+
+  // Outlines that cost too much to draw stay off until the next version of their remote.
+  private withoutOverran({ outlined, parts = [], ...from }: DrawnFrom): DrawnFrom {
+    const isDrawn = (one: Outlined | OutlinedPart) => !this.overran.has(keyOfOutline(one));
+    return {
+      ...from,
+      outlined: outlined && isDrawn(outlined) ? outlined : undefined,
+      parts: parts.filter(isDrawn),
+    };
+  }
+
+  private async renderOutlines(
+    from: DrawnFrom,
+    { rev }: RegistryResponse,
+  ): Promise<RenderedPage | undefined> {
+    const page = await this.render(from);
+    const outlines = [...(from.outlined ? [from.outlined] : []), ...(from.parts ?? [])];
+    const overran = outlines.filter(({ id }) => page?.overran?.includes(id));
+    for (const { id: remote, version } of overran) this.report({ remote, version, rev });
+    for (const one of overran) this.overran.add(keyOfOutline(one));
+    return page;
+  }
+
+  private report(failed: Pick<RemoteFailure, 'remote' | 'version' | 'rev'>): void {
+    const failure: RemoteFailure = { ...failed, hop: 'outline', kind: 'timeout' };
+    log.warn({ failure }, 'an outline costs too much to draw and stays off until the next version');
+    this.health?.take({ failures: [failure], loads: [] }, 'the portal').catch((error: unknown) => {
+      log.error({ err: error }, 'an outline that costs too much was not counted');
+    });
   }
 
   private async render({

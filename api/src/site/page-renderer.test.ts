@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { log } from '../log/log.js';
+import type { RemoteHealth } from '../publishing/remote-health.service.js';
 import { PageRenderer, type DrawnFrom } from './page-renderer.service.js';
 
 let folder: string;
@@ -30,6 +31,8 @@ const good = `let drawn = 0; module.exports.render = async (pathname) => ({
 const registry = { schema: 1 as const, rev: 1, shellApi: '1.0.0', remotes: [] };
 const site = { name: 'Bach', contactEmail: '', guideUrl: '', governingState: '', governingCity: '' };
 const data: PageData = { registry, site, session: null };
+const version = '1.0.0-00000001';
+const remote = { id: 'mf_a', version };
 const parent = { id: 'a', permissions: [] };
 
 describe('what the server draws', () => {
@@ -68,7 +71,7 @@ describe('what the server draws', () => {
     );
     const outline = { of: '/account', title: '{name}', blocks: [] };
     const htmlOf = async (answer?: string) => {
-      const outlined = answer === undefined ? undefined : { outline, answer, zone: undefined };
+      const outlined = answer === undefined ? undefined : { ...remote, outline, answer, zone: undefined };
       return (await renderer.draw({ bundle, language: 'en', pathname: '/', data, outlined }, registry))?.html;
     };
     expect([await htmlOf('Ann'), await htmlOf(), await htmlOf('Ben'), await htmlOf()]).toEqual([
@@ -77,6 +80,28 @@ describe('what the server draws', () => {
       'Ben',
       'frame',
     ]);
+  });
+
+  test('leaves outlines that cost too much off until the next version, and reports them once', async () => {
+    const take = vi.fn(async () => {});
+    const renderer = new PageRenderer({ take } as unknown as RemoteHealth);
+    const bundle = await bundleOf(
+      `module.exports.render = async (pathname, data, outlined, parts = []) => ({
+        html: [outlined?.version, ...parts.map(({ id }) => id)].filter(Boolean).join(), overran: outlined ? ['mf_a'] : [],
+      });`,
+    );
+    const outline = { of: '/account', title: '{name}', blocks: [] };
+    const part = { id: 'mf_b', version, outline: { of: {}, columns: [[]] }, answer: {}, zone: undefined };
+    const htmlOf = async (outlinedVersion: string) => {
+      const outlined = { ...remote, version: outlinedVersion, outline, answer: 'Ann', zone: undefined };
+      const from = { bundle, language: 'en' as const, pathname: '/', data, outlined, parts: [part] };
+      return (await renderer.draw(from, registry))?.html;
+    };
+    expect([await htmlOf(version), await htmlOf(version)]).toEqual([`${version},mf_b`, 'mf_b']);
+    expect(take).toHaveBeenCalledTimes(1);
+    const failure = { remote: 'mf_a', version, rev: 1, hop: 'outline', kind: 'timeout' };
+    expect(take).toHaveBeenCalledWith({ failures: [failure], loads: [] }, 'the portal');
+    expect(await htmlOf('1.0.0-00000002')).toBe('1.0.0-00000002,mf_b');
   });
 
   test.each([

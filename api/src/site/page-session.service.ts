@@ -1,9 +1,8 @@
 import { Injectable, Optional } from '@nestjs/common';
-import type { SessionResponse } from '@portal/contracts/auth';
 import type { Request, Response } from 'express';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { log } from '../log/log.js';
-import { toSessionResponse } from '../access/current-user.js';
+import type { CurrentUser } from '../access/current-user.js';
 import { SessionReader } from '../access/session.js';
 
 /** Says who asked for a page, so that the browser need not ask again. */
@@ -14,10 +13,10 @@ export class PageSession {
   constructor(@Optional() private readonly sessions?: SessionReader) {}
 
   /** Null for nobody. Undefined where it cannot be known now: a page is written whatever becomes of the database. */
-  async find(request: Request, response: Response): Promise<SessionResponse | null | undefined> {
+  async find(request: Request, response: Response): Promise<CurrentUser | null | undefined> {
     if (!this.sessions) return undefined;
     const found = this.sessions.read(request, response).then(
-      (user) => (user ? toSessionResponse(user) : null),
+      (user) => user ?? null,
       (error: unknown) => {
         log.warn({ err: error }, 'a page was written without its session');
         return undefined;

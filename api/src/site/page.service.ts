@@ -16,6 +16,7 @@ import type { ShellAssets } from '@portal/contracts/shell-assets';
 import { slots } from '@portal/contracts/slots';
 import { themeIn } from '@portal/contracts/themes';
 import type { Request, Response } from 'express';
+import { toSessionResponse } from '../access/current-user.js';
 import { CoreRealm } from '../access/core-realm.service.js';
 import { Config } from '../config.js';
 import { languageFor } from '../http/page-language.js';
@@ -31,7 +32,7 @@ import { registryOfPage } from './page-registry.js';
 import { ShellFiles } from './shell-files.js';
 
 export interface Page {
-  status: 200 | 404;
+  status: 200 | 404 | 410;
   html: string;
   /** No search engine is to list it. */
   isUnlisted: boolean;
@@ -105,6 +106,18 @@ interface Owner {
   page: RemotePage;
 }
 
+// Whether what a public page is about exists is said with the page itself: to search engines, and to whoever follows a link.
+const statusOf = (
+  owner: Owner | undefined,
+  answered: ReadonlyMap<string, { status: number }>,
+  pathname: string,
+  reader: Reader,
+): Page['status'] => {
+  const [first = ''] = owner?.page.access === 'public' ? readsOf(owner.page, pathname, reader) : [];
+  const status = answered.get(first)?.status;
+  return status === 404 || status === 410 ? status : 200;
+};
+
 /** Every page of the portal, as a registry and a shell have them. */
 interface Pages {
   shell: ShellAssets;
@@ -149,11 +162,12 @@ export class PageService {
   async getPage(rawPathname: string, request: Request, response: Response): Promise<Page> {
     const pathname = decoded(rawPathname);
     const cohort = await this.cohorts.ensureCohort(request, response);
-    const [{ value: shell }, { body: live }, session] = await Promise.all([
+    const [{ value: shell }, { body: live }, user] = await Promise.all([
       this.shell.current(),
       this.registry.getRegistry(cohort),
       this.sessions.find(request, response),
     ]);
+    const session = user && toSessionResponse(user);
     // Whose a page is never depends on what only some are shown.
     const isCore = this.isCore(pathname, live, shell);
     const preview = isCore ? undefined : await this.previewFor(request, session, live);
@@ -166,7 +180,8 @@ export class PageService {
     const theme = themeIn(request.headers.cookie);
     if (theme) data.theme = theme;
     if (session !== undefined) data.session = session;
-    if (isCore) data.core = session ? { token: this.realm.issue(session.id) } : {};
+    if (isCore)
+      data.core = { token: user ? this.realm.issue(user) : this.realm.issueToVisitor(request, response) };
     const override = isCore ? undefined : this.overrides.find(request, session);
     if (override) data.override = override;
     if (preview) data.preview = preview;
@@ -181,9 +196,12 @@ export class PageService {
     const today = said === undefined ? undefined : startOfDayIn(said, Date.now());
     const zone = today === undefined ? undefined : said;
     const reader: Reader = { user: session?.id, today };
+    let answered: Awaited<ReturnType<PageAnswers['find']>> = new Map();
     if (reading.length > 0) {
       const reads = reading.flatMap((page) => readsOf(page, pathname, reader));
-      data.answers = await this.answers.find([...new Set(reads)], request, data.core?.token);
+      answered = await this.answers.find([...new Set(reads)], request, data.core?.token);
+      const good = [...answered].filter(([, { value }]) => value !== undefined);
+      data.answers = Object.fromEntries(good.map(([address, { value }]) => [address, value]));
     }
     const isSentAway = session !== undefined && !isOpen;
     const login = owners.find(({ page }) => page.role === 'sign-in');
@@ -209,7 +227,7 @@ export class PageService {
       event: isUnlisted ? eventIn(data) : undefined,
     });
     return {
-      status: pattern ? 200 : 404,
+      status: pattern ? statusOf(isReading ? owner : undefined, answered, pathname, reader) : 404,
       html,
       isUnlisted,
       isCore,
@@ -246,7 +264,8 @@ export class PageService {
   ): Promise<Outlined | undefined> {
     const outline = remote.status === 'on' ? await this.registry.outlineOf(remote, path) : undefined;
     const answer = outline && answerTo(outline.of, path);
-    return outline && answer !== undefined ? { outline, answer, zone } : undefined;
+    if (!outline || answer === undefined) return undefined;
+    return { id: remote.id, version: remote.version, outline, answer, zone };
   }
 
   // Of a part all of that, or nothing: half of its words would only move.
@@ -263,7 +282,8 @@ export class PageService {
       if (!outline) return [];
       const own = Object.entries(outline.of).map(([name, read]) => [name, answerTo(read)] as const);
       if (own.some(([, answer]) => answer === undefined)) return [];
-      return [{ id: remote.id, outline, answer: { ...Object.fromEntries(own), reader }, zone }];
+      const answer = { ...Object.fromEntries(own), reader };
+      return [{ id: remote.id, version: remote.version, outline, answer, zone }];
     });
     return (await Promise.all(found)).flat();
   }

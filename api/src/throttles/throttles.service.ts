@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
+import type { ErrorCode } from '@portal/contracts/errors';
 import { Model, trusted, type QueryFilter } from 'mongoose';
 import { createHmac } from 'node:crypto';
 import { AppError } from '../common/app-error.js';
@@ -19,6 +20,8 @@ export interface Limit {
   /** How many tries a process takes from the store at once: for what is asked often, since each taking is a write. */
   block?: number;
 }
+
+const wrongSecret = new Set<ErrorCode>(['badcode', 'notfound']);
 
 /** Tries taken from the store and not used yet. */
 interface InHand {
@@ -44,10 +47,17 @@ export class ThrottlesService {
     while (!this.useInHand(key)) await this.refill(limit, key);
   }
 
-  /** Refuses when there were too many tries, and counts none. */
-  async check(limit: Limit, subject: string): Promise<void> {
-    const known = await this.throttles.findOne(this.present(this.key(limit, subject))).lean();
-    if (known && known.count >= limit.max) throw this.refusal(limit, known.expires);
+  /**
+   * Does what a caller needs a long random secret for, and counts the wrong ones. Nobody can guess those, so wrong ones from
+   * a network never refuse the right ones of others there.
+   */
+  async countWrong<T>(limit: Limit, subject: string, attempt: () => Promise<T>): Promise<T> {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (error instanceof AppError && wrongSecret.has(error.code)) await this.take(limit, subject);
+      throw error;
+    }
   }
 
   /** Takes a counted try back, because it turned out to be a rightful one. */
@@ -119,7 +129,7 @@ export class ThrottlesService {
 
   private key({ name }: Limit, subject: string): string {
     const who = createHmac('sha256', this.config.sessionSecret)
-      .update(subject)
+      .update(`throttle:${subject}`)
       .digest('base64url')
       .slice(0, 22);
     return `${name}:${who}`;

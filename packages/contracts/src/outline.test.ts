@@ -70,6 +70,13 @@ describe('what stands on a page at first', () => {
     ['a list in a group', changed({ blocks: [{ kind: 'group', blocks: [list] }] })],
     ['a group in a group', changed({ blocks: [{ kind: 'group', blocks: [{ kind: 'group', blocks: [] }] }] })],
     ['25 blocks', changed({ blocks: many(25, list) })],
+    ['nine values in a text', withText('{name}'.repeat(9))],
+    ['nine values in the parts of a text', withText(['{name}{date|day}', ...many(7, '{name}')])],
+    ['nine values in one language', withText({ en: 'Name', es: '{name}'.repeat(9) })],
+    [
+      '66 values in its rows',
+      changed({ blocks: many(11, { ...list, rows: [{ title: '{title}'.repeat(6) }] }) }),
+    ],
     ['nine kinds of rows', changed({ blocks: [{ ...list, rows: many(9, row) }] })],
     ['more than 16 kB', changed({ blocks: many(24, { kind: 'text', lines: many(8, 'x'.repeat(200)) }) })],
     ['no title', changed({ title: undefined })],
@@ -112,6 +119,13 @@ describe('what stands in a part at first', () => {
   it.each<[string, object]>([
     ['a read whose name is a path', { ...part, of: { 'a.b': '/performances' } }],
     ['a read by the name of who reads', { ...part, of: { reader: '/performances' } }],
+    [
+      '66 values in the rows of its sections',
+      {
+        ...part,
+        columns: [many(6, { ...section, list: { ...list, rows: many(2, { title: '{a}'.repeat(6) }) } })],
+      },
+    ],
     ['five reads', { ...part, of: { a: '/a', b: '/a', c: '/a', d: '/a', e: '/a' } }],
     ['three columns', { ...part, columns: many(3, [section]) }],
     ['seven sections in one', { ...part, columns: [many(7, section)] }],

@@ -39,6 +39,9 @@ export type OutlineFormat = (typeof outlineFormats)[number];
 export const outlineLimits = {
   bytes: 16 * 1024,
   text: 300,
+  /** Values in one text, and in all kinds of rows together: each is looked up for every row of the data. */
+  values: 8,
+  rowValues: 64,
   parts: 8,
   blocks: 24,
   kinds: 8,
@@ -68,8 +71,18 @@ const Sentence = z
 
 const Words = wordsOf(Sentence);
 
+/** Counts the values in texts, of each text in the language that has the most. */
+const valuesIn = (told: unknown): number => {
+  if (typeof told === 'string') return told.split('{').length - 1;
+  if (typeof told !== 'object' || told === null) return 0;
+  const counts = Object.values(told).map(valuesIn);
+  return 'en' in told ? Math.max(...counts) : counts.reduce((sum, count) => sum + count, 0);
+};
+
 /** What is not known of it leaves it out. Several stand in one line with commas between them. */
-export const OutlineText = z.union([Words, z.array(Words).min(1).max(limits.parts)]);
+export const OutlineText = z
+  .union([Words, z.array(Words).min(1).max(limits.parts)])
+  .refine((text) => valuesIn(text) <= limits.values, `a text has ${String(limits.values)} values at most`);
 export type OutlineText = z.infer<typeof OutlineText>;
 
 const Target = z
@@ -184,6 +197,10 @@ const List = z.strictObject({
   when: When,
 });
 
+const hasFewValues = (lists: readonly z.infer<typeof List>[]): boolean =>
+  valuesIn(lists.map(({ rows }) => rows)) <= limits.rowValues;
+const tooManyValues = `its rows have more than ${String(limits.rowValues)} values`;
+
 const Block = z.discriminatedUnion('kind', [
   ...plain,
   /** Blocks that stand closer together. */
@@ -219,6 +236,7 @@ export const Outline = z
     head: z.array(Text).max(limits.parts).optional(),
     blocks: z.array(Block).max(limits.blocks),
   })
+  .refine(({ blocks }) => hasFewValues(blocks.filter((block) => block.kind === 'list')), tooManyValues)
   .refine((outline) => JSON.stringify(outline).length <= limits.bytes, 'it is longer than 16 kB');
 export type Outline = z.infer<typeof Outline>;
 
@@ -251,5 +269,6 @@ export const PartOutline = z
     shape: OutlineShape.optional(),
     columns: z.array(z.array(Section).max(limits.sections)).min(1).max(2),
   })
+  .refine(({ columns }) => hasFewValues(columns.flat().flatMap(({ list }) => list ?? [])), tooManyValues)
   .refine((outline) => JSON.stringify(outline).length <= limits.bytes, 'it is longer than 16 kB');
 export type PartOutline = z.infer<typeof PartOutline>;

@@ -47,7 +47,7 @@ export interface PageData {
   later?: HashedFile[];
 }
 
-/** The header by which a page of a core remote shows its token. */
+/** The header by which a page of a core remote shows its token, and is given a new one. */
 export const coreTokenHeader = 'x-portal-core';
 
 /** The id of the element that holds it. */

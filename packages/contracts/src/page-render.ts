@@ -10,6 +10,9 @@ export interface RenderedFor {
 
 /** What a page of a remote says stands on it at first, with the answer it is of. */
 export interface Outlined {
+  /** Whose it is. */
+  id: string;
+  version: string;
   outline: Outline;
   answer: unknown;
   /** The reader's time zone, where it is known. */
@@ -18,8 +21,6 @@ export interface Outlined {
 
 /** The same of a remote's part on a page of the shell, with the answers by the names the outline has for them. */
 export interface OutlinedPart extends Omit<Outlined, 'outline'> {
-  /** Whose part it is. */
-  id: string;
   outline: PartOutline;
 }
 
@@ -33,6 +34,8 @@ export interface RenderedPage {
   isWhole: boolean;
   /** Whether the outline of a remote's page stands in its place. */
   isOutlined?: boolean;
+  /** The remotes whose outlines were left out because drawing them costs too much. */
+  overran?: string[];
   /** Whether something in it says that it is still to come. */
   isLoading: boolean;
 }

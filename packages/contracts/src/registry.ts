@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { declarationLimits, RemoteDeclaration, RemoteId } from './remote.ts';
+import { declarationLimits, RemoteDeclaration, RemoteId, RemotePage, RemoteSlot } from './remote.ts';
 import { slotNames } from './slots.ts';
 
 /** A published version: package version, then a hash of what it was built from, so that no two builds share a name. */
@@ -63,11 +63,26 @@ export const BuiltRemote = z.strictObject({
 });
 export type BuiltRemote = z.infer<typeof BuiltRemote>;
 
+const outlines = { pages: RemotePage.shape.outline, slots: RemoteSlot.shape.outline };
+
+// A version stored before outlines had the limits of today keeps its pages, without the outlines that exceed them.
+const withKnownOutlines = (declaration: unknown): unknown => {
+  const known = { ...(declaration as Record<string, unknown>) };
+  for (const [name, shape] of Object.entries(outlines)) {
+    const places = known[name];
+    if (!Array.isArray(places)) continue;
+    known[name] = places.map((place: { outline?: unknown } | null) =>
+      shape.safeParse(place?.outline).success ? place : { ...place, outline: undefined },
+    );
+  }
+  return known;
+};
+
 /** `release.json` beside the files of one immutable version. */
 export const Release = z.strictObject({
   schema: z.literal(1),
   version: RemoteVersion,
-  declaration: RemoteDeclaration,
+  declaration: z.preprocess(withKnownOutlines, RemoteDeclaration),
   pages: z.record(z.string(), PageFiles).optional(),
   /** What it calls, and what that was when it was built; versions of before do not say. */
   calls: ApiCalls.optional(),

@@ -17,6 +17,8 @@ export const remoteHops = [
   'render',
   // It stood on screen already: an effect, or a later drawing.
   'effect',
+  // On the server: what stands there at first takes too long to draw.
+  'outline',
 ] as const;
 export const RemoteHop = z.enum(remoteHops);
 export type RemoteHop = z.infer<typeof RemoteHop>;

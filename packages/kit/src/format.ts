@@ -1,15 +1,25 @@
 import { intlLocale } from './locale.ts';
 import { messages } from './messages.ts';
 
-const formatters = new Map<string, Intl.DateTimeFormat>();
+// Limited, because the server formats in every time zone that events or the data of teams name.
+const mostKept = 300;
 
 // Making a formatter costs a hundred times what using one does.
-const formatter = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
-  const key = JSON.stringify(options);
-  const known = formatters.get(key) ?? new Intl.DateTimeFormat(intlLocale(), options);
-  formatters.set(key, known);
-  return known;
+const kept = <Made>(make: (key: string) => Made): ((key: string) => Made) => {
+  const known = new Map<string, Made>();
+  return (key) => {
+    const made = known.get(key) ?? make(key);
+    if (known.size >= mostKept) known.clear();
+    known.set(key, made);
+    return made;
+  };
 };
+
+const madeFormatter = kept(
+  (key) => new Intl.DateTimeFormat(intlLocale(), JSON.parse(key) as Intl.DateTimeFormatOptions),
+);
+const formatter = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
+  madeFormatter(JSON.stringify(options));
 
 // Some versions of the language data part '2:00' and 'PM' with a space that fonts lack.
 const format = (iso: string | number | Date, options: Intl.DateTimeFormatOptions): string =>
@@ -95,14 +105,17 @@ export const formatReaderTimes = (
   return [day, formatTimes(iso, minutes, reader)].filter(Boolean).join(' ');
 };
 
+const unitFormat = kept(
+  (unit) => new Intl.NumberFormat(intlLocale(), { style: 'unit', unit, unitDisplay: 'long' }),
+);
+const listFormat = kept(() => new Intl.ListFormat(intlLocale(), { type: 'unit', style: 'narrow' }));
+
 /** Minutes as people say them: '45 minutes', '3 hours', '1 hour 15 minutes'. */
 export const formatLength = (minutes: number): string => {
   const say = (value: number, unit: 'hour' | 'minute') =>
-    value === 0
-      ? []
-      : [new Intl.NumberFormat(intlLocale(), { style: 'unit', unit, unitDisplay: 'long' }).format(value)];
+    value === 0 ? [] : [unitFormat(unit).format(value)];
   const parts = [...say(Math.floor(minutes / 60), 'hour'), ...say(minutes % 60, 'minute')];
-  return new Intl.ListFormat(intlLocale(), { type: 'unit', style: 'narrow' }).format(parts);
+  return listFormat('narrow').format(parts);
 };
 
 /** '2:00 PM', in the event's zone. */

@@ -84,6 +84,8 @@ const send = async (
       ...(coreToken && { [coreTokenHeader]: coreToken }),
     };
     response = await fetch(address, { ...init, headers, credentials: 'same-origin', signal });
+    // A new password ends the token of the page that set it.
+    coreToken = response.headers.get(coreTokenHeader) ?? coreToken;
     body = await bodyOf(response);
   } catch (cause) {
     // A caller that gave up wants to know that, not that the portal is down.

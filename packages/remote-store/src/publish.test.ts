@@ -145,6 +145,23 @@ describe('publish', () => {
     },
   );
 
+  test('reads a version whose outline exceeds the limits of today, without that outline', async () => {
+    await publishFake();
+    const name = 'mf_things/1.0.0-00000001/release.json';
+    const found = JSON.parse(await read(name)) as { declaration: { pages: object[]; slots?: object[] } };
+    const { declaration } = found;
+    const [page] = declaration.pages;
+    const outline = { of: '/thing?id={id}', title: '{name}'.repeat(20), blocks: [] };
+    declaration.pages = [{ ...page, data: [outline.of], outline }];
+    const columns = [[{ title: '{name}'.repeat(20) }]];
+    const slot = { name: 'home', access: 'signed-in', order: 1, height: { wide: 9, narrow: 9 } };
+    declaration.slots = [{ ...slot, data: [outline.of], outline: { of: { thing: outline.of }, columns } }];
+    await writeFile(join(folder, name), JSON.stringify(found));
+    const release = await store.release('mf_things', '1.0.0-00000001');
+    expect(release?.declaration.pages).toEqual([{ ...page, data: [outline.of] }]);
+    expect(release?.declaration.slots).toEqual([{ ...slot, data: [outline.of] }]);
+  });
+
   test('points at a version that was stored by a publisher that died before it could', async () => {
     await publishFake();
     await store.point({ schema: 1, rev: 1, remotes: {} });

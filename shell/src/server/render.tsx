@@ -1,6 +1,6 @@
 // The shell as the server has it: the same components, drawn once and without effects.
 import type { PageData } from '@portal/contracts/page-data';
-import type { RenderPage } from '@portal/contracts/page-render';
+import type { Outlined, OutlinedPart, RenderedPage, RenderPage } from '@portal/contracts/page-render';
 import { session } from '@portal/kit/session';
 import { inPageLanguage } from '@portal/kit/locale';
 import type { ReactNode } from 'react';
@@ -9,6 +9,7 @@ import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvi
 import type { DrawnByServer } from '../pages/shell-page.tsx';
 import { routesOf } from '../router.tsx';
 import { setWords } from './first-page.tsx';
+import { Overrun } from './outline/budget.ts';
 import { drawOutline, drawPart } from './outline/outline.tsx';
 import { setPageData } from './page-data.ts';
 
@@ -17,12 +18,21 @@ const titleOf = ({ registry }: PageData, ids: readonly string[]): string => {
   return owner ? inPageLanguage(owner.declaration.title) : '';
 };
 
-// A declaration fits the data of its page, or there is nothing of it to show.
-const attempt = (draw: () => string): string | undefined => {
+type Draw = (words?: ReactNode, ofParts?: Map<string, ReactNode>) => string;
+type Drawn = Pick<RenderedPage, 'html' | 'isOutlined' | 'overran'>;
+
+const drawOutlines = (draw: Draw, page: Outlined | undefined, parts: readonly OutlinedPart[]): Drawn => {
   try {
-    return draw();
-  } catch {
-    return undefined;
+    const words = page && drawOutline(page);
+    const ofParts = new Map(parts.map((part) => [part.id, drawPart(part)]));
+    return { html: draw(words, ofParts), isOutlined: words !== undefined };
+  } catch (error) {
+    // A declaration fits the data of its page, or there is nothing of it to show.
+    if (!(error instanceof Overrun)) return { html: draw(), isOutlined: false };
+    const { remote } = error;
+    const others = parts.filter(({ id }) => id !== remote);
+    const drawn = drawOutlines(draw, page?.id === remote ? undefined : page, others);
+    return { ...drawn, overran: [remote, ...(drawn.overran ?? [])] };
   }
 };
 
@@ -49,17 +59,12 @@ export const render: RenderPage = async (pathname, data, outlined, parts = []) =
     actionHeaders: {},
   };
   const router = createStaticRouter(dataRoutes, context);
-  const draw = (words?: ReactNode, ofParts = new Map<string, ReactNode>()): string => {
+  const draw: Draw = (words, ofParts = new Map()) => {
     setWords(words, ofParts);
     return renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />);
   };
-  const words = outlined && drawOutline(outlined);
-  const ofParts = new Map(parts.map((part) => [part.id, drawPart(part)]));
-  const hasWords = words !== undefined || ofParts.size > 0;
-  const withWords = hasWords ? attempt(() => draw(words, ofParts)) : undefined;
-  const html = withWords ?? draw();
-  const isOutlined = words !== undefined && withWords !== undefined;
+  const drawn = drawOutlines(draw, outlined, parts);
   const ids = matches.map(({ route: { id } }) => id);
-  const isLoading = html.includes(' data-outline="') || html.includes(' aria-busy="true"');
-  return { html, title: title ?? titleOf(data, ids), isWhole, isOutlined, isLoading };
+  const isLoading = drawn.html.includes(' data-outline="') || drawn.html.includes(' aria-busy="true"');
+  return { ...drawn, title: title ?? titleOf(data, ids), isWhole, isLoading };
 };

@@ -6,7 +6,9 @@ import { Audit } from '../../log/audit.js';
 import { MailQueue } from '../../mail/mail-queue.service.js';
 import { SessionsService } from '../../sessions/sessions.service.js';
 import { AccountData } from './account-data.service.js';
-import { Account } from '../accounts.schema.js';
+import { Account, endingAll } from '../accounts.schema.js';
+
+const minute = 60_000;
 
 /** Deletes accounts with everything the portal keeps about them. */
 @Injectable()
@@ -19,21 +21,25 @@ export class AccountRemoval {
     private readonly audit: Audit,
     jobs: Jobs,
   ) {
-    jobs.add({ failure: 'account removal interrupted', isAtStart: true, run: () => this.resume() });
+    jobs.add({
+      failure: 'account removal interrupted',
+      everyMs: minute,
+      isAtStart: true,
+      run: () => this.resume(),
+    });
   }
 
-  /** Takes up what a crash interrupted. */
-  private async resume(): Promise<void> {
-    for (const { _id } of await this.accounts.find({ isLeaving: true }, { _id: 1 }).limit(100).lean())
-      await this.remove(_id.toHexString());
+  /** Resumes removals that a crash interrupted. */
+  async resume(): Promise<void> {
+    const left = await this.accounts.find({ isLeaving: true }, { _id: 1 }).limit(100).lean();
+    const removals = await Promise.allSettled(left.map(({ _id }) => this.remove(_id.toHexString())));
+    const failed = removals.find((removal) => removal.status === 'rejected');
+    if (failed) throw failed.reason;
   }
 
   /** From the first step on nobody can sign in; the account itself goes last, so that a crash leaves work to take up. */
   async remove(id: string): Promise<void> {
-    await this.accounts.updateOne(
-      { _id: id },
-      { $set: { isBlocked: true, isLeaving: true }, $inc: { epoch: 1 } },
-    );
+    await this.accounts.updateOne({ _id: id }, { $set: { isBlocked: true, isLeaving: true }, ...endingAll });
     await this.data.removeFor(id);
     await this.mails.removeFor(id);
     await this.sessions.removeFor(id);

@@ -8,7 +8,14 @@ import type { SessionAccount } from '../../access/session-accounts.js';
 import type { KnownBrowser } from '../../sessions/known-browsers.service.js';
 import { Limits } from '../../throttles/limits.service.js';
 import { ThrottlesService } from '../../throttles/throttles.service.js';
-import { Account, endingAll, reachOf, toSessionAccount, type AccountDocument } from '../accounts.schema.js';
+import {
+  Account,
+  endingAll,
+  endingLeftBehind,
+  reachOf,
+  toSessionAccount,
+  type AccountDocument,
+} from '../accounts.schema.js';
 import { PasswordsService } from './passwords.service.js';
 
 /** The password of an account: checked, changed, and what ends with it. */
@@ -67,9 +74,18 @@ export class Credentials {
     return toSessionAccount(account);
   }
 
-  /** Ends every code and change of address under way: they may have been asked for in a session that was just ended. */
-  async endCodes(id: string): Promise<void> {
-    await this.accounts.updateOne({ _id: id }, { $unset: { reset: 1, pendingEmail: 1 } });
+  /** Ends every session and what they left behind. */
+  async endAll({ id, epoch }: CurrentUser): Promise<SessionAccount> {
+    const account = await this.accounts.findOneAndUpdate({ _id: id, epoch }, endingAll, {
+      returnDocument: 'after',
+    });
+    if (!account) throw new AppError('unauthenticated');
+    return toSessionAccount(account);
+  }
+
+  /** Ends what sessions left behind: the session that asked for it may be one that was just ended. */
+  async endLeftBehind(id: string): Promise<void> {
+    await this.accounts.updateOne({ _id: id }, endingLeftBehind);
   }
 
   private async keepHashCurrent(account: AccountDocument, password: string): Promise<void> {

@@ -33,6 +33,7 @@ export class PasswordsController {
   ) {}
 
   @Public()
+  @CorePagesOnly()
   @Post('generatepasswordresetcode')
   @Answers(DoneResponse)
   @HttpCode(200)
@@ -46,6 +47,7 @@ export class PasswordsController {
   }
 
   @Public()
+  @CorePagesOnly()
   @Post('resetpassword')
   @Answers(DoneResponse)
   @HttpCode(200)
@@ -53,8 +55,9 @@ export class PasswordsController {
     @Body(valid(ResetPasswordInput)) input: ResetPasswordInput,
     @ClientAddress() address: string,
   ): Promise<DoneResponse> {
-    await this.throttles.take(this.limits.codeAddress, address);
-    const account = await this.reset.resetPassword(input);
+    const account = await this.throttles.countWrong(this.limits.codeAddress, address, () =>
+      this.reset.resetPassword(input),
+    );
     await this.sessions.removeFor(account);
     return done;
   }

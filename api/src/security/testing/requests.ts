@@ -151,6 +151,7 @@ export const requests: Record<string, Record<string, Make>> = {
   'POST /mail_stop_one_click': { none: () => ({ query: { code: 'guessed' } }) },
   'GET /calendar_feed': { own: plain },
   'POST /calendar_feed': { own: plain },
+  'POST /calendar_feed_end': { own: plain },
   'GET /calendar.ics': { none: () => ({ query: { key: 'guessed' } }) },
 
   'GET /profile': {

@@ -212,7 +212,8 @@ test('the shell for the server draws every page that is its own, by the classes 
     const frame = await drawn('/things/:id', signedIn);
     expect(frame).toMatchObject({ isWhole: false, isLoading: true, title: 'Things' });
     expect(frame.html).toContain('href="/things"');
-    const outlined = { outline, answer, zone: undefined };
+    const remote = { id: 'mf_things', version: '1.0.0-00000001', zone: undefined };
+    const outlined = { ...remote, outline, answer };
     const words = await render('/things/:id', dataFor(null), outlined);
     expect(words).toMatchObject({ isWhole: false, isOutlined: true, isLoading: true });
     expect(words.html).toContain(language === 'zh-Hans' ? '关于 Recital' : 'About Recital');
@@ -221,7 +222,7 @@ test('the shell for the server draws every page that is its own, by the classes 
     expect(words.html).not.toContain('aria-busy');
     const { rows } = answer;
     const things = { rows: [{ ...rows[0], event: answer }], days: [{ ...answer, title: 'Tea' }] };
-    const parts = [{ id: 'mf_things', outline: partOutline, answer: { things }, zone: undefined }];
+    const parts = [{ ...remote, outline: partOutline, answer: { things } }];
     const home = await render('/', dataFor(signedIn), undefined, parts);
     expect(home).toMatchObject({ isWhole: true, isOutlined: false, isLoading: true });
     expect(home.html).toContain('<div data-outline="mf_things">');

@@ -16,12 +16,17 @@ const event = {
   timeZone: 'America/Los_Angeles',
   address: { street: '1 Oak St', city: 'Reno', state: 'Nevada', zip: '89501' },
   capacity: 8,
+  half: { firstName: 'Ana' },
+  odd: { firstName: 'Ana', lastName: 'Li', printName: {} },
+  late: '+275760-09-14',
   player: { firstName: '子涵', lastName: '林' },
   taken: 1,
   empty: '',
   evil: 'javascript:alert(1)',
   dots: '..',
 };
+
+const remote = { id: 'mf_things', version: '1.0.0-00000001' };
 
 const render = (words: ReactNode): HTMLElement => {
   const element = document.createElement('div');
@@ -32,7 +37,7 @@ const render = (words: ReactNode): HTMLElement => {
 };
 const draw = (change: Partial<Outline>, answer: unknown = event, zone?: string): HTMLElement => {
   const outline: Outline = { of: '/event?id={id}', title: '{name}', blocks: [], ...change };
-  return render(drawOutline({ outline, answer, zone }));
+  return render(drawOutline({ ...remote, outline, answer, zone }));
 };
 const textsOf = (element: HTMLElement, selector: string) =>
   [...element.querySelectorAll(selector)].map(({ textContent }) => textContent);
@@ -77,13 +82,19 @@ describe('words of the data', () => {
     '{nothing|line}',
     '{name|person}',
     '{address|person}',
+    '{name|line}',
+    '{player|line}',
+    '{half|person}',
+    '{odd|person}',
+    '{late|day}',
+    '{date|clock}',
   ])('that are not known are left out: %s', (text) => expect(line(text)).toBeUndefined());
 
   it.each([[null], [7], ['text'], [[]], [{ date: 5, timeZone: 'Mars', name: {} }]])(
     'of %j are nothing, and harm nothing',
     (answer) => {
       const outline: Outline = { of: '/event', title: '{name}', blocks: [] };
-      expect(drawOutline({ outline, answer, zone: undefined })).toBeUndefined();
+      expect(drawOutline({ ...remote, outline, answer, zone: undefined })).toBeUndefined();
       expect(line('{date|times}', undefined, answer)).toBeUndefined();
     },
   );
@@ -302,7 +313,7 @@ describe('a part', () => {
     ],
   };
   const open = (own: unknown, coming: unknown = { data: [] }, reader: object = {}) =>
-    render(drawPart({ id: 'mf_events', outline, answer: { own, coming, reader }, zone: undefined }));
+    render(drawPart({ ...remote, outline, answer: { own, coming, reader }, zone: undefined }));
 
   it('has the first rows that belong together, below what they belong to', () => {
     const past = at(9, { event: { ...event, date: '2020-01-01T10:00:00.000Z' } });
@@ -356,7 +367,7 @@ describe('a part', () => {
     const columns = [[{ title: 'None', blocks: [] }]];
     const answer = { own: [], coming: {} };
     expect(
-      drawPart({ id: 'mf_x', outline: { ...outline, columns }, answer, zone: undefined }),
+      drawPart({ ...remote, outline: { ...outline, columns }, answer, zone: undefined }),
     ).toBeUndefined();
   });
 });

@@ -27,7 +27,8 @@ import {
 import { TicketDate } from '@portal/kit/ui/ticket-date';
 import type { ReactNode } from 'react';
 import { SearchRoom } from './search-room.tsx';
-import { eventIn, holds, targetOf, textOf, valueAt, type Scope } from './values.ts';
+import { Budget } from './budget.ts';
+import { addressIn, eventIn, holds, targetOf, textOf, valueAt, type Scope } from './values.ts';
 
 type BlockOf<Kind extends OutlineBlock['kind']> = Extract<OutlineBlock, { kind: Kind }>;
 type Of<Told> = Told & { scope: Scope };
@@ -39,8 +40,10 @@ const firstOf = <Told extends { when?: string[] | undefined }>(
 
 const hrefOf = ({ to, map }: OutlineLink, scope: Scope): string | undefined => {
   if (to !== undefined) return targetOf(to, scope);
-  const address = map === undefined ? undefined : valueAt(scope.at, map);
-  return address ? mapOf(address as Parameters<typeof mapOf>[0]) : undefined;
+  const address = map === undefined ? undefined : addressIn(valueAt(scope.at, map));
+  const href = address && mapOf(address);
+  if (href !== undefined) scope.budget.write(href);
+  return href;
 };
 
 const labelOf = ({ label, map }: OutlineLink, scope: Scope): string | undefined => {
@@ -124,7 +127,13 @@ interface Known {
   title: string;
 }
 
-const rowsOf = (block: BlockOf<'list'>, scope: Scope): { rows: Known[]; rest: number } => {
+interface Found {
+  rows: Known[];
+  /** How many more there are than are shown. */
+  rest: number;
+}
+
+const rowsOf = (block: BlockOf<'list'>, scope: Scope): Found => {
   const { of, rows, together, most = outlineLimits.rows } = block;
   const found = valueAt(scope.at, of);
   if (!Array.isArray(found)) return { rows: [], rest: 0 };
@@ -209,6 +218,7 @@ const isDated = (scope: Scope, format: 'day' | 'times' = 'day'): boolean =>
   textOf(`{date|${format}}`, { ...scope, at: eventIn(scope) }) !== undefined;
 
 const ticketOf = (scope: Scope) => {
+  scope.budget.take(20);
   const { date, timeZone } = eventIn(scope);
   return { date, timeZone, reader: scope.zone ?? timeZone };
 };
@@ -295,8 +305,7 @@ function LinesKnown({ block, rows }: { block: BlockOf<'list'>; rows: readonly Kn
   );
 }
 
-function List({ block, scope }: Of<{ block: BlockOf<'list'> }>) {
-  const { rows } = rowsOf(block, scope);
+function List({ block, scope, rows }: Of<{ block: BlockOf<'list'>; rows: readonly Known[] }>) {
   const name = block.name && textOf(block.name, scope);
   if (rows.length === 0)
     return block.otherwise ? <Together>{blocksOf(block.otherwise, scope)}</Together> : null;
@@ -337,7 +346,7 @@ function Block({ block, scope }: Of<{ block: OutlineBlock }>): ReactNode {
     case 'group':
       return <SheetGroup>{blocksOf(block.blocks, scope)}</SheetGroup>;
     case 'list':
-      return <List block={block} scope={scope} />;
+      return <List block={block} scope={scope} rows={rowsOf(block, scope).rows} />;
     case 'search':
       return <SearchRoom />;
   }
@@ -347,8 +356,8 @@ const blocksOf = (blocks: readonly OutlineBlock[], scope: Scope): ReactNode =>
   blocks.map((block, at) => <Block key={at} block={block} scope={scope} />);
 
 /** A page's outline with what it is of; undefined where not even its title is known. */
-export const drawOutline = ({ outline, answer, zone }: Outlined): ReactNode => {
-  const scope: Scope = { at: answer, answer, zone };
+export const drawOutline = ({ id, outline, answer, zone }: Outlined): ReactNode => {
+  const scope: Scope = { at: answer, answer, zone, budget: new Budget(id) };
   const title = textOf(outline.title, scope);
   if (title === undefined) return undefined;
   const above = firstOf(outline.above, scope);
@@ -370,36 +379,43 @@ export const drawOutline = ({ outline, answer, zone }: Outlined): ReactNode => {
   );
 };
 
-// One without anything in it is not there.
-const isThere = ({ when, blocks = [], list }: OutlineSection, scope: Scope): boolean =>
-  holds(when, scope) &&
-  (blocks.some((block) => holds(block.when, scope)) ||
-    (list !== undefined &&
-      holds(list.when, scope) &&
-      (list.otherwise !== undefined || rowsOf(list, scope).rows.length > 0)));
+/** A section with the rows of its list. */
+interface KnownSection {
+  section: OutlineSection;
+  found: Found | undefined;
+}
 
-function PartSection({ section, scope }: Of<{ section: OutlineSection }>) {
+const sectionIn = (section: OutlineSection, scope: Scope): KnownSection => {
+  const { list } = section;
+  return { section, found: list && holds(list.when, scope) ? rowsOf(list, scope) : undefined };
+};
+
+// One without anything in it is not there.
+const isThere = ({ section: { blocks = [], list }, found }: KnownSection, scope: Scope): boolean =>
+  blocks.some((block) => holds(block.when, scope)) ||
+  (found !== undefined && (list?.otherwise !== undefined || found.rows.length > 0));
+
+function PartSection({ known: { section, found }, scope }: Of<{ known: KnownSection }>) {
   const { title, links, blocks = [], list } = section;
-  const rest = list ? rowsOf(list, scope).rest : 0;
-  const aside = { ...scope, at: { ...(scope.at as object), rest } };
+  const aside = { ...scope, at: { ...(scope.at as object), rest: found?.rest ?? 0 } };
   const link = firstOf(links, aside);
   return (
     <Section title={textOf(title, scope)} aside={link && <PlainLink link={link} scope={aside} />}>
       {blocks.length > 0 && <Together>{blocksOf(blocks, scope)}</Together>}
-      {list && <Block block={list} scope={scope} />}
+      {list && found && <List block={list} scope={scope} rows={found.rows} />}
     </Section>
   );
 }
 
 /** What stands in a part at first; undefined where it would be nothing. */
-export const drawPart = ({ outline: { columns }, answer, zone }: OutlinedPart): ReactNode => {
-  const scope: Scope = { at: answer, answer, zone, isPart: true };
+export const drawPart = ({ id, outline: { columns }, answer, zone }: OutlinedPart): ReactNode => {
+  const scope: Scope = { at: answer, answer, zone, isPart: true, budget: new Budget(id) };
   const shown = columns
+    .map((sections) => sections.filter(({ when }) => holds(when, scope)))
+    .map((sections) => sections.map((section) => sectionIn(section, scope)))
     .map((sections) => sections.filter((section) => isThere(section, scope)))
     .filter((sections) => sections.length > 0)
-    .map((sections) =>
-      sections.map((section, at) => <PartSection key={at} section={section} scope={scope} />),
-    );
+    .map((sections) => sections.map((known, at) => <PartSection key={at} known={known} scope={scope} />));
   if (shown.length === 0) return undefined;
   if (columns.length === 1) return shown[0];
   return (

@@ -14,6 +14,7 @@ import {
 } from '@portal/kit/format';
 import { inPageLanguage } from '@portal/kit/locale';
 import { printWords } from '@portal/kit/messages';
+import type { Budget } from './budget.ts';
 
 /** What the words of an outline are taken from. */
 export interface Scope {
@@ -26,6 +27,7 @@ export interface Scope {
   isPart?: boolean;
   /** The reader's time zone, where it is known. */
   zone: string | undefined;
+  budget: Budget;
 }
 
 /** An event, as far as formats ask for it. */
@@ -59,31 +61,63 @@ export const eventIn = ({ at, within, answer }: Scope): EventTimes => {
 
 const yes = (holds: boolean): string | undefined => (holds ? 'yes' : undefined);
 
+// Formatting an invalid date or zone throws, which costs far more than a check.
+const dateIn = (value: unknown): string | undefined =>
+  typeof value === 'string' && value.length <= 40 && !Number.isNaN(Date.parse(value)) ? value : undefined;
+
+const dateAfter = (date: unknown, seconds: number): number | undefined => {
+  const at = new Date(Date.parse(dateIn(date) ?? '') + seconds * 1000).getTime();
+  return Number.isNaN(at) ? undefined : at;
+};
+
 const timesOf = (iso: string, { duration, timeZone }: EventTimes, zone = timeZone): string =>
   [formatTimes(iso, duration, timeZone), zoneNote(iso, timeZone, zone)].filter(Boolean).join(' ');
 
 const leftOf = (capacity: number, at: unknown): string | undefined =>
   placesLeft({ capacity, taken: numberIn(memberOf(at, 'taken')) })?.toString();
 
+type Address = Parameters<typeof addressLine>[0];
+type Person = Parameters<typeof fullName>[0];
+
+const hasTexts = (value: unknown, names: readonly string[]): boolean =>
+  names.every((name) => typeof memberOf(value, name) === 'string');
+
+/** An address, where a value is one. */
+export const addressIn = (value: unknown): Address | undefined =>
+  hasTexts(value, ['street', 'city', 'state', 'zip']) ? (value as Address) : undefined;
+
+const personIn = (value: unknown): Person | undefined => {
+  const printName = memberOf(value, 'printName') ?? '';
+  const isNamed = typeof printName === 'string' && hasTexts(value, ['firstName', 'lastName']);
+  return isNamed && memberOf(value, 'firstName') !== '' ? (value as Person) : undefined;
+};
+
+const madeOf = <Known>(known: Known | undefined, make: (known: Known) => string): string | undefined =>
+  known === undefined ? undefined : make(known);
+
+/** Formats that need a valid time zone. */
+const zoned = new Set(['day', 'times', 'monthDay', 'time', 'clock']);
+
 type Format = (value: unknown, event: EventTimes, scope: Scope) => string | undefined;
 
 const formats: Record<OutlineFormat, Format> = {
-  day: (date, { timeZone }) => formatEventDay(textIn(date), timeZone),
-  times: (date, event, { zone }) => timesOf(textIn(date), event, zone),
-  monthDay: (date, { timeZone }) => formatMonthDay(textIn(date), timeZone),
-  time: (date, { timeZone }) => formatTime(textIn(date), timeZone),
-  clock: (seconds, { date, timeZone }) => formatTime(Date.parse(date) + numberIn(seconds) * 1000, timeZone),
+  day: (date, { timeZone }) => madeOf(dateIn(date), (iso) => formatEventDay(iso, timeZone)),
+  times: (date, event, { zone }) =>
+    dateAfter(date, event.duration * 60) === undefined
+      ? undefined
+      : madeOf(dateIn(date), (iso) => timesOf(iso, event, zone)),
+  monthDay: (date, { timeZone }) => madeOf(dateIn(date), (iso) => formatMonthDay(iso, timeZone)),
+  time: (date, { timeZone }) => madeOf(dateIn(date), (iso) => formatTime(iso, timeZone)),
+  clock: (seconds, { date, timeZone }) =>
+    madeOf(dateAfter(date, numberIn(seconds)), (at) => formatTime(at, timeZone)),
   length: (seconds) => {
     const minutes = Math.round(numberIn(seconds) / 60);
     return minutes > 0 ? formatLength(minutes) : undefined;
   },
   grade: (grade) =>
     grade === 0 || isCounted(numberIn(grade)) ? printWords.grade(numberIn(grade)) : undefined,
-  person: (person) =>
-    textIn(memberOf(person, 'firstName')) === ''
-      ? undefined
-      : fullName(person as Parameters<typeof fullName>[0]),
-  line: (address) => addressLine(address as Parameters<typeof addressLine>[0]),
+  person: (person) => madeOf(personIn(person), fullName),
+  line: (address) => madeOf(addressIn(address), addressLine),
   playing: (profiles) =>
     Array.isArray(profiles)
       ? (profiles.filter((one) => !memberOf(one, 'archived')).length || undefined)?.toString()
@@ -93,24 +127,28 @@ const formats: Record<OutlineFormat, Format> = {
   over: (date, event) => yes(hasEnded({ ...event, date: textIn(date) }, new Date())),
 };
 
-// What data cannot be made of is not known: a wrong time zone, a date that is none.
-const formatted = (format: string, value: unknown, scope: Scope): string | undefined => {
-  try {
-    return formats[format as OutlineFormat](value, eventIn(scope), scope);
-  } catch {
-    return undefined;
-  }
+const formatted = (format: OutlineFormat, value: unknown, scope: Scope): string | undefined => {
+  const event = eventIn(scope);
+  scope.budget.take(Array.isArray(value) ? 10 + value.length : 10);
+  if (zoned.has(format) && !scope.budget.hasZone(event.timeZone)) return undefined;
+  return formats[format](value, event, scope);
 };
+
+const asText = (value: unknown): string | undefined =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? String(value)
+    : undefined;
 
 const plain = (value: unknown): string | undefined => {
   if (typeof value === 'number') return String(value);
   return typeof value === 'string' && value !== '' ? value : undefined;
 };
 
-const partsOf = (expression: string): [path: string, format?: string] =>
-  expression.split('|') as [string, string?];
+const partsOf = (expression: string): [path: string, format?: OutlineFormat] =>
+  expression.split('|') as [string, OutlineFormat?];
 
 const said = (expression: string, scope: Scope): string | undefined => {
+  scope.budget.take(1);
   const [path, format] = partsOf(expression);
   const value = valueAt(scope.at, path);
   if (value === undefined || value === null) return undefined;
@@ -121,15 +159,20 @@ const said = (expression: string, scope: Scope): string | undefined => {
 const placeholders = /(\blas (?=\{[^{}]+\|(?:times?|clock)\}))?\{([^{}]+)\}/g;
 
 const filledIn = (words: Words, scope: Scope, isAlone = true): string | undefined => {
-  let isKnown = true;
   const text = inPageLanguage(words);
-  const filled = text.replace(placeholders, (found, article: string | undefined, expression: string) => {
+  let filled = '';
+  let end = 0;
+  for (const { 0: found, 1: article, 2: expression = '', index } of text.matchAll(placeholders)) {
     const value = said(expression, scope);
-    isKnown &&= value !== undefined;
-    if (article !== undefined) return spanishTime(value ?? '');
-    return isAlone && found === text ? (value ?? '') : isolated(value ?? '');
-  });
-  return isKnown ? filled : undefined;
+    if (value === undefined) return undefined;
+    scope.budget.write(value);
+    const own = isAlone && found === text ? value : isolated(value);
+    filled += text.slice(end, index) + (article === undefined ? own : spanishTime(value));
+    end = index + found.length;
+  }
+  const rest = text.slice(end);
+  scope.budget.write(rest);
+  return filled + rest;
 };
 
 const capital = (text: string): string => text.replace(/^./u, (letter) => letter.toLocaleUpperCase());
@@ -150,9 +193,9 @@ export const textOf = (text: OutlineText, scope: Scope): string | undefined => {
 const holdsOne = (condition: string, scope: Scope): boolean => {
   const [, not, expression = '', wanted] = /^(!?)([^=]+)(?:=(.*))?$/.exec(condition) ?? [];
   const [path, format] = partsOf(expression);
+  scope.budget.take(1);
   const value = format === undefined ? valueAt(scope.at, path) : said(expression, scope);
-  const holds = wanted === undefined ? Boolean(value) : String(value) === wanted;
-  return holds === (not === '');
+  return (wanted === undefined ? Boolean(value) : asText(value) === wanted) === (not === '');
 };
 
 /** Whether all of these conditions hold. */
@@ -163,9 +206,10 @@ export const holds = (conditions: readonly string[] | undefined, scope: Scope): 
 export const targetOf = (target: string, scope: Scope): string | undefined => {
   let isKnown = true;
   const path = target.replace(/\{([^{}]+)\}/g, (_, name: string) => {
+    scope.budget.take(1);
     const value = valueAt(scope.at, name);
     isKnown &&= typeof value === 'string' && /^[\w-]{1,100}$/.test(value);
-    return String(value);
+    return isKnown ? String(value) : '';
   });
   return isKnown ? path : undefined;
 };

@@ -1,0 +1,101 @@
+import { expect } from '@playwright/test';
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import type { Portal } from '../harness/portal.ts';
+import { portalTest as test } from '../harness/test.ts';
+import { newStudent, type Person } from './actors.ts';
+import { send } from './client.ts';
+
+const root = join(import.meta.dirname, '../..');
+const id = 'mf_evil';
+const mine = `/remote_data?remote=${id}&scope=mine`;
+const events = '/queryevents?page=1';
+
+// Six sections of one list each, for every value an account may keep.
+const home = (row: object, read = mine, of = 'rows', more: object = {}) => {
+  const list = { kind: 'list', of, look: 'lines', rows: [row], ...more };
+  const section = { title: 'Rows', list };
+  const outline = { of: { rows: read }, columns: [Array.from({ length: 6 }, () => section)] };
+  const slot = { name: 'home', access: 'signed-in', order: 9, height: { wide: 9, narrow: 9 } };
+  return { slots: [{ ...slot, data: [read], outline }], keeps: { mine: true } };
+};
+
+const filesOf = (version: string, declaration: object) => {
+  const own = { id, title: 'Evil', trust: 'team', requires: { shellApi: '^1.0.0' }, nav: [] };
+  const pages = [{ path: '/evil', access: 'public' }];
+  const files = {
+    'remote.json': JSON.stringify({ schema: 1, version, declaration: { ...own, pages, ...declaration } }),
+    'mf-manifest.json': JSON.stringify({
+      id,
+      metaData: { remoteEntry: { name: 'entry.js' } },
+      exposes: [{ path: './routes', assets: { js: { sync: [], async: [] }, css: { sync: [], async: [] } } }],
+    }),
+    'entry.js': `globalThis.mf_evil_${version.replace(/\W/g, '_')} = true;`,
+  };
+  return Object.entries(files).map(([name, content]) => ({
+    name,
+    content: Buffer.from(content).toString('base64'),
+  }));
+};
+
+let versions = 0;
+const publish = async (portal: Portal, declaration: object): Promise<number> => {
+  const tool = join(root, 'packages/tooling/bin/portal.mjs');
+  const create = `admin remote-token create ${id} --name Eve --json`.split(' ');
+  const env = { ...process.env, DATA_DIR: portal.dataDir };
+  const made = execFileSync(process.execPath, [tool, ...create], { cwd: root, encoding: 'utf8', env });
+  const { token } = JSON.parse(made) as { token: string };
+  const headers = { authorization: `Bearer ${token}` };
+  versions += 1;
+  const body = { files: filesOf(`1.0.${String(versions)}-00000001`, declaration) };
+  return (await send(portal.url, { method: 'PUT', path: '/api/team_remote', headers, body })).status;
+};
+
+/** Opens a page five times, asking all the while how the portal is. */
+const measure = async (person: Person, path: string) => {
+  const health: number[] = [];
+  const done = new AbortController();
+  const watching = (async () => {
+    while (!done.signal.aborted) health.push((await person.get('/healthz')).ms);
+  })();
+  const pages = [];
+  for (let time = 0; time < 5; time += 1) pages.push(await person.page(path, {}));
+  done.abort();
+  await watching;
+  return {
+    page: Math.max(...pages.map(({ ms }) => ms)),
+    health: Math.max(...health),
+    bytes: Math.max(...pages.map(({ text }) => text.length)),
+  };
+};
+
+const value = { date: '2090-12-05T22:00:00.000Z', duration: 60, timeZone: 'America/Los_Angeles' };
+const ofValue = { together: { by: 'value', blocks: [] } };
+const lines = Array.from({ length: 6 }, () => ({ text: 'x'.repeat(250) }));
+
+test('refuses an outline with more values than a text may have', async ({ portal }) => {
+  const bomb = home({ title: ['{key}', ...Array.from({ length: 7 }, () => '{key|day}'.repeat(33))] });
+  expect(await publish(portal, bomb)).toBe(422);
+});
+
+for (const [what, declaration] of [
+  ['dates that are none', home({ title: `{key}${'{version|day}'.repeat(7)}` })],
+  ['formatted values', home({ title: '{value.date|times}'.repeat(8) }, mine, 'rows', ofValue)],
+  ['long texts', home({ title: '{key}', to: '/evil', lines })],
+  ['the events of everybody', home({ title: '{date|times}'.repeat(8) }, events, 'rows.data')],
+] as const)
+  test(`is not held up by an outline of ${what}`, async ({ portal }) => {
+    const student = await newStudent(portal.url, 'rows');
+    expect(await publish(portal, { keeps: { mine: true } })).toBe(200);
+    for (let key = 0; key < 100; key += 1) {
+      const body = { remote: id, scope: 'mine', key: `k${String(key)}`, value };
+      expect((await student.put('/remote_data', body)).status).toBeLessThan(300);
+    }
+    const without = await measure(student, '/');
+    expect(await publish(portal, declaration)).toBe(200);
+    const { page, health, bytes } = await measure(student, '/');
+    // The machine may be busy with other tests: then the page without the outline is slow too.
+    expect(health, 'while it is drawn').toBeLessThan(200 + without.health);
+    expect(page).toBeLessThan(500 + without.page);
+    expect(bytes).toBeLessThan(300_000);
+  });
