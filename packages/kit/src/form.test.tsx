@@ -318,6 +318,20 @@ describe('a draft', () => {
     expect(box('School Name').value).toBe('Lincoln Middle');
   });
 
+  it('is neither stored nor restored in a core page', async () => {
+    vi.resetModules();
+    const core = await import('./draft.ts');
+    sessionStorage.setItem(
+      'portal-draft:signup',
+      JSON.stringify({ owner: '', values: { email: 'a@b.org' } }),
+    );
+    expect(core.readDraft('signup')).toEqual({ email: 'a@b.org' });
+    core.keepNoDrafts();
+    expect(core.readDraft('signup')).toBeUndefined();
+    core.writeDraft('account', { email: 'c@d.org' });
+    expect(sessionStorage).toHaveLength(1);
+  });
+
   it('is not shown to another person', async () => {
     person('a1');
     const first = show(vi.fn<Save>(), 'profile');
