@@ -7,7 +7,8 @@ interface Row {
   path: string;
   /** The read that answers 'not found'. */
   read: string;
-  shows: string | RegExp;
+  /** What the page says instead, where it says anything. */
+  shows?: RegExp;
 }
 
 const lost = /could not be loaded/;
@@ -20,8 +21,8 @@ const rows: Row[] = [
     read: 'queryevents',
     shows: /^There are currently no active events/,
   },
-  { who: 'parent', path: '/?seen', read: 'queryevents', shows: /./ },
-  { who: 'parent', path: '/?seen', read: 'performances', shows: /./ },
+  { who: 'parent', path: '/?seen', read: 'queryevents' },
+  { who: 'parent', path: '/?seen', read: 'performances' },
   { who: 'parent', path: '/events/my?seen', read: 'performances', shows: /^You have not signed up for/ },
   { who: 'parent', path: '/profiles?seen', read: 'queryprofile', shows: /^You currently have no profiles/ },
   {
@@ -30,10 +31,10 @@ const rows: Row[] = [
     read: 'queryprofile',
     shows: /^You have no profiles yet/,
   },
-  { who: 'parent', path: '/events/signup/{event}?seen', read: 'performances', shows: /./ },
+  { who: 'parent', path: '/events/signup/{event}?seen', read: 'performances' },
   { who: 'parent', path: '/account?seen', read: 'sessions', shows: lost },
   { who: 'coordinator', path: '/events/manage?words=x', read: 'managedevents', shows: /^You have no events/ },
-  { who: 'coordinator', path: '/?seen', read: 'managedevents', shows: /./ },
+  { who: 'coordinator', path: '/?seen', read: 'managedevents' },
   {
     who: 'coordinator',
     path: '/events/manage/{event}?seen',
@@ -46,11 +47,11 @@ const rows: Row[] = [
     read: 'event_emails',
     shows: /so there are no addresses/,
   },
-  { who: 'coordinator', path: '/events/manage/{event}?seen', read: 'event_versions', shows: /./ },
+  { who: 'coordinator', path: '/events/manage/{event}?seen', read: 'event_versions' },
   { who: 'coordinator', path: '/events/messages/{event}?seen', read: 'event_families', shows: lost },
   { who: 'coordinator', path: '/events/messages/{event}?seen', read: 'event_letters', shows: lost },
   { who: 'admin', path: '/admin?seen', read: 'admin_remotes', shows: lost },
-  { who: 'admin', path: '/admin?seen', read: 'admin_previews', shows: /./ },
+  { who: 'admin', path: '/admin?seen', read: 'admin_previews' },
   { who: 'admin', path: '/admin/accounts?seen', read: 'admin_accounts', shows: lost },
 ];
 
@@ -70,7 +71,7 @@ for (const who of ['parent', 'coordinator', 'admin'] as const)
       await test.step(`${path} ${read}`, async () => {
         const state = { name: read, path: path.replace('{event}', event), heading: /\S/ };
         const { close } = await open(page, { ...state, answers: { [read]: 'absent' } });
-        await expect(page.getByRole('main').getByText(shows).first()).toBeVisible();
+        if (shows) await expect(page.getByRole('main').getByText(shows).first()).toBeVisible();
         await expect(page.getByText('Something went wrong')).toHaveCount(0);
         await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
         await close();

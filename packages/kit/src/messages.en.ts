@@ -94,6 +94,7 @@ export const en = {
   fields,
   form: {
     problem: 'There is a problem',
+    about: (field: string, problem: string): string => `${field}: ${problem}`,
     titlePrefix: 'Error: ',
     optional: '(optional)',
     requiredNote: '* Indicates a required field',

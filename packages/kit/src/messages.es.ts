@@ -98,6 +98,7 @@ export const es: KitMessages = {
   fields,
   form: {
     problem: 'Hay un problema',
+    about: (field, problem) => `${field}: ${problem}`,
     titlePrefix: 'Error: ',
     optional: '(opcional)',
     requiredNote: '* Indica un campo obligatorio',

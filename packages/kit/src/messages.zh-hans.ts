@@ -98,6 +98,7 @@ export const zhHans: KitMessages = {
   fields,
   form: {
     problem: '请留意以下问题',
+    about: (field, problem) => `${field}：${problem}`,
     titlePrefix: '错误：',
     optional: '（选填）',
     requiredNote: '* 表示必填',

@@ -98,6 +98,7 @@ export const zhHant: KitMessages = {
   fields,
   form: {
     problem: '請留意以下問題',
+    about: (field, problem) => `${field}：${problem}`,
     titlePrefix: '錯誤：',
     optional: '（選填）',
     requiredNote: '* 表示必填',
