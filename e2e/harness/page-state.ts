@@ -7,8 +7,8 @@ export interface PageState {
   path: string;
   /** Its h1. */
   heading: string | RegExp;
-  /** What the API is made to answer, by the end of its address; 'fails' and 'waits' are no answers. */
-  answers?: Record<string, object | 'fails' | 'waits'>;
+  /** What the API is made to answer, by the end of its address; 'absent' is a 404; 'fails' and 'waits' are no answers. */
+  answers?: Record<string, object | 'absent' | 'fails' | 'waits'>;
   /** What brings it into the state to look at. */
   prepare?: (page: Page) => Promise<void>;
   /** Looked at as it is printed. */

@@ -257,6 +257,9 @@ export const open = async (page: Page, { path, heading, answers = {}, prepare, i
       if (answer === 'fails') {
         return route.fulfill({ status: 503, json: { error: 'unavailable', requestId: 'test' } });
       }
+      if (answer === 'absent') {
+        return route.fulfill({ status: 404, json: { error: 'notfound', requestId: 'test' } });
+      }
       return route.fulfill({ json: answer });
     });
   }

@@ -245,3 +245,101 @@ test('from a core page one comes to a team’s, and back, each in a document of 
   await expect(page.getByLabel('Email').first()).toHaveValue('parent@example.org');
   expect(loads).toEqual(['/account', '/events/my', '/account']);
 });
+
+test('what is typed into a core form stays out of the storage that teams read and write', async ({
+  page,
+}) => {
+  await page.goto('/signup');
+  await page.getByLabel('Email').fill('canary@example.org');
+  await page.getByLabel('Zip').fill('94601');
+  await page.goto('/posters');
+  await untilArmed(page);
+  const stored = () => page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
+  expect(await stored()).not.toContain('canary');
+
+  await page.evaluate(() => {
+    const values = { email: 'attacker@example.org', terms: true };
+    sessionStorage.setItem('portal-draft:signup', JSON.stringify({ owner: '', values }));
+  });
+  await page.goto('/signup');
+  await expect(page.getByLabel('Email')).toHaveValue('');
+  await expect(page.getByRole('checkbox').first()).not.toBeChecked();
+  await expect(page.getByText('Restored what you had not saved')).toHaveCount(0);
+});
+
+test('a team’s form still keeps what is typed: the control', async ({ page }) => {
+  await logIn(page, 'parent');
+  await page.goto('/profiles/create');
+  await page.getByLabel('First name').fill('Ada');
+  await page.reload();
+  await expect(page.getByLabel('First name')).toHaveValue('Ada');
+});
+
+test('a team’s document never shows the address of a core page', async ({ page }) => {
+  await page.goto('/posters');
+  await untilArmed(page);
+  const pathAfter = (change: string) =>
+    page.evaluate<string>(`(() => { ${change}; return location.pathname; })()`);
+  for (const address of [
+    '/login',
+    '/LOGIN',
+    '//login',
+    '/%6Cogin',
+    '/login?x',
+    '/account#x',
+    '/resetpassword/abc',
+  ])
+    for (const act of ['pushState', 'replaceState']) {
+      const to = JSON.stringify(address);
+      expect(await pathAfter(`history.${act}(null, '', location.origin + ${to})`), `${act} ${address}`).toBe(
+        '/posters',
+      );
+    }
+  expect(await pathAfter("history.pushState(null, '', '/posters?about')"), 'the control').toBe('/posters');
+  expect(await pathAfter("history.pushState(null, '', '/about')"), 'the control').toBe('/about');
+});
+
+test('a team’s code cannot put its own page in place of a core page that is opened', async ({ page }) => {
+  await page.goto('/posters');
+  await untilArmed(page);
+  await page.evaluate(() => {
+    navigation.addEventListener('navigate', (event) => event.intercept({ handler: async () => undefined }));
+    location.href = '/login';
+  });
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
+  expect(await page.evaluate(() => 'steal' in globalThis), 'it is another document').toBe(false);
+});
+
+test('a message of a team’s page logs nobody out and costs one question a second', async ({ page }) => {
+  await logIn(page, 'parent');
+  await page.goto('/account');
+  await page.getByLabel('Phone').fill('5105550123');
+  let asked = 0;
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/auth') asked += 1;
+  });
+  const team = await page.context().newPage();
+  await team.goto('/posters');
+  await untilArmed(team);
+  const before = asked;
+  await team.evaluate(async () => {
+    const channel = new BroadcastChannel('portal-session');
+    for (let sent = 0; sent < 200; sent += 1) {
+      channel.postMessage('signed-out');
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+  });
+  await expect.poll(() => asked).toBeGreaterThan(before);
+  expect(asked - before).toBeLessThan(8);
+  await expect(page).toHaveURL(/\/account$/);
+  await expect(page.getByLabel('Phone')).toHaveValue('5105550123');
+});
+
+test('a real log-out in one tab ends the page of the other', async ({ page }) => {
+  await logIn(page, 'parent');
+  await page.goto('/account');
+  await expect(page.getByLabel('Phone')).toBeVisible();
+  const other = await page.context().newPage();
+  await other.goto('/logout');
+  await expect(page).toHaveURL(/\/login/);
+});

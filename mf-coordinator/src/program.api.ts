@@ -56,11 +56,13 @@ export const getVersion = (id: string, number: number): Read<VersionResponse> =>
 export const listEventPerformances = (id: string): Read<PerformanceResponse[]> => ({
   path: '/eventperformances',
   query: { id },
+  absent: [],
 });
 
 export const listEventContacts = (id: string): Read<ContactResponse[]> => ({
   path: '/event_contacts',
   query: { id },
+  absent: [],
 });
 
 export const readEventContacts = (id: string): Promise<ContactResponse[]> => get('/event_contacts', { id });

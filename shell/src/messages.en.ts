@@ -37,7 +37,7 @@ export const en = {
     nav: 'Main',
     menu: 'Menu',
     logOut: 'Log Out',
-    messages: (count: number): string => `Messages (${count})`,
+    messages: (count: number): string => `Notices (${count})`,
     lost: 'not available right now',
     kinds: { success: 'Done', error: 'Problem', neutral: 'Note' },
   },
@@ -111,9 +111,9 @@ export const en = {
   },
   remoteError: {
     offTitle: (feature: string): string => `${feature} is switched off`,
-    unfinishedTitle: (feature: string): string => `${feature} did not finish drawing last time`,
-    unfinished: 'It may have frozen this page. Everything else works as usual.',
-    leaveOff: 'Leave it off',
+    unfinishedTitle: 'This page did not open properly last time',
+    unfinished: 'Everything else works as usual.',
+    openAgain: 'Open it again',
     old: 'This part of the portal was just updated. Reload the page to continue.',
     off: 'This part of the portal is switched off for now. Everything else works as usual.',
     again: 'This part failed twice in a row. Reload the page; nothing you saved is lost.',
@@ -128,8 +128,9 @@ export const en = {
   },
   needsScript: 'This site needs JavaScript.',
   shellError: {
-    title: 'Something went wrong',
-    body: 'The portal tripped over its own feet. Nothing you saved is lost.',
+    feature: 'This page',
+    title: 'Something went wrong on this page',
+    body: 'What you typed is kept.',
     reload: 'Reload the page',
   },
 };

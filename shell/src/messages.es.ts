@@ -39,7 +39,7 @@ export const es: ShellMessages = {
     nav: 'Principal',
     menu: 'Menú',
     logOut: 'Cerrar sesión',
-    messages: (count) => `Mensajes (${count})`,
+    messages: (count) => `Avisos (${count})`,
     lost: 'no disponible por ahora',
     kinds: { success: 'Listo', error: 'Problema', neutral: 'Nota' },
   },
@@ -118,9 +118,9 @@ export const es: ShellMessages = {
   },
   remoteError: {
     offTitle: (feature) => `Desactivado por ahora: ${feature}`,
-    unfinishedTitle: (feature) => `La última vez no terminó de mostrarse: ${feature}`,
-    unfinished: 'Puede que haya bloqueado esta página. Todo lo demás funciona con normalidad.',
-    leaveOff: 'Dejarlo sin abrir',
+    unfinishedTitle: 'La última vez esta página no se abrió bien',
+    unfinished: 'Todo lo demás funciona con normalidad.',
+    openAgain: 'Volver a abrirla',
     old: 'Esta parte del portal se acaba de actualizar. Vuelva a cargar la página para continuar.',
     off: 'Esta parte del portal está desactivada por ahora. Todo lo demás funciona con normalidad.',
     again:
@@ -138,8 +138,9 @@ export const es: ShellMessages = {
   },
   needsScript: 'Este sitio necesita JavaScript.',
   shellError: {
-    title: 'Algo salió mal',
-    body: 'El portal tropezó con sus propios pies. No se perdió nada de lo que guardó.',
+    feature: 'esta página',
+    title: 'Algo salió mal en esta página',
+    body: 'Lo que escribió se conserva.',
     reload: 'Volver a cargar la página',
   },
 };

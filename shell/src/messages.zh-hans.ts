@@ -36,7 +36,7 @@ export const zhHans: ShellMessages = {
     nav: '主导航',
     menu: '菜单',
     logOut: '退出登录',
-    messages: (count) => `消息（${count}）`,
+    messages: (count) => `通知（${count}）`,
     lost: '暂时不可用',
     kinds: { success: '完成', error: '问题', neutral: '提示' },
   },
@@ -108,9 +108,9 @@ export const zhHans: ShellMessages = {
   },
   remoteError: {
     offTitle: (feature) => `${feature}暂时关闭`,
-    unfinishedTitle: (feature) => `${feature}上次没有完整显示`,
-    unfinished: '它可能让此页面卡住了。其他部分照常使用。',
-    leaveOff: '暂不打开',
+    unfinishedTitle: '此页面上次没有正常打开',
+    unfinished: '其他部分照常使用。',
+    openAgain: '重新打开',
     old: '网站的这一部分刚刚更新过。请刷新页面后继续。',
     off: '网站的这一部分暂时关闭，其他部分照常使用。',
     again: '这一部分连续出错两次。请刷新页面；已保存的内容不会丢失。',
@@ -125,8 +125,9 @@ export const zhHans: ShellMessages = {
   },
   needsScript: '本站需要 JavaScript。',
   shellError: {
-    title: '出了点问题',
-    body: '网站自己绊了一跤。您已保存的内容不会丢失。',
+    feature: '此页面',
+    title: '此页面出了点问题',
+    body: '您输入的内容都还在。',
     reload: '刷新页面',
   },
 };

@@ -36,7 +36,7 @@ export const zhHant: ShellMessages = {
     nav: '主選單',
     menu: '選單',
     logOut: '登出',
-    messages: (count) => `訊息（${count}）`,
+    messages: (count) => `通知（${count}）`,
     lost: '暫時無法使用',
     kinds: { success: '完成', error: '問題', neutral: '提示' },
   },
@@ -108,9 +108,9 @@ export const zhHant: ShellMessages = {
   },
   remoteError: {
     offTitle: (feature) => `${feature}暫時關閉`,
-    unfinishedTitle: (feature) => `${feature}上次沒有完整顯示`,
-    unfinished: '它可能讓此頁面卡住了。其他部分照常使用。',
-    leaveOff: '暫不開啟',
+    unfinishedTitle: '此頁面上次沒有正常開啟',
+    unfinished: '其他部分照常使用。',
+    openAgain: '重新開啟',
     old: '網站的這個部分剛剛更新過。請重新載入頁面後繼續。',
     off: '網站的這個部分暫時關閉，其他部分照常使用。',
     again: '這個部分連續發生兩次錯誤。請重新載入頁面；已儲存的內容不會遺失。',
@@ -125,8 +125,9 @@ export const zhHant: ShellMessages = {
   },
   needsScript: '本站需要 JavaScript。',
   shellError: {
-    title: '出了點問題',
-    body: '網站自己絆了一跤。您已儲存的內容都還在。',
+    feature: '此頁面',
+    title: '此頁面出了點問題',
+    body: '您輸入的內容都還在。',
     reload: '重新載入頁面',
   },
 };

@@ -1,4 +1,6 @@
 import type { RegistryRemote } from '@portal/contracts/registry';
+import { ApiError } from '@portal/kit/api-error';
+import { redirectDocument } from '@portal/kit/router';
 import { session } from '@portal/kit/session';
 import { inBrowser } from './in-browser.ts';
 import { pageData } from './page-data.ts';
@@ -25,3 +27,9 @@ export const mayEnter = (remote: RegistryRemote): boolean =>
 /** Whether loading the page anew would bring the same wrong kind of document again, and so for ever. */
 export const isStuck = (remote: RegistryRemote, pathname: string): boolean =>
   !isOfThisKind(remote) && pathname === openedAt;
+
+/** Loads a page in a document of its own. Offline the current document stays: the browser's error page has no way back. */
+export const loadDocument = (href: string): Response => {
+  if (!navigator.onLine) throw new ApiError(0);
+  return redirectDocument(href);
+};

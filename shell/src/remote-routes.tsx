@@ -1,6 +1,6 @@
 import type { RegistryRemote } from '@portal/contracts/registry';
 import type { Page, PageLoaderArgs } from '@portal/kit/remote';
-import { redirectDocument, useLoaderData, useLocation, type RouteObject } from '@portal/kit/router';
+import { useLoaderData, useLocation, type RouteObject } from '@portal/kit/router';
 import { session } from '@portal/kit/session';
 import { setPageTitle } from '@portal/kit/title';
 import { useEffect, useLayoutEffect } from 'react';
@@ -16,7 +16,7 @@ import { loadRemote } from './loading/attempts/remotes.ts';
 import { noteDrawn, noteLoaderError } from './loading/failures/failure-stage.ts';
 import { isOutdated, isReloadDue } from './loading/registry/updates.ts';
 import { startReads } from './page-reads.ts';
-import { isStuck, mayEnter } from './realm.ts';
+import { isStuck, loadDocument, mayEnter } from './realm.ts';
 import { startParts } from './slots/parts.ts';
 import { shouldRevalidate } from './toasts/url-messages.ts';
 
@@ -63,11 +63,11 @@ const pageRoute = (remote: RegistryRemote, declared: DeclaredPage): RouteObject 
       if (elsewhere) return elsewhere;
       noteArrival(url);
       if (isStuck(remote, pathname)) throw new Error(`${pathname} came as another kind of page`);
-      if (!mayEnter(remote) || isReloadDue(remote)) return redirectDocument(href);
+      if (!mayEnter(remote) || isReloadDue(remote)) return loadDocument(href);
       try {
         return await open(args);
       } catch (error) {
-        if (await isOutdated(remote, error)) return redirectDocument(href);
+        if (await isOutdated(remote, error)) return loadDocument(href);
         noteLoaderError(error);
         throw error;
       }

@@ -21,7 +21,19 @@ import { createRouter } from './router.tsx';
 import { news, things } from './testing/remotes.ts';
 
 vi.mock('./loading/attempts/remotes.ts', () => ({ loadRemote: vi.fn(), loadedRoutes: vi.fn() }));
-vi.mock('./realm.ts', () => ({ mayEnter: vi.fn(), isStuck: () => false }));
+vi.mock('./realm.ts', async (original) => ({
+  ...(await original()),
+  mayEnter: vi.fn(),
+  isStuck: () => false,
+}));
+
+const broken = { frame: false };
+vi.mock('./layout/registry-notice.tsx', () => ({
+  RegistryNotice: () => {
+    if (broken.frame) throw new Error('frame');
+    return null;
+  },
+}));
 
 const page = (title: string) => ({ Component: () => <h1 tabIndex={-1}>{title}</h1>, title });
 const pages: Record<string, Awaited<ReturnType<typeof loadRemote>>> = {
@@ -70,16 +82,13 @@ describe('a part that is not drawn', () => {
   const lost = (failure: ConstructorParameters<typeof RemoteLoadError>[1]) =>
     vi.mocked(loadRemote).mockRejectedValueOnce(new RemoteLoadError(things, failure));
 
-  test('one that did not finish last time is offered again, or left off', async () => {
+  test('one that did not finish last time can be opened again', async () => {
     signIn();
     lost({ hop: 'render', kind: 'timeout' });
-    const { router, go } = open('/things');
-    expect(await heading('Things did not finish drawing last time')).toBeVisible();
-    await userEvent.click(screen.getByRole('link', { name: 'Leave it off' }));
-    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
-    lost({ hop: 'render', kind: 'timeout' });
-    await go('/things');
-    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    open('/things');
+    expect(await heading('This page did not open properly last time')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Open it again' }));
     expect(await heading('All things')).toBeVisible();
   });
 
@@ -287,6 +296,63 @@ describe('the shell’s own pages', () => {
   });
 });
 
+describe('a page of the shell that fails', () => {
+  const fail = vi.fn<() => void>();
+  const openFailing = async (error: Error) => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    session.setState({ status: 'signed-out' }, true);
+    const { router } = open('/about');
+    await heading('About');
+    const [root] = router.routes;
+    const [own] = root?.children ?? [];
+    const terms = own?.children?.find(({ path }) => path === '/terms');
+    if (!terms) throw new Error('There is no page of terms.');
+    fail.mockImplementationOnce(() => {
+      throw error;
+    });
+    const { loader } = terms;
+    terms.loader = (...told) => {
+      fail();
+      return (loader as (...told: unknown[]) => unknown)(...told);
+    };
+    await userEvent.click(screen.getByRole('link', { name: 'Terms' }));
+  };
+  const expectFrame = () => {
+    for (const role of ['banner', 'main', 'navigation', 'contentinfo'])
+      expect(screen.getAllByRole(role)).toHaveLength(1);
+  };
+  const chunk = Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError' });
+
+  test.each([
+    [
+      'a chunk that did not come',
+      chunk,
+      'This page could not be loaded',
+      /cannot be reached right now\. Nothing you typed/,
+    ],
+    ['anything else', new Error('bug'), 'Something went wrong on this page', /What you typed is kept\./],
+  ])('keeps the frame, and opens it again, after %s', async (_, error, title, text) => {
+    await openFailing(error);
+    expect(await heading(title)).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent(text);
+    expectFrame();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await heading('Terms of service')).toBeVisible();
+  });
+
+  test('keeps what works of the frame when the frame itself fails', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    session.setState({ status: 'signed-out' }, true);
+    broken.frame = true;
+    open('/about');
+    expect(await heading('Something went wrong on this page')).toBeVisible();
+    expectFrame();
+    broken.frame = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await heading('About')).toBeVisible();
+  });
+});
+
 describe('messages in the address', () => {
   test.each([
     [
@@ -320,11 +386,11 @@ describe('messages in the address', () => {
   test('lists them in the header until the page is left', async () => {
     signIn();
     const { go } = open('/things?success=Thing+added');
-    const list = await screen.findByRole('button', { name: /Messages \(1\)/ });
+    const list = await screen.findByRole('button', { name: /Notices \(1\)/ });
     await userEvent.click(list);
     expect(screen.getByRole('banner')).toHaveTextContent('Done: Thing added');
     await go('/about');
-    expect(screen.queryByRole('button', { name: /Messages/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /Notices/ })).toBeNull();
   });
 });
 
@@ -459,6 +525,19 @@ describe('a part of a remote on the home page', () => {
 });
 
 describe('going from page to page', () => {
+  test('stays in this document when the page needs another one and the network is gone', async () => {
+    signIn();
+    const { go } = open('/about');
+    session.setState({ status: 'signed-in', id: 'a', permissions: [] }, true);
+    await heading('About');
+    vi.mocked(mayEnter).mockReturnValue(false);
+    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await go('/things');
+    expect(await heading('Things could not be loaded')).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent('The portal cannot be reached right now.');
+    onLine.mockRestore();
+  });
+
   test('moves the focus to the new page’s title, and names it', async () => {
     signIn();
     const { go } = open('/about');

@@ -2,6 +2,7 @@ import type { RegistryResponse } from '@portal/contracts/registry';
 import { shellPaths } from '@portal/contracts/paths';
 import { createBrowserRouter, type RouteObject } from '@portal/kit/router';
 import { Layout } from './layout/layout.tsx';
+import { PageError } from './layout/page-error.tsx';
 import { PageLoading } from './layout/page-loading.tsx';
 import { ShellError } from './layout/shell-error.tsx';
 import { messages } from './messages.ts';
@@ -46,7 +47,11 @@ export const routesOf = ({ remotes }: RegistryResponse): RouteObject[] => [
     Component: Layout,
     ErrorBoundary: ShellError,
     children: [
-      { HydrateFallback: PageLoading, children: [...pagesInDevelopment, ...ownPages] },
+      {
+        HydrateFallback: PageLoading,
+        ErrorBoundary: PageError,
+        children: [...pagesInDevelopment, ...ownPages],
+      },
       ...remotes.map(remoteRoute),
     ],
   },

@@ -1,5 +1,39 @@
-// What the content policy has no rule for, and would carry out of this page what it may see. As with scripts, this runs
-// before any remote does. It calls nothing that could be changed on a prototype afterwards.
+// Refuses navigations for which the content policy has no rule. This runs before any remote, and calls nothing that a
+// remote could have changed on a prototype since.
+import { pageData } from './page-data.ts';
+
+const { apply } = Reflect;
+const { exec } = RegExp.prototype;
+const decode = decodeURIComponent;
+
+const spaces = pageData.registry.remotes
+  .filter(({ declaration }) => declaration.trust === 'core')
+  .flatMap(({ declaration }) => declaration.pages.map(({ path }) => path.split('/')[1]));
+const coreAddress = new RegExp(`^[^/]+//[^/]*/+(?:${spaces.join('|')})(?:[/?#]|$)`, 'i');
+const hasTeams = pageData.core === undefined && spaces.length > 0;
+
+// Compared by order, because that calls nothing.
+const isHere = (url: string): boolean => {
+  const here = location.origin + location.pathname;
+  return url === here || (url > `${here}#` && url < `${here}$`) || (url > `${here}?` && url < `${here}@`);
+};
+
+const isCoreAddress = (url: string): boolean => {
+  try {
+    return apply(exec, coreAddress, [decode(url)]) !== null;
+  } catch {
+    return apply(exec, coreAddress, [url]) !== null;
+  }
+};
+
+// The address of a page that takes passwords must never be shown over a document of a team: neither by a change of the
+// address alone, nor by a listener that intercepts the load of the real page.
+const keepAddressHonest = (event: NavigateEvent): void => {
+  const { url, sameDocument } = event.destination;
+  if (!hasTeams || !event.canIntercept || isHere(url) || !isCoreAddress(url)) return;
+  event.stopImmediatePropagation();
+  if (sameDocument) event.preventDefault();
+};
 
 /** A file made in the page itself, which somebody saves; compared by order, as that calls nothing. */
 const isOwnFile = ({ downloadRequest, destination: { url } }: NavigateEvent): boolean =>
@@ -15,9 +49,11 @@ const refuseUnasked = (event: NavigateEvent): void => {
 // Browsers of before 2026 may not have it.
 if ('navigation' in globalThis) {
   navigation.addEventListener('navigate', refuseUnasked);
+  navigation.addEventListener('navigate', keepAddressHonest);
   const { prototype } = NavigateEvent;
   const inherited = Object.getOwnPropertyDescriptors(Event.prototype);
-  Object.freeze(Object.defineProperty(prototype, 'preventDefault', inherited.preventDefault));
+  const { preventDefault, stopImmediatePropagation } = inherited;
+  Object.freeze(Object.defineProperties(prototype, { preventDefault, stopImmediatePropagation }));
   Object.freeze(NavigationDestination.prototype);
 }
 

@@ -16,11 +16,16 @@ describe('what a page shows first', () => {
   test.each(languageIds)('says in %s what the loading indicator of the kit says', (language) => {
     const [, label] = /loading: \{ label: '([^']+)'/.exec(kit(`messages.${language.toLowerCase()}.ts`)) ?? [];
     expect(label).toMatch(/\S/);
-    expect(firstFrame(language, 'Site')).toContain(`${label}</p>`);
+    expect(firstFrame(language, 'Site', 'hello@example.org')).toContain(`${label}</p>`);
+  });
+
+  test('says without JavaScript where to write to', () => {
+    const [, text] = /<noscript>(.*)<\/noscript>/.exec(firstFrame('en', 'Site', 'hello@example.org')) ?? [];
+    expect(text).toBe('<p>This site needs JavaScript. hello@example.org</p>');
   });
 
   test('draws the rests of the kit', () => {
     const [, rest = '?'] = /quarterRest =\s+'([^']+)'/.exec(kit('ui/score.tsx')) ?? [];
-    expect(firstFrame('en', 'Site').split(rest)).toHaveLength(5);
+    expect(firstFrame('en', 'Site', 'hello@example.org').split(rest)).toHaveLength(5);
   });
 });

@@ -48,12 +48,12 @@ const rests = `<svg width="120" height="34" viewBox="0 0 120 34" aria-hidden="tr
   .join('')}</g><path d="M.5 2v30M119.5 2v30" stroke="currentColor"/></svg>`;
 
 /** The frame of a page with the loading indicator in it, until the shell draws in its place. */
-export const firstFrame = (language: Language, escapedName: string): string => {
+export const firstFrame = (language: Language, escapedName: string, escapedContact: string): string => {
   const { loading, needsScript } = words[language];
   return [
     '<div class="first">',
     `<header><a href="/">${logo}${escapedName}</a><div class="first-stave"></div></header>`,
-    `<main><p class="first-wait">${rests}${loading}</p><noscript><p>${needsScript}</p></noscript></main>`,
+    `<main><p class="first-wait">${rests}${loading}</p><noscript><p>${needsScript} ${escapedContact}</p></noscript></main>`,
     '</div>',
   ].join('');
 };

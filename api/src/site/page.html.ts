@@ -59,7 +59,7 @@ const kindOf = ({ isWhole, isOutlined }: RenderedPage): string => {
 const rootOf = ({ language, data, drawn }: PageParts): string =>
   drawn
     ? `<div id="root" data-drawn="${kindOf(drawn)}">${drawn.html}</div>`
-    : `<div id="root">${firstFrame(language, escapeHtml(data.site.name))}</div>`;
+    : `<div id="root">${firstFrame(language, escapeHtml(data.site.name), escapeHtml(data.site.contactEmail))}</div>`;
 
 /** The HTML of every page; what differs is what the shell drew, the data in it, and the hints for the remotes that will be needed. */
 export const pageHtml = (page: PageParts): string => {

@@ -10,16 +10,16 @@ const fetchDialog = () => import('./share-dialog.tsx');
 export function ShareButton({ event, className }: { event: EventResponse; className?: string }) {
   const [isOpen, setOpen] = useState(false);
   const [dialog, askDialog] = useFetched(fetchDialog);
-  const open = () => {
+  const open = async () => {
     setOpen(true);
-    void askDialog();
+    setOpen(await askDialog());
   };
   return (
     <>
       <TextButton
         className={className}
         aria-busy={(isOpen && !dialog) || undefined}
-        onClick={open}
+        onClick={() => void open()}
         aria-label={messages.list.whose(messages.sharing.share, event.name)}
       >
         {messages.sharing.share}

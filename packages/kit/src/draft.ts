@@ -2,6 +2,12 @@ import { personIn, session } from './session-store.ts';
 
 const prefix = 'portal-draft:';
 const secret = /password|token|code/i;
+let isOff = false;
+
+/** For the shell: a core page stores and restores no drafts, because scripts of teams read and write the same storage. */
+export const keepNoDrafts = (): void => {
+  isOff = true;
+};
 
 // Also while a session has expired: what is typed then belongs to who typed it.
 const owner = (): string => personIn(session.getState());
@@ -19,6 +25,7 @@ const parse = (text: string | null): unknown => {
 
 /** What this person had typed into the form of this name before a reload; undefined when somebody else is here now. */
 export const readDraft = (name: string): Record<string, unknown> | undefined => {
+  if (isOff) return undefined;
   const draft = parse(sessionStorage.getItem(prefix + name));
   if (!isDraft(draft)) return undefined;
   return draft.owner === '' || draft.owner === owner() ? draft.values : undefined;
@@ -33,6 +40,7 @@ export const hasTyped = (values: Record<string, unknown>, defaults: Record<strin
 
 /** Keeps what is typed, for this tab only, without passwords, codes and tokens. */
 export const writeDraft = (name: string, values: Record<string, unknown>): void => {
+  if (isOff) return;
   try {
     sessionStorage.setItem(prefix + name, JSON.stringify({ owner: owner(), values: withoutSecrets(values) }));
   } catch {

@@ -6,7 +6,7 @@ import { ApiError } from './api-error.ts';
 import { detailOf } from './developing.ts';
 import { failureSentence } from './form.failure.ts';
 import { useResumed } from './form.resumed.ts';
-import { fieldSentence } from './messages.ts';
+import { fieldSentence, messages } from './messages.ts';
 
 /** One line of the error summary; with `field` it leads there, with `signIn` to the login in a tab of its own. */
 export interface Problem {
@@ -77,6 +77,13 @@ export const sentenceOf = (
   error?.type === 'sentence'
     ? error.message
     : (sentences?.fields?.[error?.message as FieldCode] ?? fieldSentence(error?.message));
+
+const { tooLong, unknown, invalid } = messages.fields;
+const general = [tooLong, unknown, invalid];
+
+/** A line of the summary for a field: sentences that fit any field say which one it is. */
+export const withLabel = (sentence: string, label = ''): string =>
+  label !== '' && general.includes(sentence) ? messages.form.about(label, sentence) : sentence;
 
 /** What is wrong now: what stands beside fields, else the failure of the whole. */
 export const problemsOf = (

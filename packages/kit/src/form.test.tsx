@@ -176,12 +176,28 @@ describe('a save that fails', () => {
   const failing = (status: number, body: unknown) =>
     vi.fn<Save>(() => Promise.reject(new ApiError(status, body)));
 
+  it('names the field in the summary where a sentence fits any field', async () => {
+    const fields = { firstName: 'tooLong', lastName: 'tooLong', grade: 'wholeGrade', school: 'invalid' };
+    show(failing(400, { error: 'invalid', fields, requestId: 'r' }));
+    await fill();
+    await press();
+    const links = within(await screen.findByRole('alert')).getAllByRole('link');
+    expect(links.map(({ textContent }) => textContent)).toEqual([
+      'First Name: This is too long. Please shorten it.',
+      'Last Name: This is too long. Please shorten it.',
+      'Please enter a whole number: 0 for Kindergarten, 1 to 12, or 13 for anything else.',
+      'School Name: Please check this.',
+    ]);
+  });
+
   it('puts what the server says beside its field and loses nothing typed', async () => {
     show(failing(400, { error: 'invalid', fields: { school: 'tooLong' }, requestId: 'r' }));
     await fill();
     await press();
     const summary = await screen.findByRole('alert');
-    expect(within(summary).getByRole('link')).toHaveTextContent('This is too long. Please shorten it.');
+    expect(within(summary).getByRole('link')).toHaveTextContent(
+      'School Name: This is too long. Please shorten it.',
+    );
     expect(box('School Name')).toHaveAccessibleDescription('This is too long. Please shorten it.');
     expect(box('First Name').value).toBe('Ana Lí');
   });
@@ -316,6 +332,20 @@ describe('a draft', () => {
     person('a1');
     show(vi.fn<Save>(), 'profile');
     expect(box('School Name').value).toBe('Lincoln Middle');
+  });
+
+  it('is neither stored nor restored in a core page', async () => {
+    vi.resetModules();
+    const core = await import('./draft.ts');
+    sessionStorage.setItem(
+      'portal-draft:signup',
+      JSON.stringify({ owner: '', values: { email: 'a@b.org' } }),
+    );
+    expect(core.readDraft('signup')).toEqual({ email: 'a@b.org' });
+    core.keepNoDrafts();
+    expect(core.readDraft('signup')).toBeUndefined();
+    core.writeDraft('account', { email: 'c@d.org' });
+    expect(sessionStorage).toHaveLength(1);
   });
 
   it('is not shown to another person', async () => {

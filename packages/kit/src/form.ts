@@ -10,7 +10,7 @@ import type {
 import { get, useForm } from 'react-hook-form';
 import { attemptKeys } from './form.attempt.ts';
 import type { Problem, ProblemOptions } from './form.problems.ts';
-import { problemsOf, sentenceOf, useFailure } from './form.problems.ts';
+import { problemsOf, sentenceOf, useFailure, withLabel } from './form.problems.ts';
 import type { Schema } from './form.schema.ts';
 import { resolverOf } from './form.schema.ts';
 import { useDraft } from './form.draft.ts';
@@ -61,8 +61,19 @@ export interface PortalForm<Values extends FieldValues, Output extends FieldValu
 /** A page that saving leads to stands by then. */
 const leavingMs = 2000;
 
-const namesOf = (form: HTMLFormElement): string[] =>
-  [...form.elements].map((element) => element.getAttribute('name') ?? '').filter((name) => name !== '');
+const labelOf = (element: Element): string => {
+  const { labels } = element as HTMLInputElement;
+  // The marks for required and optional fields come after the text of the label.
+  return labels?.[0]?.firstChild?.textContent ?? '';
+};
+
+/** The names of the fields in the order of the page, each with its label. */
+const fieldsOf = (form: HTMLFormElement): Map<string, string> =>
+  new Map(
+    [...form.elements]
+      .map((element) => [element.getAttribute('name') ?? '', labelOf(element)] as const)
+      .filter(([name]) => name !== ''),
+  );
 
 /**
  * A form that validates on submit with a shape of contracts, sends, and puts what the server says beside its fields.
@@ -89,7 +100,7 @@ export function usePortalForm<Values extends FieldValues, Output extends FieldVa
     shouldFocusError: false,
   });
   const { errors, isSubmitting } = control.formState;
-  const [order, setOrder] = useState<string[]>([]);
+  const [shown, setShown] = useState(new Map<string, string>());
   const busy = useRef(false);
   const [attempts] = useState(attemptKeys);
   const { failure, fail, refuse, forget, refusals, failures, isResumed } = useFailure(control, options);
@@ -114,7 +125,7 @@ export function usePortalForm<Values extends FieldValues, Output extends FieldVa
     busy.current = true;
     const { pathname } = location;
     forget();
-    setOrder(namesOf(event.currentTarget));
+    setShown(fieldsOf(event.currentTarget));
     const validateAndSend = control.handleSubmit(send, refuse);
     const free = () => {
       busy.current = false;
@@ -129,9 +140,9 @@ export function usePortalForm<Values extends FieldValues, Output extends FieldVa
 
   // Not every field is an element with a name: a captcha comes after those that are.
   const unnamed = Object.keys(errors).filter((name) => name in control.getValues());
-  const fieldProblems = [...new Set([...order, ...unnamed])].flatMap((name): Problem[] => {
+  const fieldProblems = [...new Set([...shown.keys(), ...unnamed])].flatMap((name): Problem[] => {
     const text = errorOf(name);
-    return text === undefined ? [] : [{ field: `${id}${name}`, text }];
+    return text === undefined ? [] : [{ field: `${id}${name}`, text: withLabel(text, shown.get(name)) }];
   });
 
   return {

@@ -94,6 +94,7 @@ export const en = {
   fields,
   form: {
     problem: 'There is a problem',
+    about: (field: string, problem: string): string => `${field}: ${problem}`,
     titlePrefix: 'Error: ',
     optional: '(optional)',
     requiredNote: '* Indicates a required field',
@@ -140,13 +141,12 @@ export const en = {
   errorCard: {
     title: (feature: string): string => `${feature} could not be loaded`,
     body: 'The rest of the portal works as usual. Try again in a moment; if it keeps happening, write to us.',
-    offline: 'You seem to be offline. Try again once you are connected.',
     retry: 'Try again',
     reference: (id: string): string => `Reference: ${id}`,
     contact: 'Contact',
   },
   dialog: { close: 'Close' },
-  toast: { close: 'Close this message', region: 'Messages' },
+  toast: { close: 'Close this message', region: 'Notices' },
   notice: { problem: 'Problem', info: 'Note' },
   captcha: {
     label: 'Check that you are not a robot',

@@ -98,6 +98,7 @@ export const es: KitMessages = {
   fields,
   form: {
     problem: 'Hay un problema',
+    about: (field, problem) => `${field}: ${problem}`,
     titlePrefix: 'Error: ',
     optional: '(opcional)',
     requiredNote: '* Indica un campo obligatorio',
@@ -145,13 +146,12 @@ export const es: KitMessages = {
   errorCard: {
     title: (feature) => `No se pudo cargar: ${feature}`,
     body: 'El resto del portal funciona con normalidad. Inténtelo de nuevo en un momento; si sigue pasando, escríbanos.',
-    offline: 'Parece que no tiene conexión. Inténtelo de nuevo cuando la recupere.',
     retry: 'Intentar de nuevo',
     reference: (id) => `Referencia: ${id}`,
     contact: 'Contacto',
   },
   dialog: { close: 'Cerrar' },
-  toast: { close: 'Cerrar este mensaje', region: 'Mensajes' },
+  toast: { close: 'Cerrar este mensaje', region: 'Avisos' },
   notice: { problem: 'Problema', info: 'Nota' },
   captcha: {
     label: 'Verificar que no es un robot',

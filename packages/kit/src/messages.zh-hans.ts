@@ -98,6 +98,7 @@ export const zhHans: KitMessages = {
   fields,
   form: {
     problem: '请留意以下问题',
+    about: (field, problem) => `${field}：${problem}`,
     titlePrefix: '错误：',
     optional: '（选填）',
     requiredNote: '* 表示必填',
@@ -143,13 +144,12 @@ export const zhHans: KitMessages = {
   errorCard: {
     title: (feature: string): string => `无法加载${feature}`,
     body: '网站的其他部分一切正常。请稍后重试；如果问题一直存在，请与我们联系。',
-    offline: '网络似乎已断开。请连接后重试。',
     retry: '重试',
     reference: (id: string): string => `参考编号：${id}`,
     contact: '联系我们',
   },
   dialog: { close: '关闭' },
-  toast: { close: '关闭此消息', region: '消息' },
+  toast: { close: '关闭此消息', region: '通知' },
   notice: { problem: '问题', info: '提示' },
   captcha: {
     label: '验证您不是机器人',

@@ -98,6 +98,7 @@ export const zhHant: KitMessages = {
   fields,
   form: {
     problem: '請留意以下問題',
+    about: (field, problem) => `${field}：${problem}`,
     titlePrefix: '錯誤：',
     optional: '（選填）',
     requiredNote: '* 表示必填',
@@ -143,13 +144,12 @@ export const zhHant: KitMessages = {
   errorCard: {
     title: (feature) => `無法載入${feature}`,
     body: '網站的其他部分一切正常。請稍後再試；如果問題持續發生，請與我們聯絡。',
-    offline: '您似乎沒有連上網路。連線後請再試一次。',
     retry: '再試一次',
     reference: (id) => `參考編號：${id}`,
     contact: '聯絡我們',
   },
   dialog: { close: '關閉' },
-  toast: { close: '關閉這則訊息', region: '訊息' },
+  toast: { close: '關閉這則訊息', region: '通知' },
   notice: { problem: '問題', info: '提示' },
   captcha: {
     label: '確認您不是機器人',

@@ -83,6 +83,15 @@ it.each([
   expect(result.current.error).toBeUndefined();
 });
 
+it('answers one and the same object for absent, though the read is made anew at every render', async () => {
+  answering([404, { error: 'notfound', requestId: 'r' }]);
+  const { result, rerender } = open({ ...list, absent: [] });
+  await waitFor(() => expect(result.current.data).toEqual([]));
+  const { data } = result.current;
+  rerender({ ...list, absent: [] });
+  expect(result.current.data).toBe(data);
+});
+
 it('forgets the old answer when the address changes', async () => {
   answering([200, ['a']], [200, ['b']]);
   const { result, rerender } = open();

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import type { AnswerOf, PathOf, QueryOf } from '@portal/contracts/endpoints';
 import { ApiError } from './api-error.ts';
 import type { Query } from './http.ts';
@@ -53,6 +53,8 @@ interface Known<T> {
   address: string;
   data?: T;
   error?: ApiError;
+  /** What the read said 'not found' means when it failed: kept, because it may be a new object at every render. */
+  absent?: T | undefined;
 }
 
 const parse = (address: string): [string, Query] => JSON.parse(address) as [string, Query];
@@ -81,6 +83,7 @@ export function useRead<R extends Read<unknown>>(read: R, { fresh = false } = {}
   const [stored, setKnown] = useState(unread);
   const [attempt, setAttempt] = useState(0);
   const canBeAbsent = 'absent' in read;
+  const absentNow = useEffectEvent(() => read.absent as T | undefined);
 
   useEffect(() => {
     let isOpen = true;
@@ -91,7 +94,8 @@ export function useRead<R extends Read<unknown>>(read: R, { fresh = false } = {}
       (cause: unknown) => {
         const error = cause instanceof ApiError ? cause : new ApiError(500, undefined, undefined, { cause });
         if (!isOpen) return;
-        setKnown((before) => ({ ...(before.address === address && before), address, error }));
+        const absent = absentNow();
+        setKnown((before) => ({ ...(before.address === address && before), address, error, absent }));
         if (!canBeAbsent || !saysAbsent(error)) failureListeners.forEach((listener) => listener(error));
       },
     );
@@ -106,8 +110,8 @@ export function useRead<R extends Read<unknown>>(read: R, { fresh = false } = {}
   }, []);
 
   const known = stored.address === address ? stored : unread();
-  if (known.error && 'absent' in read && saysAbsent(known.error)) {
-    return { data: read.absent as T, error: undefined, again };
+  if (known.error && canBeAbsent && saysAbsent(known.error)) {
+    return { data: known.absent, error: undefined, again };
   }
   return { data: known.data, error: known.error, again };
 }

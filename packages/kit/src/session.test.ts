@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { get } from './http.ts';
-import { loadSession, may, session, signedIn, signedOut } from './session.ts';
+import { loadSession, may, session, signedIn, signedOut, type Session } from './session.ts';
 
 const answering = (status: number, body: unknown) =>
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(body), { status })));
@@ -51,7 +51,26 @@ describe('session', () => {
     answering(200, { id: 'a1', permissions: [] });
     otherTab.postMessage('signed-in');
     await expect.poll(() => session.getState().status).toBe('signed-in');
+    answering(401, { error: 'unauthenticated', requestId: 'r' });
     otherTab.postMessage('signed-out');
-    await expect.poll(() => session.getState()).toEqual({ status: 'signed-out' });
+    await expect.poll(() => session.getState(), { timeout: 3000 }).toEqual({ status: 'signed-out' });
   });
+
+  it.each([
+    ['the server still knows the person', 200, { id: 'a1', permissions: [] }],
+    ['the server does not answer', 503, { error: 'unavailable', requestId: 'r' }],
+  ])(
+    'does not believe a message from another tab when %s, and asks once for many',
+    async (_, status, answer) => {
+      const person: Session = { status: 'signed-in', id: 'a1', permissions: [] };
+      session.setState(person, true);
+      const asked = vi.fn(() => Promise.resolve(new Response(JSON.stringify(answer), { status })));
+      vi.stubGlobal('fetch', asked);
+      for (let sent = 0; sent < 500; sent += 1) otherTab.postMessage('signed-out');
+      await expect.poll(() => asked.mock.calls.length, { timeout: 3000 }).toBeGreaterThan(0);
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      expect(asked.mock.calls.length).toBeLessThanOrEqual(2);
+      expect(session.getState()).toEqual(person);
+    },
+  );
 });

@@ -3,7 +3,7 @@ import type { Permission } from '@portal/contracts/auth';
 import { useSyncExternalStore } from 'react';
 import { clearDrafts } from './draft.ts';
 import { forget } from './http-cache.ts';
-import { get, onUnauthenticated } from './http.ts';
+import { get, isApiError, onUnauthenticated } from './http.ts';
 import type { Session } from './session-store.ts';
 import { session } from './session-store.ts';
 
@@ -53,14 +53,34 @@ export const signedOut = (): void => {
   otherTabs?.postMessage('signed-out');
 };
 
+let checks = 0;
 onUnauthenticated(() => {
   const current = session.getState();
+  // The check itself tells a log-out in another tab from a session that ran out.
+  if (checks > 0) return;
   if (current.status === 'signed-in') become({ status: 'signed-out', expired: current.id });
 });
 
-otherTabs?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-  if (data === 'signed-out') become({ status: 'signed-out' });
-  else void loadSession();
+const checkMs = 1000;
+let checked = 0;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+// Without an answer nothing is known, and the page stays as it is.
+const check = async (): Promise<void> => {
+  timer = undefined;
+  checked = Date.now();
+  checks += 1;
+  try {
+    become({ status: 'signed-in', ...(await get('/auth')) });
+  } catch (error) {
+    if (isApiError(error, 'unauthenticated')) become({ status: 'signed-out' });
+  }
+  checks -= 1;
+};
+
+// Any script of this origin can send messages: they only lead to a question to the server, at most once a second.
+otherTabs?.addEventListener('message', () => {
+  timer ??= setTimeout(() => void check(), Math.max(0, checked + checkMs - Date.now()));
 });
 
 // A tab that slept may have missed the news of a log-in made in another.

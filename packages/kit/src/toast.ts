@@ -4,7 +4,7 @@ import { createStore } from 'zustand/vanilla';
 /** What a message is about: something done, something that failed, or a text the portal did not write itself. */
 export type ToastKind = 'success' | 'error' | 'neutral';
 
-/** A message as a toast shows it for five seconds, and the 'Messages' list until the page is left. */
+/** A message as a toast shows it for five seconds, and the 'Notices' list until the page is left. */
 export interface ToastMessage {
   id: number;
   kind: ToastKind;
@@ -30,7 +30,7 @@ export const toastError = add('error');
 /** Shows a text of unknown origin, such as one from the address bar, as neither good nor bad. */
 export const toastNeutral = add('neutral');
 
-/** The messages since the page was opened, oldest first: for the header's 'Messages' list. */
+/** The messages since the page was opened, oldest first: for the header's 'Notices' list. */
 export const useToastMessages = (): readonly ToastMessage[] => useStore(messagesOfPage);
 
 /** Calls the listener with each new message; returns the unsubscribe. */

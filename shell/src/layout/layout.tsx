@@ -5,11 +5,12 @@ import { useFocusOnNavigation } from '@portal/kit/ui/page';
 import { SignInAddress } from '@portal/kit/ui/sign-in-link';
 import { SkipLink } from '@portal/kit/ui/skip-link';
 import { SlotFiller } from '@portal/kit/ui/slot';
-import { ToastRegion } from '@portal/kit/ui/toast-region';
+import { PlainToast, ToastRegion } from '@portal/kit/ui/toast-region';
 import { useLayoutEffect } from 'react';
 import { pathOfRole } from '../access.ts';
 import { OverrideNotice } from '../developing/override-notice.tsx';
 import { noteTakenOver } from '../loading/taken-over.ts';
+import { PartBoundary } from '../slots/part-boundary.tsx';
 import { fillSlot } from '../slots/slot.tsx';
 import { useUrlToasts } from '../toasts/url-toasts.ts';
 import { ConfirmNotice } from './confirm-notice.tsx';
@@ -62,6 +63,9 @@ export function Layout() {
       <div className={styles.layout}>
         <SkipLink />
         <Header />
+        <PartBoundary instead={<PlainToast />}>
+          <ToastRegion />
+        </PartBoundary>
         <main className="p-column" id="main" tabIndex={-1}>
           <SignInAddress value={signInAgain()}>
             <OverrideNotice />
@@ -73,7 +77,6 @@ export function Layout() {
           </SignInAddress>
         </main>
         <Footer />
-        <ToastRegion />
         <LiveRegion />
         <KeepScroll />
         <ScrollRestoration />

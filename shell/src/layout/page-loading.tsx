@@ -2,6 +2,7 @@ import type { OutlineShape } from '@portal/contracts/outline';
 import type { RemotePage, RemoteSlot } from '@portal/contracts/remote';
 import { Loading, type LoadingProps } from '@portal/kit/ui/loading';
 import { messages } from '../messages.ts';
+import { pageData } from '../page-data.ts';
 import styles from './page-loading.module.css';
 
 /** The shape a page says it has. */
@@ -19,7 +20,7 @@ export const shapes: Record<OutlineShape, LoadingProps['shape']> = {
   text: 'page',
 };
 
-/** Stands where a page will stand; for whoever has no JavaScript it never will. */
+/** The loading indicator of a page; without JavaScript it says that, and where to write to. */
 export function PageLoading({ shape = 'text' }: { shape?: OutlineShape | undefined }) {
   return (
     <div className="p-page">
@@ -28,6 +29,10 @@ export function PageLoading({ shape = 'text' }: { shape?: OutlineShape | undefin
       </div>
       <noscript>
         <p className="p-lede">{messages.needsScript}</p>
+        <p>
+          {messages.contact.body}{' '}
+          <a href={`mailto:${pageData.site.contactEmail}`}>{pageData.site.contactEmail}</a>
+        </p>
       </noscript>
     </div>
   );

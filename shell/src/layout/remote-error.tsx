@@ -4,7 +4,7 @@ import { matchPattern } from '@portal/contracts/route-match';
 import { isApiError } from '@portal/kit/api-error';
 import { inPageLanguage } from '@portal/kit/locale';
 import { errorSentence } from '@portal/kit/messages';
-import { useLocation, useNavigate, useRouteError } from '@portal/kit/router';
+import { useLocation, useRouteError } from '@portal/kit/router';
 import { Button, LinkButton } from '@portal/kit/ui/button';
 import { ErrorCard } from '@portal/kit/ui/error-card';
 import { setPageTitle } from '@portal/kit/title';
@@ -13,13 +13,14 @@ import { markLost } from '../loading/failures/lost-remotes.ts';
 import { forgetUnfinished, noteRest } from '../loading/failures/unfinished.ts';
 import { reportOnce, type ReportedFailure } from '../loading/failures/report-once.ts';
 import { messages } from '../messages.ts';
+import { useRetry } from './use-retry.ts';
 
 const isFreeze = ({ failure }: ReportedFailure): boolean =>
   failure.hop === 'render' && failure.kind === 'timeout';
 
 const headlineOf = (title: string, reported: ReportedFailure): string | undefined => {
   if (reported.failure.kind === 'off') return messages.remoteError.offTitle(title);
-  return isFreeze(reported) ? messages.remoteError.unfinishedTitle(title) : undefined;
+  return isFreeze(reported) ? messages.remoteError.unfinishedTitle : undefined;
 };
 
 const reasonOf = (error: unknown, reported: ReportedFailure): string | undefined => {
@@ -28,13 +29,14 @@ const reasonOf = (error: unknown, reported: ReportedFailure): string | undefined
   if (failure.kind === 'off') return messages.remoteError.off;
   if (failure.hop === 'contract') return messages.remoteError.old;
   if (isRepeated) return messages.remoteError.again;
+  if (failure.kind === 'network') return errorSentence('unavailable');
   return isApiError(error) ? errorSentence(error.code) : undefined;
 };
 
-/** Stands where a remote's page would stand, whatever went wrong with it; the rest of the portal goes on. */
+/** Takes the place of a remote's page that failed. */
 export function RemoteError({ remote }: { remote: RegistryRemote }) {
   const error = useRouteError();
-  const navigate = useNavigate();
+  const openAgain = useRetry();
   const location = useLocation();
   const { pages } = remote.declaration;
   const title = inPageLanguage(remote.declaration.title);
@@ -45,10 +47,9 @@ export function RemoteError({ remote }: { remote: RegistryRemote }) {
     noteRest(remote);
     markLost(remote.id);
   }, [remote, error]);
-  // Not by revalidate(): what answers before React has drawn 'loading' would leave the old error standing.
   const retry = () => {
     forgetUnfinished(remote);
-    void navigate(location, { replace: true, preventScrollReset: true, state: location.state as unknown });
+    openAgain();
   };
   const needsReload = (reported.isRepeated && !isFreeze(reported)) || reported.failure.hop === 'contract';
   return (
@@ -57,15 +58,11 @@ export function RemoteError({ remote }: { remote: RegistryRemote }) {
         level={1}
         feature={title}
         headline={headlineOf(title, reported)}
-        onRetry={retry}
+        onRetry={isFreeze(reported) ? undefined : retry}
         reference={(isApiError(error) && error.requestId) || reported.reference}
         help={
           <>
-            {isFreeze(reported) && (
-              <LinkButton look="secondary" to={shellPaths.home}>
-                {messages.remoteError.leaveOff}
-              </LinkButton>
-            )}
+            {isFreeze(reported) && <Button onClick={retry}>{messages.remoteError.openAgain}</Button>}
             {needsReload && (
               <Button look="secondary" onClick={() => window.location.reload()}>
                 {messages.shellError.reload}

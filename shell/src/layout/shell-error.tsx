@@ -1,17 +1,22 @@
-import { Button } from '@portal/kit/ui/button';
-import { Page } from '@portal/kit/ui/page';
-import { messages } from '../messages.ts';
+import { PartBoundary } from '../slots/part-boundary.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import styles from './layout.module.css';
+import { PageError } from './page-error.tsx';
 
-/** The last resort: the shell itself failed. */
+/** The error page of the router itself: what still works of the frame is drawn around it. */
 export function ShellError() {
-  const { title, body, reload } = messages.shellError;
   return (
-    <main className="p-column" id="main" tabIndex={-1}>
-      <Page title={title} lede={body}>
-        <div>
-          <Button onClick={() => location.reload()}>{reload}</Button>
-        </div>
-      </Page>
-    </main>
+    <div className={styles.layout}>
+      <PartBoundary instead={null}>
+        <Header />
+      </PartBoundary>
+      <main className="p-column" id="main" tabIndex={-1}>
+        <PageError />
+      </main>
+      <PartBoundary instead={null}>
+        <Footer />
+      </PartBoundary>
+    </div>
   );
 }

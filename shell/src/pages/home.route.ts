@@ -1,8 +1,8 @@
-import { redirectDocument, type RouteObject } from '@portal/kit/router';
+import type { RouteObject } from '@portal/kit/router';
 import { knownSession } from '../access.ts';
 import { whenPreloaded } from '../loading/prefetch/when-preloaded.ts';
 import { messages } from '../messages.ts';
-import { mayEnter } from '../realm.ts';
+import { loadDocument, mayEnter } from '../realm.ts';
 import { loadPart, partsFor } from '../slots/parts.ts';
 import { HomePage } from './home.page.tsx';
 import { shellPage, type DrawnByServer } from './shell-page.tsx';
@@ -14,7 +14,7 @@ export const homeRoute = (path: string): RouteObject => ({
   async loader({ request }) {
     const parts = partsFor('home', await knownSession());
     // After a log-in: teams draw on this page, and not in a document that took a password.
-    if (parts.some(({ remote }) => !mayEnter(remote))) return redirectDocument(request.url);
+    if (parts.some(({ remote }) => !mayEnter(remote))) return loadDocument(request.url);
     await whenPreloaded(Promise.allSettled(parts.map((part) => loadPart(part, new URL(request.url)))));
     return null;
   },

@@ -1,13 +1,13 @@
 import { Component, type ReactNode } from 'react';
 
 interface PartBoundaryProps {
-  /** What stands where the part broke. */
+  /** What is drawn instead of the part that threw. */
   instead: ReactNode;
-  onError: (error: unknown) => void;
+  onError?: (error: unknown) => void;
   children: ReactNode;
 }
 
-/** Whatever a part throws while it is drawn stays here. */
+/** Keeps an error of what it contains from reaching the page. */
 export class PartBoundary extends Component<PartBoundaryProps, { isBroken: boolean }> {
   override state = { isBroken: false };
 
@@ -16,7 +16,7 @@ export class PartBoundary extends Component<PartBoundaryProps, { isBroken: boole
   }
 
   override componentDidCatch(error: unknown): void {
-    this.props.onError(error);
+    this.props.onError?.(error);
   }
 
   override render(): ReactNode {

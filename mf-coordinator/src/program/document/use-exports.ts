@@ -1,8 +1,9 @@
 import { scheduleProgram } from '@portal/contracts/program-clock.rules';
 import { download, safeFileName } from '@portal/kit/download';
 import { formatEventDate, readerTimeZone } from '@portal/kit/format';
+import { whenIdle } from '@portal/kit/idle';
 import { toastError } from '@portal/kit/toast';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { messages } from '../../messages.ts';
 import { readEventContacts } from '../../program.api.ts';
 import type { ShareLink } from '../../shared/share-link.ts';
@@ -16,12 +17,19 @@ import type { Layout, Paper } from './word-styles.ts';
 
 const text = messages.program.export;
 
+// Large, and needed by few; but at the door of a hall there may be no network to load them with.
+const fetchWord = () => import('./word-document.ts');
+const fetchLink = () => import('../../shared/share-link.ts');
+const fetchAll = () =>
+  void Promise.allSettled([fetchWord(), fetchLink(), import('../../shared/share-dialog.tsx')]);
+
 /** The ways to take the program away: as a Word document, as a spreadsheet, on paper. */
 export function useExports({ event, actions }: ProgramParts) {
   const [isBusy, setBusy] = useState(false);
   const [hasSchool, setHasSchool] = useState(true);
   const [paper, setPaper] = useState<Paper>('letter');
   const [sheet, setSheet] = useState<Sheet>();
+  useEffect(() => whenIdle(fetchAll), []);
   const fileName = (ending: string) => safeFileName(text.fileName(event.name), ending);
   const work = async (act: () => Promise<void>) => {
     setBusy(true);
@@ -45,8 +53,7 @@ export function useExports({ event, actions }: ProgramParts) {
     work(async () => {
       setPaper(layout.paper);
       const { state, performances, asOf } = await askFirst();
-      // Large, and needed by few: fetched when it is asked for.
-      const { wordDocument } = await import('./word-document.ts');
+      const { wordDocument } = await fetchWord();
       const { thanks } = state.settings;
       const words = programText(event, state.items, performances, { hasSchool, thanks, asOf });
       const link = await readLink();
@@ -58,9 +65,9 @@ export function useExports({ event, actions }: ProgramParts) {
       toastError(text.noContacts);
       return undefined;
     });
-  // What draws its code is fetched when it is asked for; the document does without where nobody answers.
+  // Without an answer the document has no link.
   const readLink = (): Promise<ShareLink | undefined> =>
-    import('../../shared/share-link.ts').then(
+    fetchLink().then(
       ({ readShareLink }) => readShareLink(event._id),
       () => undefined,
     );

@@ -34,6 +34,31 @@ provide(HTMLDialogElement.prototype, {
   },
 });
 
+// jsdom knows popovers as elements that are never shown.
+const setShown = (popover: HTMLElement, isShown: boolean): void => {
+  if ((popover.style.display === 'block') === isShown) return;
+  const newState = isShown ? 'open' : 'closed';
+  popover.dispatchEvent(Object.assign(new Event('beforetoggle'), { newState }));
+  popover.style.display = isShown ? 'block' : '';
+  popover.dispatchEvent(Object.assign(new Event('toggle'), { newState }));
+};
+provide(HTMLElement.prototype, {
+  showPopover() {
+    setShown(this, true);
+  },
+  hidePopover() {
+    setShown(this, false);
+  },
+});
+document.addEventListener('click', ({ target }) => {
+  const opener = target instanceof Element ? target.closest('[popovertarget]') : null;
+  const opened = document.getElementById(opener?.getAttribute('popovertarget') ?? '');
+  for (const one of document.querySelectorAll<HTMLElement>('[popover]')) {
+    if (one === opened) setShown(one, one.style.display !== 'block');
+    else if (!one.contains(target as Node)) setShown(one, false);
+  }
+});
+
 afterEach(() => {
   cleanup();
   sessionStorage.clear();

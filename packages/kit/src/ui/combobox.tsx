@@ -1,5 +1,6 @@
 import type { ChangeEvent, KeyboardEvent } from 'react';
 import { useId, useState } from 'react';
+import { beginsWords } from '../begins-words.ts';
 import type { TextInputProps } from './text-input.tsx';
 import { Field } from './field.tsx';
 import './combobox.css';
@@ -14,7 +15,8 @@ export interface ComboboxProps extends Omit<TextInputProps, 'small' | 'type'> {
 }
 
 /**
- * A text field that suggests while one types: arrows and Enter, or a tap, take a suggestion; Escape closes the list.
+ * A text field with suggestions. A tap takes one; Enter takes the one the arrows point at, else the first that begins
+ * with what was typed. While the list is open Enter never submits the form. Escape closes the list.
  * @example <Combobox label="Composer" listLabel="Composers" suggest={suggest} onChoose={choose} {...form.field('composer')} />
  */
 export function Combobox(props: ComboboxProps) {
@@ -46,13 +48,15 @@ export function Combobox(props: ComboboxProps) {
       setActive((active + step + (active === -1 && step === -1 ? 1 : 0) + options.length) % options.length);
   };
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
-    const chosen = isOpen ? options[active] : undefined;
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'ArrowDown') move(event, 1);
     if (event.key === 'ArrowUp') move(event, -1);
-    if (event.key === 'Enter' && chosen !== undefined) {
+    if (event.key === 'Enter' && isOpen) {
       event.preventDefault();
-      choose(chosen);
+      const typed = event.currentTarget.value;
+      const chosen = options[active] ?? options.find((option) => beginsWords(option, typed));
+      if (chosen === undefined) close();
+      else choose(chosen);
     }
     if (event.key === 'Escape' && isOpen) {
       event.preventDefault();

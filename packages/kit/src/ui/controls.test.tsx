@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Checkbox } from './checkbox.tsx';
 import { Combobox } from './combobox.tsx';
 import { PasswordInput } from './password-input.tsx';
@@ -64,4 +64,49 @@ it('suggests what arrives after somebody has typed', async () => {
   expect(screen.queryByRole('option')).not.toBeInTheDocument();
   rerender(field(['Jules Massenet']));
   expect(screen.getByRole('option', { name: 'Jules Massenet' })).toBeVisible();
+});
+
+describe('Enter in a field with suggestions', () => {
+  const submit = vi.fn<() => void>();
+  const choose = vi.fn<(text: string) => void>();
+  const press = async (names: readonly string[], keys: string) => {
+    submit.mockReset();
+    choose.mockReset();
+    const suggest = (typed: string) => (typed === '' ? [] : names);
+    render(
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <Combobox label="Composer" listLabel="Composers" suggest={suggest} onChoose={choose} />
+      </form>,
+    );
+    await userEvent.type(screen.getByRole('combobox'), keys);
+  };
+  const names = ['Johann Sebastian Bach', 'Ludwig van Beethoven', 'Antonín Dvořák', '冼星海'];
+
+  it.each([
+    ['the only one', ['Ludwig van Beethoven'], 'beet{Enter}', 'Ludwig van Beethoven'],
+    ['the first that begins with it', names, 'b{Enter}', 'Johann Sebastian Bach'],
+    ['one of which each word is begun', names, 'van be{Enter}', 'Ludwig van Beethoven'],
+    ['one without its accents', names, 'DVORAK{Enter}', 'Antonín Dvořák'],
+    ['one in a script without spaces', names, '星海{Enter}', '冼星海'],
+    ['the one the arrows point at', names, 'b{ArrowDown}{ArrowDown}{Enter}', 'Ludwig van Beethoven'],
+  ])('takes %s and does not submit', async (_, suggested, keys, chosen) => {
+    await press(suggested, keys);
+    expect(choose.mock.calls).toEqual([[chosen]]);
+    expect(submit).not.toHaveBeenCalled();
+    expect(screen.queryByRole('option')).toBeNull();
+  });
+
+  it('closes the list when nothing begins with it, and submits when the list is closed', async () => {
+    await press(names, 'oven{Enter}');
+    expect(choose).not.toHaveBeenCalled();
+    expect(submit).not.toHaveBeenCalled();
+    expect(screen.queryByRole('option')).toBeNull();
+    await userEvent.keyboard('{Enter}');
+    expect(submit).toHaveBeenCalledOnce();
+  });
 });

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { detailOf } from '../developing.ts';
-import { messages } from '../messages.ts';
+import { errorSentence, messages } from '../messages.ts';
 import { Actions, Button, TextButton } from './button.tsx';
 import { WrongNote } from './score.tsx';
 import './error-card.css';
@@ -12,7 +12,7 @@ export interface ErrorCardProps {
   headline?: string | undefined;
   /** What to say instead of the usual: what happened, what to do next. */
   children?: ReactNode;
-  onRetry?: () => void;
+  onRetry?: (() => void) | undefined;
   /** The request id, to quote when asking for help. */
   reference?: string;
   /** Where help is, always in the same place: the contact page. */
@@ -31,7 +31,7 @@ export function ErrorCard({
   help,
   level = 2,
 }: ErrorCardProps) {
-  const { title, body, offline, retry, reference: referenceText } = messages.errorCard;
+  const { title, body, retry, reference: referenceText } = messages.errorCard;
   const detail = detailOf(reference);
   const isOffline = !navigator.onLine && headline === undefined;
   const Title = level === 1 ? 'h1' : 'h2';
@@ -40,7 +40,7 @@ export function ErrorCard({
       <WrongNote />
       <div className="p-error-card__body">
         <Title tabIndex={level === 1 ? -1 : undefined}>{headline ?? title(feature)}</Title>
-        <p>{isOffline ? offline : (children ?? body)}</p>
+        <p>{isOffline ? errorSentence('unavailable') : (children ?? body)}</p>
         {reference !== undefined && <p className="p-soft p-small">{referenceText(reference)}</p>}
         {detail !== undefined && <code className="p-small">{detail}</code>}
         <Actions>

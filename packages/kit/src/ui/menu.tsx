@@ -1,5 +1,5 @@
-import type { FocusEvent, KeyboardEvent, ReactNode } from 'react';
-import { useEffect, useId, useRef, useState } from 'react';
+import type { FocusEvent, KeyboardEvent, ReactNode, ToggleEvent } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { NavLink } from '../router.ts';
 import type { ButtonProps } from './button.tsx';
@@ -30,7 +30,10 @@ const targetOf = (key: string, at: number, count: number): number | undefined =>
   return key === 'End' ? count - 1 : undefined;
 };
 
-/** A button that shows a list of links or actions. Tab and arrow keys move, Escape and a click elsewhere close. */
+/**
+ * A button that shows a list of links or actions. The list is a popover, which the browser opens and closes without any
+ * script. Tab and arrow keys move, Escape and a click elsewhere close.
+ */
 export function Menu({
   label,
   current = false,
@@ -40,24 +43,28 @@ export function Menu({
   ...looks
 }: MenuProps) {
   const id = useId();
-  const [isOpen, setOpen] = useState(false);
-  const menu = useRef<HTMLDivElement>(null);
+  // Unknown until the page has hydrated: by then the list may be open.
+  const [isOpen, setOpen] = useState<boolean>();
   const list = useRef<HTMLUListElement>(null);
   const button = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => setOpen(list.current?.matches(':popover-open')), []);
 
+  const close = () => list.current?.hidePopover();
+  const openAtFirst = () => {
+    list.current?.showPopover();
+    itemsOf(list.current)[0]?.focus();
+  };
   const move = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && isOpen) {
       event.preventDefault();
-      setOpen(false);
+      close();
       button.current?.focus();
       return;
     }
     if (!isOpen) {
       if (event.key !== 'ArrowDown') return;
       event.preventDefault();
-      // Drawn before the next line, so that there is something to take the focus.
-      flushSync(() => setOpen(true));
-      itemsOf(list.current)[0]?.focus();
+      openAtFirst();
       return;
     }
     const items = itemsOf(list.current);
@@ -67,25 +74,15 @@ export function Menu({
     items[target]?.focus();
   };
   const closeWhenLeft = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (relatedTarget && !currentTarget.contains(relatedTarget)) setOpen(false);
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) close();
   };
-  // Not every browser moves the focus by a click, so leaving by Tab and by a click are two things.
-  useEffect(() => {
-    if (!isOpen) return undefined;
-    const closeWhenElsewhere = ({ target }: PointerEvent) => {
-      if (target instanceof Node && !menu.current?.contains(target)) setOpen(false);
-    };
-    document.addEventListener('pointerdown', closeWhenElsewhere);
-    return () => document.removeEventListener('pointerdown', closeWhenElsewhere);
-  }, [isOpen]);
-  const toggle = {
-    ref: button,
-    'aria-expanded': isOpen,
-    'aria-controls': id,
-    onClick: () => setOpen(!isOpen),
+  // Drawn before the browser shows the list.
+  const fill = ({ newState }: ToggleEvent) => {
+    if (newState === 'open') flushSync(() => setOpen(true));
   };
+  const toggle = { ref: button, 'aria-expanded': isOpen, popoverTarget: id };
   return (
-    <div className="p-menu" ref={menu} onKeyDown={move} onBlur={closeWhenLeft}>
+    <div className="p-menu" onKeyDown={move} onBlur={closeWhenLeft}>
       {as === 'bar' ? (
         <button type="button" className="p-menu__bar" data-current={current || undefined} {...toggle}>
           {label}
@@ -101,11 +98,13 @@ export function Menu({
         className={`p-menu__list p-menu__list--${align}`}
         id={id}
         ref={list}
-        hidden={!isOpen}
-        onClick={() => setOpen(false)}
+        popover="auto"
+        onBeforeToggle={fill}
+        onToggle={({ newState }) => setOpen(newState === 'open')}
+        onClick={close}
       >
-        {/* A closed list is not there at all: what it says would be in the page twice. */}
-        {isOpen && children}
+        {/* Once the page has hydrated a closed list is empty: what it says would be in the page twice. */}
+        {isOpen !== false && children}
       </ul>
     </div>
   );

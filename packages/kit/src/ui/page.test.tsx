@@ -58,10 +58,12 @@ describe('what takes long or fails', () => {
     vi.useRealTimers();
   });
 
-  it('says that the device is offline where it is', () => {
+  it('says that the portal cannot be reached when the device is offline', () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     render(<ErrorCard feature="Events">Another reason</ErrorCard>);
-    expect(screen.getByRole('alert')).toHaveTextContent(/You seem to be offline/);
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      /The portal cannot be reached right now. Nothing you typed is lost/,
+    );
     expect(screen.queryByText('Another reason')).toBeNull();
     vi.restoreAllMocks();
   });

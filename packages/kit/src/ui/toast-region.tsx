@@ -1,18 +1,51 @@
-import { Suspense, lazy, useState } from 'react';
+import { useEffect, useState, type ComponentType } from 'react';
+import { whenIdle } from '../idle.ts';
+import { messages } from '../messages.ts';
 import { useToastMessages } from '../toast.ts';
+import { Cross } from './icons.tsx';
+import './toasts.css';
 
-const Toasts = lazy(() => import('./toasts.tsx').then(({ Toasts: Component }) => ({ default: Component })));
-
-/** Where toasts appear. Fetches them with the first message: most pages never show one. */
-export function ToastRegion() {
-  const isNeeded = useToastMessages().length > 0;
-  const [wasNeeded, setWasNeeded] = useState(false);
-  // The list is emptied when the page is left, while a toast still has its time.
-  if (isNeeded && !wasNeeded) setWasNeeded(true);
-  if (!wasNeeded) return null;
+/** The newest message without the code that animates toasts: shown where that code could not be loaded. */
+export function PlainToast() {
+  const message = useToastMessages().at(-1);
+  const [closed, setClosed] = useState<number>();
+  if (!message || message.id === closed) return null;
   return (
-    <Suspense fallback={null}>
-      <Toasts />
-    </Suspense>
+    <div className="p-toast-region p-no-print">
+      <div className="p-toasts">
+        <div
+          className={`p-toast p-toast--${message.kind}`}
+          role={message.kind === 'error' ? 'alert' : 'status'}
+        >
+          <p className="p-toast__text">{message.text}</p>
+          <button
+            type="button"
+            className="p-toast__close"
+            aria-label={messages.toast.close}
+            onClick={() => setClosed(message.id)}
+          >
+            <Cross />
+          </button>
+        </div>
+      </div>
+    </div>
   );
+}
+
+/** Shows toasts. Loads their code when the browser is idle: by the first message the network may be gone. */
+export function ToastRegion() {
+  const newest = useToastMessages().at(-1)?.id;
+  const [Toasts, setToasts] = useState<ComponentType>();
+  useEffect(() => {
+    if (Toasts && Toasts !== PlainToast) return undefined;
+    const load = () =>
+      void import('./toasts.tsx').then(
+        (code) => setToasts(() => code.Toasts),
+        () => setToasts(() => PlainToast),
+      );
+    if (newest === undefined) return whenIdle(load);
+    load();
+    return undefined;
+  }, [Toasts, newest]);
+  return Toasts && <Toasts />;
 }

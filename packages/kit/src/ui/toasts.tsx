@@ -4,7 +4,6 @@ import { messages } from '../messages.ts';
 import type { ToastMessage } from '../toast.ts';
 import { onToast, toastMessages } from '../toast.ts';
 import { Cross } from './icons.tsx';
-import './toasts.css';
 
 const shown = new Set<number>();
 
@@ -36,7 +35,7 @@ export function Toasts() {
     };
   }, []);
   return (
-    <div className="p-no-print" onFocus={() => toast.pause()} onBlur={() => toast.play()}>
+    <div className="p-toast-region p-no-print" onFocus={() => toast.pause()} onBlur={() => toast.play()}>
       <ToastContainer
         aria-label={messages.toast.region}
         className="p-toasts"

@@ -49,10 +49,10 @@ function Frame({ guard, bar }: { guard: (page: ReactNode) => ReactNode; bar: Rea
           </p>
         ))}
       </nav>
+      <ToastRegion />
       <main className="p-column" id="main">
         {guard(<Outlet />)}
       </main>
-      <ToastRegion />
       <LiveRegion />
     </>
   );

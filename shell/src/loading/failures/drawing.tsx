@@ -3,7 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { restMs } from '../budgets.ts';
 import { noteDrawing, noteRest } from './unfinished.ts';
 
-/** Around what a remote draws, so that the next document knows where it never came to rest. */
+/** Marks a remote while it draws, so that the next document knows if it froze this one. */
 export function Drawing({ remote, children }: { remote: RegistryRemote; children: ReactNode }) {
   // Before anything in it is drawn.
   useState(() => noteDrawing(remote));

@@ -1,12 +1,19 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 const things = { id: 'mf_things', version: '1.0.0-00000001' };
+const part = { id: 'mf_part', version: '1.0.0-00000001' };
 
-/** What the next document knows, in whichever tab it is. */
+/** The module of the next document, in any tab. */
 const nextDocument = async () => {
   vi.resetModules();
   vi.setSystemTime(Date.now() + 60_000);
   return await import('./unfinished.ts');
+};
+
+/** A document that is killed while it draws these remotes, one after the other. */
+const killedWhile = async (...remotes: (typeof things)[]) => {
+  const { noteDrawing } = await nextDocument();
+  remotes.forEach(noteDrawing);
 };
 
 beforeEach(() => {
@@ -15,8 +22,14 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test('what never came to rest is known to the next document, for this version alone, until it gets another chance', async () => {
-  (await nextDocument()).noteDrawing(things);
+test('is drawn again without a question after one document that did not finish', async () => {
+  await killedWhile(things);
+  expect((await nextDocument()).isUnfinished(things)).toBe(false);
+});
+
+test('is not drawn after two in a row, in this version alone, until it gets another chance', async () => {
+  await killedWhile(things);
+  await killedWhile(things);
   const { isUnfinished, forgetUnfinished } = await nextDocument();
   expect(isUnfinished(things)).toBe(true);
   expect(isUnfinished({ ...things, version: '1.0.1-00000002' })).toBe(false);
@@ -26,18 +39,62 @@ test('what never came to rest is known to the next document, for this version al
   expect((await nextDocument()).isUnfinished(things)).toBe(false);
 });
 
-test.each([
-  ['came to rest', ({ noteRest }: typeof import('./unfinished.ts')) => noteRest(things)],
-  ['was left by somebody', () => void dispatchEvent(new Event('pagehide'))],
-  ['was put aside', () => void document.dispatchEvent(new Event('visibilitychange'))],
-])('what %s leaves no mark', async (_, end) => {
-  const first = await nextDocument();
-  first.noteDrawing(things);
-  end(first);
+test('starts counting anew after a document that came to rest', async () => {
+  await killedWhile(things);
+  const { noteDrawing, noteRest } = await nextDocument();
+  noteDrawing(things);
+  noteRest(things);
+  await killedWhile(things);
   expect((await nextDocument()).isUnfinished(things)).toBe(false);
 });
 
-test('what another tab is drawing at this moment is not taken for frozen', async () => {
+test('counts a new version from the beginning', async () => {
+  await killedWhile(things);
+  const next = { ...things, version: '1.0.1-00000002' };
+  await killedWhile(next);
+  expect((await nextDocument()).isUnfinished(next)).toBe(false);
+});
+
+test('blames only the remote that began last in the document', async () => {
+  await killedWhile(things, part);
+  await killedWhile(things, part);
+  const { isUnfinished } = await nextDocument();
+  expect(isUnfinished(part)).toBe(true);
+  expect(isUnfinished(things)).toBe(false);
+});
+
+test('blames the page when its part had come to rest before', async () => {
+  for (const _ of [1, 2]) {
+    const { noteDrawing, noteRest } = await nextDocument();
+    noteDrawing(part);
+    noteRest(part);
+    noteDrawing(things);
+  }
+  const { isUnfinished } = await nextDocument();
+  expect(isUnfinished(things)).toBe(true);
+  expect(isUnfinished(part)).toBe(false);
+});
+
+test('reads a mark without a count, as an older shell wrote it', async () => {
+  localStorage.setItem('portal-drawing:mf_things', `${things.version} ${Date.now()}`);
+  await killedWhile(things);
+  expect((await nextDocument()).isUnfinished(things)).toBe(true);
+});
+
+test.each([
+  ['came to rest', ({ noteRest }: typeof import('./unfinished.ts')) => noteRest(things)],
+  ['was left', () => void dispatchEvent(new Event('pagehide'))],
+  ['was put in the background', () => void document.dispatchEvent(new Event('visibilitychange'))],
+])('keeps no mark of a page that %s', async (_, end) => {
+  await killedWhile(things);
+  const next = await nextDocument();
+  next.noteDrawing(things);
+  end(next);
+  expect(localStorage).toHaveLength(0);
+});
+
+test('does not count what another tab is drawing at this moment', async () => {
+  await killedWhile(things);
   (await nextDocument()).noteDrawing(things);
   vi.resetModules();
   expect((await import('./unfinished.ts')).isUnfinished(things)).toBe(false);

@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test';
+import { open } from '../harness/pages.ts';
+import { expect, logIn, test, type Demo } from '../harness/test.ts';
+
+interface Row {
+  who: Demo;
+  path: string;
+  /** The read that answers 'not found'. */
+  read: string;
+  /** What the page says instead, where it says anything. */
+  shows?: RegExp;
+}
+
+const lost = /could not be loaded/;
+
+// Answers that come with the document do not come with an address that has a query. '{event}' is one of the coordinator's.
+const rows: Row[] = [
+  {
+    who: 'parent',
+    path: '/events?words=x',
+    read: 'queryevents',
+    shows: /^There are currently no active events/,
+  },
+  { who: 'parent', path: '/?seen', read: 'queryevents' },
+  { who: 'parent', path: '/?seen', read: 'performances' },
+  { who: 'parent', path: '/events/my?seen', read: 'performances', shows: /^You have not signed up for/ },
+  { who: 'parent', path: '/profiles?seen', read: 'queryprofile', shows: /^You currently have no profiles/ },
+  {
+    who: 'parent',
+    path: '/events/signup/{event}?seen',
+    read: 'queryprofile',
+    shows: /^You have no profiles yet/,
+  },
+  { who: 'parent', path: '/events/signup/{event}?seen', read: 'performances' },
+  { who: 'parent', path: '/account?seen', read: 'sessions', shows: lost },
+  { who: 'coordinator', path: '/events/manage?words=x', read: 'managedevents', shows: /^You have no events/ },
+  { who: 'coordinator', path: '/?seen', read: 'managedevents' },
+  {
+    who: 'coordinator',
+    path: '/events/manage/{event}?seen',
+    read: 'eventperformances',
+    shows: /^Nobody has signed up yet/,
+  },
+  {
+    who: 'coordinator',
+    path: '/events/manage/{event}?seen',
+    read: 'event_emails',
+    shows: /so there are no addresses/,
+  },
+  { who: 'coordinator', path: '/events/manage/{event}?seen', read: 'event_versions' },
+  { who: 'coordinator', path: '/events/messages/{event}?seen', read: 'event_families', shows: lost },
+  { who: 'coordinator', path: '/events/messages/{event}?seen', read: 'event_letters', shows: lost },
+  { who: 'admin', path: '/admin?seen', read: 'admin_remotes', shows: lost },
+  { who: 'admin', path: '/admin?seen', read: 'admin_previews' },
+  { who: 'admin', path: '/admin/accounts?seen', read: 'admin_accounts', shows: lost },
+];
+
+const eventOf = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const answer = await fetch('/api/queryevents?searchWords=jazz+pie&page=1');
+    return ((await answer.json()) as { data: { _id: string }[] }).data[0]?._id ?? '';
+  });
+
+for (const who of ['parent', 'coordinator', 'admin'] as const)
+  test(`a list that answers 'not found' to the ${who} is empty or one card, and the page stands`, async ({
+    page,
+  }) => {
+    await logIn(page, who);
+    const event = await eventOf(page);
+    for (const { path, read, shows } of rows.filter((row) => row.who === who)) {
+      await test.step(`${path} ${read}`, async () => {
+        const state = { name: read, path: path.replace('{event}', event), heading: /\S/ };
+        const { close } = await open(page, { ...state, answers: { [read]: 'absent' } });
+        if (shows) await expect(page.getByRole('main').getByText(shows).first()).toBeVisible();
+        await expect(page.getByText('Something went wrong')).toHaveCount(0);
+        await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+        await close();
+      });
+    }
+  });
