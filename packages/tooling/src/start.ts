@@ -17,7 +17,7 @@ export const storeFolder = (root: string): string =>
 // What a person did to a remote stays as they left it: a restart must not undo a rollback.
 const leftBy = async (store: RemoteStore, id: string): Promise<string | undefined> => {
   const { rev } = await store.pointer();
-  const last = (await readHistory(store.homeOf(id), rev))[0]?.by;
+  const last = (await readHistory(store.homeOf(id), rev)).find(({ act }) => act !== 'store')?.by;
   return last === undefined || Object.values(automatic).includes(last) ? undefined : last;
 };
 
