@@ -57,7 +57,7 @@ export function RemoteError({ remote }: { remote: RegistryRemote }) {
         level={1}
         feature={title}
         headline={headlineOf(title, reported)}
-        onRetry={retry}
+        {...(reported.failure.kind !== 'off' && { onRetry: retry })}
         reference={(isApiError(error) && error.requestId) || reported.reference}
         help={
           <>
