@@ -13,6 +13,8 @@ export interface Candidate {
   files: Files;
   /** The largest modules of each page, as the build names them. */
   largest?: Record<string, string[]>;
+  /** The pictures and fonts of each page. */
+  assets?: Record<string, string[]>;
 }
 
 const servedTypes = /\.(js|css|woff2|svg|png|webp|json|txt)$/;
@@ -105,8 +107,10 @@ const checkBuild = ({ release, files }: Candidate): void => {
 export const toCandidate = (built: Files): Candidate => {
   const { version, declaration, pages, calls, shapes } = readJson(built, 'remote.json', BuiltRemote);
   const said = Object.entries(pages ?? {});
-  const stored = pages && Object.fromEntries(said.map(([path, { largest: _, ...page }]) => [path, page]));
+  const stored =
+    pages && Object.fromEntries(said.map(([path, { largest: _, assets: __, ...page }]) => [path, page]));
   const largest = Object.fromEntries(said.map(([path, page]) => [path, page.largest ?? []]));
+  const assets = Object.fromEntries(said.map(([path, page]) => [path, page.assets ?? []]));
   const manifest = readJson(built, 'mf-manifest.json', RemoteManifest);
   const files = new Map([...built].filter(([name]) => isPublished(name)));
   checkNames(files);
@@ -122,7 +126,7 @@ export const toCandidate = (built: Files): Candidate => {
     integrity,
   });
   if (!release.success) throw new Refusal('A file has a name the portal does not serve.');
-  const candidate = { release: release.data, files, ...(said.length > 0 && { largest }) };
+  const candidate = { release: release.data, files, ...(said.length > 0 && { largest, assets }) };
   checkBuild(candidate);
   return candidate;
 };
