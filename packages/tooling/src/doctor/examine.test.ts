@@ -125,7 +125,7 @@ test('what is drawn again and again, and what a visit leaves in memory, is named
       'const [, set] = useState(0); useEffect(() => { const timer = setTimeout(() => set(Math.random()), 1); return () => clearTimeout(timer); })',
     ),
   });
-  const said = (path: string, what: string) =>
+  const said = (path: string, what: string): unknown =>
     expect.stringMatching(
       `its pages: left alone, ${path} comes to rest, and leaves nothing behind: no\\. ${what}`,
     );
@@ -190,8 +190,8 @@ test('a sentence that a language lacks is named, and English in the build', asyn
   ]);
   const [, spanish = ''] =
     [...(candidate?.files ?? [])]
-      .map(([name, text]) => [name, String(text)])
-      .find(([name]) => name?.startsWith('words-es')) ?? [];
+      .map(([name, text]) => [name, String(text)] as const)
+      .find(([name]) => name.startsWith('words-es')) ?? [];
   expect(spanish).toContain('The next events, read from the API of the portal.');
   expect(spanish).toContain('Back to Ailing');
 });
