@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { labelClashes, pathClashes } from './registry.rules.ts';
-import { RemoteManifest } from './registry.ts';
 import { RemoteDeclaration } from './remote.ts';
 
 const declare = (change: object): RemoteDeclaration =>
@@ -116,21 +115,5 @@ describe('a team’s menu entry', () => {
   test('may be called otherwise, and core code calls itself what it likes', () => {
     expect(labelClashes(called('Posters', { menu: 'Manage' }), [core])).toEqual([]);
     expect(labelClashes({ ...called('Login'), trust: 'core' }, [core])).toEqual([]);
-  });
-});
-
-describe('a manifest', () => {
-  const listing = (sync: string[]) =>
-    RemoteManifest.safeParse({
-      id: 'mf_things',
-      metaData: { remoteEntry: { name: 'entry.js' } },
-      exposes: [{ path: './routes', assets: { js: { sync, async: [] }, css: { sync: [], async: [] } } }],
-    }).success;
-
-  test('names a file once, and a hundred at most', () => {
-    const hundred = Array.from({ length: 100 }, (_, n) => `a${n}.js`);
-    expect(listing(hundred)).toBe(true);
-    expect(listing([...hundred, 'b.js'])).toBe(false);
-    expect(listing(['a.js', 'a.js'])).toBe(false);
   });
 });

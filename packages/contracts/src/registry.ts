@@ -8,12 +8,7 @@ export const RemoteVersion = z
   .max(60)
   .regex(/^\d+\.\d+\.\d+-[0-9a-f]{8}$/, 'a version like 1.8.2-3f9a2c1b');
 
-// Every page of a remote brings what is named here.
-const FileNames = z
-  .array(z.string())
-  .max(100)
-  .refine((names) => new Set(names).size === names.length, 'a file is named twice');
-const FileList = z.object({ sync: FileNames, async: FileNames });
+const FileList = z.object({ sync: z.array(z.string()), async: z.array(z.string()) });
 
 /** As much of a Module Federation manifest as the portal reads; the rest is kept as it is. */
 export const RemoteManifest = z.looseObject({

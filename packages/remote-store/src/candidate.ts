@@ -85,13 +85,19 @@ const checkNames = (files: Files): void => {
   if (both !== undefined) throw new Refusal(`${both} is a file and a folder.`);
 };
 
+const mostFirst = 100;
+
 const checkBuild = ({ release, files }: Candidate): void => {
   const { declaration, manifest, version } = release;
   const { entry, scripts, styles, isExposed } = builtFiles(release);
   if (manifest.id !== declaration.id)
     throw new Refusal(`It was built as ${manifest.id} but declares ${declaration.id}.`);
   if (!isExposed) throw new Refusal('It does not expose ./routes, so there is nothing the shell could load.');
-  const missing = [entry, ...scripts, ...styles].find((name) => !files.has(name));
+  // Every page of the portal carries these names.
+  const first = [...scripts, ...styles];
+  if (first.length > mostFirst || new Set(first).size < first.length)
+    throw new Refusal(`The manifest names a file twice, or more than ${mostFirst}.`);
+  const missing = [entry, ...first].find((name) => !files.has(name));
   if (missing) throw new Refusal(`The manifest names ${missing}, which is not there.`);
   const ofPages = Object.values(release.pages ?? {}).flatMap((page) => page.files);
   const unknown = ofPages.find((name) => !files.has(name));
