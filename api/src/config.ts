@@ -78,6 +78,7 @@ const toConfig = (values: SettingValues, secrets: { session: string; captcha: st
       performancesPerAccountAndEvent: values.PERFORMANCES_PER_ACCOUNT_AND_EVENT,
       lettersPerAccount: values.LETTERS_PER_ACCOUNT,
       performancesPerEvent: values.PERFORMANCES_PER_EVENT,
+      uploadsPerToken: values.UPLOADS_PER_TOKEN,
       remoteDataWritesPerAccount: values.REMOTE_DATA_WRITES_PER_ACCOUNT,
     },
     remoteData: {

@@ -194,6 +194,7 @@ export const settings = {
     '2000',
     'pieces at one event, also where its places are not limited',
   ),
+  UPLOADS_PER_TOKEN: withDefault(whole, '30', 'versions a team may send with one token in an hour'),
   REMOTE_DATA_KEYS_PER_ACCOUNT: withDefault(whole, '100', 'values one remote keeps for one account'),
   REMOTE_DATA_KB_PER_ACCOUNT: withDefault(whole, '64', 'what these take together, in kB'),
   REMOTE_DATA_KEYS: withDefault(whole, '500', 'values one remote keeps for everybody'),

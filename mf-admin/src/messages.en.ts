@@ -10,6 +10,7 @@ const accountTypes: Record<AccountType, string> = {
 };
 
 const acts: Record<RemoteAct, string> = {
+  store: 'stored',
   publish: 'published',
   rollback: 'went back to',
   pause: 'switched off',

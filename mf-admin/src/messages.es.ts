@@ -11,6 +11,7 @@ const accountTypes: Record<AccountType, string> = {
 };
 
 const acts: Record<RemoteAct, string> = {
+  store: 'se guardó',
   publish: 'se publicó',
   rollback: 'se volvió a',
   pause: 'se desactivó',

@@ -11,6 +11,7 @@ const accountTypes: Record<AccountType, string> = {
 };
 
 const acts: Record<RemoteAct, string> = {
+  store: '存入',
   publish: '发布',
   rollback: '退回到',
   pause: '关闭',

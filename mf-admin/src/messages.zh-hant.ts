@@ -11,6 +11,7 @@ const accountTypes: Record<AccountType, string> = {
 };
 
 const acts: Record<RemoteAct, string> = {
+  store: '存入',
   publish: '發布',
   rollback: '還原至',
   pause: '關閉',

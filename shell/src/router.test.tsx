@@ -107,6 +107,8 @@ describe('a part that is not drawn', () => {
     lost({ hop: 'registry', kind: 'off' });
     open('/things');
     expect(await heading('Things is switched off')).toBeVisible();
+    // Only a later page knows that it is on again.
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 });
 

@@ -171,7 +171,16 @@ describe('a token of a team', () => {
   });
 
   it.each([
-    ['the space of another', 'flyers', '/flyers is the space of mf_posters'],
+    [
+      'the space of another',
+      'flyers',
+      '/flyers is the space of mf_posters. Name another word: --words <word>',
+    ],
+    [
+      'two, one of which is another’s',
+      'walls,flyers',
+      '/flyers is the space of mf_posters. What is free: --words walls',
+    ],
     ['no word', 'a/b', "'a/b' is no first word"],
   ])('is not made for %s', async (_, words, said) => {
     const result = await create('mf_walls', '--words', words);

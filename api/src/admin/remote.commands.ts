@@ -21,13 +21,21 @@ const wordsFor = async ({ app, options }: CommandInput, remote: string): Promise
   const wanted =
     typeof options['words'] === 'string' ? options['words'].split(',') : [ownWordOf(remote), ...own];
   const words = [...new Set(wanted.map((one) => one.trim().replace(/^\//, '').toLowerCase()))];
-  for (const one of words) {
-    if (!word.test(one)) throw new Refusal(`'${one}' is no first word of an address, like posters.`);
-    const holder = held.find(({ id, words: theirs }) => id !== remote && theirs.includes(one));
-    if (holder && !own.includes(one))
-      throw new Refusal(`/${one} is the space of ${holder.id}. Name others: --words posters,flyers`);
-  }
-  return words;
+  const wrong = words.find((one) => !word.test(one));
+  if (wrong !== undefined) throw new Refusal(`'${wrong}' is no first word of an address, like posters.`);
+  const holderOf = (one: string) =>
+    own.includes(one)
+      ? undefined
+      : held.find(({ id, words: theirs }) => id !== remote && theirs.includes(one));
+  const taken = words.flatMap((one) => holderOf(one) ?? []);
+  if (taken.length === 0) return words;
+  const free = words.filter((one) => !holderOf(one)).join(',');
+  throw new Refusal(
+    `${words
+      .filter(holderOf)
+      .map((one) => `/${one} is the space of ${holderOf(one)?.id ?? ''}`)
+      .join(', ')}. ` + (free === '' ? 'Name another word: --words <word>' : `What is free: --words ${free}`),
+  );
 };
 
 const createToken = async (input: CommandInput): Promise<CommandResult> => {

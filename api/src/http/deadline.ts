@@ -1,15 +1,21 @@
 import type { NextFunction, Request, Response } from 'express';
 import { AppError } from '../common/app-error.js';
+import { requestContext } from './request-context.js';
 
 const longestMs = 5000;
 
 /**
- * Answers for a call that takes too long, because the store is slow or a crowd is waiting. The call itself goes on: who
- * asks again with the same key gets what it did.
+ * Answers for a call that takes too long, because the store is slow or a crowd is waiting. The call itself goes on, unless
+ * it looks at the signal: who asks again with the same key gets what it did.
  */
 export const withDeadline = (_: Request, response: Response, next: NextFunction): void => {
+  const late = new AbortController();
+  Object.assign(requestContext() ?? {}, { signal: late.signal });
   const timer = setTimeout(() => {
-    if (!response.headersSent) next(new AppError('unavailable', { headers: { 'Retry-After': '2' } }));
+    if (response.headersSent) return;
+    const error = new AppError('unavailable', { headers: { 'Retry-After': '2' } });
+    late.abort(error);
+    next(error);
   }, longestMs);
   response.once('close', () => {
     clearTimeout(timer);

@@ -6,6 +6,8 @@ interface RequestContext {
   requestId: string;
   /** The account the request is made by, once known. */
   actor?: string;
+  /** Aborts when the caller has been told that it took too long. */
+  signal?: AbortSignal;
 }
 
 const storage = new AsyncLocalStorage<RequestContext>();

@@ -1,20 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import { cookieIn } from '@portal/contracts/cookies';
 import type { Previewed } from '@portal/contracts/page-data';
-import { previewLimits, PreviewSecret, type Preview } from '@portal/contracts/previews';
+import { previewLimits, type Preview } from '@portal/contracts/previews';
 import type { Request, Response } from 'express';
 import { Model, trusted } from 'mongoose';
 import { createHash, randomBytes } from 'node:crypto';
+import { z } from 'zod';
 import { AppError } from '../common/app-error.js';
 import { Audit } from '../log/audit.js';
 import { log } from '../log/log.js';
 import { Clock } from '../common/clock.js';
 import { Config } from '../config.js';
+import { SignedCookie } from '../http/signed-cookie.js';
 import { RemotePreview } from './previews.schema.js';
 
-const cookie = 'portal-preview';
-const shownMs = 8 * 3_600_000;
+const shape = z.object({ preview: z.string(), account: z.string() });
 const dayMs = 86_400_000;
 
 /** Who makes a preview, and of what. */
@@ -43,12 +43,17 @@ const toPreview = ({ _id, remote, version, by, createdAt, expires, ...opened }: 
 /** Links to versions that are not live, and which browser follows which: a cookie, good for one account while its link is. */
 @Injectable()
 export class Previews {
+  private readonly cookie;
+
   constructor(
     @InjectModel(RemotePreview.name) private readonly previews: Model<RemotePreview>,
     private readonly clock: Clock,
     private readonly config: Config,
     private readonly audit: Audit,
-  ) {}
+  ) {
+    const name = 'portal-preview';
+    this.cookie = new SignedCookie(config, { name, shape, sameSite: 'lax', maxMs: 8 * 3_600_000 });
+  }
 
   /** Makes a link; this is the only time its secret can be seen. */
   async create({ remote, version, token, by, days = previewLimits.usualDays }: NewPreview) {
@@ -95,9 +100,9 @@ export class Previews {
     this.audit.write({ action: 'preview.end', object: found.remote, detail: `${found.version} ${id}` });
   }
 
-  /** A token that is revoked takes its links with it. */
-  async endThoseOf(token: string): Promise<void> {
-    await this.previews.deleteMany({ token });
+  /** Ends the links of a token that is revoked, or to a version that is taken back. */
+  async endThose(which: { token: string } | { remote: string; version: string }): Promise<void> {
+    await this.previews.deleteMany(which);
   }
 
   /** Has this browser show what a secret leads to, for as long as this account is logged in with it. */
@@ -109,7 +114,7 @@ export class Previews {
       )
       .lean();
     if (!found) throw new AppError('notfound');
-    response.cookie(cookie, `${secret}.${account}`, { ...this.options(), maxAge: shownMs });
+    this.cookie.write(response, { preview: found._id, account });
     this.audit.write({
       action: 'preview.open',
       object: found.remote,
@@ -120,18 +125,23 @@ export class Previews {
 
   /** Has this browser show what everybody is shown. */
   leave(response: Response): void {
-    response.clearCookie(cookie, this.options());
+    this.cookie.clear(response);
   }
 
   /** What a request's browser is to be shown; nothing for anybody else than who opened the link there. */
   async find(request: Request, account: string): Promise<Previewed | undefined> {
-    const [secret = '', owner] = (cookieIn(request.headers.cookie, cookie) ?? '').split('.');
-    if (owner !== account || !PreviewSecret.safeParse(secret).success) return undefined;
+    return this.cookie.read(request)?.account === account ? await this.opened(request) : undefined;
+  }
+
+  /** What was opened in a request's browser, whoever is logged in there now. */
+  async opened(request: Request): Promise<Previewed | undefined> {
+    const kept = this.cookie.read(request);
+    if (!kept) return undefined;
     const found = await this.previews
-      .findOne({ hash: hashOf(secret), ...this.unexpired() })
+      .findOne({ _id: kept.preview, ...this.unexpired() })
       .lean()
       .catch((error: unknown) => {
-        log.warn({ err: error }, 'a page was written without its preview');
+        log.warn({ err: error }, 'a preview could not be looked up');
         return null;
       });
     return found ? { id: found.remote, version: found.version } : undefined;
@@ -139,10 +149,5 @@ export class Previews {
 
   private unexpired() {
     return { expires: trusted({ $gt: this.clock.now() }) };
-  }
-
-  private options() {
-    const secure = this.config.publicUrl.startsWith('https:');
-    return { path: '/', httpOnly: true, sameSite: 'lax' as const, secure };
   }
 }

@@ -115,6 +115,13 @@ describe('a preview', () => {
     ['its token is revoked', () => api.app.get(RemoteTokens).revoke(team.id)],
     ['it is reset in this browser', (_, reader) => reader.post('/dev_override_end')],
     ['its remote is switched off', () => team.act({ act: 'pause' })],
+    [
+      'its version is taken back',
+      async () => {
+        await team.publish({ version: next });
+        await team.act({ act: 'rollback' });
+      },
+    ],
   ])('shows what is live again when %s', async (_, act) => {
     await team.publish({ version: live });
     await store();
@@ -144,8 +151,51 @@ describe('a preview', () => {
     }
   });
 
+  it('is begun by its page alone: a cookie somebody else has written has no effect', async () => {
+    await store();
+    const { secret, preview } = await makePreview();
+    const reader = await api.as('parent');
+    const until = Date.now() + 60_000;
+    const content = { preview: preview.id, account: reader.id };
+    const text = Buffer.from(JSON.stringify({ until, content })).toString('base64url');
+    for (const value of [`${secret}.${reader.id}`, text, `${text}.${'A'.repeat(43)}`]) {
+      reader.setCookie(`portal-preview=${value}`);
+      expect(await shown(reader)).toEqual([]);
+    }
+    await reader.post('/preview', { secret });
+    expect(await shown(reader)).toEqual([next]);
+  });
+
+  it('is not made of a version an admin has taken back', async () => {
+    await team.publish({ version: live });
+    await team.publish({ version: next });
+    const admin = await (await api.as('admin')).prove();
+    await admin.post('/admin_remote', { id: 'mf_things', input: { act: 'rollback' } });
+    expect(JSON.stringify((await team.preview({ version: next })).body)).toMatch(/An admin has taken/);
+    expect((await team.preview({ version: live })).status).toBe(200);
+  });
+
+  it('alone shows the files of a version that was never published', async () => {
+    const fileFor = async (client: TestClient) => {
+      const headers = { cookie: client.cookie };
+      const { status, headers: answered } = await fetch(`${api.url}/mf/mf_things/${next}/routes.js`, {
+        headers,
+      });
+      return [status, answered.get('cache-control')];
+    };
+    await store();
+    const reader = await opened((await makePreview()).secret);
+    const visitor = api.visitor();
+    expect(await fileFor(reader)).toEqual([200, 'private, no-cache']);
+    expect(await fileFor(visitor)).toEqual([404, 'no-store']);
+    await team.publish({ version: next });
+    expect(await fileFor(visitor)).toEqual([200, expect.stringContaining('immutable')]);
+    await team.publish({ version: '1.2.0-00000003' });
+    expect(await fileFor(visitor)).toEqual([200, expect.stringContaining('immutable')]);
+  });
+
   it.each<[string, object, RegExp]>([
-    ['a version that is not here', { version: '9.9.9-00000009' }, /is not here/],
+    ['a version that is not here', { version: '9.9.9-00000009' }, /no such version/],
     ['a version of an address somebody has now', { version: next }, /belongs to mf_others/],
   ])('cannot be made of %s', async (_, input, reason) => {
     await store();

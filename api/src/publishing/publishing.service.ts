@@ -11,11 +11,13 @@ import {
   applyAction,
   checkStored,
   listStates,
+  pausedBy,
   stateOf,
   stopCanary,
   type Actor,
   type Standing,
 } from '@portal/remote-store/actions';
+import { canaryGuard } from '@portal/remote-store/automatic';
 import { checkUpload } from '@portal/remote-store/check-upload';
 import { prune, type Pruned } from '@portal/remote-store/prune';
 import { publish } from '@portal/remote-store/publish';
@@ -27,10 +29,11 @@ import { Clock } from '../common/clock.js';
 import { Config } from '../config.js';
 import type { TokenHolder } from './remote-tokens.service.js';
 import { Previews } from '../previews/previews.service.js';
+import { requestContext } from '../http/request-context.js';
+import { Limits } from '../throttles/limits.service.js';
+import { ThrottlesService } from '../throttles/throttles.service.js';
 import { SharedStore } from './shared/shared-store.service.js';
 import { UploadTurns } from './upload-turns.js';
-
-const adminPrefix = 'account ';
 
 const coreIsNotForTeams = ({ next, live }: Standing): void => {
   if (next.trust === 'core' || live?.trust === 'core')
@@ -64,12 +67,28 @@ const coreStaysOn = ({ live }: Standing): void => {
     throw new Refusal('Core remotes stay on: without them nobody logs in, or switches anything on again.');
 };
 
-// What an admin switched off for everybody's sake is not switched on again by the team itself.
+const tokenPrefix = 'token ';
+const isTeams = (by: string): boolean => by.startsWith(tokenPrefix);
+
+// A team resumes what teams alone have paused.
 const adminsPauseStays = ({ history }: Standing): void => {
-  const last = history.find(({ act }) => act === 'pause' || act === 'resume');
-  if (last?.act === 'pause' && last.by.startsWith(adminPrefix))
+  if (!pausedBy(history).every(isTeams))
     throw new Refusal('An admin has paused this remote; an admin resumes it.');
 };
+
+// A version an admin took from people stays away until an admin gives it to them again.
+const adminsRollbackStays = ({ version, history }: Standing): void => {
+  const last = history.find(({ act, version: to, from }) => act !== 'store' && [to, from].includes(version));
+  const isTakenBack = last?.act === 'stop-canary' || (last?.act === 'rollback' && last.from === version);
+  if (isTakenBack && !isTeams(last.by) && last.by !== canaryGuard)
+    throw new Refusal(`An admin has taken ${version} back; publish a mended version, or ask an admin.`);
+};
+
+// Tools of teams refuse a word they do not know, and those of before do not know this one.
+const forTeam = (state: RemoteState): RemoteState => ({
+  ...state,
+  history: state.history.filter(({ act }) => act !== 'store'),
+});
 
 /** What teams and admins do to published remotes, recorded in the history of the remote and in the audit trail. */
 @Injectable()
@@ -83,15 +102,23 @@ export class PublishingService {
     private readonly calls: ApiCalls,
     private readonly previews: Previews,
     private readonly store: SharedStore,
+    private readonly throttles: ThrottlesService,
+    private readonly limits: Limits,
   ) {}
 
   async publish(team: TokenHolder, input: PublishRemoteInput): Promise<PublishRemoteResponse> {
     const { files, percent, judgeOnly, storeOnly, ...said } = input;
+    if (!judgeOnly) await this.throttles.take(this.limits.uploadToken, team.id);
     const work = async (): Promise<PublishRemoteResponse> => {
       const { candidate, problems } = await this.turns.take(team.remote, () => checkUpload(files, said));
-      const checks = [isForTheTokensRemote(team), coreIsNotForTeams, staysInItsSpace(team)];
+      const checks = [
+        isForTheTokensRemote(team),
+        coreIsNotForTeams,
+        staysInItsSpace(team),
+        adminsRollbackStays,
+      ];
       return await publish(this.store, candidate, {
-        by: `token ${team.name}`,
+        by: `${tokenPrefix}${team.name}`,
         checks,
         percent,
         found: [
@@ -113,36 +140,32 @@ export class PublishingService {
   }
 
   async actAsTeam(team: TokenHolder, input: RemoteActInput): Promise<RemoteState> {
-    const checks = [coreIsNotForTeams, ...(input.act === 'resume' ? [adminsPauseStays] : [])];
-    return await this.act(team.remote, { by: `token ${team.name}`, checks }, input);
+    const checks = [coreIsNotForTeams, input.act === 'resume' ? adminsPauseStays : adminsRollbackStays];
+    return forTeam(await this.act(team.remote, { by: `${tokenPrefix}${team.name}`, checks }, input));
   }
 
   async actAsAdmin(account: string, id: string, input: RemoteActInput): Promise<RemoteState> {
     const checks = input.act === 'pause' ? [coreStaysOn] : [];
-    return await this.act(id, { by: `${adminPrefix}${account}`, checks }, input);
+    return await this.act(id, { by: `account ${account}`, checks, signal: requestContext()?.signal }, input);
   }
 
   async stopCanary(id: string, reason: string): Promise<void> {
     await this.recorded('remote.stop-canary', id, () =>
-      stopCanary(this.store, id, { by: 'the portal' }, reason),
+      stopCanary(this.store, id, { by: canaryGuard }, reason),
     );
   }
 
-  async getState(id: string): Promise<RemoteState> {
-    const state = await this.findState(id);
-    if (!state) throw new AppError('notfound');
-    return state;
-  }
-
-  /** The same, or nothing where nothing was published. */
+  /** How a remote stands, as its team is told; nothing where nothing was published. */
   async findState(id: string): Promise<RemoteState | undefined> {
     const { remotes } = await this.store.pointer();
-    return Object.hasOwn(remotes, id) ? await stateOf(this.store, id) : undefined;
+    return Object.hasOwn(remotes, id) ? forTeam(await stateOf(this.store, id)) : undefined;
   }
 
   /** Refuses a preview of what is not there, or could not be published any more. */
   async checkPreview(id: string, version: string): Promise<void> {
-    await this.refusable(() => checkStored(this.store, id, version, { by: '', checks: [coreIsNotForTeams] }));
+    await this.refusable(() =>
+      checkStored(this.store, id, version, { by: '', checks: [coreIsNotForTeams, adminsRollbackStays] }),
+    );
   }
 
   async listStates(): Promise<RemoteState[]> {
@@ -189,8 +212,12 @@ export class PublishingService {
 
   private async act(id: string, actor: Actor, input: RemoteActInput): Promise<RemoteState> {
     return await this.recorded(`remote.${input.act}`, id, async () => {
+      const before = (await this.findState(id))?.version;
       await applyAction(this.store, id, actor, input);
-      return await stateOf(this.store, id);
+      const state = await stateOf(this.store, id);
+      if (input.act === 'rollback' && before !== undefined)
+        await this.previews.endThose({ remote: id, version: before });
+      return state;
     });
   }
 

@@ -1,5 +1,6 @@
 import { endpoints } from '@portal/contracts/endpoints';
 import { ListRemotesResponse, PublishRemoteResponse, RemoteState } from '@portal/contracts/publishing';
+import { TeamStatusResponse } from '@portal/contracts/previews';
 import { RegistryResponse } from '@portal/contracts/registry';
 import { shapeOf } from '@portal/contracts/shapes';
 import { digestOf } from '@portal/remote-store/candidate';
@@ -13,6 +14,7 @@ import { Audit, type AuditEntry } from '../log/audit.js';
 import { log } from '../log/log.js';
 import { clearRemotes } from '../testing/remote-store.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
+import type { TestAnswer } from '../testing/test-client.js';
 import { GoneCalls } from './gone-calls.service.js';
 import { RemoteTokens } from './remote-tokens.service.js';
 import { filesOf, TestTeam } from './testing/test-team.js';
@@ -122,6 +124,35 @@ describe('PUT /team_remote', () => {
       attested: attested({}),
     });
     expect(reasons(others)).toMatch(/other files than these/);
+  });
+
+  it('keeps in the history what was stored for previews, for admins', async () => {
+    await team.publish({ version: first });
+    await team.put({ files: filesOf({ version: second }), storeOnly: true });
+    const actsIn = (state?: RemoteState) => state?.history.map(({ act, by, version }) => [act, by, version]);
+    const published = ['publish', 'token Ann', first];
+    const admin = await api.as('admin');
+    const [listed] = (await admin.get('/admin_remotes')).as(ListRemotesResponse);
+    expect(actsIn(listed?.state)).toEqual([['store', 'token Ann', second], published]);
+    // Tools of before do not know the word.
+    expect(actsIn((await team.state()).as(RemoteState))).toEqual([published]);
+    expect(actsIn((await team.status()).as(TeamStatusResponse).state)).toEqual([published]);
+  });
+
+  it('refuses more uploads with one token in an hour than the setting allows, and judges any number', async () => {
+    const strict = await startTestApi({ UPLOADS_PER_TOKEN: '3' });
+    try {
+      const its = await TestTeam.of(strict, 'mf_things');
+      const judged = { files: filesOf({}), judgeOnly: true };
+      for (let n = 0; n < 4; n += 1) expect((await its.put(judged)).status).toBe(200);
+      for (let n = 0; n < 3; n += 1) expect((await its.publish()).status).toBe(200);
+      expect((await its.publish()).status).toBe(429);
+      expect(
+        (await (await TestTeam.of(strict, 'mf_others')).publish({ id: 'mf_others', path: '/others' })).status,
+      ).toBe(200);
+    } finally {
+      await strict.stop();
+    }
   });
 
   it('takes only what was drawn before where the portal is told to', async () => {
@@ -405,6 +436,45 @@ describe('POST /team_remote', () => {
     expect(await liveVersions()).toEqual([`mf_things ${third} on`]);
   });
 
+  it('leaves off what an admin has switched off on top of its own pause', async () => {
+    await team.act({ act: 'pause' });
+    const admin = await (await api.as('admin')).prove();
+    const pause = { id: 'mf_things', input: { act: 'pause' } };
+    expect((await admin.post('/admin_remote', pause)).status).toBe(200);
+    await team.act({ act: 'pause' });
+    expect(reasons(await team.act({ act: 'resume' }))).toMatch(/an admin resumes it/);
+    expect(await liveVersions()).toEqual([`mf_things ${second} off`]);
+  });
+
+  it.each<[string, () => Promise<TestAnswer>]>([
+    ['a rollback', () => team.act({ act: 'rollback', version: second })],
+    ['a canary', () => team.act({ act: 'canary', percent: 50, version: second })],
+    ['a canary of everybody', () => team.act({ act: 'canary', percent: 100, version: second })],
+    ['another publish', () => team.publish({ version: second })],
+  ])('does not bring back what an admin has taken back, by %s', async (_, act) => {
+    const admin = await (await api.as('admin')).prove();
+    await admin.post('/admin_remote', { id: 'mf_things', input: { act: 'rollback' } });
+    expect(reasons(await act())).toMatch(/An admin has taken/);
+    expect(await liveVersions()).toEqual([`mf_things ${first} on`]);
+    expect((await team.publish({ version: third })).status).toBe(200);
+    expect((await team.act({ act: 'rollback' })).status).toBe(200);
+    expect(await liveVersions()).toEqual([`mf_things ${first} on`]);
+  });
+
+  it('leaves an act undone whose answer was that it took too long', async () => {
+    const admin = await (await api.as('admin')).prove();
+    const store = new RemoteStore(join(api.config.dataDir, 'remotes'));
+    let late = 0;
+    await store.locked(async () => {
+      const input = { act: 'pause' };
+      late = (await admin.post('/admin_remote', { id: 'mf_things', input })).status;
+    });
+    await team.act({ act: 'resume' });
+    expect([late, await liveVersions()]).toEqual([503, [`mf_things ${second} on`]]);
+    const { history } = (await team.state()).as(RemoteState);
+    expect(history.map(({ act }) => act)).toEqual(['publish', 'publish']);
+  });
+
   it('leaves core remotes on, whoever asks: they are the way back in', async () => {
     await locally({ id: 'mf_door', path: '/door', declaration: { trust: 'core' } });
     const pause = { id: 'mf_door', input: { act: 'pause' } };
@@ -414,7 +484,7 @@ describe('POST /team_remote', () => {
   });
 
   it('says why it did not', async () => {
-    expect(reasons(await team.act({ act: 'rollback', version: third }))).toMatch(/not here/);
+    expect(reasons(await team.act({ act: 'rollback', version: third }))).toMatch(/no such version/);
     expect(reasons(await team.act({ act: 'canary', percent: 10 }))).toMatch(/no canary/);
     expect((await team.act({ act: 'fly' })).status).toBe(400);
   });

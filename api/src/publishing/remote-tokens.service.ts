@@ -57,7 +57,7 @@ export class RemoteTokens {
       { $set: { revokedAt: this.clock.now() } },
     );
     if (matchedCount === 0) throw new AppError('notfound');
-    await this.previews.endThoseOf(id);
+    await this.previews.endThose({ token: id });
     this.audit.write({ action: 'remote-token.revoke', object: id });
   }
 

@@ -6,6 +6,7 @@ import {
   RemoteState,
 } from '@portal/contracts/publishing';
 import { Public } from '../access/access.js';
+import { AppError } from '../common/app-error.js';
 import { Answers } from '../http/answers.js';
 import { valid } from '../http/valid.pipe.js';
 import { PublishingService } from './publishing.service.js';
@@ -22,7 +23,9 @@ export class TeamController {
   @Get()
   @Answers(RemoteState)
   async getRemote(@Team() team: TokenHolder): Promise<RemoteState> {
-    return await this.publishing.getState(team.remote);
+    const state = await this.publishing.findState(team.remote);
+    if (!state) throw new AppError('notfound');
+    return state;
   }
 
   @Put()

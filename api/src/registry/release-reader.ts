@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { RegistryPointer, Release } from '@portal/contracts/registry';
+import { publishedIn, readHistory } from '@portal/remote-store/history';
 import { RemoteStore } from '@portal/remote-store/remote-store';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -14,6 +15,7 @@ export class ReleaseReader {
   readonly folder: string;
   private readonly store: RemoteStore;
   private readonly releases = new Map<string, Release>();
+  private readonly published = new Map<string, Promise<ReadonlySet<string>>>();
   private readonly logged = new Set<string>();
   private pointer = nothing;
   private seen = '';
@@ -35,7 +37,22 @@ export class ReleaseReader {
       log.error({ err: error }, 'registry.json cannot be read; the last good one stays');
     }
     this.seen = mark;
+    this.published.clear();
     return this.pointer;
+  }
+
+  /** Whether a version was ever given to people, or was only stored for previews. */
+  async isPublished(id: string, version: string): Promise<boolean> {
+    const { rev, remotes } = await this.currentPointer();
+    const entry = remotes[id];
+    if ([entry?.version, entry?.previous, entry?.canary?.version].includes(version)) return true;
+    const known = this.published.get(id) ?? this.readPublished(id, rev);
+    this.published.set(id, known);
+    return (await known).has(version);
+  }
+
+  private async readPublished(id: string, rev: number): Promise<ReadonlySet<string>> {
+    return new Set(publishedIn(await readHistory(this.store.homeOf(id), rev)).keys());
   }
 
   /** One version; it never changes, so it is read once. Throws where it is not there or not whole. */

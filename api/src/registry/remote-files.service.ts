@@ -50,6 +50,14 @@ export class RemoteFilesService {
     return Object.hasOwn(remotes, id) && remotes[id]?.status === 'off';
   }
 
+  /** Whether a version was only stored, for those who preview it. */
+  async isUnpublished(id: string, version: string): Promise<boolean> {
+    if (await this.reader.isPublished(id, version)) return false;
+    // Another process may have published it a moment ago.
+    await this.copier?.look();
+    return !(await this.reader.isPublished(id, version));
+  }
+
   /** Where a file lies that a version recorded when it was published; nothing else is ever found. */
   async findFile(id: string, version: string, name: string): Promise<FoundFile | undefined> {
     if (!RemoteId.safeParse(id).success || !RemoteVersion.safeParse(version).success) return undefined;

@@ -9,6 +9,7 @@ import type {
 } from '@portal/contracts/remote-data';
 import { remoteDataBytes, remoteDataRefusal } from '@portal/contracts/remote-data.rules';
 import type { Previewed } from '@portal/contracts/page-data';
+import type { RemoteKeeps } from '@portal/contracts/remote';
 import { Model, Types } from 'mongoose';
 import type { CurrentUser } from '../access/current-user.js';
 import { AppError } from '../common/app-error.js';
@@ -97,12 +98,29 @@ export class RemoteDataService {
     { remote, scope }: Place,
     isWrite: boolean,
   ): Promise<Owned> {
-    const { remotes } = (await this.registry.getRegistry(cohort, preview)).body;
-    const live = remotes.find(({ id, status }) => id === remote && status === 'on');
-    const refusal = remoteDataRefusal(live?.declaration.keeps, { scope, isWrite }, user);
-    if (refusal) throw new AppError(refusal);
+    for (const keeps of await this.keepsOf(remote, cohort, preview)) {
+      const refusal = remoteDataRefusal(keeps, { scope, isWrite }, user);
+      if (refusal) throw new AppError(refusal);
+    }
     if (isWrite && user) await this.throttles.take(this.limits.remoteDataAccount, user.id);
     return { remote, user: scope === 'mine' && user ? new Types.ObjectId(user.id) : null };
+  }
+
+  /** What declarations say of it, all of which have to allow a request: that of a preview gives nothing the live one refuses. */
+  private async keepsOf(
+    remote: string,
+    cohort: string | undefined,
+    preview: Previewed | undefined,
+  ): Promise<(RemoteKeeps | undefined)[]> {
+    const keepsIn = async (shown?: Previewed) => {
+      const { remotes } = (await this.registry.getRegistry(cohort, shown)).body;
+      return remotes.filter(({ id }) => id === remote);
+    };
+    const live = await keepsIn();
+    const found = preview?.id === remote ? [...live, ...(await keepsIn(preview))] : live;
+    return found.length === 0
+      ? [undefined]
+      : found.map(({ status, declaration }) => (status === 'on' ? declaration.keeps : undefined));
   }
 
   private async insert(datum: Omit<RemoteDatum, '_id' | 'version'>): Promise<RemoteDatum | undefined> {

@@ -119,6 +119,33 @@ describe('what it keeps for everybody', () => {
     expect(await read(coordinator, coming)).toMatchObject({ error: 'notfound' });
   });
 
+  test('goes by both where a preview is of a remote that is live: neither gives what the other refuses', async () => {
+    const remote = 'mf_walls';
+    const [previewed, live] = ['1.0.0-00000001', '1.0.0-00000002'] as const;
+    const [wall, own] = [
+      { ...everybody, remote },
+      { ...mine, remote },
+    ];
+    await store.publishKeeping(remote, previewed, {
+      mine: true,
+      everybody: { read: 'public', write: 'admin' },
+    });
+    await store.publishKeeping(remote, live, {
+      everybody: { read: 'coordinator', write: 'coordinator' },
+    });
+    await keep(coordinator, wall, 'wall', 1);
+    const made = { remote, version: previewed, token: 't', by: 'Ann' };
+    const { preview, link } = await api.app.get(Previews).create(made);
+    const secret = new URL(link).searchParams.get('secret');
+    for (const reader of [ana, coordinator]) await reader.post('/preview', { secret });
+    expect(await read(ana, wall)).toMatchObject({ error: 'forbidden' });
+    expect(await read(ana, own)).toMatchObject({ error: 'notfound' });
+    expect(await read(coordinator, wall)).toHaveLength(1);
+    expect(await keep(coordinator, wall, 'wall', 2)).toMatchObject({ status: 403 });
+    await api.app.get(Previews).end(preview.id);
+    expect(await keep(coordinator, wall, 'wall', 2)).toMatchObject({ status: 200 });
+  });
+
   test.each([
     ['of a remote nobody published', 'mf_nobodys'],
     ['of one that does not say it keeps anything', 'mf_silent'],

@@ -45,6 +45,8 @@ const cacheControl = {
   immutable: 'public, max-age=31536000, immutable',
   /** The same for browsers; what stands before them asks again, so that a remote that was switched off is off. */
   remote: 'public, max-age=31536000, s-maxage=60, immutable',
+  /** For one browser alone, and never for what stands before the portal. */
+  previewed: 'private, no-cache',
   named: 'public, max-age=3600',
 };
 

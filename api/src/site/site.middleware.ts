@@ -1,4 +1,4 @@
-import { Injectable, type NestMiddleware } from '@nestjs/common';
+import { Injectable, Optional, type NestMiddleware } from '@nestjs/common';
 import { shellPaths } from '@portal/contracts/paths';
 import type { NextFunction, Request, Response } from 'express';
 import { createHash } from 'node:crypto';
@@ -6,6 +6,7 @@ import { isTooLong } from '../http/address-length.js';
 import { log } from '../log/log.js';
 import { requestContext } from '../http/request-context.js';
 import { Config } from '../config.js';
+import { Previews } from '../previews/previews.service.js';
 import { RemoteFilesService, type FoundFile } from '../registry/remote-files.service.js';
 import { ReportLimit } from '../log/report-limit.js';
 import { addressKey } from '../http/client-address.js';
@@ -40,6 +41,7 @@ export class SiteMiddleware implements NestMiddleware {
     private readonly remotes: RemoteFilesService,
     private readonly pages: PageService,
     private readonly limit: ReportLimit,
+    @Optional() private readonly previews?: Previews,
   ) {}
 
   async use(request: Request, response: Response, next: NextFunction): Promise<void> {
@@ -90,7 +92,11 @@ export class SiteMiddleware implements NestMiddleware {
       const [id = '', version = '', ...name] = rest;
       if (await this.remotes.isOff(id)) return plain(response, 410, 'Switched off');
       const file = await this.remotes.findFile(id, version, name.join('/'));
-      return this.sendFile(file, request, response, 'remote');
+      if (!file || !(await this.remotes.isUnpublished(id, version)))
+        return this.sendFile(file, request, response, 'remote');
+      const preview = await this.previews?.opened(request);
+      const isShown = preview?.id === id && preview.version === version;
+      return this.sendFile(isShown ? file : undefined, request, response, 'previewed');
     }
     if (pathname === shellPaths.guide) return response.redirect(302, this.config.guideUrl);
     const named = this.shell.findPublic(pathname);

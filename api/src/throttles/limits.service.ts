@@ -27,6 +27,7 @@ export class Limits {
   readonly performanceAccount: Limit;
   readonly remoteDataAccount: Limit;
   readonly letterAccount: Limit;
+  readonly uploadToken: Limit;
 
   constructor({ limits }: Config) {
     this.loginAccount = { name: 'login-account', max: limits.loginsPerAccount, windowMs: quarter };
@@ -52,6 +53,7 @@ export class Limits {
       max: limits.remoteDataWritesPerAccount,
       ...often,
     };
+    this.uploadToken = { name: 'upload-token', max: limits.uploadsPerToken, windowMs: hour };
     const quota = { code: 'quota' } as const;
     this.eventAccount = { name: 'event-account', max: limits.eventsPerAccount, windowMs: hour, ...quota };
     this.letterAccount = { name: 'letter-account', max: limits.lettersPerAccount, windowMs: day, ...quota };

@@ -4,7 +4,15 @@ import { wordsUpTo } from './words.ts';
 import { Canary, RemoteVersion } from './registry.ts';
 
 /** What can be done to a published remote. */
-export const remoteActs = ['publish', 'rollback', 'pause', 'resume', 'canary', 'stop-canary'] as const;
+export const remoteActs = [
+  'store',
+  'publish',
+  'rollback',
+  'pause',
+  'resume',
+  'canary',
+  'stop-canary',
+] as const;
 export const RemoteAct = z.enum(remoteActs);
 export type RemoteAct = z.infer<typeof RemoteAct>;
 

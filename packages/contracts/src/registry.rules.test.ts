@@ -38,15 +38,22 @@ describe('addresses that look like the portal’s own are no team’s', () => {
     '/terms/new',
     '/home/x',
     '/policy-reports',
+    '/log-in-here',
+    '/my-account/x',
+    '/signInAgain',
+    '/l0gin',
     '/codes/mine/too',
     '/codes/:any/:other',
   ])('%s', (path) => {
     expect(pathClashes(declare(page(path)), [core, other])).toHaveLength(1);
   });
 
-  test.each(['/posters', '/events/:id', '/loginless', '/events/login'])('but %s may be', (path) => {
-    expect(pathClashes(declare(page(path)), [core, other])).toEqual([]);
-  });
+  test.each(['/posters', '/events/:id', '/loginless', '/events/login', '/home-concerts', '/userland'])(
+    'but %s may be',
+    (path) => {
+      expect(pathClashes(declare(page(path)), [core, other])).toEqual([]);
+    },
+  );
 
   test('core code may have them', () => {
     expect(pathClashes(declare({ trust: 'core', ...page('/login/again') }), [other])).toEqual([]);
@@ -57,15 +64,53 @@ describe('a team’s menu entry', () => {
   const called = (label: unknown, change: object = {}) =>
     declare({ nav: [{ label, to: '/things', order: 1, access: 'visitor', ...change }] });
 
-  test.each(['Login', ' log  IN ', 'Log-in', 'Ｌｏｇｉｎ', '登录', 'SECRET codes', '密码本', 'Log Out'])(
-    'is not called %s',
-    (label) => expect(labelClashes(called(label), [core, other])).toHaveLength(1),
+  const misleading = [
+    ...['Login', ' log  IN ', 'Log-in', 'Ｌｏｇｉｎ', '登录', 'SECRET codes', '密码本', 'Log Out'],
+    ...['Log in here', 'Sign in again', 'Please log in', 'LoginHere', 'L o g i n', 'Your password', '请登录'],
+    // With letters of other alphabets, signs and digits in the place of Latin ones.
+    ...[
+      'Lоgin',
+      'ѕіgn іn',
+      'Ассоunt',
+      'Log1n',
+      'L0gin 2',
+      'Iogin',
+      'P@$sword',
+      'lοgin',
+      'LOG\u200bIN',
+      'Lógin',
+    ],
+    ...['𝐋𝐨𝐠𝐢𝐧', 'Роѕtеrs', '\u202enigoL', 'Iniciar sesion ya', 'Crear cuenta aquí'],
+  ];
+  test.each(misleading)('is not called %s', (label) =>
+    expect(labelClashes(called(label), [core, other])).toHaveLength(1),
   );
 
   test('is not called so in another language, nor is its menu', () => {
     expect(labelClashes(called({ en: 'Things', 'zh-Hans': '登录' }), [])).toHaveLength(1);
     expect(labelClashes(called('Things', { menu: 'Account' }), [])).toHaveLength(1);
   });
+
+  test.each([
+    ...[
+      'Blogging in May',
+      'Assigning places',
+      'Home concerts',
+      'Accounting',
+      'Contact lists',
+      'Signing choir',
+    ],
+    ...[
+      'Плакаты',
+      '海报 Posters',
+      'Canción',
+      'Logistics',
+      'Illinois',
+      'Καφές',
+      '1st Violin',
+      'Cuenta cuentos',
+    ],
+  ])('may be called %s', (label) => expect(labelClashes(called(label), [core, other])).toEqual([]));
 
   test('may be called otherwise, and core code calls itself what it likes', () => {
     expect(labelClashes(called('Posters', { menu: 'Manage' }), [core])).toEqual([]);

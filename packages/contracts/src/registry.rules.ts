@@ -1,8 +1,9 @@
+import { isDisguised } from './look-alikes.ts';
 import { paths, shellPaths } from './paths.ts';
 import type { Release } from './registry.ts';
 import { everyWord, type Language } from './languages.ts';
 import type { PageRole, RemoteDeclaration } from './remote.ts';
-import { isReservedWord, portalLabels } from './reserved-words.ts';
+import { isReservedLabel, isReservedWord } from './reserved-words.ts';
 import { areSamePattern, isOverlapping, isWithin } from './route-match.ts';
 
 /** The one module a remote exposes. */
@@ -99,25 +100,22 @@ export const pathClashes = (candidate: RemoteDeclaration, others: readonly Remot
   });
 };
 
-// As people read it: 'Log-in' and 'LOGIN' are the same.
-const asRead = (label: string): string =>
-  label
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '');
-
-/** Refuses, in sentences, the menu entries of a team that are named like one of the portal's own. */
+/** Refuses, in sentences, the menu entries of a team that are read as one of the portal's own. */
 export const labelClashes = (
   candidate: RemoteDeclaration,
   others: readonly RemoteDeclaration[],
 ): string[] => {
   if (candidate.trust === 'core') return [];
   const ofCore = others.filter(({ trust }) => trust === 'core').flatMap(({ nav }) => nav);
-  const taken = new Set([...portalLabels, ...ofCore.flatMap(({ label }) => everyWord(label))].map(asRead));
+  const taken = ofCore.flatMap(({ label }) => everyWord(label));
   return candidate.nav
     .flatMap(({ label, menu }) => [...everyWord(label), ...(menu === undefined ? [] : everyWord(menu))])
-    .filter((label) => taken.has(asRead(label)))
-    .map((label) => `the menu entry '${label}' is called like one of the portal's own`);
+    .flatMap((label) => {
+      if (isDisguised(label)) return [`the menu entry '${label}' mixes alphabets, so it reads as another`];
+      return isReservedLabel(label, taken)
+        ? [`the menu entry '${label}' is called like one of the portal's own`]
+        : [];
+    });
 };
 
 /** Which parts for the whole portal a declaration claims that are taken, or that only core code may have, as sentences. */

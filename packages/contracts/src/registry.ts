@@ -29,8 +29,11 @@ const PageFiles = z.strictObject({
 });
 export type PageFiles = z.infer<typeof PageFiles>;
 
-/** The same as a build says it: beside it the largest modules among them, for whoever has to make it smaller. */
-const BuiltPage = PageFiles.extend({ largest: z.array(z.string().max(300)).max(3).optional() });
+/** The same as a build says it, with what only its check needs: the largest modules, and the pictures and fonts they import. */
+const BuiltPage = PageFiles.extend({
+  largest: z.array(z.string().max(300)).max(3).optional(),
+  assets: z.array(FileName).max(500).optional(),
+});
 
 /** Calls of the API by method and path, as a build finds them in its api functions. */
 const ApiCall = z.string().regex(/^(GET|POST|PUT) \/[a-z_]{1,60}$/, 'a call like GET /event');

@@ -1,40 +1,42 @@
-/** What the portal's own entries are called, beside those its core remotes declare, and what people take for them. */
-export const portalLabels = [
-  ...['Login', 'Log in', 'Log on', 'Sign in', 'Sign up', 'Register', 'Account', 'My account', 'Password'],
-  ...['Log Out', 'Log off', 'Sign out', 'Home', 'About', 'FAQ', 'Contact', 'Privacy', 'Terms', 'User guide'],
-  ...['Administration', 'Admin', 'Security'],
-  ...[
-    '登录',
-    '登入',
-    '注册',
-    '账户',
-    '账号',
-    '我的账户',
-    '密码',
-    '退出登录',
-    '退出',
-    '注销',
-    '登出',
-    '系统管理',
-  ],
-  ...['首页', '关于', '关于我们', '常见问题', '联系我们', '隐私声明', '服务条款', '使用指南'],
-  ...['註冊', '帳號', '帳戶', '我的帳號', '密碼', '系統管理', '首頁', '關於我們', '常見問題', '聯絡我們'],
-  ...['隱私權聲明', '服務條款', '使用指南'],
-  ...['Iniciar sesión', 'Entrar', 'Crear cuenta', 'Registrarse', 'Cuenta', 'Mi cuenta', 'Contraseña'],
-  ...['Cerrar sesión', 'Salir', 'Administración', 'Inicio', 'Acerca de', 'Preguntas frecuentes', 'Contacto'],
-  ...['Privacidad', 'Términos', 'Guía de uso', 'Seguridad', 'Quiénes somos'],
-] as const;
+import { isSeenIn, seen } from './look-alikes.ts';
 
-// Written without what is not a letter: 'log-in2' is 'login'.
-const reservedWords = new Set([
-  ...['login', 'logon', 'signin', 'signon', 'signup', 'register', 'registration', 'join'],
-  ...['logout', 'logoff', 'signout', 'password', 'passwords', 'passwd', 'passcode', 'credentials'],
-  ...['account', 'accounts', 'myaccount', 'user', 'users', 'admin', 'administrator', 'administration'],
-  ...['reset', 'resetpassword', 'forgotpassword', 'verify', 'verification', 'confirm', 'confirmemail'],
-  ...['auth', 'oauth', 'sso', 'security', 'session', 'sessions', 'captcha', 'policyreports'],
-  ...['api', 'mf', 'assets', 'userguide', 'guide', 'home', 'about', 'faq', 'contact', 'privacy', 'terms'],
-]);
+/** What leads to passwords and accounts: no menu entry of a team has it in its name. */
+const accountLabels = [
+  ...['Login', 'Log on', 'Sign in', 'Sign on', 'Sign up', 'Register', 'Account', 'Password'],
+  ...['Log Out', 'Log off', 'Sign out', 'Administration', 'Admin'],
+  ...['登录', '登入', '注册', '账户', '账号', '密码', '注销', '登出', '系统管理'],
+  ...['登錄', '註冊', '帳號', '帳戶', '密碼', '註銷', '系統管理'],
+  ...['Iniciar sesión', 'Crear cuenta', 'Registrarse', 'Mi cuenta', 'Contraseña', 'Cerrar sesión'],
+  'Administración',
+];
+
+/** What other entries of the portal are called, and what people take for them: no menu entry of a team is called just so. */
+const pageLabels = [
+  ...['Home', 'About', 'FAQ', 'Contact', 'Privacy', 'Terms', 'User guide', 'Security'],
+  ...['退出', '首页', '关于', '关于我们', '常见问题', '联系我们', '隐私声明', '服务条款', '使用指南'],
+  ...['首頁', '關於我們', '常見問題', '聯絡我們', '隱私權聲明', '服務條款'],
+  ...['Entrar', 'Cuenta', 'Salir', 'Inicio', 'Acerca de', 'Preguntas frecuentes', 'Contacto'],
+  ...['Privacidad', 'Términos', 'Guía de uso', 'Seguridad', 'Quiénes somos'],
+];
+
+/** Whether a label is read as one of the portal's own; `more` are those its core remotes declare. */
+export const isReservedLabel = (label: string, more: readonly string[] = []): boolean =>
+  accountLabels.some((phrase) => isSeenIn(label, phrase)) ||
+  [...pageLabels, ...more].some((whole) => seen(whole) === seen(label));
+
+const accountWords = [
+  ...['login', 'logon', 'signin', 'signon', 'signup', 'logout', 'logoff', 'signout'],
+  ...['password', 'passwords', 'passwd', 'passcode', 'credentials', 'account', 'accounts'],
+  ...['admin', 'administrator', 'administration', 'confirmemail', 'oauth', 'sso', 'captcha'],
+];
+
+const pageWords = [
+  ...['register', 'registration', 'join', 'user', 'users', 'reset', 'verify', 'verification', 'confirm'],
+  ...['auth', 'security', 'session', 'sessions', 'policyreports', 'api', 'mf', 'assets', 'userguide'],
+  ...['guide', 'home', 'about', 'faq', 'contact', 'privacy', 'terms'],
+];
 
 /** Whether the first word of an address looks like one of the portal's own pages. */
 export const isReservedWord = (word: string): boolean =>
-  reservedWords.has(word.toLowerCase().replace(/[^a-z]/g, ''));
+  accountWords.some((phrase) => isSeenIn(word, phrase)) ||
+  pageWords.some((whole) => seen(whole) === seen(word));

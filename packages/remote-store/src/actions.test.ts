@@ -1,7 +1,7 @@
 import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { pause, resume, rollback, setCanary, stateOf, stopCanary } from './actions.ts';
+import { pause, pausedBy, resume, rollback, setCanary, stateOf, stopCanary } from './actions.ts';
 import { digestOf } from './candidate.ts';
 import { publish } from './publish.ts';
 import { RemoteStore } from './remote-store.ts';
@@ -52,7 +52,7 @@ describe('rollback', () => {
   });
 
   test.each([
-    ['a version that is not kept', third, /not here/],
+    ['a version that is not kept', third, /no such version/],
     ['the live version', second, /live already/],
   ])('refuses %s', async (_, version, reason) => {
     await expect(rollback(store, id, ann, version)).rejects.toThrow(reason);
@@ -78,6 +78,15 @@ describe('pause and resume', () => {
   test('keep its paths while it is off', async () => {
     await pause(store, id, ann);
     await expect(publishFake({ id: 'mf_others' })).rejects.toThrow(/belongs to mf_things/);
+  });
+
+  test('record who pauses, each once', async () => {
+    const tom = { by: 'Tom' };
+    for (const actor of [ann, tom, ann]) await pause(store, id, actor);
+    const { history } = await stateOf(store, id);
+    expect(pausedBy(history)).toEqual(['Tom', 'Ann']);
+    await resume(store, id, ann);
+    expect(pausedBy((await stateOf(store, id)).history)).toEqual([]);
   });
 
   test('do nothing where it is so already', async () => {
@@ -121,7 +130,7 @@ describe('a canary', () => {
   test.each([
     ['without a version', { percent: 10 }, /no canary/],
     ['of the live version', { percent: 10, version: second }, /live already/],
-    ['of a version that is not kept', { percent: 10, version: third }, /not here/],
+    ['of a version that is not kept', { percent: 10, version: third }, /no such version/],
   ])('is refused %s', async (_, input, reason) => {
     await expect(setCanary(store, id, ann, input)).rejects.toThrow(reason);
   });

@@ -17,6 +17,8 @@ import type { RemoteStore } from './remote-store.ts';
 export interface Standing {
   /** What would be live, or be tried out. */
   next: RemoteDeclaration;
+  /** The version that has it. */
+  version: string;
   live: RemoteDeclaration | undefined;
   history: readonly HistoryEntry[];
 }
@@ -26,6 +28,8 @@ export interface Actor {
   by: string;
   /** Asked under the lock, before anything is changed; each throws what speaks against it. */
   checks?: readonly ((standing: Standing) => void)[];
+  /** Ends what was not done in time: whoever asked has been told so. */
+  signal?: AbortSignal | undefined;
 }
 
 /** Asks whoever has to authorize an action. Call it under the lock. */
@@ -33,12 +37,12 @@ export const authorize = async (
   store: RemoteStore,
   pointer: RegistryPointer,
   { checks }: Actor,
-  next: RemoteDeclaration,
+  { declaration: next, version }: Pick<Release, 'declaration' | 'version'>,
 ): Promise<void> => {
   if (!checks) return;
   const entry = pointer.remotes[next.id];
   const live = entry && (await store.release(next.id, entry.version))?.declaration;
-  const standing = { next, live, history: await readHistory(store.homeOf(next.id), pointer.rev) };
+  const standing = { next, version, live, history: await readHistory(store.homeOf(next.id), pointer.rev) };
   await refuseByAll(checks.map((check) => () => check(standing)));
 };
 
@@ -52,14 +56,15 @@ const entryOf = (pointer: RegistryPointer, id: string): Entry => {
 
 const releaseOf = async (store: RemoteStore, id: string, version: string): Promise<Release> => {
   const release = await store.release(id, version);
-  if (!release) throw new Refusal(`${id} ${version} is not here (any more).`);
+  if (!release) throw new Refusal(`${id} has no such version: ${version}; portal history lists them.`);
   return release;
 };
 
 interface Change {
   act: RemoteAct;
   release: Release;
-  entry: Entry;
+  /** How the remote stands afterward, where that changes. */
+  entry?: Entry;
   percent?: number;
   reason?: string;
 }
@@ -68,9 +73,10 @@ interface Change {
 export const change = async (
   store: RemoteStore,
   pointer: RegistryPointer,
-  { by }: Actor,
+  { by, signal }: Actor,
   { act, release, entry, percent, reason }: Change,
 ): Promise<void> => {
+  signal?.throwIfAborted();
   const { id } = release.declaration;
   const rev = pointer.rev + 1;
   const from = pointer.remotes[id]?.version;
@@ -81,24 +87,34 @@ export const change = async (
     act,
     version: release.version,
     digest: digestOf(release),
-    ...(from !== undefined && from !== entry.version && { from }),
+    ...(from !== undefined && entry && from !== entry.version && { from }),
     ...(percent !== undefined && { percent }),
     ...(reason !== undefined && { reason }),
   };
-  await store.record(id, line, { ...pointer, rev, remotes: { ...pointer.remotes, [id]: entry } });
+  const remotes = entry ? { ...pointer.remotes, [id]: entry } : pointer.remotes;
+  await store.record(id, line, { ...pointer, rev, remotes });
 };
 
 type Decide = (pointer: RegistryPointer, entry: Entry) => Promise<Change | undefined>;
 
-const apply = (store: RemoteStore, id: string, actor: Actor, decide: Decide): Promise<void> =>
-  store.locked(async () => {
-    const pointer = await store.pointer();
-    const entry = entryOf(pointer, id);
-    const wanted = await decide(pointer, entry);
-    if (!wanted) return;
-    await authorize(store, pointer, actor, wanted.release.declaration);
-    await change(store, pointer, actor, wanted);
-  });
+const apply = (
+  store: RemoteStore,
+  id: string,
+  actor: Actor,
+  decide: Decide,
+  isUrgent = false,
+): Promise<void> =>
+  store.locked(
+    async () => {
+      const pointer = await store.pointer();
+      const entry = entryOf(pointer, id);
+      const wanted = await decide(pointer, entry);
+      if (!wanted) return;
+      await authorize(store, pointer, actor, wanted.release);
+      await change(store, pointer, actor, wanted);
+    },
+    { isUrgent, signal: actor.signal },
+  );
 
 /** The entry in which a version is live; the one before it stays at hand, a canary ends. */
 export const liveEntry = (version: string, before?: Entry): Entry => {
@@ -140,18 +156,38 @@ export const rollback = (store: RemoteStore, id: string, actor: Actor, version?:
     return { act: 'rollback', release, entry: next };
   });
 
-const setStatus =
-  (status: Entry['status'], name: RemoteAct) =>
-  (store: RemoteStore, id: string, actor: Actor): Promise<void> =>
-    apply(store, id, actor, async (_, entry) =>
-      entry.status === status
-        ? undefined
-        : { act: name, release: await releaseOf(store, id, entry.version), entry: { ...entry, status } },
-    );
+/** Who has paused a remote since it was last resumed. */
+export const pausedBy = (history: readonly HistoryEntry[]): string[] => {
+  const resumed = history.findIndex(({ act }) => act === 'resume');
+  const since = resumed < 0 ? history : history.slice(0, resumed);
+  return since.flatMap(({ act, by }) => (act === 'pause' ? [by] : []));
+};
 
-/** Switches a remote off: its pages say so, its addresses stay its own. */
-export const pause = setStatus('off', 'pause');
-export const resume = setStatus('on', 'resume');
+/** Switches a remote off: its pages say so, its addresses stay its own. Several may do so; each is recorded. */
+export const pause = (store: RemoteStore, id: string, actor: Actor): Promise<void> =>
+  apply(
+    store,
+    id,
+    actor,
+    async ({ rev }, entry) => {
+      const history = await readHistory(store.homeOf(id), rev);
+      if (entry.status === 'off' && pausedBy(history).includes(actor.by)) return undefined;
+      const release = await releaseOf(store, id, entry.version);
+      return { act: 'pause', release, entry: { ...entry, status: 'off' } };
+    },
+    true,
+  );
+
+export const resume = (store: RemoteStore, id: string, actor: Actor): Promise<void> =>
+  apply(store, id, actor, async (_, entry) =>
+    entry.status === 'on'
+      ? undefined
+      : {
+          act: 'resume',
+          release: await releaseOf(store, id, entry.version),
+          entry: { ...entry, status: 'on' },
+        },
+  );
 
 /** Ends a canary; everybody has the live version again. */
 export const stopCanary = (store: RemoteStore, id: string, actor: Actor, reason?: string): Promise<void> =>
@@ -192,9 +228,9 @@ export const setCanary = (
 export const checkStored = (store: RemoteStore, id: string, version: string, actor: Actor): Promise<void> =>
   store.locked(async () => {
     const pointer = await store.pointer();
-    const { declaration } = await releaseOf(store, id, version);
-    await checkClaims(store, pointer, declaration);
-    await authorize(store, pointer, actor, declaration);
+    const release = await releaseOf(store, id, version);
+    await checkClaims(store, pointer, release.declaration);
+    await authorize(store, pointer, actor, release);
   });
 
 /** Does to a remote what was asked for. */

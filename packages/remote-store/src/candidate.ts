@@ -13,6 +13,8 @@ export interface Candidate {
   files: Files;
   /** The largest modules of each page, as the build names them. */
   largest?: Record<string, string[]>;
+  /** The pictures and fonts of each page. */
+  assets?: Record<string, string[]>;
 }
 
 const servedTypes = /\.(js|css|woff2|svg|png|webp|json|txt)$/;
@@ -83,13 +85,19 @@ const checkNames = (files: Files): void => {
   if (both !== undefined) throw new Refusal(`${both} is a file and a folder.`);
 };
 
+const mostFirst = 100;
+
 const checkBuild = ({ release, files }: Candidate): void => {
   const { declaration, manifest, version } = release;
   const { entry, scripts, styles, isExposed } = builtFiles(release);
   if (manifest.id !== declaration.id)
     throw new Refusal(`It was built as ${manifest.id} but declares ${declaration.id}.`);
   if (!isExposed) throw new Refusal('It does not expose ./routes, so there is nothing the shell could load.');
-  const missing = [entry, ...scripts, ...styles].find((name) => !files.has(name));
+  // Every page of the portal carries these names.
+  const first = [...scripts, ...styles];
+  if (first.length > mostFirst || new Set(first).size < first.length)
+    throw new Refusal(`The manifest names a file twice, or more than ${mostFirst}.`);
+  const missing = [entry, ...first].find((name) => !files.has(name));
   if (missing) throw new Refusal(`The manifest names ${missing}, which is not there.`);
   const ofPages = Object.values(release.pages ?? {}).flatMap((page) => page.files);
   const unknown = ofPages.find((name) => !files.has(name));
@@ -105,8 +113,10 @@ const checkBuild = ({ release, files }: Candidate): void => {
 export const toCandidate = (built: Files): Candidate => {
   const { version, declaration, pages, calls, shapes } = readJson(built, 'remote.json', BuiltRemote);
   const said = Object.entries(pages ?? {});
-  const stored = pages && Object.fromEntries(said.map(([path, { largest: _, ...page }]) => [path, page]));
+  const stored =
+    pages && Object.fromEntries(said.map(([path, { largest: _, assets: __, ...page }]) => [path, page]));
   const largest = Object.fromEntries(said.map(([path, page]) => [path, page.largest ?? []]));
+  const assets = Object.fromEntries(said.map(([path, page]) => [path, page.assets ?? []]));
   const manifest = readJson(built, 'mf-manifest.json', RemoteManifest);
   const files = new Map([...built].filter(([name]) => isPublished(name)));
   checkNames(files);
@@ -122,7 +132,7 @@ export const toCandidate = (built: Files): Candidate => {
     integrity,
   });
   if (!release.success) throw new Refusal('A file has a name the portal does not serve.');
-  const candidate = { release: release.data, files, ...(said.length > 0 && { largest }) };
+  const candidate = { release: release.data, files, ...(said.length > 0 && { largest, assets }) };
   checkBuild(candidate);
   return candidate;
 };

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { noteOf } from './attested.ts';
 import { inspect, problemsOf } from './conformance.ts';
@@ -186,4 +187,29 @@ test('what it declares wrongly is said in a sentence', () => {
     "declaration.slots.0.name: there is no slot 'header'; the portal has home,",
   );
   expect(filling('account')).toThrow("declaration: the slot 'account' is not for a team");
+});
+
+describe('pictures and fonts', () => {
+  const picture = (kB: number) => randomBytes(kB * 768).toString('base64');
+  const withPicture = (kB: number) => {
+    const pages = { '/things': { files: [], hasForms: false, assets: ['stage.png'] } };
+    return inspect(fakeCandidate({ pages, files: { 'stage.png': picture(kB) } }));
+  };
+  const firstLoad = (kB: number) => withPicture(kB).find(({ name }) => name === 'first load');
+
+  // Base64 of random bytes is a quarter less once it is compressed.
+  test.each([
+    [100, 0, 0],
+    [600, 0, 1],
+    [2500, 1, 0],
+  ])('%d kB of them: %d refusals, %d hints', (kB, problems, hints) => {
+    expect([firstLoad(kB)?.problems.length, firstLoad(kB)?.advice.length]).toEqual([problems, hints]);
+  });
+
+  test('are named, and may be more than is allowed where somebody says why', () => {
+    expect(firstLoad(2500)?.problems[0]).toMatch(/with the pictures and fonts .*stage\.png \(\d+ kB\)/);
+    const pages = { '/things': { files: [], hasForms: false, assets: ['stage.png'] } };
+    const heavy = fakeCandidate({ pages, files: { 'stage.png': picture(2500) } });
+    expect(problemsOf(heavy, { overBudget: 'a gallery' })).toEqual([]);
+  });
 });

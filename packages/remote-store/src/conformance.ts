@@ -20,6 +20,8 @@ type Check = (candidate: Candidate) => Partial<Pick<Finding, 'problems' | 'advic
 
 // Compressed, for whoever opens the page first: a family on a phone waits for it, staff at a desk less so.
 const firstLimits = { public: 100, 'signed-in': 150, staff: 250 };
+// With pictures and fonts: from where a hint is given, and what is refused.
+const wholeLimits = { hint: 300 * 1024, most: 1024 * 1024 };
 const totalLimit = 3 * 1024 * 1024;
 const firstLoad = 'first load';
 const kB = (bytes: number): string => `${Math.round(bytes / 1024)} kB`;
@@ -55,7 +57,10 @@ const budgetsOf = ({ pages, slots = [] }: RemoteDeclaration) => [
   })),
 ];
 
-const checkFirstLoad: Check = ({ release, files, largest = {} }) => {
+const heavy =
+  ' Load heavy parts when they are used, () => import(\'./page.tsx\'), or say why it has to be so: --over-budget "reason".';
+
+const checkFirstLoad: Check = ({ release, files, largest = {}, assets = {} }) => {
   const { entry, scripts, styles } = builtFiles(release);
   const sizes = new Map<string, number>();
   const sizeOf = (name: string): number => {
@@ -65,21 +70,33 @@ const checkFirstLoad: Check = ({ release, files, largest = {} }) => {
   };
   const words = wordsFile(release, 'en');
   const ofAll = [entry, ...scripts, ...styles, ...(words === undefined ? [] : [words])];
-  const problems = budgetsOf(release.declaration).flatMap(({ name, limit, when, where }) => {
+  const found = budgetsOf(release.declaration).map(({ name, limit, when, where }) => {
     const { files: own = [], hasForms = false } = release.pages?.[name] ?? {};
     const ofForms = hasForms ? wordsFile(release, 'en', true) : undefined;
     const names = new Set([...ofAll, ...own, ...(ofForms === undefined ? [] : [ofForms])]);
     const size = [...names].reduce((sum, file) => sum + sizeOf(file), 0);
+    const whole = (assets[name] ?? []).reduce((sum, file) => sum + sizeOf(file), size);
     const modules = largest[name] ?? [];
-    return size <= limit * 1024
-      ? []
-      : [
-          `${name} takes ${kB(size)} compressed ${when}; at most ${limit} kB are allowed ${where}.` +
-            (modules.length > 0 ? ` The largest in it: ${modules.join(', ')}.` : '') +
-            ' Load heavy parts when they are used, () => import(\'./page.tsx\'), or say why it has to be so: --over-budget "reason".',
-        ];
+    const tooMuch =
+      `${name} takes ${kB(size)} compressed ${when}; at most ${limit} kB are allowed ${where}.` +
+      (modules.length > 0 ? ` The largest in it: ${modules.join(', ')}.` : '');
+    const heaviest = [...(assets[name] ?? [])].sort((a, b) => sizeOf(b) - sizeOf(a)).slice(0, 3);
+    const withPictures =
+      `${name} takes ${kB(whole)} ${when} with the pictures and fonts it imports; ` +
+      `it should be ${kB(wholeLimits.hint)}, and at most ${kB(wholeLimits.most)} are allowed. ` +
+      `The largest: ${heaviest.map((file) => `${file} (${kB(sizeOf(file))})`).join(', ')}.`;
+    return {
+      problems: [
+        ...(size > limit * 1024 ? [tooMuch + heavy] : []),
+        ...(whole > size && whole > wholeLimits.most ? [withPictures + heavy] : []),
+      ],
+      advice: whole > size && whole > wholeLimits.hint && whole <= wholeLimits.most ? [withPictures] : [],
+    };
   });
-  return { problems: problems.slice(0, 5) };
+  return {
+    problems: found.flatMap(({ problems }) => problems).slice(0, 5),
+    advice: found.flatMap(({ advice }) => advice).slice(0, 5),
+  };
 };
 
 const checkSize: Check = ({ release, files }) => {

@@ -23,6 +23,15 @@ export const readHistory = async (home: string, rev: number): Promise<HistoryEnt
   return [...byRev.values()].filter((entry) => entry.rev <= rev).sort((a, b) => b.rev - a.rev);
 };
 
+/** The versions that were live or tried out, and when last: until another one came, or from then on. */
+export const publishedIn = (history: readonly HistoryEntry[]): Map<string, string> => {
+  const last = new Map<string, string>();
+  for (const { act, version, from, at } of history)
+    for (const one of act === 'store' ? [] : [version, from])
+      if (one !== undefined && (last.get(one) ?? '') < at) last.set(one, at);
+  return last;
+};
+
 /** Adds a line. Written before the pointer is replaced, so that nothing ever happens unrecorded. */
 export const addToHistory = async (home: string, entry: HistoryEntry): Promise<void> => {
   // A line of its own, whatever the one before ended with.

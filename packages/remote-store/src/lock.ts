@@ -2,25 +2,59 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { Refusal } from './refusal.ts';
 
+/** How an act waits for the lock. */
+export interface Waiting {
+  /** Goes before everything else of this process that waits. */
+  isUrgent?: boolean | undefined;
+  /** Ends the waiting, because nobody waits for the act any more. */
+  signal?: AbortSignal | undefined;
+  patience?: number;
+}
+
 const isBusy = (error: unknown): boolean => error instanceof Error && /locked|busy/i.test(error.message);
+
+/** How many urgent acts of this process wait, by lock file. */
+const urgent = new Map<string, number>();
+const countUrgent = (file: string, change: number): void =>
+  void urgent.set(file, (urgent.get(file) ?? 0) + change);
+
+const begin = (database: DatabaseSync): boolean => {
+  try {
+    database.exec('BEGIN EXCLUSIVE');
+    return true;
+  } catch (error) {
+    if (isBusy(error)) return false;
+    throw error;
+  }
+};
+
+const take = async (
+  file: string,
+  database: DatabaseSync,
+  { isUrgent = false, signal, patience = 30_000 }: Waiting,
+): Promise<void> => {
+  if (isUrgent) countUrgent(file, 1);
+  try {
+    for (const deadline = Date.now() + patience; ; await wait(isUrgent ? 2 : 20)) {
+      signal?.throwIfAborted();
+      const goesFirst = isUrgent || !urgent.get(file);
+      if (goesFirst && begin(database)) return;
+      if (Date.now() > deadline)
+        throw new Refusal(`Somebody else has been publishing into ${file} for too long.`);
+    }
+  } finally {
+    if (isUrgent) countUrgent(file, -1);
+  }
+};
 
 /**
  * Runs one thing at a time among all processes that name the same file.
  * The lock is SQLite's, so the system frees it when its holder dies, however it dies.
  */
-export const withLock = async <T>(file: string, act: () => Promise<T>, patience = 30_000): Promise<T> => {
+export const withLock = async <T>(file: string, act: () => Promise<T>, waiting: Waiting = {}): Promise<T> => {
   const database = new DatabaseSync(file);
   try {
-    for (const deadline = Date.now() + patience; ; await wait(20)) {
-      try {
-        database.exec('BEGIN EXCLUSIVE');
-        break;
-      } catch (error) {
-        if (!isBusy(error)) throw error;
-        if (Date.now() > deadline)
-          throw new Refusal(`Somebody else has been publishing into ${file} for too long.`);
-      }
-    }
+    await take(file, database, waiting);
     return await act();
   } finally {
     database.close();

@@ -1,4 +1,4 @@
-import { readHistory } from './history.ts';
+import { publishedIn, readHistory } from './history.ts';
 import type { RemoteStore } from './remote-store.ts';
 
 const keptDays = 30;
@@ -13,19 +13,6 @@ export interface Pruned {
   version: string;
 }
 
-// An open tab may need a version as long as it was live a short while ago, however old its files are.
-const lastNeeded = async (store: RemoteStore, id: string, rev: number): Promise<Map<string, string>> => {
-  const needed = new Map<string, string>();
-  const note = (version: string | undefined, at: string): void => {
-    if (version !== undefined && (needed.get(version) ?? '') < at) needed.set(version, at);
-  };
-  for (const { version, from, at } of await readHistory(store.homeOf(id), rev)) {
-    note(version, at);
-    note(from, at);
-  }
-  return needed;
-};
-
 /** Says of a version that somebody is still shown it. */
 export type IsShown = (id: string, version: string) => boolean;
 
@@ -38,7 +25,8 @@ const pruneRemote = async (
   const { rev, remotes } = await store.pointer();
   const entry = remotes[id];
   const inUse = new Set([entry?.version, entry?.previous, entry?.canary?.version]);
-  const needed = await lastNeeded(store, id, rev);
+  // An open tab may need a version as long as it was live a short while ago, however old its files are.
+  const needed = publishedIn(await readHistory(store.homeOf(id), rev));
   const versions = (await store.versions(id))
     .map(({ version, storedAt }) => ({
       version,

@@ -19,6 +19,12 @@ const publishFake = async (build: FakeBuild = {}, options: Partial<PublishOption
   publish(store, fakeCandidate(build), { by: 'a test', ...options });
 const read = (...path: string[]) => readFile(join(folder, ...path), 'utf8');
 
+const naming = (...sync: string[]) => ({
+  exposes: [{ path: './routes', assets: { js: { sync, async: [] }, css: { sync: [], async: [] } } }],
+});
+const hundred = ['routes.js', ...Array.from({ length: 100 }, (_, n) => `a${n}.js`)];
+const ofHundred = Object.fromEntries(hundred.map((name) => [name, 'x']));
+
 describe('publish', () => {
   test('stores the files under their version and points at it', async () => {
     await expect(publishFake()).resolves.toEqual({
@@ -76,6 +82,8 @@ describe('publish', () => {
       { manifest: { metaData: { remoteEntry: { name: 'gone.js' } } } },
       /gone\.js/,
     ],
+    ['a manifest that names a file twice', { manifest: naming('routes.js', 'routes.js') }, /a file twice/],
+    ['a manifest of 101 files', { manifest: naming(...hundred), files: ofHundred }, /more than 100/],
     [
       'a page with a missing file',
       { pages: { '/things': { files: ['lost.js'], hasForms: false } } },

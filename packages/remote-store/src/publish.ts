@@ -1,10 +1,11 @@
 import type { PublishRemoteResponse } from '@portal/contracts/publishing';
 import type { RegistryPointer, Release } from '@portal/contracts/registry';
 import { authorize, change, liveEntry, type Actor } from './actions.ts';
-import type { Candidate } from './candidate.ts';
+import type { Candidate, Files } from './candidate.ts';
 import { checkAttested, noteOf, type Said } from './attested.ts';
 import { checkClaims, checkRequirements } from './claims.ts';
 import { problemsOf } from './conformance.ts';
+import { checkRoom } from './room.ts';
 import { Refusal, refuseByAll } from './refusal.ts';
 import type { RemoteStore } from './remote-store.ts';
 
@@ -70,43 +71,45 @@ export const publish = async (
   const { declaration, version } = release;
   const { id } = declaration;
   const problems = found ?? (isDevelopment ? [] : problemsOf(candidate, said));
-  return store.locked(async () => {
-    const pointer = await store.pointer();
-    const stored = await store.release(id, version);
-    await refuseByAll([
-      () => {
-        if (problems.length > 0) throw new Refusal(...problems);
-      },
-      () => authorize(store, pointer, actor, declaration),
-      () => checkRequirements(declaration),
-      () => checkClaims(store, pointer, declaration),
-      () => checkAttested(release, said ?? {}, needsDrawnPages),
-      () => {
-        if (stored && !sameFiles(stored, release))
-          throw new Refusal(
-            `${id} ${version} is published already with other bytes; a version never changes.`,
-          );
-      },
-    ]);
-    const done = { id, version, isCanary: percent !== undefined };
-    if (storeOnly) {
+  const done = { id, version, isCanary: percent !== undefined };
+  const attempt = (files?: Files): Promise<PublishRemoteResponse | undefined> =>
+    store.locked(async () => {
+      const pointer = await store.pointer();
+      const stored = await store.release(id, version);
+      await refuseByAll([
+        () => {
+          if (problems.length > 0) throw new Refusal(...problems);
+        },
+        () => authorize(store, pointer, actor, release),
+        () => checkRequirements(declaration),
+        () => checkClaims(store, pointer, declaration),
+        () => checkAttested(release, said ?? {}, needsDrawnPages),
+        () => {
+          if (stored && !sameFiles(stored, release))
+            throw new Refusal(
+              `${id} ${version} is published already with other bytes; a version never changes.`,
+            );
+        },
+        () => storeOnly && !stored && checkRoom(store, pointer, candidate),
+      ]);
+      if (stored && (storeOnly || isAlreadyLive(pointer, release, percent))) return { ...done, isNew: false };
+      const entry = storeOnly ? undefined : nextEntry(pointer, release, percent);
+      if (judgeOnly) return { ...done, isNew: true };
       if (!stored) {
-        await store.write(candidate);
-        await store.announce();
+        if (!files) return undefined;
+        await store.put(release, files);
       }
-      return { ...done, isNew: !stored };
-    }
-    if (stored && isAlreadyLive(pointer, release, percent)) return { ...done, isNew: false };
-    const entry = nextEntry(pointer, release, percent);
-    if (judgeOnly) return { ...done, isNew: true };
-    if (!stored) await store.write(candidate);
-    await change(store, pointer, actor, {
-      act: percent === undefined ? 'publish' : 'canary',
-      release,
-      entry,
-      ...(percent !== undefined && { percent }),
-      ...(said && { reason: noteOf(said) }),
+      await change(store, pointer, actor, {
+        act: storeOnly ? 'store' : percent === undefined ? 'publish' : 'canary',
+        release,
+        ...(entry && { entry }),
+        ...(percent !== undefined && { percent }),
+        ...(said && { reason: noteOf(said) }),
+      });
+      return { ...done, isNew: true };
     });
-    return { ...done, isNew: true };
-  });
+  const publishWith = async (files?: Files): Promise<PublishRemoteResponse> =>
+    // Nobody waits while files are compressed, so everything is asked again afterward.
+    (await attempt(files)) ?? (await publishWith(await store.withForms(candidate)));
+  return publishWith();
 };

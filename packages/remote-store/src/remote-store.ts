@@ -9,7 +9,7 @@ import type { Candidate, Files } from './candidate.ts';
 import { compressedForms, type Compress } from './compressed.ts';
 import { putInPlace, syncFolder, writeDurably } from './durable.ts';
 import { addToHistory } from './history.ts';
-import { withLock } from './lock.ts';
+import { withLock, type Waiting } from './lock.ts';
 import { Refusal } from './refusal.ts';
 
 const empty: RegistryPointer = { schema: 1, rev: 0, remotes: {} };
@@ -42,9 +42,9 @@ export class RemoteStore {
     return join(this.folder, id);
   }
 
-  async locked<T>(act: () => Promise<T>): Promise<T> {
+  async locked<T>(act: () => Promise<T>, waiting?: Waiting): Promise<T> {
     await mkdir(this.folder, { recursive: true });
-    return withLock(join(this.folder, 'registry.lock'), act);
+    return withLock(join(this.folder, 'registry.lock'), act, waiting);
   }
 
   async pointer(): Promise<RegistryPointer> {
@@ -65,8 +65,11 @@ export class RemoteStore {
 
   /** The versions that are kept, and since when. */
   async versions(id: string): Promise<StoredVersion[]> {
-    const names = (await readdir(this.homeOf(id))).filter((name) => RemoteVersion.safeParse(name).success);
-    const times = names.map((version) => stat(join(this.homeOf(id), version, 'release.json')));
+    const home = this.homeOf(id);
+    const names = (existsSync(home) ? await readdir(home) : []).filter(
+      (name) => RemoteVersion.safeParse(name).success,
+    );
+    const times = names.map((version) => stat(join(home, version, 'release.json')));
     const found = await Promise.allSettled(times);
     return names.flatMap((version, at) => {
       const info = found[at];
@@ -81,12 +84,12 @@ export class RemoteStore {
     await rm(folder, { recursive: true });
   }
 
-  /** Stores a version with the compressed forms of its files. Call it under the lock. */
-  async write({ release, files }: Candidate): Promise<void> {
+  /** The files of a version with their compressed forms. It takes seconds, so call it outside the lock. */
+  async withForms({ files }: Candidate): Promise<Files> {
     const all = new Map(files);
     for (const [name, content] of files)
       for (const [form, bytes] of await this.compress(name, content)) all.set(form, bytes);
-    await this.put(release, all);
+    return all;
   }
 
   /** Writes a version beside its place and moves it there whole. Call it under the lock. */
@@ -102,11 +105,6 @@ export class RemoteStore {
     await writeDurably(join(folder, 'release.json'), `${JSON.stringify(release)}\n`);
     await syncFolder(folder);
     await putInPlace(folder, join(home, release.version));
-  }
-
-  /** Has others know of a version that was stored and is nobody's yet. Call it under the lock. */
-  async announce(): Promise<void> {
-    // Whoever reads this folder finds it there.
   }
 
   /** Does what one line of a remote's history says, once that is written. Call it under the lock. */

@@ -98,6 +98,18 @@ describe('a built remote', () => {
     expect(String(css)).toMatch(/\.mf_sample__big-/);
   });
 
+  test('says which pictures a page imports, in its code and in its styles', async () => {
+    const folder = await makeRemote();
+    for (const name of ['stage.png', 'hall.webp', 'unused.png'])
+      await writeFile(join(folder, 'src', name), Buffer.alloc(20_000, name));
+    await writeFile(join(folder, 'src/page.tsx'), `import './stage.png';\n${page('Count')}`);
+    await writeFile(join(folder, 'src/page.module.css'), ".big { background: url('./hall.webp'); }");
+    await buildRemote(folder);
+    const { assets } = toCandidate(await readBuild(join(folder, 'dist')));
+    const names = assets?.['/sample']?.map((name) => name.replace(/\.\w{8}\./, '.')).sort();
+    expect(names).toEqual(['hall.webp', 'stage.png']);
+  });
+
   test('leaves nothing behind but what it serves, and that compressed', async () => {
     const [folder = ''] = folders;
     const left = await readdir(join(folder, 'mf-sample', 'dist'));

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { apiCallsOf } from './build/api-calls.ts';
 import { compile } from './build/compile.ts';
 import { readDeclaration } from './build/declaration.ts';
+import { missingWords } from './build/missing-words.ts';
 import { filesOfPages } from './build/page-files.ts';
 import { refuseOwnCopies } from './build/own-copies.ts';
 import { remoteConfig } from './build/remote.build.ts';
@@ -28,7 +29,8 @@ export const buildRemote = async (folder: string, isDevelopment = false): Promis
   const mode = `${isDevelopment ? 'development' : 'production'}${hasStockRuntime ? ' stock' : ''}`;
   const hash = await sourceHash(folder, mode);
   const version = `${readPackage(folder).version}-${hash}`;
-  const stats = await compile(remoteConfig({ folder, isDevelopment }, declaration, version));
+  const missing = await missingWords(folder);
+  const stats = await compile(remoteConfig({ folder, isDevelopment, missing }, declaration, version));
   refuseOwnCopies(stats);
   const pages = filesOfPages(stats, declaration);
   const calls = await apiCallsOf(folder);

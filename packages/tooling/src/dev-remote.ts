@@ -48,7 +48,11 @@ const proxyTo = (target: string) => ({
 export const run = async (args: string[]): Promise<void> => {
   const { values } = parseArgs({
     args,
-    options: { port: { type: 'string', default: '0' }, api: { type: 'string' }, portal: { type: 'string' } },
+    options: {
+      port: { type: 'string', default: process.env.PORT || '0' },
+      api: { type: 'string' },
+      portal: { type: 'string' },
+    },
   });
   endWithParent();
   const folder = process.cwd();

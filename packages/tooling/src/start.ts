@@ -17,7 +17,7 @@ export const storeFolder = (root: string): string =>
 // What a person did to a remote stays as they left it: a restart must not undo a rollback.
 const leftBy = async (store: RemoteStore, id: string): Promise<string | undefined> => {
   const { rev } = await store.pointer();
-  const last = (await readHistory(store.homeOf(id), rev))[0]?.by;
+  const last = (await readHistory(store.homeOf(id), rev)).find(({ act }) => act !== 'store')?.by;
   return last === undefined || Object.values(automatic).includes(last) ? undefined : last;
 };
 
@@ -43,12 +43,13 @@ export const run = async (args: string[]): Promise<void> => {
   const { values } = parseArgs({ args, options: { 'no-build': { type: 'boolean', default: false } } });
   const root = rootFolder(process.cwd());
   process.chdir(root);
-  const build = (...only: string[]): Promise<void> =>
-    runTool(root, 'turbo', ['run', 'build', ...only, '--output-logs=errors-only', '--log-prefix=none']);
-  if (!values['no-build']) await build('--filter=api');
+  const build = (...what: string[]): Promise<void> =>
+    runTool(root, 'turbo', ['run', ...what, '--output-logs=errors-only', '--log-prefix=none']);
+  if (!values['no-build']) await build('build', '--filter=api');
   // What is wrong with the settings is said before the long build, and before anything is written beside the data.
   await import(pathToFileURL(join(root, 'api/dist/preflight.js')).href);
-  if (!values['no-build']) await build();
+  // Teams take their tools from the portal: portal upgrade.
+  if (!values['no-build']) await build('build', 'pack');
   await publishAll(root);
   // In this very process: signals reach it directly, and nothing is started twice.
   await import(pathToFileURL(join(root, 'api/dist/main.js')).href);

@@ -1,6 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { copyTemplate } from './create/copy-template.ts';
+import { toRemoteName } from './create/remote-name.ts';
+import { checkPages } from './doctor/pages.ts';
+import { checkTypes } from './doctor/types.ts';
+import { codeIn, writeCode } from './testing/guide.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const template = join(root, 'packages/tooling/template');
@@ -13,7 +18,8 @@ const sources = readdirSync(template, { withFileTypes: true, recursive: true })
   .filter((entry) => entry.isFile())
   .map((entry) => bare(readFileSync(join(entry.parentPath, entry.name), 'utf8')));
 
-const blocks = [...guide.matchAll(/```tsx?\n([^]*?)```/g)].map(([, code = '']) => bare(code));
+// Code that begins with the name of its file is for the reader to write.
+const blocks = [...guide.matchAll(/```tsx?\n(?!\/\/ )([^]*?)```/g)].map(([, code = '']) => bare(code));
 
 it('docs/teams.md shows code', () => expect(blocks.length).toBeGreaterThan(2));
 
@@ -23,4 +29,31 @@ it.each(blocks)('the template has what docs/teams.md shows: %s', (block) => {
 
 it('docs/teams.md says how many files a new remote has', () => {
   expect(guide).toContain(`It is ${String(sources.length)} small`);
+});
+
+describe('what docs/teams.md tells a team to write', () => {
+  const folder = join(root, 'node_modules/.cache/guide');
+  const write = (file: string, change: (text: string) => string) =>
+    writeFileSync(join(folder, file), change(readFileSync(join(folder, file), 'utf8')));
+
+  beforeAll(async () => {
+    rmSync(folder, { recursive: true, force: true });
+    await copyTemplate(folder, toRemoteName('mf-posters'));
+    await writeCode(folder, codeIn(guide));
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('fits its types, and its pages and parts are drawn', async () => {
+    expect(readFileSync(join(folder, 'src/routes.tsx'), 'utf8')).toContain('event: posterPart');
+    expect([await checkTypes(folder), await checkPages(folder)]).toEqual([[], []]);
+  }, 90_000);
+
+  it('does not fit them where a page or part is declared and not there, or there and not declared', async () => {
+    write('src/routes.tsx', (text) => text.replace('event: posterPart,', "'/posters/nowhere': homePage,"));
+    expect((await checkTypes(folder)).join()).toMatch(/routes\.tsx.*error TS/);
+    write('src/routes.tsx', (text) =>
+      text.replace("'/posters/nowhere'", 'event: posterPart, "/posters/nowhere"'),
+    );
+    expect((await checkTypes(folder)).join()).toContain('/posters/nowhere');
+  }, 90_000);
 });

@@ -7,6 +7,8 @@ export const componentTests = defineConfig({
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['@portal/kit/testing/setup'],
     restoreMocks: true,
+    // In a shell made for production React has nothing for tests.
+    env: { NODE_ENV: 'test' },
     // A page is worked through in jsdom: on a busy machine that takes its time.
     testTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },

@@ -42,4 +42,4 @@ export default {
     { label: 'Sample', to: '/sample', menu: 'More', order: 100, access: 'signed-in' },
     { label: 'Manage Sample', to: '/sample/manage', menu: 'More', order: 110, access: 'coordinator' },
   ],
-} satisfies RemoteDeclaration;
+} as const satisfies RemoteDeclaration;

@@ -1,4 +1,4 @@
-import { portalLabels } from '@portal/contracts/reserved-words';
+import { isReservedLabel } from '@portal/contracts/reserved-words';
 import { expect, test } from 'vitest';
 import { en } from '../messages.en.ts';
 import { es } from '../messages.es.ts';
@@ -13,6 +13,6 @@ test.each([en, es, zhHans, zhHant])(
   ({ header, footer }) => {
     const { about, faq, guide, terms, privacy, contact } = footer;
     const labels = [header.logOut, about, faq, guide, terms, privacy, contact].map(plain);
-    expect(portalLabels).toEqual(expect.arrayContaining(labels));
+    expect(labels.filter((label) => !isReservedLabel(label))).toEqual([]);
   },
 );

@@ -58,7 +58,7 @@ export function RemoteError({ remote }: { remote: RegistryRemote }) {
         level={1}
         feature={title}
         headline={headlineOf(title, reported)}
-        onRetry={isFreeze(reported) ? undefined : retry}
+        onRetry={isFreeze(reported) || reported.failure.kind === 'off' ? undefined : retry}
         reference={(isApiError(error) && error.requestId) || reported.reference}
         help={
           <>

@@ -5,6 +5,7 @@ import { digestOf, hashOf, type Files } from '@portal/remote-store/candidate';
 import { checkClaims } from '@portal/remote-store/claims';
 import { formsOf } from '@portal/remote-store/compressed';
 import { readHistory, replaceHistory } from '@portal/remote-store/history';
+import type { Waiting } from '@portal/remote-store/lock';
 import { Refusal } from '@portal/remote-store/refusal';
 import { RemoteStore } from '@portal/remote-store/remote-store';
 import { existsSync } from 'node:fs';
@@ -40,18 +41,19 @@ export class SharedStore extends RemoteStore {
     super(join(config.dataDir, 'remotes'));
   }
 
-  override locked<T>(act: () => Promise<T>): Promise<T> {
+  override locked<T>(act: () => Promise<T>, waiting?: Waiting): Promise<T> {
     return super.locked(async () => {
       for (let turn = 0; turn < mostTurns; turn += 1) {
         try {
           await this.catchUp();
+          waiting?.signal?.throwIfAborted();
           return await act();
         } catch (error) {
           if (!isDuplicateKey(error)) throw error;
         }
       }
       throw new AppError('unavailable', { headers: { 'Retry-After': '2' } });
-    });
+    }, waiting);
   }
 
   override async release(id: string, version: string): Promise<Release | undefined> {
@@ -66,13 +68,6 @@ export class SharedStore extends RemoteStore {
   override async remove(id: string, version: string): Promise<void> {
     await this.documents.remove(id, version);
     await super.remove(id, version);
-  }
-
-  override async announce(): Promise<void> {
-    const pointer = await this.pointer();
-    const rev = pointer.rev + 1;
-    await this.documents.append([{ _id: rev, remotes: pointer.remotes }]);
-    await this.point({ ...pointer, rev });
   }
 
   override async record(id: string, line: HistoryEntry, pointer: RegistryPointer): Promise<void> {

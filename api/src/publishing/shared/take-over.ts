@@ -36,7 +36,7 @@ const isSame = (a: Entry, b: Entry | undefined): boolean =>
  */
 export const isWorthTaking = ({ id, entry, lines }: DoneHere, { remotes, history }: Truth): boolean => {
   if (lines.some(({ by }) => by !== automatic.start)) return true;
-  const last = history.get(id)?.at(-1)?.by ?? automatic.start;
+  const last = history.get(id)?.findLast(({ act }) => act !== 'store')?.by ?? automatic.start;
   return last === automatic.start && !isSame(entry, remotes[id]);
 };
 
@@ -44,6 +44,8 @@ export const isWorthTaking = ({ id, entry, lines }: DoneHere, { remotes, history
 const after = (before: Entry, { act, version }: HistoryEntry, here: Entry): Entry => {
   const { canary: _, ...rest } = before;
   switch (act) {
+    case 'store':
+      return before;
     case 'publish':
       return liveEntry(version, before);
     case 'rollback':

@@ -7,11 +7,14 @@ import {
 import { join } from 'node:path';
 import { packageFolder } from '../workspace.ts';
 import { remoteChunkMs } from './chunk-budgets.ts';
+import type { MissingWords } from './missing-words.ts';
 
 export interface BuildOptions {
   folder: string;
   /** Set where this runs in development: sources are readable and React says more. */
   isDevelopment: boolean;
+  /** The sentences some languages lack, which are English there. */
+  missing?: MissingWords;
   /** Components are exchanged in the running page. */
   hasRefresh?: boolean;
 }

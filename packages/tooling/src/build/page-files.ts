@@ -26,13 +26,22 @@ export const largestOf = (
     .map((module) => `${resourceOf(module).split(/[\\/]/).slice(-3).join('/')} (${kB(module.size())})`);
 };
 
+/** The pictures and fonts that modules of some chunks import. */
+const assetsOf = (groups: (ChunkGroup | undefined)[]): string[] => {
+  const files = groups.flatMap((group) => group?.chunks ?? []).flatMap((chunk) => [...chunk.auxiliaryFiles]);
+  return [...new Set(files)].filter((name) => /\.(woff2|svg|png|webp)$/.test(name));
+};
+
+/** A page as a build says it. */
+type BuiltPage = PageFiles & { largest: string[]; assets: string[] };
+
 const sharedName = /^consume shared module \(\w+\) (@?[^@]+)@/;
 
 /** What each page and part of a build needs beyond what all need: its own chunk, and what forms are made of. */
 export const filesOfPages = (
   { compilation }: Stats,
   { pages, slots = [] }: RemoteDeclaration,
-): Record<string, PageFiles & { largest: string[] }> => {
+): Record<string, BuiltPage> => {
   const first = compilation.chunkGroups.find(({ name }) => name === firstChunk);
   const groupOf = (module: string) =>
     compilation.chunkGroups.find(({ origins }) => origins.some(({ request }) => request === module));
@@ -40,12 +49,14 @@ export const filesOfPages = (
     (group?.chunks ?? [])
       .flatMap((chunk) => [...compilation.chunkGraph.getChunkModules(chunk)])
       .flatMap((module) => sharedName.exec(module.identifier())?.[1] ?? []);
-  const filesAt = (path: string, module?: string): [string, PageFiles & { largest: string[] }] => {
+  const filesAt = (path: string, module?: string): [string, BuiltPage] => {
     const own = module === undefined ? undefined : groupOf(module);
     if (module !== undefined && !own)
       throw new Refusal(`${path} names the module ${module}, and no import() in src brings that.`);
     const hasForms = [...takenBy(first), ...takenBy(own)].some(isForForms);
-    return [path, { files: own?.getFiles() ?? [], hasForms, largest: largestOf(compilation, [first, own]) }];
+    const groups = [first, own];
+    const largest = largestOf(compilation, groups);
+    return [path, { files: own?.getFiles() ?? [], hasForms, largest, assets: assetsOf(groups) }];
   };
   return Object.fromEntries([
     ...pages.map(({ path, module }) => filesAt(path, module)),

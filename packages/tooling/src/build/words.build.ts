@@ -15,12 +15,9 @@ import { existsSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageFolder } from '../workspace.ts';
 import { baseConfig, type BuildOptions } from './base.config.ts';
+import { wordsExportOf, wordsFileOf } from './missing-words.ts';
 import { partsOf, resourceOf } from './module-parts.ts';
 import { wordsUsed } from './words-used.ts';
-
-// By the names of the message files and of what they export.
-const fileOf = (language: Language): string => `messages.${language.toLowerCase()}.ts`;
-const exportOf = (language: Language): string => language.replace('-', '');
 
 const foldersOf = ({ folder }: BuildOptions): Record<string, string> => ({
   kit: realpathSync(join(packageFolder('@portal/kit', folder), 'src')),
@@ -29,11 +26,11 @@ const foldersOf = ({ folder }: BuildOptions): Record<string, string> => ({
 
 const codeFor = (options: BuildOptions, language: Language): string => {
   const folders = Object.entries(foldersOf(options));
-  const names = languageIds.map((id) => `${exportOf(id)}: words`).join(', ');
+  const names = languageIds.map((id) => `${wordsExportOf(id)}: words`).join(', ');
   return [
     ...folders.map(
       ([name, folder]) =>
-        `import { ${exportOf(language)} as ${name} } from '${join(folder, fileOf(language))}';`,
+        `import { ${wordsExportOf(language)} as ${name} } from '${join(folder, wordsFileOf(language))}';`,
     ),
     `const inAll = (words) => ({ ${names} });`,
     `globalThis.portalWords = { ${folders.map(([name]) => `${name}: inAll(${name})`).join(', ')} };`,
@@ -68,7 +65,7 @@ export const wordsOfPage = (options: BuildOptions): ExternalItem => {
   const owners = new Map(
     Object.entries(foldersOf(options)).map(([name, folder]) => [join(folder, 'messages.ts'), name]),
   );
-  const files = new Set(languageIds.map((language) => `./${fileOf(language)}`));
+  const files = new Set(languageIds.map((language) => `./${wordsFileOf(language)}`));
   return ({ request = '', contextInfo }, answer) => {
     const owner = files.has(request) ? owners.get(contextInfo?.issuer ?? '') : undefined;
     if (owner === undefined) answer();
@@ -87,11 +84,23 @@ const picked = (from: string, names: readonly string[]): string => {
   return `{ ${members.join(', ')} }`;
 };
 
-const wordsCode = (language: Language, names: readonly string[] | undefined, part: string): string => {
-  const name = exportOf(language);
+const wordsCode = (
+  language: Language,
+  names: readonly string[] | undefined,
+  part: string,
+  hasGaps: boolean,
+): string => {
+  const from = (one: Language): string =>
+    `import { ${wordsExportOf(one)} } from './${wordsFileOf(one)}?${part}';`;
+  const of = (one: Language): string =>
+    names === undefined ? wordsExportOf(one) : picked(wordsExportOf(one), names);
+  if (!hasGaps) return [from(language), `export const words = ${of(language)};`].join('\n');
   return [
-    `import { ${name} } from './${fileOf(language)}?${part}';`,
-    `export const words = ${names === undefined ? name : picked(name, names)};`,
+    from('en'),
+    from(language),
+    "const isGroup = (words) => typeof words === 'object' && words !== null;",
+    'const filled = (english, words) => isGroup(english) ? { ...words, ...Object.fromEntries(Object.entries(english).map(([key, one]) => [key, filled(one, isGroup(words) ? words[key] : undefined)])) } : words || english;',
+    `export const words = filled(${of('en')}, ${of(language)});`,
   ].join('\n');
 };
 
@@ -111,7 +120,7 @@ const codeForRemote = (languages: readonly Language[], parts: readonly string[])
     'const load = (at) => (loads[document.documentElement.lang] ?? loads.en)[at]?.().then((found) => { Object.assign(words, found.words); });',
     'export const loadWords = () => load(0);',
     'export const loadFormWords = () => load(1);',
-    `export { ${languageIds.map((id) => `words as ${exportOf(id)}`).join(', ')} };`,
+    `export { ${languageIds.map((id) => `words as ${wordsExportOf(id)}`).join(', ')} };`,
   ].join('\n');
 };
 
@@ -156,12 +165,15 @@ interface Replacing {
  * what only pages with forms say. Its entry loads those of the page's language, and for messages.ts they stand in the
  * place of all.
  */
-export const wordsOfRemote = ({ folder, isDevelopment }: BuildOptions, stub: string): Replacing => {
+export const wordsOfRemote = (
+  { folder, isDevelopment, missing = {} }: BuildOptions,
+  stub: string,
+): Replacing => {
   const own = realpathSync(join(folder, 'src'));
-  const languages = languageIds.filter((id) => existsSync(join(own, fileOf(id))));
+  const languages = languageIds.filter((id) => existsSync(join(own, wordsFileOf(id))));
   if (languages.length < 2 || !languages.includes('en')) return { alias: {}, plugins: [] };
   const built = join(own, 'words.built.js');
-  const isSentences = new RegExp(`^\\./(${languages.map(fileOf).join('|')})$`);
+  const isSentences = new RegExp(`^\\./(${languages.map(wordsFileOf).join('|')})$`);
   const replaced = new NormalModuleReplacementPlugin(isSentences, (resolved) => {
     if (resolved.contextInfo.issuer === join(own, 'messages.ts')) resolved.request = built;
   });
@@ -170,7 +182,11 @@ export const wordsOfRemote = ({ folder, isDevelopment }: BuildOptions, stub: str
   const parts = used ? (['first', 'forms'] as const) : (['first'] as const);
   const files = languages.flatMap((id) =>
     parts.map(
-      (part) => [join(own, `words.${id}.${part}.built.js`), wordsCode(id, used?.[part], part)] as const,
+      (part) =>
+        [
+          join(own, `words.${id}.${part}.built.js`),
+          wordsCode(id, used?.[part], part, missing[id] !== undefined),
+        ] as const,
     ),
   );
   const virtual = new experiments.VirtualModulesPlugin({

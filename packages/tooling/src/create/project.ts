@@ -4,6 +4,7 @@ import { runTool } from '../run.ts';
 import { withTools, writeTools, type Manifest } from '../upgrade/apply-tools.ts';
 import { copyFiles } from './copy-template.ts';
 import type { RemoteName } from './remote-name.ts';
+import { seedLock } from './seed-lock.ts';
 import { packTools } from './tools.ts';
 
 const own = join(import.meta.dirname, '../../project');
@@ -34,6 +35,7 @@ export const makeProject = async (root: string, folder: string, name: RemoteName
   const { prettier } = await readManifest(root);
   const project = { ...withTools(kept, tools), scripts: { ...kept.scripts, ...scripts }, prettier };
   await writeFile(join(folder, 'package.json'), `${JSON.stringify(project, null, 2)}\n`);
+  await seedLock(root, folder);
   // Its own name may be longer than the template's.
   await runTool(root, 'prettier', ['--write', '--log-level', 'error', folder]);
   return [...files, '.gitignore'];

@@ -16,11 +16,16 @@ const folders: string[] = [];
 beforeAll(() => void vi.spyOn(console, 'log').mockImplementation(() => undefined));
 afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true }))));
 
-const makeRemote = async (changes: Record<string, (text: string) => string> = {}): Promise<string> => {
+// Without a tsconfig.json its types are not looked at, which takes longer than all else.
+const makeRemote = async (
+  changes: Record<string, (text: string) => string> = {},
+  hasTypes = false,
+): Promise<string> => {
   await mkdir(cache, { recursive: true });
   const folder = await mkdtemp(join(cache, 'doctor-'));
   folders.push(folder);
   await copyTemplate(folder, toRemoteName('mf-ailing'));
+  if (!hasTypes) await rm(join(folder, 'tsconfig.json'));
   for (const [file, change] of Object.entries(changes)) {
     const text = await readFile(join(folder, file), 'utf8');
     expect(change(text)).not.toBe(text);
@@ -29,15 +34,20 @@ const makeRemote = async (changes: Record<string, (text: string) => string> = {}
   return folder;
 };
 
-const problemsOf = async (changes: Record<string, (text: string) => string>): Promise<string[]> =>
-  (await examine(await makeRemote(changes))).findings.flatMap(({ name, problems }) =>
+const problemsOf = async (
+  changes: Record<string, (text: string) => string>,
+  hasTypes?: boolean,
+): Promise<string[]> =>
+  (await examine(await makeRemote(changes, hasTypes))).findings.flatMap(({ name, problems }) =>
     problems.map((problem) => `${name}: ${problem}`),
   );
 
 const replace = (from: string, to: string) => (text: string) => text.replace(from, () => to);
 
-test('a new remote is well', async () => {
-  const examination = await examine(await makeRemote());
+test('a new remote is well, also in a shell made for production', async () => {
+  vi.stubEnv('NODE_ENV', 'production');
+  const examination = await examine(await makeRemote({}, true));
+  vi.unstubAllEnvs();
   expect(reportLines(examination).at(-1)).toBe('The portal would take it.');
 });
 
@@ -99,6 +109,92 @@ test('a slot it says it fills needs a part, which is drawn as its pages are', as
     expect.stringMatching(/its pages: .*the part for the slot event is drawn: no/),
   );
 }, 90_000);
+
+const hooked = (component: string, hooks: string) => (text: string) =>
+  `import { useEffect, useState } from 'react';\n${text.replace(`function ${component}() {`, `function ${component}() { ${hooks};`)}`;
+
+test('what is drawn again and again, and what a visit leaves in memory, is named with its page', async () => {
+  const kept = 'const all = ((globalThis as unknown as { kept: unknown[] }).kept ??= [])';
+  const problems = await problemsOf({
+    'src/home/home.page.tsx': hooked(
+      'HomePage',
+      `${kept}; useEffect(() => void all.push(new Uint8Array(3_000_000).fill(1)), [])`,
+    ),
+    'src/manage/manage.page.tsx': hooked(
+      'ManagePage',
+      'const [, set] = useState(0); useEffect(() => { const timer = setTimeout(() => set(Math.random()), 1); return () => clearTimeout(timer); })',
+    ),
+  });
+  const said = (path: string, what: string): unknown =>
+    expect.stringMatching(
+      `its pages: left alone, ${path} comes to rest, and leaves nothing behind: no\\. ${what}`,
+    );
+  expect(problems).toContainEqual(said('/ailing', '\\d+ MB of memory are kept after ten visits'));
+  expect(problems).toContainEqual(
+    said('/ailing/manage', 'It is drawn \\d+ times a second while nothing happens'),
+  );
+}, 90_000);
+
+test('what goes on after a page was left, and an effect that never ends, are named with their page', async () => {
+  const problems = await problemsOf({
+    'src/home/home.page.tsx': hooked(
+      'HomePage',
+      'useEffect(() => { const all: unknown[] = []; setInterval(() => all.push(new Uint8Array(500_000).fill(1)), 20); }, [])',
+    ),
+    'src/manage/manage.page.tsx': hooked(
+      'ManagePage',
+      'const [, set] = useState(0); useEffect(() => set(Math.random()))',
+    ),
+  });
+  expect(problems).toContainEqual(expect.stringMatching(/left alone, \/ailing .*MB of memory are/));
+  expect(problems).toContainEqual(expect.stringContaining('/ailing/manage'));
+}, 90_000);
+
+test('what does not fit its type is refused, with the place', async () => {
+  const wrong = "function ManagePage() {\n  const x: number = 'a'; if (x > 1) throw new Error();";
+  const problems = await problemsOf(
+    {
+      'src/manage/manage.page.tsx': replace('function ManagePage() {', wrong),
+    },
+    true,
+  );
+  expect(problems).toEqual([
+    expect.stringMatching(
+      /its types: .*manage\.page\.tsx\(\d+,\d+\): error TS2322: Type 'string' is not assignable/,
+    ),
+  ]);
+});
+
+test('a sentence that a language lacks is named, and English in the build', async () => {
+  const english = (text: string) => text.replace('export const messages =', 'export const en =');
+  const folder = await makeRemote();
+  const own = await readFile(join(folder, 'src/messages.ts'), 'utf8');
+  await writeFile(join(folder, 'src/messages.en.ts'), english(own));
+  await writeFile(
+    join(folder, 'src/messages.es.ts'),
+    english(own)
+      .replace('export const en =', "import { en } from './messages.en.ts';\nexport const es: typeof en =")
+      .replace('lede:', 'ledee:')
+      .replace("back: 'Back to Ailing'", "back: ''")
+      .replace(/};\s*$/, '} as unknown as typeof en;'),
+  );
+  await writeFile(
+    join(folder, 'src/messages.ts'),
+    "import { chooseMessages } from '@portal/kit/locale';\nimport { en } from './messages.en.ts';\nimport { es } from './messages.es.ts';\nexport const messages = chooseMessages({ en, es });\n",
+  );
+  const { findings, candidate } = await examine(folder);
+  expect(findings.flatMap(({ problems }) => problems)).toEqual([]);
+  expect(findings.find(({ name }) => name === 'its sentences')?.advice).toEqual([
+    'messages.es.ts has no home.lede; it is shown in English',
+    'messages.es.ts has no manage.back; it is shown in English',
+  ]);
+  const [, spanish = ''] =
+    [...(candidate?.files ?? [])]
+      .map(([name, text]) => [name, String(text)] as const)
+      .find(([name]) => name.startsWith('words-es')) ?? [];
+  expect(spanish).toContain('The next events, read from the API of the portal.');
+  expect(spanish).toContain('Back to Ailing');
+});
 
 test('a page that never comes to rest is named, and ends nothing but the check', async () => {
   expect(

@@ -1,5 +1,6 @@
 import type { Attestation } from '@portal/contracts/publishing';
 import { labelClashes, pathClashes, roleClashes } from '@portal/contracts/registry.rules';
+import type { Language } from '@portal/contracts/languages';
 import type { RemoteDeclaration } from '@portal/contracts/remote';
 import { digestOf, toCandidate, type Candidate, type Files } from '@portal/remote-store/candidate';
 import { checkRequirements } from '@portal/remote-store/claims';
@@ -7,12 +8,14 @@ import { inspect, type Finding } from '@portal/remote-store/conformance';
 import { join } from 'node:path';
 import { buildRemote } from '../build-remote.ts';
 import { readDeclaration } from '../build/declaration.ts';
+import { missingWords, wordsFileOf } from '../build/missing-words.ts';
 import { declarationsIn } from '../create/conflicts.ts';
 import { Refusal } from '../refusal.ts';
 import { readBuild } from '../store/built-remote.ts';
 import type { TeamPortal, Wishes } from '../team/team-portal.ts';
 import { rootFolder } from '../workspace.ts';
 import { checkPages } from './pages.ts';
+import { checkTypes } from './types.ts';
 
 /** What the doctor found out about a remote. */
 export interface Examination {
@@ -61,6 +64,13 @@ const otherDeclarations = async (folder: string): Promise<RemoteDeclaration[]> =
   return root === folder ? [] : declarationsIn(root);
 };
 
+const adviceOnWords = async (folder: string): Promise<string[]> => {
+  const missing = Object.entries(await missingWords(folder)) as [Language, string[]][];
+  return missing.flatMap(([language, keys]) =>
+    keys.map((key) => `${wordsFileOf(language)} has no ${key}; it is shown in English`),
+  );
+};
+
 const askPortal = async (files: Files, { portal, wishes }: ExamineOptions, known: readonly Finding[]) => {
   if (!portal) return finding('the portal', [], [noPortal]);
   const found: Finding[] = [];
@@ -90,9 +100,13 @@ export const examine = async (folder: string, options: ExamineOptions = {}): Pro
     return toCandidate(files);
   });
   if (!candidate || !files) return { findings };
+  findings.push(finding('its sentences', [], await adviceOnWords(folder)));
   findings.push(...inspect(candidate, options.wishes));
   const isChecked = options.wishes?.unchecked === undefined;
-  if (isChecked) findings.push(finding('its pages', await checkPages(folder)));
+  if (isChecked) {
+    const [types, pages] = await Promise.all([checkTypes(folder), checkPages(folder)]);
+    findings.push(finding('its types', types), finding('its pages', pages));
+  }
   const attested: Attestation = { digest: digestOf(candidate.release), checks: isChecked ? ['pages'] : [] };
   const wishes = { ...options.wishes, attested };
   findings.push(await askPortal(files, { ...options, wishes }, findings));

@@ -83,7 +83,7 @@ export const checkPages = async (folder: string): Promise<string[]> => {
   const run = await runWatched(
     [vitest, 'run', '--config', config, '--reporter=json', `--outputFile.json=${report}`],
     pulse,
-    { cwd: folder, env: { ...process.env, PORTAL_REMOTE: folder, PORTAL_PULSE: pulse } },
+    { cwd: folder, env: { ...process.env, NODE_ENV: 'test', PORTAL_REMOTE: folder, PORTAL_PULSE: pulse } },
   );
   try {
     if (run.ended !== undefined) return [`${run.ended}; the pages after it were not looked at`];

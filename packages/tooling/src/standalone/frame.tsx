@@ -9,6 +9,7 @@ import {
   createBrowserRouter,
   Link,
   Outlet,
+  redirect,
   RouterProvider,
   useLoaderData,
   type RouteObject,
@@ -17,6 +18,7 @@ import { setPageTitle } from '@portal/kit/title';
 import { LiveRegion } from '@portal/kit/ui/announce';
 import '@portal/kit/ui/base.css';
 import '@portal/kit/ui/fonts.css';
+import { Notice } from '@portal/kit/ui/notice';
 import { useFocusOnNavigation } from '@portal/kit/ui/page';
 import { ToastRegion } from '@portal/kit/ui/toast-region';
 import '@portal/kit/ui/tokens.css';
@@ -77,6 +79,14 @@ const routeOf = ([path, entry]: [string, Page | (() => Promise<Page>)]): RouteOb
   };
 };
 
+// Without parts for slots, what stands at the root is the first page.
+const firstPath = declaration.pages.find(({ path }) => !path.includes(':'))?.path;
+const firstRoute: RouteObject = { path: '/', loader: () => redirect(firstPath ?? galleryPath) };
+const unknownRoute: RouteObject = {
+  path: '*',
+  Component: () => <Notice>remote.config.ts declares no page at this address.</Notice>,
+};
+
 // What it shows on other pages of the portal, one part below the other.
 const partsRoute = (): RouteObject => {
   let parts: ComponentType<typeof told>[] = [];
@@ -106,7 +116,12 @@ export const showRemote = (
   showDetails();
   const element = document.getElementById('root');
   const pages = Object.entries(routes).filter(([path]) => path.startsWith('/'));
-  const children = [...(slots.length > 0 ? [partsRoute()] : []), ...pages.map(routeOf), gallery];
+  const children = [
+    slots.length > 0 ? partsRoute() : firstRoute,
+    ...pages.map(routeOf),
+    gallery,
+    unknownRoute,
+  ];
   const root = { Component: () => <Frame guard={guard} bar={bar} />, HydrateFallback: () => null, children };
   const router = createBrowserRouter([root]);
   if (element) createRoot(element).render(<RouterProvider router={router} />);

@@ -10,31 +10,76 @@ import { definePage, type Page, type PartEntry } from '@portal/kit/remote';
 import { asTheApi } from '@portal/kit/testing/bad-requests';
 import { refusal } from '@portal/kit/testing/refusal';
 import { personId, renderPage } from '@portal/kit/testing/render-page';
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { http } from 'msw/http';
 import { setupServer } from 'msw/node';
-import type { ComponentType } from 'react';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { getHeapStatistics, setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { Profiler, type ComponentType } from 'react';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 const { pages, slots = [] } = declaration;
 const declared = [...pages.map(({ path }) => path), ...slots.map(({ name }) => name)];
 
+let draws = 0;
+/** The same page, with each time it is drawn counted. */
+const counted = (page: Page): Page => ({
+  ...page,
+  Component: () => (
+    <Profiler id="page" onRender={() => (draws += 1)}>
+      <page.Component />
+    </Profiler>
+  ),
+});
+const drawsIn = async (ms: number): Promise<number> => {
+  draws = 0;
+  await sleep(ms);
+  return Math.round((draws * 1000) / ms);
+};
+
+setFlagsFromString('--expose-gc');
+const collect = runInNewContext('gc') as () => void;
+const memory = (): number => {
+  collect();
+  const { used_heap_size: used, external_memory: external } = getHeapStatistics();
+  return used + external;
+};
+
+const visits = 10;
+/** Far more than a page needs that shows a clock, or keeps what it has read. */
+const limits = { drawsASecond: 30, bytes: 20 * 1024 * 1024 };
+
+const expectRest = (often: number): void => {
+  if (often > limits.drawsASecond)
+    throw new Error(
+      `It is drawn ${often} times a second while nothing happens: an effect changes state again and again`,
+    );
+};
+const expectRoom = (bytes: number, when: string): void => {
+  if (bytes > limits.bytes)
+    throw new Error(
+      `${Math.round(bytes / 1024 / 1024)} MB of memory are ${when}: end intervals, listeners and requests in the effect that begins them`,
+    );
+};
+
 // One of the list says who may open it; the other words name no permission.
 const permissionsFor = (access: RemotePage['access']): Permission[] =>
   access === 'public' || access === 'signed-in' ? [] : [access];
 
-const draw = async ({ path, access }: RemotePage): Promise<void> => {
+const draw = async ({ path, access }: RemotePage) => {
   const entry = routes[path];
   if (!entry) throw new Error(`src/routes.tsx has no page for ${path}`);
   const page: Page = typeof entry === 'function' ? await entry() : entry;
   const at = path.replace(/\/:\w+\??/g, `/${personId}`);
-  renderPage(page, {
+  const view = renderPage(counted(page), {
     path,
     at,
     ...(access !== 'public' && { signedIn: { id: personId, permissions: permissionsFor(access) } }),
   });
   await screen.findAllByText(/\S/, {}, { timeout: 4000 });
   expect(screen.queryByText('Unexpected Application Error!'), document.body.textContent).toBeNull();
+  return view;
 };
 
 // Whatever a slot tells its parts is an id.
@@ -97,6 +142,41 @@ describe('with its mock API', () => {
   });
 });
 
+describe('left alone', () => {
+  const server = setupServer(
+    ...handlers,
+    http.all('/api/*', () => refusal('notfound')),
+  );
+  beforeAll(() => server.listen({ onUnhandledFrame: 'bypass' }));
+  afterEach(forget);
+  afterAll(() => server.close());
+
+  const visit = async (page: RemotePage): Promise<void> => {
+    const { unmount, router } = await draw(page);
+    unmount();
+    router.dispose();
+    forget();
+  };
+
+  it.each(pages)(
+    '$path comes to rest, and leaves nothing behind',
+    async (page) => {
+      await draw(page);
+      await sleep(500);
+      expectRest(await drawsIn(500));
+      cleanup();
+      for (let n = 0; n < 2; n += 1) await visit(page);
+      const before = memory();
+      for (let n = 0; n < visits; n += 1) await visit(page);
+      const left = memory();
+      expectRoom(left - before, 'kept after ten visits');
+      await sleep(500);
+      expectRoom(memory() - left, 'taken in half a second after it was left');
+    },
+    60_000,
+  );
+});
+
 describe('while the API is down', () => {
   const server = setupServer(http.all('/api/*', () => refusal('unavailable')));
   beforeAll(() => server.listen({ onUnhandledFrame: 'bypass' }));
@@ -105,5 +185,5 @@ describe('while the API is down', () => {
 
   it.each(slots)('the part for the slot $name still stands', drawPart);
 
-  it.each(pages)('$path still stands', draw);
+  it.each(pages)('$path still stands', async (page) => void (await draw(page)));
 });

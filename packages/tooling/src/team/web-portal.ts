@@ -17,15 +17,23 @@ const sentences: Partial<Record<ErrorResponse['error'], string>> = {
   unauthenticated: 'The portal does not know this token; it may have been revoked.',
   forbidden: 'This token may not do that.',
   toolarge: `The build is larger than ${maxUploadBytes / 1024 / 1024} MB.`,
-  throttled: 'Too often in a short time; wait a minute.',
+  throttled: 'Too often in a short time; wait, an hour at most.',
   notfound:
     'Nothing was published under this id yet, or nothing has this name: portal status says what there is.',
 };
 
-const refusal = (status: number, text: string): Refusal => {
+const noVersion = (version = ''): string => `no such version: ${version}; portal history lists them`;
+const noPreview = (id: string): string => `no such preview: ${id}; portal status lists them`;
+
+// What has not even the form of a name is unknown like any other.
+const isUnknown = ({ error }: ErrorResponse): boolean => error === 'invalid' || error === 'notfound';
+
+const refusal = (status: number, text: string, unknown: string | undefined): Refusal => {
   try {
-    const { error, reasons, requestId } = RefusedBody.parse(JSON.parse(text));
+    const refused = RefusedBody.parse(JSON.parse(text));
+    const { error, reasons, requestId } = refused;
     if (reasons && reasons.length > 0) return new Refusal(...reasons);
+    if (unknown !== undefined && isUnknown(refused)) return new Refusal(unknown);
     return new Refusal(sentences[error] ?? `The portal refused: ${error} (${requestId}).`);
   } catch {
     return new Refusal(`What answered is no portal: status ${status}.`);
@@ -40,6 +48,7 @@ export const webPortal = (to: string, token: string | undefined): TeamPortal => 
     method: string,
     body?: unknown,
     path = 'team_remote',
+    unknown?: string,
   ) => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
     const response = await fetch(new URL(`/api/${path}`, to), {
@@ -51,7 +60,7 @@ export const webPortal = (to: string, token: string | undefined): TeamPortal => 
       throw new Refusal(`${to} does not answer: ${error instanceof Error ? error.message : ''}`);
     });
     const text = await response.text();
-    if (!response.ok) throw refusal(response.status, text);
+    if (!response.ok) throw refusal(response.status, text, unknown);
     return schema.parse(JSON.parse(text));
   };
   return {
@@ -61,11 +70,20 @@ export const webPortal = (to: string, token: string | undefined): TeamPortal => 
       const sent = [...files].map(([name, content]) => ({ name, content: content.toString('base64') }));
       return call(PublishRemoteResponse, 'PUT', { files: sent, ...wishes });
     },
-    act: (input) => call(RemoteState, 'POST', input),
+    act: (input) =>
+      call(
+        RemoteState,
+        'POST',
+        input,
+        'team_remote',
+        'version' in input ? noVersion(input.version) : undefined,
+      ),
     state: () => call(RemoteState, 'GET'),
     status: () => call(TeamStatusResponse, 'GET', undefined, 'team_status'),
-    createPreview: (input) => call(CreatePreviewResponse, 'POST', input, 'team_preview'),
+    createPreview: (input) =>
+      call(CreatePreviewResponse, 'POST', input, 'team_preview', noVersion(input.version)),
     tools: () => call(TeamToolsResponse, 'GET', undefined, 'team_tools'),
-    endPreview: async (id) => void (await call(DoneResponse, 'POST', { id }, 'team_preview_end')),
+    endPreview: async (id) =>
+      void (await call(DoneResponse, 'POST', { id }, 'team_preview_end', noPreview(id))),
   };
 };

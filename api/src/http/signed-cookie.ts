@@ -1,0 +1,58 @@
+import { cookieIn } from '@portal/contracts/cookies';
+import type { Request, Response } from 'express';
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { z, type ZodType } from 'zod';
+import type { Config } from '../config.js';
+
+const pattern = /^([\w-]+)\.([\w-]{43})$/;
+
+const Kept = z.object({ until: z.number(), content: z.unknown() });
+
+interface CookieOptions<Content> {
+  name: string;
+  shape: ZodType<Content>;
+  sameSite: 'lax' | 'strict';
+  maxMs: number;
+}
+
+/** A cookie whose content only the portal can write. It ends by itself, whatever the browser does. */
+export class SignedCookie<Content> {
+  private readonly name: string;
+  private readonly isSecure: boolean;
+
+  constructor(
+    private readonly config: Pick<Config, 'publicUrl' | 'sessionSecret'>,
+    private readonly cookie: CookieOptions<Content>,
+  ) {
+    this.isSecure = config.publicUrl.startsWith('https:');
+    // Browsers take a cookie of this name from its own host over https alone.
+    this.name = this.isSecure ? `__Host-${cookie.name}` : cookie.name;
+  }
+
+  write(response: Response, content: Content): void {
+    const { maxMs: maxAge } = this.cookie;
+    const text = Buffer.from(JSON.stringify({ until: Date.now() + maxAge, content })).toString('base64url');
+    response.cookie(this.name, `${text}.${this.sign(text)}`, { ...this.options(), maxAge });
+  }
+
+  clear(response: Response): void {
+    response.clearCookie(this.name, this.options());
+  }
+
+  read(request: Request): Content | undefined {
+    const [, text, mac] = pattern.exec(cookieIn(request.headers.cookie, this.name) ?? '') ?? [];
+    if (text === undefined || mac === undefined) return undefined;
+    if (!timingSafeEqual(Buffer.from(mac), Buffer.from(this.sign(text)))) return undefined;
+    const { until, content } = Kept.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
+    return until > Date.now() ? this.cookie.shape.safeParse(content).data : undefined;
+  }
+
+  private options() {
+    return { path: '/', httpOnly: true, sameSite: this.cookie.sameSite, secure: this.isSecure };
+  }
+
+  private sign(text: string): string {
+    const { name } = this.cookie;
+    return createHmac('sha256', this.config.sessionSecret).update(`${name}:${text}`).digest('base64url');
+  }
+}

@@ -1,0 +1,21 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { packageFolder } from '../workspace.ts';
+
+const most = 5;
+
+/** Runs the compiler over the types of a remote; returns its errors, the first ones in full. */
+export const checkTypes = async (folder: string): Promise<string[]> => {
+  if (!existsSync(join(folder, 'tsconfig.json'))) return [];
+  const tsc = join(packageFolder('typescript', folder), 'bin/tsc');
+  const printed = await new Promise<string>((resolve) => {
+    const args = [tsc, '-p', folder, '--noEmit', '--pretty', 'false'];
+    execFile(process.execPath, args, { cwd: folder, maxBuffer: 16 * 1024 * 1024 }, (_, stdout) =>
+      resolve(stdout),
+    );
+  });
+  const errors = printed.split('\n').filter((line) => /error TS\d+/.test(line));
+  const more = errors.length > most ? [`and ${errors.length - most} more: npm run typecheck`] : [];
+  return [...errors.slice(0, most).map((line) => line.slice(0, 300)), ...more];
+};
