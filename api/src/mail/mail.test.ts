@@ -81,7 +81,7 @@ describe('mail by SMTP', () => {
   test('waits when the server takes nothing from the portal, and an admin is told until it does', async () => {
     const admin = await api.as('admin');
     const state = async () => (await admin.get('/admin_mail')).body;
-    expect(await state()).toEqual({ waiting: 0, givenUp: [] });
+    expect(await state()).toEqual({ waiting: 0, oldestSeconds: 0, givenUp: [] });
     const since = api.clock.now().toISOString();
     sink.refuseWith(550, 'all');
     await add(api);
@@ -90,7 +90,7 @@ describe('mail by SMTP', () => {
     expect(held.since >= since).toBe(true);
     sink.refuseWith(0);
     api.clock.advance(3000);
-    await expect.poll(state).toEqual({ waiting: 0, givenUp: [] });
+    await expect.poll(state).toEqual({ waiting: 0, oldestSeconds: 0, givenUp: [] });
     expect(sink.mails).toHaveLength(1);
   });
 
@@ -99,7 +99,7 @@ describe('mail by SMTP', () => {
     await add(api);
     const admin = await api.as('admin');
     const givenUp = [{ failure: '550', count: 1 }];
-    await expect.poll(async () => (await admin.get('/admin_mail')).body).toEqual({ waiting: 0, givenUp });
+    await expect.poll(async () => (await admin.get('/admin_mail')).body).toEqual({ waiting: 0, oldestSeconds: 0, givenUp });
   });
 
   test('is given up when it would be of no use any more', async () => {
