@@ -120,6 +120,7 @@ describe('the log', () => {
       password: 'canary',
       token: 'x',
     });
+    await client.get('/es4p-vya0-25wj');
     await portal.end('SIGTERM');
     const lines = portal.output().trim().split('\n');
     for (const line of lines) {
@@ -129,6 +130,7 @@ describe('the log', () => {
     expect(portal.output()).not.toContain('canary');
     expect(lines.filter((line) => line.includes('"method"')).length).toBeGreaterThanOrEqual(7);
     expect(portal.output()).toContain('"path":"/confirmemail/:code"');
+    expect(portal.output()).not.toContain('es4p-vya0-25wj');
     expect(portal.output()).toContain('"audit":"account.create"');
   });
 });

@@ -133,8 +133,8 @@ export const settings = {
   }),
   MAIL_GATHER_MINUTES: withDefault(
     whole,
-    '10',
-    'how long a mail about a sign-up or a changed event waits for what else happens',
+    '2',
+    'a mail about a sign-up or a changed event waits until nothing more has changed for so long; ten minutes at most',
   ),
   MAIL_REMINDER_DAYS: withDefault(
     dayNumbers,

@@ -8,7 +8,12 @@ const mailsIn = (folder: string): string[] => {
     return readdirSync(folder)
       .filter((name) => name.endsWith('.eml'))
       .sort()
-      .map((name) => readFileSync(join(folder, name), 'utf8').replaceAll('=\n', '').replaceAll('=3D', '='));
+      .map((name) =>
+        readFileSync(join(folder, name), 'utf8')
+          .replaceAll('\r\n', '\n')
+          .replaceAll('=\n', '')
+          .replaceAll('=3D', '='),
+      );
   } catch {
     return [];
   }

@@ -7,7 +7,12 @@ const mails = (dataDir: string): string[] => {
   const names = readdirSync(folder).filter((name) => name.endsWith('.eml'));
   return names
     .sort()
-    .map((name) => readFileSync(join(folder, name), 'utf8').replace(/=\n/g, '').replace(/=3D/g, '='));
+    .map((name) =>
+      readFileSync(join(folder, name), 'utf8')
+        .replaceAll('\r\n', '\n')
+        .replace(/=\n/g, '')
+        .replace(/=3D/g, '='),
+    );
 };
 
 /** The mails to an address so far, oldest first. */

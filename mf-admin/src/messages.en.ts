@@ -73,9 +73,18 @@ export const en = {
     none: 'The portal makes no backups on its own. Whoever runs it can turn them on with BACKUP_EVERY_HOURS.',
     failed: (at: string, reason: string): string => `The backup of ${at} failed: ${reason}`,
   },
+  troubles: {
+    label: 'What is wrong',
+    diskFull:
+      'The disk is full. Nothing can be saved and nobody can log in until there is space in DATA_DIR.',
+  },
   mail: {
-    label: 'Emails',
-    held: (at: string, said: string): string => `Email has not gone out since ${at}: ${said}`,
+    held: (at: string, said: string): string =>
+      `Email has not gone out since ${at}. The mail server: “${said}”.`,
+    slow: (count: number, minutes: number): string =>
+      count === 1
+        ? `1 email has waited for ${minutes} minutes. It goes out by itself.`
+        : `${count} emails wait, the oldest for ${minutes} minutes. They go out by themselves.`,
     waiting: (count: number): string =>
       count === 1
         ? '1 email waits. It goes out by itself when the mail server takes it.'

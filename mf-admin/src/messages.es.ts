@@ -74,9 +74,17 @@ export const es: AdminMessages = {
     none: 'El portal no hace copias de seguridad por su cuenta. Quien lo administra puede activarlas con BACKUP_EVERY_HOURS.',
     failed: (at, reason) => `La copia de seguridad de ${at} falló: ${reason}`,
   },
+  troubles: {
+    label: 'Lo que no funciona',
+    diskFull:
+      'El disco está lleno. No se puede guardar nada y nadie puede iniciar sesión hasta que haya espacio en DATA_DIR.',
+  },
   mail: {
-    label: 'Correos electrónicos',
-    held: (at, said) => `No sale ningún correo electrónico desde ${at}: ${said}`,
+    held: (at, said) => `No sale ningún correo electrónico desde ${at}. El servidor de correo: «${said}».`,
+    slow: (count, minutes) =>
+      count === 1
+        ? `1 correo espera desde hace ${minutes} minutos. Saldrá solo.`
+        : `${count} correos esperan, el más antiguo desde hace ${minutes} minutos. Saldrán solos.`,
     waiting: (count) =>
       count === 1
         ? '1 correo espera. Saldrá solo cuando el servidor de correo lo acepte.'

@@ -70,9 +70,13 @@ export const zhHans: AdminMessages = {
     none: '网站没有自动备份。运行网站的人可以用 BACKUP_EVERY_HOURS 开启。',
     failed: (at, reason) => `${at} 的备份失败：${reason}`,
   },
+  troubles: {
+    label: '出现的问题',
+    diskFull: '磁盘已满。在 DATA_DIR 腾出空间之前，无法保存任何内容，也没有人能登录。',
+  },
   mail: {
-    label: '电子邮件',
-    held: (at, said) => `自 ${at} 起没有邮件发出：${said}`,
+    held: (at, said) => `自 ${at} 起没有邮件发出。邮件服务器的回应：“${said}”。`,
+    slow: (count, minutes) => `${count} 封邮件正在等待，最早的已等待 ${minutes} 分钟，之后会自动发出。`,
     waiting: (count) => `${count} 封邮件正在等待，邮件服务器恢复后会自动发出。`,
     givenUp: (count, why) => `${count} 封邮件已放弃发送：${why}`,
     restored: '所恢复的备份制作时它们正在等待，此后可能已经发出。',

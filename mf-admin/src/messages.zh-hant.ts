@@ -70,9 +70,13 @@ export const zhHant: AdminMessages = {
     none: '網站沒有自動備份。管理網站的人可以用 BACKUP_EVERY_HOURS 開啟。',
     failed: (at, reason) => `${at} 的備份失敗：${reason}`,
   },
+  troubles: {
+    label: '出現的問題',
+    diskFull: '磁碟已滿。在 DATA_DIR 騰出空間之前，無法儲存任何內容，也沒有人能登入。',
+  },
   mail: {
-    label: '電子郵件',
-    held: (at, said) => `自 ${at} 起沒有郵件寄出：${said}`,
+    held: (at, said) => `自 ${at} 起沒有郵件寄出。郵件伺服器的回應：「${said}」。`,
+    slow: (count, minutes) => `${count} 封郵件正在等待，最早的已等待 ${minutes} 分鐘，之後會自動寄出。`,
     waiting: (count) => `${count} 封郵件正在等待，郵件伺服器恢復後會自動寄出。`,
     givenUp: (count, why) => `${count} 封郵件已放棄寄送：${why}`,
     restored: '所還原的備份製作時它們正在等待，此後可能已經寄出。',

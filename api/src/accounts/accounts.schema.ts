@@ -24,6 +24,8 @@ interface MailedCode {
 export interface Confirmation extends MailedCode {
   /** The address the code was sent to. */
   email: string;
+  /** Until its mail is in the queue. */
+  isUnsent?: true;
   usedAt?: Date;
 }
 
@@ -104,6 +106,7 @@ AccountSchema.index({ isLeaving: 1 }, { sparse: true });
 AccountSchema.index({ 'calendar.hash': 1 }, { sparse: true });
 AccountSchema.index({ 'reset.hash': 1 }, { sparse: true });
 AccountSchema.index({ 'confirmation.hash': 1 }, { sparse: true });
+AccountSchema.index({ 'confirmation.isUnsent': 1 }, { sparse: true });
 
 /** What a session may leave behind that works without it: mailed codes and the address of the calendar. */
 export const endingLeftBehind = { $unset: { reset: 1, pendingEmail: 1, calendar: 1 } } as const;

@@ -1,6 +1,7 @@
-import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Query, Redirect } from '@nestjs/common';
 import { DoneResponse } from '@portal/contracts/auth';
 import { MailChoices, StopMailsInput, StopMailsResponse } from '@portal/contracts/mails';
+import { paths, pathTo } from '@portal/contracts/paths';
 import { CorePagesOnly, Public } from '../access/access.js';
 import { CurrentUser } from '../access/current-user.js';
 import { Answers } from '../http/answers.js';
@@ -58,5 +59,13 @@ export class MailChoicesController {
   async stopMailsOneClick(@Query(valid(StopMailsInput)) { code }: StopMailsInput): Promise<DoneResponse> {
     await this.choices.stop(code);
     return done;
+  }
+
+  /** A mail program that does not know RFC 8058 opens the same address for its reader: RFC 2369 asks for a page there. */
+  @Public()
+  @Get('mail_stop_one_click')
+  @Redirect('', 303)
+  openStopMails(@Query(valid(StopMailsInput)) { code }: StopMailsInput): { url: string } {
+    return { url: pathTo(paths.stopEmails, { code }) };
   }
 }

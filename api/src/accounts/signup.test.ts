@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { MailQueue } from '../mail/mail-queue.service.js';
 import { solvedCaptcha } from '../testing/captcha.js';
 import { mailTo } from '../testing/mailbox.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
 import type { TestAnswer } from '../testing/test-client.js';
+import { EmailConfirmation } from './credentials/email-confirmation.service.js';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -38,6 +40,22 @@ const signUp = async (changes: object = {}): Promise<TestAnswer> => {
 const stored = async (email: string) => await api.connection.collection('accounts').findOne({ email });
 
 describe('PUT /account', () => {
+  test('mails the code later, once, when the process died between the account and its mail', async () => {
+    const email = 'forgotten@example.org';
+    const add = vi.spyOn(api.app.get(MailQueue), 'add').mockRejectedValueOnce(new Error('died'));
+    expect((await signUp({ email })).status).toBe(500);
+    const service = api.app.get(EmailConfirmation);
+    await service.sendForgotten();
+    expect(add).toHaveBeenCalledTimes(1);
+    api.clock.advance(61_000);
+    await Promise.all([service.sendForgotten(), service.sendForgotten()]);
+    await service.sendForgotten();
+    const { code } = await mailTo(api, email, 'Confirm your email address');
+    expect((await api.visitor().post('/confirmemail', { code })).status).toBe(200);
+    expect(add).toHaveBeenCalledTimes(2);
+    add.mockRestore();
+  });
+
   test('makes an account, with phone and zip in one spelling and the consent kept', async () => {
     const answer = await signUp();
     expect([answer.status, answer.body]).toEqual([201, { ok: true }]);

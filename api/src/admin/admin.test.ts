@@ -33,6 +33,11 @@ describe('a call', () => {
     expect(result.said).toContain(said);
   });
 
+  it('has a space between each command and what it does', async () => {
+    const { answer } = await admin('help');
+    expect(Object.values(commands).filter(({ summary }) => !answer.includes(`  ${summary}`))).toEqual([]);
+  });
+
   it.each(Object.keys(commands))('%s has a page of help', async (name) => {
     const { code, answer } = await admin(name, '--help');
     expect(code).toBe(0);

@@ -9,18 +9,17 @@ export const commands: Record<string, Command> = {
   ...storeCommands,
 };
 
-const columns = (rows: [string, string][], width: number): string[] =>
-  rows.map(([name, text]) => `  ${name.padEnd(width)}${text}`);
+const columns = (rows: [string, string][]): string[] => {
+  const width = Math.max(...rows.map(([name]) => name.length)) + 2;
+  return rows.map(([name, text]) => `  ${name.padEnd(width)}${text}`);
+};
 
 /** What all commands do, a line each. */
 export const overview = (): string =>
   [
     'npm run admin -- <command> [--json] [--help]',
     '',
-    ...columns(
-      Object.entries(commands).map(([name, { summary }]) => [name, summary]),
-      16,
-    ),
+    ...columns(Object.entries(commands).map(([name, { summary }]) => [name, summary])),
     '',
     'Exit codes: 0 done, 1 failed or something is wrong, 2 not understood.',
   ].join('\n');
@@ -32,9 +31,6 @@ export const help = (name: string, { summary, words = [], optionHelp = {} }: Com
     '',
     summary,
     '',
-    ...columns(
-      Object.entries(options).map(([option, text]) => [`--${option}`, text]),
-      14,
-    ),
+    ...columns(Object.entries(options).map(([option, text]) => [`--${option}`, text])),
   ].join('\n');
 };

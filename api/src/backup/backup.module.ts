@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { Migrations } from '../database/migrations.service.js';
+import { HealthModule } from '../health/health.module.js';
 import { BackupController } from './backup.controller.js';
 import { BackupSchedule } from './backup-schedule.service.js';
 import { BackupService } from './backup.service.js';
@@ -8,6 +9,7 @@ import { Repair } from './repair.service.js';
 import { StoreCheck } from './store-check.service.js';
 
 @Module({
+  imports: [HealthModule],
   controllers: [BackupController],
   providers: [BackupSchedule, BackupService, Migrations, Purge, Repair, StoreCheck],
   exports: [BackupSchedule, BackupService, Purge, StoreCheck],

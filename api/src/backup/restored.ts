@@ -21,7 +21,7 @@ const isWaiting = ({ state }: Document): boolean => state === 'waiting' || state
 
 const restoredMail = (mail: Document): Document => {
   if (!isWaiting(mail)) return mail;
-  const { facts: _, open: __, ...kept } = mail;
+  const { facts: _, open: __, latest: ___, ...kept } = mail;
   return { ...kept, ...fate };
 };
 

@@ -12,13 +12,15 @@ interface Job {
   /** Without, only when it is woken. */
   everyMs?: number;
   isAtStart?: boolean;
+  /** How many runs of it a process has at once; one by default. */
+  atOnce?: number;
   /** Ends soon once it is told to stop. */
   run: (stop: AbortSignal) => unknown;
 }
 
 /**
- * Work nobody asks for by a request. Any number of processes may do it at once; each does a job once at a time, and
- * lets those under way end when it stops.
+ * Work nobody asks for by a request. Any number of processes may do it at once; each lets the runs under way end
+ * when it stops.
  */
 @Injectable()
 export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -29,14 +31,14 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
 
   constructor(private readonly config: Config) {}
 
-  /** Has it done from the start of the process on; answers how to have it done at once. */
+  /** Has it done from the start of the process on. Returns a function that starts another run if there is room for one. */
   add(job: Job): () => void {
-    let isRunning = false;
+    let runs = 0;
     const wake = (): void => {
-      if (isRunning || !this.config.runsJobs || this.stop.signal.aborted) return;
-      isRunning = true;
+      if (runs === (job.atOnce ?? 1) || !this.config.runsJobs || this.stop.signal.aborted) return;
+      runs += 1;
       const turn = this.attempt(job).finally(() => {
-        isRunning = false;
+        runs -= 1;
         this.running.delete(turn);
       });
       this.running.add(turn);

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, openSync, rmSync, statSync, truncateSync, writeSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ import { testServerUri } from '../config.js';
 
 const place = await mkdtemp(join(tmpdir(), 'portal-full-'));
 // Only root may, and not in every container.
-const isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=12m', 'tmpfs', place]).status === 0;
+const isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=20m', 'tmpfs', place]).status === 0;
 const filler = join(place, 'filler');
 
 const fill = (): void => {
@@ -43,6 +43,7 @@ describe.skipIf(!isMounted || testServerUri() !== undefined)(
   () => {
     let api: TestApi;
     let family: SignedInClient;
+    let admin: SignedInClient;
     let metrics: string;
     beforeAll(async () => {
       const DATA_DIR = join(place, 'data');
@@ -51,6 +52,7 @@ describe.skipIf(!isMounted || testServerUri() !== undefined)(
       metrics = `http://127.0.0.1:${METRICS_PORT}/metrics`;
       api = await startTestApi({ DATA_DIR, METRICS_PORT });
       family = await api.as('parent');
+      admin = await api.as('admin');
     });
     afterAll(() => api.stop());
 
@@ -66,8 +68,18 @@ describe.skipIf(!isMounted || testServerUri() !== undefined)(
       await expect.poll(write).toBe(503);
       await expect.poll(async () => (await family.get('/readyz')).status).toBe(503);
       expect(await isFull()).toBe(true);
+      expect((await admin.get('/admin_backup')).body).toMatchObject({ isDiskFull: true });
       expect((await family.get('/healthz')).status).toBe(200);
       expect((await family.get('/performances')).status).toBe(200);
+    });
+
+    test('is not ready at once although a last small write would fit', async () => {
+      rmSync(filler);
+      await expect.poll(async () => (await family.get('/readyz')).status).toBe(200);
+      fill();
+      truncateSync(filler, statSync(filler).size - 200_000);
+      expect((await family.get('/readyz')).body).toMatchObject({ reason: 'disk_full' });
+      expect(await isFull()).toBe(true);
     });
 
     test('all is well again by itself when there is space', async () => {

@@ -1,15 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
+import { statfs } from 'node:fs/promises';
 import { AppError } from '../common/app-error.js';
 import { Clock } from '../common/clock.js';
 import { isDuplicateKey } from '../common/duplicate-key.js';
 import { storeTrouble, type StoreTrouble } from '../common/store-failure.js';
+import { Config } from '../config.js';
 import { log } from '../log/log.js';
 import { MailQueue } from '../mail/mail-queue.service.js';
 
 // Everybody may ask, so not every question costs a write.
 const writtenIsGoodMs = 5000;
+/** The probe overwrites one small document, which still fits where nothing new does. */
+const leastFreeBytes = 4_000_000;
 
 interface Probe {
   _id: 'readiness';
@@ -27,6 +31,7 @@ export class Readiness {
     @InjectConnection() private readonly connection: Connection,
     private readonly mails: MailQueue,
     private readonly clock: Clock,
+    private readonly config: Config,
   ) {}
 
   stop(): void {
@@ -45,12 +50,19 @@ export class Readiness {
     try {
       await this.connection.db?.command({ ping: 1 });
       if (Date.now() - this.writtenAt > writtenIsGoodMs) await this.write();
-      return undefined;
+      return (await this.isDiskFull()) ? 'disk_full' : undefined;
     } catch (error) {
       const reason = storeTrouble(error);
       log.error({ err: error, reason }, 'not ready');
       return reason;
     }
+  }
+
+  /** Whether the embedded store has no space left. Another store is on another disk. */
+  async isDiskFull(): Promise<boolean> {
+    if (this.config.mongodbUri !== undefined) return false;
+    const { bavail, bsize } = await statfs(this.config.dataDir);
+    return bavail * bsize < leastFreeBytes;
   }
 
   // However many ask, one write at a time.

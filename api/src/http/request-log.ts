@@ -4,10 +4,12 @@ import { log } from '../log/log.js';
 import { refusals, requestSeconds } from '../log/metrics.js';
 import { requestContext } from './request-context.js';
 
-// A mailed code stands in the path of the page that takes it, and by its address a program is read.
+// A mailed code is in the path of the page that takes it, and whoever has the address of a program can read it. A page of a team
+// may take such an address too.
 const masked = (path: string): string =>
   path
-    .replace(/^\/(confirmemail|resetpassword|stopemails|program)\/(?!getcode$).+/, '/$1/:code')
+    .replace(/^\/(confirmemail|resetpassword|stopemails|program)\/(?!getcode$).+/i, '/$1/:code')
+    .replace(/[0-9a-z]{4}-[0-9a-z]{4}-[0-9a-z]{4}/gi, ':code')
     .slice(0, 200);
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT']);

@@ -4,7 +4,6 @@ import type { EventResponse } from '@portal/contracts/events';
 import { letterTo } from '@portal/contracts/letters.rules';
 import { Model } from 'mongoose';
 import { z } from 'zod';
-import { AccountsService } from '../accounts/accounts.service.js';
 import { EventsService } from '../events/events.service.js';
 import {
   MailWriters,
@@ -30,7 +29,6 @@ export class LetterWriter implements OnModuleInit {
     @InjectModel(LetterRecord.name) private readonly letters: Model<LetterRecord>,
     private readonly families: LetterFamilies,
     private readonly events: EventsService,
-    private readonly accounts: AccountsService,
     private readonly writers: MailWriters,
   ) {}
 
@@ -49,12 +47,11 @@ export class LetterWriter implements OnModuleInit {
     if (pieces.length === 0) return null;
     const { language } = reader;
     const { subject, body } = letterTo(letter, { pieces, language }, event);
-    const [replyTo] = await this.accounts.findEmails([event.coordinator]);
     const words = letterWords[language];
     return {
       subject: test ? words.test(subject) : subject,
       paragraphs: [...body.split(/\n{2,}/), words.why(event.name)],
-      ...(replyTo !== undefined && { replyTo }),
+      coordinator: event.coordinator,
     };
   }
 

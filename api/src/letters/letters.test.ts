@@ -39,7 +39,7 @@ const playing = async (who: SignedInClient, to: string, firstName: string, title
 
 beforeAll(async () => {
   sink = await startMailServer();
-  api = await startTestApi({ SMTP_URL: sink.url });
+  api = await startTestApi({ SMTP_URL: sink.url, MAIL_GATHER_MINUTES: '10' });
   coordinator = await api.as('coordinator');
   li = await api.as('parent', 'li');
   marsh = await api.as('parent', 'marsh');

@@ -28,6 +28,11 @@ describe('what repeats itself', () => {
     expect(written).toHaveLength(2);
   });
 
+  test('is written for each remote', () => {
+    for (const remote of ['mf_a', 'mf_b', 'mf_a']) write({ remote, gone: ['GET /old'] }, 'a remote is broken');
+    expect(written.map(([line]) => line)).toMatchObject([{ remote: 'mf_a' }, { remote: 'mf_b' }]);
+  });
+
   test('is written once a minute, with its count', () => {
     for (let turn = 0; turn < 1000; turn += 1) write(full(), 'unavailable');
     expect(written).toHaveLength(1);

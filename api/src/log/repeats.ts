@@ -15,6 +15,8 @@ interface Described {
   err?: { name?: string; code?: unknown; message?: string };
   audit?: string;
   detail?: string;
+  /** The remote it is about. */
+  remote?: string;
 }
 
 // What failed in somebody's browser has a reference, which they may name: each is found in the log.
@@ -23,9 +25,9 @@ const isAskedFor = ([first]: readonly unknown[]): boolean =>
 
 /** What two lines have in common that say the same. */
 const kindOf = ([first, message]: readonly unknown[]): string => {
-  const { err, audit, detail } = (typeof first === 'object' ? (first ?? {}) : {}) as Described;
+  const { err, audit, detail, remote } = (typeof first === 'object' ? (first ?? {}) : {}) as Described;
   const text = typeof first === 'string' ? first : message;
-  return JSON.stringify([text, err?.name, err?.code, err?.message?.slice(0, 100), audit, detail]);
+  return JSON.stringify([text, err?.name, err?.code, err?.message?.slice(0, 100), audit, detail, remote]);
 };
 
 const counted = ([first, ...rest]: readonly unknown[], repeated: number): Entry =>

@@ -55,6 +55,7 @@ export interface CountedMails extends Pick<ToldMail, 'state' | 'attempts'> {
 }
 
 const gatherTries = 3;
+const longestGatherMs = 10 * 60_000;
 
 type Filter = Partial<Record<'event' | 'letter' | 'account', Types.ObjectId>> & { kind?: EventMailKind };
 
@@ -89,12 +90,14 @@ export class EventMails {
   }
 
   /**
-   * Told before something is changed, so that nothing that happened goes untold: the mail says what is different when it
-   * is sent, and is dropped if nothing is.
+   * Called before something is changed, so that nothing that happened goes untold: the mail says what is different when
+   * it is sent, and is dropped if nothing is. It is sent once nothing has changed for `quietMs`, or after ten minutes.
    */
-  async gather(mails: readonly GatheredMail[], ms = this.config.mailGatherMs): Promise<void> {
-    const at = new Date(this.clock.now().getTime() + ms);
-    const writes = mails.flatMap((mail) => this.gatherWrites(mail, at));
+  async gather(mails: readonly GatheredMail[], quietMs = this.config.mailGatherMs): Promise<void> {
+    const now = this.clock.now().getTime();
+    const at = new Date(now + quietMs);
+    const latest = new Date(now + Math.max(quietMs, longestGatherMs));
+    const writes = mails.flatMap((mail) => this.gatherWrites(mail, at, latest));
     for (let attempt = 1; writes.length > 0; attempt += 1)
       try {
         await this.mails.collection.bulkWrite(writes);
@@ -105,7 +108,11 @@ export class EventMails {
       }
   }
 
-  private gatherWrites({ before, ...mail }: GatheredMail, at: Date): mongo.AnyBulkWriteOperation[] {
+  private gatherWrites(
+    { before, ...mail }: GatheredMail,
+    at: Date,
+    latest: Date,
+  ): mongo.AnyBulkWriteOperation[] {
     const open = [mail.kind, mail.event.toHexString(), mail.account.toHexString()].join(':');
     const add = Object.entries(before).map(([name, value]) => ({
       updateOne: {
@@ -113,8 +120,13 @@ export class EventMails {
         update: { $set: { [`facts.${name}`]: value } },
       },
     }));
-    const $setOnInsert = this.toDocument({ ...mail, facts: before, at });
-    return [...add, { updateOne: { filter: { open }, update: { $setOnInsert }, upsert: true } }];
+    const wait = { filter: { open, latest: { $gte: at } }, update: { $max: { nextAt: at, createdAt: at } } };
+    const $setOnInsert = { ...this.toDocument({ ...mail, facts: before, at }), latest };
+    return [
+      ...add,
+      { updateOne: wait },
+      { updateOne: { filter: { open }, update: { $setOnInsert }, upsert: true } },
+    ];
   }
 
   /** What became of the mails, the oldest first. */

@@ -9,6 +9,7 @@ import { MailWriters, type EventMessage } from './mail-writers.service.js';
 let sink: MailServer;
 let api: TestApi;
 let reader: SignedInClient;
+let coordinator: SignedInClient;
 let mails: EventMails;
 let event: Types.ObjectId;
 let letter: Types.ObjectId;
@@ -19,6 +20,7 @@ beforeAll(async () => {
   sink = await startMailServer();
   api = await startTestApi({ SMTP_URL: sink.url });
   reader = await api.as('student');
+  coordinator = await api.as('coordinator');
   mails = api.app.get(EventMails);
   api.app
     .get(MailWriters)
@@ -37,7 +39,11 @@ afterAll(async () => {
 beforeEach(() => {
   event = new Types.ObjectId();
   letter = new Types.ObjectId();
-  written = { subject: 'Please bring a stand', paragraphs: ['There are too few.'] };
+  written = {
+    coordinator: coordinator.id,
+    subject: 'Please bring a stand',
+    paragraphs: ['There are too few.'],
+  };
   sink.mails.length = 0;
 });
 afterEach(() => {
@@ -125,35 +131,69 @@ describe('a mail about an event', () => {
     expect((await mails.list({ letter }))[0]?.reply).toMatch(/^451/);
   });
 
-  test('goes with its calendar and its own address for answers', async () => {
+  test('goes with its calendar, and answers to it go to the coordinator', async () => {
     written = {
+      coordinator: coordinator.id,
       subject: 'Moved',
       paragraphs: [],
-      replyTo: 'coordinator@example.org',
       calendar: { method: 'CANCEL', content: 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n' },
     };
     await mails.add([letterTo()]);
     await expect.poll(() => sink.mails.length).toBe(1);
-    expect(sink.mails[0]).toContain('Reply-To: coordinator@example.org');
+    expect(sink.mails[0]).toContain(`Reply-To: ${coordinator.email}`);
     expect(sink.mails[0]).toContain('text/calendar; charset=utf-8; method=CANCEL');
     expect(sink.mails[0]).toContain('filename=event.ics');
+  });
+});
+
+describe('the headers of a mail', () => {
+  test('name nobody else for answers where its reader is the coordinator', async () => {
+    await mails.add([letterTo('one', { account: new Types.ObjectId(coordinator.id) })]);
+    await expect.poll(() => sink.mails.length).toBe(1);
+    expect(sink.mails[0]).not.toContain('Reply-To');
+  });
+
+  test('say that a program wrote it, except where a coordinator did', async () => {
+    const { letter: _, ...byProgram } = letterTo('program');
+    await mails.add([letterTo(), byProgram]);
+    await expect.poll(() => sink.mails.length).toBe(2);
+    expect(sink.mails.filter((mail) => mail.includes('Auto-Submitted: auto-generated'))).toHaveLength(1);
+    const [told] = await mails.list({ letter });
+    const byCoordinator = sink.mails.find((mail) => !mail.includes('Auto-Submitted'));
+    expect(told?.state).toBe('sent');
+    expect(byCoordinator).toContain('There are too few.');
   });
 });
 
 describe('a mail that gathers', () => {
   const gather = (before: Record<string, unknown>) =>
     mails.gather([{ kind: 'letter', event, account: new Types.ObjectId(reader.id), before }]);
+  const due = () =>
+    api.connection.collection('mails').countDocuments({ event, nextAt: { $lte: api.clock.now() } });
   const sent = () => sink.mails.map((mail) => /^\{"[^}\n]*\}/m.exec(mail)?.[0]);
 
-  test('is one for what happens within ten minutes, and knows how each thing was first', async () => {
+  test('goes out after two quiet minutes, and knows how each thing was first', async () => {
     await Promise.all([gather({ a: 1 }), gather({ b: 1 })]);
-    api.clock.advance(5 * 60_000);
+    api.clock.advance(100_000);
     await gather({ a: 2, c: 1 });
-    expect(sink.mails).toEqual([]);
-    api.clock.advance(5 * 60_000);
+    api.clock.advance(100_000);
+    await expect(due()).resolves.toBe(0);
+    api.clock.advance(20_000);
     await expect.poll(() => sink.mails.length).toBe(1);
     const [facts = '{}'] = sent();
     expect(JSON.parse(facts)).toEqual({ a: 1, b: 1, c: 1 });
+  });
+
+  test('goes out within ten minutes although something changes every minute', async () => {
+    for (let turn = 0; turn < 8; turn += 1) {
+      await gather({ [String(turn)]: 1 });
+      await expect(due()).resolves.toBe(0);
+      api.clock.advance(60_000);
+    }
+    await gather({ last: 1 });
+    api.clock.advance(120_000);
+    await expect.poll(() => sink.mails.length).toBe(1);
+    expect(Object.keys(JSON.parse(sent()[0] ?? '{}') as object)).toHaveLength(9);
   });
 
   test('is another one for what happens after somebody began to send it', async () => {

@@ -1,7 +1,6 @@
 import nodemailer from 'nodemailer';
 import { mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Transform } from 'node:stream';
 import type { Config } from '../config.js';
 
 /** How many mails are on their way to the mail server at once, each by a connection that is kept. */
@@ -21,31 +20,11 @@ export interface OutgoingMail {
   headers?: Record<string, string>;
 }
 
-/**
- * Hands one mail over; returns when it is safe with whoever delivers it. It asks for its turn before the last of it is
- * sent: from then on the mail may be delivered.
- */
 export interface MailTransport {
-  send(mail: OutgoingMail, turn: () => Promise<void>): Promise<void>;
+  /** Resolves when the mail is safe with whoever delivers it. */
+  send(mail: OutgoingMail): Promise<void>;
   close(): void;
 }
-
-const endingInTurn = (turn: () => Promise<void>): Transform =>
-  new Transform({
-    transform: (chunk: Buffer, _, done) => {
-      done(null, chunk);
-    },
-    flush: (done) => {
-      turn().then(
-        () => {
-          done();
-        },
-        (error: unknown) => {
-          done(error as Error);
-        },
-      );
-    },
-  });
 
 const smtp = (url: string): MailTransport => {
   const transport = nodemailer.createTransport({
@@ -56,18 +35,14 @@ const smtp = (url: string): MailTransport => {
     maxRequeues: 0,
     connectionTimeout: 5000,
     greetingTimeout: 5000,
-    socketTimeout: 10_000,
+    // Some servers look for viruses before they accept a mail.
+    socketTimeout: 60_000,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  transport.use('stream', ({ data, message }, done) => {
-    const { turn } = data as { turn?: () => Promise<void> };
-    if (turn) message.transform(() => endingInTurn(turn));
-    done();
-  });
   return {
-    async send({ id: _, ...mail }, turn) {
-      await transport.sendMail(Object.assign(mail, { turn }));
+    async send({ id: _, ...mail }) {
+      await transport.sendMail(mail);
     },
     close() {
       transport.close();
@@ -77,8 +52,8 @@ const smtp = (url: string): MailTransport => {
 
 // Complete or absent: somebody may be watching the folder for mails, and the process may be killed.
 const outbox = (folder: string): MailTransport => {
-  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
-  const send: MailTransport['send'] = async ({ id, ...mail }, turn) => {
+  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  const send: MailTransport['send'] = async ({ id, ...mail }) => {
     const { message } = await transport.sendMail(mail);
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const name = `${mail.date.toISOString().replace(/[:.]/g, '-')}-${id}.eml`;
@@ -87,7 +62,6 @@ const outbox = (folder: string): MailTransport => {
     await file.writeFile(message as Buffer);
     await file.sync();
     await file.close();
-    await turn();
     await rename(draft, join(folder, name));
   };
   return {

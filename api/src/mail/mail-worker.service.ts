@@ -1,8 +1,6 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { InjectModel } from '@nestjs/mongoose';
 import { paths, pathTo } from '@portal/contracts/paths';
-import type { EventMailKind, MailState } from '@portal/contracts/mails';
-import { Model, trusted, Types, type HydratedDocument } from 'mongoose';
+import { Types, type HydratedDocument } from 'mongoose';
 import { Clock } from '../common/clock.js';
 import { Codes } from '../common/codes.service.js';
 import { Jobs } from '../common/jobs.service.js';
@@ -12,74 +10,40 @@ import { Config } from '../config.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { MailChoicesService } from '../accounts/mail-choices.service.js';
 import { contentOf, mailContent } from './mail-content.js';
+import { Expired, failureOf } from './mail-failure.js';
+import { MailLeases } from './mail-leases.service.js';
 import { MailQueue } from './mail-queue.service.js';
 import { mailLanes, mailTransport, type MailTransport, type OutgoingMail } from './mail-transport.js';
 import { MailTrouble } from './mail-trouble.service.js';
 import { MailWriters, type EventMessage, type MailReader } from './mail-writers.service.js';
-import { Mail } from './mails.schema.js';
+import { isEventMail, type EventMailRecord, type Mail } from './mails.schema.js';
 import type { MailKind } from './messages.js';
 
 const pollMs = 2000;
-/** Longer than an attempt can take, so that a mail is only taken over from a process that died. */
-const leaseMs = 30_000;
-const firstWaitMs = 2000;
-const longestWaitMs = 30 * 60_000;
-
-/** It would be of no use any more. */
-class Expired extends Error {
-  readonly code = 'expired';
-}
-
-/** What the mail server says no to: this mail or its reader, or whatever the portal sends. */
-const refusedIn = (error: unknown): 'mail' | 'reader' | 'all' => {
-  const { command } = error as { command?: string };
-  if (error instanceof Expired || command === 'RCPT TO') return 'reader';
-  return command === 'DATA' ? 'mail' : 'all';
-};
-
-// 5xx to a mail is no for good; anything else may pass, also a password that is not taken.
-const isFinal = (error: unknown): boolean =>
-  error instanceof Expired ||
-  (refusedIn(error) !== 'all' && Number((error as { responseCode?: number }).responseCode) >= 500);
-
-// The reply itself may quote the address: it is kept for whoever wrote, and never logged.
-const reason = (error: unknown): string => {
-  const { responseCode, code, name } = error as { responseCode?: number; code?: string; name?: string };
-  return String(responseCode ?? code ?? name ?? 'unknown').slice(0, 40);
-};
-
-const sentenceOf = (error: unknown): { reply?: string; said: string } => {
-  const { response, message = '' } = error as { response?: string; message?: string };
-  const reply = response?.slice(0, longestReply);
-  return { ...(reply !== undefined && { reply }), said: reply ?? message.slice(0, longestReply) };
-};
 
 type Sender = Pick<MailReader, 'organization' | 'publicUrl'>;
-
-type EventMailRecord = Mail & { kind: EventMailKind; event: Types.ObjectId; account: string };
-
-const isEventMail = (mail: Mail): mail is EventMailRecord =>
-  mail.event !== undefined && mail.account !== undefined;
-
-const longestReply = 300;
 
 /** So many mails in a row go out as fast as they can; behind each further one the worker rests, so that whoever uses the portal feels nothing. */
 const unpaced = 20;
 const restShare = 2;
 const longestRestMs = 50;
 
+/** A program answers no such mail by itself (RFC 3834). What a coordinator wrote is not one. */
+const writtenBy = ({ letter }: Mail): Record<string, string> =>
+  letter ? {} : { 'Auto-Submitted': 'auto-generated' };
+
 type Content = Pick<OutgoingMail, 'to' | 'subject' | 'text' | 'html' | 'replyTo' | 'icalEvent' | 'headers'>;
 
-/** Sends what is in the queue. Each process runs one; a mail belongs to whoever leased it. */
+/** Sends what is in the queue, several mails at once. Each process runs one. */
 @Injectable()
 export class MailWorker implements OnApplicationShutdown {
   private readonly transport: MailTransport;
-  private lastTurn = Promise.resolve<unknown>(undefined);
+  private readonly openLane: () => void;
   private lastWritten = Promise.resolve<unknown>(undefined);
   private inARow = 0;
 
   constructor(
-    @InjectModel(Mail.name) private readonly mails: Model<Mail>,
+    private readonly leases: MailLeases,
     private readonly writers: MailWriters,
     private readonly accounts: AccountsService,
     private readonly choices: MailChoicesService,
@@ -91,56 +55,54 @@ export class MailWorker implements OnApplicationShutdown {
     jobs: Jobs,
   ) {
     this.transport = mailTransport(config);
-    const wake = jobs.add({
+    this.openLane = jobs.add({
       failure: 'mail queue not reachable',
       everyMs: pollMs,
-      run: (stop) => this.sendAll(stop),
+      atOnce: mailLanes,
+      run: (stop) => this.runLane(stop),
     });
-    queue.on('added', wake);
+    queue.on('added', this.openLane);
   }
 
   onApplicationShutdown(): void {
     this.transport.close();
   }
 
-  private async sendAll(stop: AbortSignal): Promise<void> {
-    const first = await this.lease();
-    if (!first) return;
-    this.inARow = 0;
-    const more = Array.from({ length: mailLanes - 1 }, async () => this.sendFrom(await this.lease(), stop));
-    await Promise.all([this.sendFrom(first, stop), ...more]);
+  private async runLane(stop: AbortSignal): Promise<void> {
+    while (!stop.aborted) {
+      const mail = await this.leases.take();
+      if (!mail) {
+        this.inARow = 0;
+        return;
+      }
+      // There may be more than this lane can send soon.
+      this.openLane();
+      await this.attempt(mail);
+    }
   }
 
-  private async sendFrom(first: HydratedDocument<Mail> | null, stop: AbortSignal): Promise<void> {
-    for (let mail = first; mail && !stop.aborted; mail = await this.lease()) await this.send(mail);
-  }
-
-  private async lease(): Promise<HydratedDocument<Mail> | null> {
-    const now = this.clock.now();
-    return await this.mails.findOneAndUpdate(
-      { isDead: false, nextAt: trusted({ $lte: now }) },
-      {
-        $set: { nextAt: new Date(now.getTime() + leaseMs) },
-        $inc: { attempts: 1 },
-        // What happens from here on is told by the next one.
-        $unset: { open: 1 },
-      },
-      { sort: { nextAt: 1 }, returnDocument: 'after' },
-    );
+  private async attempt(mail: HydratedDocument<Mail>): Promise<void> {
+    const end = this.leases.keep(mail);
+    try {
+      await this.send(mail);
+    } finally {
+      end();
+    }
   }
 
   private async send(mail: HydratedDocument<Mail>): Promise<void> {
-    const over = Promise.withResolvers<undefined>();
+    let content: Content | null;
     try {
-      const content = await this.write(mail);
-      if (content) await this.handOver(mail, content, () => this.takeTurn(over.promise));
-      await this.settle(mail, content ? 'sent' : 'dropped');
-      if (content) this.endTrouble();
+      content = await this.write(mail);
+      if (content) await this.handOver(mail, content);
     } catch (error) {
       await this.fail(mail, error);
-    } finally {
-      over.resolve(undefined);
+      return;
     }
+    const state = content ? 'sent' : 'dropped';
+    await this.leases.settle(mail, state);
+    log.info({ audit: 'mail.send', outcome: 'ok', object: mail.id, detail: `${mail.kind} ${state}` });
+    if (content) this.endTrouble();
   }
 
   // The mail is out, whatever becomes of this.
@@ -165,26 +127,13 @@ export class MailWorker implements OnApplicationShutdown {
     }
   }
 
-  /**
-   * From the moment a mail may be delivered until that is kept they go one after the other: a process that dies leaves
-   * one at most that goes out again.
-   */
-  private async takeTurn(over: Promise<undefined>): Promise<void> {
-    const before = this.lastTurn;
-    this.lastTurn = before.then(() => over);
-    await before;
-  }
-
-  private async handOver(
-    mail: HydratedDocument<Mail>,
-    content: Content,
-    turn: () => Promise<void>,
-  ): Promise<void> {
+  private async handOver(mail: HydratedDocument<Mail>, content: Content): Promise<void> {
     const host = new URL(this.config.publicUrl).hostname;
     // The same for every attempt, so that a mail sent twice by a crash is shown once.
     const messageId = `<${mail.id}@${host}>`;
     const { mailFrom: from } = this.config;
-    await this.transport.send({ id: mail.id, from, messageId, date: mail.createdAt, ...content }, turn);
+    const headers = { ...writtenBy(mail), ...content.headers };
+    await this.transport.send({ id: mail.id, from, messageId, date: mail.createdAt, ...content, headers });
   }
 
   /** Null where there is nothing to say any more. */
@@ -208,7 +157,8 @@ export class MailWorker implements OnApplicationShutdown {
     const about = { kind, event, account: new Types.ObjectId(account), facts, at: createdAt };
     const message = await this.writers.write({ ...about, ...(letter && { letter }) }, reader);
     if (!message || (message.choice && choices[message.choice.is] === false)) return null;
-    const { replyTo, calendar, choice } = message;
+    const { coordinator, calendar, choice } = message;
+    const [replyTo] = coordinator === account ? [] : await this.accounts.findEmails([coordinator]);
     return {
       to,
       ...(replyTo !== undefined && { replyTo }),
@@ -231,32 +181,11 @@ export class MailWorker implements OnApplicationShutdown {
     };
   }
 
-  /** A mail about an event stays, as what the account was told. */
-  private async settle(mail: HydratedDocument<Mail>, state: MailState): Promise<void> {
-    if (isEventMail(mail))
-      await this.mails.updateOne(
-        { _id: mail._id },
-        {
-          $set: { state, ...(state === 'sent' && { sentAt: this.clock.now() }) },
-          // Of people no more than whom it went to.
-          $unset: { isDead: 1, failure: 1, reply: 1, facts: 1 },
-        },
-      );
-    else await this.mails.deleteOne({ _id: mail._id });
-    log.info({ audit: 'mail.send', outcome: 'ok', object: mail.id, detail: `${mail.kind} ${state}` });
-  }
-
   private async fail(mail: HydratedDocument<Mail>, error: unknown): Promise<void> {
-    const isDead = isFinal(error);
-    const failure = reason(error);
-    const wait = Math.min(firstWaitMs * 2 ** (mail.attempts - 1), longestWaitMs);
-    const nextAt = new Date(this.clock.now().getTime() + wait);
-    // What the mail server said last stays, where it was not asked again. What is ours to mend is for an admin alone.
-    const { said, ...reply } = sentenceOf(error);
-    const told = isEventMail(mail) && { ...reply, ...(isDead && { state: 'refused' as const }) };
-    await this.mails.updateOne({ _id: mail._id }, { $set: { failure, isDead, nextAt, ...told } });
-    if (!isDead && refusedIn(error) !== 'reader') await this.trouble.begin(said);
-    mailFailures.inc({ reason: failure });
-    log.warn({ audit: 'mail.send', outcome: 'denied', object: mail.id, detail: failure });
+    const failure = failureOf(error);
+    await this.leases.fail(mail, failure);
+    if (failure.isTrouble) await this.trouble.begin(failure.said);
+    mailFailures.inc({ reason: failure.code });
+    log.warn({ audit: 'mail.send', outcome: 'denied', object: mail.id, detail: failure.code });
   }
 }

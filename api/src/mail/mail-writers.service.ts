@@ -29,8 +29,8 @@ export interface MailReader {
 
 /** What is written to an account about an event. */
 export interface EventMessage extends Message {
-  /** Where an answer goes, if not to the portal. */
-  replyTo?: string;
+  /** The account that answers go to. */
+  coordinator: string;
   /** A calendar (RFC 5545) that goes with it. */
   calendar?: { method: 'PUBLISH' | 'CANCEL'; content: string };
   /** The choice that does without it, and how that is said; one without a choice always comes. */

@@ -18,11 +18,12 @@ export class MailController {
   @Get('admin_mail')
   @Answers(MailStateResponse)
   async getMailState(): Promise<MailStateResponse> {
-    const { waiting } = await this.queue.age();
+    const { waiting, oldestSeconds } = await this.queue.age();
     const held = await this.trouble.find();
     const byFailure = Map.groupBy(await this.queue.listDead(), ({ failure }) => failure);
     return {
       waiting,
+      oldestSeconds,
       ...(held && { held: { since: held.since.toISOString(), said: held.said } }),
       givenUp: [...byFailure].map(([failure, { length: count }]) => ({ failure, count })),
     };

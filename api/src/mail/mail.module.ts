@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { EventMails } from './event-mails.service.js';
 import { MailController } from './mail.controller.js';
+import { MailLeases } from './mail-leases.service.js';
 import { MailQueue } from './mail-queue.service.js';
 import { MailTrouble } from './mail-trouble.service.js';
 import { MailWorker } from './mail-worker.service.js';
@@ -11,7 +12,7 @@ import { Mail, MailSchema } from './mails.schema.js';
 @Module({
   imports: [MongooseModule.forFeature([{ name: Mail.name, schema: MailSchema }])],
   controllers: [MailController],
-  providers: [EventMails, MailQueue, MailTrouble, MailWorker, MailWriters],
+  providers: [EventMails, MailLeases, MailQueue, MailTrouble, MailWorker, MailWriters],
   exports: [EventMails, MailQueue, MailWriters],
 })
 export class MailModule {}

@@ -1,7 +1,7 @@
 import { languageIds } from '@portal/contracts/languages';
 import { startMailServer, type MailServer } from '@portal/tooling/testing/mail-server';
 import { watch } from 'node:fs';
-import { mkdir, readFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { freePort } from '../testing/free-port.js';
@@ -81,7 +81,7 @@ describe('mail by SMTP', () => {
   test('waits when the server takes nothing from the portal, and an admin is told until it does', async () => {
     const admin = await api.as('admin');
     const state = async () => (await admin.get('/admin_mail')).body;
-    expect(await state()).toEqual({ waiting: 0, givenUp: [] });
+    expect(await state()).toEqual({ waiting: 0, oldestSeconds: 0, givenUp: [] });
     const since = api.clock.now().toISOString();
     sink.refuseWith(550, 'all');
     await add(api);
@@ -90,7 +90,7 @@ describe('mail by SMTP', () => {
     expect(held.since >= since).toBe(true);
     sink.refuseWith(0);
     api.clock.advance(3000);
-    await expect.poll(state).toEqual({ waiting: 0, givenUp: [] });
+    await expect.poll(state).toEqual({ waiting: 0, oldestSeconds: 0, givenUp: [] });
     expect(sink.mails).toHaveLength(1);
   });
 
@@ -99,7 +99,7 @@ describe('mail by SMTP', () => {
     await add(api);
     const admin = await api.as('admin');
     const givenUp = [{ failure: '550', count: 1 }];
-    await expect.poll(async () => (await admin.get('/admin_mail')).body).toEqual({ waiting: 0, givenUp });
+    await expect.poll(async () => (await admin.get('/admin_mail')).body).toEqual({ waiting: 0, oldestSeconds: 0, givenUp });
   });
 
   test('is given up when it would be of no use any more', async () => {
@@ -130,7 +130,65 @@ describe('mail by SMTP', () => {
   });
 });
 
+describe('a mail server that takes seconds to accept a mail', () => {
+  const start = async (waitMs: number) => {
+    const sink = keep(await startMailServer({ waitMs }));
+    const api = keep(await startTestApi({ SMTP_URL: sink.url }));
+    return { sink, api };
+  };
+
+  test('gets twelve mails at once without a failure, and no admin is told that mail is down', async () => {
+    const { sink, api } = await start(4000);
+    mailFailures.reset();
+    await Promise.all(Array.from({ length: 12 }, (_, number) => add(api, `r${String(number)}@example.org`)));
+    await expect.poll(() => waiting(api), { timeout: 55_000 }).toBe(0);
+    expect(sink.mails).toHaveLength(12);
+    expect((await mailFailures.get()).values).toEqual([]);
+    expect(await api.connection.collection('probes').findOne({ _id: 'mail' as never })).toBeNull();
+  });
+
+  test('gets four mails at once although they were added one by one', async () => {
+    const { sink, api } = await start(5000);
+    for (let number = 1; number <= 6; number += 1) {
+      await add(api, `r${String(number)}@example.org`);
+      await expect.poll(() => sink.mails.length).toBeGreaterThanOrEqual(Math.min(number, 4));
+    }
+    // None of the four has been accepted yet.
+    expect([sink.mails.length, await waiting(api)]).toEqual([4, 6]);
+    await expect.poll(() => sink.mails.length).toBe(6);
+  });
+
+  test('gets a mail once, however long it takes, though another process looks for mails too', async () => {
+    const { sink, api } = await start(9000);
+    const second = keep(await startTestApi({ SMTP_URL: sink.url, MONGODB_URI: api.databaseUri }));
+    const advance = (ms: number) => {
+      for (const { clock } of [api, second]) clock.advance(ms);
+    };
+    const lease = async () => (await api.connection.collection('mails').findOne({}))?.['nextAt'] as Date;
+    await add(api);
+    await expect.poll(() => sink.mails.length).toBe(1);
+    const first = await lease();
+    advance(20_000);
+    await expect.poll(async () => (await lease()) > first).toBe(true);
+    advance(20_000);
+    await expect.poll(() => waiting(api)).toBe(0);
+    expect(sink.mails).toHaveLength(1);
+  });
+});
+
 describe('mail into the outbox', () => {
+  test('is written with the line ends of a mail', async () => {
+    const api = keep(await startTestApi());
+    await add(api);
+    const folder = join(api.config.dataDir, 'outbox');
+    const names = async () => (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
+    await expect.poll(names).toHaveLength(1);
+    const [name = ''] = await names();
+    const text = await readFile(join(folder, name), 'utf8');
+    expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+    expect(text).toMatch(/^Auto-Submitted: auto-generated\r$/m);
+  });
+
   test('is no mail to somebody who watches the folder before it is whole', async () => {
     const api = keep(await startTestApi());
     const folder = join(api.config.dataDir, 'outbox');

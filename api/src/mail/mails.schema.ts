@@ -39,6 +39,10 @@ export class Mail {
   @Prop({ type: String })
   open?: string;
 
+  /** While it collects, each change lets it wait a little longer, but not beyond this time. */
+  @Prop({ type: Date })
+  latest?: Date;
+
   /** What cannot be looked up any more when it is sent, such as how something was before. */
   @Prop({ type: Object })
   facts?: Record<string, unknown>;
@@ -82,9 +86,20 @@ export class Mail {
   createdAt!: Date;
 }
 
+/** A mail about an event, written when it is sent. */
+export type EventMailRecord = Mail & { kind: EventMailKind; event: Types.ObjectId; account: string };
+
+export const isEventMail = (mail: Mail): mail is EventMailRecord =>
+  mail.event !== undefined && mail.account !== undefined;
+
+const day = 24 * 3600;
+/** Accounts can export what they were told for so long. */
+const keptDays = 400;
+
 export const MailSchema = SchemaFactory.createForClass(Mail);
 MailSchema.index({ isDead: 1, nextAt: 1 });
 MailSchema.index({ isDead: 1, createdAt: 1 });
+MailSchema.index({ createdAt: 1 }, { expireAfterSeconds: keptDays * day });
 MailSchema.index({ account: 1 });
 MailSchema.index({ key: 1 }, { unique: true, sparse: true });
 MailSchema.index({ open: 1 }, { unique: true, sparse: true });

@@ -33,7 +33,8 @@ export class FamilyMails implements OnModuleInit {
       this.writers.register(occasion, (mail, reader) => this.write(occasion, mail, reader));
     this.writers.register('gap', async (mail, { language }) => {
       const [event] = await this.events.listEvents([mail.event.toHexString()]);
-      return event ? gapMail(event, mail.facts as unknown as GapFacts, language) : null;
+      const written = event && gapMail(event, mail.facts as unknown as GapFacts, language);
+      return written ? { ...written, coordinator: event.coordinator } : null;
     });
   }
 
@@ -58,6 +59,7 @@ export class FamilyMails implements OnModuleInit {
     if (!message) return null;
     return {
       ...message,
+      coordinator: event.coordinator,
       paragraphs: [...message.paragraphs, ...(wanted?.sentence ? [wanted.sentence] : [])],
       ...(!shown &&
         !withoutCalendar.includes(occasion) && {

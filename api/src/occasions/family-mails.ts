@@ -42,7 +42,7 @@ const isSame = (a: SignupBefore, b: SignupBefore): boolean =>
   (a.accompanist ?? '') === (b.accompanist ?? '') &&
   a.notes === b.notes;
 
-type Written = Omit<EventMessage, 'calendar'> | null;
+type Written = Omit<EventMessage, 'calendar' | 'coordinator'> | null;
 
 const numberOf = ({ published }: PerformanceResponse): number => published?.number ?? Number.MAX_SAFE_INTEGER;
 
@@ -245,7 +245,7 @@ export const familyMails: Record<Occasion, (family: Family) => Written> = {
 };
 
 /** To its coordinator, when something in the published program is withdrawn. */
-export const gapMail = (event: EventResponse, facts: GapFacts, language: Language): EventMessage | null => {
+export const gapMail = (event: EventResponse, facts: GapFacts, language: Language): Written => {
   if (event.canceled || event.hidden) return null;
   const { gap: text, time, named } = messages[language];
   const at = timeOf(event, facts.start, language);

@@ -79,8 +79,9 @@ describe('a sign-up', () => {
   test('is confirmed with what will be printed, in one mail for all of an account', async () => {
     const { _id: profile } = await createProfile(family, { firstName: 'Mia', lastName: 'Lopez' });
     await signUp(family, event._id, { profile, title: 'The Swan' });
-    await later(5);
+    await later(1);
     await signUp(family, event._id, { profile, title: 'Minuet', composer: '', time: null });
+    await later(1);
     expect(await subjects()).toEqual([]);
     await later(10);
     expect(await subjects()).toEqual([`Your sign-up for ${event.name}`]);
@@ -90,6 +91,7 @@ describe('a sign-up', () => {
     expect(text).toContain('- Mia Lopez: Minuet, Cello\n');
     expect(text).toContain('12 Oak Street, San Jos');
     expect(text).toContain('method=PUBLISH');
+    expect(text).toContain(`Reply-To: ${coordinator.email}`);
   });
 
   test('that is changed says how it was; one that is withdrawn takes the event out of the calendar', async () => {
@@ -331,6 +333,8 @@ describe('what an account chose', () => {
     await family.post('/mail_choices', { reminders: true });
     const code = searchParams.get('code');
     expect((await api.visitor().post('/mail_stop', { code })).body).toEqual({ choice: 'reminders' });
+    const page = await api.visitor().get(`/mail_stop_one_click?code=${String(code)}`);
+    expect([page.status, page.headers.get('location')]).toEqual([303, `/stopemails/${String(code)}`]);
     const others = code?.replace(family.id, coordinator.id);
     expect((await api.visitor().post('/mail_stop', { code: others })).body).toMatchObject({
       error: 'badcode',

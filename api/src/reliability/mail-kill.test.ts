@@ -3,6 +3,7 @@ import { Types } from 'mongoose';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { EventMails } from '../mail/event-mails.service.js';
+import { mailLanes } from '../mail/mail-transport.js';
 import { startPortalProcess, type PortalProcess } from '../testing/portal-process.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
 import { createEvent, inDays, signUp } from '../testing/test-inputs.js';
@@ -57,7 +58,7 @@ const killInTheMiddle = async (): Promise<void> => {
 };
 
 it(
-  `of ${String(count)} mails none is lost, and at most one for each of ${String(trials)} kills comes twice, seed ${String(seed)}`,
+  `of ${String(count)} mails none is lost, and only those on their way at one of ${String(trials)} kills come twice, seed ${String(seed)}`,
   { timeout: 600_000 },
   async () => {
     const family = await home.as('parent');
@@ -86,6 +87,6 @@ it(
     expect([...new Set(arrived)].sort()).toEqual(
       stored.map((mail) => `<${mail._id.toHexString()}@localhost>`).sort(),
     );
-    expect(arrived.length - count).toBeLessThanOrEqual(trials);
+    expect(arrived.length - count).toBeLessThanOrEqual(trials * mailLanes);
   },
 );

@@ -1,15 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { TestTeam } from '../publishing/testing/test-team.js';
 import { startPortalProcess, type PortalProcess } from '../testing/portal-process.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
-import { TestClient } from '../testing/test-client.js';
 import type { SignedInClient } from '../testing/test-accounts.js';
-import { createEvent, profileInput } from '../testing/test-inputs.js';
+import { createEvent } from '../testing/test-inputs.js';
 import { startBalancer, type Balancer } from './testing/balancer.js';
+import { load } from './testing/load.js';
 
 const [before, after] = ['1.0.0-00000001', '1.1.0-00000002'] as const;
 const fileOf = (version: string) => `/mf/mf_things/${version}/routes.js`;
@@ -49,33 +48,6 @@ afterAll(async () => {
   await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })));
 });
 
-/** Asks without a pause until it is told to stop, and notes every answer. */
-const load = (owner: SignedInClient, publishedNow: () => string) => {
-  const statuses: string[] = [];
-  let isOver = false;
-  const client = new TestClient(balancer.url);
-  client.setCookie(owner.cookie);
-  const calls = [
-    () => client.get('/auth'),
-    () => client.get('/queryevents'),
-    () => client.put('/profile', { ...profileInput(), user: owner.id }),
-    () => fetch(balancer.url + fileOf(publishedNow())),
-  ];
-  const work = (async () => {
-    for (let turn = 0; !isOver; turn += 1) {
-      const answer = await calls[turn % calls.length]?.().catch(String);
-      statuses.push(typeof answer === 'object' ? String(answer.status) : String(answer));
-      await sleep(20);
-    }
-  })();
-  const stop = async (): Promise<string[]> => {
-    isOver = true;
-    await work;
-    return statuses;
-  };
-  return { statuses, stop };
-};
-
 /** Follows the news of a program as a browser does: whenever the stream ends it asks again. */
 const follow = (owner: SignedInClient, event: string) => {
   const statuses: string[] = [];
@@ -108,7 +80,7 @@ it('three processes are replaced one after the other, and nobody notices', async
   const event = (await createEvent(coordinator))._id;
   let live: string = before;
   const loads = [home.as('parent', 'one'), home.as('parent', 'two')].map(async (owner) =>
-    load(await owner, () => live),
+    load(balancer.url, await owner, () => fileOf(live)),
   );
   const [one, two] = await Promise.all(loads);
   const news = follow(coordinator, event);

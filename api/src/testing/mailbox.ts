@@ -11,7 +11,8 @@ export interface ReadMail {
   code: string;
 }
 
-const unfold = (text: string): string => text.replace(/=\n/g, '').replace(/=3D/g, '=');
+const unfold = (text: string): string =>
+  text.replaceAll('\r\n', '\n').replace(/=\n/g, '').replace(/=3D/g, '=');
 
 const header = (mail: string, name: string): string =>
   new RegExp(`^${name}: (.*(?:\\n .*)*)`, 'm').exec(mail)?.[1]?.replace(/\n /g, ' ') ?? '';

@@ -40,11 +40,13 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 beforeEach(async () => {
-  api.app
-    .get(MailWriters)
-    .register('published', ({ facts }, { language }) =>
-      Promise.resolve({ subject: `In ${language}`, paragraphs: [JSON.stringify(facts)] }),
-    );
+  api.app.get(MailWriters).register('published', ({ facts }, { language }) =>
+    Promise.resolve({
+      coordinator: coordinator.id,
+      subject: `In ${language}`,
+      paragraphs: [JSON.stringify(facts)],
+    }),
+  );
   event = await createEvent(coordinator, { date });
   swan = await signUp(ana, event._id, { title: 'The Swan', time: 4 });
   bolero = await signUp(ben, event._id, { title: 'Bolero', time: 6 });

@@ -4,7 +4,6 @@ import { useRead } from '@portal/kit/read';
 import { getBackupState } from '../admin.api.ts';
 import { messages } from '../messages.ts';
 import { moment } from './moment.ts';
-import styles from './remotes.module.css';
 
 const text = messages.backups;
 
@@ -17,11 +16,9 @@ const lastOne = ({ everyHours, lastAt, bytes = 0 }: BackupStateResponse): string
 export function BackupNote() {
   const { data: state } = useRead(getBackupState());
   if (!state) return null;
-  const { failedAt, failure = '' } = state;
   return (
     <section aria-label={text.label}>
       <p>{lastOne(state)}</p>
-      {failedAt && <p className={styles.failing}>{text.failed(moment(failedAt), failure)}</p>}
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { refusal } from '@portal/kit/testing/refusal';
 import { renderPage } from '@portal/kit/testing/render-page';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw/http';
 import { describe, expect, it } from 'vitest';
@@ -69,14 +69,33 @@ describe('Remotes', () => {
   it.each([
     [
       { waiting: 2, held: { since: '2026-11-02T14:14:00.000Z', said: '421 closed' } },
-      /^Email has not gone out since .*2026.*: 421 closed 2 emails wait\./,
+      /^Email has not gone out since .*2026.*\. The mail server: “421 closed”\. 2 emails wait\./,
     ],
+    [{ waiting: 5, oldestSeconds: 754 }, /^5 emails wait, the oldest for 12 minutes\./],
     [{ givenUp: [{ failure: '550', count: 1 }] }, /^1 email was given up: .*\(550\)/],
     [{ givenUp: [{ failure: 'restored', count: 3 }] }, /^3 emails were given up: waiting when the backup/],
   ])('says what is wrong with emails: %j', async (change, said) => {
     server.use(http.get('/api/admin_mail', () => HttpResponse.json({ ...mail, ...change })));
     open();
     expect(await screen.findByText(said)).toBeVisible();
+  });
+
+  it('says what is wrong before everything else, and nothing while all is well', async () => {
+    open();
+    await cardOf('Doors');
+    expect(screen.queryByRole('region', { name: 'What is wrong' })).toBeNull();
+    cleanup();
+    const held = { since: '2026-11-02T14:14:00.000Z', said: '421 closed' };
+    server.use(
+      http.get('/api/admin_mail', () => HttpResponse.json({ ...mail, held, waiting: 1 })),
+      http.get('/api/admin_backup', () => HttpResponse.json({ ...backups, isDiskFull: true })),
+    );
+    open();
+    const troubles = await screen.findByRole('region', { name: 'What is wrong' });
+    await waitFor(() => expect(within(troubles).getAllByText(/./)).toHaveLength(2));
+    expect(within(troubles).getByText(/^The disk is full\./)).toBeVisible();
+    const cards = await screen.findByRole('heading', { level: 2, name: 'Posters' });
+    expect(troubles.compareDocumentPosition(cards)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
   it('says which versions are shown before they are live, and ends one', async () => {

@@ -15,13 +15,18 @@ import { Frame } from '../frame.tsx';
 import { messages } from '../messages.ts';
 import { toastRefusal } from '../refusal.ts';
 import { BackupNote } from './backup-note.tsx';
-import { MailNote } from './mail-note.tsx';
 import { PreviewList } from './preview-list.tsx';
 import type { RemoteChoice } from './remote-acts.ts';
 import { RemoteCard } from './remote-card.tsx';
+import { Troubles } from './troubles.tsx';
 
 const text = messages.remotes;
 type Remote = ListRemotesResponse[number];
+
+const failuresOf = ({ health, gone }: Remote): number =>
+  (gone?.length ?? 0) + health.reduce((sum, { failures }) => sum + failures, 0);
+
+const failingFirst = (a: Remote, b: Remote): number => Number(failuresOf(b) > 0) - Number(failuresOf(a) > 0);
 
 /** An act that waits for somebody to say yes. */
 interface Confirmation {
@@ -54,7 +59,7 @@ function Remotes({ reading: { data: remotes, error, again } }: { reading: Readin
   return (
     <>
       <CardGrid label={text.list}>
-        {remotes.map((remote) => (
+        {remotes.toSorted(failingFirst).map((remote) => (
           <RemoteCard
             key={remote.state.id}
             remote={remote}
@@ -88,8 +93,8 @@ function RemotesPage() {
   const reading = useRead(listRemotes());
   return (
     <Frame title={text.title} lede={text.lede}>
+      <Troubles />
       <Remotes reading={reading} />
-      <MailNote />
       <PreviewList />
       <BackupNote />
     </Frame>

@@ -70,7 +70,7 @@ export const previews = ListPreviewsResponse.parse([
   },
 ]);
 
-export const mail = MailStateResponse.parse({ waiting: 0, givenUp: [] });
+export const mail = MailStateResponse.parse({ waiting: 0, oldestSeconds: 0, givenUp: [] });
 
 export const ownId = 'a'.repeat(24);
 export const otherId = 'b'.repeat(24);

@@ -1,4 +1,5 @@
 import { paths } from '@portal/contracts/paths';
+import { ApiError } from '@portal/kit/http';
 import { session } from '@portal/kit/session';
 import { renderPage } from '@portal/kit/testing/render-page';
 import { refusal } from '@portal/kit/testing/refusal';
@@ -168,6 +169,16 @@ describe('Login', () => {
     solve({ token: 'late', goodFor: undefined });
     await waitFor(() => expect(page.address()).toBe('/'));
     expect(calls[0]?.body).toMatchObject({ token: 'late' });
+  });
+
+  it('says that the portal cannot do it now when there is no captcha for that reason', async () => {
+    solveCaptcha.mockImplementation(() => Promise.reject(new ApiError(503, { error: 'unavailable' })));
+    await open();
+    await screen.findByText('The check did not work.');
+    await fill();
+    await press();
+    expect(await screen.findByText(/cannot be reached right now/)).toBeVisible();
+    expect(screen.queryByText('Incorrect or unsolved captcha')).toBeNull();
   });
 
   it('says badcaptcha without asking the server when the captcha could not be solved, and starts it anew', async () => {

@@ -10,6 +10,7 @@ export const tokenToCome = '…';
 const createBox = () => {
   let token = '';
   let hasFailed = false;
+  let failure: unknown;
   let settle: (token: string) => void = () => undefined;
   const next = (): Promise<string> =>
     new Promise((resolve) => {
@@ -20,16 +21,19 @@ const createBox = () => {
     onToken: (given: string): void => {
       token = given;
       hasFailed = false;
+      failure = undefined;
       if (token !== '') settle(token);
     },
-    onFailed: (): void => {
+    onFailed: (error?: unknown): void => {
       hasFailed = true;
+      failure = error;
       settle('');
     },
-    /** The token, as soon as there is one. Without one it fails as the server would. */
+    /** The token, as soon as there is one. Without one it fails as the server did, or as it would. */
     take: async (): Promise<string> => {
       const taken = token !== '' || hasFailed ? token : await next();
-      if (taken === '') throw new ApiError(400, { error: 'badcaptcha' });
+      if (taken === '')
+        throw failure instanceof ApiError ? failure : new ApiError(400, { error: 'badcaptcha' });
       return taken;
     },
   };

@@ -6,6 +6,7 @@ import { Audit } from '../../log/audit.js';
 import { Clock } from '../../common/clock.js';
 import { Codes } from '../../common/codes.service.js';
 import { isDuplicateKey } from '../../common/duplicate-key.js';
+import { Jobs } from '../../common/jobs.service.js';
 import type { SessionAccount } from '../../access/session-accounts.js';
 import { MailQueue } from '../../mail/mail-queue.service.js';
 import {
@@ -18,6 +19,10 @@ import {
 } from '../accounts.schema.js';
 
 const lifeMs = 24 * 3_600_000;
+const minute = 60_000;
+
+const hasToConfirm = ({ emailConfirmed, pendingEmail }: Account): boolean =>
+  !emailConfirmed || pendingEmail !== undefined;
 
 /** Proves that an address is read by the account it is said to belong to. */
 @Injectable()
@@ -28,12 +33,20 @@ export class EmailConfirmation {
     private readonly mails: MailQueue,
     private readonly clock: Clock,
     private readonly audit: Audit,
-  ) {}
+    jobs: Jobs,
+  ) {
+    jobs.add({
+      failure: 'could not look for codes that were not mailed',
+      everyMs: minute,
+      isAtStart: true,
+      run: () => this.sendForgotten(),
+    });
+  }
 
   issue(email: string, epoch: number): { confirmation: Confirmation; nonce: string } {
     const { nonce, hash } = this.codes.issue();
     const expires = new Date(this.clock.now().getTime() + lifeMs);
-    return { confirmation: { hash, email, expires, epoch }, nonce };
+    return { confirmation: { hash, email, expires, epoch, isUnsent: true }, nonce };
   }
 
   async send(
@@ -42,6 +55,19 @@ export class EmailConfirmation {
     mail: { to: string; nonce: string },
   ): Promise<void> {
     await this.mails.add({ kind, ...reachOf(account), ...mail });
+    const sent = { _id: account._id, 'confirmation.hash': this.codes.hashOf(this.codes.codeOf(mail.nonce)) };
+    await this.accounts.updateOne(sent, { $unset: { 'confirmation.isUnsent': 1 } });
+  }
+
+  /** Mails a new code where the process died between storing a code and queueing its mail. */
+  async sendForgotten(): Promise<void> {
+    const issuedBefore = new Date(this.clock.now().getTime() + lifeMs - minute);
+    const found = await this.accounts.find({
+      'confirmation.isUnsent': true,
+      'confirmation.expires': trusted({ $lt: issuedBefore }),
+    });
+    for (const account of found.filter(hasToConfirm))
+      await this.sendNew(account, { 'confirmation.hash': account.confirmation?.hash ?? '' });
   }
 
   /** Leaves the address as it is until the new one is confirmed, and tells the old one. The epoch is that of who asks. */
@@ -61,12 +87,24 @@ export class EmailConfirmation {
   /** Mails a new code to the address that still has to be confirmed, if there is one; the old code is dead. */
   async resend(id: string): Promise<void> {
     const account = await this.accounts.findById(id);
-    if (!account || (account.emailConfirmed && !account.pendingEmail)) return;
+    if (!account || !hasToConfirm(account)) return;
+    await this.sendNew(account);
+    this.audit.write({ action: 'account.resend-confirmation', object: id });
+  }
+
+  private async sendNew(
+    account: AccountDocument,
+    only: { 'confirmation.hash'?: string } = {},
+  ): Promise<void> {
     const to = account.pendingEmail ?? account.email;
     const { confirmation, nonce } = this.issue(to, account.epoch);
-    await this.accounts.updateOne({ _id: account._id }, { $set: { confirmation } });
+    const { matchedCount } = await this.accounts.updateOne(
+      { _id: account._id, ...only },
+      { $set: { confirmation } },
+    );
+    // Another process sends it.
+    if (matchedCount === 0) return;
     await this.send(account.pendingEmail ? 'changeEmail' : 'confirmEmail', account, { to, nonce });
-    this.audit.write({ action: 'account.resend-confirmation', object: id });
   }
 
   /**

@@ -12,8 +12,8 @@ export interface CaptchaProps {
   action: CaptchaAction;
   /** Given the token once it is solved, and '' when a new one is being made. */
   onToken: (token: string) => void;
-  /** Told when no token could be made. */
-  onFailed?: () => void;
+  /** Receives why no token could be made. */
+  onFailed?: (error: unknown) => void;
   /** Rises when a token was used up: pass `form.failures`. */
   attempt?: number;
   /** Its place among the fields of the form, for the error summary. */
@@ -40,9 +40,9 @@ export function Captcha({ action, onToken, onFailed, attempt = 0, name, id, erro
   const control = useControl({ id, error });
   const again = () => setRetries((count) => count + 1);
   const tell = useEffectEvent(onToken);
-  const fail = useEffectEvent(() => {
+  const fail = useEffectEvent((error: unknown) => {
     setKnown({ run, state: 'failed' });
-    onFailed?.();
+    onFailed?.(error);
   });
 
   useEffect(() => {
@@ -56,7 +56,7 @@ export function Captcha({ action, onToken, onFailed, attempt = 0, name, id, erro
     tell('');
     solveCaptcha(action, controller.signal).then(
       (solved) => !controller.signal.aborted && finish(solved),
-      () => !controller.signal.aborted && fail(),
+      (error: unknown) => !controller.signal.aborted && fail(error),
     );
     return () => {
       controller.abort();

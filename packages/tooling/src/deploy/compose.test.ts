@@ -1,3 +1,4 @@
+import { paths } from '@portal/contracts/paths';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -103,6 +104,36 @@ describe('the whole', () => {
   });
 });
 
+describe('the nginx', () => {
+  const nginx = read('proxy/portal.conf').replace(/^\s*#.*$/gm, '');
+  const named = (pattern: RegExp): string[] => [...nginx.matchAll(pattern)].map(([, name = '']) => name);
+
+  test('gives each of its memory zones a name of its own, and uses the one for files', () => {
+    const zones = named(/(?:keys_zone=|^\s*zone )(\w+)/gm);
+    expect(new Set(zones).size).toBe(zones.length);
+    expect(named(/proxy_cache (\w+);/g)).toEqual(named(/keys_zone=(\w+)/g));
+  });
+
+  test('logs no query, no referrer and no path as it came', () => {
+    const formats = [...nginx.matchAll(/log_format[^;]*;/g)].join('');
+    expect(formats).toContain('$masked_uri');
+    expect(formats).not.toMatch(/\$(?:request|request_uri|uri|args|query_string|http_\w+|arg_\w+)\b/);
+    for (const server of nginx.split(/^server \{/m).slice(1)) {
+      expect(server).toMatch(/^ {2}access_log \S+ masked;$/m);
+      expect(server).toMatch(/^ {2}error_log \S+ alert;$/m);
+    }
+  });
+
+  test('masks the pages whose address is a secret', () => {
+    const secret = [paths.confirmEmail, paths.resetPassword, paths.stopEmails, paths.publicProgram];
+    for (const path of secret) expect(nginx).toMatch(new RegExp(`[>|]${path.split('/')[1] ?? ''}[|)]`));
+  });
+});
+
+test('the log of the Caddy leaves the request out', () => {
+  expect(read('proxy/Caddyfile')).toMatch(/^\{\n(?:\t.*\n)*\t\t\t\trequest delete\n/m);
+});
+
 describe('three portals', () => {
   const more = read('compose.three.yaml');
   const three = z
@@ -196,8 +227,8 @@ describe('the proxy', () => {
 
   test('keeps what never changes, and nothing else', () => {
     const cached = conf.slice(conf.indexOf('location ~ ^/(mf|assets)/'), conf.indexOf('location = /api'));
-    expect(cached).toContain('proxy_cache portal;');
-    expect(conf.match(/proxy_cache portal;/g)).toHaveLength(1);
+    expect(cached).toContain('proxy_cache portal_files;');
+    expect(conf.match(/proxy_cache portal_files;/g)).toHaveLength(1);
   });
 
   test('says who asks, and believes nobody about it', () => {

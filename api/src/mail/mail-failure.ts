@@ -1,0 +1,49 @@
+/** The mail would be of no use any more. */
+export class Expired extends Error {
+  readonly code = 'expired';
+}
+
+const longestReply = 300;
+
+/** What the mail server refuses: this mail, this recipient, or everything we send. */
+const refusedIn = (error: unknown): 'mail' | 'reader' | 'all' => {
+  const { command } = error as { command?: string };
+  if (error instanceof Expired || command === 'RCPT TO') return 'reader';
+  return command === 'DATA' ? 'mail' : 'all';
+};
+
+// A 5xx about one mail is final. Anything else may pass, also a password the server does not take.
+const isFinal = (error: unknown): boolean =>
+  error instanceof Expired ||
+  (refusedIn(error) !== 'all' && Number((error as { responseCode?: number }).responseCode) >= 500);
+
+// The reply itself may quote the address: it is kept for whoever wrote, and never logged.
+const codeOf = (error: unknown): string => {
+  const { responseCode, code, name } = error as { responseCode?: number; code?: string; name?: string };
+  return String(responseCode ?? code ?? name ?? 'unknown').slice(0, 40);
+};
+
+export interface MailFailure {
+  /** The reply code of the mail server, or the code of the network error. */
+  code: string;
+  isFinal: boolean;
+  /** Whether other mails are likely to fail too. */
+  isTrouble: boolean;
+  /** The mail server's sentence, if it answered. */
+  reply?: string;
+  /** That sentence, or the error's message. */
+  said: string;
+}
+
+/** Says what an attempt that failed means for the mail. */
+export const failureOf = (error: unknown): MailFailure => {
+  const { response, message = '' } = error as { response?: string; message?: string };
+  const reply = response?.slice(0, longestReply);
+  return {
+    code: codeOf(error),
+    isFinal: isFinal(error),
+    isTrouble: !isFinal(error) && refusedIn(error) !== 'reader',
+    ...(reply !== undefined && { reply }),
+    said: reply ?? message.slice(0, longestReply),
+  };
+};

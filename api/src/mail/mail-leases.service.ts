@@ -1,0 +1,89 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { MailState } from '@portal/contracts/mails';
+import { Model, trusted, type HydratedDocument } from 'mongoose';
+import { Clock } from '../common/clock.js';
+import { log } from '../log/log.js';
+import type { MailFailure } from './mail-failure.js';
+import { isEventMail, Mail } from './mails.schema.js';
+
+/** A mail is taken over from a process that has not renewed its lease for so long. */
+const leaseMs = 30_000;
+const renewMs = 5000;
+const firstWaitMs = 2000;
+const longestWaitMs = 30 * 60_000;
+
+/**
+ * Mails in the hands of a process. `attempts` rises with every lease, so it tells the current holder of a lease from an
+ * earlier one.
+ */
+@Injectable()
+export class MailLeases {
+  constructor(
+    @InjectModel(Mail.name) private readonly mails: Model<Mail>,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Leases the mail that is due first; null if none is due. */
+  async take(): Promise<HydratedDocument<Mail> | null> {
+    return await this.mails.findOneAndUpdate(
+      { isDead: false, nextAt: trusted({ $lte: this.clock.now() }) },
+      {
+        $set: { nextAt: this.inMs(leaseMs) },
+        $inc: { attempts: 1 },
+        // Later changes go into another mail.
+        $unset: { open: 1, latest: 1 },
+      },
+      { sort: { nextAt: 1 }, returnDocument: 'after' },
+    );
+  }
+
+  /** Renews the lease, however long the mail server takes, until the returned function is called. */
+  keep(mail: HydratedDocument<Mail>): () => void {
+    const timer = setInterval(() => {
+      this.mails
+        .updateOne(this.heldAs(mail), { $set: { nextAt: this.inMs(leaseMs) } })
+        .catch((error: unknown) => {
+          log.warn({ err: error }, 'could not renew the lease of a mail');
+        });
+    }, renewMs);
+    return () => {
+      clearInterval(timer);
+    };
+  }
+
+  /** Ends the work on a mail. One about an event stays, as what the account was told. */
+  async settle(mail: HydratedDocument<Mail>, state: MailState): Promise<void> {
+    // A mail that went out is never sent again, even if another process has leased it meanwhile.
+    const which = state === 'sent' ? { _id: mail._id } : this.heldAs(mail);
+    if (isEventMail(mail))
+      await this.mails.updateOne(which, {
+        $set: { state, ...(state === 'sent' && { sentAt: this.clock.now() }) },
+        // Of people no more than whom it went to.
+        $unset: { isDead: 1, failure: 1, reply: 1, facts: 1 },
+      });
+    else await this.mails.deleteOne(which);
+  }
+
+  /** Lets the mail wait for another attempt, or gives it up. */
+  async fail(mail: HydratedDocument<Mail>, { code, isFinal, reply }: MailFailure): Promise<void> {
+    const wait = Math.min(firstWaitMs * 2 ** (mail.attempts - 1), longestWaitMs);
+    const told = isEventMail(mail) && {
+      // What the mail server said last stays if it was not asked again.
+      ...(reply !== undefined && { reply }),
+      ...(isFinal && { state: 'refused' as const }),
+    };
+    await this.mails.updateOne(this.heldAs(mail), {
+      $set: { failure: code, isDead: isFinal, nextAt: this.inMs(wait), ...told },
+      ...(isFinal && { $unset: { facts: 1 } }),
+    });
+  }
+
+  private heldAs({ _id, attempts }: HydratedDocument<Mail>) {
+    return { _id, attempts, isDead: false };
+  }
+
+  private inMs(ms: number): Date {
+    return new Date(this.clock.now().getTime() + ms);
+  }
+}

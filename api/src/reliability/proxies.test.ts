@@ -1,0 +1,121 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { TestTeam } from '../publishing/testing/test-team.js';
+import { startPortalProcess, type PortalProcess } from '../testing/portal-process.js';
+import { startTestApi, type TestApi } from '../testing/test-api.js';
+import { load } from './testing/load.js';
+import { isInstalled, startProxy, type Proxy, type ProxyName } from './testing/proxy.js';
+
+const version = '1.0.0-00000001';
+const file = `/mf/mf_things/${version}/routes.js`;
+
+/** Holds the database, and takes no part. */
+let home: TestApi;
+let portals: PortalProcess[];
+let proxy: Proxy;
+const folders: string[] = [];
+
+const start = async (more: { DATA_DIR?: string; PORT?: string } = {}): Promise<PortalProcess> => {
+  const DATA_DIR = more.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'portal-proxied-')));
+  folders.push(DATA_DIR);
+  const { config, databaseUri } = home;
+  return await startPortalProcess({
+    MONGODB_URI: databaseUri,
+    SESSION_SECRET: config.sessionSecret,
+    CAPTCHA_SECRET: config.captcha.secret,
+    PUBLIC_URL: config.publicUrl,
+    LOG_LEVEL: 'silent',
+    // As in compose.yaml: nginx leaves a process alone for five seconds after it did not answer.
+    STOP_DELAY_SECONDS: '5',
+    ...more,
+    DATA_DIR,
+  });
+};
+
+// Caddy asks every second whether a process is ready.
+const noticedMs = 2000;
+
+const replace = async (turn: number): Promise<void> => {
+  const portal = portals[turn];
+  if (!portal) throw new Error('no such portal');
+  expect(await portal.end('SIGTERM')).toBe(0);
+  portals[turn] = await start({ DATA_DIR: folders[turn] ?? '', PORT: new URL(portal.url).port });
+  await sleep(noticedMs);
+};
+
+const stopPortals = async (): Promise<void> => {
+  await Promise.all(portals.map((portal) => portal.end('SIGKILL')));
+  await Promise.all(folders.splice(0).map((folder) => rm(folder, { recursive: true, force: true })));
+};
+
+beforeAll(async () => {
+  home = await startTestApi({}, { runsJobs: false });
+  await (await TestTeam.of(home, 'mf_things')).publish({ version });
+});
+afterAll(() => home.stop());
+
+const secret = 'c0ffee00c0ffee00c0ffee00c0ffee00';
+const address = 'es4p-vya0-25wj';
+const secrets = [
+  `/confirmemail/${secret}`,
+  `/resetpassword/${secret}`,
+  `/RESETPASSWORD/${secret}`,
+  `/stopemails/${secret}`,
+  `/%73topemails/${secret}`,
+  `/api/calendar.ics?key=${secret}`,
+  `/preview?secret=${secret}`,
+  `/api/queryevents?searchWords=${secret}`,
+  `/program/${address}`,
+  `/program/${address}/print`,
+  `/evil/${address}`,
+  `/api/program?address=${address}`,
+];
+
+const askForAll = async (): Promise<void> => {
+  for (const path of secrets)
+    await fetch(proxy.url + path, { headers: { referer: `${proxy.url}/program/${address}` } }).catch(
+      () => undefined,
+    );
+};
+
+describe.each<ProxyName>(['nginx', 'caddy'])('behind the %s of deploy/proxy', (name) => {
+  describe.skipIf(!isInstalled(name))(`(needs ${name} on this machine)`, () => {
+    beforeEach(async () => {
+      portals = [await start(), await start()];
+      proxy = await startProxy(
+        name,
+        portals.map(({ url }) => url),
+      );
+    });
+    afterEach(async () => {
+      await proxy.stop();
+      await stopPortals();
+    });
+
+    it('two processes are replaced one after the other and no request fails', async () => {
+      const loads = await Promise.all(
+        ['one', 'two'].map(async (who) =>
+          load(proxy.url, await home.as('parent', `${name}-${who}`), () => file),
+        ),
+      );
+      for (const turn of [0, 1]) await replace(turn);
+      const answers = (await Promise.all(loads.map(({ stop }) => stop()))).flat();
+      expect(answers.filter((status) => status !== '200')).toEqual([]);
+      expect(answers.length).toBeGreaterThan(50);
+    }, 120_000);
+
+    it('no log of it has a code, a key, an address of a program or a search', async () => {
+      await askForAll();
+      await Promise.all(portals.map((portal) => portal.end('SIGKILL')));
+      const page = await fetch(`${proxy.url}/stopemails/${secret}?key=${secret}`).catch(() => undefined);
+      expect(page?.ok).not.toBe(true);
+      const output = await proxy.output();
+      if (name === 'nginx') expect(output).toContain('"path":"/confirmemail/:code"');
+      expect(output).not.toContain(secret);
+      expect(output).not.toContain(address);
+    }, 120_000);
+  });
+});
