@@ -9,6 +9,7 @@ import { Limits } from '../throttles/limits.service.js';
 import { ThrottlesService } from '../throttles/throttles.service.js';
 import { VersionStore } from '../versions/version-store.service.js';
 import { publicRow } from './public-rows.js';
+import { Tickets } from './tickets.service.js';
 
 /** Events as whoever has their public address reads them. */
 @Injectable()
@@ -19,10 +20,10 @@ export class PublicProgramService {
     private readonly throttles: ThrottlesService,
     private readonly limits: Limits,
     private readonly clock: Clock,
+    private readonly tickets: Tickets,
   ) {}
 
   async getPublicProgram(address: string, client: string): Promise<PublicProgramResponse> {
-    await this.throttles.take(this.limits.programAddress, client);
     const found = await this.findOrFail(address, client);
     const { event } = found;
     const { hidden, canceled } = event;
@@ -45,6 +46,11 @@ export class PublicProgramService {
     };
   }
 
+  async getTicket(address: string, client: string): Promise<Buffer> {
+    const { event } = await this.findOrFail(address, client);
+    return this.tickets.draw(event);
+  }
+
   private async programOf({
     event,
     share: { names },
@@ -58,6 +64,7 @@ export class PublicProgramService {
 
   // Whoever has tried too many addresses that are none reads no others either, or they could go on trying.
   private async findOrFail(text: string, client: string): Promise<SharedEvent> {
+    await this.throttles.take(this.limits.programAddress, client);
     await this.throttles.check(this.limits.programTriesAddress, client);
     const address = readAddress(text);
     const found = address === undefined ? null : await this.shares.findByAddress(address);

@@ -140,6 +140,33 @@ test('an event that is canceled says why', async () => {
   expect((await read(address)).as(PublicProgramResponse).canceled).toEqual({ reason: 'Snow' });
 });
 
+describe('the picture of a public event', () => {
+  const pictureAt = async (address: string) => {
+    const answer = await fetch(`${api.url}/api/program_ticket?address=${address}&v=1`);
+    return { answer, bytes: Buffer.from(await answer.arrayBuffer()) };
+  };
+  const shared = async (change: object = {}) => shareOf((await createEvent(coordinator, change))._id);
+
+  it('is a PNG of 1200 by 630, another for another event', async () => {
+    const [first, second] = await Promise.all([shared({ name: 'Spring' }), shared({ name: '春日' })]);
+    const { answer, bytes } = await pictureAt(first.address);
+    expect(answer.headers.get('content-type')).toBe('image/png');
+    expect(answer.headers.get('x-robots-tag')).toBe('noindex');
+    expect(bytes.subarray(1, 4).toString()).toBe('PNG');
+    expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630]);
+    expect(bytes.equals((await pictureAt(second.address)).bytes)).toBe(false);
+    expect(bytes.equals((await pictureAt(first.address)).bytes)).toBe(true);
+  });
+
+  it('is not there where the event is not public, and says so as JSON', async () => {
+    const { _id } = await createEvent(coordinator);
+    const { address } = await change({ _id, isOff: true });
+    const { answer } = await pictureAt(address);
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get('content-type')).toMatch('application/json');
+  });
+});
+
 describe('tries', () => {
   it('of addresses that are none are limited, and then also of those that are some', async () => {
     const strict = await startTestApi({ PROGRAM_TRIES_PER_ADDRESS: '2' });
