@@ -159,6 +159,10 @@ const account = [
     stored.feed = { address: 'https://music.example/api/calendar.ics?key=made' };
     return HttpResponse.json(stored.feed);
   }),
+  http.post('/api/calendar_feed_end', () => {
+    stored.feed = {};
+    return done();
+  }),
   http.get('/api/account_export', () =>
     HttpResponse.json({
       exportedAt: '2026-11-21T10:00:00.000Z',

@@ -176,6 +176,7 @@ export const endpoints = {
   'POST /mail_stop_one_click': { query: StopMailsInput, ...Done },
   'GET /calendar_feed': { answer: FeedResponse },
   'POST /calendar_feed': { answer: FeedResponse },
+  'POST /calendar_feed_end': Done,
   'GET /calendar.ics': { query: CalendarQuery, answer: CalendarText },
 
   'GET /profile': { query: IdQuery, answer: ProfileResponse },
