@@ -20,7 +20,7 @@ export const en = {
     accountType: 'I am a...',
     zip: 'Zip code',
     wechatId: 'WeChat ID',
-    wechatIdHint: '6–20 characters, starts with a letter',
+    wechatIdHint: 'Up to 64 characters',
   },
   accountTypes,
   alreadyIn: {

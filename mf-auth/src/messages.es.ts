@@ -12,7 +12,7 @@ export const es: AuthMessages = {
     accountType: 'Soy…',
     zip: 'Código postal',
     wechatId: 'ID de WeChat',
-    wechatIdHint: 'De 6 a 20 caracteres; empieza con una letra',
+    wechatIdHint: '64 caracteres como máximo',
   },
   accountTypes: {
     student: 'Estudiante',

@@ -12,7 +12,7 @@ export const zhHans: AuthMessages = {
     accountType: '我是……',
     zip: '邮政编码',
     wechatId: '微信号',
-    wechatIdHint: '6–20 个字符，以字母开头',
+    wechatIdHint: '最多 64 个字符',
   },
   accountTypes: {
     student: '学生',

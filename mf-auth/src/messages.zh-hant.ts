@@ -12,7 +12,7 @@ export const zhHant: AuthMessages = {
     accountType: '我是…',
     zip: '郵遞區號',
     wechatId: 'WeChat ID',
-    wechatIdHint: '6–20 個字元，以字母開頭',
+    wechatIdHint: '最多 64 個字元',
   },
   accountTypes: {
     student: '學生',
