@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { isFull } from '@portal/contracts/events.rules';
+import { isFull, placesLeft } from '@portal/contracts/events.rules';
 import type { PublicProgramResponse } from '@portal/contracts/public-program';
 import { isStillPublic, readAddress } from '@portal/contracts/public-program.rules';
 import { AppError } from '../common/app-error.js';
@@ -40,6 +40,7 @@ export class PublicProgramService {
       stepFree: event.stepFree,
       version: event.version,
       isFull: isFull(event),
+      placesLeft: placesLeft(event),
       ...(canceled && { canceled: { reason: canceled.reason } }),
       ...(hidden && { hidden: { reason: hidden.reason } }),
       ...(!canceled && !hidden && { program: await this.programOf(found) }),

@@ -105,6 +105,14 @@ test('before it is published a program shows the event, and nothing of who has s
   ]);
 });
 
+test.each([
+  [{ capacity: 3 }, 3],
+  [{ capacity: 0 }, undefined],
+])('says of an event of %j how many places are left: %s', async (change, left) => {
+  const { address } = await shareOf((await createEvent(coordinator, change))._id);
+  expect((await read(address)).as(PublicProgramResponse).placesLeft).toBe(left);
+});
+
 describe('a row of a published program', () => {
   const performer = { profile: 'p', firstName: 'Ana', lastName: 'Lí' };
   const row = {

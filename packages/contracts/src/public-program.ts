@@ -84,6 +84,8 @@ export const PublicProgramResponse = EventResponse.pick({
   version: true,
 }).extend({
   isFull: z.boolean(),
+  /** How many more can sign up; absent where that is not limited. */
+  placesLeft: z.number().optional(),
   canceled: Reason.optional(),
   /** The program was published and is taken back for now. */
   hidden: Reason.optional(),
