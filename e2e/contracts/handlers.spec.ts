@@ -278,6 +278,7 @@ test('The mock API of mf-coordinator answers as the portal does', async ({ porta
 const ofPrograms: Replay[] = [
   { call: 'GET /public_program?address={address}', status: 200 },
   { call: 'GET /public_program?address=none', status: 404 },
+  { call: 'GET /performances', status: 200 },
 ];
 
 test('The mock API of mf-program answers as the portal does', async ({ portal }) => {

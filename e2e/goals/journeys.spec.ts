@@ -8,7 +8,7 @@ test.use({ timezoneId: 'America/Los_Angeles', actionTimeout: 10_000 });
 const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name, exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const box = (page: Page, name: string) => page.getByRole('textbox', { name });
-const grade = (page: Page) => page.getByRole('spinbutton', { name: 'Grade' });
+const grade = (page: Page) => page.getByRole('textbox', { name: 'Grade' });
 const title = (page: Page, name: string) =>
   expect(page.getByRole('heading', { level: 1, name })).toBeFocused();
 

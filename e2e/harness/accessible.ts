@@ -53,20 +53,49 @@ export const expectNoOverhang = async (page: Page, how = ''): Promise<void> => {
   expect(overhang, `${page.viewportSize()?.width ?? 0} ${page.url()} ${how}`).toBeLessThanOrEqual(0);
 };
 
-/** With text of one and a half and of twice the size nothing stands out sideways, and every field has room to write in. */
+/** Returns the texts broken inside a word, or into three lines or more, by a column narrower than eight of their letters. */
+const crampedOn = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const canvas = document.createElement('canvas').getContext('2d');
+    const range = document.createRange();
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found: string[] = [];
+    while (texts.nextNode()) {
+      const node = texts.currentNode;
+      let block = node.parentElement;
+      if (!canvas || !node.nodeValue?.trim() || !block?.checkVisibility()) continue;
+      range.selectNodeContents(node);
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+      if (lines.size < 2) continue;
+      while (block.parentElement && getComputedStyle(block).display === 'inline') block = block.parentElement;
+      const { font, paddingLeft, paddingRight, clipPath, position } = getComputedStyle(block);
+      if (block.closest('.p-hidden') || (position === 'absolute' && clipPath !== 'none')) continue;
+      canvas.font = font;
+      const room = block.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+      const widthOf = (text: string): number => canvas.measureText(text).width;
+      const isBroken = lines.size > 2 || node.nodeValue.split(/\s+/).some((word) => widthOf(word) > room);
+      if (isBroken && room < widthOf('0'.repeat(8))) found.push(`${Math.round(room)} px: ${block.outerHTML}`);
+    }
+    return found;
+  });
+
+const narrowFieldsOn = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('input.p-input, select.p-input, textarea.p-input')]
+      .filter((field) => field.checkVisibility() && field.getBoundingClientRect().width < 120)
+      .map((field) => field.outerHTML),
+  );
+
+/** With text of up to twice the size nothing stands out sideways, fields have room to write in and columns to read. */
 export const expectRoomForLargeText = async (page: Page): Promise<void> => {
-  for (const width of [360, 320]) {
+  for (const width of [390, 360, 320]) {
     await page.setViewportSize({ width, height: 800 });
-    for (const size of ['150%', '200%']) {
-      const narrow = await page.evaluate((fontSize) => {
-        document.documentElement.style.fontSize = fontSize;
-        const fields = [...document.querySelectorAll('input.p-input, select.p-input, textarea.p-input')];
-        return fields
-          .filter((field) => field.checkVisibility() && field.getBoundingClientRect().width < 120)
-          .map((field) => field.outerHTML);
-      }, size);
-      expect(narrow, `text of ${size} at ${width} ${page.url()}`).toEqual([]);
-      await expectNoOverhang(page, `with text of ${size}`);
+    for (const size of ['130%', '150%', '200%']) {
+      await page.evaluate((fontSize) => (document.documentElement.style.fontSize = fontSize), size);
+      const how = `with text of ${size}`;
+      expect(await narrowFieldsOn(page), `${width} ${page.url()} ${how}`).toEqual([]);
+      if (width > 320) expect(await crampedOn(page), `${width} ${page.url()} ${how}`).toEqual([]);
+      await expectNoOverhang(page, how);
     }
   }
   await page.evaluate(() => (document.documentElement.style.fontSize = ''));

@@ -55,6 +55,8 @@ export const getFeed = (): Read<FeedResponse> => ({ path: '/calendar_feed' });
 
 export const renewFeed = () => post('/calendar_feed');
 
+export const endFeed = (): Done => post('/calendar_feed_end');
+
 export const exportAccount = (): Promise<AccountExportResponse> => get('/account_export');
 
 export const deleteAccount = (input: ReauthenticateInput): Done => post('/account_delete', input);

@@ -125,6 +125,7 @@ export const en = {
     see: 'Details',
     another: 'Sign up another performer',
     waiting: 'Not chosen yet',
+    subscribe: 'Keep them up to date in my phone’s calendar',
     nothingComing: 'Nothing is coming up.',
     withdrawnFrom: (count: number): string => `Withdrawn (${count})`,
     withdrawn: 'Withdrawn',

@@ -129,6 +129,7 @@ export const es: EventMessages = {
     see: 'Detalles',
     another: 'Inscribir a otra persona',
     waiting: 'Todavía no elegida',
+    subscribe: 'Mantenerlos al día en el calendario de mi teléfono',
     nothingComing: 'No tiene eventos próximos.',
     withdrawnFrom: (count) => `Inscripciones canceladas (${count})`,
     withdrawn: 'Inscripción cancelada',

@@ -122,6 +122,7 @@ export const zhHans: EventMessages = {
     see: '详情',
     another: '为另一位演奏者报名',
     waiting: '尚未编入节目单',
+    subscribe: '在手机日历中自动更新',
     nothingComing: '您近期没有活动。',
     withdrawnFrom: (count) => `已取消报名（${count}）`,
     withdrawn: '已取消报名',

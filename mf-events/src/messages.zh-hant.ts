@@ -122,6 +122,7 @@ export const zhHant: EventMessages = {
     see: '詳情',
     another: '為另一位演出者報名',
     waiting: '尚未排入節目單',
+    subscribe: '在手機行事曆中自動更新',
     nothingComing: '您近期沒有活動。',
     withdrawnFrom: (count) => `已取消報名（${count}）`,
     withdrawn: '已取消報名',

@@ -28,6 +28,10 @@ export const en = {
   create: {
     title: 'Create Profile',
     submit: 'Create',
+    another: 'Create and add another',
+    twinTitle: (name: string): string => `There is a profile for ${name} already. Create another?`,
+    twinYes: 'Create another',
+    twinNo: 'Go back',
     created: 'Successfully added new profile',
   },
   edit: {

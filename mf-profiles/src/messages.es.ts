@@ -30,6 +30,10 @@ export const es: ProfileMessages = {
   create: {
     title: 'Crear perfil',
     submit: 'Crear',
+    another: 'Crear y agregar otro',
+    twinTitle: (name) => `Ya existe un perfil de ${name}. ¿Crear otro?`,
+    twinYes: 'Crear otro',
+    twinNo: 'Volver',
     created: 'El perfil nuevo se agregó correctamente',
   },
   edit: {

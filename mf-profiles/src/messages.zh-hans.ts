@@ -30,6 +30,10 @@ export const zhHans: ProfileMessages = {
   create: {
     title: '新建演奏者资料',
     submit: '新建',
+    another: '新建并再添加一份',
+    twinTitle: (name) => `已有 ${name} 的资料。要再新建一份吗？`,
+    twinYes: '再新建一份',
+    twinNo: '返回',
     created: '已成功新建资料',
   },
   edit: {

@@ -30,6 +30,10 @@ export const zhHant: ProfileMessages = {
   create: {
     title: '新增演出者資料',
     submit: '新增',
+    another: '新增並再加一份',
+    twinTitle: (name) => `已有 ${name} 的資料。要再新增一份嗎？`,
+    twinYes: '再新增一份',
+    twinNo: '返回',
     created: '已成功新增演出者資料',
   },
   edit: {

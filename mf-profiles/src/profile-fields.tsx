@@ -2,6 +2,7 @@ import type { ProfileFields as Fields } from '@portal/contracts/profiles';
 import { fullName, gradeLabel } from '@portal/contracts/profiles.rules';
 import type { PortalForm } from '@portal/kit/form';
 import { numberOf } from '@portal/kit/form';
+import { locale } from '@portal/kit/locale';
 import { FieldRow } from '@portal/kit/ui/field';
 import { TextInput } from '@portal/kit/ui/text-input';
 import { messages } from './messages.ts';
@@ -27,6 +28,13 @@ export const toProfileFields = (values: ProfileValues) => ({ ...values, grade: n
 
 const { fields } = messages;
 
+/** The parts of a name in the order a form asks for them: in Chinese the family name comes first. */
+export const nameFields: readonly ['firstName' | 'lastName', 'firstName' | 'lastName'] = locale().startsWith(
+  'zh',
+)
+  ? ['lastName', 'firstName']
+  : ['firstName', 'lastName'];
+
 // How the program will name the child, as soon as both parts of the name are there.
 const nameHint = ({ firstName, lastName }: ProfileValues): string =>
   firstName.trim() && lastName.trim()
@@ -45,8 +53,9 @@ export function ProfileFields({ form }: { form: PortalForm<ProfileValues, Fields
   return (
     <>
       <FieldRow>
-        <TextInput label={fields.firstName} required autoComplete="off" {...form.field('firstName')} />
-        <TextInput label={fields.lastName} required autoComplete="off" {...form.field('lastName')} />
+        {nameFields.map((name) => (
+          <TextInput key={name} label={fields[name]} required autoComplete="off" {...form.field(name)} />
+        ))}
       </FieldRow>
       <TextInput
         label={fields.printName}
@@ -59,10 +68,7 @@ export function ProfileFields({ form }: { form: PortalForm<ProfileValues, Fields
         label={fields.grade}
         hint={gradeHint(values.grade)}
         required
-        type="number"
         inputMode="numeric"
-        min={0}
-        step={1}
         autoComplete="off"
         {...form.field('grade')}
       />

@@ -9,14 +9,17 @@ export const en = {
     directionsTo: (event: string): string => `Directions: ${event}`,
   },
   coming: {
-    soon: 'The program will be here as soon as it is ready. Keep this address.',
-    invitation: 'Would you like to play? Sign up with one piece.',
+    soon: 'The program will be here as soon as it is ready. Bookmark this page.',
+    invitation: 'Would you like to play? Sign up with a piece.',
+    placesLeft: (places: number): string =>
+      places === 1 ? '1 place left to play' : `${places} places left to play`,
     signUp: 'Sign up',
     full: 'Every place to play is taken. You are welcome to listen.',
     bring: 'What to bring',
     piano: 'Piano',
     stepFree: 'Step-free access',
   },
+  before: 'Before you come',
   canceled: 'This event has been canceled.',
   hidden: 'The program is being changed. Look again soon.',
   over: {
@@ -26,12 +29,12 @@ export const en = {
   order: {
     number: (place: number): string => `${place}.`,
     about: (time: string): string => `about ${time}`,
-    gap: 'This piece is not played.',
+    gap: 'This piece will not be played.',
+    own: 'Yours',
     rest: 'The pieces',
   },
   foot: {
-    version: (number: number, day: string, time: string): string =>
-      `Version ${number}, ${day}, ${time}. Times are approximate.`,
+    version: (number: number, day: string, time: string): string => `Version ${number}, ${day}, ${time}`,
     share: 'Share',
     calendar: 'Save to calendar',
     print: 'Print',
@@ -41,7 +44,7 @@ export const en = {
   },
   notFound: {
     title: 'There is no program here',
-    body: 'The address may be incomplete, or the event may have been over for a while.',
+    body: 'The address may be incomplete, or the event ended a while ago.',
     home: 'Go to the home page',
   },
 };

@@ -12,14 +12,16 @@ export const es: ProgramMessages = {
     directionsTo: (event: string): string => `Cómo llegar: ${event}`,
   },
   coming: {
-    soon: 'El programa estará aquí en cuanto esté listo. Guarde esta dirección.',
+    soon: 'El programa estará aquí en cuanto esté listo. Guarde esta página en sus favoritos.',
     invitation: '¿Le gustaría tocar? Inscríbase con una obra.',
+    placesLeft: (places) => (places === 1 ? 'Queda 1 cupo para tocar' : `Quedan ${places} cupos para tocar`),
     signUp: 'Inscribirse',
     full: 'Ya no quedan cupos para tocar. Le invitamos a venir a escuchar.',
     bring: 'Qué traer',
     piano: 'Piano',
     stepFree: 'Acceso sin escalones',
   },
+  before: 'Antes de venir',
   canceled: 'Este evento se ha cancelado.',
   hidden: 'El programa está cambiando. Vuelva a mirar pronto.',
   over: {
@@ -29,12 +31,12 @@ export const es: ProgramMessages = {
   order: {
     number: (place: number): string => `${place}.`,
     about: (time: string): string => `hacia ${spanishTime(time)}`,
-    gap: 'Esta obra no se toca.',
+    gap: 'Esta obra no se tocará.',
+    own: 'Suya',
     rest: 'Las obras',
   },
   foot: {
-    version: (number: number, day: string, time: string): string =>
-      `Versión ${number}, ${day}, ${time}; las horas son aproximadas.`,
+    version: (number: number, day: string, time: string): string => `Versión ${number}, ${day}, ${time}`,
     share: 'Compartir',
     calendar: 'Guardar en el calendario',
     print: 'Imprimir',

@@ -11,14 +11,16 @@ export const zhHans: ProgramMessages = {
     directionsTo: (event: string): string => `查看路线：${event}`,
   },
   coming: {
-    soon: '节目单准备好后会显示在这里。请保留这个网址。',
+    soon: '节目单准备好后会显示在这里。请收藏本页。',
     invitation: '想上台演奏吗？带一首曲目来报名吧。',
+    placesLeft: (places) => `还剩 ${places} 个演奏名额`,
     signUp: '报名',
     full: '演奏名额已满，欢迎您来聆听。',
     bring: '携带物品',
     piano: '钢琴',
     stepFree: '无障碍通道',
   },
+  before: '前来之前',
   canceled: '这个活动已取消。',
   hidden: '节目单正在调整，请稍后再来看看。',
   over: {
@@ -28,12 +30,12 @@ export const zhHans: ProgramMessages = {
   order: {
     number: (place: number): string => `${place}.`,
     about: (time: string): string => `约 ${time}`,
-    gap: '这首曲目不演奏。',
+    gap: '这首曲目将不演奏。',
+    own: '您的演奏者',
     rest: '曲目',
   },
   foot: {
-    version: (number: number, day: string, time: string): string =>
-      `第 ${number} 版，${day} ${time}。时间仅供参考。`,
+    version: (number: number, day: string, time: string): string => `第 ${number} 版，${day} ${time}`,
     share: '分享',
     calendar: '保存到日历',
     print: '打印',
@@ -43,7 +45,7 @@ export const zhHans: ProgramMessages = {
   },
   notFound: {
     title: '这里没有节目单',
-    body: '网址可能不完整，也可能活动已结束一段时间。',
+    body: '网址可能不完整，或活动已结束一段时间。',
     home: '前往首页',
   },
 };

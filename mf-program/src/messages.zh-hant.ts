@@ -11,14 +11,16 @@ export const zhHant: ProgramMessages = {
     directionsTo: (event: string): string => `查看路線：${event}`,
   },
   coming: {
-    soon: '節目單準備好後會顯示在這裡。請保留這個網址。',
+    soon: '節目單準備好後會顯示在這裡。請將本頁加入書籤。',
     invitation: '想上台演出嗎？帶一首曲目來報名吧。',
+    placesLeft: (places) => `還剩 ${places} 個演出名額`,
     signUp: '報名',
     full: '演出名額已滿，歡迎您來聆聽。',
     bring: '攜帶物品',
     piano: '鋼琴',
     stepFree: '無障礙通道',
   },
+  before: '前來之前',
   canceled: '這個活動已取消。',
   hidden: '節目單正在調整，請稍後再來看看。',
   over: {
@@ -28,12 +30,12 @@ export const zhHant: ProgramMessages = {
   order: {
     number: (place: number): string => `${place}.`,
     about: (time: string): string => `約 ${time}`,
-    gap: '這首曲目不演出。',
+    gap: '這首曲目將不演出。',
+    own: '您的演出者',
     rest: '曲目',
   },
   foot: {
-    version: (number: number, day: string, time: string): string =>
-      `第 ${number} 版，${day} ${time}。時間僅供參考。`,
+    version: (number: number, day: string, time: string): string => `第 ${number} 版，${day} ${time}`,
     share: '分享',
     calendar: '儲存到行事曆',
     print: '列印',
@@ -43,7 +45,7 @@ export const zhHant: ProgramMessages = {
   },
   notFound: {
     title: '這裡沒有節目單',
-    body: '網址可能不完整，也可能活動已結束一段時間。',
+    body: '網址可能不完整，或活動已結束一段時間。',
     home: '前往首頁',
   },
 };

@@ -20,7 +20,17 @@ const note = (name: 'bring' | 'piano' | 'stepFree') => ({
   name: say(({ coming }) => coming[name]),
   text: `{${name}}`,
 });
+const facts = { kind: 'facts' as const, facts: [note('bring'), note('piano'), note('stepFree')] };
+const left = say(({ coming }) => coming.placesLeft(7).replace('7', '{placesLeft}'));
 const number = say(({ order }) => order.number(7).replace('7', '{number}'));
+
+// Conditions know no 'or': one of these three holds where there is any note.
+const someNote = [['bring'], ['!bring', 'piano'], ['!bring', '!piano', 'stepFree']];
+const beforeYouCome = someNote.map((when) => ({
+  kind: 'group' as const,
+  when: ['program', '!date|over', ...when],
+  blocks: [{ kind: 'heading' as const, text: say(({ before }) => before) }, facts],
+}));
 
 /** The program as it is read before any script has come: what program.page.tsx draws, of the same data. */
 export const outline: Outline = {
@@ -61,9 +71,16 @@ export const outline: Outline = {
       when: isComing,
       blocks: [
         { kind: 'text', look: 'long', lines: ['{description}'] },
-        { kind: 'facts', facts: [note('bring'), note('piano'), note('stepFree')] },
+        facts,
         { kind: 'text', look: 'quote', lines: [say(({ coming }) => coming.soon)] },
         { kind: 'text', when: ['!date|started', 'isFull'], lines: [say(({ coming }) => coming.full)] },
+        {
+          kind: 'text',
+          look: 'soft',
+          when: ['!date|started', '!isFull', 'placesLeft=1'],
+          lines: [say(({ coming }) => coming.placesLeft(1))],
+        },
+        { kind: 'text', look: 'soft', when: ['!date|started', '!isFull', '!placesLeft=1'], lines: [left] },
         { kind: 'text', when: ['!date|started', '!isFull'], lines: [say(({ coming }) => coming.invitation)] },
         {
           kind: 'links',
@@ -98,6 +115,7 @@ export const outline: Outline = {
       ],
     },
     { kind: 'text', look: 'long', lines: ['{program.thanks}'] },
+    ...beforeYouCome,
     {
       kind: 'text',
       look: 'foot',

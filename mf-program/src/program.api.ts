@@ -1,3 +1,4 @@
+import type { PerformanceResponse } from '@portal/contracts/performances';
 import type { PublicProgramResponse } from '@portal/contracts/public-program';
 import type { Read } from '@portal/kit/read';
 
@@ -6,3 +7,5 @@ export const getPublicProgram = (address: string): Read<PublicProgramResponse | 
   query: { address },
   absent: null,
 });
+
+export const listOwnPerformances = (): Read<PerformanceResponse[]> => ({ path: '/performances', absent: [] });

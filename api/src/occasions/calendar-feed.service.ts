@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { calendarOf } from '@portal/contracts/calendar.rules';
+import type { EventResponse } from '@portal/contracts/events';
 import { hasEnded } from '@portal/contracts/events.rules';
 import { Types } from 'mongoose';
 import type { CurrentUser } from '../access/current-user.js';
@@ -7,6 +8,7 @@ import { CalendarKeys } from '../accounts/calendar-keys.service.js';
 import { AppError } from '../common/app-error.js';
 import { Clock } from '../common/clock.js';
 import { Config } from '../config.js';
+import { EventSharesService } from '../events/event-shares.service.js';
 import { EventsService } from '../events/events.service.js';
 import { PerformanceListsService } from '../performances/performance-lists.service.js';
 import { familyEntry } from './family-calendar.js';
@@ -19,6 +21,7 @@ export class CalendarFeedService {
   constructor(
     private readonly keys: CalendarKeys,
     private readonly events: EventsService,
+    private readonly shares: EventSharesService,
     private readonly performances: PerformanceListsService,
     private readonly clock: Clock,
     private readonly config: Config,
@@ -46,11 +49,17 @@ export class CalendarFeedService {
     const performances = await this.performances.listStandingOf(new Types.ObjectId(id));
     const events = await this.events.listEvents([...new Set(performances.map(({ event }) => event._id))]);
     const recent = events.filter((event) => !hasEnded(event, new Date(now.getTime() - keptMs)));
-    const entries = recent.map((event) => {
+    const entries = recent.map(async (event) => {
       const own = performances.filter((performance) => performance.event._id === event._id);
-      return familyEntry({ event, own, language, now }, id);
+      return familyEntry({ event, own, language, now, program: await this.programOf(event) }, id);
     });
-    return calendarOf(entries, this.config.publicUrl, now);
+    const { publicUrl, organizationName: name } = this.config;
+    return calendarOf(await Promise.all(entries), publicUrl, now, { name });
+  }
+
+  private async programOf({ _id, published, hidden, canceled }: EventResponse): Promise<string | undefined> {
+    const isShown = published && !hidden && !canceled;
+    return isShown ? this.shares.publicAddress(new Types.ObjectId(_id)) : undefined;
   }
 
   private addressOf(key: string): string {

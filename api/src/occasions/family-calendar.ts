@@ -1,5 +1,6 @@
 import { calendarOf, type CalendarEvent } from '@portal/contracts/calendar.rules';
 import type { EventResponse } from '@portal/contracts/events';
+import { paths, pathTo } from '@portal/contracts/paths';
 import { createHash } from 'node:crypto';
 import type { EventMessage } from '../mail/mail-writers.service.js';
 import type { Family } from './family-mails.js';
@@ -14,22 +15,31 @@ const nameOf = (event: string, account: string): string =>
 
 /** An event in the calendar of a family. Calendars are shared, so nobody is named. */
 export const familyEntry = (
-  { event, own, language, now }: Pick<Family, 'event' | 'own' | 'language' | 'now'>,
+  { event, own, language, now, program }: Pick<Family, 'event' | 'own' | 'language' | 'now' | 'program'>,
   account: string,
 ): CalendarEvent => {
-  const { time } = messages[language];
+  const { time, bring, named } = messages[language];
   const at = (iso: string): string => timeOf({ ...event, date: iso }, 0, language);
   const standing = own.filter(({ withdrawn }) => !withdrawn);
   const places = standing.flatMap(({ published }) => (published ? [published] : []));
   const lines = places.map(({ number, start, call }) => time({ number, time: at(start), call: at(call) }));
   return {
     ...event,
-    description: [...lines, event.description].filter(Boolean).join('\n'),
+    path: pageOf(standing, program),
+    description: [...lines, event.bring && named(bring, event.bring), event.description]
+      .filter(Boolean)
+      .join('\n'),
     uid: nameOf(event._id, account),
     // Each time it is sent it is the newest: whatever is different counts, also what is no part of the event.
     version: Math.floor(now.getTime() / second),
     isCanceled: isOff(event, standing.length),
   };
+};
+
+const pageOf = (standing: Family['own'], program: string | undefined): string => {
+  if (program !== undefined) return pathTo(paths.publicProgram, { address: program });
+  const [first, ...others] = standing;
+  return first && others.length === 0 ? pathTo(paths.editEventSignup, { id: first._id }) : paths.myEvents;
 };
 
 const isOff = (event: EventResponse, standing: number): boolean =>
@@ -43,5 +53,5 @@ export const familyCalendar = (
 ): NonNullable<EventMessage['calendar']> => {
   const entry = familyEntry(family, account);
   const method = entry.isCanceled ? 'CANCEL' : 'PUBLISH';
-  return { method, content: calendarOf([entry], origin, family.now, method) };
+  return { method, content: calendarOf([entry], origin, family.now, { method }) };
 };

@@ -31,7 +31,7 @@ export interface Family {
   /** How things were, or what was published. */
   facts: Record<string, unknown>;
   /** The address of the public program; absent where there is none to see. */
-  program?: string;
+  program?: string | undefined;
 }
 
 /** How a sign-up was before it was changed. */

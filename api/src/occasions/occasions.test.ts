@@ -1,5 +1,6 @@
 import { EventResponse } from '@portal/contracts/events';
 import { PerformanceResponse } from '@portal/contracts/performances';
+import { ShareResponse } from '@portal/contracts/public-program';
 import { VersionResponse } from '@portal/contracts/versions';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -386,6 +387,23 @@ describe('the calendar of an account', () => {
     for (const answer of [wrong[0], await api.visitor().get('/calendar.ics')])
       expect(answer?.headers.get('content-type')).toMatch(/^application\/json/);
     expect((await api.visitor().get(own)).status).toBe(200);
+  });
+
+  test('has a name and an alarm, what to bring, and a link to the sign-up, then to the program', async () => {
+    const { _id: other } = await createEvent(coordinator, { bring: 'A music stand', date: fromNow(20) });
+    const { _id: own } = await signUp(family, other);
+    const feed = await address();
+    const read = async () => (await api.visitor().get(feed)).text.replaceAll('\r\n ', '');
+    const before = await read();
+    expect(before).toContain('X-WR-CALNAME:');
+    expect(before).toContain('TRIGGER:-PT2H');
+    expect(before).toContain('What to bring: A music stand');
+    expect(before).toMatch(new RegExp(`^URL:.*/events/signup/edit/${own}\r?$`, 'm'));
+    await publishProgram(coordinator, other, [own]);
+    const { address: shared } = (await coordinator.get(`/event_share?id=${other}`)).as(ShareResponse);
+    expect(await read()).toMatch(new RegExp(`^URL:.*/program/${shared}\r?$`, 'm'));
+    await coordinator.post('/event_share', { _id: other, isOff: true });
+    expect(await read()).not.toContain('/program/');
   });
 
   test('has the event of each mail under one name, with a number that rises, and takes it out', async () => {

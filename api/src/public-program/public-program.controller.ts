@@ -1,11 +1,14 @@
-import { Body, Controller, Get, Header, HttpCode, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Header, HttpCode, Post, Query, Res } from '@nestjs/common';
 import { IdQuery } from '@portal/contracts/id';
 import {
   PublicProgramQuery,
   PublicProgramResponse,
+  ProgramTicketPicture,
+  ProgramTicketQuery,
   ShareInput,
   ShareResponse,
 } from '@portal/contracts/public-program';
+import type { Response } from 'express';
 import { Needs, Public } from '../access/access.js';
 import { CurrentUser } from '../access/current-user.js';
 import { EventSharesService } from '../events/event-shares.service.js';
@@ -48,5 +51,21 @@ export class PublicProgramController {
     @ClientAddress() client: string,
   ): Promise<PublicProgramResponse> {
     return this.programs.getPublicProgram(address, client);
+  }
+
+  @Public()
+  @Get('program_ticket')
+  @Header('X-Robots-Tag', 'noindex')
+  @Answers(ProgramTicketPicture)
+  async getProgramTicket(
+    @Query(valid(ProgramTicketQuery)) { address }: ProgramTicketQuery,
+    @ClientAddress() client: string,
+    @Res() response: Response,
+  ): Promise<void> {
+    const picture = await this.programs.getTicket(address, client);
+    // Messengers show it on pages of theirs.
+    response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
+    response.setHeader('Cache-Control', 'public, max-age=3600');
+    response.type('png').send(picture);
   }
 }

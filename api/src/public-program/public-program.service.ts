@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { isFull } from '@portal/contracts/events.rules';
+import { isFull, placesLeft } from '@portal/contracts/events.rules';
 import type { PublicProgramResponse } from '@portal/contracts/public-program';
 import { isStillPublic, readAddress } from '@portal/contracts/public-program.rules';
 import { AppError } from '../common/app-error.js';
@@ -9,6 +9,7 @@ import { Limits } from '../throttles/limits.service.js';
 import { ThrottlesService } from '../throttles/throttles.service.js';
 import { VersionStore } from '../versions/version-store.service.js';
 import { publicRow } from './public-rows.js';
+import { Tickets } from './tickets.service.js';
 
 /** Events as whoever has their public address reads them. */
 @Injectable()
@@ -19,15 +20,11 @@ export class PublicProgramService {
     private readonly throttles: ThrottlesService,
     private readonly limits: Limits,
     private readonly clock: Clock,
+    private readonly tickets: Tickets,
   ) {}
 
   async getPublicProgram(address: string, client: string): Promise<PublicProgramResponse> {
-    const found = await this.throttles.countWrong(this.limits.programTriesAddress, client, () =>
-      this.findOrFail(address),
-    );
-    if (found.share.isOff || !isStillPublic(found.event, this.clock.now()))
-      throw new AppError('notfound', { status: 410 });
-    await this.throttles.take(this.limits.programAddress, client);
+    const found = await this.findOrFail(address, client);
     const { event } = found;
     const { hidden, canceled } = event;
     return {
@@ -43,10 +40,16 @@ export class PublicProgramService {
       stepFree: event.stepFree,
       version: event.version,
       isFull: isFull(event),
+      placesLeft: placesLeft(event),
       ...(canceled && { canceled: { reason: canceled.reason } }),
       ...(hidden && { hidden: { reason: hidden.reason } }),
       ...(!canceled && !hidden && { program: await this.programOf(found) }),
     };
+  }
+
+  async getTicket(address: string, client: string): Promise<Buffer> {
+    const { event } = await this.findOrFail(address, client);
+    return this.tickets.draw(event);
   }
 
   private async programOf({
@@ -60,7 +63,17 @@ export class PublicProgramService {
     return { number, at: at.toISOString(), rows: rows.map((row) => publicRow(row, names)), thanks };
   }
 
-  private async findOrFail(text: string): Promise<SharedEvent> {
+  private async findOrFail(text: string, client: string): Promise<SharedEvent> {
+    const found = await this.throttles.countWrong(this.limits.programTriesAddress, client, () =>
+      this.findShared(text),
+    );
+    if (found.share.isOff || !isStillPublic(found.event, this.clock.now()))
+      throw new AppError('notfound', { status: 410 });
+    await this.throttles.take(this.limits.programAddress, client);
+    return found;
+  }
+
+  private async findShared(text: string): Promise<SharedEvent> {
     const address = readAddress(text);
     const found = address === undefined ? null : await this.shares.findByAddress(address);
     if (!found) throw new AppError('notfound');

@@ -105,6 +105,14 @@ test('before it is published a program shows the event, and nothing of who has s
   ]);
 });
 
+test.each([
+  [{ capacity: 3 }, 3],
+  [{ capacity: 0 }, undefined],
+])('says of an event of %j how many places are left: %s', async (change, left) => {
+  const { address } = await shareOf((await createEvent(coordinator, change))._id);
+  expect((await read(address)).as(PublicProgramResponse).placesLeft).toBe(left);
+});
+
 describe('a row of a published program', () => {
   const performer = { profile: 'p', firstName: 'Ana', lastName: 'Lí' };
   const row = {
@@ -138,6 +146,33 @@ test('an event that is canceled says why', async () => {
   const { address } = await shareOf(_id);
   await coordinator.post('/event_cancel', { _id, reason: 'Snow' });
   expect((await read(address)).as(PublicProgramResponse).canceled).toEqual({ reason: 'Snow' });
+});
+
+describe('the picture of a public event', () => {
+  const pictureAt = async (address: string) => {
+    const answer = await fetch(`${api.url}/api/program_ticket?address=${address}&v=1`);
+    return { answer, bytes: Buffer.from(await answer.arrayBuffer()) };
+  };
+  const shared = async (change: object = {}) => shareOf((await createEvent(coordinator, change))._id);
+
+  it('is a PNG of 1200 by 630, another for another event', async () => {
+    const [first, second] = await Promise.all([shared({ name: 'Spring' }), shared({ name: '春日' })]);
+    const { answer, bytes } = await pictureAt(first.address);
+    expect(answer.headers.get('content-type')).toBe('image/png');
+    expect(answer.headers.get('x-robots-tag')).toBe('noindex');
+    expect(bytes.subarray(1, 4).toString()).toBe('PNG');
+    expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630]);
+    expect(bytes.equals((await pictureAt(second.address)).bytes)).toBe(false);
+    expect(bytes.equals((await pictureAt(first.address)).bytes)).toBe(true);
+  });
+
+  it('is not there where the event is not public, and says so as JSON', async () => {
+    const { _id } = await createEvent(coordinator);
+    const { address } = await change({ _id, isOff: true });
+    const { answer } = await pictureAt(address);
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get('content-type')).toMatch('application/json');
+  });
 });
 
 describe('tries', () => {

@@ -213,6 +213,8 @@ describe('the page of a public program', () => {
     expect(html).toMatch(
       /og:description" content="Tuesday, December 5, 2090 at 2:00.PM · 12 Oak Street, San José"/,
     );
+    const [, picture = ''] = /og:image" content="([^"]*)"/.exec(html) ?? [];
+    expect(picture).toMatch(/^http.*\/api\/program_ticket\?address=[-\w]{14}&amp;v=\d+$/);
     expect((await fetch(`${api.url}/mine/1`)).headers.get('x-robots-tag')).toBeNull();
   });
 

@@ -16,6 +16,7 @@ describe('of a public program', () => {
     name: 'Bach <&> "Sons"',
     date: '2026-12-05T22:00:00.000Z',
     timeZone: 'America/Los_Angeles',
+    picture: 'https://music.example/api/program_ticket?address=k7m2-9xqp-3rwd&v=3',
     address: { street: '72 North Fifth Street', city: 'San José', state: 'California', zip: '95112' },
   } as const;
   const tag = (property: string, content: string) => `<meta property="${property}" content="${content}">`;
@@ -29,6 +30,18 @@ describe('of a public program', () => {
     expect(lines).toContain(
       tag('og:description', 'Saturday, December 5, 2026 at 2:00 PM · 72 North Fifth Street, San José'),
     );
+  });
+
+  test('shows its picture, with what messengers want to know of it', () => {
+    expect(preview('zh-Hans').slice(5)).toEqual([
+      tag('og:image', 'https://music.example/api/program_ticket?address=k7m2-9xqp-3rwd&amp;v=3'),
+      tag('og:image:type', 'image/png'),
+      tag('og:image:width', '1200'),
+      tag('og:image:height', '630'),
+      tag('og:image:alt', 'Bach &lt;&amp;&gt; &quot;Sons&quot;'),
+      '<meta name="twitter:card" content="summary_large_image">',
+    ]);
+    expect(linkPreview('en', 'Music').join()).not.toContain('og:image');
   });
 
   test('says first that it is canceled', () => {

@@ -1,6 +1,6 @@
 import type { Language } from '@portal/contracts/languages';
 import type { PublicProgramResponse } from '@portal/contracts/public-program';
-import { escapeHtml } from './escape-html.js';
+import { escapeHtml } from '../common/escape-html.js';
 
 // What the home page says of itself.
 const descriptions: Record<Language, string> = {
@@ -14,7 +14,10 @@ const descriptions: Record<Language, string> = {
 export type PreviewedEvent = Pick<
   PublicProgramResponse,
   'name' | 'date' | 'timeZone' | 'address' | 'canceled'
->;
+> & {
+  /** The address of its picture. */
+  picture: string;
+};
 
 const dateOf = ({ date, timeZone }: PreviewedEvent, language: Language): string =>
   new Intl.DateTimeFormat(language === 'en' ? 'en-US' : language, {
@@ -40,6 +43,16 @@ const describe = (event: PreviewedEvent, language: Language): string => {
   return [...(event.canceled ? [canceledWords[language]] : []), ...facts].join(' · ');
 };
 
+// WhatsApp, WeChat and iMessage show PNG and JPEG, and want the size.
+const pictureOf = ({ name, picture }: PreviewedEvent): string[] => [
+  `<meta property="og:image" content="${escapeHtml(picture)}">`,
+  '<meta property="og:image:type" content="image/png">',
+  '<meta property="og:image:width" content="1200">',
+  '<meta property="og:image:height" content="630">',
+  `<meta property="og:image:alt" content="${escapeHtml(name)}">`,
+  '<meta name="twitter:card" content="summary_large_image">',
+];
+
 /** What a messenger or a search engine shows of a link to the portal, or to the program of an event. */
 export const linkPreview = (language: Language, siteName: string, event?: PreviewedEvent): string[] => {
   const title = escapeHtml(event?.name ?? siteName);
@@ -50,5 +63,6 @@ export const linkPreview = (language: Language, siteName: string, event?: Previe
     ...(event ? [`<meta property="og:site_name" content="${escapeHtml(siteName)}">`] : []),
     `<meta property="og:title" content="${title}">`,
     `<meta property="og:description" content="${description}">`,
+    ...(event ? pictureOf(event) : []),
   ];
 };

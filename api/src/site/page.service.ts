@@ -27,6 +27,7 @@ import { RegistryService } from '../registry/registry.service.js';
 import { PageAnswers } from './page-answers.service.js';
 import { PageRenderer } from './page-renderer.service.js';
 import { PageSession } from './page-session.service.js';
+import type { PreviewedEvent } from './link-preview.js';
 import { pageHtml } from './page.html.js';
 import { registryOfPage } from './page-registry.js';
 import { ShellFiles } from './shell-files.js';
@@ -95,9 +96,16 @@ const partsOn = (
     );
 
 // A public program is read before its page is written; where that takes too long, a preview says no more than of any page.
-const eventIn = ({ answers = {} }: PageData): PublicProgramResponse | undefined =>
-  Object.entries(answers).find(([address]) => address.startsWith('/public_program?'))?.[1] as
-    PublicProgramResponse | undefined;
+const eventIn = ({ answers = {} }: PageData, publicUrl: string): PreviewedEvent | undefined => {
+  const read = '/public_program';
+  const found = Object.entries(answers).find(([address]) => address.startsWith(`${read}?`));
+  if (!found) return undefined;
+  const [address, event] = found as [string, PublicProgramResponse];
+  return {
+    ...event,
+    picture: `${publicUrl}/api${address.replace(read, '/program_ticket')}&v=${event.version}`,
+  };
+};
 
 /** A page of a remote. */
 interface Owner {
@@ -139,7 +147,7 @@ export class PageService {
   private readonly known = new WeakMap<RegistryResponse, Pages>();
 
   constructor(
-    config: Config,
+    private readonly config: Config,
     private readonly registry: RegistryService,
     private readonly cohorts: Cohorts,
     private readonly shell: ShellFiles,
@@ -224,7 +232,7 @@ export class PageService {
       data,
       hinted,
       isUnlisted,
-      event: isUnlisted ? eventIn(data) : undefined,
+      event: isUnlisted ? eventIn(data, this.config.publicUrl) : undefined,
     });
     return {
       status: pattern ? statusOf(isReading ? owner : undefined, answered, pathname, reader) : 404,

@@ -1,5 +1,5 @@
 import { Mark } from '@portal/kit/ui/section';
-import { useId, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import styles from './account.module.css';
 
 interface AccountPartProps {
@@ -15,9 +15,14 @@ const isOnPhone = (): boolean => innerWidth < 544;
 /** A part of the account: folded on a phone, unless the address names it. */
 export function AccountPart({ id, mark, title, children }: AccountPartProps) {
   const heading = useId();
-  const [isOpen] = useState(() => !isOnPhone() || location.hash === `#${id}`);
+  const section = useRef<HTMLElement>(null);
+  const isNamed = location.hash === `#${id}`;
+  const [isOpen] = useState(() => !isOnPhone() || isNamed);
+  useEffect(() => {
+    if (isNamed) section.current?.scrollIntoView();
+  }, [isNamed]);
   return (
-    <section id={id} aria-labelledby={heading}>
+    <section id={id} ref={section} aria-labelledby={heading}>
       <details className={styles.part} open={isOpen}>
         <summary className={styles.head}>
           <Mark>{mark}</Mark>

@@ -130,7 +130,12 @@ describe('Manage Account: its parts', () => {
   afterEach(() => vi.unstubAllGlobals());
 
   it.each([
-    ['all stand open on a wide page', 1280, '', ['details', 'password', 'devices', 'emails', 'data']],
+    [
+      'all stand open on a wide page',
+      1280,
+      '',
+      ['details', 'password', 'devices', 'emails', 'calendar', 'data'],
+    ],
     ['are folded on a phone', 360, '', []],
     ['are folded on a phone but for the one the address names', 360, '#password', ['password']],
   ])('%s', async (_, width, hash, expected) => {
@@ -349,7 +354,7 @@ describe('Manage Account: own data', () => {
   });
 });
 
-describe('Manage Account: emails and calendar', () => {
+describe('Manage Account: emails', () => {
   it('keeps at once which emails somebody does without', async () => {
     await open();
     const reminders = await screen.findByRole('checkbox', { name: /^Reminders before an event/ });
@@ -362,16 +367,55 @@ describe('Manage Account: emails and calendar', () => {
   it('takes a choice back on screen where it could not be kept', async () => {
     server.use(http.post('/api/mail_choices', () => refusal('unavailable')));
     await open();
-    const news = await screen.findByRole('checkbox', { name: /^News about programs/ });
+    const news = await screen.findByRole('checkbox', { name: /^Program updates/ });
     await userEvent.click(news);
     await waitFor(() => expect(news).toBeChecked());
   });
+});
 
-  it('makes the address of a calendar, and another', async () => {
+describe('Manage Account: calendar', () => {
+  const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+  const link = () => screen.findByRole('textbox', { name: 'Your calendar link' });
+  const made = 'https://music.example/api/calendar.ics?key=made';
+
+  it('gets a link, and says that an old one stopped only where there was one', async () => {
     await open();
-    await userEvent.click(await screen.findByRole('button', { name: 'Make an address' }));
-    const address = await screen.findByRole('textbox', { name: 'Address of your calendar' });
-    expect(address).toHaveValue('https://music.example/api/calendar.ics?key=made');
-    expect(screen.getByRole('button', { name: 'Make a new address' })).toBeVisible();
+    await press('Get a calendar link');
+    expect(await link()).toHaveValue(made);
+    expect(await screen.findByText('Your calendar link is ready.')).toBeInTheDocument();
+    expect(screen.queryByText(/no longer works/)).toBeNull();
+    await press('Get a new link');
+    expect(await screen.findByText(/The old one no longer works\./)).toBeInTheDocument();
+  });
+
+  it('is added to the phone, copied, or switched off', async () => {
+    userEvent.setup();
+    stored.feed = { address: made };
+    await open();
+    const add = await screen.findByRole('link', { name: 'Add to my phone' });
+    expect(add).toHaveAttribute('href', 'webcal://music.example/api/calendar.ics?key=made');
+    await press('Copy');
+    expect(await navigator.clipboard.readText()).toBe(made);
+    await press('Switch off');
+    expect(await screen.findByRole('button', { name: 'Get a calendar link' })).toBeVisible();
+    expect(stored.feed).toEqual({});
+  });
+
+  it('says how to copy the link where the browser does not', async () => {
+    vi.stubGlobal('navigator', { ...navigator, clipboard: undefined });
+    stored.feed = { address: made };
+    await open();
+    await press('Copy');
+    expect(await screen.findByText(/copy it yourself/)).toBeInTheDocument();
+    vi.unstubAllGlobals();
+  });
+
+  it('keeps the link on screen where it could not be switched off', async () => {
+    stored.feed = { address: made };
+    server.use(http.post('/api/calendar_feed_end', () => refusal('unavailable')));
+    await open();
+    await press('Switch off');
+    expect(await screen.findByText(/That did not work/)).toBeInTheDocument();
+    expect(await link()).toHaveValue(made);
   });
 });

@@ -10,6 +10,7 @@ import styles from './account.module.css';
 import { AccountForm } from './account-form.tsx';
 import { AccountNotices } from './account-notices.tsx';
 import { AccountPart } from './account-part.tsx';
+import { OwnCalendar } from './own-calendar.tsx';
 import { OwnData } from './own-data.tsx';
 import { OwnMails } from './own-mails.tsx';
 import { PasswordForm } from './password-form.tsx';
@@ -39,7 +40,10 @@ function Sections() {
       <AccountPart id="emails" mark="D" title={messages.mails.title}>
         <OwnMails />
       </AccountPart>
-      <AccountPart id="data" mark="E" title={messages.data.title}>
+      <AccountPart id="calendar" mark="E" title={messages.calendar.title}>
+        <OwnCalendar />
+      </AccountPart>
+      <AccountPart id="data" mark="F" title={messages.data.title}>
         <OwnData />
       </AccountPart>
       <Slot name="account" />

@@ -2,6 +2,7 @@ import { paths } from '@portal/contracts/paths';
 import { useNews } from '@portal/kit/news';
 import { useRead } from '@portal/kit/read';
 import { definePage } from '@portal/kit/remote';
+import { Link } from '@portal/kit/router';
 import { LinkButton } from '@portal/kit/ui/button';
 import { Empty } from '@portal/kit/ui/empty';
 import { ErrorCard } from '@portal/kit/ui/error-card';
@@ -54,12 +55,13 @@ function MyEventsPage() {
       {coming.length > 0 && (
         <>
           <Blocks events={coming} label={text.list} />
-          <div>
+          <div className="p-actions">
             <CalendarButton
               events={coming.map(({ event }) => event._id)}
               name={text.title}
               label={messages.event.addAllToCalendar}
             />
+            <Link to={`${paths.account}#calendar`}>{text.subscribe}</Link>
           </div>
         </>
       )}

@@ -40,7 +40,7 @@ describe('Create Profile', () => {
       expect(field(name)).toBeRequired();
       expect(field(name)).toHaveAttribute('autocomplete', 'off');
     }
-    expect(screen.getByRole('spinbutton', { name: 'Grade' })).toHaveAttribute('inputmode', 'numeric');
+    expect(screen.getByRole('textbox', { name: 'Grade' })).toHaveAttribute('inputmode', 'numeric');
   });
 
   it('says what is missing beside each field and in a focused summary', async () => {
@@ -117,6 +117,76 @@ describe('Create Profile', () => {
     expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
     expect(stored.size).toBe(4);
     server.events.removeAllListeners();
+  });
+
+  it('stays for the next one, keeps school and grade, and puts the cursor in the first name', async () => {
+    const page = await open();
+    await fill();
+    await userEvent.click(screen.getByRole('button', { name: 'Create and add another' }));
+    expect(await screen.findByText('Successfully added new profile')).toBeInTheDocument();
+    await waitFor(() => expect(field('First Name')).toHaveFocus());
+    expect(field('First Name')).toHaveValue('');
+    expect(field('School Name')).toHaveValue('Maple Court School');
+    expect(field('Grade')).toHaveValue('3');
+    expect(page.address()).toBe('/profiles/create');
+    await userEvent.type(field('First Name'), 'Bo');
+    await userEvent.type(field('Last Name'), 'Ruiz');
+    await press();
+    await waitFor(() => expect(page.address()).toBe('/profiles'));
+    expect(stored.size).toBe(5);
+    expect([...stored.values()].at(-1)).toMatchObject({ firstName: 'Bo', grade: 3 });
+  });
+
+  describe('a profile like one that exists', () => {
+    const question = { name: 'There is a profile for June Park already. Create another?' };
+    const again = async () => {
+      const page = await open();
+      await userEvent.type(field('First Name'), ' june');
+      await userEvent.type(field('Last Name'), 'PARK');
+      await userEvent.type(field('Grade'), '0');
+      await userEvent.type(field('School Name'), 'Maple  Court School');
+      await press();
+      const dialog = within(await screen.findByRole('dialog', question));
+      return { page, answer: (name: string) => userEvent.click(dialog.getByRole('button', { name })) };
+    };
+
+    it('is created after a question', async () => {
+      const { page, answer } = await again();
+      expect(stored.size).toBe(3);
+      await answer('Create another');
+      await waitFor(() => expect(page.address()).toBe('/profiles'));
+      expect(stored.size).toBe(4);
+    });
+
+    it('is not created when that was not meant', async () => {
+      const { answer } = await again();
+      await answer('Go back');
+      expect(field('First Name')).toHaveValue(' june');
+      expect(stored.size).toBe(3);
+    });
+  });
+
+  it('takes full-width digits for a grade', async () => {
+    const page = await open();
+    await fill();
+    await userEvent.clear(field('Grade'));
+    await userEvent.type(field('Grade'), '１２');
+    expect(field('Grade')).toHaveAccessibleDescription('Printed as 12th');
+    await press();
+    await waitFor(() => expect(page.address()).toBe('/profiles'));
+    expect([...stored.values()].at(-1)).toMatchObject({ grade: 12 });
+  });
+
+  it.each([
+    ['en', ['firstName', 'lastName']],
+    ['zh-Hans', ['lastName', 'firstName']],
+    ['zh-Hant', ['lastName', 'firstName']],
+  ])('asks in %s for the parts of a name in this order: %s', async (lang, order) => {
+    document.documentElement.lang = lang;
+    vi.resetModules();
+    const { nameFields } = await import('../profile-fields.tsx');
+    expect(nameFields).toEqual(order);
+    document.documentElement.lang = 'en';
   });
 
   it('hands on where somebody was signing up when the profile was missing', async () => {

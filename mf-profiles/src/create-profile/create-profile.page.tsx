@@ -1,42 +1,90 @@
 import { paths } from '@portal/contracts/paths';
-import { ProfileFields as Shape } from '@portal/contracts/profiles';
+import { ProfileFields as Shape, type ProfileResponse } from '@portal/contracts/profiles';
 import { useErrand } from '@portal/kit/errand';
-import { usePortalForm } from '@portal/kit/form';
+import { usePortalForm, type Attempt } from '@portal/kit/form';
 import { tell } from '@portal/kit/news';
+import { useRead } from '@portal/kit/read';
 import { definePage } from '@portal/kit/remote';
 import { Link, useNavigate } from '@portal/kit/router';
 import { toastSuccess } from '@portal/kit/toast';
+import { Button } from '@portal/kit/ui/button';
 import { RequiredNote } from '@portal/kit/ui/field';
 import { Form } from '@portal/kit/ui/form';
 import { Page } from '@portal/kit/ui/page';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { messages } from '../messages.ts';
 import { ownId } from '../own-id.ts';
-import { emptyProfile, ProfileFields, toProfileFields } from '../profile-fields.tsx';
-import { createProfile } from '../profiles.api.ts';
+import { emptyProfile, nameFields, ProfileFields, toProfileFields } from '../profile-fields.tsx';
+import { createProfile, listProfilesOf } from '../profiles.api.ts';
+import { TwinQuestion } from './twin-question.tsx';
+import { twinOf } from './twin.ts';
 
 const text = messages.create;
+
+// The name of the button that stays for the next profile.
+const another = 'another';
 
 function CreateProfilePage() {
   const navigate = useNavigate();
   const errand = useErrand();
+  const [owner] = useState(ownId);
+  const { data: known = [], again } = useRead(listProfilesOf(owner));
+  const pressed = useRef<HTMLButtonElement>(null);
+  const agreedTo = useRef<ProfileResponse>(undefined);
+  const [twin, setTwin] = useState<ProfileResponse>();
+  const [turn, setTurn] = useState(0);
+  const save = async (profile: Shape, { idempotencyKey }: Attempt) => {
+    await createProfile({ ...profile, user: ownId() }, idempotencyKey);
+    tell('profiles-changed', {});
+    if (pressed.current?.name === another) startAnew(profile);
+    else await navigate(paths.profiles, { state: errand });
+    toastSuccess(text.created);
+  };
   const form = usePortalForm(Shape, {
     defaults: emptyProfile,
     toInput: toProfileFields,
     draft: 'create-profile',
-    save: async (profile, { idempotencyKey }) => {
-      await createProfile({ ...profile, user: ownId() }, idempotencyKey);
-      tell('profiles-changed', {});
-      await navigate(paths.profiles, { state: errand });
-      toastSuccess(text.created);
-    },
+    save,
   });
+  const startAnew = ({ school, grade }: Shape) => {
+    form.control.reset({ ...emptyProfile, school, grade: String(grade) });
+    setTurn((count) => count + 1);
+    again();
+  };
+  const { setFocus } = form.control;
+  useEffect(() => {
+    if (turn > 0) setFocus(nameFields[0]);
+  }, [turn, setFocus]);
+  const submit = (submission: SubmitEvent<HTMLFormElement>) => {
+    const { submitter } = submission.nativeEvent;
+    pressed.current = submitter instanceof HTMLButtonElement ? submitter : null;
+    const { data } = Shape.safeParse(toProfileFields(form.control.getValues()));
+    const found = data && twinOf(data, known);
+    if (!found || found === agreedTo.current) return form.submit(submission);
+    submission.preventDefault();
+    setTwin(found);
+  };
+  const agree = () => {
+    agreedTo.current = twin;
+    setTwin(undefined);
+    pressed.current?.form?.requestSubmit(pressed.current);
+  };
   const back = <Link to={paths.profiles}>‹ {messages.edit.back}</Link>;
   return (
     <Page title={text.title} above={back} lede={messages.fields.note}>
-      <Form form={form} submit={text.submit}>
+      <Form
+        form={{ ...form, submit }}
+        submit={text.submit}
+        beside={
+          <Button type="submit" name={another} look="secondary" pending={form.pending}>
+            {text.another}
+          </Button>
+        }
+      >
         <ProfileFields form={form} />
         <RequiredNote />
       </Form>
+      <TwinQuestion twin={twin} onAgree={agree} onClose={() => setTwin(undefined)} />
     </Page>
   );
 }

@@ -22,7 +22,7 @@ describe('Update Profile', () => {
     expect(await screen.findByText(/Loading/)).toHaveRole('status');
     expect(await findField('First Name')).toHaveValue('Ana Lí');
     expect(field('Last Name')).toHaveValue('李安娜');
-    expect(field('Grade')).toHaveValue(7);
+    expect(field('Grade')).toHaveValue('7');
     expect(field('School Name')).toHaveValue('Lincoln Middle');
     expect(screen.getByRole('link', { name: /Back to Profile List/ })).toHaveAttribute('href', '/profiles');
     expect(screen.getByRole('heading', { level: 1, name: 'Update Profile' })).toBeVisible();

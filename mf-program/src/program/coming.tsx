@@ -2,16 +2,17 @@ import { hasStarted } from '@portal/contracts/events.rules';
 import { paths, pathTo } from '@portal/contracts/paths';
 import type { PublicProgramResponse } from '@portal/contracts/public-program';
 import { LinkButton } from '@portal/kit/ui/button';
-import { SheetFacts, SheetGroup } from '@portal/kit/ui/sheet';
+import { SheetGroup } from '@portal/kit/ui/sheet';
 import { messages } from '../messages.ts';
+import { EventNotes } from './event-notes.tsx';
 
 const text = messages.coming;
-const notes = ['bring', 'piano', 'stepFree'] as const;
 
 function Invitation({ event }: { event: PublicProgramResponse }) {
   if (event.isFull) return <p>{text.full}</p>;
   return (
     <>
+      {event.placesLeft !== undefined && <p className="p-soft">{text.placesLeft(event.placesLeft)}</p>}
       <p>{text.invitation}</p>
       {/* Who is not logged in comes back to it after the login. */}
       <LinkButton to={pathTo(paths.eventSignup, { id: event._id })}>{text.signUp}</LinkButton>
@@ -21,11 +22,10 @@ function Invitation({ event }: { event: PublicProgramResponse }) {
 
 /** An event whose program is not there yet. */
 export function Coming({ event }: { event: PublicProgramResponse }) {
-  const facts = notes.flatMap((note) => (event[note] ? [{ name: text[note], text: event[note] }] : []));
   return (
     <SheetGroup>
       {event.description !== '' && <p className="p-sheet__long">{event.description}</p>}
-      {facts.length > 0 && <SheetFacts facts={facts} />}
+      <EventNotes event={event} />
       <p className="p-sheet__quote">{text.soon}</p>
       {!hasStarted(event, new Date()) && <Invitation event={event} />}
     </SheetGroup>

@@ -4,7 +4,7 @@ import { formatMonthDay, formatTime } from '@portal/kit/format';
 import { useParams } from '@portal/kit/router';
 import { toastError } from '@portal/kit/toast';
 import { announce } from '@portal/kit/ui/announce';
-import { TextButton } from '@portal/kit/ui/button';
+import { Button, TextButton } from '@portal/kit/ui/button';
 import { useState } from 'react';
 import { messages } from '../messages.ts';
 import { shareAddress } from './share-address.ts';
@@ -40,7 +40,9 @@ export function PageFoot({ event }: { event: PublicProgramResponse }) {
         </p>
       )}
       <p className={`${styles.ways} p-no-print`}>
-        <TextButton onClick={() => void share()}>{text.share}</TextButton>
+        <Button look="secondary" small onClick={() => void share()}>
+          {text.share}
+        </Button>
         {isToCome && <TextButton onClick={save}>{text.calendar}</TextButton>}
         <TextButton onClick={() => print()}>{text.print}</TextButton>
       </p>

@@ -41,7 +41,7 @@ describe('a published program', () => {
     ]);
     expect(screen.getByText('about 2:30 PM')).toBeVisible();
     expect(screen.getByText('Thank you, library.')).toBeVisible();
-    expect(screen.getByText(/Version 2, December 3, 6:12 PM\. Times are approximate\./)).toBeVisible();
+    expect(screen.getByText('Version 2, December 3, 6:12 PM')).toBeVisible();
   });
 
   it('says of a piece that was taken back that it is not played', async () => {
@@ -49,7 +49,7 @@ describe('a published program', () => {
     await heading();
     expect(rowsOf('Second half')).toEqual([
       '4.LágrimaTárregaLucía G., guitar',
-      '5.This piece is not played.',
+      '5.This piece will not be played.',
       'The mayor speaks',
     ]);
   });
@@ -71,6 +71,52 @@ describe('a published program', () => {
     expect(await screen.findByText(line)).toBeVisible();
   });
 
+  it('says what to know before one comes, until the event is over', async () => {
+    open();
+    expect(await screen.findByRole('heading', { name: 'Before you come' })).toBeVisible();
+    expect(screen.getByText('A music stand')).toBeVisible();
+  });
+
+  it('says nothing of it where there is nothing to know', async () => {
+    open({ ...published, bring: '', piano: '', stepFree: '' });
+    await heading();
+    expect(screen.queryByRole('heading', { name: 'Before you come' })).toBeNull();
+  });
+
+  describe('for somebody who is logged in', () => {
+    const own = (change: object = {}) =>
+      ({ event: { _id: published._id }, published: { number: 3 }, withdrawn: false, ...change }) as never;
+    const openAs = async (...performances: never[]) => {
+      store.programs.set(address, published);
+      store.performances = performances;
+      renderPage(programPage, {
+        path: paths.publicProgram,
+        at: pathTo(paths.publicProgram, { address }),
+        signedIn: { id: 'a'.repeat(24) },
+      });
+      await heading();
+    };
+
+    it('marks their own pieces', async () => {
+      await openAs(own());
+      const row = (await screen.findByText('Yours')).closest('li');
+      expect(row).toHaveTextContent('Fishing Boats at Dusk');
+      expect(screen.getAllByText('Yours')).toHaveLength(1);
+    });
+
+    it('marks none of another event, none withdrawn, and none that is not in the program', async () => {
+      const first = own({ published: { number: 1 } });
+      await openAs(
+        own({ event: { _id: 'x' } }),
+        own({ withdrawn: true }),
+        own({ published: undefined }),
+        first,
+      );
+      expect((await screen.findByText('Yours')).closest('li')).toHaveTextContent('The Swan');
+      expect(screen.getAllByText('Yours')).toHaveLength(1);
+    });
+  });
+
   it('names the tab, and offers no sign-up', async () => {
     open();
     await heading();
@@ -89,6 +135,14 @@ describe('before the program is published', () => {
       'href',
       pathTo(paths.eventSignup, { id: coming._id }),
     );
+  });
+
+  it.each([
+    [1, '1 place left to play'],
+    [8, '8 places left to play'],
+  ])('says that there are %i places', async (placesLeft, told) => {
+    open({ ...coming, placesLeft });
+    expect(await screen.findByText(told)).toBeVisible();
   });
 
   it('offers no sign-up where every place is taken', async () => {
@@ -115,6 +169,7 @@ test('after the event it thanks, with the program below', async () => {
   open({ ...published, date: '2020-12-05T22:00:00.000Z' });
   expect(await screen.findByRole('heading', { name: 'Thank you for listening' })).toBeVisible();
   expect(screen.getByText('The Swan')).toBeVisible();
+  expect(screen.queryByRole('heading', { name: 'Before you come' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Save to calendar' })).toBeNull();
 });
 

@@ -5,6 +5,7 @@ import { peek } from '@portal/kit/http';
 import { useRead } from '@portal/kit/read';
 import { definePage } from '@portal/kit/remote';
 import { useParams } from '@portal/kit/router';
+import { useSession } from '@portal/kit/session';
 import { setPageTitle } from '@portal/kit/title';
 import { LinkButton } from '@portal/kit/ui/button';
 import { Empty } from '@portal/kit/ui/empty';
@@ -19,6 +20,8 @@ import { getPublicProgram } from '../program.api.ts';
 import { Coming } from './coming.tsx';
 import { EventHead } from './event-head.tsx';
 import { PageFoot } from './page-foot.tsx';
+import { EventNotes, hasNotes } from './event-notes.tsx';
+import { OwnRunningOrder } from './own-running-order.tsx';
 import { RunningOrder } from './running-order.tsx';
 
 // Why there is no program, where the event once had one or will have none.
@@ -43,6 +46,7 @@ function Thanks() {
 
 function EventProgram({ event }: { event: PublicProgramResponse }) {
   const { program, canceled, hidden } = event;
+  const Order = useSession().status === 'signed-in' ? OwnRunningOrder : RunningOrder;
   const isOver = !canceled && hasEnded(event, new Date());
   const isComing = !program && !canceled && !hidden && !isOver;
   return (
@@ -51,7 +55,13 @@ function EventProgram({ event }: { event: PublicProgramResponse }) {
       <State of={event} />
       {isOver && <Thanks />}
       {isComing && <Coming event={event} />}
-      {program && <RunningOrder event={event} program={program} />}
+      {program && <Order event={event} program={program} />}
+      {program && !isOver && hasNotes(event) && (
+        <SheetGroup>
+          <h2>{messages.before}</h2>
+          <EventNotes event={event} />
+        </SheetGroup>
+      )}
       <PageFoot event={event} />
     </Sheet>
   );

@@ -21,14 +21,17 @@ const playerOf = ({ name = '', instrument, grade }: Piece): string => {
   return name === '' ? capital(line) : line;
 };
 
-function PieceRow({ piece }: { piece: Piece }) {
+function PieceRow({ piece, isOwn }: { piece: Piece; isOwn: boolean }) {
   const number = piece.number !== undefined && text.number(piece.number);
   if (piece.isGap) return <NumberedRow number={number} title={text.gap} />;
-  return <NumberedRow number={number} title={piece.title} aside={piece.composer} lines={[playerOf(piece)]} />;
+  const own = <strong key="own">{text.own}</strong>;
+  const lines = [playerOf(piece), ...(isOwn ? [own] : [])];
+  return <NumberedRow number={number} title={piece.title} aside={piece.composer} lines={lines} />;
 }
 
-function Row({ row }: { row: Exclude<PublicRow, { kind: 'section' }> }) {
-  if (row.kind === 'piece') return <PieceRow piece={row} />;
+function Row({ row, own }: { row: Exclude<PublicRow, { kind: 'section' }>; own: readonly number[] }) {
+  if (row.kind === 'piece')
+    return <PieceRow piece={row} isOwn={row.number !== undefined && own.includes(row.number)} />;
   const minutes = row.kind === 'break' ? Math.round(row.seconds / 60) : 0;
   return (
     <NumberedBetween>
@@ -37,22 +40,24 @@ function Row({ row }: { row: Exclude<PublicRow, { kind: 'section' }> }) {
   );
 }
 
-interface RunningOrderProps {
+export interface RunningOrderProps {
   event: PublicProgramResponse;
   program: NonNullable<PublicProgramResponse['program']>;
+  /** The numbers of the reader's own pieces. */
+  own?: readonly number[];
 }
 
 /** The program as it was published, section by section. */
-export function RunningOrder({ event, program: { rows, thanks } }: RunningOrderProps) {
+export function RunningOrder({ event, program: { rows, thanks }, own = [] }: RunningOrderProps) {
   const timeOf = (start: number) =>
     text.about(formatTime(Date.parse(event.date) + start * 1000, event.timeZone));
   return (
     <>
-      {sectionsOf(rows).map(({ section, mark, rows: own }, at) => {
+      {sectionsOf(rows).map(({ section, mark, rows: inSection }, at) => {
         const list = (
           <Numbered label={section ? undefined : text.rest}>
-            {own.map((row, index) => (
-              <Row key={index} row={row} />
+            {inSection.map((row, index) => (
+              <Row key={index} row={row} own={own} />
             ))}
           </Numbered>
         );

@@ -1,12 +1,17 @@
+import type { PerformanceResponse } from '@portal/contracts/performances';
 import type { PublicProgramResponse } from '@portal/contracts/public-program';
 import { refusal } from '@portal/kit/testing/refusal';
 import { http, HttpResponse } from 'msw/http';
 import { address, published } from './fixtures.ts';
 
 /** What the mock API holds; tests change it, `resetStore` puts it back. */
-export const store = { programs: new Map<string, PublicProgramResponse>() };
+export const store = {
+  programs: new Map<string, PublicProgramResponse>(),
+  performances: [] as PerformanceResponse[],
+};
 
 export const resetStore = (): void => {
+  store.performances = [];
   store.programs = new Map([[address, published]]);
 };
 resetStore();
@@ -17,4 +22,5 @@ export const handlers = [
     const found = store.programs.get(new URL(request.url).searchParams.get('address') ?? '');
     return found ? HttpResponse.json(found) : refusal('notfound');
   }),
+  http.get('/api/performances', () => HttpResponse.json(store.performances)),
 ];

@@ -23,7 +23,7 @@ export const KnownEmail = z
   .pipe(
     z
       .string()
-      .max(80, { error: 'tooLong' })
+      .max(254, { error: 'tooLong' })
       .regex(emailPattern, { error: 'email' })
       .meta({ format: 'email' }),
   );
@@ -45,7 +45,8 @@ export const Email = KnownEmail.pipe(
     .refine(hasPlainDomain, { error: 'email' }),
 );
 
-const withoutPunctuation = (text: string): string => text.replace(/[\s().\-\u2010-\u2015]/g, '');
+const withoutPunctuation = (text: string): string =>
+  text.normalize('NFKC').replace(/[\s().\-\u2010-\u2015]/g, '');
 
 /** A phone number without punctuation; a leading +1 goes, another country keeps its + and may be longer. */
 export const Phone = z
@@ -147,7 +148,9 @@ export const ConfirmEmailInput = z.strictObject({
 });
 export type ConfirmEmailInput = z.infer<typeof ConfirmEmailInput>;
 
-export const RequestResetInput = z.strictObject({ email: KnownEmail });
+export const RequestResetInput = z.strictObject({
+  email: KnownEmail.pipe(z.string().max(80, { error: 'email' })),
+});
 export type RequestResetInput = z.infer<typeof RequestResetInput>;
 
 export const ResetPasswordInput = z

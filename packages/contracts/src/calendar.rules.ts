@@ -44,6 +44,29 @@ const text = (value: string): string =>
 
 const utc = (moment: Date): string => moment.toISOString().replace(/[-:]|\.\d{3}/g, '');
 
+// Two hours before: in time to leave.
+const alarm = (name: string): string[] => [
+  'BEGIN:VALARM',
+  'ACTION:DISPLAY',
+  `DESCRIPTION:${text(name)}`,
+  'TRIGGER:-PT2H',
+  'END:VALARM',
+];
+
+// NAME and REFRESH-INTERVAL are RFC 7986; Apple, Google and Outlook read the X- names.
+const subscription = (name: string): string[] => [
+  `NAME:${text(name)}`,
+  `X-WR-CALNAME:${text(name)}`,
+  'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
+  'X-PUBLISHED-TTL:PT1H',
+];
+
+export interface CalendarOptions {
+  method?: 'PUBLISH' | 'CANCEL';
+  /** The name of a calendar that phones subscribe to. */
+  name?: string;
+}
+
 const component = (event: CalendarEvent, origin: string, now: Date): string[] => {
   const { street, city, state, zip } = event.address;
   const start = new Date(event.date);
@@ -59,7 +82,7 @@ const component = (event: CalendarEvent, origin: string, now: Date): string[] =>
     `LOCATION:${text(`${street}, ${city}, ${state} ${zip}`)}`,
     ...(event.description === '' ? [] : [`DESCRIPTION:${text(event.description)}`]),
     `URL:${address.href}`,
-    ...(event.isCanceled ? ['STATUS:CANCELLED'] : []),
+    ...(event.isCanceled ? ['STATUS:CANCELLED'] : alarm(event.name)),
     'END:VEVENT',
   ];
 };
@@ -69,7 +92,7 @@ export const calendarOf = (
   events: readonly CalendarEvent[],
   origin: string,
   now: Date,
-  method: 'PUBLISH' | 'CANCEL' = 'PUBLISH',
+  { method = 'PUBLISH', name }: CalendarOptions = {},
 ): string =>
   [
     'BEGIN:VCALENDAR',
@@ -77,6 +100,7 @@ export const calendarOf = (
     'PRODID:-//Music Outreach//Portal//EN',
     'CALSCALE:GREGORIAN',
     `METHOD:${method}`,
+    ...(name === undefined ? [] : subscription(name)),
     ...events.flatMap((event) => component(event, origin, now)),
     'END:VCALENDAR',
     '',

@@ -16,7 +16,10 @@ const write = (...events: CalendarEvent[]) => calendarOf(events, 'https://music.
 
 /** Reads a calendar as another program would: unfolds, splits name from value, unescapes. */
 const read = (file: string): Record<string, string>[] => {
-  const lines = file.replaceAll('\r\n ', '').split('\r\n');
+  const lines = file
+    .replaceAll('\r\n ', '')
+    .replace(/BEGIN:VALARM.*?END:VALARM\r\n/gs, '')
+    .split('\r\n');
   const events: Record<string, string>[] = [];
   for (const line of lines) {
     const [, name = '', value = ''] = /^([A-Z-]+):(.*)$/su.exec(line) ?? [];
@@ -57,7 +60,24 @@ describe('calendarOf', () => {
   });
 
   it('leaves an empty description out', () => {
-    expect(write({ ...event, description: '' })).not.toContain('DESCRIPTION');
+    expect(read(write({ ...event, description: '' }))[0]).not.toHaveProperty('DESCRIPTION');
+  });
+
+  it('reminds two hours before', () => {
+    expect(write(event)).toContain(
+      'BEGIN:VALARM\r\nACTION:DISPLAY\r\nDESCRIPTION:Winter Strings\\; at Maple Court\r\nTRIGGER:-PT2H\r\nEND:VALARM',
+    );
+  });
+
+  it('names a calendar that is subscribed to, and says how often to read it', () => {
+    const file = calendarOf([event], 'https://music.example', now, { name: 'Music, for all' });
+    expect(file.split('\r\n').slice(5, 9)).toEqual([
+      'NAME:Music\\, for all',
+      'X-WR-CALNAME:Music\\, for all',
+      'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
+      'X-PUBLISHED-TTL:PT1H',
+    ]);
+    expect(write(event)).not.toContain('CALNAME');
   });
 
   it('keeps the same identity when the event changes, with a higher sequence', () => {
@@ -68,14 +88,12 @@ describe('calendarOf', () => {
   });
 
   it('takes an event that is off out of the calendar it is in', () => {
-    const file = calendarOf(
-      [{ ...event, uid: 'family', isCanceled: true }],
-      'https://music.example',
-      now,
-      'CANCEL',
-    );
+    const file = calendarOf([{ ...event, uid: 'family', isCanceled: true }], 'https://music.example', now, {
+      method: 'CANCEL',
+    });
     expect(file).toContain('METHOD:CANCEL');
     expect(read(file)[0]).toMatchObject({ UID: 'family@music.example', STATUS: 'CANCELLED' });
+    expect(file).not.toContain('VALARM');
   });
 
   it('folds any text within 75 octets and gives it back whole', () => {

@@ -87,7 +87,14 @@ import {
   UpdateProfileInput,
 } from './profiles.ts';
 import { ProgramNews, ProgramResponse } from './program.ts';
-import { PublicProgramQuery, PublicProgramResponse, ShareInput, ShareResponse } from './public-program.ts';
+import {
+  ProgramTicketPicture,
+  ProgramTicketQuery,
+  PublicProgramQuery,
+  PublicProgramResponse,
+  ShareInput,
+  ShareResponse,
+} from './public-program.ts';
 import {
   AdminRemoteActInput,
   ListRemotesResponse,
@@ -193,6 +200,7 @@ export const endpoints = {
   'GET /event_share': { query: IdQuery, answer: ShareResponse },
   'POST /event_share': { body: ShareInput, answer: ShareResponse },
   'GET /public_program': { query: PublicProgramQuery, answer: PublicProgramResponse },
+  'GET /program_ticket': { query: ProgramTicketQuery, answer: ProgramTicketPicture },
   'GET /event_publish_preview': { query: IdQuery, answer: PublishPreview },
   'POST /event_publish': { body: PublishInput, answer: VersionSummary },
   'GET /event_versions': { query: IdQuery, answer: z.array(VersionSummary) },

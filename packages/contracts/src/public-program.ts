@@ -31,6 +31,15 @@ export const PublicProgramQuery = z.strictObject({
 });
 export type PublicProgramQuery = z.infer<typeof PublicProgramQuery>;
 
+/** `GET /program_ticket`. `v` is the version of the event, so that a picture that changed has another address. */
+export const ProgramTicketQuery = PublicProgramQuery.extend({
+  v: z.string({ error: 'invalid' }).max(20, { error: 'invalid' }).optional(),
+});
+export type ProgramTicketQuery = z.infer<typeof ProgramTicketQuery>;
+
+/** A PNG of 1200 by 630 pixels. */
+export const ProgramTicketPicture = z.instanceof(Uint8Array);
+
 const PublicPiece = z.object({
   kind: z.literal('piece'),
   /** Its place among the pieces, from 1. */
@@ -75,6 +84,8 @@ export const PublicProgramResponse = EventResponse.pick({
   version: true,
 }).extend({
   isFull: z.boolean(),
+  /** How many more can sign up; absent where that is not limited. */
+  placesLeft: z.number().optional(),
   canceled: Reason.optional(),
   /** The program was published and is taken back for now. */
   hidden: Reason.optional(),

@@ -161,6 +161,8 @@ export function usePortalForm<Values extends FieldValues, Output extends FieldVa
 
 /** A number typed into a text field; undefined when it is empty, NaN when it is none, so that the schema says so. */
 export const numberOf = (text: string | number | null | undefined): number | undefined => {
-  const trimmed = String(text ?? '').trim();
+  const trimmed = String(text ?? '')
+    .normalize('NFKC')
+    .trim();
   return trimmed === '' ? undefined : Number(trimmed);
 };

@@ -170,16 +170,20 @@ export const formatMinutes = (minutes: number): string => {
 const unitPattern = /(?:m|mins?|minut[eo]s?|分[钟鐘]?)\.?$/iu;
 const clockPattern = /^(\d{1,4})(?:[:：](\d{1,2}))?$/;
 const decimalPattern = /^\d{1,4}[.,]\d{1,3}$/;
+// As musicians write it: 4'30", 4’30”, 4m30, 4 min 30 s, 4分30秒.
+const markedPattern =
+  /^(\d{1,4}) ?(?:['’′]|m|mins?\.?|minut[eo]s?|分[钟鐘]?) ?(?:(\d{1,2}) ?(?:["”″]|['’′]{2}|s|secs?\.?|seconds?|segs?\.?|segundos?|秒[钟鐘]?)?)?$/iu;
 
 /**
- * The length of a piece as people type it, in minutes: '4', '4 min' and '4:00' are 4, '4:26' is 4.4333, '' is null.
+ * The length of a piece as people type it, in minutes: '4', '4 min' and '4:00' are 4, '4:26' and 4’26” are 4.4333, '' is null.
  * What cannot be read is NaN, which the schema refuses.
  */
 export const parseMinutes = (text: string): number | null => {
-  if (text.trim() === '') return null;
-  const trimmed = text.trim().replace(unitPattern, '').trimEnd();
+  const typed = text.normalize('NFKC').trim();
+  if (typed === '') return null;
+  const trimmed = typed.replace(unitPattern, '').trimEnd();
   if (decimalPattern.test(trimmed)) return Number(trimmed.replace(',', '.'));
-  const [, minutes, seconds = '0'] = clockPattern.exec(trimmed) ?? [];
+  const [, minutes, seconds = '0'] = clockPattern.exec(trimmed) ?? markedPattern.exec(typed) ?? [];
   if (minutes === undefined || Number(seconds) > 59) return Number.NaN;
   return Number(minutes) + Number(seconds) / 60;
 };

@@ -258,6 +258,11 @@ export const requests: Record<string, Record<string, Make>> = {
     off: async (cast) => ({ query: { address: await addressOf(cast, { isOff: true }) } }),
     unknown: () => ({ query: { address: 'k7m2-9xqp-3rwd' } }),
   },
+  'GET /program_ticket': {
+    shared: async (cast) => ({ query: { address: await addressOf(cast, {}) } }),
+    off: async (cast) => ({ query: { address: await addressOf(cast, { isOff: true }) } }),
+    unknown: () => ({ query: { address: 'k7m2-9xqp-3rwd' } }),
+  },
   'GET /eventperformances': { event: eventQuery },
   'GET /event_emails': { event: eventQuery },
   'GET /event_contacts': { event: eventQuery },

@@ -1,0 +1,31 @@
+import type { ProfileResponse } from '@portal/contracts/profiles';
+import { fullName } from '@portal/contracts/profiles.rules';
+import { isolated } from '@portal/kit/format';
+import { gradeName } from '@portal/kit/messages';
+import { Question } from '@portal/kit/ui/question';
+import { messages } from '../messages.ts';
+
+const { create, list } = messages;
+
+interface TwinQuestionProps {
+  /** The profile that looks the same; undefined while there is nothing to ask. */
+  twin: ProfileResponse | undefined;
+  onAgree: () => void;
+  onClose: () => void;
+}
+
+/** Asks before a profile is created that looks like one that exists. */
+export function TwinQuestion({ twin, onAgree, onClose }: TwinQuestionProps) {
+  return (
+    <Question
+      isOpen={twin !== undefined}
+      title={twin ? create.twinTitle(fullName(twin)) : ''}
+      yes={create.twinYes}
+      no={create.twinNo}
+      onYes={onAgree}
+      onNo={onClose}
+    >
+      {twin && <p>{list.subtitle(isolated(twin.school), gradeName(twin.grade))}</p>}
+    </Question>
+  );
+}

@@ -1,0 +1,12 @@
+import type { ProfileFields, ProfileResponse } from '@portal/contracts/profiles';
+
+const plain = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
+
+const keyOf = ({ firstName, lastName, school, grade }: ProfileFields): string =>
+  JSON.stringify([firstName, lastName, school].map(plain).concat(String(grade)));
+
+/** Finds a profile with the same name, school and grade. */
+export const twinOf = (
+  profile: ProfileFields,
+  known: readonly ProfileResponse[],
+): ProfileResponse | undefined => known.find((other) => keyOf(other) === keyOf(profile));
