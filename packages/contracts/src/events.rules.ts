@@ -1,6 +1,7 @@
 import { hasPermission } from './auth.rules.ts';
 import type { SessionResponse } from './auth.ts';
 import type { EventResponse } from './events.ts';
+import { wallClockOf } from './time-zone.ts';
 
 /** How many events a page of a list holds. */
 export const eventPageSize = 5;
@@ -32,3 +33,19 @@ export const hasStarted = (event: Pick<EventResponse, 'date'>, now: Date): boole
 /** Whether an event is over. */
 export const hasEnded = (event: Pick<EventResponse, 'date' | 'duration'>, now: Date): boolean =>
   new Date(event.date).getTime() + event.duration * 60_000 <= now.getTime();
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+/** Whether families still need the place, time and program of an event: until an hour after its end. */
+export const isStillOn = (event: Pick<EventResponse, 'date' | 'duration'>, now: Date): boolean =>
+  !hasEnded(event, new Date(now.getTime() - hour));
+
+/** Whether the day on which an event starts is over, in its time zone. */
+export const isDayOver = (
+  { date, timeZone }: Pick<EventResponse, 'date' | 'timeZone'>,
+  now: Date,
+): boolean => {
+  const dayOf = (instant: number) => Math.floor(wallClockOf(instant, timeZone) / day);
+  return dayOf(now.getTime()) > dayOf(Date.parse(date));
+};
