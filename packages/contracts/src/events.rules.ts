@@ -24,7 +24,11 @@ export const isFull = (event: Pick<EventResponse, 'capacity' | 'taken'>): boolea
 export const takesSignups = (
   event: Pick<EventResponse, 'capacity' | 'taken' | 'date' | 'canceled'>,
   now: Date,
-): boolean => !event.canceled && !isFull(event) && !hasStarted(event, now);
+): boolean => canChangeSignups(event, now) && !isFull(event);
+
+/** Whether the sign-ups of an event can still be changed. */
+export const canChangeSignups = (event: Pick<EventResponse, 'date' | 'canceled'>, now: Date): boolean =>
+  !event.canceled && !hasStarted(event, now);
 
 /** Whether an event has begun; until then sign-ups can be made, changed and withdrawn. */
 export const hasStarted = (event: Pick<EventResponse, 'date'>, now: Date): boolean =>

@@ -112,6 +112,7 @@ describe('what stands in a part at first', () => {
   it.each<[string, object]>([
     ['a read whose name is a path', { ...part, of: { 'a.b': '/performances' } }],
     ['a read by the name of who reads', { ...part, of: { reader: '/performances' } }],
+    ['a read by the name of a count', { ...part, of: { all: '/performances' } }],
     ['five reads', { ...part, of: { a: '/a', b: '/a', c: '/a', d: '/a', e: '/a' } }],
     ['three columns', { ...part, columns: many(3, [section]) }],
     ['seven sections in one', { ...part, columns: [many(7, section)] }],
