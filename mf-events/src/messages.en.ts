@@ -120,7 +120,6 @@ export const en = {
       count === 1 ? 'Refreshed: 1 profile' : `Refreshed: ${count} profiles`,
     refreshFailed: 'The profiles could not be loaded. Please try again in a moment.',
     editProfile: 'Edit Profile',
-    noProfiles: 'You have no profiles yet. A profile tells us who is performing.',
     createProfile: 'Create a new profile',
     newPerformer: 'Who plays? You can add the first performer right here.',
     firstName: 'First Name',

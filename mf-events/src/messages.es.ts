@@ -123,7 +123,6 @@ export const es: EventMessages = {
       count === 1 ? 'Lista actualizada: 1 perfil' : `Lista actualizada: ${count} perfiles`,
     refreshFailed: 'No se pudieron cargar los perfiles. Inténtelo de nuevo en un momento.',
     editProfile: 'Editar perfil',
-    noProfiles: 'Todavía no tiene perfiles. El perfil nos dice quién va a tocar.',
     createProfile: 'Crear un perfil nuevo',
     newPerformer: '¿Quién toca? Puede agregar aquí mismo a la primera persona.',
     firstName: 'Nombre',

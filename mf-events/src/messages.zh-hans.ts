@@ -116,7 +116,6 @@ export const zhHans: EventMessages = {
     refreshed: (count) => `已刷新：${count} 份资料`,
     refreshFailed: '无法加载资料。请稍后再试。',
     editProfile: '编辑资料',
-    noProfiles: '您还没有演奏者资料。有了这份资料，我们才知道由谁演奏。',
     createProfile: '新建演奏者资料',
     newPerformer: '谁来演奏？您可以直接在这里添加第一位演奏者。',
     firstName: '名',

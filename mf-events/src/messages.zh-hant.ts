@@ -116,7 +116,6 @@ export const zhHant: EventMessages = {
     refreshed: (count) => `已重新整理：${count} 位演出者`,
     refreshFailed: '無法載入演出者資料，請稍後再試。',
     editProfile: '編輯演出者資料',
-    noProfiles: '您還沒有演出者資料。有了這份資料，我們才知道由誰演出。',
     createProfile: '新增演出者資料',
     newPerformer: '誰要演出？您可以直接在這裡新增第一位演出者。',
     firstName: '名字',
