@@ -25,13 +25,13 @@ export default {
   id: 'mf_events',
   title: { en: 'Events', es: 'Eventos', 'zh-Hans': '活动', 'zh-Hant': '活動' },
   trust: 'team',
-  requires: { shellApi: '^1.6.0' },
+  requires: { shellApi: '^1.7.0' },
   pages: [
     {
       path: paths.events,
       access: 'signed-in',
       role: 'browse',
-      data: [comingEvents],
+      data: [comingEvents, ownPerformances],
       outline: eventList,
     },
     {

@@ -691,7 +691,7 @@ export const es: CoordinatorMessages = {
       more: 'Más',
       moreWhat: 'formas de exportar',
       failed: 'No se pudo crear el documento. Inténtelo de nuevo.',
-      asOf: (time) => `Datos de ${time}. No se pudo consultar al portal si hay algo más nuevo.`,
+      asOf: (time) => `Datos de ${time} (no se pudo consultar al portal si hay algo más nuevo).`,
       // As in English: it is the name of a file.
       fileName: (event) => `${event} Program`,
       letter: 'Word, carta (US Letter)',

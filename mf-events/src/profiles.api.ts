@@ -1,4 +1,5 @@
-import type { ProfileResponse } from '@portal/contracts/profiles';
+import type { CreateProfileInput, ProfileResponse } from '@portal/contracts/profiles';
+import { put } from '@portal/kit/http';
 import type { Read } from '@portal/kit/read';
 
 export const listProfilesOf = (user: string): Read<ProfileResponse[]> => ({
@@ -6,3 +7,6 @@ export const listProfilesOf = (user: string): Read<ProfileResponse[]> => ({
   query: { user },
   absent: [],
 });
+
+export const createProfile = (input: CreateProfileInput, idempotencyKey: string): Promise<ProfileResponse> =>
+  put('/profile', input, { idempotencyKey });

@@ -72,7 +72,7 @@ export const en = {
       {
         mark: 'A',
         title: 'Students and parents',
-        text: 'Add a profile for each child once, sign up in a minute, and change the piece until the program is final.',
+        text: 'Add a profile for each child once, sign up in a minute, and change the piece until the event starts.',
       },
       {
         mark: 'B',

@@ -75,7 +75,7 @@ export const es: ShellMessages = {
       {
         mark: 'A',
         title: 'Estudiantes y familias',
-        text: 'Cree una sola vez el perfil de cada niño o niña, inscríbase en un minuto y cambie la obra hasta que el programa sea definitivo.',
+        text: 'Cree una sola vez el perfil de cada niño o niña, inscríbase en un minuto y cambie la obra hasta que empiece el evento.',
       },
       {
         mark: 'B',

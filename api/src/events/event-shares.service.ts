@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { EventResponse } from '@portal/contracts/events';
-import { addressLetters } from '@portal/contracts/public-program.rules';
+import { addressLetters, isStillPublic } from '@portal/contracts/public-program.rules';
 import type { ShareInput, ShareResponse } from '@portal/contracts/public-program';
 import { Model, trusted, type Types } from 'mongoose';
 import { randomBytes } from 'node:crypto';
 import type { CurrentUser } from '../access/current-user.js';
 import { AppError } from '../common/app-error.js';
+import { Clock } from '../common/clock.js';
 import { toObjectId } from '../common/object-id.js';
 import { answeredFields, EventRecord, toEventResponse, type EventShare } from './events.schema.js';
 import { EventsService } from './events.service.js';
@@ -38,6 +39,7 @@ export class EventSharesService {
   constructor(
     @InjectModel(EventRecord.name) private readonly events: Model<EventRecord>,
     private readonly eventsService: EventsService,
+    private readonly clock: Clock,
   ) {}
 
   async getShare(user: CurrentUser, id: string): Promise<ShareResponse> {
@@ -77,6 +79,18 @@ export class EventSharesService {
   async publicAddress(event: Types.ObjectId): Promise<string | undefined> {
     const { address, isOff } = await this.ensureShare(event);
     return isOff ? undefined : address;
+  }
+
+  /** For other modules: by event, the public address where its program can be seen now. */
+  async openAddresses(events: readonly EventResponse[]): Promise<Map<string, string>> {
+    const now = this.clock.now();
+    const shown = events.filter((event) => event.published && !event.hidden && isStillPublic(event, now));
+    if (shown.length === 0) return new Map();
+    const ids = shown.map(({ _id }) => toObjectId(_id));
+    const found = await this.events.find({ _id: trusted({ $in: ids }) }, { share: 1 }).lean();
+    return new Map(
+      found.flatMap(({ _id, share }) => (share && !share.isOff ? [[_id.toHexString(), share.address]] : [])),
+    );
   }
 
   /** For other modules: the event with a public address. */

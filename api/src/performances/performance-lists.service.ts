@@ -10,6 +10,7 @@ import { AppError } from '../common/app-error.js';
 import { Audit } from '../log/audit.js';
 import type { CurrentUser } from '../access/current-user.js';
 import { toObjectId } from '../common/object-id.js';
+import { EventSharesService } from '../events/event-shares.service.js';
 import { EventsService } from '../events/events.service.js';
 import { ProfilesService } from '../profiles/profiles.service.js';
 import { VersionStore } from '../versions/version-store.service.js';
@@ -26,6 +27,7 @@ export class PerformanceListsService {
     private readonly profiles: ProfilesService,
     private readonly accounts: AccountsService,
     private readonly versions: VersionStore,
+    private readonly shares: EventSharesService,
     private readonly audit: Audit,
   ) {}
 
@@ -117,23 +119,29 @@ export class PerformanceListsService {
       .lean();
   }
 
-  // Two more commands however many there are, and one where a program is published. One whose event or profile is gone has nothing to show.
+  // Two commands however many there are, and two more where programs are published. Skips performances without event or profile.
   async describeAll(performances: readonly PerformanceRecord[]): Promise<PerformanceResponse[]> {
     const [events, profiles] = await Promise.all([
       this.events.listEvents(distinct(performances.map(({ event }) => event.toHexString()))),
       this.profiles.listProfiles(distinct(performances.map(({ profile }) => profile.toHexString()))),
     ]);
-    const places = await this.versions.placesAt(
-      events,
-      new Set(performances.map(({ _id }) => _id.toHexString())),
-    );
+    const ids = new Set(performances.map(({ _id }) => _id.toHexString()));
+    const [places, addresses] = await Promise.all([
+      this.versions.placesAt(events, ids),
+      this.shares.openAddresses(events),
+    ]);
     const eventById = new Map(events.map((event) => [event._id, event]));
     const profileById = new Map(profiles.map((profile) => [profile._id, profile]));
     return performances.flatMap((performance) => {
       const event = eventById.get(performance.event.toHexString());
       const profile = profileById.get(performance.profile.toHexString());
       return event && profile
-        ? [toPerformanceResponse(performance, event, profile, places.get(performance._id.toHexString()))]
+        ? [
+            toPerformanceResponse(performance, event, profile, {
+              published: places.get(performance._id.toHexString()),
+              publicAddress: addresses.get(event._id),
+            }),
+          ]
         : [];
     });
   }

@@ -1,5 +1,5 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
-import type { EventResponse } from '@portal/contracts/events';
+import { eventNotes, type EventResponse } from '@portal/contracts/events';
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import type { ProfileResponse } from '@portal/contracts/profiles';
 import type { OwnPlace } from '@portal/contracts/versions';
@@ -29,7 +29,7 @@ export const toPerformanceResponse = (
   performance: PerformanceRecord,
   event: EventResponse,
   profile: ProfileResponse,
-  published?: OwnPlace,
+  { published, publicAddress }: { published?: OwnPlace | undefined; publicAddress?: string | undefined } = {},
 ): PerformanceResponse => ({
   _id: performance._id.toHexString(),
   event: {
@@ -42,6 +42,8 @@ export const toPerformanceResponse = (
     published: event.published,
     hidden: event.hidden,
     canceled: event.canceled,
+    ...Object.fromEntries(eventNotes.map((note) => [note, event[note]])),
+    ...(publicAddress !== undefined && { publicAddress }),
   },
   user: performance.user.toHexString(),
   profile: {

@@ -74,6 +74,12 @@ const mayOpen = (
 /** What a page was given for something it reads, or a part on it, as its `data` names it. */
 type AnswerTo = (read: string, path?: string) => unknown;
 
+// All of an outline's reads by name, or nothing: with half of them its words would move when the rest comes.
+const answersTo = (of: Readonly<Record<string, string>>, answerTo: AnswerTo, path?: string) => {
+  const found = Object.entries(of).map(([name, read]) => [name, answerTo(read, path)] as const);
+  return found.some(([, answer]) => answer === undefined) ? undefined : Object.fromEntries(found);
+};
+
 /** A part of a remote on a page of another, or of the shell. */
 interface PartOfPage {
   remote: RegistryRemote;
@@ -271,12 +277,12 @@ export class PageService {
     zone: string | undefined,
   ): Promise<Outlined | undefined> {
     const outline = remote.status === 'on' ? await this.registry.outlineOf(remote, path) : undefined;
-    const answer = outline && answerTo(outline.of, path);
+    const { of } = outline ?? {};
+    const answer = typeof of === 'string' ? answerTo(of, path) : of && answersTo(of, answerTo, path);
     if (!outline || answer === undefined) return undefined;
     return { id: remote.id, version: remote.version, outline, answer, zone };
   }
 
-  // Of a part all of that, or nothing: half of its words would only move.
   private async outlinedParts(
     parts: readonly PartOfPage[],
     answerTo: AnswerTo,
@@ -287,11 +293,9 @@ export class PageService {
     const reader = Object.fromEntries(may.map((permission) => [permission, true]));
     const found = parts.map(async ({ remote, slot }): Promise<OutlinedPart[]> => {
       const outline = await this.registry.partOutlineOf(remote, slot.name);
-      if (!outline) return [];
-      const own = Object.entries(outline.of).map(([name, read]) => [name, answerTo(read)] as const);
-      if (own.some(([, answer]) => answer === undefined)) return [];
-      const answer = { ...Object.fromEntries(own), reader };
-      return [{ id: remote.id, version: remote.version, outline, answer, zone }];
+      const answers = outline && answersTo(outline.of, answerTo);
+      const { id, version } = remote;
+      return answers ? [{ id, version, outline, answer: { ...answers, reader }, zone }] : [];
     });
     return (await Promise.all(found)).flat();
   }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { EventResponse } from '@portal/contracts/events';
-import { hasEnded } from '@portal/contracts/events.rules';
+import { isStillOn } from '@portal/contracts/events.rules';
 import { rowsOfPeople, type OwnPlace, type VersionRow } from '@portal/contracts/versions';
 import { Model, Types, type QueryFilter } from 'mongoose';
 import { Clock } from '../common/clock.js';
@@ -27,13 +27,13 @@ export class VersionStore {
 
   /**
    * By the id of each wanted performance, its place in the newest version that is shown. The times are those of the event as it is
-   * now: whoever hears that it begins an hour later plays an hour later. Of events that are over there is nothing to say.
+   * now: whoever hears that it begins an hour later plays an hour later. Events that are over have none.
    */
   async placesAt(events: readonly Dated[], wanted: ReadonlySet<string>): Promise<Map<string, OwnPlace>> {
     const now = this.clock.now();
     const shown = events.flatMap((event) => {
       const { published, hidden } = event;
-      return published && !hidden && !hasEnded(event, now) ? [{ event, number: published.number }] : [];
+      return published && !hidden && isStillOn(event, now) ? [{ event, number: published.number }] : [];
     });
     if (shown.length === 0) return new Map();
     const $or = shown.map(({ event, number }) => ({ event: new Types.ObjectId(event._id), number }));

@@ -1,5 +1,6 @@
 import type { EventResponse } from '@portal/contracts/events';
-import { hasEnded } from '@portal/contracts/events.rules';
+import { hasStarted } from '@portal/contracts/events.rules';
+import type { PerformanceResponse } from '@portal/contracts/performances';
 import { paths } from '@portal/contracts/paths';
 import { useRead } from '@portal/kit/read';
 import { Link } from '@portal/kit/router';
@@ -11,12 +12,13 @@ import { searchEvents } from '../events.api.ts';
 import { queryOf, readSearch } from '@portal/kit/event-search';
 import { messages } from '../messages.ts';
 import { Places } from '../shared/places.tsx';
+import { playsAt } from '../shared/plays-at.ts';
 import { SignUpLink } from '../shared/sign-up-link.tsx';
 
 const text = messages.atHome;
 const most = 3;
 
-function EventLine({ event }: { event: EventResponse }) {
+function EventLine({ event, isOwn }: { event: EventResponse; isOwn: boolean }) {
   const { name, address, date, timeZone } = event;
   return (
     <DatedLine
@@ -24,7 +26,7 @@ function EventLine({ event }: { event: EventResponse }) {
       date={date}
       timeZone={timeZone}
       status={<Places event={event} />}
-      action={<SignUpLink event={event} look="secondary" />}
+      action={<SignUpLink event={event} look="secondary" isOwn={isOwn} />}
     >
       <p className="p-soft">
         {address.city}, {address.state}
@@ -33,11 +35,11 @@ function EventLine({ event }: { event: EventResponse }) {
   );
 }
 
-/** The next events, whoever plays there. */
-export function ComingEvents() {
+/** The next events of everyone; those at which the family plays say so. */
+export function ComingEvents({ own }: { own: readonly PerformanceResponse[] }) {
   // What the list of events shows first: read once for both.
   const { data, error, again } = useRead(searchEvents(queryOf(readSearch(''))));
-  const coming = data?.data.filter((event) => !hasEnded(event, new Date())).slice(0, most);
+  const coming = data?.data.filter((event) => !hasStarted(event, new Date())).slice(0, most);
   return (
     <Section title={text.comingEvents} aside={<Link to={paths.events}>{messages.list.title}</Link>}>
       {error && !data && <ErrorLine feature={messages.feature.events} onRetry={again} />}
@@ -45,7 +47,7 @@ export function ComingEvents() {
       {coming && coming.length > 0 && (
         <Lines isDated>
           {coming.map((event) => (
-            <EventLine key={event._id} event={event} />
+            <EventLine key={event._id} event={event} isOwn={playsAt(own, event)} />
           ))}
         </Lines>
       )}

@@ -5,7 +5,7 @@ import { renderPage } from '@portal/kit/testing/render-page';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw/http';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ben, eventOf, ownerId, performanceOf } from '../testing/fixtures.ts';
 import { store } from '../testing/handlers.ts';
 import { server } from '../testing/server.ts';
@@ -18,6 +18,10 @@ const play = (...performances: PerformanceResponse[]) => {
 };
 const at = (number: number, change: Partial<PerformanceResponse> = {}) =>
   performanceOf(number, { event: eventOf(number), ...change });
+const eventAt = (number: number, change: Partial<PerformanceResponse['event']>) => ({
+  ...eventOf(number),
+  ...change,
+});
 const past = eventOf(9, { date: '2020-01-01T10:00:00.000Z' });
 const own = async () => within(await screen.findByRole('region', { name: 'Your next performance' }));
 const coming = async () => within(await screen.findByRole('region', { name: 'Upcoming events' }));
@@ -39,7 +43,10 @@ describe("the family's next performance", () => {
       'href',
       `/events/signup/edit/${at(1)._id}`,
     );
-    expect(shown.getByRole('link', { name: 'and 1 more' })).toHaveAttribute('href', '/events/my');
+    expect(shown.getByRole('link', { name: 'All 3 performances' })).toHaveAttribute('href', '/events/my');
+    expect(shown.getByText(/· 2:00–3:00 PM$/)).toBeInTheDocument();
+    expect(shown.getByRole('link', { name: /^Directions: Recital No. 1/ })).toBeVisible();
+    expect(shown.queryByRole('link', { name: /See the program/ })).toBeNull();
   });
 
   it('says where it stands in the published program', async () => {
@@ -54,11 +61,86 @@ describe("the family's next performance", () => {
     expect((await own()).getByText('No. 3, about 2:10 PM, please be there by 1:40 PM')).toBeVisible();
   });
 
+  it('leads to its program and shares it while that can be seen', async () => {
+    const shared: unknown[] = [];
+    vi.stubGlobal('navigator', {
+      ...navigator,
+      share: (what: unknown) => {
+        shared.push(what);
+        return Promise.resolve();
+      },
+    });
+    play(at(1, { event: eventAt(1, { publicAddress: 'k7m2-9xqp-3rwd' }) }));
+    open();
+    const shown = await own();
+    expect(shown.getByRole('link', { name: 'See the program: Recital No. 1' })).toHaveAttribute(
+      'href',
+      '/program/k7m2-9xqp-3rwd',
+    );
+    await userEvent.click(shown.getByRole('button', { name: 'Share: Recital No. 1' }));
+    const url = `${location.origin}/program/k7m2-9xqp-3rwd`;
+    expect(shared).toEqual([{ title: 'Recital No. 1', url }]);
+    vi.unstubAllGlobals();
+  });
+
+  it.each([
+    ['that has begun', -30, 60, 'Now playing'],
+    ['that ended less than an hour ago', -110, 60, 'Now playing'],
+    ['that ended more than an hour ago', -121, 60, 'Recital No. 2'],
+  ])('after an event %s', async (_, starts, duration, expected) => {
+    const date = new Date(Date.now() + starts * 60_000).toISOString();
+    play(performanceOf(1, { event: eventOf(1, { name: 'Now playing', date, duration }) }), at(2));
+    open();
+    expect(await (await own()).findByRole('heading', { level: 3, name: expected })).toBeVisible();
+  });
+
+  it.each([
+    [0, 'today'],
+    [1, 'tomorrow'],
+    [14, 'in 14 days'],
+  ])('counts the days: %s', async (days, expected) => {
+    const date = new Date(Date.now() + days * 86_400_000).toISOString();
+    play(performanceOf(1, { event: eventOf(1, { date }) }));
+    open();
+    expect(
+      (await own()).getByText(new RegExp(` · ${expected}$`), { selector: '.p-hidden' }),
+    ).toBeInTheDocument();
+  });
+
   it('is neither one withdrawn nor one that is over', async () => {
     play(at(1, { withdrawn: true }), performanceOf(9, { event: past }), at(2));
     open();
     expect(await (await own()).findByRole('heading', { name: 'Recital No. 2' })).toBeVisible();
     expect((await own()).getByRole('link', { name: 'My Events' })).toHaveAttribute('href', '/events/my');
+  });
+
+  describe('where the event is canceled', () => {
+    const reason = 'The hall is flooded.';
+    const canceled = { at: '2026-11-22T10:00:00.000Z', reason };
+    const canceledAt = (date: string) => eventOf(1, { name: 'Matinee', date, canceled });
+    const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+
+    it('says so first, with the reason, and shows the next real one below', async () => {
+      play(performanceOf(1, { event: canceledAt(inHours(48)), time: null }), at(2));
+      open();
+      const off = within(await screen.findByRole('region', { name: 'Canceled' }));
+      expect(off.getByRole('heading', { name: 'Matinee' })).toBeVisible();
+      expect(off.getByText(`Canceled: ${reason}`)).toHaveClass('p-look');
+      expect((await own()).getByRole('heading', { level: 3 })).toHaveTextContent('Recital No. 2');
+      const [first, second] = screen.getAllByRole('region');
+      expect([first, second].map((region) => region?.querySelector('h2')?.textContent)).toEqual([
+        'Canceled',
+        'Your next performance',
+      ]);
+      expect(screen.queryByRole('region', { name: 'Left to do' })).toBeNull();
+    });
+
+    it('says nothing of it once its day is over', async () => {
+      play(performanceOf(1, { event: canceledAt(inHours(-48)) }), at(2));
+      open();
+      expect((await own()).getByRole('heading', { level: 3 })).toHaveTextContent('Recital No. 2');
+      expect(screen.queryByRole('region', { name: 'Canceled' })).toBeNull();
+    });
   });
 
   it('invites who has never signed up, in the words of My Events', async () => {
@@ -144,6 +226,24 @@ describe('the next events', () => {
       `/events/signup/${eventOf(1)._id}`,
     );
     expect(shown.getByRole('link', { name: 'Browse Events' })).toHaveAttribute('href', '/events');
+  });
+
+  it('say where the family plays, instead of asking it to sign up', async () => {
+    play(at(1), at(2, { withdrawn: true }));
+    open();
+    const shown = await coming();
+    expect(await shown.findByRole('link', { name: 'You play here: Recital No. 1' })).toBeVisible();
+    expect(shown.getByRole('link', { name: 'Sign up: Recital No. 2' })).toBeVisible();
+    expect(shown.queryByRole('link', { name: 'Sign up: Recital No. 1' })).toBeNull();
+  });
+
+  it('are not those that have begun', async () => {
+    const date = new Date(Date.now() - 60_000).toISOString();
+    store.events = new Map([eventOf(1, { date }), eventOf(2)].map((one) => [one._id, one]));
+    open();
+    const shown = await coming();
+    expect(await shown.findAllByRole('listitem')).toHaveLength(1);
+    expect(shown.getByRole('heading', { name: 'Recital No. 2' })).toBeVisible();
   });
 
   it('may be none', async () => {

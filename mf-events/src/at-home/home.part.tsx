@@ -6,7 +6,9 @@ import { Halves, HalvesColumn } from '@portal/kit/ui/lines';
 import { Loading } from '@portal/kit/ui/loading';
 import { useState } from 'react';
 import { useProfiles } from '../shared/signup-form/use-profiles.ts';
+import { CanceledEvents } from './canceled-events.tsx';
 import { ComingEvents } from './coming-events.tsx';
+import { sortOut } from './coming-performances.ts';
 import { FirstStep } from './first-step.tsx';
 import { LeftToDo } from './left-to-do.tsx';
 import { NextPerformance } from './next-performance.tsx';
@@ -22,17 +24,19 @@ function Home() {
   if (!isKnown && isAnswered(own) && isAnswered(profiles)) setKnown(true);
   // All at once: what stands below would move when it is known what stands above.
   if (!isKnown) return <Loading shape="rows" count={6} onRetry={own.again} />;
+  const { canceled, coming, changeable } = sortOut(own.data ?? [], new Date());
   const isNew = own.data?.length === 0 && profiles.data?.length === 0;
   return (
     <Halves>
       {!isNew && (
         <HalvesColumn>
-          <NextPerformance reading={own} />
-          <LeftToDo performances={own.data ?? []} />
+          <CanceledEvents performances={canceled} />
+          <NextPerformance reading={own} coming={coming} />
+          <LeftToDo changeable={changeable} />
         </HalvesColumn>
       )}
       {isNew && !isCoordinator && <FirstStep />}
-      <ComingEvents />
+      <ComingEvents own={own.data ?? []} />
     </Halves>
   );
 }

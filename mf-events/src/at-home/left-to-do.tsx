@@ -4,14 +4,13 @@ import { Link } from '@portal/kit/router';
 import { Line, Lines } from '@portal/kit/ui/lines';
 import { Section } from '@portal/kit/ui/section';
 import { messages } from '../messages.ts';
-import { comingPerformances } from './coming-performances.ts';
 
 const text = messages.atHome;
 const most = 4;
 
-/** What a coordinator still needs to know of the performances to come. */
-export function LeftToDo({ performances }: { performances: readonly PerformanceResponse[] }) {
-  const untimed = comingPerformances(performances, new Date()).filter(({ time }) => time === null);
+/** What a coordinator still needs to know of the performances that can be changed. */
+export function LeftToDo({ changeable }: { changeable: readonly PerformanceResponse[] }) {
+  const untimed = changeable.filter(({ time }) => time === null);
   if (untimed.length === 0) return null;
   return (
     <Section title={text.leftToDo}>

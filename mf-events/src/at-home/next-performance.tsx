@@ -1,54 +1,22 @@
-import { paths, pathTo } from '@portal/contracts/paths';
+import { paths } from '@portal/contracts/paths';
 import type { PerformanceResponse } from '@portal/contracts/performances';
-import { fullName } from '@portal/contracts/profiles.rules';
 import { addressLine } from '@portal/kit/format';
 import type { Reading } from '@portal/kit/read';
 import { Link } from '@portal/kit/router';
 import { Actions, LinkButton } from '@portal/kit/ui/button';
 import { ErrorLine } from '@portal/kit/ui/error-card';
-import { Line, Lines, Together } from '@portal/kit/ui/lines';
+import { Together } from '@portal/kit/ui/lines';
 import { Loading } from '@portal/kit/ui/loading';
 import { Section } from '@portal/kit/ui/section';
 import { TicketDate } from '@portal/kit/ui/ticket-date';
 import { messages } from '../messages.ts';
-import { OwnPlace } from '../shared/own-place.tsx';
-import { comingPerformances } from './coming-performances.ts';
+import { Directions } from '../shared/facts/directions.tsx';
+import { ProgramLinks } from '../shared/program-links.tsx';
+import { atFirstEvent } from './coming-performances.ts';
+import { PerformanceLines } from './performance-lines.tsx';
 
 const text = messages.atHome;
 const most = 4;
-
-// Who plays at the next event, and how many performances there are beside those shown.
-const nextOf = (performances: readonly PerformanceResponse[], now: Date) => {
-  const coming = comingPerformances(performances, now);
-  const shown = coming.filter(({ event }) => event._id === coming[0]?.event._id).slice(0, most);
-  return { event: coming[0]?.event, shown, others: coming.length - shown.length };
-};
-
-function Performances({ shown }: { shown: readonly PerformanceResponse[] }) {
-  return (
-    <Lines>
-      {shown.map((performance) => {
-        const { _id, title, composer, profile } = performance;
-        return (
-          <Line key={_id}>
-            <div>
-              <p>{fullName(profile)}</p>
-              <Link
-                className="p-lines__title"
-                to={pathTo(paths.editEventSignup, { id: _id })}
-                aria-label={messages.event.about(messages.mine.edit, title)}
-              >
-                {title}
-              </Link>
-              <p className="p-soft">{composer}</p>
-              <OwnPlace performance={performance} />
-            </div>
-          </Line>
-        );
-      })}
-    </Lines>
-  );
-}
 
 function Nothing({ hasPlayed }: { hasPlayed: boolean }) {
   return (
@@ -63,29 +31,48 @@ function Nothing({ hasPlayed }: { hasPlayed: boolean }) {
   );
 }
 
-/** When the family plays next: when, where, who, what. */
-export function NextPerformance({
-  reading: { data, error, again },
-}: {
+function NextEvent({ shown }: { shown: readonly [PerformanceResponse, ...PerformanceResponse[]] }) {
+  const { event } = shown[0];
+  const { date, timeZone, duration, name, address } = event;
+  return (
+    <Together>
+      <TicketDate date={date} timeZone={timeZone} duration={duration} isCounted />
+      <h3>{name}</h3>
+      <p className="p-soft">
+        {addressLine(address)}
+        {'\u00a0· '}
+        <Directions event={event} isInline />
+      </p>
+      <PerformanceLines performances={shown} />
+      <Actions>
+        <ProgramLinks event={event} />
+        <LinkButton to={paths.myEvents} look="secondary" small>
+          {messages.mine.title}
+        </LinkButton>
+      </Actions>
+    </Together>
+  );
+}
+
+interface NextPerformanceProps {
   reading: Reading<PerformanceResponse[]>;
-}) {
-  const { event, shown, others } = nextOf(data ?? [], new Date());
+  /** The performances still on, by date. */
+  coming: readonly PerformanceResponse[];
+}
+
+/** When the family plays next: when, where, who, what. */
+export function NextPerformance({ reading: { data, error, again }, coming }: NextPerformanceProps) {
+  const [first, ...others] = atFirstEvent(coming).slice(0, most);
+  const isAll = coming.length === others.length + 1;
   return (
     <Section
       title={text.nextPerformance}
-      aside={<Link to={paths.myEvents}>{others > 0 ? text.others(others) : messages.mine.title}</Link>}
+      aside={first && !isAll && <Link to={paths.myEvents}>{text.all(coming.length)}</Link>}
     >
       {error && !data && <ErrorLine feature={messages.feature.myEvents} onRetry={again} />}
       {!error && !data && <Loading onRetry={again} />}
-      {event && (
-        <Together>
-          <TicketDate date={event.date} timeZone={event.timeZone} />
-          <h3>{event.name}</h3>
-          <p className="p-soft">{addressLine(event.address)}</p>
-          <Performances shown={shown} />
-        </Together>
-      )}
-      {data && !event && <Nothing hasPlayed={data.length > 0} />}
+      {first && <NextEvent shown={[first, ...others]} />}
+      {data && !first && <Nothing hasPlayed={data.length > 0} />}
     </Section>
   );
 }

@@ -1,10 +1,16 @@
-import type { OutlineBlock, OutlineLink, PartOutline } from '@portal/contracts/outline';
+import type {
+  OutlineBlock,
+  OutlineLink,
+  OutlineRow,
+  OutlineTogether,
+  PartOutline,
+} from '@portal/contracts/outline';
 import { dataOf } from '@portal/contracts/page-reads';
 import { paths } from '@portal/contracts/paths';
 import type { en } from '../messages.en.ts';
 import { listOwnPerformances } from '../performances.api.ts';
 import { listProfilesOf } from '../profiles.api.ts';
-import { comingEvents, say, signUpLinks, status } from '../shared/outlined.ts';
+import { comingEvents, ownLink, say, signUpLinks, status } from '../shared/outlined.ts';
 
 /** What the part reads, by the names its outline has for it. */
 export const reads = {
@@ -14,14 +20,11 @@ export const reads = {
 };
 
 const next = say(({ atHome }) => atHome.nextPerformance);
-const others = (count: number) => say(({ atHome }) => atHome.others(count).replace('7', '{rest}'));
-const toMine: OutlineLink[] = [
-  { when: ['rest=1'], text: others(1), to: paths.myEvents },
-  { when: ['rest'], text: others(7), to: paths.myEvents },
-  { text: say(({ mine }) => mine.title), to: paths.myEvents },
+const toAll: OutlineLink[] = [
+  { when: ['rest'], text: say(({ atHome }) => atHome.all(7).replace('7', '{all}')), to: paths.myEvents },
 ];
 const toPerformance = paths.editEventSignup.replace(':id', '{_id}');
-const isComing = ['!withdrawn', '!event.date|started'];
+const isComing = ['!withdrawn', '!event.canceled', 'event.date|on'];
 const place = say(({ place: { at } }) =>
   at(7, '{published.start|time}', '{published.call|time}').replace('7', '{published.number}'),
 );
@@ -32,6 +35,75 @@ const nothing = (text: (messages: typeof en) => string) =>
     { kind: 'links', links: [{ text: say(({ mine }) => mine.join), to: paths.events, isSmall: true }] },
   ] satisfies OutlineBlock[];
 
+const row: Omit<OutlineRow, 'when'> = {
+  above: '{profile|person}',
+  title: '{title}',
+  to: toPerformance,
+  label: say(({ event, mine }) => event.about(mine.edit, '{title}')),
+  lines: [
+    { text: '{composer}' },
+    { when: ['!event.canceled'], text: place, isStrong: true },
+    {
+      when: ['!event.canceled', '!published'],
+      text: say(({ place: { hidden } }) => hidden('{event.hidden.reason}')),
+    },
+    {
+      when: ['!event.canceled', 'event.published', '!published', '!event.hidden'],
+      text: say(({ place: { notIn } }) => notIn),
+    },
+  ],
+};
+
+const toProgram = (action: 'program' | 'share') => ({
+  text: say(({ event }) => event[action]),
+  label: say(({ event }) => event.about(event[action], '{name}')),
+  to: paths.publicProgram.replace(':address', '{publicAddress}'),
+  isSmall: true as const,
+});
+
+const nextEvent: OutlineTogether = {
+  by: 'event',
+  blocks: [
+    { kind: 'date' },
+    { kind: 'heading', text: '{name}' },
+    {
+      kind: 'text',
+      look: 'soft',
+      lines: ['{address|line}'],
+      link: {
+        text: say(({ event }) => event.directions),
+        label: say(({ event }) => event.about(event.directions, '{name}')),
+        map: 'address',
+      },
+    },
+  ],
+  after: [
+    {
+      kind: 'links',
+      isEach: true,
+      links: [
+        toProgram('program'),
+        // The button that shares comes with the script: until then it leads to the page that is shared.
+        { ...toProgram('share'), look: 'quiet' },
+        { text: say(({ mine }) => mine.title), to: paths.myEvents, look: 'secondary', isSmall: true },
+      ],
+    },
+  ],
+};
+
+const canceledEvent: OutlineTogether = {
+  by: 'event',
+  blocks: [
+    { kind: 'date' },
+    { kind: 'heading', text: '{name}' },
+    {
+      kind: 'text',
+      look: 'strong',
+      lines: [say(({ event }) => event.about(event.canceled, '{canceled.reason}'))],
+    },
+  ],
+};
+
 /** What home.part.tsx draws of the same data. */
 export const outline: PartOutline = {
   of: reads,
@@ -39,49 +111,31 @@ export const outline: PartOutline = {
   columns: [
     [
       {
+        title: say(({ event }) => event.canceled),
+        list: {
+          kind: 'list',
+          of: 'own',
+          look: 'lines',
+          together: canceledEvent,
+          rows: [{ ...row, when: ['!withdrawn', 'event.canceled', '!event.date|dayOver'] }],
+        },
+      },
+      {
         title: next,
-        links: toMine,
+        links: toAll,
         when: ['own.length'],
         list: {
           kind: 'list',
           of: 'own',
           look: 'lines',
           most: 4,
-          together: {
-            by: 'event',
-            blocks: [
-              { kind: 'date' },
-              { kind: 'heading', text: '{name}' },
-              { kind: 'text', look: 'soft', lines: ['{address|line}'] },
-            ],
-          },
-          rows: [
-            {
-              when: isComing,
-              above: '{profile|person}',
-              title: '{title}',
-              to: toPerformance,
-              label: say(({ event, mine }) => event.about(mine.edit, '{title}')),
-              lines: [
-                { text: '{composer}' },
-                { text: place, isStrong: true },
-                {
-                  when: ['!published'],
-                  text: say(({ place: { hidden } }) => hidden('{event.hidden.reason}')),
-                },
-                {
-                  when: ['event.published', '!published', '!event.hidden'],
-                  text: say(({ place: { notIn } }) => notIn),
-                },
-              ],
-            },
-          ],
+          together: nextEvent,
+          rows: [{ ...row, when: isComing }],
           otherwise: nothing(({ atHome }) => atHome.nothingNext),
         },
       },
       {
         title: next,
-        links: toMine,
         when: ['!own.length', 'profiles|playing'],
         blocks: nothing(({ mine }) => mine.empty),
       },
@@ -94,7 +148,7 @@ export const outline: PartOutline = {
           most: 4,
           rows: [
             {
-              when: [...isComing, '!time'],
+              when: ['!withdrawn', '!event.canceled', '!event.date|started', '!time'],
               title: say(({ atHome }) => atHome.howLong('{title}')),
               links: [
                 {
@@ -127,12 +181,12 @@ export const outline: PartOutline = {
           most: 3,
           rows: [
             {
-              when: ['!date|over'],
+              when: ['!date|started'],
               hasDate: true,
               title: '{name}',
               lines: [{ text: '{address.city}, {address.state}' }],
               status,
-              links: signUpLinks('secondary'),
+              links: [ownLink, ...signUpLinks('secondary')],
             },
           ],
           otherwise: [{ kind: 'text', lines: [say(({ atHome }) => atHome.noEvents)] }],

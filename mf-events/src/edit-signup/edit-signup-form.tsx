@@ -11,7 +11,13 @@ import { useRef, useState } from 'react';
 import { messages } from '../messages.ts';
 import { updatePerformance } from '../performances.api.ts';
 import { SignupFields } from '../shared/signup-form/signup-fields.tsx';
-import { toInput, toValues, type Performer } from '../shared/signup-form/signup-values.ts';
+import {
+  toInput,
+  toValues,
+  type Performer,
+  type SignupInput,
+  type SignupValues,
+} from '../shared/signup-form/signup-values.ts';
 import { useProfileChoice } from '../shared/signup-form/use-profile-choice.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { Withdraw } from './withdraw.tsx';
@@ -49,9 +55,9 @@ export function EditSignupForm({
   const tellFailure = ({ code, body }: ApiError) => {
     toastError(messages.edit.failed);
     if (code === 'stale') setTheirs(StalePerformanceResponse.parse(body).performance);
-    if (code === 'conflict') onGone();
+    if (code === 'conflict' || code === 'canceled') onGone();
   };
-  const form = usePortalForm(PerformanceFields, {
+  const form = usePortalForm<SignupValues, SignupInput>(PerformanceFields, {
     defaults: toValues(performance),
     toInput,
     save,

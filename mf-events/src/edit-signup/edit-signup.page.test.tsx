@@ -174,7 +174,7 @@ describe('once the event has begun', () => {
     store.performances.set(gavotte._id, { ...gavotte, event });
     open();
     const record = within(await screen.findByRole('region', { name: 'Your sign-up' }));
-    expect(record.getByText(/The event has begun, so this sign-up can no longer be changed/)).toBeVisible();
+    expect(record.getByText('This event is over.')).toBeVisible();
     const facts = record
       .getAllByRole('term')
       .map(({ textContent, nextElementSibling }) => [textContent, nextElementSibling?.textContent]);
@@ -201,6 +201,133 @@ describe('once the event has begun', () => {
       'The event has begun, so this sign-up can no longer be changed.',
     );
     expect(box('Music title')).toHaveValue('Gavotte No. 1 in D');
+  });
+});
+
+const ticket = async () => within(await screen.findByRole('article', { name: 'Your sign-up' }));
+const keep = (change: Partial<typeof gavotte.event>, more: Partial<typeof gavotte> = {}) =>
+  store.performances.set(gavotte._id, { ...gavotte, ...more, event: { ...gavotte.event, ...change } });
+const fromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+const version = { number: 1, at: '2090-11-01T19:04:00.000Z' };
+const place = {
+  version: 1,
+  number: 14,
+  start: '2090-12-01T23:30:00.000Z',
+  call: '2090-12-01T23:00:00.000Z',
+};
+
+describe('the ticket', () => {
+  it('shows when, where, who, what and that it is on no program yet', async () => {
+    open();
+    const shown = await ticket();
+    expect(shown.getByText(/December 1, 2090/)).toBeInTheDocument();
+    expect(shown.getByText('Ana Lí 李安娜')).toBeVisible();
+    expect(shown.getByText('Gavotte No. 1')).toBeVisible();
+    expect(shown.getByText('Jules Massenet · violin · 4:30')).toBeVisible();
+    expect(shown.getByText('Not on a program yet')).toBeVisible();
+    expect(shown.getByRole('link', { name: /^Directions: Recital No. 1/ })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Add to calendar: Recital No. 1' })).toBeVisible();
+    expect(screen.queryByText('We will email you a confirmation.')).toBeNull();
+  });
+
+  it('shows number, time and call once the program is published, and folds the form away', async () => {
+    keep({ published: version, publicAddress: 'k7m2-9xqp-3rwd' }, { published: place });
+    open();
+    const shown = await ticket();
+    expect(
+      shown.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent]),
+    ).toEqual([
+      ['Number', '14'],
+      ['About', '3:30 PM'],
+      ['Be there by', '3:00 PM'],
+    ]);
+    expect(screen.getByRole('link', { name: 'See the program: Recital No. 1' })).toHaveAttribute(
+      'href',
+      '/program/k7m2-9xqp-3rwd',
+    );
+    expect(screen.getByRole('button', { name: 'Share: Recital No. 1' })).toBeVisible();
+    expect(
+      screen.getByText(/The program has been published. A change reaches the coordinator/),
+    ).toBeVisible();
+    expect(screen.queryByText(/You can change this until/)).toBeNull();
+    const title = await screen.findByLabelText('Music title');
+    expect(title).not.toBeVisible();
+    await userEvent.click(screen.getByText('Change'));
+    expect(title).toBeVisible();
+    expect(title).toHaveValue('Gavotte No. 1');
+  });
+
+  it('keeps what to bring, the piano, the way in and whom to ask in sight', async () => {
+    keep({ bring: 'A stand', piano: 'Upright', stepFree: 'Ramp', contact: 'Lena, lena@example.org' });
+    open();
+    const notes = within(await screen.findByRole('region', { name: 'Before you come' }));
+    expect(notes.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+      'A stand',
+      'Upright',
+      'Ramp',
+      'Lena, lena@example.org',
+    ]);
+    expect(notes.getByRole('link')).toHaveAttribute('href', 'mailto:lena@example.org');
+  });
+
+  it('says that a confirmation comes, to whom has just signed up', async () => {
+    renderPage(editSignupPage, {
+      path: paths.editEventSignup,
+      at: `/events/signup/edit/${gavotte._id}`,
+      signedIn: { id: ownerId },
+      state: { isMailed: true },
+    });
+    expect(await screen.findByText(/We will email you a confirmation\./)).toBeVisible();
+  });
+
+  it.each([
+    ['during the event', -30, true, /The event has begun/],
+    ['within an hour after it', -119, true, 'This event is over.'],
+    ['later', -121, false, 'This event is over.'],
+  ])('keeps place, directions, calendar and program: %s', async (_, starts, isOn, sentence) => {
+    keep(
+      { date: fromNow(starts), published: version, publicAddress: 'k7m2-9xqp-3rwd' },
+      isOn ? { published: place } : {},
+    );
+    open();
+    const shown = await ticket();
+    expect(shown.queryAllByText('14')).toHaveLength(isOn ? 1 : 0);
+    expect(shown.queryAllByRole('link', { name: /^Directions/ })).toHaveLength(isOn ? 1 : 0);
+    expect(screen.queryAllByRole('button', { name: /^Add to calendar/ })).toHaveLength(isOn ? 1 : 0);
+    expect(screen.getByRole('link', { name: /^See the program/ })).toBeVisible();
+    expect(screen.getByText(sentence)).toBeVisible();
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Withdraw' })).toBeNull();
+  });
+});
+
+describe('where the event is canceled', () => {
+  const canceled = { at: '2026-11-22T10:00:00.000Z', reason: 'The hall is flooded.' };
+
+  it('says so, offers no change and no calendar, and can still be withdrawn', async () => {
+    keep({ canceled, published: version, publicAddress: 'k7m2-9xqp-3rwd', bring: 'A stand' });
+    open();
+    expect((await ticket()).getByText('Canceled: The hall is flooded.')).toHaveClass('p-look');
+    expect(screen.getByText('This event is canceled')).toBeVisible();
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(screen.queryByText('You are signed up.')).toBeNull();
+    expect(screen.queryByRole('button', { name: /calendar|Share/ })).toBeNull();
+    expect(screen.queryByRole('link', { name: /Directions|program|another/ })).toBeNull();
+    expect(screen.queryByText('A stand')).toBeNull();
+    await press('Withdraw');
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Withdraw' }));
+    expect(await screen.findByRole('heading', { name: 'Withdrawn' })).toBeVisible();
+  });
+
+  it('says so, when it was canceled while one was typing', async () => {
+    open();
+    await userEvent.type(await findBox('Music title'), ' in D');
+    keep({ canceled });
+    server.use(http.post('/api/performance', () => refusal('canceled')));
+    await press('Signup');
+    expect(await toast('Error Updating Event Signup')).toBe('error');
+    expect(await screen.findByText('This event is canceled')).toBeVisible();
+    expect(screen.getByText('Canceled: The hall is flooded.')).toBeVisible();
   });
 });
 

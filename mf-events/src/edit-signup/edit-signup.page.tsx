@@ -1,4 +1,4 @@
-import { hasStarted } from '@portal/contracts/events.rules';
+import { canChangeSignups, hasStarted } from '@portal/contracts/events.rules';
 import { paths, pathTo } from '@portal/contracts/paths';
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import { peek } from '@portal/kit/http';
@@ -13,10 +13,14 @@ import { EventFacts } from '../shared/facts/event-facts.tsx';
 import { messages } from '../messages.ts';
 import { NotThere } from '../shared/not-there.tsx';
 import { usePageTitle } from '../shared/page-title.ts';
+import { Fold } from '../shared/fold.tsx';
 import { getPerformance, listOwnPerformances } from '../performances.api.ts';
 import { useProfiles } from '../shared/signup-form/use-profiles.ts';
 import { EditSignupForm } from './edit-signup-form.tsx';
-import { SignedUp } from './signed-up.tsx';
+import { BeforeYouCome } from './before-you-come.tsx';
+import { Ticket } from './ticket.tsx';
+import { Withdraw } from './withdraw.tsx';
+import { SignedUp, TicketActions } from './signed-up.tsx';
 import { SignupRecord } from './signup-record.tsx';
 import { Withdrawn } from './withdrawn.tsx';
 
@@ -43,7 +47,7 @@ function EditPart({ performance, onChanged, onGone }: EditPartProps) {
   const own = profiles.data ?? [];
   // A profile may have been deleted since, and the profiles may fail to come: the performer stays to be chosen.
   const isKnown = own.some(({ _id }) => _id === performance.profile._id);
-  return (
+  const form = (
     <EditSignupForm
       performance={performance}
       profiles={isKnown ? own : [performance.profile, ...own]}
@@ -52,6 +56,14 @@ function EditPart({ performance, onChanged, onGone }: EditPartProps) {
       onChanged={onChanged}
       onGone={onGone}
     />
+  );
+  const isFinal = performance.event.published && !performance.event.hidden;
+  return isFinal ? (
+    <Fold name="change" title={messages.edit.change}>
+      {form}
+    </Fold>
+  ) : (
+    form
   );
 }
 
@@ -64,7 +76,7 @@ function EditSignupPage() {
     setChanged(undefined);
     again();
   };
-  const canChange = performance ? !hasStarted(performance.event, new Date()) : true;
+  const canChange = performance ? canChangeSignups(performance.event, new Date()) : true;
   usePageTitle(performance ? titleOf(performance.title, canChange) : undefined);
   if (performance === null) {
     return (
@@ -85,15 +97,32 @@ function EditSignupPage() {
     );
   }
   const { event, withdrawn } = performance;
+  const canWithdraw = !canChange && !hasStarted(event, new Date());
   return (
     <Page title={event.name} above={toMyEvents}>
-      <EventFacts event={event} />
-      {withdrawn && <Withdrawn performance={performance} />}
-      {!withdrawn && !canChange && <SignupRecord performance={performance} />}
-      {!withdrawn && canChange && (
+      {withdrawn ? (
         <>
-          <SignedUp performance={performance} />
-          <EditPart performance={performance} onChanged={setChanged} onGone={lookAgain} />
+          <EventFacts event={event} />
+          <Withdrawn performance={performance} />
+        </>
+      ) : (
+        <>
+          <Ticket performance={performance} />
+          <TicketActions event={event} canChange={canChange} />
+          <BeforeYouCome event={event} />
+          {canChange ? (
+            <>
+              <SignedUp event={event} />
+              <EditPart performance={performance} onChanged={setChanged} onGone={lookAgain} />
+            </>
+          ) : (
+            <SignupRecord performance={performance} />
+          )}
+          {canWithdraw && (
+            <div>
+              <Withdraw performance={performance} onWithdrawn={setChanged} />
+            </div>
+          )}
         </>
       )}
     </Page>

@@ -1,3 +1,4 @@
+import { hasEnded } from '@portal/contracts/events.rules';
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import { fullName } from '@portal/contracts/profiles.rules';
 import { Section } from '@portal/kit/ui/section';
@@ -5,12 +6,18 @@ import { messages } from '../messages.ts';
 import { Fact, Facts } from '../shared/facts/fact.tsx';
 import { fieldNames, toValues } from '../shared/signup-form/signup-values.ts';
 
-/** What the family signed up with, once the event has begun. */
+// Why a sign-up cannot be changed any more.
+const whyNot = ({ event }: PerformanceResponse): string => {
+  if (event.canceled) return messages.signup.canceledTitle;
+  return hasEnded(event, new Date()) ? messages.edit.over : messages.edit.past;
+};
+
+/** What the family signed up with, where that cannot be changed any more. */
 export function SignupRecord({ performance }: { performance: PerformanceResponse }) {
   const values = { ...toValues(performance), profile: fullName(performance.profile) };
   return (
     <Section title={messages.edit.recordTitle}>
-      <p>{messages.edit.past}</p>
+      <p>{whyNot(performance)}</p>
       <Facts>
         {fieldNames
           .filter((name) => values[name] !== '')

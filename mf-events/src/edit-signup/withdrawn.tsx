@@ -1,4 +1,4 @@
-import { hasStarted } from '@portal/contracts/events.rules';
+import { canChangeSignups } from '@portal/contracts/events.rules';
 import { paths, pathTo } from '@portal/contracts/paths';
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import { Actions, LinkButton } from '@portal/kit/ui/button';
@@ -12,7 +12,7 @@ export function Withdrawn({ performance }: { performance: PerformanceResponse })
     <Section title={messages.edit.withdrawnTitle}>
       <p className="p-measure">{messages.edit.withdrawnBody(title)}</p>
       <Actions>
-        {!hasStarted(event, new Date()) && (
+        {canChangeSignups(event, new Date()) && (
           <LinkButton to={pathTo(paths.eventSignup, { id: event._id })}>{messages.edit.again}</LinkButton>
         )}
         <LinkButton to={paths.events} look="secondary">

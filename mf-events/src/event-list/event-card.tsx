@@ -2,11 +2,12 @@ import type { EventResponse } from '@portal/contracts/events';
 import { addressLine } from '@portal/kit/format';
 import { Card } from '@portal/kit/ui/card';
 import { TicketDate } from '@portal/kit/ui/ticket-date';
+import { messages } from '../messages.ts';
 import { Places } from '../shared/places.tsx';
 import { SignUpLink } from '../shared/sign-up-link.tsx';
 
-/** An event as one finds it: when, what, where, and whether there is room. */
-export function EventCard({ event }: { event: EventResponse }) {
+/** An event: when, what, where, whether there is room and whether the family plays there. */
+export function EventCard({ event, isOwn }: { event: EventResponse; isOwn: boolean }) {
   return (
     <Card
       title={event.name}
@@ -16,6 +17,11 @@ export function EventCard({ event }: { event: EventResponse }) {
     >
       {event.description !== '' && <p className="p-card__long">{event.description}</p>}
       <p>{addressLine(event.address)}</p>
+      {isOwn && (
+        <p>
+          <strong>{messages.event.youPlay}</strong>
+        </p>
+      )}
     </Card>
   );
 }

@@ -7,7 +7,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw/http';
 import { describe, expect, it } from 'vitest';
-import { eventOf, ownerId } from '../testing/fixtures.ts';
+import { eventOf, ownerId, performanceOf } from '../testing/fixtures.ts';
 import { store } from '../testing/handlers.ts';
 import { server } from '../testing/server.ts';
 import { eventListPage } from './event-list.page.tsx';
@@ -47,6 +47,25 @@ const queries = (): URLSearchParams[] => {
 };
 
 describe('Browse Events', () => {
+  it('marks the events where the family plays, and still offers to sign up', async () => {
+    hold(eventOf(1), eventOf(2));
+    const playing = performanceOf(1);
+    store.performances = new Map([[playing._id, playing]]);
+    open();
+    const own = await card('Recital No. 1');
+    expect(await own.findByText('You play here')).toBeVisible();
+    expect(own.getByRole('link', { name: 'Sign up: Recital No. 1' })).toBeVisible();
+    expect((await card('Recital No. 2')).queryByText('You play here')).toBeNull();
+  });
+
+  it('offers no sign-up for an event under way', async () => {
+    hold(eventOf(1, { date: new Date(Date.now() - 60_000).toISOString() }));
+    open('/events?after=2020-01-01');
+    const begun = await card('Recital No. 1');
+    expect(begun.getByText('Under way')).toBeVisible();
+    expect(begun.getByRole('link', { name: 'See event: Recital No. 1' })).toBeVisible();
+  });
+
   it('shows when, what, where, and how many places are left, with a way to sign up', async () => {
     open();
     const first = await card('Recital No. 1');

@@ -1,5 +1,6 @@
 import type { SearchEventsResponse } from '@portal/contracts/events';
 import { eventPageSize } from '@portal/contracts/events.rules';
+import type { PerformanceResponse } from '@portal/contracts/performances';
 import { paths } from '@portal/contracts/paths';
 import { addressOf, queryOf, readSearch, type EventSearch } from '@portal/kit/event-search';
 import { fetchAhead, useRead } from '@portal/kit/read';
@@ -16,6 +17,8 @@ import { Pager } from '@portal/kit/ui/pager';
 import { SearchBox } from '@portal/kit/ui/search-box';
 import { useEffect } from 'react';
 import { searchEvents } from '../events.api.ts';
+import { listOwnPerformances } from '../performances.api.ts';
+import { playsAt } from '../shared/plays-at.ts';
 import { useLastValue } from './use-last-value.ts';
 import { messages } from '../messages.ts';
 import { EventCard } from './event-card.tsx';
@@ -24,10 +27,12 @@ const readOf = (search: EventSearch) => searchEvents(queryOf(search));
 
 function Results({
   found,
+  own,
   search,
   isPending,
 }: {
   found: SearchEventsResponse;
+  own: readonly PerformanceResponse[];
   search: EventSearch;
   isPending: boolean;
 }) {
@@ -56,7 +61,7 @@ function Results({
     <div aria-busy={isPending}>
       <CardGrid label={messages.list.results}>
         {found.data.map((event) => (
-          <EventCard key={event._id} event={event} />
+          <EventCard key={event._id} event={event} isOwn={playsAt(own, event)} />
         ))}
       </CardGrid>
     </div>
@@ -67,6 +72,8 @@ function EventListPage() {
   const search = readSearch(useLocation().search);
   const navigate = useNavigate();
   const { data, error, again } = useRead(readOf(search));
+  // Marks the events where the family plays; without it the list is as useful.
+  const own = useRead(listOwnPerformances());
   const found = useLastValue(data);
   const pages = Math.ceil((found?.count ?? 0) / eventPageSize);
   const count = data?.count;
@@ -87,7 +94,9 @@ function EventListPage() {
         <ErrorCard feature={messages.feature.events} onRetry={again} reference={error.requestId} />
       )}
       {!error && !found && <Loading shape="cards" count={eventPageSize} onRetry={again} />}
-      {found && !(error && !data) && <Results found={found} search={search} isPending={!data} />}
+      {found && !(error && !data) && (
+        <Results found={found} own={own.data ?? []} search={search} isPending={!data} />
+      )}
       <div onPointerEnter={fetchNext} onFocus={fetchNext}>
         <Pager
           page={search.page}

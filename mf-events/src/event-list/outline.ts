@@ -1,23 +1,25 @@
 import type { Outline } from '@portal/contracts/outline';
-import { comingEvents, say, signUpLinks, status } from '../shared/outlined.ts';
+import { dataOf } from '@portal/contracts/page-reads';
+import { listOwnPerformances } from '../performances.api.ts';
+import { comingEvents, ownMark, say, signUpLinks, status } from '../shared/outlined.ts';
 
 /** The list as it is read before any script has come: what event-list.page.tsx draws, of the same data. */
 export const outline: Outline = {
-  of: comingEvents,
+  of: { found: comingEvents, own: dataOf(listOwnPerformances()) },
   shape: 'cards',
   title: say(({ list }) => list.title),
   blocks: [
     { kind: 'search' },
     {
       kind: 'list',
-      of: 'data',
+      of: 'found.data',
       look: 'cards',
       name: say(({ list }) => list.results),
       rows: [
         {
           title: '{name}',
           hasDate: true,
-          lines: [{ text: '{description}', isLong: true }, { text: '{address|line}' }],
+          lines: [{ text: '{description}', isLong: true }, { text: '{address|line}' }, ownMark],
           status,
           links: signUpLinks('primary'),
         },

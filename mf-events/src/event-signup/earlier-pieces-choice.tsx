@@ -1,4 +1,6 @@
 import type { PerformanceResponse } from '@portal/contracts/performances';
+import { fullName } from '@portal/contracts/profiles.rules';
+import { isolated } from '@portal/kit/format';
 import { Button, TextButton } from '@portal/kit/ui/button';
 import { useId, useState } from 'react';
 import { messages } from '../messages.ts';
@@ -32,7 +34,7 @@ export function EarlierPiecesChoice({ pieces, values, onFill, valuesOf }: Earlie
       <div className="p-row">
         {pieces.map((piece) => (
           <Button key={piece._id} look="quiet" small onClick={() => fill(piece)}>
-            {messages.form.earlierOf(piece.title, piece.instrument)}
+            {messages.form.earlierOf(piece.title, piece.instrument, isolated(fullName(piece.profile)))}
           </Button>
         ))}
       </div>

@@ -2,10 +2,10 @@ import type { PerformanceResponse } from '@portal/contracts/performances';
 
 const most = 4;
 
-const pieceOf = ({ title, composer, instrument }: PerformanceResponse): string =>
-  [title, composer, instrument].map((text) => text.toLocaleLowerCase()).join('\n');
+const pieceOf = ({ title, composer, instrument, profile }: PerformanceResponse): string =>
+  [title, composer, instrument, profile._id].map((text) => text.toLocaleLowerCase()).join('\n');
 
-/** The pieces a family has signed up with, each once, the latest first: most play a piece more than once. */
+/** The pieces a family has signed up with, each once for a performer, the latest first. */
 export const earlierPieces = (performances: readonly PerformanceResponse[]): PerformanceResponse[] => {
   // An id begins with the time it was made.
   const latestFirst = [...performances].sort((a, b) => b._id.localeCompare(a._id));

@@ -1,10 +1,9 @@
 import type { EventResponse } from '@portal/contracts/events';
 import { paths, pathTo } from '@portal/contracts/paths';
 import { PerformanceFields, type PerformanceResponse } from '@portal/contracts/performances';
-import { usePortalForm, type Attempt } from '@portal/kit/form';
-import { ApiError } from '@portal/kit/http';
+import { usePortalForm } from '@portal/kit/form';
+import type { ApiError } from '@portal/kit/http';
 import { useNavigate } from '@portal/kit/router';
-import { session } from '@portal/kit/session';
 import { toastError, toastSuccess } from '@portal/kit/toast';
 import { Button } from '@portal/kit/ui/button';
 import { Form } from '@portal/kit/ui/form';
@@ -12,16 +11,20 @@ import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { EarlierPiecesChoice } from './earlier-pieces-choice.tsx';
 import { earlierPieces } from './earlier-pieces.ts';
 import { messages } from '../messages.ts';
-import { createPerformance } from '../performances.api.ts';
+import { justSignedUp } from '../shared/just-signed-up.ts';
 import { SignupFields } from '../shared/signup-form/signup-fields.tsx';
 import {
   emptyValues,
+  toFirstInput,
   toInput,
   toValues,
   type Performer,
+  type SignupInput,
   type SignupValues,
 } from '../shared/signup-form/signup-values.ts';
 import { nextPerformer, useProfileChoice } from '../shared/signup-form/use-profile-choice.ts';
+import { FirstSignupFields } from './first-performer.ts';
+import { useSignUp } from './use-sign-up.ts';
 import { usualInstrument, useUsualInstrument } from './use-usual-instrument.ts';
 import { AlreadySignedUp } from './already-signed-up.tsx';
 import { TwinQuestion } from './twin-question.tsx';
@@ -35,17 +38,13 @@ interface EventSignupFormProps {
   earlier: readonly PerformanceResponse[];
   /** Called when one is signed up and the page stays for the next. */
   onAnother: () => void;
+  /** The event takes no sign-up now: the form is kept, and cannot be sent. */
+  isClosed: boolean;
+  /** Called when the server says so. */
+  onClosed: () => void;
 }
 
-const userId = (): string => {
-  const current = session.getState();
-  if (current.status !== 'signed-in') throw new ApiError(401);
-  return current.id;
-};
-
-// No answer at all, or a fault of the page itself, is what the spec calls an exception.
-const tellFailure = ({ cause }: ApiError): void =>
-  toastError(cause === undefined ? messages.signup.failed : messages.signup.broken);
+const closing: readonly string[] = ['full', 'canceled', 'past'];
 
 // The name of the button that stays for the next performer.
 const another = 'another';
@@ -57,6 +56,8 @@ export function EventSignupForm({
   onRefreshProfiles,
   earlier,
   onAnother,
+  isClosed,
+  onClosed,
 }: EventSignupFormProps) {
   const navigate = useNavigate();
   const pressed = useRef<HTMLButtonElement>(null);
@@ -67,15 +68,26 @@ export function EventSignupForm({
   const signedUp = here.map(({ profile }) => profile._id);
   const offered = nextPerformer(profiles, signedUp);
 
-  const save = async (input: PerformanceFields, { idempotencyKey }: Attempt) => {
-    const { _id } = await createPerformance({ ...input, event: event._id, user: userId() }, idempotencyKey);
-    if (pressed.current?.name === another) startAnew(input);
-    else await navigate(pathTo(paths.editEventSignup, { id: _id }), { replace: true });
+  const isFirst = profiles.length === 0;
+  const signUp = useSignUp(event._id, onRefreshProfiles);
+  const save = async (input: SignupInput) => {
+    const { _id, profile, instrument } = await signUp(input);
+    if (pressed.current?.name === another) startAnew({ profile: profile._id, instrument });
+    else
+      await navigate(pathTo(paths.editEventSignup, { id: _id }), {
+        replace: true,
+        state: justSignedUp(event),
+      });
     toastSuccess(messages.signup.saved);
   };
-  const form = usePortalForm(PerformanceFields, {
+  // No answer at all, or a fault of the page itself, is what the spec calls an exception.
+  const tellFailure = ({ cause, code }: ApiError): void => {
+    toastError(cause === undefined ? messages.signup.failed : messages.signup.broken);
+    if (closing.includes(code)) onClosed();
+  };
+  const form = usePortalForm<SignupValues, SignupInput>(isFirst ? FirstSignupFields : PerformanceFields, {
     defaults: { ...emptyValues, profile: offered, instrument: usualInstrument(earlier, offered) },
-    toInput,
+    toInput: isFirst ? toFirstInput : toInput,
     save,
     failed: tellFailure,
     sentences: { errors: { full: messages.signup.fullNow } },
@@ -83,7 +95,7 @@ export function EventSignupForm({
   });
   useProfileChoice(form, profiles, offered);
   useUsualInstrument(form, earlier);
-  const startAnew = ({ profile: last, instrument }: PerformanceFields) => {
+  const startAnew = ({ profile: last, instrument }: Pick<PerformanceFields, 'profile' | 'instrument'>) => {
     const profile = nextPerformer(profiles, [...signedUp, last]);
     const usual = usualInstrument(earlier, profile);
     form.control.reset({ ...emptyValues, profile, instrument: usual || instrument });
@@ -128,7 +140,7 @@ export function EventSignupForm({
       />
       <Form
         form={{ ...form, submit }}
-        submit={messages.signup.submit}
+        submit={isClosed ? undefined : messages.signup.submit}
         beside={
           hasOthers && (
             <Button type="submit" name={another} look="secondary" pending={form.pending}>

@@ -154,7 +154,7 @@ describe('the facts of an event', () => {
     expect(fact('What to bring')).toHaveTextContent(told.bring);
     expect(fact('Piano')).toHaveTextContent(told.piano);
     expect(fact('Step-free access')).toHaveTextContent(told.stepFree);
-    expect(fact('Whom to ask')).toHaveTextContent(told.contact);
+    expect(fact('Questions? Contact')).toHaveTextContent(told.contact);
     expect(screen.getByRole('link', { name: 'lena@example.org' })).toHaveAttribute(
       'href',
       'mailto:lena@example.org',
@@ -184,7 +184,7 @@ describe('the facts of an event', () => {
     await screen.findByText('When');
     expect(fact('When')).toHaveTextContent(/4:00–7:00 PM/);
     expect(fact('When')).toHaveTextContent(/Central Time/);
-    expect(fact('When')).toHaveTextContent('Saturday 6:00–9:00 AM on your clock');
+    expect(fact('When')).toHaveTextContent('Saturday 6:00–9:00 AM your time');
   });
 
   it('name no zone to a reader who lives in it', async () => {
@@ -319,6 +319,34 @@ describe('what can go wrong', () => {
     );
     expect(screen.getByText('Error signing up for this event')).toBeInTheDocument();
     expect(box('Instrument')).toHaveValue('violin');
+  });
+
+  it.each([
+    ['full', { taken: 30 }, 'This event is full'],
+    ['canceled', { canceled: { at: '2026-11-22T10:00:00.000Z', reason: 'Flood' } }, 'This event is canceled'],
+    ['past', { date: new Date(Date.now() - 60_000).toISOString() }, 'This event has begun'],
+  ] as const)('says above the kept form that the event is %s meanwhile', async (code, change, title) => {
+    open();
+    await fill();
+    store.events.set(event._id, eventOf(1, change));
+    server.use(http.put('/api/performance', () => refusal(code)));
+    await press();
+    expect(await screen.findByRole('heading', { name: title })).toBeVisible();
+    expect(box('Music title')).toHaveValue('Méditation from Thaïs');
+    expect(screen.queryByText('7 places left')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Sign up' })).toBeNull();
+  });
+
+  it('can be sent again once a place is free', async () => {
+    open();
+    await fill();
+    store.events.set(event._id, eventOf(1, { taken: 30 }));
+    await press();
+    await screen.findByRole('heading', { name: 'This event is full' });
+    store.events.set(event._id, event);
+    await press('Check again');
+    await press();
+    await waitFor(() => expect(store.performances.size).toBe(1));
   });
 
   it('puts what the server finds wrong beside the field', async () => {
@@ -495,7 +523,15 @@ describe('the profiles', () => {
     );
     expect(screen.queryByRole('link', { name: /Edit Profile/ })).toBeNull();
     await press();
-    expect(await summary()).toHaveTextContent('Please select a profile.');
+    const links = within(await summary()).getAllByRole('link');
+    expect(links.map(({ textContent }) => textContent)).toEqual([
+      'Please enter the title.',
+      'Please enter the instrument.',
+      'Please enter your first name.',
+      'Please enter your last name.',
+      'Please enter your grade level.',
+      'Please enter your school name.',
+    ]);
     await userEvent.click(screen.getByRole('link', { name: 'Create a new profile' }));
     expect(router.state.location).toMatchObject({
       pathname: '/profiles/create',
@@ -504,7 +540,95 @@ describe('the profiles', () => {
   });
 });
 
+describe('the first performer of a family', () => {
+  const fillPerformer = async () => {
+    await userEvent.type(box('First Name'), 'Mira');
+    await userEvent.type(box('Last Name'), 'Okafor');
+    await userEvent.type(box('Grade'), '4');
+    await userEvent.type(box('School Name'), 'Lincoln Middle');
+  };
+  const openNew = async () => {
+    keepProfiles();
+    const opened = open();
+    await fill();
+    await fillPerformer();
+    return opened;
+  };
+  const names = () => [...store.profiles.values()].map(({ firstName }) => firstName);
+
+  it('is created with the sign-up', async () => {
+    const { address } = await openNew();
+    expect(preview().getByText('Mira Okafor, violin')).toBeVisible();
+    await press();
+    await waitFor(() => expect(address()).toMatch('/events/signup/edit/'));
+    expect([...store.profiles.values()]).toEqual([
+      expect.objectContaining({ firstName: 'Mira', lastName: 'Okafor', grade: 4, school: 'Lincoln Middle' }),
+    ]);
+    expect([...store.performances.values()]).toEqual([
+      expect.objectContaining({ profile: expect.objectContaining({ firstName: 'Mira' }) as unknown }),
+    ]);
+  });
+
+  it('is kept where the sign-up fails, and not created again', async () => {
+    server.use(http.put('/api/performance', () => refusal('unexpected'), { once: true }));
+    const { address } = await openNew();
+    await press();
+    expect(await screen.findByText('Error signing up for this event')).toHaveAttribute('data-kind', 'error');
+    expect(screen.getByText('The performer is saved; only the sign-up is missing.')).toBeInTheDocument();
+    await waitFor(() => expect(profile()).toHaveDisplayValue(/Mira Okafor/));
+    expect(box('Music title')).toHaveValue('Méditation from Thaïs');
+    await press();
+    await waitFor(() => expect(address()).toMatch('/events/signup/edit/'));
+    expect(names()).toEqual(['Mira']);
+  });
+
+  it('is sent with the same key while its answer is lost, and chosen once it is known', async () => {
+    const keys: (string | null)[] = [];
+    server.use(
+      http.put('/api/profile', ({ request }) => {
+        keys.push(request.headers.get('idempotency-key'));
+        return HttpResponse.error();
+      }),
+    );
+    await openNew();
+    await press();
+    await summary();
+    await userEvent.type(box('Music title'), '!');
+    await press();
+    await waitFor(() => expect(keys).toHaveLength(2));
+    expect(keys[0]).toBe(keys[1]);
+    store.profiles.set(ana._id, ana);
+    await press();
+    await waitFor(() => expect(profile()).toHaveValue(ana._id));
+  });
+
+  it('is told what is wrong with it beside its field', async () => {
+    server.use(http.put('/api/profile', () => refusal('invalid', { grade: 'wholeGrade' })));
+    await openNew();
+    await press();
+    await summary();
+    expect(box('Grade')).toBeInvalid();
+    expect(names()).toEqual([]);
+  });
+});
+
 describe('the family', () => {
+  it('is offered an earlier piece of each performer by name', async () => {
+    keepProfiles(ana, ben);
+    store.performances.set(idOf('d', 1), performanceOf(1, { event: eventOf(2) }));
+    store.performances.set(
+      idOf('d', 2),
+      performanceOf(2, { event: eventOf(2), title: 'Gavotte No. 1', profile: ben }),
+    );
+    open();
+    await findBox('Music title');
+    const offers = within(screen.getByRole('group', { name: 'Played before' })).getAllByRole('button');
+    expect(offers.map(({ textContent }) => textContent)).toEqual([
+      'Gavotte No. 1 · violin · Ben Marsh',
+      'Gavotte No. 1 · violin · Ana Lí 李安娜',
+    ]);
+  });
+
   it('is offered its earlier pieces, and can take the offer back', async () => {
     store.performances.set(idOf('d', 1), performanceOf(1, { event: eventOf(2) }));
     store.performances.set(idOf('d', 2), performanceOf(2, { event: eventOf(2), title: 'gavotte no. 1' }));
@@ -513,7 +637,7 @@ describe('the family', () => {
     expect(within(screen.getByRole('group', { name: 'Played before' })).getAllByRole('button')).toHaveLength(
       1,
     );
-    await press('gavotte no. 1 · violin');
+    await press('gavotte no. 1 · violin · Ana Lí 李安娜');
     expect(box('Music title')).toHaveValue('gavotte no. 1');
     expect(composer()).toHaveValue('Jules Massenet');
     expect(box(/Performance time/)).toHaveValue('4:30');

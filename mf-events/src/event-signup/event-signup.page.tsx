@@ -10,6 +10,7 @@ import { ErrorCard } from '@portal/kit/ui/error-card';
 import { Loading } from '@portal/kit/ui/loading';
 import { Page } from '@portal/kit/ui/page';
 import { Slot } from '@portal/kit/ui/slot';
+import { useState } from 'react';
 import { BackToEvents } from './back-to-events.tsx';
 import { EventFacts } from '../shared/facts/event-facts.tsx';
 import { Fact } from '../shared/facts/fact.tsx';
@@ -23,7 +24,13 @@ import { useProfiles } from '../shared/signup-form/use-profiles.ts';
 import { SignupClosed } from './signup-closed.tsx';
 import { EventSignupForm } from './event-signup-form.tsx';
 
-function SignupPart({ event, onSignedUp }: { event: EventResponse; onSignedUp: () => void }) {
+interface SignupPartProps {
+  event: EventResponse;
+  isClosed: boolean;
+  onLookAgain: () => void;
+}
+
+function SignupPart({ event, isClosed, onLookAgain }: SignupPartProps) {
   const profiles = useProfiles();
   const earlier = useRead(listOwnPerformances());
   if (profiles.error && !profiles.data) {
@@ -46,8 +53,10 @@ function SignupPart({ event, onSignedUp }: { event: EventResponse; onSignedUp: (
       earlier={earlier.data ?? []}
       onAnother={() => {
         earlier.again();
-        onSignedUp();
+        onLookAgain();
       }}
+      isClosed={isClosed}
+      onClosed={onLookAgain}
     />
   );
 }
@@ -55,6 +64,7 @@ function SignupPart({ event, onSignedUp }: { event: EventResponse; onSignedUp: (
 function EventSignupPage() {
   const { id = '' } = useParams();
   const { data: event, error, again } = useRead(getEvent(id));
+  const [wasOpen, setWasOpen] = useState(false);
   useNews('event-saved', (saved) => saved.event === id && again());
   usePageTitle(event ? messages.signup.titleOf(event.name) : undefined);
   if (event === null) {
@@ -76,6 +86,7 @@ function EventSignupPage() {
     );
   }
   const isClosed = !takesSignups(event, new Date());
+  if (!isClosed && !wasOpen) setWasOpen(true);
   return (
     <Page title={event.name} above={<BackToEvents />}>
       <EventFacts event={event}>
@@ -85,11 +96,9 @@ function EventSignupPage() {
       </EventFacts>
       {event.description !== '' && <p className="facts__text">{event.description}</p>}
       <Slot name="event" event={event._id} />
-      {isClosed ? (
-        <SignupClosed event={event} onLookAgain={again} />
-      ) : (
-        <SignupPart event={event} onSignedUp={again} />
-      )}
+      {isClosed && <SignupClosed event={event} onLookAgain={again} />}
+      {/* What was typed before the last place was taken stays. */}
+      {(!isClosed || wasOpen) && <SignupPart event={event} isClosed={isClosed} onLookAgain={again} />}
     </Page>
   );
 }

@@ -1,5 +1,5 @@
 import type { EventResponse } from '@portal/contracts/events';
-import { hasEnded } from '@portal/contracts/events.rules';
+import { hasEnded, hasStarted } from '@portal/contracts/events.rules';
 import { paths } from '@portal/contracts/paths';
 import { Actions, Button, LinkButton } from '@portal/kit/ui/button';
 import { Section } from '@portal/kit/ui/section';
@@ -7,8 +7,10 @@ import { messages } from '../messages.ts';
 
 /** Why nobody can sign up for this event any more, and what to do instead. */
 export function SignupClosed({ event, onLookAgain }: { event: EventResponse; onLookAgain: () => void }) {
-  const isOver = hasEnded(event, new Date());
-  const { fullTitle, full, overTitle, over, lookAgain, canceledTitle, canceled } = messages.signup;
+  const now = new Date();
+  const isOver = hasStarted(event, now);
+  const { fullTitle, full, overTitle, begunTitle, over, lookAgain, canceledTitle, canceled } =
+    messages.signup;
   if (event.canceled)
     return (
       <Section title={canceledTitle}>
@@ -22,7 +24,7 @@ export function SignupClosed({ event, onLookAgain }: { event: EventResponse; onL
       </Section>
     );
   return (
-    <Section title={isOver ? overTitle : fullTitle}>
+    <Section title={hasEnded(event, now) ? overTitle : isOver ? begunTitle : fullTitle}>
       <p className="p-measure">{isOver ? over : full}</p>
       <Actions>
         {!isOver && <Button onClick={onLookAgain}>{lookAgain}</Button>}

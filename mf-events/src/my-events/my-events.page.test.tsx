@@ -44,11 +44,12 @@ describe('My Events', () => {
     expect(shown.getAllByRole('link', { name: /^Directions: Recital No. 1/ })).toHaveLength(1);
     const rows = shown.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(rows).toEqual([
-      'Ana Lí 李安娜Gavotte No. 1Not chosen yetEdit',
-      'Ben MarshBerceuseNot chosen yetEdit',
+      'Ana Lí 李安娜Gavotte No. 1Edit Performance DetailsNot on a program yet',
+      'Ben MarshBerceuseEdit Performance DetailsNot on a program yet',
     ]);
     const edit = shown.getByRole('link', { name: 'Edit Performance Details: Gavotte No. 1' });
     expect(edit).toHaveAttribute('href', `/events/signup/edit/${at(1)._id}`);
+    expect(edit).toHaveTextContent('Edit Performance Details');
     expect(shown.getByRole('link', { name: 'Sign up another performer: Recital No. 1' })).toHaveAttribute(
       'href',
       `/events/signup/${eventOf(1)._id}`,
@@ -59,9 +60,7 @@ describe('My Events', () => {
   it.each(Object.entries({ en, es, zhHans, zhHant }))(
     'calls a link for a screen reader what stands on it, and more: %s',
     (_, { mine }) => {
-      const name = mine.edit.toLowerCase();
-      expect(name).toContain(mine.change.toLowerCase());
-      expect(name).toContain(mine.see.toLowerCase());
+      expect(mine.edit.toLowerCase()).toContain(mine.see.toLowerCase());
     },
   );
 
@@ -89,7 +88,7 @@ describe('My Events', () => {
   };
   const hidden = { at: version.at, reason: 'Another hall' };
   it.each([
-    ['what the draft says before it is published', { show: false }, {}, 'Not chosen yet'],
+    ['what the draft says before it is published', { show: false }, {}, 'Not on a program yet'],
     [
       'its place',
       { published: place },
@@ -126,6 +125,43 @@ describe('My Events', () => {
     expect(over.queryByRole('button')).toBeNull();
     expect(over.queryByRole('link', { name: /another performer|Directions/ })).toBeNull();
     expect((await block('Recital No. 1')).queryByText('Over')).toBeNull();
+  });
+
+  it.each([
+    ['while it lasts', -30, true],
+    ['until an hour after it', -119, true],
+    ['no longer than that', -121, false],
+  ])('keeps place, directions, calendar and program %s', async (_, starts, isOn) => {
+    const date = new Date(Date.now() + starts * 60_000).toISOString();
+    const event = { ...eventOf(1, { date, published: version }), publicAddress: 'k7m2-9xqp-3rwd' };
+    hold(at(1, { event, ...(isOn && { published: place }) }));
+    open();
+    if (!isOn) await unfold('Earlier events (1)');
+    const shown = await block('Recital No. 1');
+    expect(shown.getByRole('link', { name: 'See the program: Recital No. 1' })).toBeVisible();
+    expect(shown.queryAllByText(/^No. 14, about/)).toHaveLength(isOn ? 1 : 0);
+    expect(shown.queryAllByRole('link', { name: /^Directions/ })).toHaveLength(isOn ? 1 : 0);
+    expect(shown.queryAllByRole('button', { name: /^Add to calendar/ })).toHaveLength(isOn ? 1 : 0);
+    expect(shown.queryByRole('link', { name: /another performer/ })).toBeNull();
+    expect(shown.getByRole('link', { name: /^Edit Performance Details/ })).toHaveTextContent('Details');
+  });
+
+  it('copies the address of the program where nothing can be shared, or shows it', async () => {
+    hold(at(1, { event: { ...eventOf(1), publicAddress: 'k7m2-9xqp-3rwd' } }));
+    const copy = vi.fn<(text: string) => Promise<void>>();
+    vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText: copy } });
+    open();
+    const share = async () =>
+      userEvent.click(await screen.findByRole('button', { name: 'Share: Recital No. 1' }));
+    const url = `${location.origin}/program/k7m2-9xqp-3rwd`;
+    copy.mockResolvedValueOnce();
+    await share();
+    expect(copy).toHaveBeenCalledWith(url);
+    expect(await screen.findByText('The link to the program is copied.')).toBeVisible();
+    copy.mockRejectedValueOnce(new Error('not allowed'));
+    await share();
+    expect(await screen.findByText(`Copy this link: ${url}`)).toBeVisible();
+    vi.unstubAllGlobals();
   });
 
   it('marks what is canceled, with its reason, where nothing can be changed any more', async () => {

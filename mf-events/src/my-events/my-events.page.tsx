@@ -11,7 +11,7 @@ import { Page } from '@portal/kit/ui/page';
 import { CalendarButton } from '../shared/calendar/calendar-button.tsx';
 import { messages } from '../messages.ts';
 import { listOwnPerformances } from '../performances.api.ts';
-import { Fold } from './fold.tsx';
+import { Fold } from '../shared/fold.tsx';
 import { OwnEventBlock } from './own-event-block.tsx';
 import { arrange, type OwnEvent } from './own-events.ts';
 import './my-events.css';

@@ -1,11 +1,13 @@
-import { hasEnded, hasStarted } from '@portal/contracts/events.rules';
+import { canChangeSignups, hasEnded, isStillOn } from '@portal/contracts/events.rules';
 import { paths, pathTo } from '@portal/contracts/paths';
 import { addressLine } from '@portal/kit/format';
 import { Link } from '@portal/kit/router';
+import { Actions } from '@portal/kit/ui/button';
 import { TicketDate } from '@portal/kit/ui/ticket-date';
 import { CalendarButton } from '../shared/calendar/calendar-button.tsx';
 import { Directions } from '../shared/facts/directions.tsx';
 import { messages } from '../messages.ts';
+import { ProgramLinks } from '../shared/program-links.tsx';
 import type { OwnEvent } from './own-events.ts';
 import { PerformanceRow } from './performance-row.tsx';
 
@@ -15,8 +17,9 @@ const text = messages.mine;
 export function OwnEventBlock({ event, performances }: OwnEvent) {
   const { _id: id, name, date, timeZone, duration, address } = event;
   const now = new Date();
-  const isOpen = !event.canceled && !hasStarted(event, now);
   const isAttended = performances.some(({ withdrawn }) => !withdrawn);
+  const isOn = !event.canceled && isStillOn(event, now);
+  const canChange = canChangeSignups(event, now);
   return (
     <li>
       <article className="own-event">
@@ -31,7 +34,7 @@ export function OwnEventBlock({ event, performances }: OwnEvent) {
             )}
             {hasEnded(event, now) && <strong>{messages.event.over}</strong>}
             <span>{addressLine(address)}</span>
-            {isOpen && isAttended && (
+            {isOn && isAttended && (
               <>
                 <Directions event={event} />
                 <CalendarButton events={[id]} name={name} isText />
@@ -40,17 +43,27 @@ export function OwnEventBlock({ event, performances }: OwnEvent) {
           </p>
           <ul className="own-event__rows">
             {performances.map((performance) => (
-              <PerformanceRow key={performance._id} performance={performance} isOpen={isOpen} />
+              <PerformanceRow
+                key={performance._id}
+                performance={performance}
+                isOn={isOn}
+                canChange={canChange}
+              />
             ))}
           </ul>
-          {isOpen && isAttended && (
-            <Link
-              className="p-alone p-small"
-              to={pathTo(paths.eventSignup, { id })}
-              aria-label={messages.event.about(text.another, name)}
-            >
-              {text.another}
-            </Link>
+          {isAttended && (
+            <Actions>
+              <ProgramLinks event={event} />
+              {canChange && (
+                <Link
+                  className="p-small"
+                  to={pathTo(paths.eventSignup, { id })}
+                  aria-label={messages.event.about(text.another, name)}
+                >
+                  {text.another}
+                </Link>
+              )}
+            </Actions>
           )}
         </div>
       </article>

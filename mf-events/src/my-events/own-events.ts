@@ -1,4 +1,4 @@
-import { hasEnded } from '@portal/contracts/events.rules';
+import { isStillOn } from '@portal/contracts/events.rules';
 import type { PerformanceResponse } from '@portal/contracts/performances';
 
 /** An event, and what the family has signed up with there. */
@@ -23,7 +23,7 @@ const byEvent = (performances: readonly PerformanceResponse[]): OwnEvent[] => {
 
 /** The family's events: to come, with what was withdrawn from them apart, and over. */
 export const arrange = (performances: readonly PerformanceResponse[], now: Date) => {
-  const isOver = ({ event }: PerformanceResponse) => hasEnded(event, now);
+  const isOver = ({ event }: PerformanceResponse) => !isStillOn(event, now);
   const ahead = performances.filter((performance) => !isOver(performance));
   return {
     coming: byEvent(ahead.filter(({ withdrawn }) => !withdrawn)),

@@ -10,42 +10,40 @@ const text = messages.mine;
 
 interface PerformanceRowProps {
   performance: PerformanceResponse;
-  /** Whether it can still be changed. */
-  isOpen: boolean;
+  /** Whether its place in the program still matters. */
+  isOn: boolean;
+  canChange: boolean;
 }
 
-// What is not published yet is the coordinator's: a family knows of it neither the place nor whether it is chosen.
-const standingOf = (performance: PerformanceResponse, isOpen: boolean): string => {
+// Before a program is published families see neither the place nor whether the piece is chosen.
+const standingOf = ({ performance, isOn, canChange }: PerformanceRowProps): string => {
   if (performance.withdrawn) return text.withdrawn;
-  return isOpen ? placeText(performance) || text.waiting : '';
+  if (!isOn) return '';
+  return placeText(performance) || (canChange ? text.waiting : '');
 };
 
 /** Who plays what, where that stands, and the way to its details. */
-export function PerformanceRow({ performance, isOpen }: PerformanceRowProps) {
+export function PerformanceRow(row: PerformanceRowProps) {
+  const { performance, canChange } = row;
   const { _id: id, event, profile, title, withdrawn } = performance;
   const { about } = messages.event;
-  const standing = standingOf(performance, isOpen);
+  const standing = standingOf(row);
   return (
     <li className="own-event__row">
       <span className="own-event__who">{fullName(profile)}</span>
       <span className={withdrawn ? 'own-event__piece own-event__piece--withdrawn' : 'own-event__piece'}>
         {title}
       </span>
-      {isOpen && performance.published ? (
-        <strong>{standing}</strong>
-      ) : (
-        <span className="p-soft">{standing}</span>
-      )}
       {!withdrawn && (
         <Link
           className="p-alone"
           to={pathTo(paths.editEventSignup, { id })}
           aria-label={about(text.edit, title)}
         >
-          {isOpen ? text.change : text.see}
+          {canChange ? text.edit : text.see}
         </Link>
       )}
-      {withdrawn && isOpen && (
+      {withdrawn && canChange && (
         <Link
           className="p-alone"
           to={pathTo(paths.eventSignup, { id: event._id })}
@@ -54,6 +52,7 @@ export function PerformanceRow({ performance, isOpen }: PerformanceRowProps) {
           {messages.edit.again}
         </Link>
       )}
+      {standing !== '' && <p className={performance.published ? 'own-event__place' : 'p-soft'}>{standing}</p>}
       <div className="own-event__more">
         <Slot name="own-performance" event={event._id} performance={id} />
       </div>

@@ -23,20 +23,31 @@ const left = say(({ event }) => event.placesLeft(7).replace('7', '{capacity|left
 export const status = [
   { when: ['canceled'], text: say(({ event }) => event.canceled), look: 'strong' },
   { when: ['date|over'], text: say(({ event }) => event.over), look: 'soft' },
+  { when: ['date|started'], text: say(({ event }) => event.begun), look: 'soft' },
   { when: ['capacity=0'], text: say(({ event }) => event.unlimited), look: 'good' },
   { when: ['capacity|left=0'], text: say(({ event }) => event.full), look: 'strong' },
   { when: ['capacity|left=1'], text: say(({ event }) => event.placesLeft(1)), look: 'good' },
   { text: left, look: 'good' },
 ] satisfies OutlineRow['status'];
 
-const toEvent = (action: 'signUp' | 'see') => ({
+const toEvent = (action: 'signUp' | 'see' | 'youPlay') => ({
   text: say(({ event }) => event[action]),
   label: say(({ event }) => event.about(event[action], '{name}')),
   to: paths.eventSignup.replace(':id', '{_id}'),
 });
 
+/** That the reader plays at an event. */
+export const ownMark = {
+  when: ['_id|played'],
+  text: say(({ event }) => event.youPlay),
+  isStrong: true as const,
+};
+
+/** The way to an event at which the reader plays. */
+export const ownLink: OutlineLink = { when: ['_id|played'], look: 'quiet', ...toEvent('youPlay') };
+
 /** The way to an event, as sign-up-link.tsx draws it. */
 export const signUpLinks = (look: 'primary' | 'secondary'): OutlineLink[] => [
-  { when: ['!canceled', '!date|over', '!capacity|left=0'], look, ...toEvent('signUp') },
+  { when: ['!canceled', '!date|started', '!capacity|left=0'], look, ...toEvent('signUp') },
   { look: 'quiet', ...toEvent('see') },
 ];

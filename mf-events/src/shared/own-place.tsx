@@ -6,6 +6,7 @@ const text = messages.place;
 
 /** Where a family's piece stands, as far as it is published; '' where there is nothing to say. */
 export const placeText = ({ event, published }: Pick<PerformanceResponse, 'event' | 'published'>): string => {
+  if (event.canceled) return '';
   const time = (iso: string) => formatTime(iso, event.timeZone);
   if (published) return text.at(published.number, time(published.start), time(published.call));
   if (event.hidden) return text.hidden(event.hidden.reason);

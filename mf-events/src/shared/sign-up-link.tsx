@@ -11,17 +11,20 @@ export interface SignUpLinkProps {
   event: EventResponse;
   /** How it is drawn while there is room. */
   look: 'primary' | 'secondary';
+  /** The family plays there: says that instead. */
+  isOwn?: boolean;
 }
 
 /** Leads to an event: to sign up, or to look where it is full, over or canceled. */
-export function SignUpLink({ event, look }: SignUpLinkProps) {
+export function SignUpLink({ event, look, isOwn = false }: SignUpLinkProps) {
   const isOpen = takesSignups(event, new Date());
-  const action = isOpen ? messages.event.signUp : messages.event.see;
+  const { youPlay, signUp, see } = messages.event;
+  const action = isOwn ? youPlay : isOpen ? signUp : see;
   const fetchCode = () => void eventSignupPage().catch(() => undefined);
   return (
     <LinkButton
       to={pathTo(paths.eventSignup, { id: event._id })}
-      look={isOpen ? look : 'quiet'}
+      look={isOpen && !isOwn ? look : 'quiet'}
       small
       onPointerEnter={fetchCode}
       onFocus={fetchCode}

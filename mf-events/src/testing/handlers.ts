@@ -8,10 +8,10 @@ import {
   WithdrawPerformanceInput,
   type PerformanceFields,
 } from '@portal/contracts/performances';
-import type { ProfileResponse } from '@portal/contracts/profiles';
+import { CreateProfileInput, ProfileResponse } from '@portal/contracts/profiles';
 import { refusal } from '@portal/kit/testing/refusal';
 import { http, HttpResponse } from 'msw/http';
-import { ana, eventOf, ownerId, performanceOf } from './fixtures.ts';
+import { ana, eventOf, idOf, ownerId, performanceOf } from './fixtures.ts';
 
 /** What the mock API holds; tests change it, `resetStore` puts it back. */
 export const store = {
@@ -59,6 +59,12 @@ export const handlers = [
   http.get('/api/queryevents', ({ request }) => search(request)),
   http.get('/api/event', ({ request }) => found(store.events.get(idIn(request)))),
   http.get('/api/queryprofile', () => HttpResponse.json([...store.profiles.values()])),
+  http.put('/api/profile', async ({ request }) => {
+    const input = CreateProfileInput.parse(await request.json());
+    const profile = ProfileResponse.parse({ ...input, _id: idOf('b', store.profiles.size + 1) });
+    store.profiles.set(profile._id, profile);
+    return HttpResponse.json(profile);
+  }),
   http.get('/api/performances', () => HttpResponse.json([...store.performances.values()])),
   http.get('/api/performance', ({ request }) => found(store.performances.get(idIn(request)))),
   http.put('/api/performance', async ({ request }) => {

@@ -2,12 +2,12 @@ import { hasEnded } from '@portal/contracts/events.rules';
 import type { PublicProgramResponse } from '@portal/contracts/public-program';
 import { formatMonthDay, formatTime } from '@portal/kit/format';
 import { useParams } from '@portal/kit/router';
+import { share } from '@portal/kit/share';
 import { toastError } from '@portal/kit/toast';
 import { announce } from '@portal/kit/ui/announce';
 import { Button, TextButton } from '@portal/kit/ui/button';
 import { useState } from 'react';
 import { messages } from '../messages.ts';
-import { shareAddress } from './share-address.ts';
 import styles from './program.module.css';
 
 const text = messages.foot;
@@ -18,8 +18,8 @@ export function PageFoot({ event }: { event: PublicProgramResponse }) {
   const [told, setTold] = useState('');
   const { program, timeZone, canceled } = event;
   const isToCome = !canceled && !hasEnded(event, new Date());
-  const share = async () => {
-    const outcome = await shareAddress(event.name);
+  const shareThis = async () => {
+    const outcome = await share(event.name, location.href);
     if (outcome === 'shared') return;
     setTold(text[outcome]);
     announce(text[outcome]);
@@ -40,7 +40,7 @@ export function PageFoot({ event }: { event: PublicProgramResponse }) {
         </p>
       )}
       <p className={`${styles.ways} p-no-print`}>
-        <Button look="secondary" small onClick={() => void share()}>
+        <Button look="secondary" small onClick={() => void shareThis()}>
           {text.share}
         </Button>
         {isToCome && <TextButton onClick={save}>{text.calendar}</TextButton>}

@@ -1,6 +1,7 @@
 import { hasPermission } from './auth.rules.ts';
 import type { SessionResponse } from './auth.ts';
 import type { EventResponse } from './events.ts';
+import { wallClockOf } from './time-zone.ts';
 
 /** How many events a page of a list holds. */
 export const eventPageSize = 5;
@@ -21,14 +22,34 @@ export const isFull = (event: Pick<EventResponse, 'capacity' | 'taken'>): boolea
 
 /** Whether a family can still sign up for an event. */
 export const takesSignups = (
-  event: Pick<EventResponse, 'capacity' | 'taken' | 'date' | 'duration' | 'canceled'>,
+  event: Pick<EventResponse, 'capacity' | 'taken' | 'date' | 'canceled'>,
   now: Date,
-): boolean => !event.canceled && !isFull(event) && !hasEnded(event, now);
+): boolean => canChangeSignups(event, now) && !isFull(event);
 
-/** Whether an event has begun; until then a sign-up can be changed and taken back. */
+/** Whether the sign-ups of an event can still be changed. */
+export const canChangeSignups = (event: Pick<EventResponse, 'date' | 'canceled'>, now: Date): boolean =>
+  !event.canceled && !hasStarted(event, now);
+
+/** Whether an event has begun; until then sign-ups can be made, changed and withdrawn. */
 export const hasStarted = (event: Pick<EventResponse, 'date'>, now: Date): boolean =>
   new Date(event.date) <= now;
 
-/** Whether an event is over; until then people can sign up. */
+/** Whether an event is over. */
 export const hasEnded = (event: Pick<EventResponse, 'date' | 'duration'>, now: Date): boolean =>
   new Date(event.date).getTime() + event.duration * 60_000 <= now.getTime();
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+/** Whether families still need the place, time and program of an event: until an hour after its end. */
+export const isStillOn = (event: Pick<EventResponse, 'date' | 'duration'>, now: Date): boolean =>
+  !hasEnded(event, new Date(now.getTime() - hour));
+
+/** Whether the day on which an event starts is over, in its time zone. */
+export const isDayOver = (
+  { date, timeZone }: Pick<EventResponse, 'date' | 'timeZone'>,
+  now: Date,
+): boolean => {
+  const dayOf = (instant: number) => Math.floor(wallClockOf(instant, timeZone) / day);
+  return dayOf(now.getTime()) > dayOf(Date.parse(date));
+};

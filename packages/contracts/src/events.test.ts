@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { canCreateEvent, canManageEvent, isFull, placesLeft } from './events.rules.ts';
+import { canCreateEvent, canManageEvent, isDayOver, isFull, isStillOn, placesLeft } from './events.rules.ts';
 import { CreateEventInput, SearchEventsQuery } from './events.ts';
 
 const ana = 'a'.repeat(24);
@@ -118,4 +118,22 @@ describe('SearchEventsQuery', () => {
   ])('%j is refused', (query) => {
     expect(SearchEventsQuery.safeParse(query).success).toBe(false);
   });
+});
+
+it.each([
+  ['2026-12-06T21:59:00Z', true],
+  ['2026-12-06T22:30:00Z', true],
+  ['2026-12-06T23:59:00Z', true],
+  ['2026-12-07T00:00:00Z', false],
+])('at %s an event from 22:00 to 23:00 is still on: %s', (now, isOn) => {
+  expect(isStillOn(event, new Date(now))).toBe(isOn);
+});
+
+it.each([
+  ['2026-12-06T22:00:00Z', 'America/Los_Angeles', '2026-12-07T07:59:00Z', false],
+  ['2026-12-06T22:00:00Z', 'America/Los_Angeles', '2026-12-07T08:00:00Z', true],
+  ['2026-12-06T22:00:00Z', 'Pacific/Auckland', '2026-12-07T10:59:00Z', false],
+  ['2026-12-06T22:00:00Z', 'America/Los_Angeles', '2026-11-01T00:00:00Z', false],
+])('the day of an event at %s in %s is over at %s: %s', (date, timeZone, now, isOver) => {
+  expect(isDayOver({ date, timeZone }, new Date(now))).toBe(isOver);
 });

@@ -126,6 +126,7 @@ describe('what stands in a part at first', () => {
         columns: [many(6, { ...section, list: { ...list, rows: many(2, { title: '{a}'.repeat(6) }) } })],
       },
     ],
+    ['a read by the name of a count', { ...part, of: { all: '/performances' } }],
     ['five reads', { ...part, of: { a: '/a', b: '/a', c: '/a', d: '/a', e: '/a' } }],
     ['three columns', { ...part, columns: many(3, [section]) }],
     ['seven sections in one', { ...part, columns: [many(7, section)] }],

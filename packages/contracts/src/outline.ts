@@ -32,6 +32,11 @@ export const outlineFormats = [
   /** A date, to ask about: whether the event has begun, or is over. */
   'started',
   'over',
+  /** A date, to ask about: whether place and time still matter (until an hour after the end); whether its day is over. */
+  'on',
+  'dayOver',
+  /** An event's id, to ask about: whether the reader plays there, by the sign-ups in the read named `own`. */
+  'played',
 ] as const;
 export type OutlineFormat = (typeof outlineFormats)[number];
 
@@ -149,7 +154,7 @@ export type OutlineRow = z.infer<typeof Row>;
 const Text = z.strictObject({
   kind: z.literal('text'),
   lines: z.array(OutlineText).min(1).max(limits.parts),
-  look: z.enum(['caption', 'lede', 'soft', 'quote', 'long', 'foot']).optional(),
+  look: z.enum(['caption', 'lede', 'soft', 'strong', 'quote', 'long', 'foot']).optional(),
   /** At the end of the last line. */
   link: Link.optional(),
   when: When,
@@ -169,13 +174,21 @@ const plain = [
     facts: z.array(z.strictObject({ name: OutlineText, text: OutlineText })).max(limits.parts),
     when: When,
   }),
-  /** The first that holds. */
-  z.strictObject({ kind: z.literal('links'), links: z.array(Link).min(1).max(limits.parts), when: When }),
+  /** The first that holds; with `isEach` each that holds. */
+  z.strictObject({
+    kind: z.literal('links'),
+    links: z.array(Link).min(1).max(limits.parts),
+    isEach: z.literal(true).optional(),
+    when: When,
+  }),
   /** An event's day, as on a ticket. */
   z.strictObject({ kind: z.literal('date'), when: When }),
 ] as const;
 
 const Blocks = z.array(z.discriminatedUnion('kind', plain)).max(limits.parts);
+
+const Together = z.strictObject({ by: Path, blocks: Blocks, after: Blocks.optional() });
+export type OutlineTogether = z.infer<typeof Together>;
 
 const List = z.strictObject({
   kind: z.literal('list'),
@@ -188,10 +201,10 @@ const List = z.strictObject({
   /** How many of them stand there. */
   most: z.number().int().min(1).max(limits.rows).optional(),
   /**
-   * Of lines: only the first and those that have the same record here as it has, below blocks that are of this record: an
+   * Of lines: only the first and those that have the same record here as it has, between blocks that are of this record: an
    * event, and what somebody plays there.
    */
-  together: z.strictObject({ by: Path, blocks: Blocks }).optional(),
+  together: Together.optional(),
   /** What stands there where no row does. */
   otherwise: Blocks.optional(),
   when: When,
@@ -215,14 +228,24 @@ const Block = z.discriminatedUnion('kind', [
 ]);
 export type OutlineBlock = z.infer<typeof Block>;
 
+const ReadName = z.string().regex(new RegExp(`^${name}$`), 'a name like events');
+
+/** Reads by the names an outline has for them, written as in `data`. */
+const NamedReads = z
+  .record(ReadName, z.string().max(200))
+  .refine((of) => Object.keys(of).length <= limits.reads, 'it is of four reads at most')
+  .refine((of) => !Object.hasOwn(of, 'reader'), "'reader' is who reads it")
+  .refine((of) => !Object.hasOwn(of, 'rest'), "'rest' is how many rows are not shown")
+  .refine((of) => !Object.hasOwn(of, 'all'), "'all' is how many rows there are");
+
 /**
  * What stands on a page at first, of the data the server has read for it: words, and where they come from. The shell draws
  * it, before any script has come; nothing of it is code, and none of it is markup.
  */
 export const Outline = z
   .strictObject({
-    /** Of which of the page's reads it is made, written as in its `data`. */
-    of: z.string().max(200),
+    /** Of which of the page's reads it is made, written as in its `data`; paths begin at the names where it gives names. */
+    of: z.union([z.string().max(200), NamedReads]),
     /** What stands there where that could not be read. */
     shape: OutlineShape.optional(),
     /** 'sheet' is centered, as a title page. */
@@ -240,10 +263,14 @@ export const Outline = z
   .refine((outline) => JSON.stringify(outline).length <= limits.bytes, 'it is longer than 16 kB');
 export type Outline = z.infer<typeof Outline>;
 
+/** The reads an outline is made of. */
+export const readsIn = (of: Outline['of'] | undefined): string[] =>
+  typeof of === 'string' ? [of] : Object.values(of ?? {});
+
 /** A part of a page under its title; without anything in it, it is not there. */
 const Section = z.strictObject({
   title: OutlineText,
-  /** At the end of the title's line, the first that holds; `rest` is how many rows of the list are not shown. */
+  /** At the end of the title's line, the first that holds; `all` is how many rows the list has, `rest` how many are not shown. */
   links: z.array(Link).max(limits.parts).optional(),
   blocks: Blocks.optional(),
   list: List.optional(),
@@ -251,20 +278,13 @@ const Section = z.strictObject({
 });
 export type OutlineSection = z.infer<typeof Section>;
 
-const ReadName = z.string().regex(new RegExp(`^${name}$`), 'a name like events');
-
 /**
  * What stands in a part at first, of what it reads: sections below each other, in one column or in two where there is room.
  * Paths begin at the names of the reads; `reader.coordinator` and the like are there for whoever has that permission.
  */
 export const PartOutline = z
   .strictObject({
-    /** Of which of the part's reads it is made, by names it gives them, written as in its `data`. */
-    of: z
-      .record(ReadName, z.string().max(200))
-      .refine((of) => Object.keys(of).length <= limits.reads, 'it is of four reads at most')
-      .refine((of) => !Object.hasOwn(of, 'reader'), "'reader' is who reads it")
-      .refine((of) => !Object.hasOwn(of, 'rest'), "'rest' is what is not shown"),
+    of: NamedReads,
     /** What stands there where one of them could not be read. */
     shape: OutlineShape.optional(),
     columns: z.array(z.array(Section).max(limits.sections)).min(1).max(2),

@@ -53,6 +53,13 @@ export const PerformanceResponse = z.object({
     published: true,
     hidden: true,
     canceled: true,
+    bring: true,
+    piano: true,
+    stepFree: true,
+    contact: true,
+  }).extend({
+    /** The end of its public address; absent while no program can be seen there. */
+    publicAddress: z.string().optional(),
   }),
   user: z.string(),
   /** The same for performers of one family; said to those who order the program. */

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { permissions } from './auth.ts';
-import { Outline, OutlineShape, PartOutline } from './outline.ts';
+import { Outline, OutlineShape, PartOutline, readsIn } from './outline.ts';
 import { slotNames, slots as portalSlots } from './slots.ts';
 import { wordsUpTo } from './words.ts';
 
 /** The version of what shell, kit and contracts promise a remote. A remote names the range it was built for. */
-export const shellApiVersion = '1.6.0';
+export const shellApiVersion = '1.7.0';
 
 /** Who may open a page or see a menu entry; an admin passes every permission. */
 export const Access = z.enum(['public', 'visitor', 'signed-in', ...permissions]);
@@ -140,14 +140,17 @@ export const RemoteDeclaration = z
   )
   .refine(
     ({ pages }) =>
-      pages.every(({ outline, data }) => typeof outline !== 'object' || data?.includes(outline.of)),
+      pages.every(
+        ({ outline, data }) =>
+          typeof outline !== 'object' || readsIn(outline.of).every((read) => data?.includes(read)),
+      ),
     'an outline is of something its page does not read',
   )
   .refine(
     ({ slots = [] }) =>
       slots.every(
         ({ outline, data }) =>
-          typeof outline !== 'object' || Object.values(outline.of).every((read) => data?.includes(read)),
+          typeof outline !== 'object' || readsIn(outline.of).every((read) => data?.includes(read)),
       ),
     'an outline is of something its part does not read',
   )

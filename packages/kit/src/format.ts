@@ -1,3 +1,4 @@
+import { wallClockOf } from '@portal/contracts/time-zone';
 import { intlLocale } from './locale.ts';
 import { messages } from './messages.ts';
 
@@ -125,6 +126,15 @@ export const formatTime = (iso: string | number | Date, timeZone: string): strin
 /** 'December 6', in the event's zone. */
 export const formatMonthDay = (iso: string, timeZone: string): string =>
   format(iso, { timeZone, month: 'long', day: 'numeric' });
+
+const dayMs = 86_400_000;
+
+/** 'today', 'tomorrow', 'in 14 days', by the days of the event's zone; '' once that day is over. */
+export const formatDaysUntil = (iso: string, timeZone: string): string => {
+  const dayOf = (instant: number) => Math.floor(wallClockOf(instant, timeZone) / dayMs);
+  const days = dayOf(Date.parse(iso)) - dayOf(Date.now());
+  return days < 0 ? '' : new Intl.RelativeTimeFormat(intlLocale(), { numeric: 'auto' }).format(days, 'day');
+};
 
 /** The pieces of a date as a ticket shows them: 06 · Dec · Sat · 2:00 PM, with the end where it is known. */
 export const ticketDate = (iso: string, timeZone: string, reader?: string, minutes?: number) => ({

@@ -3,12 +3,18 @@ import { mapOf } from '@portal/kit/format';
 import { messages as kitMessages } from '@portal/kit/messages';
 import { messages } from '../../messages.ts';
 
-/** The way to an event, on a map elsewhere: a plain link, so nobody is asked before somebody follows it. */
-export function Directions({ event }: { event: Pick<EventResponse, 'name' | 'address'> }) {
+interface DirectionsProps {
+  event: Pick<EventResponse, 'name' | 'address'>;
+  /** In a line of other words, it is no higher than that line. */
+  isInline?: boolean;
+}
+
+/** Links to a map of another site, which learns nothing before the link is followed. */
+export function Directions({ event, isInline = false }: DirectionsProps) {
   const label = messages.event.about(messages.event.directions, event.name);
   return (
     <a
-      className="p-alone"
+      className={isInline ? undefined : 'p-alone'}
       href={mapOf(event.address)}
       target="_blank"
       rel="noreferrer"

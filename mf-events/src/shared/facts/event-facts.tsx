@@ -1,5 +1,5 @@
 import { eventNotes, type EventResponse } from '@portal/contracts/events';
-import { hasStarted } from '@portal/contracts/events.rules';
+import { isStillOn } from '@portal/contracts/events.rules';
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import { addressLine, formatLength, formatReaderTimes } from '@portal/kit/format';
 import { TicketDate } from '@portal/kit/ui/ticket-date';
@@ -24,8 +24,22 @@ const withLinks = (note: string): ReactNode[] =>
     ),
   );
 
+type Notes = Partial<Pick<EventResponse, (typeof eventNotes)[number]>>;
+
+/** What its coordinator tells families about an event. */
+export function NoteFacts({ event }: { event: Notes }) {
+  return eventNotes.map(
+    (note) =>
+      event[note] && (
+        <Fact key={note} label={text[note]}>
+          {withLinks(event[note])}
+        </Fact>
+      ),
+  );
+}
+
 interface EventFactsProps {
-  event: PerformanceResponse['event'] & Partial<Pick<EventResponse, (typeof eventNotes)[number]>>;
+  event: PerformanceResponse['event'];
   /** More of them, after when and where. */
   children?: ReactNode;
 }
@@ -39,21 +53,16 @@ export function EventFacts({ event, children }: EventFactsProps) {
       <Fact label={text.when}>
         <TicketDate date={date} timeZone={timeZone} duration={duration} />
         {readerTimes !== '' && <p className="p-soft">{text.readerTimes(readerTimes)}</p>}
-        {!hasStarted(event, new Date()) && <CalendarButton events={[event._id]} name={event.name} isText />}
+        {!event.canceled && isStillOn(event, new Date()) && (
+          <CalendarButton events={[event._id]} name={event.name} isText />
+        )}
       </Fact>
       <Fact label={text.where}>
         {addressLine(event.address)} <Directions event={event} />
       </Fact>
       <Fact label={text.howLong}>{formatLength(duration)}</Fact>
       {children}
-      {eventNotes.map(
-        (note) =>
-          event[note] && (
-            <Fact key={note} label={text[note]}>
-              {withLinks(event[note])}
-            </Fact>
-          ),
-      )}
+      <NoteFacts event={event} />
     </Facts>
   );
 }

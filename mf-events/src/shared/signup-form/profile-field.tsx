@@ -1,10 +1,8 @@
 import { paths, pathTo } from '@portal/contracts/paths';
 import { fullName } from '@portal/contracts/profiles.rules';
-import type { Errand } from '@portal/kit/errand';
 import { isolated } from '@portal/kit/format';
 import type { FieldBinding } from '@portal/kit/form';
 import { gradeName, messages as kitMessages } from '@portal/kit/messages';
-import { Link, useLocation } from '@portal/kit/router';
 import { VisuallyHidden } from '@portal/kit/ui/announce';
 import { Button, LinkButton } from '@portal/kit/ui/button';
 import { Select } from '@portal/kit/ui/select';
@@ -24,31 +22,17 @@ interface ProfileFieldProps {
   field: FieldBinding;
   value: string;
   profiles: readonly Performer[];
-  /** The event to come back to from a profile that has to be made first. */
-  eventName: string;
   onRefresh: () => void;
 }
 
-/** Who performs, with the way to the profiles and back. */
-export function ProfileField({ field, value, profiles, eventName, onRefresh }: ProfileFieldProps) {
-  const { pathname } = useLocation();
-  const errand: Errand = { to: pathname, title: eventName };
+/** Who performs. */
+export function ProfileField({ field, value, profiles, onRefresh }: ProfileFieldProps) {
   const chosen = profiles.find(({ _id }) => _id === value);
-  const hint =
-    profiles.length > 0 ? undefined : (
-      <>
-        {messages.form.noProfiles}{' '}
-        <Link to={paths.createProfile} state={errand}>
-          {messages.form.createProfile}
-        </Link>
-      </>
-    );
   return (
     <div className="signup-profile">
       <Select
         {...field}
         label={messages.form.profile}
-        hint={hint}
         options={profiles.map(optionOf)}
         value={chosen?._id ?? ''}
       />

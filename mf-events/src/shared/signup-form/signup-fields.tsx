@@ -1,14 +1,28 @@
 import type { PerformanceResponse } from '@portal/contracts/performances';
+import { numberOf } from '@portal/kit/form';
 import { FieldRow } from '@portal/kit/ui/field';
 import { Section } from '@portal/kit/ui/section';
 import { TextInput } from '@portal/kit/ui/text-input';
-import { Textarea } from '@portal/kit/ui/textarea';
 import { ComposerField } from './composer-field.tsx';
 import { messages } from '../../messages.ts';
 import { PrintPreview } from './print-preview.tsx';
+import { MoreFields } from './more-fields.tsx';
+import { NewPerformer } from './new-performer.tsx';
 import { ProfileField } from './profile-field.tsx';
-import type { Performer, SignupForm } from './signup-values.ts';
+import type { Performer, SignupForm, SignupValues } from './signup-values.ts';
 import './signup-fields.css';
+
+// The performer being typed, as soon as there is a name to print.
+const typed = ({ firstName, lastName, grade, school }: SignupValues): Performer | undefined =>
+  firstName.trim() && lastName.trim()
+    ? {
+        _id: '',
+        firstName: firstName.trim(),
+        lastName: lastName.trim(),
+        grade: numberOf(grade) ?? NaN,
+        school,
+      }
+    : undefined;
 
 interface SignupFieldsProps {
   form: SignupForm;
@@ -22,7 +36,7 @@ interface SignupFieldsProps {
 /** The fields of a sign-up, and how the program will print what they say. */
 export function SignupFields({ form, eventName, profiles, onRefreshProfiles, earlier }: SignupFieldsProps) {
   const values = form.control.watch();
-  const chosen = profiles.find(({ _id }) => _id === values.profile);
+  const chosen = profiles.length > 0 ? profiles.find(({ _id }) => _id === values.profile) : typed(values);
   const choose = (composer: string) => form.control.setValue('composer', composer, { shouldDirty: true });
   return (
     <>
@@ -50,21 +64,17 @@ export function SignupFields({ form, eventName, profiles, onRefreshProfiles, ear
         </FieldRow>
       </Section>
       <Section title={messages.form.whoPlays} mark="B">
-        <ProfileField
-          field={form.field('profile')}
-          value={values.profile}
-          profiles={profiles}
-          eventName={eventName}
-          onRefresh={onRefreshProfiles}
-        />
-        <TextInput
-          label={messages.form.accompanist}
-          hint={messages.form.accompanistHint}
-          optional
-          autoComplete="off"
-          {...form.field('accompanist')}
-        />
-        <Textarea label={messages.form.notes} optional {...form.field('notes')} />
+        {profiles.length > 0 ? (
+          <ProfileField
+            field={form.field('profile')}
+            value={values.profile}
+            profiles={profiles}
+            onRefresh={onRefreshProfiles}
+          />
+        ) : (
+          <NewPerformer form={form} eventName={eventName} onRefresh={onRefreshProfiles} />
+        )}
+        <MoreFields form={form} />
       </Section>
       <div className="signup-preview">
         <PrintPreview values={values} performer={chosen} />

@@ -1,21 +1,30 @@
 import { PerformanceFields, type PerformanceResponse } from '@portal/contracts/performances';
+import type { ProfileFields } from '@portal/contracts/profiles';
 import { formatMinutes, parseMinutes } from '@portal/kit/format';
-import type { PortalForm } from '@portal/kit/form';
+import { numberOf, type PortalForm } from '@portal/kit/form';
 
 /** The fields of a sign-up: what it may hold is what contracts says. */
 export const fieldNames = PerformanceFields.keyof().options;
 type FieldName = (typeof fieldNames)[number];
 
-/** What the fields of a sign-up hold: texts as they are typed. */
-export type SignupValues = Record<FieldName, string>;
+const newPerformer = ['firstName', 'lastName', 'grade', 'school'] as const;
+
+/** What the fields of a sign-up, and of a performer created with it, hold: texts as they are typed. */
+export type SignupValues = Record<FieldName | (typeof newPerformer)[number], string>;
 
 /** Who may perform: a profile, as a sign-up carries it too. */
 export type Performer = PerformanceResponse['profile'];
 
-export type SignupForm = PortalForm<SignupValues, PerformanceFields>;
+/** What a sign-up form sends: its fields, and the performer where one is created with it. */
+export type SignupInput = PerformanceFields & { performer?: ProfileFields };
+
+export type SignupForm = PortalForm<SignupValues, SignupInput>;
 
 const valuesOf = (textOf: (name: FieldName) => string): SignupValues =>
-  Object.fromEntries(fieldNames.map((name) => [name, textOf(name)])) as SignupValues;
+  ({
+    ...Object.fromEntries(fieldNames.map((name) => [name, textOf(name)])),
+    ...Object.fromEntries(newPerformer.map((name) => [name, ''])),
+  }) as SignupValues;
 
 export const emptyValues = valuesOf(() => '');
 
@@ -27,7 +36,20 @@ export const toValues = (performance: PerformanceResponse): SignupValues =>
   });
 
 /** What the schema is given of what was typed. Whoever types that a piece takes no time at all is asked again. */
-export const toInput = (values: SignupValues) => {
+export const toInput = ({
+  firstName: _,
+  lastName: __,
+  grade: ___,
+  school: ____,
+  ...values
+}: SignupValues) => {
   const time = parseMinutes(values.time);
   return { ...values, time: time === 0 ? Number.NaN : time };
+};
+
+/** The same with a performer to create, who is chosen nowhere yet. */
+export const toFirstInput = (all: SignupValues) => {
+  const { profile: _, ...values } = toInput(all);
+  const { firstName, lastName, grade, school } = all;
+  return { ...values, firstName, lastName, grade: numberOf(grade), school };
 };

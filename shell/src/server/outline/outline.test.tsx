@@ -12,6 +12,8 @@ const event = {
   family: [{ archived: true }, { archived: false }],
   away: [{ archived: true }],
   early: '2090-12-05T21:15:00.000Z',
+  begun: new Date(Date.now() - 60_000).toISOString(),
+  long: '2020-01-01T10:00:00.000Z',
   duration: 180,
   timeZone: 'America/Los_Angeles',
   address: { street: '1 Oak St', city: 'Reno', state: 'Nevada', zip: '89501' },
@@ -144,6 +146,8 @@ it.each([
   [['!away|playing', '!name|playing', '!nothing|playing'], true],
   [['date|over'], false],
   [['!date|started'], true],
+  [['date|on', '!begun|over', '!begun|dayOver', '!_id|played'], true],
+  [['long|over', '!long|on', 'long|dayOver'], true],
   [['!constructor', '!toString'], true],
 ])('a block with the conditions %j is drawn: %s', (when, isDrawn) => {
   expect(textsOf(draw({ blocks: [{ kind: 'heading', text: 'Here', when }] }), 'h2')).toEqual(
@@ -249,14 +253,28 @@ describe('a part', () => {
         {
           title: 'Next',
           links: [
-            { when: ['rest'], text: '{rest} more', to: '/events/my' },
+            { when: ['rest'], text: '{rest} of {all} more', to: '/events/my' },
             { text: 'My Events', to: '/events/my' },
           ],
           list: {
             kind: 'list',
             of: 'own',
             look: 'lines',
-            together: { by: 'event', blocks: [{ kind: 'date' }, { kind: 'heading', text: '{name}' }] },
+            together: {
+              by: 'event',
+              blocks: [{ kind: 'date' }, { kind: 'heading', text: '{name}' }],
+              after: [
+                {
+                  kind: 'links',
+                  isEach: true,
+                  links: [
+                    { text: 'Program', to: '/program/{publicAddress}' },
+                    { text: 'Map', map: 'address' },
+                    { text: 'All', to: '/events/my' },
+                  ],
+                },
+              ],
+            },
             rows: [
               {
                 when: ['!withdrawn', '!event.date|started'],
@@ -328,8 +346,26 @@ describe('a part', () => {
       'Edit: Air 2',
     ]);
     const aside = (element?: Element) => element?.querySelector('.p-section__aside a');
-    expect([aside(next)?.textContent, aside(next)?.getAttribute('href')]).toEqual(['1 more', '/events/my']);
+    expect([aside(next)?.textContent, aside(next)?.getAttribute('href')]).toEqual([
+      '1 of 3 more',
+      '/events/my',
+    ]);
     expect(aside(open([at(2)]))?.textContent).toBe('My Events');
+    expect(textsOf(next ?? document.body, '.p-actions a')).toEqual(['Map', 'All']);
+  });
+
+  it('knows where its reader plays', () => {
+    const isPlaying = (own: object[], _id = 'e2') => {
+      const row = { when: ['_id|played'], title: '{_id}' };
+      const blocks: OutlineBlock[] = [{ kind: 'list', of: 'events', look: 'rows', rows: [row] }];
+      const answer = { own, events: [{ _id }] };
+      return (
+        textsOf(draw({ of: { own: '/a', events: '/b' }, title: 'Events', blocks }, answer), 'li').length > 0
+      );
+    };
+    expect(isPlaying([at(1), at(2)])).toBe(true);
+    expect(isPlaying([at(2, { withdrawn: true })])).toBe(false);
+    expect(isPlaying([at(1)])).toBe(false);
   });
 
   it('leaves out sections with nothing in them', () => {

@@ -91,10 +91,16 @@ function ButtonLink({ links, scope, small }: Of<{ links: OutlineLink[] | undefin
   );
 }
 
+function ButtonLinks({ block: { links, isEach }, scope }: Of<{ block: BlockOf<'links'> }>) {
+  if (!isEach) return <ButtonLink links={links} scope={scope} />;
+  return links.map((link, at) => <ButtonLink key={at} links={[link]} scope={scope} />);
+}
+
 const looks = {
   caption: 'p-caption',
   lede: 'p-sheet__lede',
   soft: 'p-soft',
+  strong: 'p-look',
   quote: 'p-sheet__quote',
   long: 'p-sheet__long',
   foot: 'p-sheet__foot',
@@ -232,9 +238,9 @@ function CardKnown({ known }: { known: Known }) {
       status={row.status && <Status row={row} scope={scope} />}
       actions={row.links && <ButtonLink links={row.links} scope={scope} small />}
     >
-      {linesOf(known).map(({ said: line, isLong }, at) => (
+      {linesOf(known).map(({ said: line, isLong, isStrong }, at) => (
         <p key={at} className={isLong && 'p-card__long'}>
-          {line}
+          {isStrong ? <strong>{line}</strong> : line}
         </p>
       ))}
     </Card>
@@ -297,10 +303,12 @@ function LinesKnown({ block, rows }: { block: BlockOf<'list'>; rows: readonly Kn
   );
   const [first] = rows;
   if (!block.together || !first) return lines;
+  const within = { ...first.scope, at: first.scope.within };
   return (
     <Together>
-      {blocksOf(block.together.blocks, { ...first.scope, at: first.scope.within })}
+      {blocksOf(block.together.blocks, within)}
       {lines}
+      {blocksOf(block.together.after ?? [], within)}
     </Together>
   );
 }
@@ -336,13 +344,15 @@ function Block({ block, scope }: Of<{ block: OutlineBlock }>): ReactNode {
     case 'links':
       return scope.isPart ? (
         <Actions>
-          <ButtonLink links={block.links} scope={scope} />
+          <ButtonLinks block={block} scope={scope} />
         </Actions>
       ) : (
-        <ButtonLink links={block.links} scope={scope} />
+        <ButtonLinks block={block} scope={scope} />
       );
     case 'date':
-      return isDated(scope) ? <TicketDate {...ticketOf(scope)} /> : null;
+      return isDated(scope, 'times') ? (
+        <TicketDate {...ticketOf(scope)} duration={eventIn(scope).duration} isCounted />
+      ) : null;
     case 'group':
       return <SheetGroup>{blocksOf(block.blocks, scope)}</SheetGroup>;
     case 'list':
@@ -397,7 +407,8 @@ const isThere = ({ section: { blocks = [], list }, found }: KnownSection, scope:
 
 function PartSection({ known: { section, found }, scope }: Of<{ known: KnownSection }>) {
   const { title, links, blocks = [], list } = section;
-  const aside = { ...scope, at: { ...(scope.at as object), rest: found?.rest ?? 0 } };
+  const { rows, rest } = found ?? { rows: [], rest: 0 };
+  const aside = { ...scope, at: { ...(scope.at as object), rest, all: rows.length + rest } };
   const link = firstOf(links, aside);
   return (
     <Section title={textOf(title, scope)} aside={link && <PlainLink link={link} scope={aside} />}>

@@ -1,4 +1,4 @@
-import { hasEnded, hasStarted, placesLeft } from '@portal/contracts/events.rules';
+import { hasEnded, hasStarted, isDayOver, isStillOn, placesLeft } from '@portal/contracts/events.rules';
 import { spanishTime, type Words } from '@portal/contracts/languages';
 import type { OutlineFormat, OutlineText } from '@portal/contracts/outline';
 import { fullName, isCounted } from '@portal/contracts/profiles.rules';
@@ -73,6 +73,14 @@ const dateAfter = (date: unknown, seconds: number): number | undefined => {
 const timesOf = (iso: string, { duration, timeZone }: EventTimes, zone = timeZone): string =>
   [formatTimes(iso, duration, timeZone), zoneNote(iso, timeZone, zone)].filter(Boolean).join(' ');
 
+const listAt = (value: unknown, path: string): unknown[] => {
+  const found = valueAt(value, path);
+  return Array.isArray(found) ? found : [];
+};
+
+const isAt = (performance: unknown, event: unknown): boolean =>
+  valueAt(performance, 'event._id') === event && memberOf(performance, 'withdrawn') !== true;
+
 const leftOf = (capacity: number, at: unknown): string | undefined =>
   placesLeft({ capacity, taken: numberIn(memberOf(at, 'taken')) })?.toString();
 
@@ -125,6 +133,9 @@ const formats: Record<OutlineFormat, Format> = {
   left: (capacity, _, { at }) => leftOf(numberIn(capacity), at),
   started: (date, event) => yes(hasStarted({ ...event, date: textIn(date) }, new Date())),
   over: (date, event) => yes(hasEnded({ ...event, date: textIn(date) }, new Date())),
+  on: (date, event) => yes(isStillOn({ ...event, date: textIn(date) }, new Date())),
+  dayOver: (date, event) => yes(isDayOver({ ...event, date: textIn(date) }, new Date())),
+  played: (id, _, { answer }) => yes(listAt(answer, 'own').some((one) => isAt(one, id))),
 };
 
 const formatted = (format: OutlineFormat, value: unknown, scope: Scope): string | undefined => {

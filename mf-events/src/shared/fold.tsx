@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import './fold.css';
 
 interface Entry {
   folds?: readonly string[];
@@ -24,7 +25,7 @@ export function Fold({ name, title, children }: FoldProps) {
   const [wasOpen] = useState(() => entry().folds?.includes(name));
   return (
     <details
-      className="own-fold"
+      className="fold"
       open={wasOpen}
       onToggle={({ currentTarget }) => keepOpen(name, currentTarget.open)}
     >

@@ -1,6 +1,5 @@
-/** Hands the address of this page to the reader's own way of sharing; where there is none, to the clipboard. */
-export const shareAddress = async (title: string): Promise<'shared' | 'copied' | 'copyYourself'> => {
-  const url = location.href;
+/** Hands an address to the device's share sheet or, without one, copies it. 'copyYourself' where both failed. */
+export const share = async (title: string, url: string): Promise<'shared' | 'copied' | 'copyYourself'> => {
   const isOffered = 'share' in navigator;
   try {
     if (isOffered) {
@@ -10,7 +9,7 @@ export const shareAddress = async (title: string): Promise<'shared' | 'copied' |
     await navigator.clipboard.writeText(url);
     return 'copied';
   } catch (error) {
-    // Who closes the list of ways has changed their mind.
+    // Closing the share sheet is no failure.
     return (error as Error).name === 'AbortError' ? 'shared' : 'copyYourself';
   }
 };

@@ -1,0 +1,31 @@
+import { paths, pathTo } from '@portal/contracts/paths';
+import type { PerformanceResponse } from '@portal/contracts/performances';
+import { fullName } from '@portal/contracts/profiles.rules';
+import { Link } from '@portal/kit/router';
+import { Line, Lines } from '@portal/kit/ui/lines';
+import { messages } from '../messages.ts';
+import { OwnPlace } from '../shared/own-place.tsx';
+
+/** Who plays what at an event, each leading to its details. */
+export function PerformanceLines({ performances }: { performances: readonly PerformanceResponse[] }) {
+  return (
+    <Lines>
+      {performances.map((performance) => (
+        <Line key={performance._id}>
+          <div>
+            <p>{fullName(performance.profile)}</p>
+            <Link
+              className="p-lines__title"
+              to={pathTo(paths.editEventSignup, { id: performance._id })}
+              aria-label={messages.event.about(messages.mine.edit, performance.title)}
+            >
+              {performance.title}
+            </Link>
+            <p className="p-soft">{performance.composer}</p>
+            <OwnPlace performance={performance} />
+          </div>
+        </Line>
+      ))}
+    </Lines>
+  );
+}

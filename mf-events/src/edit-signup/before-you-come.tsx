@@ -1,0 +1,18 @@
+import { eventNotes } from '@portal/contracts/events';
+import type { PerformanceResponse } from '@portal/contracts/performances';
+import { Section } from '@portal/kit/ui/section';
+import { messages } from '../messages.ts';
+import { NoteFacts } from '../shared/facts/event-facts.tsx';
+import { Facts } from '../shared/facts/fact.tsx';
+
+/** What the coordinator tells families about an event, where it takes place. */
+export function BeforeYouCome({ event }: { event: PerformanceResponse['event'] }) {
+  if (event.canceled || !eventNotes.some((note) => event[note])) return null;
+  return (
+    <Section title={messages.event.before}>
+      <Facts>
+        <NoteFacts event={event} />
+      </Facts>
+    </Section>
+  );
+}

@@ -1,0 +1,49 @@
+import type { PerformanceFields, PerformanceResponse } from '@portal/contracts/performances';
+import type { ProfileFields } from '@portal/contracts/profiles';
+import { attemptKeys } from '@portal/kit/form.attempt';
+import { ApiError } from '@portal/kit/http';
+import { tell } from '@portal/kit/news';
+import { session } from '@portal/kit/session';
+import { toastSuccess } from '@portal/kit/toast';
+import { useState } from 'react';
+import { messages } from '../messages.ts';
+import { createPerformance } from '../performances.api.ts';
+import { createProfile } from '../profiles.api.ts';
+import type { SignupInput } from '../shared/signup-form/signup-values.ts';
+
+const userId = (): string => {
+  const current = session.getState();
+  if (current.status !== 'signed-in') throw new ApiError(401);
+  return current.id;
+};
+
+/**
+ * Signs a performer up for an event, after creating their profile where there is none. Each has an idempotency key of its
+ * own, so sending the same again after a failure creates neither twice.
+ */
+export const useSignUp = (event: string, onProfile: () => void) => {
+  const [keys] = useState(() => ({ profile: attemptKeys(), performance: attemptKeys() }));
+
+  const create = async (performer: ProfileFields): Promise<string> => {
+    try {
+      return (await createProfile({ ...performer, user: userId() }, keys.profile.keyOf(performer)))._id;
+    } finally {
+      // Also after a failure: perhaps only the answer was lost.
+      onProfile();
+    }
+  };
+
+  return async ({ performer, ...input }: SignupInput): Promise<PerformanceResponse> => {
+    const fields: PerformanceFields = performer ? { ...input, profile: await create(performer) } : input;
+    if (performer) tell('profiles-changed', {});
+    const body = { ...fields, event, user: userId() };
+    const performance = await createPerformance(body, keys.performance.keyOf(body)).catch(
+      (error: unknown) => {
+        if (performer) toastSuccess(messages.form.performerSaved);
+        throw error;
+      },
+    );
+    keys.performance.done();
+    return performance;
+  };
+};
