@@ -145,19 +145,51 @@ describe('a number typed on a row', () => {
 });
 
 describe('sorting', () => {
+  const sort = async (by: string, order = 'Upward: youngest, shortest, earliest, A first') => {
+    const dialog = within(screen.getByRole('dialog'));
+    await userEvent.selectOptions(dialog.getByLabelText('By'), by);
+    await userEvent.selectOptions(dialog.getByLabelText('Order'), order);
+    await userEvent.click(dialog.getByRole('button', { name: 'Sort' }));
+  };
+
   it('is an order to begin with, of everything or of what is selected, in one step', async () => {
     choose(4, 2, 3, 1);
     await open();
     await press('Sort');
-    await press('By grade, the youngest first');
+    await sort('Grade');
     expect(order()).toEqual(['Gavotte in D', 'Méditation', 'Berceuse', 'Allegro']);
-    expect(said()).toContain('Sorted by grade');
+    expect(said()).toContain('Sorted: Grade');
     await press('Undo');
     fireEvent.click(row('Allegro'), { ctrlKey: true });
     fireEvent.click(row('Berceuse'), { ctrlKey: true });
     await press('Sort these 2');
-    await press('By sign-up, the earliest first');
+    await sort('Time of sign-up');
     expect(order()).toEqual(['Berceuse', 'Méditation', 'Allegro', 'Gavotte in D']);
+  });
+
+  it.each([
+    ['Grade', ['Allegro', 'Berceuse', 'Méditation', 'Gavotte in D']],
+    ['Last name', ['Berceuse', 'Gavotte in D', 'Méditation', 'Allegro']],
+  ])('goes downward too: %s', async (by, sorted) => {
+    choose(2, 4, 1, 3);
+    await open();
+    await press('Sort');
+    await sort(by, 'Downward: oldest, longest, latest, Z first');
+    expect(order()).toEqual(sorted);
+  });
+
+  it.each([
+    ['Family', { family: 'Marsh' }],
+    ['Account: the teacher or family who signed up', { user: idOf('b', 1) }],
+  ])('keeps what belongs together next to each other: %s', async (by, shared) => {
+    choose(4, 2, 3, 1);
+    store.performances = [1, 2, 3, 4].map((number) =>
+      performanceOf(number, number === 1 || number === 4 ? shared : {}),
+    );
+    await open();
+    await press('Sort');
+    await sort(by);
+    expect(order()).toEqual(['Allegro', 'Gavotte in D', 'Méditation', 'Berceuse']);
   });
 });
 

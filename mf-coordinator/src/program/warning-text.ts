@@ -3,7 +3,7 @@ import type { WarningKind } from '@portal/contracts/program';
 import type { ProgramWarning } from '@portal/contracts/program-warnings.rules';
 import { formatMinutes } from '@portal/kit/format';
 import { messages } from '../messages.ts';
-import { performerName } from './item-text.ts';
+import { lengthText, performerName } from './item-text.ts';
 
 const text = messages.program.warnings;
 
@@ -34,7 +34,7 @@ export const describeWarning = (
     case 'no-break':
       return text.noBreak(weight);
     case 'over-length':
-      return text.overLength(formatMinutes(weight / 60));
+      return text.overLength(lengthText(weight));
     case 'withdrawn':
       return text.withdrawn;
     case 'timeless':

@@ -28,26 +28,23 @@ function SchoolSwitch({ isOn, onSwitch }: { isOn: boolean; onSwitch: (isOn: bool
   );
 }
 
-const moreLabel = (
-  <span>
-    {text.more} <VisuallyHidden>{text.moreWhat}</VisuallyHidden>
-  </span>
-);
-
-/** 'Export' gives the Word document at once; everything else is in the menu beside it. */
+/** 'Export' downloads the Word document; the menu next to it has every other way. A phone has room for the menu alone. */
 export function ExportMenu(parts: ProgramParts) {
   const [isThanking, setThanking] = useState(false);
   const exports = useExports(parts);
+  const isPhone = parts.layout === 'tabs';
   const { isBusy, hasSchool, setHasSchool, paper, sheet, exportWord, openSheet } = exports;
   const word = (label: string, layout: Layout) => (
     <MenuButton onClick={() => void exportWord(layout)}>{label}</MenuButton>
   );
   return (
-    <span className="c-export">
-      <Button look="quiet" pending={isBusy} onClick={() => void exportWord({ paper, isBooklet: false })}>
-        {text.export}
-      </Button>
-      <Menu label={moreLabel}>
+    <div className="c-export">
+      {!isPhone && (
+        <Button look="quiet" pending={isBusy} onClick={() => void exportWord({ paper, isBooklet: false })}>
+          {text.export}
+        </Button>
+      )}
+      <Menu label={isPhone ? text.export : <VisuallyHidden>{text.more}</VisuallyHidden>}>
         {word(text.letter, { paper: 'letter', isBooklet: false })}
         {word(text.a4, { paper: 'a4', isBooklet: false })}
         {word(text.bookletLetter, { paper: 'letter', isBooklet: true })}
@@ -63,6 +60,6 @@ export function ExportMenu(parts: ProgramParts) {
       </Menu>
       {sheet && <PrintedSheet {...sheet} {...parts} hasSchool={hasSchool} onDone={exports.closeSheet} />}
       <ThanksDialog {...parts} isOpen={isThanking} onClose={() => setThanking(false)} />
-    </span>
+    </div>
   );
 }

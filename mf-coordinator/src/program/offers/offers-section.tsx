@@ -22,6 +22,10 @@ const hintOf = (all: number, open: number, found: number): string | undefined =>
   return found === 0 ? text.nothingFound : undefined;
 };
 
+/** What has the focus where no card is left: the box to find others. On a touch device that would open the keyboard. */
+const restOf = (section: HTMLElement | null): HTMLElement | null | undefined =>
+  section?.querySelector(matchMedia('(pointer: coarse)').matches ? 'h2' : 'input');
+
 /** The card whose button was pressed goes: the focus goes to the card that takes its place. */
 const useFocusOnNext = () => {
   const list = useRef<HTMLElement>(null);
@@ -33,7 +37,7 @@ const useFocusOnNext = () => {
   useLayoutEffect(() => {
     if (place.current === -1) return;
     const left = buttons();
-    const next = left[Math.min(place.current, left.length - 1)] ?? list.current?.querySelector('input');
+    const next = left[Math.min(place.current, left.length - 1)] ?? restOf(list.current);
     next?.focus({ preventScroll: true });
     place.current = -1;
   });
@@ -64,7 +68,7 @@ export function OffersSection(props: OffersSectionProps) {
     [actions, keepFocus],
   );
   const addAll = () => {
-    list.current?.querySelector('input')?.focus({ preventScroll: true });
+    restOf(list.current)?.focus({ preventScroll: true });
     actions.edit((now) => found.reduce((program, { _id }) => addPiece(_id)(program), now));
   };
   // The same elements while somebody types: React looks at none of them again before there is something else to show.

@@ -1,16 +1,22 @@
-import type { ProgramItem } from '@portal/contracts/program';
+import type { AddedItem, ProgramItem } from '@portal/contracts/program';
 import { useLayoutEffect, useMemo, useRef } from 'react';
+import { newItem } from '../model/new-item.ts';
 import { removeItem, shiftItem } from '../model/program-edits.ts';
 import type { ProgramState } from '../model/program-state.ts';
 import type { ProgramActions } from '../use-program-editor.ts';
 import { rowOf } from './row-id.ts';
 import type { RowSelection } from './selection/use-selection.ts';
 
+/** Opens the dialog of an item; a new one goes after another where that is given. */
+export type EditItem = (item: ProgramItem, after?: string) => void;
+
 /** What the buttons of a row do. */
 export interface RowActions {
   shift: (id: string, by: 1 | -1) => void;
   remove: (id: string) => void;
   edit: (item: ProgramItem) => void;
+  /** Asks what to add after it. */
+  add: (kind: AddedItem['kind'], after: string) => void;
   /** Shows its actions where a row has no room for them. */
   openSheet: (id: string) => void;
   /** Selects it or lets go of it. */
@@ -38,7 +44,7 @@ export function useRowActions(
   state: ProgramState,
   actions: ProgramActions,
   selection: RowSelection,
-  onEdit: (item: ProgramItem) => void,
+  onEdit: EditItem,
   openSheet: (id: string) => void,
 ): RowActions {
   const now = useRef({ state, selection });
@@ -67,6 +73,7 @@ export function useRowActions(
         actions.edit(removeItem(id));
       },
       edit: onEdit,
+      add: (kind, after) => onEdit(newItem(kind, now.current.state.items), after),
       openSheet,
       tick: (id) => now.current.selection.toggle(id),
     };
