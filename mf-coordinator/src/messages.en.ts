@@ -497,9 +497,9 @@ export const en = {
       familyNear: (who: string, number: number, apart: string): string =>
         `${who}, of the same family, plays No. ${number}: ${apart}`,
       apart: (between: number): string => (between === 0 ? 'right after' : `${pieces(between)} between`),
-      familyWait: (names: string, minutes: number): string =>
-        `${names}: the family waits ${minutes} minutes between its first and its last piece`,
-      samePiece: (number: number): string => `No. ${number} is the same piece`,
+      familyWait: (names: string, minutes: number, first: number, last: number): string =>
+        `${names}: the family waits ${minutes} minutes between No. ${first} and No. ${last}`,
+      samePiece: (number: number, apart: string): string => `No. ${number} is the same piece: ${apart}`,
       noBreak: (minutes: number): string => `${minutes} minutes without a break`,
       overLength: (length: string): string => `${length} longer than the target`,
       withdrawn: 'No longer being played: remove it',
@@ -527,10 +527,14 @@ export const en = {
       nothing: 'Nothing needs a look.',
       toFix: (count: number): string => `${count} to fix`,
       toSee: (count: number): string => `${count} worth a look`,
-      ofKind: (count: number, isToFix: boolean): string => `${count} ${isToFix ? 'to fix' : 'worth a look'}`,
+      repeats: (count: number): string =>
+        count === 1
+          ? '1 piece is played again more than 3 places later.'
+          : `${count} pieces are played again more than 3 places later.`,
       where: (number: number | undefined, title: string): string =>
         number === undefined ? title : `No. ${number}, ${title}`,
       moveAway: (number: number): string => `Move No. ${number} away`,
+      moveNearer: (number: number): string => `Move No. ${number} nearer`,
       takeOut: (number: number): string => `Remove No. ${number}`,
       acceptAll: (count: number): string => `All ${count} are fine, because…`,
       silence: 'Do not warn of this',

@@ -496,9 +496,9 @@ export const es: CoordinatorMessages = {
       performerNear: (who, number, apart) => `${who} también toca el n.º ${number}: ${apart}`,
       familyNear: (who, number, apart) => `${who}, de la misma familia, toca el n.º ${number}: ${apart}`,
       apart: (between) => (between === 0 ? 'justo después' : `${pieces(between)} de por medio`),
-      familyWait: (names, minutes) =>
-        `${names}: la familia espera ${minutes} minutos entre su primera y su última obra`,
-      samePiece: (number) => `El n.º ${number} es la misma obra`,
+      familyWait: (names, minutes, first, last) =>
+        `${names}: la familia espera ${minutes} minutos entre el n.º ${first} y el n.º ${last}`,
+      samePiece: (number, apart) => `El n.º ${number} es la misma obra: ${apart}`,
       noBreak: (minutes) => `${minutes} minutos sin pausa`,
       overLength: (length) => `${length} más que la duración deseada`,
       withdrawn: 'Ya no se va a tocar: quítela',
@@ -526,9 +526,13 @@ export const es: CoordinatorMessages = {
       nothing: 'No hay nada que revisar.',
       toFix: (count) => `${count} por corregir`,
       toSee: (count) => `${count} por revisar`,
-      ofKind: (count, isToFix) => `${count} ${isToFix ? 'por corregir' : 'por revisar'}`,
+      repeats: (count) =>
+        count === 1
+          ? '1 obra se repite más de 3 lugares después.'
+          : `${count} obras se repiten más de 3 lugares después.`,
       where: (number, title) => (number === undefined ? title : `N.º ${number}, ${title}`),
       moveAway: (number) => `Alejar el n.º ${number}`,
+      moveNearer: (number) => `Acercar el n.º ${number}`,
       takeOut: (number) => `Quitar el n.º ${number}`,
       acceptAll: (count) => `No hay problema con los ${count}, porque…`,
       silence: 'No advertir de esto',

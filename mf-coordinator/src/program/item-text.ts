@@ -40,4 +40,4 @@ export const remarks = ({ accompanist, notes }: Pick<PerformanceResponse, 'accom
   dotted(accompanist && text.accompanist(accompanist), notes);
 
 /** The parts of a line that are there, with a dot between them. */
-export const dotted = (...parts: (string | undefined)[]): string => parts.filter(Boolean).join(' · ');
+export const dotted = (...parts: (string | false | undefined)[]): string => parts.filter(Boolean).join(' · ');

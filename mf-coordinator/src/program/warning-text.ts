@@ -12,6 +12,12 @@ const nameOf = (entry: ScheduledItem | undefined): string => (entry?.piece ? per
 const apart = (first: ScheduledItem | undefined, second: ScheduledItem | undefined): string =>
   text.apart((second?.number ?? 0) - (first?.number ?? 0) - 1);
 
+/** 'No. 27, Lágrima'; a break or a section by its title. */
+export const placeName = ({ item, number, piece }: ScheduledItem): string => {
+  const title = item.kind === 'piece' ? (piece?.title ?? messages.program.lost) : item.title;
+  return text.where(number, title);
+};
+
 /** What a kind of trouble is called where it stands for all of it. */
 export const kindTitle = (kind: WarningKind): string => text.kinds[kind];
 
@@ -28,9 +34,9 @@ export const describeWarning = (
     case 'family-near':
       return text.familyNear(nameOf(second), number, apart(first, second));
     case 'family-wait':
-      return text.familyWait([first, second].map(nameOf).join(', '), weight);
+      return text.familyWait([first, second].map(nameOf).join(', '), weight, first?.number ?? 0, number);
     case 'same-piece':
-      return text.samePiece(number);
+      return text.samePiece(number, apart(first, second));
     case 'no-break':
       return text.noBreak(weight);
     case 'over-length':

@@ -18,8 +18,12 @@ interface OrderSectionProps extends ProgramParts {
 
 export function OrderSection({ rows, ...parts }: OrderSectionProps) {
   const [sheet, setSheet] = useState<string>();
-  const { state, actions, selection, onEdit } = parts;
-  const rowActions = useRowActions(state, actions, selection, onEdit, setSheet);
+  const { state, actions, selection, onEdit, feedback } = parts;
+  const rowActions = useRowActions(state, actions, selection, {
+    onEdit,
+    openSheet: setSheet,
+    show: feedback.show,
+  });
   return (
     <section className="c-program" aria-labelledby="c-program" data-rows={rows}>
       <OrderHead {...parts} />

@@ -19,6 +19,8 @@ export interface RowActions {
   add: (kind: AddedItem['kind'], after: string) => void;
   /** Shows its actions where a row has no room for them. */
   openSheet: (id: string) => void;
+  /** Goes to another row. */
+  show: (id: string) => void;
   /** Selects it or lets go of it. */
   tick: (id: string) => void;
 }
@@ -44,8 +46,7 @@ export function useRowActions(
   state: ProgramState,
   actions: ProgramActions,
   selection: RowSelection,
-  onEdit: EditItem,
-  openSheet: (id: string) => void,
+  { onEdit, openSheet, show }: { onEdit: EditItem } & Pick<RowActions, 'openSheet' | 'show'>,
 ): RowActions {
   const now = useRef({ state, selection });
   const focus = useRef<{ id: string; action: RowAction }>(undefined);
@@ -75,7 +76,8 @@ export function useRowActions(
       edit: onEdit,
       add: (kind, after) => onEdit(newItem(kind, now.current.state.items), after),
       openSheet,
+      show,
       tick: (id) => now.current.selection.toggle(id),
     };
-  }, [actions, onEdit, openSheet]);
+  }, [actions, onEdit, openSheet, show]);
 }

@@ -39,8 +39,8 @@ export function NewsLine({ log, performances, gaps, here }: NewsLineProps) {
   const details = useId();
   useSpokenNews({ log, performances });
   const counts = dotted(
-    gaps.length > 0 ? text.gaps(gaps.length) : undefined,
-    log.length > 0 ? text.changes(log.length) : undefined,
+    gaps.length > 0 && text.gaps(gaps.length),
+    log.length > 0 && text.changes(log.length),
   );
   return (
     <div className="c-news p-no-print" data-empty={(counts === '' && here.length === 0) || undefined}>
