@@ -122,10 +122,12 @@ export const en = {
     clone: 'Clone this event',
     stale: {
       title: 'Changed elsewhere since you opened it',
-      body: 'Someone, perhaps you in another tab, has saved this event in the meantime. What was saved:',
+      body: 'Someone, perhaps you in another tab, has saved this event in the meantime. You both changed what is listed here; everything else is merged. Update saves yours, unless you choose theirs.',
       nothing: '(empty)',
-      takeTheirs: 'Use what was saved',
-      keepMine: 'Keep mine and save it',
+      theirs: (value: string): string => `Theirs: ${value}`,
+      takeTheirs: 'Use theirs',
+      keepMine: 'Keep mine',
+      choose: (action: string, field: string): string => `${action}: ${field}`,
     },
   },
   cancel: {

@@ -77,6 +77,7 @@ describe('Create Event', () => {
       timeZone: 'America/New_York',
       duration: 60,
       capacity: 0,
+      coordinator: coordinatorId,
     });
   });
 
