@@ -631,9 +631,6 @@ export const en = {
       reason: 'Why is it taken back?',
       reasonHint: 'Families read this.',
       hidden: (reason: string): string => `Taken back, so families do not see it: ${reason}`,
-      gaps: (count: number): string =>
-        count === 1 ? 'Withdrawn after publishing:' : `${count} withdrawn after publishing:`,
-      gapsUntil: 'Families see a gap there until you publish again.',
       gapRow: (number: number, who: string | undefined, title: string): string =>
         who === undefined
           ? `No. ${number} is empty: ${title} was withdrawn.`
@@ -730,6 +727,8 @@ export const en = {
       csv: 'Spreadsheet (CSV)',
       gradeAndSchool: 'Print grade and school',
       gradeAndSchoolHint: 'This is information about minors. Print it only where the families expect it.',
+      publicAddress: 'Print the public address',
+      publicAddressHint: 'Only while the public page is open and a version is published.',
       missing: (id: string): string => `${id} not found`,
     },
     sheets: {

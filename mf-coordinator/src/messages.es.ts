@@ -631,9 +631,6 @@ export const es: CoordinatorMessages = {
       reason: '¿Por qué se retira?',
       reasonHint: 'Las familias lo leen.',
       hidden: (reason) => `Retirado, así que las familias no lo ven: ${reason}`,
-      gaps: (count) =>
-        count === 1 ? 'Cancelada después de publicar:' : `${count} canceladas después de publicar:`,
-      gapsUntil: 'Las familias ven ahí un hueco hasta que usted publique de nuevo.',
       gapRow: (number, who, title) =>
         who === undefined
           ? `El n.º ${number} está vacío: se canceló ${title}.`
@@ -732,6 +729,8 @@ export const es: CoordinatorMessages = {
       gradeAndSchool: 'Imprimir grado y escuela',
       gradeAndSchoolHint:
         'Es información sobre menores de edad. Imprímala solo donde las familias lo esperen.',
+      publicAddress: 'Imprimir la dirección pública',
+      publicAddressHint: 'Solo mientras la página pública está abierta y hay una versión publicada.',
       missing: (id) => `No se encontró ${id}`,
     },
     sheets: {

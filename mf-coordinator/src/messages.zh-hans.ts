@@ -583,8 +583,6 @@ export const zhHans: CoordinatorMessages = {
       reason: '为什么撤回？',
       reasonHint: '家庭会看到这句话。',
       hidden: (reason) => `已撤回，家庭看不到：${reason}`,
-      gaps: (count) => `公布后有 ${count} 首取消报名：`,
-      gapsUntil: '在您重新公布之前，家庭会在此处看到空缺。',
       gapRow: (number, who, title) =>
         who === undefined
           ? `第 ${number} 号空缺：《${title}》已取消报名。`
@@ -675,6 +673,8 @@ export const zhHans: CoordinatorMessages = {
       csv: '电子表格（CSV）',
       gradeAndSchool: '印出年级和学校',
       gradeAndSchoolHint: '这些是未成年人的信息。请只在家长知情时印出。',
+      publicAddress: '印出公开网址',
+      publicAddressHint: '仅在公开页面已开启且节目单已公布时印出。',
       missing: (id) => `找不到 ${id}`,
     },
     sheets: {

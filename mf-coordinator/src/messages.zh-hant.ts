@@ -583,8 +583,6 @@ export const zhHant: CoordinatorMessages = {
       reason: '為什麼撤回？',
       reasonHint: '家庭會讀到這句話。',
       hidden: (reason) => `已撤回，家庭看不到：${reason}`,
-      gaps: (count) => `公布後有 ${count} 首取消報名：`,
-      gapsUntil: '在您重新公布之前，家庭會在此處看到空缺。',
       gapRow: (number, who, title) =>
         who === undefined
           ? `第 ${number} 號空缺：《${title}》已取消報名。`
@@ -675,6 +673,8 @@ export const zhHant: CoordinatorMessages = {
       csv: '試算表（CSV）',
       gradeAndSchool: '印出年級和學校',
       gradeAndSchoolHint: '這些是未成年人的資料。請只在家長知情時印出。',
+      publicAddress: '印出公開網址',
+      publicAddressHint: '僅在公開頁面已開啟且節目單已公布時印出。',
       missing: (id) => `找不到 ${id}`,
     },
     sheets: {

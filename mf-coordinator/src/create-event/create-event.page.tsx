@@ -42,9 +42,11 @@ function CreateEventForm({ defaults, from }: { defaults: EventValues; from: stri
   return (
     <EventForm form={form} submit={text.submit} doubtsOf={doubtsOf} leaving={messages.form.leaveKept}>
       <RequiredNote />
-      <AddressSection form={form} mark="A" />
-      <DetailsSection form={form} mark="B" capacity />
-      <TimeSection form={form} mark="C" />
+      <div className="c-event">
+        <AddressSection form={form} mark="A" />
+        <DetailsSection form={form} mark="B" capacity />
+        <TimeSection form={form} mark="C" />
+      </div>
     </EventForm>
   );
 }

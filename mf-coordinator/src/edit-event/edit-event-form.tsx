@@ -83,12 +83,14 @@ export function EditEventForm({ event, onSaved }: EditEventFormProps) {
     >
       {collisions.length > 0 && <StaleEvent collisions={collisions} onDecide={decide} />}
       <RequiredNote />
-      <DetailsSection form={form} mark="A" />
-      <AddressSection form={form} mark="B" />
-      <TimeSection form={form} mark="C" />
-      <Section title={messages.form.other} mark="D">
-        <CapacityInput form={form} />
-      </Section>
+      <div className="c-event">
+        <DetailsSection form={form} mark="A" />
+        <AddressSection form={form} mark="B" />
+        <TimeSection form={form} mark="C" />
+        <Section title={messages.form.other} mark="D">
+          <CapacityInput form={form} />
+        </Section>
+      </div>
     </EventForm>
   );
 }

@@ -49,6 +49,14 @@ class MockStream {
 }
 
 describe('choosing', () => {
+  it('offers to share an event nobody has signed up for', async () => {
+    store.performances = [];
+    await open();
+    const offers = within(screen.getByRole('region', { name: 'Non selected performances' }));
+    expect(offers.getByText(/Nobody has signed up yet/)).toBeVisible();
+    expect(offers.getByRole('button', { name: 'Share: Recital No. 1' })).toBeVisible();
+  });
+
   it('shows what is not chosen yet with everything about it', async () => {
     store.performances = [
       performanceOf(1, { accompanist: 'needs a pianist', notes: 'needs a low chair', time: null }),
@@ -615,6 +623,47 @@ describe('on paper', () => {
     expect(await screen.findByText('Thank you, bakers.')).toBeInTheDocument();
     await press('Save');
     await waitFor(() => expect(store.program.settings.thanks).toBe('Thank you, bakers.'));
+  });
+
+  it.each([
+    ['a published program', {}, 'k7m2-9xqp-3rwd'],
+    ['a program that is not published', { published: undefined }, undefined],
+    [
+      'a program that was taken back',
+      { hidden: { at: '2090-11-03T19:04:00.000Z', reason: 'Wrong' } },
+      undefined,
+    ],
+  ])('%s: carries the public address where that leads to it', async (_, change, address) => {
+    const published = { number: 1, at: '2090-11-02T19:04:00.000Z', gaps: [] };
+    store.program = { ...store.program, published, ...change };
+    const sheet = await choosePaper('Print or PDF');
+    expect(/k7m2-9xqp-3rwd/.exec(sheet.textContent)?.[0]).toBe(address);
+  });
+
+  it('leaves the public address out where it is switched off', async () => {
+    store.program = { ...store.program, published: { number: 1, at: '2090-11-02T19:04:00.000Z', gaps: [] } };
+    await open();
+    await press('More ways to export');
+    await press('Print the public address');
+    vi.stubGlobal('print', vi.fn());
+    await press('Print or PDF');
+    await waitFor(() => expect(document.querySelector('.c-sheet')).not.toBeNull());
+    expect(document.querySelector('.c-sheet')).not.toHaveTextContent('k7m2-9xqp-3rwd');
+  });
+
+  it.each([
+    ['Word, US Letter', 'Recital No. 1 Program.docx'],
+    ['Word, A4', 'Recital No. 1 Program, A4.docx'],
+    ['Booklet to fold, US Letter', 'Recital No. 1 Program, booklet.docx'],
+    ['Booklet to fold, A4', 'Recital No. 1 Program, A4 booklet.docx'],
+  ])('%s has a file name of its own', async (choice, name) => {
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => '', revokeObjectURL: () => undefined }));
+    const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+    await open();
+    await press('More ways to export');
+    await press(choice);
+    await waitFor(() => expect(saved.mock.contexts[0]).toHaveProperty('download', name));
+    saved.mockRestore();
   });
 
   it('the printed program is the one of the Word document', async () => {

@@ -4,6 +4,7 @@ import type { ProgramResponse } from '@portal/contracts/program';
 import { Thirds } from '@portal/kit/ui/card';
 import { useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { messages } from '../../messages.ts';
+import { ShareButton } from '../../shared/share-button.tsx';
 import { addPiece } from '../model/program-edits.ts';
 import type { ProgramParts } from '../program-parts.ts';
 import { finds } from './find-offers.ts';
@@ -51,7 +52,7 @@ interface OffersSectionProps extends ProgramParts {
 
 /** The performances that are not in the program yet. */
 export function OffersSection(props: OffersSectionProps) {
-  const { all, withdrawn, state, view, actions, layout, feedback, drags } = props;
+  const { event, all, withdrawn, state, view, actions, layout, feedback, drags } = props;
   const [typed, setTyped] = useState('');
   const [isFolded, setFolded] = useState(false);
   const [placed, setPlaced] = useState<PerformanceResponse>();
@@ -104,7 +105,11 @@ export function OffersSection(props: OffersSectionProps) {
         isFolded={isFolded}
         onFold={setFolded}
       />
-      {!isFolded && hint !== undefined && <p className="p-soft">{hint}</p>}
+      {!isFolded && hint !== undefined && (
+        <p className="p-soft">
+          {hint} {all.length === 0 && <ShareButton event={event} />}
+        </p>
+      )}
       {words.trim() !== '' && (
         <FoundInProgram entries={view.schedule.entries} all={all} words={words} show={feedback.show} />
       )}
