@@ -76,7 +76,10 @@ test('A coordinator clones an event with its breaks and clock', async ({ page })
   await expect(page.getByRole('list', { name: 'The running order' })).toContainText('Tea and cake');
 });
 
-test('Two coordinators edit one event: the second sees what the first saved', async ({ page, browser }) => {
+test('Two coordinators edit one event: both edits are kept, and a field both changed is asked about', async ({
+  page,
+  browser,
+}) => {
   await logIn(page, 'coordinator');
   await page.goto('/events/create');
   await fill(page, 'Shared Event');
@@ -92,11 +95,16 @@ test('Two coordinators edit one event: the second sees what the first saved', as
   await elsewhere.close();
 
   await page.getByLabel('Description').fill('Mine');
+  await page.getByRole('textbox', { name: 'City', exact: true }).fill('Alameda');
   await page.getByRole('button', { name: 'Update' }).click();
   await expectToast(page, 'alert', 'Error Updating Event');
   const stale = page.getByRole('region', { name: 'Changed elsewhere since you opened it' });
   await expect(stale).toContainText('Berkeley');
   await expectAccessible(page);
-  await stale.getByRole('button', { name: 'Use what was saved' }).click();
+  await stale.getByRole('button', { name: 'Use theirs: City' }).click();
   await expect(page.getByRole('textbox', { name: 'City', exact: true })).toHaveValue('Berkeley');
+  await page.getByRole('button', { name: 'Update' }).click();
+  await expectToast(page, 'status', 'Event Updated');
+  await page.reload();
+  await expect(page.getByLabel('Description')).toHaveValue('Mine');
 });

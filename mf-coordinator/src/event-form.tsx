@@ -46,6 +46,8 @@ export function EventForm({ form, submit, doubtsOf, leaving, children }: EventFo
     const doubt = data && doubtsOf(data).find(({ question }) => !confirmed.includes(question));
     if (doubt === undefined) return form.submit(event);
     event.preventDefault();
+    // All fields are valid: what an earlier try found is out of date.
+    form.control.clearErrors();
     setAsked({ ...doubt, element: event.currentTarget });
   };
   const goOn = ({ question, element }: Asked) => {

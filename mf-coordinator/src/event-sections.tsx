@@ -13,6 +13,7 @@ import { useMemo, type ChangeEvent } from 'react';
 import type { EventValues } from './event-values.ts';
 import { messages } from './messages.ts';
 import { isSameClock, timeZoneOptions, zoneName } from './time-zones.ts';
+import './event-sections.css';
 
 export type EventForm = PortalForm<EventValues, EventFields>;
 
@@ -56,20 +57,22 @@ export function AddressSection({ form: { field, control }, mark }: PartProps) {
 export function DetailsSection({ form, mark, capacity = false }: PartProps & { capacity?: boolean }) {
   const { field } = form;
   return (
-    <Section title={text.details} mark={mark}>
-      <TextInput label={text.name} required autoComplete="off" {...field('name')} />
-      <Textarea label={text.description} {...field('description')} />
-      {eventNotes.map((note) => (
-        <TextInput
-          key={note}
-          label={text[note]}
-          hint={text.hints[note]}
-          autoComplete="off"
-          {...field(note)}
-        />
-      ))}
-      {capacity && <CapacityInput form={form} />}
-    </Section>
+    <div className="c-event__details">
+      <Section title={text.details} mark={mark}>
+        <TextInput label={text.name} required autoComplete="off" {...field('name')} />
+        <Textarea label={text.description} {...field('description')} />
+        {eventNotes.map((note) => (
+          <TextInput
+            key={note}
+            label={text[note]}
+            hint={text.hints[note]}
+            autoComplete="off"
+            {...field(note)}
+          />
+        ))}
+        {capacity && <CapacityInput form={form} />}
+      </Section>
+    </div>
   );
 }
 

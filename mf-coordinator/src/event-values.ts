@@ -1,4 +1,4 @@
-import { EventFields, type EventResponse } from '@portal/contracts/events';
+import type { EventFields, EventResponse } from '@portal/contracts/events';
 import { numberOf } from '@portal/kit/form';
 import { readerTimeZone } from '@portal/kit/format';
 import { fromLocalInput, toLocalInput } from '@portal/kit/local-time';
@@ -65,13 +65,35 @@ export const inputOf = ({ date, duration, capacity, ...values }: EventValues) =>
 /** Whether an event would begin before now. */
 export const isPast = ({ date }: Pick<EventFields, 'date'>): boolean => Date.parse(date) < Date.now();
 
-/** What differs between two versions of an event, by field. */
-export const differingFields = (a: EventFields, b: EventResponse): (keyof EventFields)[] => {
-  return EventFields.keyof().options.filter((name) =>
-    name === 'date'
-      ? Date.parse(a.date) !== Date.parse(b.date)
-      : name === 'address'
-        ? Object.entries(a.address).some(([part, text]) => b.address[part as keyof typeof b.address] !== text)
-        : (a[name] ?? b[name] ?? '') !== (b[name] ?? ''),
-  );
+const names = [
+  'name',
+  'description',
+  'bring',
+  'piano',
+  'stepFree',
+  'contact',
+  'address.street',
+  'address.city',
+  'address.state',
+  'address.zip',
+  'date',
+  'duration',
+  'timeZone',
+  'capacity',
+] as const;
+
+/** A field of the event form, by its name there. */
+export type EventField = (typeof names)[number];
+export type FieldTexts = Record<EventField, string>;
+
+/** The fields of the event form, as they stand on the page, and what they hold by their names. */
+export const eventFields = {
+  names,
+  textsOf: ({ address, ...values }: EventValues): FieldTexts => ({
+    ...values,
+    'address.street': address.street,
+    'address.city': address.city,
+    'address.state': address.state,
+    'address.zip': address.zip,
+  }),
 };

@@ -122,10 +122,12 @@ export const en = {
     clone: 'Clone this event',
     stale: {
       title: 'Changed elsewhere since you opened it',
-      body: 'Someone, perhaps you in another tab, has saved this event in the meantime. What was saved:',
+      body: 'Someone, perhaps you in another tab, has saved this event in the meantime. You both changed what is listed here; everything else is merged. Update saves yours, unless you choose theirs.',
       nothing: '(empty)',
-      takeTheirs: 'Use what was saved',
-      keepMine: 'Keep mine and save it',
+      theirs: (value: string): string => `Theirs: ${value}`,
+      takeTheirs: 'Use theirs',
+      keepMine: 'Keep mine',
+      choose: (action: string, field: string): string => `${action}: ${field}`,
     },
   },
   cancel: {
@@ -323,7 +325,7 @@ export const en = {
       rows: 'Rows',
       densities: { comfortable: 'Comfortable', compact: 'Compact' },
       tabs: 'Parts of the program',
-      tab: { offers: 'Offers', program: 'Program', check: 'Check' },
+      tab: { offers: 'Offers', program: 'Program', check: 'Check', lists: 'Lists' },
       check: 'What needs a look',
     },
     offers: {
@@ -352,7 +354,7 @@ export const en = {
     order: {
       title: 'Program',
       label: 'The running order',
-      empty: 'Nothing chosen yet. Add a performance from above.',
+      empty: 'Nothing chosen yet. Add a performance from “Non selected performances”.',
       number: (number: number): string => `${number}.`,
       drag: (title: string): string => `Drag ${title}`,
       dragHelp:
@@ -371,14 +373,23 @@ export const en = {
       edit: (title: string): string => `Edit: ${title}`,
       more: (title: string, what: string): string => `${title}: ${what}`,
       actions: (title: string): string => `Actions: ${title}`,
-      sheet: { earlier: 'Move earlier', later: 'Move later', edit: 'Place and length', remove: 'Remove' },
+      sheet: {
+        earlier: 'Move earlier',
+        later: 'Move later',
+        edit: 'Place and length',
+        remove: 'Remove',
+        addAfter: { break: 'Add a break after this', section: 'Add a section after this' },
+      },
       position: (at: number, count: number): string => `Position ${at} of ${count}`,
       pieces,
       whoAndWhat: (who: string, title: string): string => `${who}, ${title}`,
       here: (what: string, time: string): string => `${what}: here it begins at ${time}`,
-      addBreak: 'Add a break',
-      addSection: 'Add a section',
-      addAnnouncement: 'Add an announcement',
+      tools: 'Add or arrange',
+      add: {
+        break: 'Add a break',
+        section: 'Add a section',
+        announcement: 'Add an announcement',
+      },
     },
     acts: {
       here: (title: string, number: number, time: string): string => `${title}: No. ${number}, ${time}`,
@@ -392,18 +403,20 @@ export const en = {
       removed: (count: number): string => `${count} removed`,
       sort: 'Sort',
       sortSelected: (count: number): string => `Sort these ${count}`,
-      sortBy: {
-        grade: 'By grade, the youngest first',
-        instrument: 'By instrument',
-        length: 'By length, the shortest first',
-        'sign-up': 'By sign-up, the earliest first',
+      sortBy: 'By',
+      sortKeys: {
+        grade: 'Grade',
+        instrument: 'Instrument',
+        length: 'Length',
+        'sign-up': 'Time of sign-up',
+        surname: 'Last name',
+        family: 'Family',
+        account: 'Account: the teacher or family who signed up',
       },
-      sorted: {
-        grade: 'Sorted by grade',
-        instrument: 'Sorted by instrument',
-        length: 'Sorted by length',
-        'sign-up': 'Sorted by sign-up',
-      },
+      sortOrder: 'Order',
+      upward: 'Upward: youngest, shortest, earliest, A first',
+      downward: 'Downward: oldest, longest, latest, Z first',
+      sorted: (by: string): string => `Sorted: ${by}`,
       undone: (what: string): string => (what === '' ? 'Undone' : `Undone. ${what}`),
       redone: (what: string): string => (what === '' ? 'Redone' : `Redone. ${what}`),
       back: 'Back to where I was',
@@ -447,13 +460,14 @@ export const en = {
       placeMissing: (count: number): string => `Please enter a number from 1 to ${count}.`,
       edit: (kind: string): string => `Edit: ${kind}`,
       apply: 'Apply',
+      add: 'Add',
       titleMissing: 'Please enter the title.',
     },
     clock: {
       label: 'Planned against target',
       of: (target: string): string => `of ${target}`,
-      over: (length: string): string => `${length} over`,
-      left: (length: string): string => `${length} left`,
+      over: (end: string, length: string): string => `ends ${end}, ${length} over`,
+      spare: (end: string, length: string): string => `ends ${end}, ${length} to spare`,
       missing: (count: number): string => (count === 1 ? '1 estimate missing' : `${count} estimates missing`),
       settings: 'Clock and warnings',
       slider: 'Go to a time in the program',
@@ -485,9 +499,9 @@ export const en = {
       familyNear: (who: string, number: number, apart: string): string =>
         `${who}, of the same family, plays No. ${number}: ${apart}`,
       apart: (between: number): string => (between === 0 ? 'right after' : `${pieces(between)} between`),
-      familyWait: (names: string, minutes: number): string =>
-        `${names}: the family waits ${minutes} minutes between its first and its last piece`,
-      samePiece: (number: number): string => `No. ${number} is the same piece`,
+      familyWait: (names: string, minutes: number, first: number, last: number): string =>
+        `${names}: the family waits ${minutes} minutes between No. ${first} and No. ${last}`,
+      samePiece: (number: number, apart: string): string => `No. ${number} is the same piece: ${apart}`,
       noBreak: (minutes: number): string => `${minutes} minutes without a break`,
       overLength: (length: string): string => `${length} longer than the target`,
       withdrawn: 'No longer being played: remove it',
@@ -515,10 +529,14 @@ export const en = {
       nothing: 'Nothing needs a look.',
       toFix: (count: number): string => `${count} to fix`,
       toSee: (count: number): string => `${count} worth a look`,
-      ofKind: (count: number, isToFix: boolean): string => `${count} ${isToFix ? 'to fix' : 'worth a look'}`,
+      repeats: (count: number): string =>
+        count === 1
+          ? '1 piece is played again more than 3 places later.'
+          : `${count} pieces are played again more than 3 places later.`,
       where: (number: number | undefined, title: string): string =>
         number === undefined ? title : `No. ${number}, ${title}`,
       moveAway: (number: number): string => `Move No. ${number} away`,
+      moveNearer: (number: number): string => `Move No. ${number} nearer`,
       takeOut: (number: number): string => `Remove No. ${number}`,
       acceptAll: (count: number): string => `All ${count} are fine, because…`,
       silence: 'Do not warn of this',
@@ -537,7 +555,8 @@ export const en = {
         unchanged: 'Nothing to save',
         dirty: 'Not saved yet',
         saving: 'Saving …',
-        failed: 'Not saved',
+        failed: 'Not saved: try again',
+        decide: 'Decide before saving',
       },
       failedBody: (why: string): string =>
         `Not saved. ${why} Your changes are still here, and kept in this browser.`,
@@ -612,9 +631,6 @@ export const en = {
       reason: 'Why is it taken back?',
       reasonHint: 'Families read this.',
       hidden: (reason: string): string => `Taken back, so families do not see it: ${reason}`,
-      gaps: (count: number): string =>
-        count === 1 ? 'Withdrawn after publishing:' : `${count} withdrawn after publishing:`,
-      gapsUntil: 'Families see a gap there until you publish again.',
       gapRow: (number: number, who: string | undefined, title: string): string =>
         who === undefined
           ? `No. ${number} is empty: ${title} was withdrawn.`
@@ -654,6 +670,12 @@ export const en = {
     },
     news: {
       title: 'What happened meanwhile',
+      changes: (count: number): string =>
+        count === 1 ? '1 change since you opened' : `${count} changes since you opened`,
+      gaps: (count: number): string =>
+        count === 1 ? '1 gap in what families see' : `${count} gaps in what families see`,
+      show: 'Show',
+      hide: 'Hide',
       here: (who: readonly string[]): string =>
         who.length === 1 ? `${who[0]} is here too` : `${list(who)} are here too`,
       piece: (title: string, who: string): string => `${title} (${who})`,
@@ -686,8 +708,7 @@ export const en = {
     },
     export: {
       export: 'Export',
-      more: 'More',
-      moreWhat: 'ways to export',
+      more: 'More ways to export',
       failed: 'The document could not be created. Please try again.',
       asOf: (time: string): string => `As of ${time}. The portal could not be asked for anything newer.`,
       fileName: (event: string): string => `${event} Program`,
@@ -706,6 +727,8 @@ export const en = {
       csv: 'Spreadsheet (CSV)',
       gradeAndSchool: 'Print grade and school',
       gradeAndSchoolHint: 'This is information about minors. Print it only where the families expect it.',
+      publicAddress: 'Print the public address',
+      publicAddressHint: 'Only while the public page is open and a version is published.',
       missing: (id: string): string => `${id} not found`,
     },
     sheets: {

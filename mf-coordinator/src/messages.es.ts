@@ -122,10 +122,12 @@ export const es: CoordinatorMessages = {
     clone: 'Duplicar este evento',
     stale: {
       title: 'Se cambió en otro lugar después de que usted lo abrió',
-      body: 'Mientras tanto, alguien (quizás usted, en otra pestaña) guardó este evento. Lo que se guardó:',
+      body: 'Mientras tanto, alguien (quizás usted, en otra pestaña) guardó este evento. Ambos cambiaron lo que aparece aquí; todo lo demás ya se combinó. Al actualizar se guarda lo suyo, a menos que elija lo de la otra persona.',
       nothing: '(vacío)',
-      takeTheirs: 'Usar lo guardado',
-      keepMine: 'Conservar lo mío y guardarlo',
+      theirs: (value) => `La otra persona: ${value}`,
+      takeTheirs: 'Usar lo de la otra persona',
+      keepMine: 'Conservar lo mío',
+      choose: (action, field) => `${action}: ${field}`,
     },
   },
   cancel: {
@@ -324,7 +326,7 @@ export const es: CoordinatorMessages = {
       rows: 'Filas',
       densities: { comfortable: 'Amplias', compact: 'Compactas' },
       tabs: 'Partes del programa',
-      tab: { offers: 'Sin elegir', program: 'Programa', check: 'Revisar' },
+      tab: { offers: 'Sin elegir', program: 'Programa', check: 'Revisar', lists: 'Listas' },
       check: 'Lo que hay que revisar',
     },
     offers: {
@@ -353,7 +355,7 @@ export const es: CoordinatorMessages = {
     order: {
       title: 'Programa',
       label: 'El orden del programa',
-      empty: 'Todavía no ha elegido nada. Agregue una de las presentaciones de arriba.',
+      empty: 'Todavía no ha elegido nada. Agregue una de las presentaciones sin elegir.',
       number: (number) => `${number}.`,
       drag: (title) => `Arrastrar ${title}`,
       dragHelp:
@@ -376,14 +378,21 @@ export const es: CoordinatorMessages = {
         later: 'Mover hacia el final',
         edit: 'Lugar y duración',
         remove: 'Quitar',
+        addAfter: {
+          break: 'Agregar una pausa después de esto',
+          section: 'Agregar una sección después de esto',
+        },
       },
       position: (at, count) => `Posición ${at} de ${count}`,
       pieces,
       whoAndWhat: (who, title) => `${who}, ${title}`,
       here: (what, time) => `${what}: aquí empieza a ${spanishTime(time)}`,
-      addBreak: 'Agregar una pausa',
-      addSection: 'Agregar una sección',
-      addAnnouncement: 'Agregar un anuncio',
+      tools: 'Agregar u ordenar',
+      add: {
+        break: 'Agregar una pausa',
+        section: 'Agregar una sección',
+        announcement: 'Agregar un anuncio',
+      },
     },
     acts: {
       here: (title, number, time) => `${title}: n.º ${number}, ${time}`,
@@ -396,18 +405,20 @@ export const es: CoordinatorMessages = {
       removed: (count) => `Se quitaron ${count}`,
       sort: 'Ordenar',
       sortSelected: (count) => `Ordenar estos ${count}`,
-      sortBy: {
-        grade: 'Por grado, primero los más pequeños',
-        instrument: 'Por instrumento',
-        length: 'Por duración, primero las más cortas',
-        'sign-up': 'Por inscripción, primero las más tempranas',
+      sortBy: 'Según',
+      sortKeys: {
+        grade: 'Grado',
+        instrument: 'Instrumento',
+        length: 'Duración',
+        'sign-up': 'Momento de la inscripción',
+        surname: 'Apellido',
+        family: 'Familia',
+        account: 'Cuenta: quien hizo la inscripción, docente o familia',
       },
-      sorted: {
-        grade: 'Ordenado por grado',
-        instrument: 'Ordenado por instrumento',
-        length: 'Ordenado por duración',
-        'sign-up': 'Ordenado por inscripción',
-      },
+      sortOrder: 'Orden',
+      upward: 'Ascendente: los más pequeños, cortos o tempranos, y la A, primero',
+      downward: 'Descendente: los mayores, largos o tardíos, y la Z, primero',
+      sorted: (by) => `Ordenado: ${by}`,
       undone: (what) => (what === '' ? 'Deshecho' : `Deshecho. ${what}`),
       redone: (what) => (what === '' ? 'Rehecho' : `Rehecho. ${what}`),
       back: 'Volver a donde estaba',
@@ -450,13 +461,14 @@ export const es: CoordinatorMessages = {
       placeMissing: (count) => `Escriba un número del 1 al ${count}.`,
       edit: (kind) => `Editar: ${kind}`,
       apply: 'Aplicar',
+      add: 'Agregar',
       titleMissing: 'Escriba el título.',
     },
     clock: {
       label: 'Duración del programa y duración deseada',
       of: (target) => `de ${target}`,
-      over: (length) => `${length} de más`,
-      left: (length) => `quedan ${length}`,
+      over: (end, length) => `termina a las ${end}, ${length} de más`,
+      spare: (end, length) => `termina a las ${end}, sobran ${length}`,
       missing: (count) => (count === 1 ? 'Falta 1 duración' : `Faltan ${count} duraciones`),
       settings: 'Tiempos y advertencias',
       slider: 'Ir a una hora del programa',
@@ -486,9 +498,9 @@ export const es: CoordinatorMessages = {
       performerNear: (who, number, apart) => `${who} también toca el n.º ${number}: ${apart}`,
       familyNear: (who, number, apart) => `${who}, de la misma familia, toca el n.º ${number}: ${apart}`,
       apart: (between) => (between === 0 ? 'justo después' : `${pieces(between)} de por medio`),
-      familyWait: (names, minutes) =>
-        `${names}: la familia espera ${minutes} minutos entre su primera y su última obra`,
-      samePiece: (number) => `El n.º ${number} es la misma obra`,
+      familyWait: (names, minutes, first, last) =>
+        `${names}: la familia espera ${minutes} minutos entre el n.º ${first} y el n.º ${last}`,
+      samePiece: (number, apart) => `El n.º ${number} es la misma obra: ${apart}`,
       noBreak: (minutes) => `${minutes} minutos sin pausa`,
       overLength: (length) => `${length} más que la duración deseada`,
       withdrawn: 'Ya no se va a tocar: quítela',
@@ -516,9 +528,13 @@ export const es: CoordinatorMessages = {
       nothing: 'No hay nada que revisar.',
       toFix: (count) => `${count} por corregir`,
       toSee: (count) => `${count} por revisar`,
-      ofKind: (count, isToFix) => `${count} ${isToFix ? 'por corregir' : 'por revisar'}`,
+      repeats: (count) =>
+        count === 1
+          ? '1 obra se repite más de 3 lugares después.'
+          : `${count} obras se repiten más de 3 lugares después.`,
       where: (number, title) => (number === undefined ? title : `N.º ${number}, ${title}`),
       moveAway: (number) => `Alejar el n.º ${number}`,
+      moveNearer: (number) => `Acercar el n.º ${number}`,
       takeOut: (number) => `Quitar el n.º ${number}`,
       acceptAll: (count) => `No hay problema con los ${count}, porque…`,
       silence: 'No advertir de esto',
@@ -540,7 +556,8 @@ export const es: CoordinatorMessages = {
         unchanged: 'No hay nada que guardar',
         dirty: 'Sin guardar todavía',
         saving: 'Guardando…',
-        failed: 'No se guardó',
+        failed: 'No se guardó: inténtelo de nuevo',
+        decide: 'Decidir antes de guardar',
       },
       failedBody: (why) => `No se guardó. ${why} Sus cambios siguen aquí y se conservan en este navegador.`,
       again: 'Intentar de nuevo',
@@ -614,9 +631,6 @@ export const es: CoordinatorMessages = {
       reason: '¿Por qué se retira?',
       reasonHint: 'Las familias lo leen.',
       hidden: (reason) => `Retirado, así que las familias no lo ven: ${reason}`,
-      gaps: (count) =>
-        count === 1 ? 'Cancelada después de publicar:' : `${count} canceladas después de publicar:`,
-      gapsUntil: 'Las familias ven ahí un hueco hasta que usted publique de nuevo.',
       gapRow: (number, who, title) =>
         who === undefined
           ? `El n.º ${number} está vacío: se canceló ${title}.`
@@ -656,6 +670,12 @@ export const es: CoordinatorMessages = {
     },
     news: {
       title: 'Qué pasó mientras tanto',
+      changes: (count) =>
+        count === 1 ? '1 cambio desde que abrió la página' : `${count} cambios desde que abrió la página`,
+      gaps: (count) =>
+        count === 1 ? '1 hueco en lo que ven las familias' : `${count} huecos en lo que ven las familias`,
+      show: 'Mostrar',
+      hide: 'Ocultar',
       here: (who) => (who.length === 1 ? `${who[0]} también está aquí` : `${list(who)} también están aquí`),
       piece: (title, who) => `${title} (${who})`,
       leftOut: (who, title) => `${who} canceló su inscripción: ${title} ya no está en el programa`,
@@ -688,8 +708,7 @@ export const es: CoordinatorMessages = {
     },
     export: {
       export: 'Exportar',
-      more: 'Más',
-      moreWhat: 'formas de exportar',
+      more: 'Más formas de exportar',
       failed: 'No se pudo crear el documento. Inténtelo de nuevo.',
       asOf: (time) => `Datos de ${time} (no se pudo consultar al portal si hay algo más nuevo).`,
       // As in English: it is the name of a file.
@@ -710,6 +729,8 @@ export const es: CoordinatorMessages = {
       gradeAndSchool: 'Imprimir grado y escuela',
       gradeAndSchoolHint:
         'Es información sobre menores de edad. Imprímala solo donde las familias lo esperen.',
+      publicAddress: 'Imprimir la dirección pública',
+      publicAddressHint: 'Solo mientras la página pública está abierta y hay una versión publicada.',
       missing: (id) => `No se encontró ${id}`,
     },
     sheets: {

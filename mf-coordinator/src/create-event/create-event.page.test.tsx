@@ -77,6 +77,7 @@ describe('Create Event', () => {
       timeZone: 'America/New_York',
       duration: 60,
       capacity: 0,
+      coordinator: coordinatorId,
     });
   });
 
@@ -116,6 +117,21 @@ describe('Create Event', () => {
     await press();
     await userEvent.click(await screen.findByRole('button', { name: 'Create anyway' }));
     await waitFor(() => expect(address()).toBe(`/events/edit/${idOf('c', 3)}`));
+  });
+
+  it('shows no error next to a field that was corrected, while it asks to be sure', async () => {
+    await open();
+    await fill();
+    fireEvent.change(screen.getByLabelText(/^Date/), { target: { value: '2001-12-06T14:00' } });
+    await userEvent.clear(screen.getByLabelText(/^City/));
+    await press();
+    expect(await screen.findByRole('alert', { name: 'There is a problem' })).toBeVisible();
+    await userEvent.type(screen.getByLabelText(/^City/), 'Oakland');
+    await press();
+    expect(await screen.findByText('This is in the past. Create anyway?')).toBeVisible();
+    expect(screen.queryByText('Please enter the city.')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Go back and change it' }));
+    expect(screen.queryByRole('alert', { name: 'There is a problem' })).toBeNull();
   });
 
   it('refuses a time that the clocks of its zone skip', async () => {

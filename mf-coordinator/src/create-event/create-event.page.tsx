@@ -5,6 +5,7 @@ import { ApiError } from '@portal/kit/http';
 import { useRead } from '@portal/kit/read';
 import { definePage } from '@portal/kit/remote';
 import { Link, useNavigate, useSearchParams } from '@portal/kit/router';
+import { useSession } from '@portal/kit/session';
 import { toastError } from '@portal/kit/toast';
 import { ErrorCard } from '@portal/kit/ui/error-card';
 import { RequiredNote } from '@portal/kit/ui/field';
@@ -24,12 +25,14 @@ const doubtsOf = (input: EventFields) =>
 
 function CreateEventForm({ defaults, from }: { defaults: EventValues; from: string | null }) {
   const navigate = useNavigate();
+  const session = useSession();
+  const coordinator = session.status === 'signed-in' && session.id;
   const form = usePortalForm(EventFields, {
     defaults,
     toInput: inputOf,
     draft: from === null ? 'create-event' : `clone-event-${from}`,
     save: async (input, { idempotencyKey }) => {
-      const event = await createEvent(input, idempotencyKey);
+      const event = await createEvent({ ...input, ...(coordinator && { coordinator }) }, idempotencyKey);
       if (!event) throw new ApiError(500);
       if (from !== null) await copyProgramSettings(from, event);
       await navigate(pathTo(paths.editEvent, { id: event._id }));
@@ -39,9 +42,11 @@ function CreateEventForm({ defaults, from }: { defaults: EventValues; from: stri
   return (
     <EventForm form={form} submit={text.submit} doubtsOf={doubtsOf} leaving={messages.form.leaveKept}>
       <RequiredNote />
-      <AddressSection form={form} mark="A" />
-      <DetailsSection form={form} mark="B" capacity />
-      <TimeSection form={form} mark="C" />
+      <div className="c-event">
+        <AddressSection form={form} mark="A" />
+        <DetailsSection form={form} mark="B" capacity />
+        <TimeSection form={form} mark="C" />
+      </div>
     </EventForm>
   );
 }

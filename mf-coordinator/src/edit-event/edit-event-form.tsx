@@ -4,12 +4,13 @@ import { isApiError } from '@portal/kit/http';
 import { toastError, toastSuccess } from '@portal/kit/toast';
 import { RequiredNote } from '@portal/kit/ui/field';
 import { Section } from '@portal/kit/ui/section';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { EventForm, type Doubt } from '../event-form.tsx';
 import { AddressSection, CapacityInput, DetailsSection, TimeSection } from '../event-sections.tsx';
-import { inputOf, isPast, valuesOf } from '../event-values.ts';
+import { eventFields, inputOf, isPast, valuesOf } from '../event-values.ts';
 import { updateEvent } from '../events.api.ts';
 import { messages } from '../messages.ts';
+import { mergeEvent, type Collision } from './merge-event.ts';
 import { StaleEvent } from './stale-event.tsx';
 
 const text = messages.edit;
@@ -30,30 +31,48 @@ const doubtsOf = (input: EventFields, { date, capacity, taken }: EventResponse):
 };
 
 export function EditEventForm({ event, onSaved }: EditEventFormProps) {
-  const [theirs, setTheirs] = useState<{ event: EventResponse; mine: EventFields }>();
+  // What the fields began from: the page may have read the event again since.
+  const base = useRef(event);
+  const [collisions, setCollisions] = useState<readonly Collision[]>([]);
+  const send = async (input: EventFields): Promise<EventResponse> => {
+    const { _id, version, coordinator } = base.current;
+    try {
+      return await updateEvent({ ...input, _id, version, coordinator });
+    } catch (error) {
+      if (!isApiError(error, 'stale')) throw error;
+      const collided = merge(StaleEventResponse.parse(error.body).event);
+      setCollisions(collided);
+      if (collided.length > 0) throw error;
+      return send(EventFields.parse(inputOf(form.control.getValues())));
+    }
+  };
+  /** Takes over what somebody else has saved; mine stays in the fields that both changed. */
+  const merge = (saved: EventResponse): Collision[] => {
+    const { control } = form;
+    const before = eventFields.textsOf(valuesOf(base.current));
+    const merged = mergeEvent(before, eventFields.textsOf(control.getValues()), saved);
+    base.current = saved;
+    control.reset(valuesOf(saved), { keepValues: true });
+    for (const field of eventFields.names)
+      control.setValue(field, merged.values[field], { shouldDirty: true });
+    return merged.collisions;
+  };
   const form = usePortalForm(EventFields, {
     defaults: valuesOf(event),
     toInput: inputOf,
     save: async (input) => {
-      // Whoever has seen what was saved meanwhile and saves again means it.
-      const version = theirs?.event.version ?? event.version;
-      const saved = await updateEvent({ ...input, _id: event._id, version }).catch((error: unknown) => {
-        if (isApiError(error, 'stale')) {
-          setTheirs({ event: StaleEventResponse.parse(error.body).event, mine: input });
-        }
-        throw error;
-      });
-      setTheirs(undefined);
+      const saved = await send(input);
+      base.current = saved;
+      setCollisions([]);
       form.control.reset(valuesOf(saved), { keepValues: true });
       onSaved(saved);
       toastSuccess(text.saved);
     },
     failed: () => toastError(text.failed),
   });
-  const takeTheirs = (saved: EventResponse) => {
-    form.control.reset(valuesOf(saved));
-    setTheirs(undefined);
-    onSaved(saved);
+  const decide = ({ field }: Collision, value: string | undefined) => {
+    if (value !== undefined) form.control.setValue(field, value, { shouldDirty: true });
+    setCollisions(collisions.filter((other) => other.field !== field));
   };
   return (
     <EventForm
@@ -62,16 +81,16 @@ export function EditEventForm({ event, onSaved }: EditEventFormProps) {
       doubtsOf={(input) => doubtsOf(input, event)}
       leaving={messages.form.leaveLost}
     >
-      {theirs && (
-        <StaleEvent mine={theirs.mine} theirs={theirs.event} onTakeTheirs={() => takeTheirs(theirs.event)} />
-      )}
+      {collisions.length > 0 && <StaleEvent collisions={collisions} onDecide={decide} />}
       <RequiredNote />
-      <DetailsSection form={form} mark="A" />
-      <AddressSection form={form} mark="B" />
-      <TimeSection form={form} mark="C" />
-      <Section title={messages.form.other} mark="D">
-        <CapacityInput form={form} />
-      </Section>
+      <div className="c-event">
+        <DetailsSection form={form} mark="A" />
+        <AddressSection form={form} mark="B" />
+        <TimeSection form={form} mark="C" />
+        <Section title={messages.form.other} mark="D">
+          <CapacityInput form={form} />
+        </Section>
+      </div>
     </EventForm>
   );
 }

@@ -1,11 +1,13 @@
+import type { EventResponse } from '@portal/contracts/events';
 import { paths } from '@portal/contracts/paths';
 import { renderPage } from '@portal/kit/testing/render-page';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { http, HttpResponse } from 'msw/http';
+import { describe, expect, it, vi } from 'vitest';
 import { coordinatorId, eventOf } from '../testing/fixtures.ts';
 import { store } from '../testing/handlers.ts';
-import '../testing/server.ts';
+import { server } from '../testing/server.ts';
 import { editEventPage } from './edit-event.page.tsx';
 
 const id = eventOf(1)._id;
@@ -100,37 +102,89 @@ describe('Edit Event', () => {
   });
 
   describe('when somebody else saved meanwhile', () => {
-    const meet = async () => {
+    const saveElsewhere = (change: Partial<EventResponse>) =>
+      store.events.set(id, eventOf(1, { version: 5, ...change }));
+    const question = async () =>
+      within(await screen.findByRole('region', { name: 'Changed elsewhere since you opened it' }));
+    const fields = { name: 'Mine', description: 'Theirs', piano: 'Grand' };
+
+    it('asks nothing and loses nothing where they changed other fields', async () => {
       open();
       await rename('Mine');
-      store.events.set(id, eventOf(1, { name: 'Theirs', piano: 'Grand', version: 5 }));
+      const address = { ...eventOf(1).address, city: 'Berkeley' };
+      saveElsewhere({ description: 'Theirs', piano: 'Grand', address });
       await press();
-      return within(await screen.findByRole('region', { name: 'Changed elsewhere since you opened it' }));
-    };
-
-    it('says what is saved now and loses nothing typed', async () => {
-      const notice = await meet();
-      expect(screen.getByText('Error Updating Event')).toBeInTheDocument();
-      expect(notice.getByText('Theirs')).toBeVisible();
-      expect(notice.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
-        'Name of Event',
-        'Piano',
-      ]);
-      expect(await name()).toHaveValue('Mine');
+      expect(await screen.findByText('Event Updated')).toBeInTheDocument();
+      expect(store.events.get(id)).toMatchObject({ ...fields, address, version: 6 });
+      expect(screen.queryByRole('region', { name: /^Changed elsewhere/ })).toBeNull();
+      expect(screen.getByLabelText('Description')).toHaveValue('Theirs');
     });
 
-    it('keeps mine', async () => {
-      const notice = await meet();
-      await userEvent.click(notice.getByRole('button', { name: 'Keep mine and save it' }));
+    it('asks nothing where both made the same change', async () => {
+      open();
+      await rename('Mine');
+      saveElsewhere({ name: 'Mine', piano: 'Grand' });
+      await press();
       await waitFor(() => expect(store.events.get(id)).toMatchObject({ name: 'Mine', version: 6 }));
     });
 
-    it('takes theirs', async () => {
-      const notice = await meet();
-      await userEvent.click(notice.getByRole('button', { name: 'Use what was saved' }));
-      expect(await name()).toHaveValue('Theirs');
-      expect(screen.queryByRole('region', { name: 'Changed elsewhere since you opened it' })).toBeNull();
+    const collide = async () => {
+      open();
+      await rename('Mine');
+      saveElsewhere({ name: 'Theirs', description: 'Theirs', piano: 'Grand' });
+      await press();
+      return question();
+    };
+
+    it('asks about the fields that both changed alone, and keeps what was typed', async () => {
+      const asked = await collide();
+      expect(screen.getByText('Error Updating Event')).toBeInTheDocument();
+      expect(asked.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+        'Name of EventTheirs: TheirsUse theirsKeep mine',
+      ]);
+      expect(await name()).toHaveValue('Mine');
+      expect(screen.getByLabelText('Piano')).toHaveValue('Grand');
     });
+
+    it.each([
+      ['Keep mine: Name of Event', 'Mine'],
+      ['Use theirs: Name of Event', 'Theirs'],
+    ])('saves what was chosen, and all they did elsewhere: %s', async (choice, saved) => {
+      const asked = await collide();
+      await userEvent.click(asked.getByRole('button', { name: choice }));
+      expect(await name()).toHaveValue(saved);
+      expect(screen.queryByRole('region', { name: /^Changed elsewhere/ })).toBeNull();
+      await press();
+      await waitFor(() => expect(store.events.get(id)).toMatchObject({ ...fields, name: saved, version: 6 }));
+    });
+
+    it('merges their emails page too: what this page read later is not what the form began from', async () => {
+      open();
+      await rename('Mine');
+      saveElsewhere({ description: 'Theirs' });
+      await userEvent.click(screen.getByText('What the portal writes by itself'));
+      await userEvent.click(screen.getByRole('button', { name: 'Save emails' }));
+      await screen.findByText('Emails Saved');
+      await press();
+      await waitFor(() =>
+        expect(store.events.get(id)).toMatchObject({ name: 'Mine', description: 'Theirs' }),
+      );
+    });
+  });
+
+  it('names its coordinator, as the calls of the spec do', async () => {
+    const sent = vi.fn();
+    server.use(
+      http.post('/api/event', async ({ request }) => {
+        sent(await request.json());
+        return HttpResponse.json(eventOf(1));
+      }),
+    );
+    open();
+    await rename('Winter Strings');
+    await press();
+    await screen.findByText('Event Updated');
+    expect(sent).toHaveBeenCalledWith(expect.objectContaining({ _id: id, coordinator: coordinatorId }));
   });
 
   it('says that there is no such event', async () => {

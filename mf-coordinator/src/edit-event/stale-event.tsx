@@ -1,45 +1,47 @@
-import type { EventFields, EventResponse } from '@portal/contracts/events';
-import { addressLine, formatEventDate } from '@portal/kit/format';
-import { Actions, Button } from '@portal/kit/ui/button';
-import { differingFields } from '../event-values.ts';
+import { Button } from '@portal/kit/ui/button';
 import { messages } from '../messages.ts';
+import type { Collision } from './merge-event.ts';
 import './stale-event.css';
 
 const text = messages.edit.stale;
 
-const shown = (event: EventResponse, field: keyof EventFields): string => {
-  if (field === 'address') return addressLine(event.address);
-  if (field === 'date') return formatEventDate(event.date, event.timeZone);
-  return String(event[field] ?? '') || text.nothing;
-};
+const labelOf = (field: Collision['field']): string =>
+  messages.form[field.replace('address.', '') as Exclude<Collision['field'], `address.${string}`>];
 
 interface StaleEventProps {
-  mine: EventFields;
-  theirs: EventResponse;
-  onTakeTheirs: () => void;
+  collisions: readonly Collision[];
+  /** Their value, or undefined to keep mine. */
+  onDecide: (collision: Collision, value: string | undefined) => void;
 }
 
-/** What somebody else has saved meanwhile, and the two ways on. Nothing typed is lost by looking. */
-export function StaleEvent({ mine, theirs, onTakeTheirs }: StaleEventProps) {
+/** The fields that somebody else has changed too: each keeps mine, unless theirs is chosen. */
+export function StaleEvent({ collisions, onDecide }: StaleEventProps) {
   return (
     <section className="p-stack c-stale" aria-label={text.title}>
       <p>{text.body}</p>
-      <dl className="c-stale__fields">
-        {differingFields(mine, theirs).map((field) => (
-          <div key={field}>
-            <dt>{messages.form[field]}</dt>
-            <dd>{shown(theirs, field)}</dd>
-          </div>
-        ))}
-      </dl>
-      <Actions>
-        <Button type="submit" look="secondary">
-          {text.keepMine}
-        </Button>
-        <Button look="quiet" onClick={onTakeTheirs}>
-          {text.takeTheirs}
-        </Button>
-      </Actions>
+      <ul className="c-stale__fields">
+        {collisions.map((collision) => {
+          const label = labelOf(collision.field);
+          const choice = (action: string, value: string | undefined) => (
+            <Button
+              small
+              look="secondary"
+              aria-label={text.choose(action, label)}
+              onClick={() => onDecide(collision, value)}
+            >
+              {action}
+            </Button>
+          );
+          return (
+            <li key={collision.field}>
+              <strong>{label}</strong>
+              <span>{text.theirs(collision.shown || text.nothing)}</span>
+              {choice(text.takeTheirs, collision.value)}
+              {choice(text.keepMine, undefined)}
+            </li>
+          );
+        })}
+      </ul>
     </section>
   );
 }

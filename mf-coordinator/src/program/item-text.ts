@@ -20,9 +20,14 @@ export const performerName = ({ profile }: Pick<PerformanceResponse, 'profile'>)
 export const performerLine = (performance: Pick<PerformanceResponse, 'profile'>): string =>
   dotted(performerName(performance), gradeName(performance.profile.grade));
 
-/** Seconds as they stand in a row: '4:26', '~4:00' for a guess. */
+// Above it nobody reads minutes: '1265:15' is '21:05:15'.
+const longest = 100 * 60;
+
+/** Seconds as they are shown: '4:26', '~4:00' for a guess, '2:57:18' from 100 minutes on. */
 export const lengthText = (seconds: number, isGuess = false): string => {
-  const length = formatMinutes(seconds / 60);
+  const hours = seconds >= longest ? Math.floor(seconds / 3600) : 0;
+  const rest = formatMinutes((seconds - hours * 3600) / 60);
+  const length = hours > 0 ? `${hours}:${rest.padStart(5, '0')}` : rest;
   return isGuess ? text.guess(length) : length;
 };
 
@@ -35,4 +40,4 @@ export const remarks = ({ accompanist, notes }: Pick<PerformanceResponse, 'accom
   dotted(accompanist && text.accompanist(accompanist), notes);
 
 /** The parts of a line that are there, with a dot between them. */
-export const dotted = (...parts: (string | undefined)[]): string => parts.filter(Boolean).join(' · ');
+export const dotted = (...parts: (string | false | undefined)[]): string => parts.filter(Boolean).join(' · ');

@@ -1,6 +1,7 @@
 import type { EventResponse } from '@portal/contracts/events';
 import { scheduleProgram, targetOf, type Schedule } from '@portal/contracts/program-clock.rules';
 import {
+  countFarRepeats,
   findWarnings,
   isMustFix,
   reasonFor,
@@ -9,11 +10,13 @@ import {
 import { useMemo } from 'react';
 import type { Performances } from './model/performances.ts';
 import type { ProgramState } from './model/program-state.ts';
-import { describeWarning } from './warning-text.ts';
+import { describeWarning, placeName } from './warning-text.ts';
 
 /** A warning in words, with the reason somebody gave for leaving it. */
 export interface DescribedWarning extends ProgramWarning {
   text: string;
+  /** The items it is about, as links name them. */
+  places: readonly { id: string; name: string }[];
   reason: string | undefined;
 }
 
@@ -25,6 +28,8 @@ export interface ProgramView {
   warnings: ReadonlyMap<string, DescribedWarning[]>;
   /** All of them, what must be fixed first. */
   checks: readonly DescribedWarning[];
+  /** How many pieces are played again too far apart for a warning. */
+  farRepeats: number;
   /** How many of them nobody has given a reason for. */
   open: { toFix: number; toSee: number };
 }
@@ -40,6 +45,10 @@ const viewProgram = (
   const described = findWarnings(schedule, settings, target).map((warning): DescribedWarning => ({
     ...warning,
     text: describeWarning(warning, entries),
+    places: warning.items.flatMap((id) => {
+      const entry = entries.get(id);
+      return entry ? [{ id, name: placeName(entry) }] : [];
+    }),
     reason: reasonFor(warning, acknowledged),
   }));
   const open = described.filter(({ reason }) => reason === undefined);
@@ -48,9 +57,10 @@ const viewProgram = (
     target,
     warnings: Map.groupBy(described, ({ items: [first = ''] }) => first),
     checks: described,
+    farRepeats: countFarRepeats(schedule, settings),
     open: {
-      toFix: open.filter(({ kind }) => isMustFix(kind)).length,
-      toSee: open.filter(({ kind }) => !isMustFix(kind)).length,
+      toFix: open.filter(isMustFix).length,
+      toSee: open.filter((one) => !isMustFix(one)).length,
     },
   };
 };

@@ -2,7 +2,7 @@ import { piecesOf } from '@portal/contracts/program.rules';
 import type { ErrorCode } from '@portal/contracts/errors';
 import type { ProgramNews } from '@portal/contracts/program';
 import { isApiError } from '@portal/kit/http';
-import { toastSuccess } from '@portal/kit/toast';
+import { toastError, toastSuccess } from '@portal/kit/toast';
 import { announce } from '@portal/kit/ui/announce';
 import { messages } from '../messages.ts';
 import { readEventPerformances, readProgram, saveProgram } from '../program.api.ts';
@@ -64,6 +64,7 @@ export class ProgramDesk {
   async save(): Promise<boolean> {
     if (this.editor.status === 'saving') return false;
     if (!isDirty(this.editor)) {
+      this.act({ type: 'unchanged' });
       announce(text.state.unchanged);
       await this.readAll().catch(() => undefined);
       return !isDirty(this.editor);
@@ -142,6 +143,7 @@ export class ProgramDesk {
   private fail(failure: ErrorCode): false {
     // No field of the page is wrong.
     this.act({ type: 'failed', failure: failure === 'invalid' ? 'unexpected' : failure });
+    toastError(text.failed);
     return false;
   }
 

@@ -1,8 +1,8 @@
 import type { EventResponse } from '@portal/contracts/events';
 import type { PerformanceResponse } from '@portal/contracts/performances';
-import type { ProgramResponse } from '@portal/contracts/program';
+import type { ProgramItem, ProgramResponse } from '@portal/contracts/program';
 import { Slot } from '@portal/kit/ui/slot';
-import { useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { BenchBar } from './bench/bench-bar.tsx';
 import { BenchHead } from './bench/bench-head.tsx';
@@ -16,8 +16,10 @@ import { useReports } from './feedback/use-reports.ts';
 import { OffersSection } from './offers/offers-section.tsx';
 import { DragContext } from './order/drag/drag-context.tsx';
 import { useDrags } from './order/drag/use-drags.ts';
+import { ItemDialog } from './order/item-dialog.tsx';
 import { OrderSection } from './order/order-section.tsx';
 import { ActLine } from './order/selection/act-line.tsx';
+import type { EditItem } from './order/use-row-actions.ts';
 import { useListKeys } from './order/selection/use-list-keys.ts';
 import { useSelection } from './order/selection/use-selection.ts';
 import { PreviewSection } from './preview-section.tsx';
@@ -26,7 +28,7 @@ import { useGaps } from './publishing/gaps.ts';
 import { PublishedLine } from './publishing/published-line.tsx';
 import { ConflictDialog } from './saving/conflict-dialog.tsx';
 import { LeaveDialog } from './saving/leave-dialog.tsx';
-import { AlsoHere, NewsLog } from './saving/live-news.tsx';
+import { NewsLine } from './saving/live-news.tsx';
 import { SaveNotices } from './saving/save-notices.tsx';
 import { useProgramEditor } from './use-program-editor.ts';
 import { useUndoKeys } from './use-undo-keys.ts';
@@ -76,6 +78,8 @@ export function ProgramWorkshop({ event, user, stored, signedUp, head }: Program
     drags,
   });
   useUndoKeys(actions);
+  const [edited, setEdited] = useState<{ item: ProgramItem; after: string | undefined }>();
+  const edit: EditItem = useCallback((item, after) => setEdited({ item, after }), []);
   const shared = {
     event,
     state,
@@ -93,23 +97,11 @@ export function ProgramWorkshop({ event, user, stored, signedUp, head }: Program
   return (
     <div className="c-bench" data-layout={layout}>
       {head &&
-        createPortal(
-          <BenchHead
-            editor={editor}
-            isDirty={isDirty}
-            layout={layout}
-            canBeSide={canBeSide}
-            rows={rows}
-            onChoose={choose}
-          >
-            <AlsoHere here={here} />
-          </BenchHead>,
-          head,
-        )}
-      <BenchBar {...shared} editor={editor} onCheck={openChecks} />
+        createPortal(<BenchHead layout={layout} canBeSide={canBeSide} rows={rows} onChoose={choose} />, head)}
+      <BenchBar {...shared} editor={editor} isDirty={isDirty} onCheck={openChecks} onEdit={edit} />
       <SaveNotices editor={editor} isDirty={isDirty} actions={actions} />
       <PublishedLine {...shared} editor={editor} />
-      <NewsLog log={editor.log} performances={byId} />
+      <NewsLine log={editor.log} performances={byId} gaps={gaps} here={here} />
       {chosen && (
         <BenchTabs
           chosen={chosen}
@@ -124,17 +116,29 @@ export function ProgramWorkshop({ event, user, stored, signedUp, head }: Program
           </Pane>
           {isChecking && <CheckList {...shared} show={feedback.show} onClose={closeChecks} />}
           <Pane tab="program" chosen={chosen}>
-            <OrderSection {...shared} rows={rows} gaps={gaps} />
+            <OrderSection {...shared} rows={rows} gaps={gaps} onEdit={edit} />
           </Pane>
         </div>
       </DragContext>
-      <Pane tab="check" chosen={chosen}>
-        {layout === 'tabs' && <CheckList {...shared} show={feedback.show} />}
+      {layout === 'tabs' && (
+        <Pane tab="check" chosen={chosen}>
+          <CheckList {...shared} show={feedback.show} />
+        </Pane>
+      )}
+      <Pane tab="lists" chosen={chosen}>
         <PreviewSection {...shared} />
         <EmailsSection {...shared} />
         <Slot name="program" event={event._id} />
       </Pane>
       <ActLine {...shared} typed={typed} />
+      <ItemDialog
+        item={edited?.item}
+        after={edited?.after}
+        items={state.items}
+        performances={byId}
+        actions={actions}
+        onClose={() => setEdited(undefined)}
+      />
       <ConflictDialog {...shared} editor={editor} />
       <LeaveDialog isDirty={isDirty} actions={actions} />
     </div>

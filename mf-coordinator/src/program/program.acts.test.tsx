@@ -145,19 +145,51 @@ describe('a number typed on a row', () => {
 });
 
 describe('sorting', () => {
+  const sort = async (by: string, order = 'Upward: youngest, shortest, earliest, A first') => {
+    const dialog = within(screen.getByRole('dialog'));
+    await userEvent.selectOptions(dialog.getByLabelText('By'), by);
+    await userEvent.selectOptions(dialog.getByLabelText('Order'), order);
+    await userEvent.click(dialog.getByRole('button', { name: 'Sort' }));
+  };
+
   it('is an order to begin with, of everything or of what is selected, in one step', async () => {
     choose(4, 2, 3, 1);
     await open();
     await press('Sort');
-    await press('By grade, the youngest first');
+    await sort('Grade');
     expect(order()).toEqual(['Gavotte in D', 'Méditation', 'Berceuse', 'Allegro']);
-    expect(said()).toContain('Sorted by grade');
+    expect(said()).toContain('Sorted: Grade');
     await press('Undo');
     fireEvent.click(row('Allegro'), { ctrlKey: true });
     fireEvent.click(row('Berceuse'), { ctrlKey: true });
     await press('Sort these 2');
-    await press('By sign-up, the earliest first');
+    await sort('Time of sign-up');
     expect(order()).toEqual(['Berceuse', 'Méditation', 'Allegro', 'Gavotte in D']);
+  });
+
+  it.each([
+    ['Grade', ['Allegro', 'Berceuse', 'Méditation', 'Gavotte in D']],
+    ['Last name', ['Berceuse', 'Gavotte in D', 'Méditation', 'Allegro']],
+  ])('goes downward too: %s', async (by, sorted) => {
+    choose(2, 4, 1, 3);
+    await open();
+    await press('Sort');
+    await sort(by, 'Downward: oldest, longest, latest, Z first');
+    expect(order()).toEqual(sorted);
+  });
+
+  it.each([
+    ['Family', { family: 'Marsh' }],
+    ['Account: the teacher or family who signed up', { user: idOf('b', 1) }],
+  ])('keeps what belongs together next to each other: %s', async (by, shared) => {
+    choose(4, 2, 3, 1);
+    store.performances = [1, 2, 3, 4].map((number) =>
+      performanceOf(number, number === 1 || number === 4 ? shared : {}),
+    );
+    await open();
+    await press('Sort');
+    await sort(by);
+    expect(order()).toEqual(['Allegro', 'Gavotte in D', 'Méditation', 'Berceuse']);
   });
 });
 
@@ -210,7 +242,7 @@ describe('the list of what is to check', () => {
   beforeEach(() => {
     choose(1, 2, 3, 4, 5, 6);
     store.performances = Array.from({ length: 6 }, (_, at) =>
-      performanceOf(at + 1, at < 2 ? { profile } : { title: 'Minuet 3' }),
+      performanceOf(at + 1, at < 2 ? { profile } : { title: at % 2 === 0 ? 'Minuet 3' : 'Musette' }),
     );
   });
   const checks = () => within(screen.getByRole('region', { name: 'Check' }));
@@ -218,15 +250,15 @@ describe('the list of what is to check', () => {
   it('parts what is to fix from what is worth a look, and goes to each', async () => {
     await open();
     expect(screen.getByRole('region', { name: 'Planned against target' })).toHaveTextContent(
-      '1 to fix 3 worth a look',
+      '1 to fix 2 worth a look',
     );
-    await press('3 worth a look');
+    await press('2 worth a look');
     expect(screen.getByRole('heading', { name: 'Check' })).toHaveFocus();
     expect(
       checks()
         .getAllByRole('heading')
         .map((heading) => heading.textContent),
-    ).toEqual(['Check', 'The same performer too soon 1 to fix', 'The same piece twice 3 worth a look']);
+    ).toEqual(['Check', 'The same performer too soon 1 to fix', 'The same piece twice 2 worth a look']);
     await userEvent.click(checks().getByRole('button', { name: 'No. 1, Gavotte in D' }));
     expect(grip('Gavotte in D')).toHaveFocus();
     expect(marked()).toEqual(['Gavotte in D']);
@@ -245,31 +277,75 @@ describe('the list of what is to check', () => {
     expect(order().indexOf('Méditation')).toBe(1);
   });
 
-  it('takes one reason for all of a kind', async () => {
+  it('names both pieces of a warning, each with the way there', async () => {
+    await open();
+    await press('2 worth a look');
+    expect(
+      checks()
+        .getAllByRole('button', { name: /^No\. / })
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'No. 1, Gavotte in D',
+      'No. 2, Méditation',
+      'No. 3, Minuet 3',
+      'No. 5, Minuet 3',
+      'No. 4, Musette',
+      'No. 6, Musette',
+    ]);
+    await userEvent.click(checks().getByRole('button', { name: 'No. 2, Méditation' }));
+    expect(marked()).toEqual(['Méditation']);
+  });
+
+  it('moves a piece nearer to end the long wait of a family', async () => {
+    choose(1, 2, 3, 4, 5, 6);
+    store.performances = Array.from({ length: 6 }, (_, at) =>
+      performanceOf(at + 1, { time: 12, ...(at % 5 === 0 && { family: 'Marsh' }) }),
+    );
+    await open();
+    await press('2 worth a look');
+    expect(checks().getByText(/the family waits 52 minutes between No\. 1 and No\. 6$/)).toBeVisible();
+    await userEvent.click(checks().getByRole('button', { name: 'Move No. 6 nearer' }));
+    expect(order().indexOf('Danse macabre')).toBe(3);
+    expect(button('1 worth a look')).toBeVisible();
+    expect(checks().queryByText(/the family waits/)).toBeNull();
+  });
+
+  it('counts what is played again further apart, without a warning', async () => {
+    choose(1, 2, 3, 4, 5);
+    store.performances = Array.from({ length: 5 }, (_, at) =>
+      performanceOf(at + 1, at % 4 === 0 ? { title: 'Minuet 3' } : { time: null }),
+    );
     await open();
     await press('3 worth a look');
-    await userEvent.click(checks().getByRole('button', { name: 'All 3 are fine, because…' }));
+    expect(checks().getByText('1 piece is played again more than 3 places later.')).toBeVisible();
+    expect(checks().queryByRole('heading', { name: /The same piece twice/ })).toBeNull();
+  });
+
+  it('takes one reason for all of a kind', async () => {
+    await open();
+    await press('2 worth a look');
+    await userEvent.click(checks().getByRole('button', { name: 'All 2 are fine, because…' }));
     await userEvent.type(screen.getByLabelText('Why is this fine?'), 'A contest{Enter}');
-    expect(checks().getAllByText(/fine: A contest/)).toHaveLength(3);
-    expect(screen.queryByRole('button', { name: '3 worth a look' })).toBeNull();
+    expect(checks().getAllByText(/fine: A contest/)).toHaveLength(2);
+    expect(screen.queryByRole('button', { name: '2 worth a look' })).toBeNull();
     await press('Save');
-    await waitFor(() => expect(store.program.acknowledged).toHaveLength(3));
+    await waitFor(() => expect(store.program.acknowledged).toHaveLength(2));
   });
 
   it('has a switch for each kind, which is saved', async () => {
     await open();
-    await press('3 worth a look');
+    await press('2 worth a look');
     await userEvent.click(
       checks().getByRole('button', { name: 'Do not warn of this: The same piece twice' }),
     );
-    expect(screen.queryByRole('button', { name: '3 worth a look' })).toBeNull();
+    expect(screen.queryByRole('button', { name: '2 worth a look' })).toBeNull();
     expect(checks().getByRole('button', { name: 'The same piece twice' })).toBeVisible();
     await press('Clock and warnings');
     expect(screen.getByRole('checkbox', { name: 'The same piece twice' })).not.toBeChecked();
     await userEvent.click(screen.getByRole('checkbox', { name: 'The same piece twice' }));
     await userEvent.click(screen.getByRole('checkbox', { name: 'The same performer too soon' }));
     await press('Apply');
-    expect(button('3 worth a look')).toBeVisible();
+    expect(button('2 worth a look')).toBeVisible();
     expect(screen.queryByRole('button', { name: '1 to fix' })).toBeNull();
     await press('Save');
     await waitFor(() => expect(store.program.settings.silent).toEqual(['performer-near']));

@@ -49,6 +49,14 @@ class MockStream {
 }
 
 describe('choosing', () => {
+  it('offers to share an event nobody has signed up for', async () => {
+    store.performances = [];
+    await open();
+    const offers = within(screen.getByRole('region', { name: 'Non selected performances' }));
+    expect(offers.getByText(/Nobody has signed up yet/)).toBeVisible();
+    expect(offers.getByRole('button', { name: 'Share: Recital No. 1' })).toBeVisible();
+  });
+
   it('shows what is not chosen yet with everything about it', async () => {
     store.performances = [
       performanceOf(1, { accompanist: 'needs a pianist', notes: 'needs a low chair', time: null }),
@@ -189,13 +197,34 @@ describe('ordering by naming a place', () => {
   it('puts a new break where it belongs', async () => {
     await open();
     await press('Add a break');
-    await userEvent.type(screen.getByLabelText('Place in the program'), '3');
-    await press('Apply');
-    expect(order()).toEqual(['Gavotte', 'Méditation', 'Intermission', 'Berceuse', 'Allegro']);
+    await userEvent.clear(screen.getByLabelText('Place in the program'));
+    await userEvent.type(screen.getByLabelText('Place in the program'), '4');
+    await press('Add');
+    expect(order()).toEqual(['Gavotte', 'Méditation', 'Berceuse', 'Intermission', 'Allegro']);
   });
 });
 
 describe('a new break, section or announcement', () => {
+  it('is named for what it is, and comes where it usually does', async () => {
+    choose(1, 2, 3, 4);
+    await open();
+    for (const what of ['Add a section', 'Add an announcement', 'Add a break', 'Add a section']) {
+      await press(what);
+      const dialog = within(screen.getByRole('dialog', { name: what }));
+      await userEvent.click(dialog.getByRole('button', { name: 'Add' }));
+    }
+    expect(rows().map((row) => row.querySelector('.c-row__title')?.firstChild?.textContent)).toEqual([
+      'First half',
+      'Welcome',
+      'Gavotte in D',
+      'Méditation',
+      'Intermission',
+      'Second half',
+      'Berceuse',
+      'Allegro',
+    ]);
+  });
+
   it.each(['Add a break', 'Add a section', 'Add an announcement'])(
     '%s, closed again, leaves nothing behind',
     async (what) => {
@@ -217,7 +246,7 @@ describe('the clock', () => {
     expect(row(/Gavotte/).getByText('2:00')).toBeVisible();
     expect(row(/Méditation/).getByText('2:04')).toBeVisible();
     expect(screen.getByRole('region', { name: 'Planned against target' })).toHaveTextContent(
-      '8:45 of 60:00 · 51:15 left',
+      '8:45 of 60:00 · ends 2:08 PM, 51:15 to spare',
     );
   });
 
@@ -240,7 +269,7 @@ describe('the clock', () => {
     await userEvent.type(screen.getByLabelText('Target length'), '8:00');
     await press('Apply');
     const clock = screen.getByRole('region', { name: 'Planned against target' });
-    expect(clock).toHaveTextContent('8:45 of 8:00 · 0:45 over 1 to fix');
+    expect(clock).toHaveTextContent('8:45 of 8:00 · ends 2:08 PM, 0:45 over 1 to fix');
     await press('1 to fix');
     expect(screen.getByText('0:45 longer than the target')).toBeVisible();
   });
@@ -250,9 +279,10 @@ describe('the clock', () => {
     await press('Add a break');
     await userEvent.clear(screen.getByLabelText('Length'));
     await userEvent.type(screen.getByLabelText('Length'), '5');
-    await press('Apply');
-    await press('Move earlier: Intermission');
+    await press('Add');
     expect(order()).toEqual(['Gavotte', 'Intermission', 'Méditation']);
+    await press('Move earlier: Intermission');
+    await press('Move later: Intermission');
     expect(row(/Méditation/).getByText('2:09')).toBeVisible();
   });
 });
@@ -305,6 +335,7 @@ describe('a warning', () => {
 
 describe('saving', () => {
   beforeEach(() => choose(1, 2, 3));
+  const bar = () => document.querySelector<HTMLElement>('[data-bench-bar]');
   const state = () => said().find((text) => /^(?:Saved|Not saved|Nothing to save|Saving)/.test(text ?? ''));
 
   it('saves the order and says so', async () => {
@@ -336,8 +367,10 @@ describe('saving', () => {
     await open();
     await press('Move later: Gavotte in D');
     await press('Save');
-    expect(await screen.findByText('Error Updating Event')).toBeVisible();
-    expect(screen.getAllByRole('alert')).toHaveLength(1);
+    expect(await screen.findByText('Error Updating Event')).toBeInTheDocument();
+    expect(state()).toBe('Not saved: try again');
+    expect(bar()).toContainElement(screen.getByText('Not saved: try again'));
+    expect(screen.queryByRole('alert')).toBeNull();
     expect(order()).toEqual(['Méditation', 'Gavotte', 'Berceuse']);
     await press('Try again');
     expect(await screen.findByText('Event Ordering Updated')).toBeInTheDocument();
@@ -392,7 +425,10 @@ describe('what others do meanwhile', () => {
     await expect.poll(() => MockStream.last?.onmessage).toBeDefined();
     MockStream.last?.onmessage?.({ data: JSON.stringify(news) });
   };
-  const log = () => screen.getByRole('log', { name: 'What happened meanwhile' });
+  const log = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Show' }));
+    return screen.getByRole('list', { name: 'What happened meanwhile' });
+  };
   const withdraw = (number: number) => {
     const id = idOf('d', number);
     store.performances = store.performances.filter(({ _id }) => _id !== id);
@@ -412,7 +448,7 @@ describe('what others do meanwhile', () => {
     withdraw(3);
     await tell('dana@example.org');
     await waitFor(() => expect(order()).toEqual(['Méditation', 'Gavotte']));
-    expect(log()).toHaveTextContent('June Park has withdrawn: Berceuse is left out');
+    expect(await log()).toHaveTextContent('June Park has withdrawn: Berceuse is left out');
     expect(screen.getByText('dana@example.org is here too')).toBeVisible();
     expect(screen.queryByRole('alert')).toBeNull();
     await press('Save');
@@ -426,7 +462,7 @@ describe('what others do meanwhile', () => {
     store.performances = [1, 2, 3, 4].map((number) => performanceOf(number));
     await tell();
     expect(await screen.findByRole('button', { name: 'Add: Allegro, Omar Haddad' })).toBeVisible();
-    expect(log()).toHaveTextContent('Omar Haddad has signed up: Allegro');
+    expect(await log()).toHaveTextContent('Omar Haddad has signed up: Allegro');
   });
 
   it('is merged by a save without a word where it does not collide', async () => {
@@ -436,7 +472,7 @@ describe('what others do meanwhile', () => {
     await press('Save');
     expect(await screen.findByText('Event Ordering Updated')).toBeInTheDocument();
     expect(order()).toEqual(['Méditation', 'Gavotte', 'Berceuse', 'Allegro']);
-    expect(log()).toHaveTextContent('dana@example.org saved. Added: Allegro (Omar Haddad)');
+    expect(await log()).toHaveTextContent('dana@example.org saved. Added: Allegro (Omar Haddad)');
     expect(screen.queryByText('Error Updating Event')).toBeNull();
   });
 
@@ -587,6 +623,47 @@ describe('on paper', () => {
     expect(await screen.findByText('Thank you, bakers.')).toBeInTheDocument();
     await press('Save');
     await waitFor(() => expect(store.program.settings.thanks).toBe('Thank you, bakers.'));
+  });
+
+  it.each([
+    ['a published program', {}, 'k7m2-9xqp-3rwd'],
+    ['a program that is not published', { published: undefined }, undefined],
+    [
+      'a program that was taken back',
+      { hidden: { at: '2090-11-03T19:04:00.000Z', reason: 'Wrong' } },
+      undefined,
+    ],
+  ])('%s: carries the public address where that leads to it', async (_, change, address) => {
+    const published = { number: 1, at: '2090-11-02T19:04:00.000Z', gaps: [] };
+    store.program = { ...store.program, published, ...change };
+    const sheet = await choosePaper('Print or PDF');
+    expect(/k7m2-9xqp-3rwd/.exec(sheet.textContent)?.[0]).toBe(address);
+  });
+
+  it('leaves the public address out where it is switched off', async () => {
+    store.program = { ...store.program, published: { number: 1, at: '2090-11-02T19:04:00.000Z', gaps: [] } };
+    await open();
+    await press('More ways to export');
+    await press('Print the public address');
+    vi.stubGlobal('print', vi.fn());
+    await press('Print or PDF');
+    await waitFor(() => expect(document.querySelector('.c-sheet')).not.toBeNull());
+    expect(document.querySelector('.c-sheet')).not.toHaveTextContent('k7m2-9xqp-3rwd');
+  });
+
+  it.each([
+    ['Word, US Letter', 'Recital No. 1 Program.docx'],
+    ['Word, A4', 'Recital No. 1 Program, A4.docx'],
+    ['Booklet to fold, US Letter', 'Recital No. 1 Program, booklet.docx'],
+    ['Booklet to fold, A4', 'Recital No. 1 Program, A4 booklet.docx'],
+  ])('%s has a file name of its own', async (choice, name) => {
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => '', revokeObjectURL: () => undefined }));
+    const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+    await open();
+    await press('More ways to export');
+    await press(choice);
+    await waitFor(() => expect(saved.mock.contexts[0]).toHaveProperty('download', name));
+    saved.mockRestore();
   });
 
   it('the printed program is the one of the Word document', async () => {

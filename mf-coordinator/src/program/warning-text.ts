@@ -3,7 +3,7 @@ import type { WarningKind } from '@portal/contracts/program';
 import type { ProgramWarning } from '@portal/contracts/program-warnings.rules';
 import { formatMinutes } from '@portal/kit/format';
 import { messages } from '../messages.ts';
-import { performerName } from './item-text.ts';
+import { lengthText, performerName } from './item-text.ts';
 
 const text = messages.program.warnings;
 
@@ -11,6 +11,12 @@ const nameOf = (entry: ScheduledItem | undefined): string => (entry?.piece ? per
 
 const apart = (first: ScheduledItem | undefined, second: ScheduledItem | undefined): string =>
   text.apart((second?.number ?? 0) - (first?.number ?? 0) - 1);
+
+/** 'No. 27, Lágrima'; a break or a section by its title. */
+export const placeName = ({ item, number, piece }: ScheduledItem): string => {
+  const title = item.kind === 'piece' ? (piece?.title ?? messages.program.lost) : item.title;
+  return text.where(number, title);
+};
 
 /** What a kind of trouble is called where it stands for all of it. */
 export const kindTitle = (kind: WarningKind): string => text.kinds[kind];
@@ -28,13 +34,13 @@ export const describeWarning = (
     case 'family-near':
       return text.familyNear(nameOf(second), number, apart(first, second));
     case 'family-wait':
-      return text.familyWait([first, second].map(nameOf).join(', '), weight);
+      return text.familyWait([first, second].map(nameOf).join(', '), weight, first?.number ?? 0, number);
     case 'same-piece':
-      return text.samePiece(number);
+      return text.samePiece(number, apart(first, second));
     case 'no-break':
       return text.noBreak(weight);
     case 'over-length':
-      return text.overLength(formatMinutes(weight / 60));
+      return text.overLength(lengthText(weight));
     case 'withdrawn':
       return text.withdrawn;
     case 'timeless':

@@ -143,13 +143,6 @@ describe('a long list', () => {
     fireEvent.scroll(window);
   };
   beforeEach(async () => {
-    vi.stubGlobal(
-      'ResizeObserver',
-      class {
-        observe = vi.fn();
-        disconnect = vi.fn();
-      },
-    );
     vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(800);
     signUp(70);
     choose(...from(1, 70));
@@ -328,12 +321,13 @@ describe('on a phone', () => {
   });
   const tab = (name: RegExp) => screen.getByRole('tab', { name });
 
-  it('offers, program and check are tabs with counts, moved through by arrows', async () => {
+  it('offers, program, check and lists are tabs with counts, moved through by arrows', async () => {
     await open();
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
       'Offers 2',
       'Program 2',
       'Check 0',
+      'Lists ',
     ]);
     expect(tab(/Program/)).toHaveAttribute('aria-selected', 'true');
     expect(screen.getByRole('tabpanel', { name: /Program/ })).toBeVisible();
@@ -346,8 +340,8 @@ describe('on a phone', () => {
 
   it('the tab is in the address, and no step of the history', async () => {
     const { address, router } = await open();
-    await userEvent.click(tab(/Check/));
-    expect(address()).toContain('tab=check');
+    await userEvent.click(tab(/Lists/));
+    expect(address()).toContain('tab=lists');
     expect(router.state.historyAction).toBe('REPLACE');
     expect(await screen.findByRole('heading', { name: 'Preview List' })).toBeVisible();
   });
@@ -358,6 +352,36 @@ describe('on a phone', () => {
     await press('Add: Gavotte in D, Theo Marsh');
     expect(tab(/Offers/)).toHaveAttribute('aria-selected', 'true');
     expect(button('Add: Méditation, Ana Lí')).toBeVisible();
+  });
+
+  it('what is done to the list is in a menu of the bar, on every tab', async () => {
+    await open();
+    await userEvent.click(tab(/Offers/));
+    await press('Add or arrange');
+    await press('Add a break');
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Add' }));
+    await userEvent.click(tab(/Program/));
+    await screen.findByRole('tabpanel', { name: /Program/ });
+    expect(list()).toHaveTextContent('Intermission');
+    expect(button('Export')).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  it('a break is added after the row whose sheet asks for it', async () => {
+    await open();
+    await press('Actions: Gavotte in D');
+    await press('Add a break after this');
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Add' }));
+    const [first, second] = within(list()).getAllByRole('listitem');
+    expect(first).toHaveTextContent('Gavotte');
+    expect(second).toHaveTextContent('Intermission');
+  });
+
+  it('adding all leaves the box to find alone, whose keyboard would open', async () => {
+    inWindow(narrow, '(pointer: coarse)');
+    choose();
+    await open();
+    await press('Add all 4');
+    expect(screen.getByRole('heading', { name: 'Non selected performances' })).toHaveFocus();
   });
 
   it('the actions of a row are in a sheet, which stays while one moves', async () => {

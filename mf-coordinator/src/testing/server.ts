@@ -7,3 +7,9 @@ export const server = mockApi(handlers, resetStore);
 // jsdom lays nothing out and animates nothing.
 window.matchMedia = (media) =>
   Object.assign(new EventTarget(), { media, matches: media.includes('reduced-motion') }) as MediaQueryList;
+
+window.ResizeObserver = class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { assumedLength, scheduleProgram, targetOf, type ProgramPiece } from './program-clock.rules.ts';
-import { familyKey, findCure, findWarnings, isMustFix, reasonFor } from './program-warnings.rules.ts';
+import {
+  countFarRepeats,
+  familyKey,
+  findCure,
+  findWarnings,
+  isMustFix,
+  reasonFor,
+} from './program-warnings.rules.ts';
 import { defaultSettings, ProgramSettings, WarningKind, type ProgramItem } from './program.ts';
 
 interface Line {
@@ -172,6 +179,8 @@ describe('findWarnings', () => {
       [{ title: 'A' }, { title: 'A' }, { title: 'A' }],
       ['same-piece 0 1', 'same-piece 1 2'],
     ],
+    ['the same piece with two between', [{ title: 'A' }, {}, {}, { title: 'A' }], ['same-piece 0 3']],
+    ['the same piece with three between', [{ title: 'A' }, ...others(3), { title: 'A' }], []],
     ['an hour without a break', [{ time: 30 }, { time: 30 }], ['no-break 1']],
     ['exactly an hour', [{ time: 60 }], []],
     ['said once a stretch', [{ time: 61 }, {}, 'break 5', { time: 61 }], ['no-break 0', 'no-break 3']],
@@ -190,12 +199,37 @@ describe('findWarnings', () => {
 
 describe('two weights', () => {
   it('parts what must be fixed from what is worth a look', () => {
-    expect(WarningKind.options.filter(isMustFix)).toEqual([
+    expect(WarningKind.options.filter((kind) => isMustFix({ kind, weight: 0 }))).toEqual([
       'performer-near',
       'family-near',
       'withdrawn',
       'over-length',
     ]);
+  });
+});
+
+describe('the same piece', () => {
+  const a = { title: 'A' };
+  it.each<[string, (Line | string)[], boolean[], number]>([
+    ['next to each other must be fixed', [a, a], [true], 0],
+    ['with a section between is next to each other', [a, 'section', a], [true], 0],
+    ['with one piece between is worth a look', [a, {}, a], [false], 0],
+    ['with three between is counted', [a, ...others(3), a], [], 1],
+    ['three times, near and far', [a, {}, a, ...others(4), a], [false], 1],
+    [
+      'by another composer is another piece',
+      [
+        { ...a, composer: 'B' },
+        { ...a, composer: 'C' },
+      ],
+      [],
+      0,
+    ],
+  ])('%s', (_, lines, mustFix, far) => {
+    const schedule = scheduleOf(lines);
+    expect(findWarnings(schedule, defaultSettings, 1e6).map(isMustFix)).toEqual(mustFix);
+    expect(countFarRepeats(schedule, defaultSettings)).toBe(far);
+    expect(countFarRepeats(schedule, { ...defaultSettings, silent: ['same-piece'] })).toBe(0);
   });
 });
 
@@ -228,6 +262,13 @@ describe('findCure', () => {
     ['behind a break counts anew', [june, june, 'break 5', {}], '1 to 2'],
     ['no further than needed past a section, which is no break', [june, june, 'section', {}, {}], '1 to 4'],
     ['not beside another of the family', [june, june, {}, {}, theo, {}, {}, {}], '1 to 6'],
+    ['a family that waits plays as late as it may', [june, ...others(9), theo], '10 to 7'],
+    [
+      'a family that waits: the first goes later where the last has no room',
+      [june, ...others(8), theo, {}],
+      '9 to 7',
+    ],
+    ['the same piece goes on behind enough others', [{ title: 'A' }, { title: 'A' }, ...others(4)], '1 to 4'],
     ['none where there is no room', [june, {}, june], undefined],
     ['none where every place makes new trouble', [june, june, theo, june], undefined],
   ])('%s', (_, lines, expected) => {
@@ -238,14 +279,12 @@ describe('findCure', () => {
     expect(cure && `${parseInt(cure.id, 16)} to ${cure.to}`).toBe(expected);
   });
 
-  it('is none for what is only worth a look, or about one piece', () => {
-    const { items, pieces } = programOf(['lost', { title: 'A' }, { title: 'A' }]);
-    const found = findWarnings(scheduleProgram(items, pieces, defaultSettings), defaultSettings, 1e6);
-    expect(found.map(({ kind }) => kind)).toEqual(['withdrawn', 'same-piece']);
-    expect(found.map((trouble) => findCure(trouble, items, pieces, defaultSettings, 1e6))).toEqual([
-      undefined,
-      undefined,
-    ]);
+  it('is none for what is about one piece, or about all of them', () => {
+    const { items, pieces } = programOf(['lost', { time: null }, { time: 70 }]);
+    const settings = { ...defaultSettings, target: 60 };
+    const found = findWarnings(scheduleProgram(items, pieces, settings), settings, 60);
+    expect(found.map(({ kind }) => kind)).toEqual(['withdrawn', 'over-length', 'no-break', 'timeless']);
+    expect(found.flatMap((trouble) => findCure(trouble, items, pieces, settings, 60) ?? [])).toEqual([]);
   });
 });
 

@@ -15,8 +15,9 @@ const mustFix: ReadonlySet<WarningKind> = new Set<WarningKind>([
   'over-length',
 ]);
 
-/** Whether a program cannot stay like that; everything else is worth a look. */
-export const isMustFix = (kind: WarningKind): boolean => mustFix.has(kind);
+/** Whether a program cannot stay like that; everything else is worth a look. The same piece must not follow itself. */
+export const isMustFix = ({ kind, weight }: Pick<ProgramWarning, 'kind' | 'weight'>): boolean =>
+  mustFix.has(kind) || (kind === 'same-piece' && weight === -1);
 
 /** One thing to look at. It is computed from the running order each time and never stored. */
 export interface ProgramWarning {
@@ -91,14 +92,15 @@ const findNear = (entries: readonly ScheduledItem[], { nearby }: ProgramSettings
     const near = since.filter((other) => entry.number - other.number <= nearby);
     const own = near.findLast((other) => isSamePerformer(entry, other));
     const relative = near.findLast((other) => isRelative(entry, other));
-    if (own) found.push(nearWarning('performer-near', own, entry));
-    if (relative) found.push(nearWarning('family-near', relative, entry));
+    if (own) found.push(pairWarning('performer-near', own, entry));
+    if (relative) found.push(pairWarning('family-near', relative, entry));
     since = [...near, entry];
   }
   return found;
 };
 
-const nearWarning = (kind: WarningKind, before: Played, entry: Played): ProgramWarning =>
+/** The nearer two pieces are, the more it weighs; -1: right after each other. */
+const pairWarning = (kind: WarningKind, before: Played, entry: Played): ProgramWarning =>
   warning(kind, before.number - entry.number, before.item.id, entry.item.id);
 
 /** A family that waits too long between its first and its last piece. */
@@ -121,18 +123,31 @@ const isSameWork = (a: ScheduledItem, b: ScheduledItem): boolean => {
   return one === other || one === '' || other === '';
 };
 
+/** Each piece that is played again, with the time before. */
 const findRepeats = (entries: readonly ScheduledItem[]): ProgramWarning[] => {
   const titles = Map.groupBy(
-    entries.filter((entry) => entry.piece !== undefined),
+    entries.filter(isPlayed).filter(({ piece }) => piece !== undefined),
     ({ piece }) => piece && titleKnown(piece),
   );
   return [...titles.values()].flatMap((same) =>
     same.flatMap((entry, at) => {
       const before = same.slice(0, at).findLast((other) => isSameWork(entry, other));
-      return before ? [warning('same-piece', 0, before.item.id, entry.item.id)] : [];
+      return before ? [pairWarning('same-piece', before, entry)] : [];
     }),
   );
 };
+
+// The audience forgives the same piece further apart than this many places.
+const repeatsWithin = 3;
+
+const isNearRepeat = ({ weight }: ProgramWarning): boolean => weight >= -repeatsWithin;
+
+const findNearRepeats = (entries: readonly ScheduledItem[]): ProgramWarning[] =>
+  findRepeats(entries).filter(isNearRepeat);
+
+/** How many pieces are played again so far apart that it is no warning. */
+export const countFarRepeats = ({ entries }: Schedule, { silent }: ProgramSettings): number =>
+  silent?.includes('same-piece') ? 0 : findRepeats(entries).filter((one) => !isNearRepeat(one)).length;
 
 /** The item during which people have sat too long, once for each stretch without a break. */
 const findLongStretches = (
@@ -172,7 +187,14 @@ const findToFix = ({ entries, planned }: Schedule, settings: ProgramSettings, ta
   ...(planned > target ? [warning('over-length', planned - target)] : []),
 ];
 
-/** Everything that needs a look in a running order, what must be fixed first; without what was switched off. */
+/** What a move can cure or cause. */
+const findMovable = (schedule: Schedule, settings: ProgramSettings, target: number) => [
+  ...findToFix(schedule, settings, target),
+  ...findWaits(schedule.entries, settings),
+  ...findNearRepeats(schedule.entries),
+];
+
+/** Everything that needs a look in a running order; without what was switched off. */
 export const findWarnings = (
   schedule: Schedule,
   settings: ProgramSettings,
@@ -184,7 +206,7 @@ export const findWarnings = (
     ...findWaits(entries, settings),
     ...findLongStretches(entries, settings),
     ...findAtPieces(entries, 'timeless', (entry) => entry.isGuess && !isWithdrawn(entry)),
-    ...findRepeats(entries),
+    ...findNearRepeats(entries),
   ].filter(({ kind }) => !settings.silent?.includes(kind));
 };
 
@@ -194,30 +216,57 @@ export interface Cure {
   to: number;
 }
 
+/** Whether a warning is about two pieces one of which can be moved. */
+const isPair = ({ kind, items }: ProgramWarning): boolean => kind !== 'no-break' && items.length === 2;
+
 /**
- * The shortest move of one of two pieces that are too near each other after which that trouble is gone, and nothing
- * else that must be fixed has come or become worse.
+ * Whether a place can be near enough for a family that waits too long. Only a rough check of the start times: it saves
+ * computing whole programs for the many places that are too far.
+ */
+const canEndWait = (
+  { entries }: Schedule,
+  { familyWait }: ProgramSettings,
+  partner: string | undefined,
+): ((to: number) => boolean) => {
+  const other = entries.find(({ item }) => item.id === partner);
+  return (to) => {
+    const place = entries[to];
+    if (!other || !place) return false;
+    const [one, two] = place.start < other.start ? [place, other] : [other, place];
+    return (two.start - one.start - one.length) / 60 <= familyWait;
+  };
+};
+
+/**
+ * The shortest move of one of the two pieces of a warning after which the warning is gone, and nothing that must be
+ * fixed or is of the same kind has come or become worse.
  */
 export const findCure = (
-  { key, kind, items: [first, second] }: ProgramWarning,
+  found: ProgramWarning,
   items: readonly ProgramItem[],
   pieces: ReadonlyMap<string, ProgramPiece>,
   settings: ProgramSettings,
   target: number,
 ): Cure | undefined => {
-  if (!isMustFix(kind) || second === undefined) return undefined;
-  const troublesOf = (order: readonly ProgramItem[]) =>
-    findToFix(scheduleProgram(order, pieces, settings), settings, target);
-  const now = new Map(troublesOf(items).map((trouble) => [trouble.key, trouble.weight]));
+  if (!isPair(found)) return undefined;
+  const { key, kind } = found;
+  const [first = '', second = ''] = found.items;
+  const scheduleOf = (order: readonly ProgramItem[]) => scheduleProgram(order, pieces, settings);
+  const schedule = scheduleOf(items);
+  const now = new Map(findMovable(schedule, settings, target).map((one) => [one.key, one.weight]));
+  const matters = (one: ProgramWarning) => one.kind === kind || isMustFix(one);
+  const nearOf = (id: string) => canEndWait(schedule, settings, id === first ? second : first);
+  const mayHelp = { [first]: nearOf(first), [second]: nearOf(second) };
   const cures = ({ id, to }: Cure): boolean => {
     const moved = items.find((item) => item.id === id);
     if (moved === undefined || to < 0 || to >= items.length) return false;
-    const left = troublesOf(items.filter((item) => item !== moved).toSpliced(to, 0, moved));
-    return left.every(
-      (trouble) => trouble.key !== key && (now.get(trouble.key) ?? -Infinity) >= trouble.weight,
-    );
+    if (kind === 'family-wait' && !mayHelp[id]?.(to)) return false;
+    const order = items.filter((item) => item !== moved).toSpliced(to, 0, moved);
+    return findMovable(scheduleOf(order), settings, target)
+      .filter(matters)
+      .every((one) => one.key !== key && (now.get(one.key) ?? -Infinity) >= one.weight);
   };
-  const movable = [second, first].map((id = '') => ({ id, from: items.findIndex((item) => item.id === id) }));
+  const movable = [second, first].map((id) => ({ id, from: items.findIndex((item) => item.id === id) }));
   for (let distance = 1; distance < items.length; distance += 1) {
     const moves = movable.flatMap(({ id, from }) => [
       { id, to: from + distance },

@@ -1,20 +1,17 @@
 import { ClockBar } from '../clock/clock-bar.tsx';
-import type { Editor } from '../model/editor.ts';
-import type { ProgramParts } from '../program-parts.ts';
-import { SaveBar } from '../saving/save-bar.tsx';
+import { SaveBar, type SaveBarProps } from '../saving/save-bar.tsx';
 
-interface BenchBarProps extends ProgramParts {
-  editor: Editor;
+interface BenchBarProps extends SaveBarProps {
   /** Shows what is to check. */
   onCheck: () => void;
 }
 
-/** What one looks at and reaches for all the time: it stays in sight, on a phone the clock above and Save below. */
-export function BenchBar({ editor, onCheck, ...parts }: BenchBarProps) {
+/** The clock and Save. They stay in sight: on a phone the clock at the top and Save at the bottom. */
+export function BenchBar({ onCheck, ...parts }: BenchBarProps) {
   return (
     <div className="c-bar" data-bench-bar>
       <ClockBar {...parts} onCheck={onCheck} />
-      <SaveBar {...parts} editor={editor} />
+      <SaveBar {...parts} />
     </div>
   );
 }

@@ -1,7 +1,4 @@
 import { messages } from '../../messages.ts';
-import type { ReactNode } from 'react';
-import type { Editor } from '../model/editor.ts';
-import { SaveState } from '../saving/save-bar.tsx';
 import type { Display } from './display.ts';
 import type { Layout } from './layout.ts';
 
@@ -27,22 +24,16 @@ function Switch({ label, choices }: { label: string; choices: readonly Choice[] 
 }
 
 interface BenchHeadProps {
-  editor: Editor;
-  isDirty: boolean;
   layout: Layout;
   canBeSide: boolean;
   rows: NonNullable<Display['rows']>;
   onChoose: (choice: Display) => void;
-  /** Who else is here. */
-  children?: ReactNode;
 }
 
-/** Beside the title of the page: where the saving stands, who else is here, how the program is shown. */
-export function BenchHead({ editor, isDirty, layout, canBeSide, rows, onChoose, children }: BenchHeadProps) {
+/** Next to the title of the page: how the program is shown. */
+export function BenchHead({ layout, canBeSide, rows, onChoose }: BenchHeadProps) {
   return (
     <div className="c-head p-no-print">
-      <SaveState editor={editor} isDirty={isDirty} />
-      {children}
       {canBeSide && (
         <Switch
           label={text.view}

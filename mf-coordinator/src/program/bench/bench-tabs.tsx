@@ -4,7 +4,7 @@ import { messages } from '../../messages.ts';
 
 const text = messages.program.bench;
 
-const tabs = ['offers', 'program', 'check'] as const;
+const tabs = ['offers', 'program', 'check', 'lists'] as const;
 export type Tab = (typeof tabs)[number];
 
 const parameter = 'tab';
@@ -34,7 +34,7 @@ const panelId = (tab: Tab): string => `c-panel-${tab}`;
 
 interface BenchTabsProps {
   chosen: Tab;
-  counts: Record<Tab, number>;
+  counts: Partial<Record<Tab, number>>;
   onChoose: (tab: Tab) => void;
 }
 
@@ -45,7 +45,7 @@ const steps: Partial<Record<string, number>> = {
   End: tabs.length,
 };
 
-/** The three places of the workbench on a phone, with how much there is in each. */
+/** The parts of the workbench on a phone, with how much there is in each. */
 export function BenchTabs({ chosen, counts, onChoose }: BenchTabsProps) {
   const press = (event: KeyboardEvent) => {
     const step = steps[event.key];

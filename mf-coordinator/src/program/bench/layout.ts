@@ -15,13 +15,21 @@ export const useLayout = ({ view = 'stacked' }: Display): { layout: Layout; canB
   return { layout: isNarrow ? 'tabs' : canBeSide ? view : 'stacked', canBeSide };
 };
 
-/** Says of the whole document that a workbench is in it: its margins, and what scrolls into sight, give way to it. */
+/** Marks the root element for styles, and keeps the heights of the sticky bars there: their lines wrap. */
 export const useBenchMark = (layout: Layout): void =>
   useLayoutEffect(() => {
-    const { classList } = document.documentElement;
+    const { classList, style } = document.documentElement;
     const names = layout === 'side' ? ['c-at-bench', 'c-at-side'] : ['c-at-bench'];
     classList.add(...names);
-    return () => classList.remove(...names);
+    const resized = new ResizeObserver((entries) => {
+      for (const { target } of entries)
+        style.setProperty(`--${target.classList[0]}-height`, `${target.clientHeight}px`);
+    });
+    for (const bar of document.querySelectorAll('.c-bar, .c-save')) resized.observe(bar);
+    return () => {
+      resized.disconnect();
+      classList.remove(...names);
+    };
   }, [layout]);
 
 // From so many pieces on, lines say more than cards.

@@ -5,7 +5,7 @@ import { Cross } from '@portal/kit/ui/icons';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { messages } from '../../messages.ts';
 import type { Feedback } from '../feedback/use-reports.ts';
-import { itemTitle } from '../item-text.ts';
+import { dotted } from '../item-text.ts';
 import { moveItem, removeItem, silence } from '../model/program-edits.ts';
 import { ReasonForm, WarningLine } from '../order/warning-line.tsx';
 import type { DescribedWarning } from '../program-data.ts';
@@ -42,23 +42,22 @@ function CureButton({ warning, state, view, performances, actions }: CheckProps)
   const { id, to } = cure;
   return (
     <TextButton onClick={() => actions.edit(moveItem(id, to), { ids: [id], focus: true })}>
-      {text.moveAway(numberOf(id))}
+      {warning.kind === 'family-wait' ? text.moveNearer(numberOf(id)) : text.moveAway(numberOf(id))}
     </TextButton>
   );
 }
 
 function Check(check: CheckProps) {
-  const { warning, view, performances, actions, show } = check;
-  const entry = view.schedule.entries.find(({ item }) => item.id === warning.items[0]);
+  const { warning, actions, show } = check;
   return (
     <li className="c-check">
-      {entry && (
-        <TextButton className="c-check__where" onClick={() => show(entry.item.id)}>
-          {text.where(entry.number, itemTitle(entry.item, performances))}
+      {warning.places.map(({ id, name }) => (
+        <TextButton key={id} className="c-check__where" onClick={() => show(id)}>
+          {name}
         </TextButton>
-      )}
+      ))}
       <WarningLine warning={warning} actions={actions} />
-      {warning.reason === undefined && isMustFix(warning.kind) && <CureButton {...check} />}
+      {warning.reason === undefined && <CureButton {...check} />}
     </li>
   );
 }
@@ -71,10 +70,13 @@ function CheckGroup({
   const [isOpen, setOpen] = useState(false);
   const { actions } = parts;
   const open = all.filter(({ reason }) => reason === undefined);
+  const toFix = all.filter(isMustFix).length;
+  const toSee = all.length - toFix;
   return (
     <section className="c-checks__group">
       <h3 className="c-checks__kind">
-        {kindTitle(kind)} <small>{text.ofKind(all.length, isMustFix(kind))}</small>
+        {kindTitle(kind)}{' '}
+        <small>{dotted(toFix > 0 && text.toFix(toFix), toSee > 0 && text.toSee(toSee))}</small>
       </h3>
       <ul className="c-checks__list">
         {all.map((warning) => (
@@ -120,6 +122,7 @@ export function CheckList(parts: CheckListProps) {
         )}
       </div>
       {view.checks.length === 0 && <p className="p-soft">{text.nothing}</p>}
+      {view.farRepeats > 0 && <p className="p-soft">{text.repeats(view.farRepeats)}</p>}
       {WarningKind.options.map((kind) => {
         const all = groups.get(kind);
         return all && <CheckGroup key={kind} kind={kind} all={all} {...parts} view={view} state={shown} />;

@@ -1,3 +1,4 @@
+import { formatTime } from '@portal/kit/format';
 import { memo, useDeferredValue, useMemo } from 'react';
 import { messages } from '../../messages.ts';
 import { CheckCounts } from '../checks/check-counts.tsx';
@@ -26,26 +27,30 @@ interface ClockBarProps extends Pick<ProgramParts, 'view' | 'event' | 'performan
   onCheck: () => void;
 }
 
-function ClockWords({ view: { schedule, target, open }, onCheck }: Pick<ClockBarProps, 'view' | 'onCheck'>) {
+function ClockWords({ view, event, onCheck }: Omit<ClockBarProps, 'performances' | 'feedback'>) {
+  const { schedule, target, open } = view;
   const { planned, missing } = schedule;
   const isOver = planned > target;
+  const end = formatTime(Date.parse(event.date) + planned * 1000, event.timeZone);
   const rest = lengthText(Math.abs(planned - target));
   return (
     <p className="c-clock__words">
-      <strong className="c-clock__sum">
-        <Flashing>{lengthText(planned)}</Flashing>
-      </strong>{' '}
-      <span className="c-clock__of">
+      <span>
+        <strong className="c-clock__sum">
+          <Flashing>{lengthText(planned)}</Flashing>
+        </strong>{' '}
         {text.of(lengthText(target))} ·{' '}
-        <span className={isOver ? 'p-look' : undefined}>{isOver ? text.over(rest) : text.left(rest)}</span>
-      </span>
-      {missing > 0 && <span className="c-clock__missing"> · {text.missing(missing)}</span>}{' '}
+        <span className={isOver ? 'p-look' : undefined}>
+          {isOver ? text.over(end, rest) : text.spare(end, rest)}
+        </span>
+        {missing > 0 && ` · ${text.missing(missing)}`}
+      </span>{' '}
       <CheckCounts open={open} onOpen={onCheck} />
     </p>
   );
 }
 
-/** What is planned against what there is time for, in words and in color. */
+/** The planned length compared with the target: a bar of its own line, and the figures under it. */
 export function ClockBar({ view, event, performances, feedback, onCheck }: ClockBarProps) {
   // The words come first; the strip may follow a frame later.
   const drawn = useDeferredValue(view);
@@ -54,7 +59,7 @@ export function ClockBar({ view, event, performances, feedback, onCheck }: Clock
       <ClockSlider view={view} event={event} performances={performances} show={feedback.show}>
         <Bar view={drawn} />
       </ClockSlider>
-      <ClockWords view={view} onCheck={onCheck} />
+      <ClockWords view={view} event={event} onCheck={onCheck} />
     </section>
   );
 }

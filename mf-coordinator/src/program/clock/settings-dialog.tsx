@@ -1,7 +1,7 @@
 import { ProgramSettings, WarningKind } from '@portal/contracts/program';
 import { defaultCall } from '@portal/contracts/versions.rules';
 import { numberOf, usePortalForm } from '@portal/kit/form';
-import { parseMinutes } from '@portal/kit/format';
+import { formatMinutes, parseMinutes } from '@portal/kit/format';
 import { Checkbox } from '@portal/kit/ui/checkbox';
 import { Dialog } from '@portal/kit/ui/dialog';
 import { Form } from '@portal/kit/ui/form';
@@ -44,8 +44,8 @@ function SettingsForm({ settings, duration, actions, onClose }: Omit<SettingsDia
   const [silent, setSilent] = useState(settings.silent ?? []);
   const form = usePortalForm(ProgramSettings, {
     defaults: {
-      changeover: lengthText(settings.changeover),
-      target: settings.target === null ? '' : lengthText(settings.target),
+      changeover: formatMinutes(settings.changeover / 60),
+      target: settings.target === null ? '' : formatMinutes(settings.target / 60),
       nearby: String(settings.nearby),
       familyWait: String(settings.familyWait),
       breakEvery: String(settings.breakEvery),

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@portal/kit/ui/announce';
 import { Button } from '@portal/kit/ui/button';
 import { Tick } from '@portal/kit/ui/icons';
 import { Menu, MenuButton } from '@portal/kit/ui/menu';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { messages } from '../../messages.ts';
 import type { ProgramParts } from '../program-parts.ts';
 import { PrintedSheet } from '../sheets/printed-sheet.tsx';
@@ -13,41 +13,46 @@ import './export-menu.css';
 
 const text = messages.program.export;
 
-function SchoolSwitch({ isOn, onSwitch }: { isOn: boolean; onSwitch: (isOn: boolean) => void }) {
+interface SwitchProps {
+  label: string;
+  hint: string;
+  isOn: boolean;
+  onSwitch: (isOn: boolean) => void;
+}
+
+/** What is printed. The menu stays open: one switches, then chooses. */
+function Switch({ label, hint, isOn, onSwitch }: SwitchProps) {
+  const note = useId();
   return (
-    // The menu stays open: one switches, then chooses.
     <li className="p-menu__part" onClick={(event) => event.stopPropagation()}>
-      <button type="button" aria-pressed={isOn} aria-describedby="c-minors" onClick={() => onSwitch(!isOn)}>
+      <button type="button" aria-pressed={isOn} aria-describedby={note} onClick={() => onSwitch(!isOn)}>
         <span className="c-switch">{isOn && <Tick />}</span>
-        {text.gradeAndSchool}
+        {label}
       </button>
-      <p id="c-minors" className="c-menu-note">
-        {text.gradeAndSchoolHint}
+      <p id={note} className="c-menu-note">
+        {hint}
       </p>
     </li>
   );
 }
 
-const moreLabel = (
-  <span>
-    {text.more} <VisuallyHidden>{text.moreWhat}</VisuallyHidden>
-  </span>
-);
-
-/** 'Export' gives the Word document at once; everything else is in the menu beside it. */
+/** 'Export' downloads the Word document; the menu next to it has every other way. A phone has room for the menu alone. */
 export function ExportMenu(parts: ProgramParts) {
   const [isThanking, setThanking] = useState(false);
   const exports = useExports(parts);
+  const isPhone = parts.layout === 'tabs';
   const { isBusy, hasSchool, setHasSchool, paper, sheet, exportWord, openSheet } = exports;
   const word = (label: string, layout: Layout) => (
     <MenuButton onClick={() => void exportWord(layout)}>{label}</MenuButton>
   );
   return (
-    <span className="c-export">
-      <Button look="quiet" pending={isBusy} onClick={() => void exportWord({ paper, isBooklet: false })}>
-        {text.export}
-      </Button>
-      <Menu label={moreLabel}>
+    <div className="c-export">
+      {!isPhone && (
+        <Button look="quiet" pending={isBusy} onClick={() => void exportWord({ paper, isBooklet: false })}>
+          {text.export}
+        </Button>
+      )}
+      <Menu label={isPhone ? text.export : <VisuallyHidden>{text.more}</VisuallyHidden>}>
         {word(text.letter, { paper: 'letter', isBooklet: false })}
         {word(text.a4, { paper: 'a4', isBooklet: false })}
         {word(text.bookletLetter, { paper: 'letter', isBooklet: true })}
@@ -59,10 +64,21 @@ export function ExportMenu(parts: ProgramParts) {
         <MenuButton onClick={() => void openSheet('run')}>{text.runSheet}</MenuButton>
         <MenuButton onClick={() => void openSheet('check-in')}>{text.checkIn}</MenuButton>
         <MenuButton onClick={() => void exports.exportTable()}>{text.csv}</MenuButton>
-        <SchoolSwitch isOn={hasSchool} onSwitch={setHasSchool} />
+        <Switch
+          label={text.gradeAndSchool}
+          hint={text.gradeAndSchoolHint}
+          isOn={hasSchool}
+          onSwitch={setHasSchool}
+        />
+        <Switch
+          label={text.publicAddress}
+          hint={text.publicAddressHint}
+          isOn={exports.hasLink}
+          onSwitch={exports.setHasLink}
+        />
       </Menu>
       {sheet && <PrintedSheet {...sheet} {...parts} hasSchool={hasSchool} onDone={exports.closeSheet} />}
       <ThanksDialog {...parts} isOpen={isThanking} onClose={() => setThanking(false)} />
-    </span>
+    </div>
   );
 }

@@ -23,14 +23,22 @@ const fetchLink = () => import('../../shared/share-link.ts');
 const fetchAll = () =>
   void Promise.allSettled([fetchWord(), fetchLink(), import('../../shared/share-dialog.tsx')]);
 
+// US Letter has the name of the spec; like that name, the others are the same in every language.
+const variantOf = ({ paper, isBooklet }: Layout): string => {
+  const parts = [paper === 'a4' && 'A4', isBooklet && 'booklet'].filter(Boolean);
+  return parts.length > 0 ? `, ${parts.join(' ')}` : '';
+};
+
 /** The ways to take the program away: as a Word document, as a spreadsheet, on paper. */
 export function useExports({ event, actions }: ProgramParts) {
   const [isBusy, setBusy] = useState(false);
   const [hasSchool, setHasSchool] = useState(true);
+  const [hasLink, setHasLink] = useState(true);
   const [paper, setPaper] = useState<Paper>('letter');
   const [sheet, setSheet] = useState<Sheet>();
   useEffect(() => whenIdle(fetchAll), []);
-  const fileName = (ending: string) => safeFileName(text.fileName(event.name), ending);
+  const fileName = (ending: string, variant = '') =>
+    safeFileName(text.fileName(event.name), variant + ending);
   const work = async (act: () => Promise<void>) => {
     setBusy(true);
     try {
@@ -47,17 +55,23 @@ export function useExports({ event, actions }: ProgramParts) {
     const asOf = at && text.asOf(formatEventDate(at, readerTimeZone()));
     if (asOf) toastError(asOf);
     const { present: state } = editor.history;
-    return { state, performances: new Map(editor.performances.map((one) => [one._id, one])), asOf };
+    const isPublic = editor.published !== undefined && editor.hidden === undefined;
+    return {
+      state,
+      performances: new Map(editor.performances.map((one) => [one._id, one])),
+      asOf,
+      isPublic,
+    };
   };
   const exportWord = (layout: Layout) =>
     work(async () => {
       setPaper(layout.paper);
-      const { state, performances, asOf } = await askFirst();
+      const { state, performances, asOf, isPublic } = await askFirst();
       const { wordDocument } = await fetchWord();
       const { thanks } = state.settings;
       const words = programText(event, state.items, performances, { hasSchool, thanks, asOf });
-      const link = await readLink();
-      download(await wordDocument(words, layout, link), fileName('.docx'));
+      const link = await readLink(isPublic);
+      download(await wordDocument(words, layout, link), fileName('.docx', variantOf(layout)));
     });
   // Who is at the door without a network still has a list, only nobody to write to.
   const readContacts = (): Promise<Contacts | undefined> =>
@@ -65,12 +79,14 @@ export function useExports({ event, actions }: ProgramParts) {
       toastError(text.noContacts);
       return undefined;
     });
-  // Without an answer the document has no link.
-  const readLink = (): Promise<ShareLink | undefined> =>
-    fetchLink().then(
-      ({ readShareLink }) => readShareLink(event._id),
-      () => undefined,
-    );
+  // A printed address must lead to a program. Without an answer the document goes without it.
+  const readLink = async (isPublic: boolean): Promise<ShareLink | undefined> =>
+    isPublic && hasLink
+      ? fetchLink().then(
+          ({ readShareLink }) => readShareLink(event._id),
+          () => undefined,
+        )
+      : undefined;
   const exportTable = () =>
     work(async () => {
       const [{ state, performances }, contacts] = await Promise.all([askFirst(), readContacts()]);
@@ -80,14 +96,26 @@ export function useExports({ event, actions }: ProgramParts) {
     });
   const openSheet = (kind: SheetKind) =>
     work(async () => {
-      const { asOf } = await askFirst();
+      const { asOf, isPublic } = await askFirst();
       setSheet({
         kind,
         asOf,
         contacts: kind === 'check-in' ? await readContacts() : undefined,
-        link: kind === 'program' ? await readLink() : undefined,
+        link: kind === 'program' ? await readLink(isPublic) : undefined,
       });
     });
   const closeSheet = () => setSheet(undefined);
-  return { isBusy, hasSchool, setHasSchool, paper, sheet, exportWord, exportTable, openSheet, closeSheet };
+  return {
+    isBusy,
+    hasSchool,
+    setHasSchool,
+    hasLink,
+    setHasLink,
+    paper,
+    sheet,
+    exportWord,
+    exportTable,
+    openSheet,
+    closeSheet,
+  };
 }

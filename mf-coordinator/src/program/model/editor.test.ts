@@ -1,7 +1,7 @@
 import { defaultSettings, type ProgramResponse } from '@portal/contracts/program';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { idOf, performanceOf, programOf } from '../../testing/fixtures.ts';
+import { eventOf, idOf, performanceOf, programOf } from '../../testing/fixtures.ts';
 import { clearProgramDraft, readProgramDraft, writeProgramDraft, type ProgramDraft } from './draft.ts';
 import {
   isDirty,
@@ -175,13 +175,38 @@ describe('what came meanwhile', () => {
   it('says who signed up and who changed a sign-up, and keeps the others as they are', () => {
     const [first, ...rest] = signedUp;
     const start = openEditorWith(stored(a), rest, undefined);
-    const changed = { ...performanceOf(2), title: 'Else' };
+    const changed = { ...performanceOf(2), title: 'Else', version: 1 };
     const performances = [first ?? performanceOf(1), changed, performanceOf(3), performanceOf(4)];
     const arrival = { theirs: stored(a), performances, at: '2090-11-01T20:00:00.000Z' };
     const editor = run(start, { type: 'arrived', arrival });
     expect(kinds(editor)).toEqual(['signed-up', 'edited']);
     expect(editor.performances[2]).toBe(rest[1]);
     expect(editor.history).toBe(start.history);
+  });
+
+  const event = eventOf(1);
+  const published = { number: 1, at: '2090-11-02T19:04:00.000Z' };
+  const place = { version: 1, number: 1, start: 0, call: 0, at: event.date, isGap: false };
+  const profile = performanceOf(1).profile;
+  it.each<[string, object, string[]]>([
+    ['a save: it is in the program now', { show: false }, []],
+    ['publishing', { show: false, published: place, event: { ...event, published } }, []],
+    ['hiding the program', { event: { ...event, hidden: { at: published.at, reason: 'Wrong' } } }, []],
+    ['a moved event', { event: { ...event, date: '2090-12-09T22:00:00.000Z' } }, []],
+    ['a family that was told apart', { family: 'another' }, []],
+    ['another grade', { profile: { ...profile, grade: 12 } }, []],
+    ['an edit', { title: 'Else', version: 1 }, ['edited']],
+    ['a renamed child', { profile: { ...profile, lastName: 'Marsh-Lin' } }, ['edited']],
+    ['a name in print', { profile: { ...profile, printName: 'Teddy Marsh' } }, ['edited']],
+  ])('reports edits of sign-ups alone: %s', (_, change, reported) => {
+    const arrival = {
+      theirs: stored(a),
+      performances: signedUp.map((one, at) => (at === 0 ? { ...one, ...change } : one)),
+      at: published.at,
+    };
+    const editor = run(openEditor(stored(a)), { type: 'arrived', arrival });
+    expect(kinds(editor)).toEqual(reported);
+    expect(editor.performances[0]).toMatchObject(change);
   });
 
   it('is passed over where it was read before what is known by now', () => {

@@ -9,7 +9,8 @@ import { addToLog, findGone, type Arrival, type LogEntry } from './news.ts';
 import type { Edit } from './program-edits.ts';
 import { isSameRecord, isSameState, sharing, toState, type ProgramState } from './program-state.ts';
 
-export type SaveStatus = 'idle' | 'saving' | 'failed';
+/** 'unchanged': Save was pressed with nothing to save. */
+export type SaveStatus = 'idle' | 'saving' | 'failed' | 'unchanged';
 
 /** What somebody else changed in another way than I: mine stands, and is not saved until that is decided. */
 export interface Question {
@@ -47,6 +48,7 @@ export type EditorAction =
   | { type: 'undo' }
   | { type: 'redo' }
   | { type: 'saving' }
+  | { type: 'unchanged' }
   | { type: 'saved'; sent: ProgramState; answer: ProgramResponse }
   | { type: 'failed'; failure: ErrorCode | undefined }
   | { type: 'arrived'; arrival: Arrival }
@@ -185,6 +187,8 @@ export const reduceEditor = (editor: Editor, action: EditorAction): Editor => {
       return { ...editor, history: redo(editor.history, isSameState) };
     case 'saving':
       return { ...editor, status: 'saving', failure: undefined };
+    case 'unchanged':
+      return { ...editor, status: 'unchanged' };
     case 'saved':
       return {
         ...editor,

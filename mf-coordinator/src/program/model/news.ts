@@ -1,4 +1,5 @@
 import type { PerformanceResponse } from '@portal/contracts/performances';
+import { fullName } from '@portal/contracts/profiles.rules';
 import type { ProgramItem, ProgramResponse } from '@portal/contracts/program';
 import { byId, findChanges, type ProgramChanges } from './merge.ts';
 import type { ProgramState } from './program-state.ts';
@@ -46,11 +47,17 @@ export const findGone = (
   return new Set(ids.filter((id) => !known.has(id)));
 };
 
+// Saving, publishing and moving the event change `show`, `published` and `event` of each sign-up: those are no edits.
+const isEdited = (before: PerformanceResponse, now: PerformanceResponse): boolean =>
+  before.version !== now.version || fullName(before.profile) !== fullName(now.profile);
+
 const findSignUps = (before: readonly PerformanceResponse[], { performances, at }: Arrival): LogEntry[] => {
   const known = new Map(before.map((one) => [one._id, one]));
-  return performances
-    .filter((performance) => known.get(performance._id) !== performance)
-    .map((performance) => ({ at, kind: known.has(performance._id) ? 'edited' : 'signed-up', performance }));
+  return performances.flatMap((performance): LogEntry[] => {
+    const old = known.get(performance._id);
+    if (!old) return [{ at, kind: 'signed-up', performance }];
+    return isEdited(old, performance) ? [{ at, kind: 'edited', performance }] : [];
+  });
 };
 
 const findWithdrawn = (

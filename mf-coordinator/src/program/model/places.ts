@@ -29,7 +29,11 @@ export const placeOfNumber = (
   const behind = pieces[Math.max(0, number - 1)];
   const isLater = number > now && first?.kind === 'piece';
   if (behind === undefined || (isLater && before)) return before ? others.indexOf(before) + 1 : others.length;
-  return others.indexOf(behind);
+  const at = others.indexOf(behind);
+  // A break before the first piece of a section comes before the section.
+  return first?.kind === 'break'
+    ? others.slice(0, at).findLastIndex(({ kind }) => kind !== 'section') + 1
+    : at;
 };
 
 /** Where items have to go among the others to be the last of a section; the break that follows it stays behind it. */

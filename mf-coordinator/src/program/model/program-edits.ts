@@ -90,7 +90,3 @@ export const acknowledge =
 export const forgetAcknowledgement =
   (key: string): Edit =>
   (state) => ({ ...state, acknowledged: state.acknowledged.filter((known) => known.key !== key) });
-
-/** An id for a break, a section or an announcement, of the same shape as every other id. */
-export const newItemId = (): string =>
-  [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, '0')).join('');

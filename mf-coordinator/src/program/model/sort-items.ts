@@ -1,17 +1,31 @@
 import { lengthOf } from '@portal/contracts/program-clock.rules';
 import type { PerformanceResponse } from '@portal/contracts/performances';
+import { listedName } from '@portal/contracts/profiles.rules';
 import type { ProgramItem } from '@portal/contracts/program';
 import { intlLocale } from '@portal/kit/locale';
 import { inOrder, type Edit } from './program-edits.ts';
 import type { Performances } from './performances.ts';
 
 /** What pieces can be sorted by. */
-export const sortKeys = ['grade', 'instrument', 'length', 'sign-up'] as const;
+export const sortKeys = ['grade', 'instrument', 'length', 'sign-up', 'surname', 'family', 'account'] as const;
 export type SortKey = (typeof sortKeys)[number];
 
 type Compare = (a: PerformanceResponse, b: PerformanceResponse) => number;
 
-const comparers = (items: readonly ProgramItem[]): Record<SortKey, Compare> => {
+const bySignUp: Compare = (a, b) => (a._id < b._id ? -1 : 1); // An id begins with the moment of the sign-up.
+
+/** Groups stay together, in the order of their first sign-up. */
+const byGroup = (
+  all: Iterable<PerformanceResponse>,
+  groupOf: (one: PerformanceResponse) => string,
+): Compare => {
+  const groups = [...new Set([...all].sort(bySignUp).map(groupOf))];
+  const ranks = new Map(groups.map((group, rank) => [group, rank]));
+  const rank = (one: PerformanceResponse): number => ranks.get(groupOf(one)) ?? 0;
+  return (a, b) => rank(a) - rank(b);
+};
+
+const comparers = (items: readonly ProgramItem[], performances: Performances): Record<SortKey, Compare> => {
   const { compare } = new Intl.Collator(intlLocale(), { sensitivity: 'base', numeric: true });
   const own = new Map(items.map((item) => [item.id, item]));
   const seconds = (piece: PerformanceResponse): number =>
@@ -20,19 +34,27 @@ const comparers = (items: readonly ProgramItem[]): Record<SortKey, Compare> => {
     grade: (a, b) => a.profile.grade - b.profile.grade,
     instrument: (a, b) => compare(a.instrument, b.instrument),
     length: (a, b) => seconds(a) - seconds(b),
-    // The id of a sign-up begins with the moment it was made.
-    'sign-up': (a, b) => (a._id < b._id ? -1 : 1),
+    'sign-up': bySignUp,
+    surname: (a, b) => compare(listedName(a.profile), listedName(b.profile)),
+    family: byGroup(performances.values(), ({ family, user }) => family ?? user),
+    account: byGroup(performances.values(), ({ user }) => user),
   };
 };
 
-/** Puts pieces in an order among the places they have: breaks and sections, and what is not sorted, stay where they are. */
-export const sortItems = (key: SortKey, ids: readonly string[], performances: Performances): Edit =>
+/** Sorts pieces among the places they have: breaks, sections and pieces that are not sorted stay where they are. */
+export const sortItems = (
+  key: SortKey,
+  ids: readonly string[],
+  performances: Performances,
+  isDownward = false,
+): Edit =>
   inOrder((items) => {
     const isSorted = ({ id }: ProgramItem): boolean => ids.includes(id) && performances.has(id);
-    const compare = comparers(items)[key];
+    const compare = comparers(items, performances)[key];
+    const direction = isDownward ? -1 : 1;
     const sorted = items.filter(isSorted).sort((a, b) => {
       const [one, other] = [performances.get(a.id), performances.get(b.id)];
-      return one && other ? compare(one, other) : 0;
+      return one && other ? direction * compare(one, other) : 0;
     });
     const next = sorted.values();
     return items.map((item) => (isSorted(item) ? (next.next().value ?? item) : item));

@@ -29,7 +29,9 @@ export function OffersHead(props: OffersHeadProps) {
   );
   return (
     <div className="c-offers__head">
-      <h2 id="c-offers">{text.title}</h2>
+      <h2 id="c-offers" tabIndex={-1}>
+        {text.title}
+      </h2>
       <p className="p-soft">{counts}</p>
       <TextButton
         className="c-offers__fold"

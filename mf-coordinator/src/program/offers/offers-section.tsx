@@ -4,6 +4,7 @@ import type { ProgramResponse } from '@portal/contracts/program';
 import { Thirds } from '@portal/kit/ui/card';
 import { useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { messages } from '../../messages.ts';
+import { ShareButton } from '../../shared/share-button.tsx';
 import { addPiece } from '../model/program-edits.ts';
 import type { ProgramParts } from '../program-parts.ts';
 import { finds } from './find-offers.ts';
@@ -22,6 +23,10 @@ const hintOf = (all: number, open: number, found: number): string | undefined =>
   return found === 0 ? text.nothingFound : undefined;
 };
 
+/** What has the focus where no card is left: the box to find others. On a touch device that would open the keyboard. */
+const restOf = (section: HTMLElement | null): HTMLElement | null | undefined =>
+  section?.querySelector(matchMedia('(pointer: coarse)').matches ? 'h2' : 'input');
+
 /** The card whose button was pressed goes: the focus goes to the card that takes its place. */
 const useFocusOnNext = () => {
   const list = useRef<HTMLElement>(null);
@@ -33,7 +38,7 @@ const useFocusOnNext = () => {
   useLayoutEffect(() => {
     if (place.current === -1) return;
     const left = buttons();
-    const next = left[Math.min(place.current, left.length - 1)] ?? list.current?.querySelector('input');
+    const next = left[Math.min(place.current, left.length - 1)] ?? restOf(list.current);
     next?.focus({ preventScroll: true });
     place.current = -1;
   });
@@ -47,7 +52,7 @@ interface OffersSectionProps extends ProgramParts {
 
 /** The performances that are not in the program yet. */
 export function OffersSection(props: OffersSectionProps) {
-  const { all, withdrawn, state, view, actions, layout, feedback, drags } = props;
+  const { event, all, withdrawn, state, view, actions, layout, feedback, drags } = props;
   const [typed, setTyped] = useState('');
   const [isFolded, setFolded] = useState(false);
   const [placed, setPlaced] = useState<PerformanceResponse>();
@@ -64,7 +69,7 @@ export function OffersSection(props: OffersSectionProps) {
     [actions, keepFocus],
   );
   const addAll = () => {
-    list.current?.querySelector('input')?.focus({ preventScroll: true });
+    restOf(list.current)?.focus({ preventScroll: true });
     actions.edit((now) => found.reduce((program, { _id }) => addPiece(_id)(program), now));
   };
   // The same elements while somebody types: React looks at none of them again before there is something else to show.
@@ -100,7 +105,11 @@ export function OffersSection(props: OffersSectionProps) {
         isFolded={isFolded}
         onFold={setFolded}
       />
-      {!isFolded && hint !== undefined && <p className="p-soft">{hint}</p>}
+      {!isFolded && hint !== undefined && (
+        <p className="p-soft">
+          {hint} {all.length === 0 && <ShareButton event={event} />}
+        </p>
+      )}
       {words.trim() !== '' && (
         <FoundInProgram entries={view.schedule.entries} all={all} words={words} show={feedback.show} />
       )}

@@ -1,13 +1,14 @@
 import { ProgramItem } from '@portal/contracts/program';
 import { usePortalForm } from '@portal/kit/form';
-import { parseMinutes } from '@portal/kit/format';
+import { formatMinutes, parseMinutes } from '@portal/kit/format';
 import { Dialog } from '@portal/kit/ui/dialog';
 import { Form } from '@portal/kit/ui/form';
 import { TextInput } from '@portal/kit/ui/text-input';
 import { useState } from 'react';
 import { messages } from '../../messages.ts';
-import { estimateText, itemTitle, lengthText } from '../item-text.ts';
+import { estimateText, itemTitle } from '../item-text.ts';
 import { numberOfItem, placeOfNumber } from '../model/places.ts';
+import { usualNumber } from '../model/new-item.ts';
 import { addItem, changeItem, moveItems, type Edit } from '../model/program-edits.ts';
 import type { Performances } from '../model/performances.ts';
 import type { ProgramActions } from '../use-program-editor.ts';
@@ -16,6 +17,8 @@ const { item: text, order } = messages.program;
 
 interface ItemFormProps {
   item: ProgramItem;
+  /** A new item goes after this one. */
+  after?: string | undefined;
   items: readonly ProgramItem[];
   performances: Performances;
   actions: ProgramActions;
@@ -24,7 +27,7 @@ interface ItemFormProps {
 
 const defaultsOf = (item: ProgramItem) => ({
   title: item.kind === 'piece' ? '' : item.title,
-  seconds: item.kind === 'section' || item.seconds === undefined ? '' : lengthText(item.seconds),
+  seconds: item.kind === 'section' || item.seconds === undefined ? '' : formatMinutes(item.seconds / 60),
 });
 
 /** The item with what was typed; an empty length gives a piece back its family's estimate. */
@@ -37,29 +40,36 @@ const changed = (item: ProgramItem, typed: { title: string; seconds: string }): 
   return { id, kind, title: typed.title, seconds };
 };
 
-/** The number that says where an item stands: a piece's own, else that of the piece behind it; '' at the end. */
-const numberText = ({ item, items }: ItemFormProps): string => {
-  const number = numberOfItem(items, item.id);
-  const isAtEnd = number > items.filter(({ kind }) => kind === 'piece').length;
-  return isAtEnd || !items.includes(item) ? '' : String(number);
+const isNew = ({ item, items }: Pick<ItemFormProps, 'item' | 'items'>): boolean =>
+  items.every(({ id }) => id !== item.id);
+
+/** The number that says where an item is: a piece's own, else that of the piece behind it; '' at the end. */
+const numberText = ({ item, items, after }: ItemFormProps): string => {
+  const isAdded = isNew({ item, items });
+  if (isAdded && item.kind !== 'piece' && after === undefined) return String(usualNumber(item, items) ?? '');
+  const at = items.findIndex(({ id }) => id === (isAdded ? after : item.id)) + (isAdded ? 1 : 0);
+  const next = items.slice(at).find(({ kind }) => kind === 'piece');
+  return next ? String(numberOfItem(items, next.id)) : '';
 };
 
 function ItemForm(props: ItemFormProps) {
-  const { item, items, performances, actions, onClose } = props;
+  const { item, items, after, performances, actions, onClose } = props;
   const from = numberText(props);
   const [number, setNumber] = useState(from);
   const ids = [item.id];
   const place = (): number => {
+    const before = items.findIndex(({ id }) => id === after);
+    if (before !== -1 && number === from) return before + 1;
     if (number === '') return items.length;
     return placeOfNumber(items, ids, Math.max(1, Math.round(Number(number))));
   };
-  const stays = number === from || (number === '' && item.kind === 'piece');
+  const isAdded = isNew(props);
+  const stays = !isAdded && (number === from || (number === '' && item.kind === 'piece'));
   const form = usePortalForm(ProgramItem, {
     defaults: defaultsOf(item),
     toInput: (values) => changed(item, values),
     save: async (next) => {
-      const isThere = items.some(({ id }) => id === item.id);
-      const set = isThere ? changeItem(next) : addItem(next);
+      const set = isAdded ? addItem(next) : changeItem(next);
       const move: Edit = stays ? (state) => state : moveItems(ids, place());
       actions.edit((state) => move(set(state)), { ids, focus: true });
       onClose();
@@ -70,7 +80,7 @@ function ItemForm(props: ItemFormProps) {
   const performance = performances.get(item.id);
   const hint = performance ? text.pieceLengthHint(estimateText(performance)) : text.lengthHint;
   return (
-    <Form form={form} submit={text.apply}>
+    <Form form={form} submit={isAdded ? text.add : text.apply}>
       {item.kind !== 'piece' && (
         <TextInput label={text.titleLabel} autoComplete="off" {...form.field('title')} />
       )}
@@ -92,17 +102,18 @@ function ItemForm(props: ItemFormProps) {
   );
 }
 
-/** Names a break, a section or an announcement; says how long something takes and where it stands. */
+const titleOf = (item: ProgramItem, { items, performances }: Omit<ItemFormProps, 'item'>): string => {
+  if (item.kind === 'piece') return order.edit(itemTitle(item, performances));
+  return isNew({ item, items }) ? order.add[item.kind] : text.edit(text[item.kind]);
+};
+
+/** Names a break, a section or an announcement, and sets how long an item takes and where it is. */
 export function ItemDialog({
   item,
   ...form
 }: Omit<ItemFormProps, 'item'> & { item: ProgramItem | undefined }) {
-  const title =
-    item?.kind === 'piece'
-      ? order.edit(itemTitle(item, form.performances))
-      : item && text.edit(text[item.kind]);
   return (
-    <Dialog isOpen={item !== undefined} title={title ?? ''} onClose={form.onClose}>
+    <Dialog isOpen={item !== undefined} title={item ? titleOf(item, form) : ''} onClose={form.onClose}>
       {item && <ItemForm key={item.id} item={item} {...form} />}
     </Dialog>
   );

@@ -46,7 +46,7 @@ function RowWords(row: TitledRowProps) {
 
 /** All of it. */
 function WholeRow({ grip, ...row }: TitledRowProps & { grip: ReturnType<typeof dragProps>['grip'] }) {
-  const { item, start, turn, warnings, actions, performance, isCompact, title } = row;
+  const { item, start, turn, warnings, actions, rowActions, performance, isCompact, title } = row;
   const [isOpen, setOpen] = useState(false);
   const more = useId();
   const notes = performance ? remarks(performance) : '';
@@ -81,7 +81,7 @@ function WholeRow({ grip, ...row }: TitledRowProps & { grip: ReturnType<typeof d
         <div className="c-row__more" id={more} data-selectable>
           {notes !== '' && <p className="c-notes">{notes}</p>}
           {warnings.map((warning) => (
-            <WarningLine key={warning.key} warning={warning} actions={actions} />
+            <WarningLine key={warning.key} warning={warning} actions={actions} show={rowActions.show} />
           ))}
         </div>
       )}

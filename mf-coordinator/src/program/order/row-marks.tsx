@@ -36,7 +36,7 @@ export function RowMarks({ title, notes, warnings, controls, isOpen, onSwitch }:
         </span>
       )}
       {warnings.length > 0 && (
-        <span className="c-row__slur" data-fine={!open.some(({ kind }) => isMustFix(kind)) || undefined}>
+        <span className="c-row__slur" data-fine={!open.some(isMustFix) || undefined}>
           <Slur />
           {open.length > 1 && <small aria-hidden="true">{open.length}</small>}
         </span>

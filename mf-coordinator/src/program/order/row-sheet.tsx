@@ -27,7 +27,7 @@ export function RowSheet({ id, event, view, performances, rowActions, onClose }:
   };
   // One that cannot go further stays, for it has the focus of whoever pressed it.
   const button = (label: string, onClick: () => void, isOff = false) => (
-    <Button look="secondary" disabled={isOff} onClick={onClick}>
+    <Button key={label} look="secondary" disabled={isOff} onClick={onClick}>
       {label}
     </Button>
   );
@@ -47,6 +47,12 @@ export function RowSheet({ id, event, view, performances, rowActions, onClose }:
           {button(
             text.sheet.edit,
             close(() => rowActions.edit(entry.item)),
+          )}
+          {(['break', 'section'] as const).map((kind) =>
+            button(
+              text.sheet.addAfter[kind],
+              close(() => rowActions.add(kind, entry.item.id)),
+            ),
           )}
           {button(
             text.sheet.remove,

@@ -1,18 +1,26 @@
-import type { ProgramItem } from '@portal/contracts/program';
+import type { AddedItem, ProgramItem } from '@portal/contracts/program';
 import { useLayoutEffect, useMemo, useRef } from 'react';
+import { newItem } from '../model/new-item.ts';
 import { removeItem, shiftItem } from '../model/program-edits.ts';
 import type { ProgramState } from '../model/program-state.ts';
 import type { ProgramActions } from '../use-program-editor.ts';
 import { rowOf } from './row-id.ts';
 import type { RowSelection } from './selection/use-selection.ts';
 
+/** Opens the dialog of an item; a new one goes after another where that is given. */
+export type EditItem = (item: ProgramItem, after?: string) => void;
+
 /** What the buttons of a row do. */
 export interface RowActions {
   shift: (id: string, by: 1 | -1) => void;
   remove: (id: string) => void;
   edit: (item: ProgramItem) => void;
+  /** Asks what to add after it. */
+  add: (kind: AddedItem['kind'], after: string) => void;
   /** Shows its actions where a row has no room for them. */
   openSheet: (id: string) => void;
+  /** Goes to another row. */
+  show: (id: string) => void;
   /** Selects it or lets go of it. */
   tick: (id: string) => void;
 }
@@ -38,8 +46,7 @@ export function useRowActions(
   state: ProgramState,
   actions: ProgramActions,
   selection: RowSelection,
-  onEdit: (item: ProgramItem) => void,
-  openSheet: (id: string) => void,
+  { onEdit, openSheet, show }: { onEdit: EditItem } & Pick<RowActions, 'openSheet' | 'show'>,
 ): RowActions {
   const now = useRef({ state, selection });
   const focus = useRef<{ id: string; action: RowAction }>(undefined);
@@ -67,8 +74,10 @@ export function useRowActions(
         actions.edit(removeItem(id));
       },
       edit: onEdit,
+      add: (kind, after) => onEdit(newItem(kind, now.current.state.items), after),
       openSheet,
+      show,
       tick: (id) => now.current.selection.toggle(id),
     };
-  }, [actions, onEdit, openSheet]);
+  }, [actions, onEdit, openSheet, show]);
 }

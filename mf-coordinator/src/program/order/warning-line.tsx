@@ -15,6 +15,8 @@ const text = messages.program.warnings;
 interface WarningLineProps {
   warning: DescribedWarning;
   actions: ProgramActions;
+  /** Goes to the other item it is about; absent where links to both are next to it. */
+  show?: (id: string) => void;
 }
 
 interface ReasonFormProps {
@@ -64,7 +66,7 @@ export function ReasonForm({ warnings, actions, onDone }: ReasonFormProps) {
 }
 
 /** One warning in pencil, with the way to say why it is fine. */
-export function WarningLine({ warning, actions }: WarningLineProps) {
+export function WarningLine({ warning, actions, show }: WarningLineProps) {
   const [isOpen, setOpen] = useState(false);
   if (warning.reason !== undefined) {
     return (
@@ -76,9 +78,15 @@ export function WarningLine({ warning, actions }: WarningLineProps) {
     );
   }
   return (
-    <div className="c-warning p-no-print" data-slight={!isMustFix(warning.kind) || undefined}>
+    <div className="c-warning p-no-print" data-slight={!isMustFix(warning) || undefined}>
       <Slur />
       <span>{warning.text}</span>
+      {show &&
+        warning.places.slice(1).map(({ id, name }) => (
+          <TextButton key={id} onClick={() => show(id)}>
+            {name}
+          </TextButton>
+        ))}
       <TextButton
         aria-expanded={isOpen}
         aria-label={text.acceptWhat(warning.text)}

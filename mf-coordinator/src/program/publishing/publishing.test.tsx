@@ -147,8 +147,10 @@ describe('what is published', () => {
       published: { number: 1, at: '2090-11-02T19:04:00.000Z', gaps },
     };
     await open();
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      'Withdrawn after publishing:2. Méditation, 2:04 PMFamilies see a gap there until you publish again.',
+    expect(await screen.findByText('1 gap in what families see')).toBeVisible();
+    await press('Show');
+    expect(screen.getByRole('list', { name: 'What happened meanwhile' })).toHaveTextContent(
+      'No. 2 is empty: Méditation was withdrawn.',
     );
     const order = within(screen.getByRole('list', { name: 'The running order' })).getAllByRole('listitem');
     expect(order).toHaveLength(2);

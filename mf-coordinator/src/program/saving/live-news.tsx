@@ -1,28 +1,72 @@
+import { TextButton } from '@portal/kit/ui/button';
+import { announce } from '@portal/kit/ui/announce';
+import { useEffect, useId, useRef, useState } from 'react';
 import { messages } from '../../messages.ts';
+import { dotted } from '../item-text.ts';
 import type { LogEntry } from '../model/news.ts';
 import type { Performances } from '../model/performances.ts';
+import type { Gap } from '../publishing/gaps.ts';
 import { logText, timeOf } from './change-text.ts';
 
 const text = messages.program.news;
 
-/** Who else has the program open. */
-export function AlsoHere({ here }: { here: readonly string[] }) {
-  return (
-    <span className="c-here" role="status">
-      {here.length > 0 && text.here(here)}
-    </span>
-  );
+interface NewsProps {
+  log: readonly LogEntry[];
+  performances: Performances;
 }
 
-/** What happened while the page was open, the latest first; each line is read out as it comes. */
-export function NewsLog({ log, performances }: { log: readonly LogEntry[]; performances: Performances }) {
+/** Reads out what happened: one change as a sentence, several as their number. */
+const useSpokenNews = ({ log, performances }: NewsProps): void => {
+  const spoken = useRef(log);
+  useEffect(() => {
+    const before = spoken.current.at(-1);
+    const news = log.slice(before ? log.lastIndexOf(before) + 1 : 0);
+    spoken.current = log;
+    const [entry] = news;
+    if (entry) announce(news.length === 1 ? logText(entry, performances) : text.changes(news.length));
+  }, [log, performances]);
+};
+
+interface NewsLineProps extends NewsProps {
+  gaps: readonly Gap[];
+  /** Who else has the program open. */
+  here: readonly string[];
+}
+
+/** What happened while the page was open, and who else has it open, in one line; the details are behind it. */
+export function NewsLine({ log, performances, gaps, here }: NewsLineProps) {
+  const [isOpen, setOpen] = useState(false);
+  const details = useId();
+  useSpokenNews({ log, performances });
+  const counts = dotted(
+    gaps.length > 0 && text.gaps(gaps.length),
+    log.length > 0 && text.changes(log.length),
+  );
   return (
-    <div className="c-news p-no-print" role="log" aria-label={text.title}>
-      {log.toReversed().map((entry, at) => (
-        <p key={log.length - at}>
-          <time dateTime={entry.at}>{timeOf(entry.at)}</time> {logText(entry, performances)}
-        </p>
-      ))}
+    <div className="c-news p-no-print" data-empty={(counts === '' && here.length === 0) || undefined}>
+      {counts !== '' && (
+        <>
+          <span className={gaps.length > 0 ? 'p-look' : undefined}>{counts}</span>{' '}
+          <TextButton aria-expanded={isOpen} aria-controls={details} onClick={() => setOpen(!isOpen)}>
+            {isOpen ? text.hide : text.show}
+          </TextButton>
+        </>
+      )}
+      <span className="p-soft" role="status">
+        {here.length > 0 && text.here(here)}
+      </span>
+      {isOpen && counts !== '' && (
+        <ul className="c-news__details" id={details} aria-label={text.title}>
+          {gaps.map(({ id, said }) => (
+            <li key={id}>{said}</li>
+          ))}
+          {log.toReversed().map((entry, at) => (
+            <li key={log.length - at}>
+              <time dateTime={entry.at}>{timeOf(entry.at)}</time> {logText(entry, performances)}
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   );
 }

@@ -1,10 +1,10 @@
-import { Button, IconButton } from '@portal/kit/ui/button';
+import { Button, IconButton, TextButton } from '@portal/kit/ui/button';
 import { Redo, Undo } from '@portal/kit/ui/icons';
 import { formatTime, readerTimeZone } from '@portal/kit/format';
 import { messages } from '../../messages.ts';
 import { ExportMenu } from '../document/export-menu.tsx';
 import type { Editor } from '../model/editor.ts';
-import type { ProgramParts } from '../program-parts.ts';
+import { OrderTools, type OrderToolsProps } from '../order/order-tools.tsx';
 import { PublishButton } from '../publishing/publish-button.tsx';
 import './save.css';
 
@@ -12,34 +12,47 @@ const text = messages.program.save;
 
 const stateText = ({ status, savedAt }: Editor, isDirty: boolean): string => {
   if (status === 'saving') return text.state.saving;
-  if (status === 'failed') return text.state.failed;
-  if (isDirty) return text.state.dirty;
-  return savedAt === undefined
+  if (isDirty) return status === 'failed' ? text.state.failed : text.state.dirty;
+  return savedAt === undefined || status === 'unchanged'
     ? text.state.unchanged
     : text.state.saved(formatTime(savedAt, readerTimeZone()));
 };
 
-/** Where the saving stands. */
-export function SaveState({ editor, isDirty }: { editor: Editor; isDirty: boolean }) {
+/** Whether the program is saved, next to the button that saves it; a question that holds the save is opened here. */
+function SaveState({ editor, isDirty, actions }: Pick<SaveBarProps, 'editor' | 'isDirty' | 'actions'>) {
+  const isTrouble = editor.question !== undefined || (isDirty && editor.status === 'failed');
   return (
-    <p className={editor.status === 'failed' ? 'c-save__state p-look' : 'c-save__state'} role="status">
-      {stateText(editor, isDirty)}
+    <p className={isTrouble ? 'c-save__state p-look' : 'c-save__state'} role="status">
+      {editor.question ? (
+        <TextButton className="p-look" onClick={actions.ask}>
+          {text.state.decide}
+        </TextButton>
+      ) : (
+        stateText(editor, isDirty)
+      )}
     </p>
   );
 }
 
-/** Undo and redo, Export, Save, Publish; on a phone, where they have no room, the last stands by the version. */
-export function SaveBar({ editor, ...parts }: ProgramParts & { editor: Editor }) {
+export interface SaveBarProps extends OrderToolsProps {
+  editor: Editor;
+  isDirty: boolean;
+}
+
+/** Whether it is saved, undo and redo, Export, Save, Publish. On a phone Publish has no room here: it is next to the version. */
+export function SaveBar({ editor, isDirty, ...parts }: SaveBarProps) {
   const { past, future } = editor.history;
   const { undo, redo, save } = parts.actions;
   return (
     <div className="c-save p-no-print">
+      <SaveState editor={editor} isDirty={isDirty} actions={parts.actions} />
       <IconButton label={text.undo} disabled={past.length === 0} onClick={undo}>
         <Undo />
       </IconButton>
       <IconButton label={text.redo} disabled={future.length === 0} onClick={redo}>
         <Redo />
       </IconButton>
+      {parts.layout === 'tabs' && <OrderTools {...parts} />}
       <ExportMenu {...parts} />
       <Button className="c-save__save" pending={editor.status === 'saving'} onClick={() => void save()}>
         {text.save}

@@ -14,7 +14,7 @@ interface SaveNoticesProps {
   actions: ProgramActions;
 }
 
-/** What one has to know about the saving: a draft that came back, a save that failed, a question before the next. */
+/** What there is to know about saving: a restored draft, why a save failed, a question before the next one. */
 export function SaveNotices({ editor, isDirty, actions }: SaveNoticesProps) {
   const { restoredFrom, failure, status, question, isAsking } = editor;
   const discard = (
@@ -38,9 +38,7 @@ export function SaveNotices({ editor, isDirty, actions }: SaveNoticesProps) {
         <Notice action={discard}>{text.restored(formatEventDate(restoredFrom, readerTimeZone()))}</Notice>
       )}
       {failure !== undefined && status === 'failed' && isDirty && (
-        <Notice kind="problem" action={again}>
-          <strong>{text.failed}</strong> {text.failedBody(errorSentence(failure))}
-        </Notice>
+        <Notice action={again}>{text.failedBody(errorSentence(failure))}</Notice>
       )}
       {question && !isAsking && (
         <Notice kind="problem" action={decide}>

@@ -1,0 +1,33 @@
+import type { EventResponse } from '@portal/contracts/events';
+import { formatEventDate } from '@portal/kit/format';
+import { eventFields, valuesOf, type EventField, type FieldTexts } from '../event-values.ts';
+
+/** A field that both sides changed, each in another way. */
+export interface Collision {
+  field: EventField;
+  /** What the other side saved, as the form holds it and as it is shown. */
+  value: string;
+  shown: string;
+}
+
+/** What the form holds after another save: theirs where only they changed a field, otherwise mine. */
+export interface Merged {
+  values: FieldTexts;
+  collisions: Collision[];
+}
+
+/** Merges an edit, which began from `base`, with what somebody else has saved since, field by field. */
+export const mergeEvent = (base: FieldTexts, mine: FieldTexts, saved: EventResponse): Merged => {
+  const theirs = eventFields.textsOf(valuesOf(saved));
+  const values = { ...mine };
+  const collisions: Collision[] = [];
+  for (const field of eventFields.names) {
+    const value = theirs[field];
+    if (mine[field] === base[field]) values[field] = value;
+    else if (value !== base[field] && value !== mine[field]) {
+      const shown = field === 'date' ? formatEventDate(saved.date, saved.timeZone) : value;
+      collisions.push({ field, value, shown });
+    }
+  }
+  return { values, collisions };
+};
