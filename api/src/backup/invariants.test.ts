@@ -1,6 +1,6 @@
 import { Types } from 'mongoose';
 import { expect, test } from 'vitest';
-import { addressProblems } from './invariants.js';
+import { addressProblems, eventProblems } from './invariants.js';
 
 test('two events with one public address are noticed, though the store has an index against it', () => {
   const [a, b, c] = ['k7m2', 'k7m2', '9xqp'].map((address) => ({
@@ -11,5 +11,35 @@ test('two events with one public address are noticed, though the store has an in
   expect(addressProblems([a, c])).toEqual([]);
   expect(addressProblems([a, b, c])).toEqual([
     { rule: 'a public address leads to one event', id: b._id.toHexString() },
+  ]);
+});
+
+test('a sign-up and a place that are younger than the cancellation of their event are noticed', () => {
+  const at = new Date();
+  const later = new Date(at.getTime() + 120_000);
+  const [before, after] = [at, later].map((moment) => ({
+    _id: Types.ObjectId.createFromTime(moment.getTime() / 1000),
+    at: moment,
+    withdrawnAt: null,
+  }));
+  if (!before || !after) throw new Error('no sign-ups');
+  const ids = { event: new Types.ObjectId(), user: new Types.ObjectId(), profile: new Types.ObjectId() };
+  const problemsOf = (signUps: (typeof before)[]) =>
+    eventProblems(
+      {
+        _id: ids.event,
+        coordinator: ids.user,
+        seats: signUps.map(({ _id: performance, at: taken }) => ({ performance, at: taken })),
+        taken: signUps.length,
+        program: [],
+        canceled: { at },
+      },
+      signUps.map((one) => ({ ...ids, ...one })),
+      at,
+    ).map(({ rule, id }) => [rule, id]);
+  expect(problemsOf([before])).toEqual([]);
+  expect(problemsOf([before, after])).toEqual([
+    ['a canceled event gives no place', after._id.toHexString()],
+    ['a canceled event takes no sign-up', after._id.toHexString()],
   ]);
 });

@@ -1,4 +1,4 @@
-import type { Types } from 'mongoose';
+import { Types } from 'mongoose';
 
 /** What is read of an event to judge it. */
 export interface EventFacts {
@@ -8,6 +8,7 @@ export interface EventFacts {
   taken: number;
   program: Types.ObjectId[];
   published?: { number: number };
+  canceled?: { at: Date };
 }
 
 export interface PerformanceFacts {
@@ -40,7 +41,13 @@ export interface Problem {
 
 const hex = (id: Types.ObjectId): string => id.toHexString();
 
+const isAfter = (at: Date, canceled: EventFacts['canceled']): boolean =>
+  canceled !== undefined && at.getTime() > canceled.at.getTime() + clockSkewMs;
+
 const repeated = (ids: readonly Types.ObjectId[]): boolean => new Set(ids.map(hex)).size !== ids.length;
+
+/** The clocks of two processes may differ by this much. */
+const clockSkewMs = 60_000;
 
 /** What is wrong with an event and its sign-ups. A place taken after `settled` may still be waiting for its sign-up. */
 export const eventProblems = (
@@ -63,6 +70,16 @@ export const eventProblems = (
       .flatMap(({ performance }) =>
         when(!present.has(hex(performance)), 'a place belongs to a sign-up', hex(performance)),
       ),
+    ...event.seats.flatMap(({ performance, at }) =>
+      when(isAfter(at, event.canceled), 'a canceled event gives no place', hex(performance)),
+    ),
+    ...[...present].flatMap((performance) =>
+      when(
+        isAfter(new Types.ObjectId(performance).getTimestamp(), event.canceled),
+        'a canceled event takes no sign-up',
+        performance,
+      ),
+    ),
     ...[...present].flatMap((performance) =>
       when(!holders.has(performance), 'a sign-up has a place', performance),
     ),

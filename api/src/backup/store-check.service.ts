@@ -160,7 +160,7 @@ export class StoreCheck {
     _id: Types.ObjectId,
   ): Promise<{ event: EventFacts; performances: PerformanceFacts[] } | undefined> {
     const events = this.connection.collection<EventFacts>('events');
-    const projection = { seats: 1, taken: 1, program: 1, coordinator: 1, published: 1 };
+    const projection = { seats: 1, taken: 1, program: 1, coordinator: 1, published: 1, canceled: 1 };
     for (;;) {
       const event = await events.findOne({ _id }, { projection });
       if (!event) return undefined;

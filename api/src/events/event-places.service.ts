@@ -8,6 +8,9 @@ import { EventRecord } from './events.schema.js';
 // More than this nobody reads in a list of what was taken back.
 const mostWithdrawn = 200;
 
+/** Why an event has no place for a sign-up. */
+type NoPlace = 'full' | 'canceled' | 'past' | 'notfound';
+
 /**
  * The places of an event. Taking one and giving it back are single conditional updates of the event, so that any number
  * of requests at once never fill more places than there are.
@@ -20,20 +23,24 @@ export class EventPlacesService {
     private readonly config: Config,
   ) {}
 
-  /** Takes a place for a performance; false when none is left. One that holds a place already keeps it. */
-  async takePlace(event: string, performance: Types.ObjectId): Promise<boolean> {
+  /**
+   * Takes a place for a performance, which keeps the one it has. Returns why there is none. Whether the event still
+   * takes sign-ups is part of the write, so that none slips in while it is canceled, moved or filled.
+   */
+  async takePlace(event: string, performance: Types.ObjectId): Promise<NoPlace | undefined> {
     const at = this.clock.now();
     const { modifiedCount } = await this.events.updateOne(
       {
         _id: event,
+        canceled: trusted({ $exists: false }),
+        date: trusted({ $gt: at }),
         'seats.performance': trusted({ $ne: performance }),
         taken: trusted({ $lt: this.config.limits.performancesPerEvent }),
         $or: [{ capacity: 0 }, { $expr: trusted({ $lt: ['$taken', '$capacity'] }) }],
       },
       { $push: { seats: { performance, at } }, $inc: { taken: 1 }, $set: { lastSignup: at } },
     );
-    if (modifiedCount > 0) return true;
-    return (await this.events.exists({ _id: event, 'seats.performance': performance })) !== null;
+    return modifiedCount > 0 ? undefined : await this.whyNoPlace(event, performance, at);
   }
 
   /** Frees the place of a performance that is gone. A program it is in keeps it, and readers do not find it there. */
@@ -77,6 +84,18 @@ export class EventPlacesService {
   async listHoldersBefore(event: string, moment: Date): Promise<Types.ObjectId[]> {
     const found = await this.events.findById(event, { seats: 1 }).lean();
     return (found?.seats ?? []).filter((place) => place.at < moment).map((place) => place.performance);
+  }
+
+  private async whyNoPlace(
+    event: string,
+    performance: Types.ObjectId,
+    now: Date,
+  ): Promise<NoPlace | undefined> {
+    if (await this.events.exists({ _id: event, 'seats.performance': performance })) return undefined;
+    const found = await this.events.findById(event, { canceled: 1, date: 1 }).lean();
+    if (!found) return 'notfound';
+    if (found.canceled) return 'canceled';
+    return found.date <= now ? 'past' : 'full';
   }
 
   /** The events somebody signed up for within a time. */

@@ -4,6 +4,8 @@ import type { GapFacts, PublishedFacts } from '@portal/contracts/versions';
 import { Clock } from '../common/clock.js';
 import { EventSharesService } from '../events/event-shares.service.js';
 import { EventsService } from '../events/events.service.js';
+import type { Types } from 'mongoose';
+import { EventMails } from '../mail/event-mails.service.js';
 import {
   MailWriters,
   type EventMail,
@@ -25,6 +27,7 @@ export class FamilyMails implements OnModuleInit {
     private readonly events: EventsService,
     private readonly shares: EventSharesService,
     private readonly performances: PerformanceListsService,
+    private readonly mails: EventMails,
     private readonly clock: Clock,
   ) {}
 
@@ -39,13 +42,18 @@ export class FamilyMails implements OnModuleInit {
 
   private async write(
     occasion: Occasion,
-    { event: id, account, facts, shown }: EventMail,
-    { language, publicUrl }: MailReader,
+    { event: id, account, facts, shown, at }: EventMail,
+    reader: MailReader,
   ): Promise<EventMessage | null> {
+    const { language, publicUrl } = reader;
     const event = shown?.event ?? (await this.events.listEvents([id.toHexString()]))[0];
     const wanted = event?.mailing?.[occasion];
     if (!event || wanted?.isOff) return null;
     const own = shown ? [] : await this.performances.listOwnAt(account, id);
+    if (occasion === 'signups' && event.canceled)
+      return own.every(({ withdrawn }) => withdrawn) || (await this.isToldOfCancellation(id, account))
+        ? null
+        : await this.write('canceled', { kind: 'canceled', event: id, account, facts, at }, reader);
     const family: Family = { event, own, language, facts, now: this.clock.now() };
     if (occasion === 'published' && shown) family.program = shown.program;
     else if (occasion === 'published') {
@@ -64,5 +72,11 @@ export class FamilyMails implements OnModuleInit {
           calendar: familyCalendar(family, account.toHexString(), publicUrl),
         }),
     };
+  }
+
+  // A sign-up whose place was taken just before the cancellation may be stored after its mails were made.
+  private async isToldOfCancellation(event: Types.ObjectId, account: Types.ObjectId): Promise<boolean> {
+    const told = await this.mails.list({ event, account, kind: 'canceled' });
+    return told.some(({ state }) => state !== 'dropped');
   }
 }

@@ -2,7 +2,8 @@ import { EventResponse } from '@portal/contracts/events';
 import { PerformanceResponse } from '@portal/contracts/performances';
 import { VersionResponse } from '@portal/contracts/versions';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { EventsService } from '../events/events.service.js';
 import { EventMails } from '../mail/event-mails.service.js';
 import { MailQueue } from '../mail/mail-queue.service.js';
 import { MailWriters } from '../mail/mail-writers.service.js';
@@ -209,6 +210,53 @@ describe('POST /event_cancel', () => {
     const other = await api.as('coordinator', 'other');
     expect((await other.post('/event_cancel', { _id: event._id, reason: 'Mine' })).status).toBe(403);
     expect((await cancel({ reason: ' ' })).status).toBe(400);
+  });
+
+  const ask = async () => {
+    const { _id: profile } = await createProfile(family);
+    return await family.put('/performance', {
+      ...performanceInput(),
+      profile,
+      event: event._id,
+      user: family.id,
+    });
+  };
+
+  test('gives no place to a sign-up that read the event before it was canceled', async () => {
+    const events = api.app.get(EventsService);
+    const getEvent = events.getEvent.bind(events);
+    vi.spyOn(events, 'getEvent').mockImplementationOnce(async (id) => {
+      const found = await getEvent(id);
+      await cancel();
+      return found;
+    });
+    const answer = await ask();
+    expect([answer.status, answer.error]).toEqual([409, 'canceled']);
+    expect((await coordinator.get(`/event?id=${event._id}`)).as(EventResponse).taken).toBe(0);
+  });
+
+  test('tells a family whose place was taken just before, though its sign-up was stored after', async () => {
+    const mails = api.app.get(EventMails);
+    const gather = mails.gather.bind(mails);
+    vi.spyOn(mails, 'gather').mockImplementationOnce(async (gathered) => {
+      await gather(gathered);
+      await cancel();
+    });
+    expect((await ask()).status).toBe(200);
+    await later(10);
+    expect(await subjects()).toEqual([`Canceled: ${event.name}`]);
+  });
+
+  test('refuses changes of a sign-up, and lets families withdraw', async () => {
+    const { _id: id, profile } = await signUp(family, event._id);
+    await cancel();
+    const changed = await family.post('/performance', {
+      ...performanceInput({ title: 'Minuet' }),
+      id,
+      profile: profile._id,
+    });
+    expect([changed.status, changed.error]).toEqual([409, 'canceled']);
+    expect((await family.post('/performance_withdraw', { id })).status).toBe(200);
   });
 
   test('is refused for what is over', async () => {

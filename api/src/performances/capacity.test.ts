@@ -67,6 +67,15 @@ describe('the last places', () => {
     expect(answers.filter(Boolean).length).toBeGreaterThan(1);
   });
 
+  it('an event that has begun takes no sign-up, and one that is moved away meanwhile neither', async () => {
+    const { _id } = await createEvent(coordinator, { date: new Date(Date.now() - 60_000).toISOString() });
+    expect((await ask(_id)).error).toBe('past');
+    const places = api.app.get(EventPlacesService);
+    expect(await places.takePlace(_id, new Types.ObjectId())).toBe('past');
+    expect(await places.takePlace('0'.repeat(24), new Types.ObjectId())).toBe('notfound');
+    expect((await stored(_id)).taken).toBe(0);
+  });
+
   it('one key asked twenty times at once takes one place and gives one sign-up', async () => {
     const { _id } = await createEvent(coordinator, { capacity: 5 });
     const answers = await Promise.all(times(20, () => ask(_id, 'one-place')));

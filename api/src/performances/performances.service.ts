@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { EventResponse } from '@portal/contracts/events';
-import { hasEnded, hasStarted } from '@portal/contracts/events.rules';
+import { hasStarted } from '@portal/contracts/events.rules';
 import type {
   CreatePerformanceInput,
   PerformanceFields,
@@ -69,7 +69,8 @@ export class PerformancesService {
     assertOwnIds(user.id, owner);
     const performance = await this.findOwnOrFail(user, id);
     if (performance.withdrawnAt) throw new AppError('conflict');
-    await this.assertNotStarted(performance);
+    const { canceled } = await this.assertNotStarted(performance);
+    if (canceled) throw new AppError('canceled');
     if (event !== undefined && event !== performance.event.toHexString()) throw new AppError('invalid');
     if (fields.profile !== performance.profile.toHexString()) await this.findOwnProfile(user, fields.profile);
     if (version === undefined) log.warn({ performance: id }, 'sign-up edited without a version');
@@ -141,9 +142,7 @@ export class PerformancesService {
     profile: ProfileResponse,
   ): Promise<PerformanceResponse> {
     const event = await this.events.getEvent(eventId);
-    if (event.canceled) throw new AppError('canceled');
-    if (hasEnded(event, this.clock.now())) throw new AppError('past');
-    if (!(await this.takePlace(event._id, _id))) throw new AppError('full');
+    await this.takePlace(event._id, _id);
     await this.tell(new Types.ObjectId(event._id), new Types.ObjectId(profile.user), {
       [_id.toHexString()]: null,
     });
@@ -159,10 +158,12 @@ export class PerformancesService {
     return toPerformanceResponse(performance, event, profile);
   }
 
-  private async takePlace(event: string, performance: Types.ObjectId): Promise<boolean> {
-    if (await this.places.takePlace(event, performance)) return true;
-    const freed = await this.sweep.sweepEvent(event);
-    return freed > 0 && this.places.takePlace(event, performance);
+  private async takePlace(event: string, performance: Types.ObjectId): Promise<void> {
+    const take = () => this.places.takePlace(event, performance);
+    const missing = await take();
+    const isFreed = missing === 'full' && (await this.sweep.sweepEvent(event)) > 0;
+    const why = isFreed ? await take() : missing;
+    if (why) throw new AppError(why);
   }
 
   // Somebody else's profile and one that does not exist are the same wrong choice.

@@ -21,14 +21,14 @@ export const isFull = (event: Pick<EventResponse, 'capacity' | 'taken'>): boolea
 
 /** Whether a family can still sign up for an event. */
 export const takesSignups = (
-  event: Pick<EventResponse, 'capacity' | 'taken' | 'date' | 'duration' | 'canceled'>,
+  event: Pick<EventResponse, 'capacity' | 'taken' | 'date' | 'canceled'>,
   now: Date,
-): boolean => !event.canceled && !isFull(event) && !hasEnded(event, now);
+): boolean => !event.canceled && !isFull(event) && !hasStarted(event, now);
 
-/** Whether an event has begun; until then a sign-up can be changed and taken back. */
+/** Whether an event has begun; until then sign-ups can be made, changed and withdrawn. */
 export const hasStarted = (event: Pick<EventResponse, 'date'>, now: Date): boolean =>
   new Date(event.date) <= now;
 
-/** Whether an event is over; until then people can sign up. */
+/** Whether an event is over. */
 export const hasEnded = (event: Pick<EventResponse, 'date' | 'duration'>, now: Date): boolean =>
   new Date(event.date).getTime() + event.duration * 60_000 <= now.getTime();
