@@ -29,7 +29,7 @@ export const buildRemote = async (folder: string, isDevelopment = false): Promis
   const mode = `${isDevelopment ? 'development' : 'production'}${hasStockRuntime ? ' stock' : ''}`;
   const hash = await sourceHash(folder, mode);
   const version = `${readPackage(folder).version}-${hash}`;
-  const missing = await missingWords(folder);
+  const missing = missingWords(folder);
   const stats = await compile(remoteConfig({ folder, isDevelopment, missing }, declaration, version));
   refuseOwnCopies(stats);
   const pages = filesOfPages(stats, declaration);

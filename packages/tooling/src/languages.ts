@@ -11,8 +11,8 @@ export type Sentences = Record<string, string>;
 
 const printer = ts.createPrinter({ removeComments: true });
 
-/** Reads the sentences of a `messages.en.ts` from its source, so that neither formatting nor Node's version matters. */
-export const sentencesIn = (source: string): Sentences => {
+/** Reads the sentences of a message file from its source, so that neither formatting nor Node's version matters. */
+export const sentencesIn = (source: string, exported = 'en'): Sentences => {
   const file = ts.createSourceFile('messages.en.ts', source, ts.ScriptTarget.Latest, true);
   const constants = new Map(
     file.statements
@@ -52,8 +52,8 @@ export const sentencesIn = (source: string): Sentences => {
     }
     return { [key]: `#${createHash('sha256').update(sourceOf(node)).digest('hex').slice(0, 12)}` };
   };
-  const english = constants.get('en');
-  return english ? read(english, '') : {};
+  const messages = constants.get(exported);
+  return messages ? read(messages, '') : {};
 };
 
 /** Lists the sentences whose English changed since they were translated, new and removed ones included. */

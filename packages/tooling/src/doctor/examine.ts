@@ -65,7 +65,7 @@ const otherDeclarations = async (folder: string): Promise<RemoteDeclaration[]> =
 };
 
 const adviceOnWords = async (folder: string): Promise<string[]> => {
-  const missing = Object.entries(await missingWords(folder)) as [Language, string[]][];
+  const missing = Object.entries(missingWords(folder)) as [Language, string[]][];
   return missing.flatMap(([language, keys]) =>
     keys.map((key) => `${wordsFileOf(language)} has no ${key}; it is shown in English`),
   );
