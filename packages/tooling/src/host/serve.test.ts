@@ -7,11 +7,11 @@ const policy = "default-src 'none';script-src 'self'";
 const asked: IncomingMessage[] = [];
 const portal = createServer((incoming, response) => {
   asked.push(incoming);
-  if (incoming.url?.startsWith('/api/'))
-    return response.writeHead(201, { 'set-cookie': 'portal=1; HttpOnly' }).end('{}');
+  const isCall = incoming.url?.startsWith('/api/') ?? false;
   const language = incoming.headers['accept-language'] ?? '';
-  response.writeHead(200, { 'content-security-policy': policy, 'set-cookie': 'visitor=1' });
-  response.end(`<!doctype html><html lang="${language}"><body>The login</body></html>`);
+  const ofPage = { 'content-security-policy': policy, 'set-cookie': 'visitor=1' };
+  response.writeHead(isCall ? 201 : 200, isCall ? { 'set-cookie': 'portal=1; HttpOnly' } : ofPage);
+  response.end(isCall ? '{}' : `<!doctype html><html lang="${language}"><body>The login</body></html>`);
 });
 
 const listen = async (server: Server): Promise<URL> => {
@@ -25,7 +25,8 @@ let own: URL;
 let host: Server;
 beforeAll(async () => {
   const files = {
-    'index.html': '<!doctype html><html lang="en"><meta name="portal" content=""></html>',
+    'index.html':
+      '<!doctype html><html lang="en"><title>Stand-alone</title><meta name="portal" content=""></html>',
     'main.js': 'plain',
     'main.js.gz': 'smaller',
   };
@@ -52,7 +53,9 @@ test('a page has the policies of the portal, the language of its reader, and no 
   expect([page.status, page.headers.get('content-security-policy')]).toEqual([200, policy]);
   expect(page.headers.get('cache-control')).toBe('private, no-cache');
   expect(page.headers.get('set-cookie')).toBeNull();
-  expect(await page.text()).toMatch(/<html lang="es"><meta name="portal" content="http:\/\/127/);
+  expect(await page.text()).toMatch(
+    /<html lang="es"><title>Things<\/title><meta name="portal" content="http:\/\/127/,
+  );
   expect((await get('/elsewhere')).status).toBe(404);
 });
 

@@ -1,3 +1,4 @@
+import { wordsIn } from '@portal/contracts/languages';
 import { compilePatterns } from '@portal/contracts/route-match';
 import type { RemoteDeclaration } from '@portal/contracts/remote';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
@@ -19,7 +20,11 @@ const plain = (response: ServerResponse, status: number, text: string): void => 
 /** Serves the page of a remote under the portal's own policies, and passes calls of the API on. */
 export const serveRemote = ({ files, declaration, portal }: Hosted): Server => {
   const match = compilePatterns(['/', ...declaration.pages.map(({ path }) => path)]);
-  const html = String(files.get('index.html') ?? '');
+  const title = wordsIn(declaration.title, 'en').replaceAll(
+    /[&<"]/g,
+    (sign) => `&#${String(sign.charCodeAt(0))};`,
+  );
+  const html = String(files.get('index.html') ?? '').replaceAll('Stand-alone', () => title);
 
   const sendPage = async (
     path: string,
