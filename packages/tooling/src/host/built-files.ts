@@ -45,8 +45,8 @@ export const sendBuilt = (
     'cache-control': 'public, max-age=31536000, immutable',
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'same-origin',
-    // What a worker may do, and what a file may do that is opened by itself.
-    'content-security-policy': "default-src 'none'",
+    // What a worker may do: take its other scripts, compute, and answer its page.
+    'content-security-policy': "default-src 'none';script-src 'self'",
     vary: 'accept-encoding',
     ...(form && { 'content-encoding': form[0] }),
   });
