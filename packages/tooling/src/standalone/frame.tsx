@@ -16,12 +16,9 @@ import {
 } from '@portal/kit/router';
 import { setPageTitle } from '@portal/kit/title';
 import { LiveRegion } from '@portal/kit/ui/announce';
-import '@portal/kit/ui/base.css';
-import '@portal/kit/ui/fonts.css';
 import { Notice } from '@portal/kit/ui/notice';
 import { useFocusOnNavigation } from '@portal/kit/ui/page';
 import { ToastRegion } from '@portal/kit/ui/toast-region';
-import '@portal/kit/ui/tokens.css';
 import { useEffect, type ComponentType, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 

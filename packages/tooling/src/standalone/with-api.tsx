@@ -1,5 +1,6 @@
 // One remote alone, on a real API and with a log-in: what `portal host-remote` serves.
 import './trusted-scripts.ts';
+import './styles.ts';
 import { LoginInput } from '@portal/contracts/auth';
 import { tokenToCome, useCaptchaToken } from '@portal/kit/captcha-token';
 import { usePortalForm } from '@portal/kit/form';
