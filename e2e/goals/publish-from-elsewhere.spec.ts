@@ -19,7 +19,7 @@ const inFolder = (cwd: string, more: Record<string, string> = {}) => ({
   env: { ...process.env, ...more, PATH: process.env.PATH?.replaceAll(`${root}/node_modules/.bin`, '') },
 });
 
-type Where = ReturnType<typeof inFolder>;
+type Where = Omit<ReturnType<typeof inFolder>, 'env'> & { env: NodeJS.ProcessEnv };
 
 const run = (command: string, where: Where): string => {
   try {
@@ -59,14 +59,14 @@ test('A team walks through docs/teams.md, command by command, in a folder of its
   const folder = join(home, 'mf-posters');
   const said: string[] = [];
   const all = (): string => said.join('\n');
-  const found = (pattern: RegExp): string => pattern.exec(all())?.[1] ?? '';
+  const found = (pattern: RegExp): string => [...all().matchAll(pattern)].at(-1)?.[1] ?? '';
   const { executablePath, env } = await findBrowser();
   const port = await freePort();
   const settings = (): Record<string, string> => ({
     DATA_DIR: portal.dataDir,
     CHROMIUM_PATH: executablePath,
     ...env,
-    ...(found(/(rt_\S+)/) && { PORTAL_URL: portal.url, PORTAL_TOKEN: found(/(rt_\S+)/) }),
+    ...(found(/(rt_\S+)/g) && { PORTAL_URL: portal.url, PORTAL_TOKEN: found(/(rt_\S+)/g) }),
   });
   const change = (title: string): void => {
     const messages = join(folder, 'src/messages.ts');
@@ -79,8 +79,8 @@ test('A team walks through docs/teams.md, command by command, in a folder of its
       .replace('../portal', root)
       .replace('https://portal.example.org', portal.url)
       .replace('you@example.org', 'teacher@example.org')
-      .replace('0a1b2c3d', found(/--end ([0-9a-f]{8})/))
-      .replace('<version>', found(/published mf_posters (1\.0\.0-\w{8})/));
+      .replace('0a1b2c3d', found(/--end ([0-9a-f]{8})/g))
+      .replace('<version>', found(/published mf_posters (1\.0\.0-\w{8})/g));
   const follow = async (command: string): Promise<string> => {
     const isAtHome = /^npm run (admin|create-remote)/.test(command);
     // Alone: inside the portal they are run below.
