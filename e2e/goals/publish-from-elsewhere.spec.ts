@@ -1,12 +1,15 @@
-import { execFileSync } from 'node:child_process';
+import { codeIn, commandsIn, writeCode } from '@portal/tooling/testing/guide';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findBrowser } from '../harness/browser.ts';
+import { freePort } from '../harness/portal.ts';
 import { demoPassword, expect, givePassword, logIn, test } from '../harness/test.ts';
 
 const root = join(import.meta.dirname, '../..');
-const portalCommand = join(root, 'packages/tooling/bin/portal.mjs');
+const guide = readFileSync(join(root, 'docs/teams.md'), 'utf8');
 
 /** The folder and the environment of somebody who has nothing but Node, npm and the address of a portal. */
 const inFolder = (cwd: string, more: Record<string, string> = {}) => ({
@@ -16,79 +19,190 @@ const inFolder = (cwd: string, more: Record<string, string> = {}) => ({
   env: { ...process.env, ...more, PATH: process.env.PATH?.replaceAll(`${root}/node_modules/.bin`, '') },
 });
 
-const npmIn = (options: ReturnType<typeof inFolder>, ...args: string[]): string => {
+type Where = Omit<ReturnType<typeof inFolder>, 'env'> & { env: NodeJS.ProcessEnv };
+
+const run = (command: string, where: Where): string => {
   try {
-    return execFileSync('npm', ['--loglevel=error', ...args], options);
+    return execFileSync('bash', ['-c', command.replace(/^npm /, 'npm --loglevel=error ')], where);
   } catch (error) {
     const { stdout, stderr } = error as { stdout: string; stderr: string };
-    throw new Error(`npm ${args.join(' ')}\n${stdout}\n${stderr}`, { cause: error });
+    throw new Error(`${command}\n${stdout}\n${stderr}`, { cause: error });
   }
 };
 
-const npm = (cwd: string, ...args: string[]): string => npmIn(inFolder(cwd), ...args);
+/** Runs what serves until it says where, looks there, and stops it. */
+const serveOnce = async (
+  command: string,
+  where: Where,
+  look: (address: string) => Promise<void> = () => Promise.resolve(),
+): Promise<string> => {
+  const child = spawn('bash', ['-c', `exec ${command}`], { ...where, detached: true });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text: Buffer) => (printed += String(text)));
+  try {
+    await expect.poll(() => printed, { timeout: 60_000 }).toMatch(/http:\/\/localhost:\d+/);
+    await look(/http:\/\/localhost:\d+/.exec(printed)?.[0] ?? '');
+    return printed;
+  } finally {
+    process.kill(-(child.pid ?? 0), 'SIGTERM');
+    await once(child, 'exit');
+  }
+};
 
-test('A team makes a remote in a folder of its own, publishes it over the network, and takes it back', async ({
+test('A team walks through docs/teams.md, command by command, in a folder of its own', async ({
   page,
   portal,
 }) => {
   test.setTimeout(480_000);
   const home = mkdtempSync(join(tmpdir(), 'team-'));
-  const folder = join(home, 'mf-visitors');
-  try {
-    execFileSync(process.execPath, [portalCommand, 'create-remote', 'mf-visitors', '--out', folder], {
-      cwd: root,
-      stdio: 'pipe',
-    });
-    expect(npm(folder, 'test')).toMatch(/5 passed/);
-    npm(folder, 'run', 'typecheck');
-    npm(folder, 'run', 'lint');
-    expect(npm(folder, 'run', 'doctor')).toContain('The portal would take it.');
-
-    const made = execFileSync(
-      process.execPath,
-      [portalCommand, 'admin', 'remote-token', 'create', 'mf_visitors', '--name', 'Ann', '--json'],
-      { cwd: root, encoding: 'utf8', env: { ...process.env, DATA_DIR: portal.dataDir } },
-    );
-    const { token } = JSON.parse(made) as { token: string };
-    const there = ['--to', portal.url, '--token', token];
-    // Before anybody has it, it is tested in the portal, as a preview.
-    const { executablePath, env } = await findBrowser();
-    const settings = {
-      PORTAL_URL: portal.url,
-      PORTAL_TOKEN: token,
-      PORTAL_EMAIL: 'parent@example.org',
-      PORTAL_PASSWORD: demoPassword,
-      CHROMIUM_PATH: executablePath,
-      ...env,
-    };
-    expect(npmIn(inFolder(folder, settings), 'run', 'e2e')).toMatch(/1 passed/);
-    expect(npm(folder, 'exec', '--', 'portal', 'status', ...there)).toMatch(/never published here/);
-    expect(npm(folder, 'run', 'publish-remote', '--', ...there)).toMatch(/published mf_visitors 1\.0\.0-/);
-
-    await logIn(page, 'coordinator');
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'More' }).click();
-    await page.getByRole('link', { name: 'Visitors', exact: true }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Visitors' })).toBeVisible();
-    await expect(page.getByRole('list', { name: 'Next events' }).getByRole('heading').first()).toBeVisible();
-
+  const folder = join(home, 'mf-posters');
+  const said: string[] = [];
+  const all = (): string => said.join('\n');
+  const found = (pattern: RegExp): string => [...all().matchAll(pattern)].at(-1)?.[1] ?? '';
+  const { executablePath, env } = await findBrowser();
+  const port = await freePort();
+  const settings = (): Record<string, string> => ({
+    DATA_DIR: portal.dataDir,
+    CHROMIUM_PATH: executablePath,
+    ...env,
+    ...(found(/(rt_\S+)/g) && { PORTAL_URL: portal.url, PORTAL_TOKEN: found(/(rt_\S+)/g) }),
+  });
+  const change = (title: string): void => {
     const messages = join(folder, 'src/messages.ts');
-    writeFileSync(
-      messages,
-      readFileSync(messages, 'utf8').replace("title: 'Visitors'", "title: 'Our guests'"),
-    );
-    npm(folder, 'run', 'publish-remote', '--', ...there);
-    await page.reload();
-    await expect(page.getByRole('heading', { level: 1, name: 'Our guests' })).toBeVisible();
-
-    npm(folder, 'exec', '--', 'portal', 'rollback', ...there);
-    await page.reload();
-    await expect(page.getByRole('heading', { level: 1, name: 'Visitors' })).toBeVisible();
-    expect(npm(folder, 'exec', '--', 'portal', 'history', ...there)).toMatch(/rollback .* by token Ann/);
+    const text = readFileSync(messages, 'utf8');
+    writeFileSync(messages, text.replace(/title: '[^']*'/, `title: '${title}'`));
+  };
+  const asMeant = (command: string): string =>
+    command
+      .replace('../mf-posters', folder)
+      .replace('../portal', root)
+      .replace('https://portal.example.org', portal.url)
+      .replace('you@example.org', 'teacher@example.org')
+      .replace('0a1b2c3d', found(/--end ([0-9a-f]{8})/g))
+      .replace('<version>', found(/published mf_posters (1\.0\.0-\w{8})/g));
+  const follow = async (command: string): Promise<string> => {
+    const isAtHome = /^npm run (admin|create-remote)/.test(command);
+    // Alone: inside the portal they are run below.
+    const { PORTAL_URL, PORTAL_TOKEN, ...alone } = settings();
+    const where = isAtHome
+      ? { ...inFolder(root, settings()), env: { ...process.env, ...settings() } }
+      : inFolder(
+          folder,
+          / e2e$/.test(command)
+            ? alone
+            : { ...alone, ...(PORTAL_URL && PORTAL_TOKEN && { PORTAL_URL, PORTAL_TOKEN }) },
+        );
+    if (/ --canary /.test(command)) change('Our walls');
+    return /^npm run dev/.test(command) ? await serveOnce(command, where) : run(command, where);
+  };
+  try {
+    // The first way to make one is for a remote in the portal's own repository.
+    const commands = commandsIn(guide).filter((command) => command !== 'npm run create-remote -- mf-posters');
+    expect(commands.length).toBeGreaterThan(14);
+    for (const command of commands) {
+      said.push(await follow(asMeant(command)));
+      if (command.includes('--out')) {
+        const alone = inFolder(folder, { PORT: String(port) });
+        await serveOnce('npm run dev', alone, async (address) => {
+          expect(address).toBe(`http://localhost:${String(port)}`);
+          await page.goto(address);
+          await expect(page).toHaveURL(`${address}/posters`);
+          await page.goto(`${address}/nowhere`);
+          await expect(page.getByText('declares no page at this address')).toBeVisible();
+          await page.goto('about:blank');
+        });
+        await writeCode(folder, codeIn(guide));
+        run('npm run format && npm run lint && npm run typecheck && npm ci --dry-run', inFolder(folder));
+      }
+      if (command === 'npm run publish-remote') {
+        await logIn(page, 'coordinator');
+        await page.goto('/posters/plain');
+        await expect(page.getByText('Drawn without React.')).toBeVisible();
+      }
+      if (command.startsWith('npx portal pause')) {
+        await page.goto('/posters');
+        await expect(page.getByText('This part of the portal is switched off for now.')).toBeVisible();
+      }
+    }
+    for (const line of [
+      /5 passed/,
+      /1 passed/,
+      /The portal would take it\./,
+      /is not live; whoever has this link/,
+      /leads nowhere any more/,
+      /published mf_posters 1\.0\.0-\w{8} for 10% of the people/,
+      /mf_posters 1\.0\.0-\w{8} is paused/,
+      /rollback .* by token Ann/,
+      /nothing to do: these are the tools of the portal/,
+    ])
+      expect(all()).toMatch(line);
+    const inPortal = { ...settings(), PORTAL_EMAIL: 'parent@example.org', PORTAL_PASSWORD: demoPassword };
+    expect(run('npm run e2e', inFolder(folder, inPortal))).toMatch(/1 passed/);
+    await page.goto('/posters');
+    await expect(page.getByRole('list', { name: 'Next events' }).getByRole('heading').first()).toBeVisible();
   } finally {
     rmSync(home, { recursive: true, force: true });
   }
 });
 
+/** A container as any bundler may make it, or nobody. */
+const containerOf = (id: string, version: string): string => `
+const name = '${`${id}@${version}`.replace(/\W/g, '_')}';
+let shared;
+const module = async (wanted) => (await Object.values(shared[wanted])[0].get())();
+globalThis['${id}'] = {
+  init: (given) => { shared = given; },
+  get: async () => {
+    const { createElement } = await module('react');
+    const { Page } = await module('@portal/kit/ui/page');
+    const Component = () => createElement(Page, { title: 'By hand' }, 'Made by no bundler.');
+    return () => ({ default: { '/by-hand': { Component, title: 'By hand' } } });
+  },
+};`;
+
+test('A container that keeps to the protocol is published and drawn, whatever has made it', async ({
+  page,
+  portal,
+}) => {
+  const [id, version] = ['mf_by_hand', '1.0.0-0a1b2c3d'] as const;
+  const declaration = {
+    ...{ id, title: 'By hand', trust: 'team', requires: { shellApi: '^1.0.0' }, nav: [] },
+    pages: [{ path: '/by-hand', access: 'public' }],
+  };
+  const nothing = { sync: [], async: [] };
+  const files = {
+    'entry.js': containerOf(id, version),
+    'remote.json': JSON.stringify({ schema: 1, version, declaration }),
+    'mf-manifest.json': JSON.stringify({
+      id,
+      metaData: { remoteEntry: { name: 'entry.js' } },
+      exposes: [{ path: './routes', assets: { js: nothing, css: nothing } }],
+    }),
+  };
+  const made = execFileSync(
+    'npm',
+    ['run', '--silent', 'admin', '--', 'remote-token', 'create', id, '--json'],
+    {
+      cwd: root,
+      encoding: 'utf8',
+      env: { ...process.env, DATA_DIR: portal.dataDir },
+    },
+  );
+  const [token = ''] = /rt_[\w-]+/.exec(made) ?? [];
+  const sent = Object.entries(files).map(([name, text]) => ({
+    name,
+    content: Buffer.from(text).toString('base64'),
+  }));
+  const answer = await fetch(new URL('/api/team_remote', portal.url), {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ files: sent }),
+  });
+  expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining(version)]);
+  await page.goto('/by-hand');
+  await expect(page.getByText('Made by no bundler.')).toBeVisible();
+});
 test('An admin switches a remote off for everybody and on again', async ({ page }) => {
   await logIn(page, 'admin');
   await page.goto('/admin');

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 
 const command = join(import.meta.dirname, '../../packages/tooling/bin/portal.mjs');
 
-/** Develops the remote in a folder as `npm run dev` does; answers the address that is printed, up to the space behind it. */
-export const developRemote = async (folder: string, options: string[], printed: RegExp) => {
-  const child = spawn(process.execPath, [command, 'dev-remote', ...options], {
+/** Starts a command of a remote that serves something; answers the address that is printed, up to the space behind it. */
+export const serveFrom = async (folder: string, args: string[], printed: RegExp) => {
+  const child = spawn(process.execPath, [command, ...args], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -21,3 +21,7 @@ export const developRemote = async (folder: string, options: string[], printed: 
   };
   return { address, stop };
 };
+
+/** Develops the remote in a folder as `npm run dev` does. */
+export const developRemote = (folder: string, options: string[], printed: RegExp) =>
+  serveFrom(folder, ['dev-remote', ...options], printed);

@@ -23,7 +23,7 @@ const manyReads = {
   EVENTS_PER_ACCOUNT: '1000000',
 };
 
-const freePort = async (): Promise<number> => {
+export const freePort = async (): Promise<number> => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

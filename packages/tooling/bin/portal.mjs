@@ -19,6 +19,7 @@ const forTeams = [
   'dev-remote',
   'doctor',
   'history',
+  'host-remote',
   'languages',
   'pause',
   'preview',

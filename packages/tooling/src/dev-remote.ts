@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util';
 import { readDeclaration } from './build/declaration.ts';
 import { standaloneConfig } from './build/standalone.build.ts';
 import { serveDevOverride } from './dev-override/serve-dev-override.ts';
+import { browserHeaders } from './host/pass-on.ts';
 import { Refusal } from './refusal.ts';
 import { endWithParent } from './run.ts';
 import { packageFolder } from './workspace.ts';
@@ -31,10 +32,8 @@ const developInside = async (
   );
 };
 
-// The browser names this server as the page that asks, and the portal knows nothing of it.
 const asNoBrowser = (request: ClientRequest): void => {
-  for (const name of ['origin', 'sec-fetch-site', 'sec-fetch-mode', 'sec-fetch-dest'])
-    request.removeHeader(name);
+  for (const name of browserHeaders) request.removeHeader(name);
 };
 
 const proxyTo = (target: string) => ({
@@ -70,7 +69,7 @@ export const run = async (args: string[]): Promise<void> => {
       client: { logging: 'warn' },
       proxy: values.api ? [proxyTo(values.api)] : [],
     },
-    rspack(standaloneConfig(folder, values.api)),
+    rspack(standaloneConfig(folder, { api: values.api })),
   );
   await server.start();
   const address = server.server?.address();

@@ -36,7 +36,22 @@ const compose = Compose.parse(parse(text, { merge: true }));
 const services = Object.entries(compose.services);
 const service = (name: string) => Service.parse(compose.services[name]);
 
-describe.each(services)('%s', (_, one) => {
+const remote = Service.parse(
+  z.looseObject({ services: z.record(z.string(), z.unknown()) }).parse(parse(read('compose.remote.yaml')))
+    .services.coordinator,
+);
+
+test('a remote by itself runs a command there is, in its own folder', () => {
+  const { working_dir: place, command } = z
+    .looseObject({ working_dir: z.string(), command: z.array(z.string()) })
+    .parse(remote);
+  const [, program = '', name = ''] = command;
+  const home = place.replace(/^\/app/, rootFolder(import.meta.dirname));
+  expect(existsSync(join(home, 'remote.config.ts'))).toBe(true);
+  expect(readFileSync(join(home, program), 'utf8')).toContain(`'${name}'`);
+});
+
+describe.each([...services, ['a remote by itself', remote] as const])('%s', (_, one) => {
   test('is an image of one version, pinned', () => {
     expect(one.image).toMatch(/^[\w./-]+:\d+\.\d+\.\d+(-[\w.]+)?$/);
   });

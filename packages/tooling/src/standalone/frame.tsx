@@ -16,12 +16,9 @@ import {
 } from '@portal/kit/router';
 import { setPageTitle } from '@portal/kit/title';
 import { LiveRegion } from '@portal/kit/ui/announce';
-import '@portal/kit/ui/base.css';
-import '@portal/kit/ui/fonts.css';
 import { Notice } from '@portal/kit/ui/notice';
 import { useFocusOnNavigation } from '@portal/kit/ui/page';
 import { ToastRegion } from '@portal/kit/ui/toast-region';
-import '@portal/kit/ui/tokens.css';
 import { useEffect, type ComponentType, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 
@@ -36,18 +33,23 @@ const slots = (declaration.slots ?? []).map(({ name }) => name);
 // What slots tell their parts.
 const told = { event: 'a'.repeat(24), performance: 'a'.repeat(24) };
 
+// Served to people, it has what stands in the portal's menu alone.
+const isForDeveloping = process.env.NODE_ENV === 'development';
+const labels = new Map(declaration.nav.map(({ to, label }) => [to, inPageLanguage(label)]));
+
 /** The remote's pages, each reachable by a link where its path has no parameters. */
 function Frame({ guard, bar }: { guard: (page: ReactNode) => ReactNode; bar: ReactNode }) {
   useFocusOnNavigation();
   const pages = declaration.pages.map(({ path }) => path).filter((path) => !path.includes(':'));
-  const links = [...(slots.length > 0 ? ['/', ...pages] : pages), galleryPath];
+  const all = [...(slots.length > 0 ? ['/', ...pages] : pages), galleryPath];
+  const links = isForDeveloping ? all : pages.filter((path) => labels.has(path));
   return (
     <>
       {bar}
       <nav className="p-column" aria-label={inPageLanguage(declaration.title)}>
         {links.map((path) => (
           <p key={path}>
-            <Link to={path}>{path}</Link>
+            <Link to={path}>{labels.get(path) ?? path}</Link>
           </p>
         ))}
       </nav>

@@ -1,5 +1,6 @@
 // One remote alone, with a mock API: what `npm run dev -w mf-x` opens. The names under '#remote/' are its own files.
 import { chosen, roles } from './chosen.ts';
+import './styles.ts';
 import { handlers } from '#remote/handlers';
 import { loadSession } from '@portal/kit/session';
 import { asTheApi } from '@portal/kit/testing/bad-requests';

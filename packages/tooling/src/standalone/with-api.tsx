@@ -1,4 +1,6 @@
-// One remote alone, on a real API and with sign-in: what `npm run standalone -w mf-x` opens.
+// One remote alone, on a real API and with a log-in: what `portal host-remote` serves.
+import './trusted-scripts.ts';
+import './styles.ts';
 import { LoginInput } from '@portal/contracts/auth';
 import { tokenToCome, useCaptchaToken } from '@portal/kit/captcha-token';
 import { usePortalForm } from '@portal/kit/form';
@@ -12,6 +14,10 @@ import { PasswordInput } from '@portal/kit/ui/password-input';
 import { TextInput } from '@portal/kit/ui/text-input';
 import type { ReactNode } from 'react';
 import { showRemote } from './frame.tsx';
+import { messages } from './messages.ts';
+
+// Accounts are made, and passwords found again, in the portal.
+const portal = document.querySelector<HTMLMetaElement>('meta[name="portal"]')?.content ?? '';
 
 function SignIn() {
   const captcha = useCaptchaToken();
@@ -24,10 +30,14 @@ function SignIn() {
     },
   });
   return (
-    <Page title="Log in">
-      <Form form={form} submit="Login">
-        <TextInput label="Email" type="email" autoComplete="username" {...form.field('email')} />
-        <PasswordInput label="Password" autoComplete="current-password" {...form.field('password')} />
+    <Page title={messages.title}>
+      <Form form={form} submit={messages.submit}>
+        <TextInput label={messages.email} type="email" autoComplete="username" {...form.field('email')} />
+        <PasswordInput
+          label={messages.password}
+          autoComplete="current-password"
+          {...form.field('password')}
+        />
         <Captcha
           action="login"
           attempt={form.failures}
@@ -36,6 +46,11 @@ function SignIn() {
           onFailed={captcha.onFailed}
         />
       </Form>
+      {portal !== '' && (
+        <p>
+          <a href={portal}>{new URL(portal).host}</a>
+        </p>
+      )}
     </Page>
   );
 }
@@ -50,7 +65,7 @@ function Guard({ children }: { children: ReactNode }) {
   return (
     <>
       <p>
-        <TextButton onClick={signOut}>Log Out</TextButton>
+        <TextButton onClick={signOut}>{messages.logOut}</TextButton>
       </p>
       {children}
     </>

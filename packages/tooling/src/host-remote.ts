@@ -1,0 +1,61 @@
+import { wordsIn } from '@portal/contracts/languages';
+import { compressFolder } from '@portal/remote-store/compressed';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { compile } from './build/compile.ts';
+import { readDeclaration } from './build/declaration.ts';
+import { standaloneConfig } from './build/standalone.build.ts';
+import { readFiles, type BuiltFiles } from './host/built-files.ts';
+import { serveRemote } from './host/serve.ts';
+import { Refusal } from './refusal.ts';
+import { endWithParent } from './run.ts';
+
+const usage = 'portal host-remote --portal <address> [--port 8080] [--host localhost]';
+
+const buildAlone = async (folder: string): Promise<BuiltFiles> => {
+  const out = await mkdtemp(join(tmpdir(), 'portal-alone-'));
+  try {
+    await compile(standaloneConfig(folder, { out }));
+    await compressFolder(
+      out,
+      (await readdir(out)).filter((name) => name !== 'index.html'),
+    );
+    return await readFiles(out);
+  } finally {
+    await rm(out, { recursive: true, force: true });
+  }
+};
+
+/** Serves the remote of the current folder by itself, at an address of its own, with the API of a portal. */
+export const run = async (args: string[]): Promise<void> => {
+  const { PORT, HOST, PORTAL_URL } = process.env;
+  const { values } = parseArgs({
+    args,
+    options: {
+      portal: { type: 'string', default: PORTAL_URL },
+      port: { type: 'string', default: PORT || '8080' },
+      host: { type: 'string', default: HOST || 'localhost' },
+    },
+  });
+  const portal = URL.parse(values.portal ?? '');
+  if (!portal?.protocol.startsWith('http')) throw new Refusal(usage);
+  endWithParent();
+  const folder = process.cwd();
+  const declaration = await readDeclaration(folder);
+  const server = serveRemote({ files: await buildAlone(folder), declaration, portal });
+  server.listen(Number(values.port), values.host);
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : values.port;
+  console.log(
+    `${wordsIn(declaration.title, 'en')}, with the API of ${portal.origin}: http://${values.host}:${port}/`,
+  );
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => {
+      server.close(() => process.exit(0));
+      server.closeAllConnections();
+    });
+};

@@ -1,0 +1,55 @@
+import { readFile, readdir } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { extname, join } from 'node:path';
+
+const types: Record<string, string> = {
+  '.js': 'text/javascript',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+};
+
+const forms = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+] as const;
+
+/** The files of a build by their names, with the compressed forms beside them. */
+export type BuiltFiles = ReadonlyMap<string, Buffer>;
+
+export const readFiles = async (folder: string): Promise<BuiltFiles> => {
+  const names = await readdir(folder);
+  return new Map(
+    await Promise.all(names.map(async (name) => [name, await readFile(join(folder, name))] as const)),
+  );
+};
+
+/** Sends a file of a build; its name changes with its content. Answers whether there is one. */
+export const sendBuilt = (
+  files: BuiltFiles,
+  name: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): boolean => {
+  const type = types[extname(name)];
+  const plain = type === undefined ? undefined : files.get(name);
+  if (!plain || type === undefined) return false;
+  const accepted = String(request.headers['accept-encoding'] ?? '');
+  const form = forms.find(([encoding, suffix]) => accepted.includes(encoding) && files.has(name + suffix));
+  const content = (form && files.get(name + form[1])) ?? plain;
+  response.writeHead(200, {
+    'content-type': type,
+    'content-length': content.length,
+    'cache-control': 'public, max-age=31536000, immutable',
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+    // What a worker may do: take its other scripts, compute, and answer its page.
+    'content-security-policy': "default-src 'none';script-src 'self'",
+    vary: 'accept-encoding',
+    ...(form && { 'content-encoding': form[0] }),
+  });
+  response.end(request.method === 'HEAD' ? undefined : content);
+  return true;
+};

@@ -1,0 +1,45 @@
+import { cookieIn } from '@portal/contracts/cookies';
+import { languageCookie } from '@portal/contracts/languages';
+import { paths } from '@portal/contracts/paths';
+import type { IncomingMessage } from 'node:http';
+
+const policies = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'cross-origin-resource-policy',
+  'integrity-policy',
+  'permissions-policy',
+  'referrer-policy',
+  'reporting-endpoints',
+  'x-content-type-options',
+  'x-frame-options',
+];
+
+/** What a page of the portal that takes a password says of itself: its policies, and the language of this reader. */
+export interface PortalPage {
+  headers: Record<string, string>;
+  /** `<html lang="es" …>` */
+  html: string;
+}
+
+/** Asks the portal for it; undefined where the portal does not answer. */
+export const portalPage = async (
+  portal: URL,
+  { headers }: IncomingMessage,
+): Promise<PortalPage | undefined> => {
+  const language = cookieIn(headers.cookie, languageCookie);
+  const page = await fetch(new URL(paths.login, portal), {
+    headers: {
+      'accept-language': headers['accept-language'] ?? 'en',
+      ...(language !== undefined && { cookie: `${languageCookie}=${language}` }),
+    },
+    signal: AbortSignal.timeout(5000),
+  }).catch(() => undefined);
+  if (!page?.ok) return undefined;
+  const kept = policies.flatMap((name) => {
+    const value = page.headers.get(name);
+    return value === null ? [] : [[name, value] as const];
+  });
+  const [html = '<html lang="en">'] = /<html[^>]*>/.exec(await page.text()) ?? [];
+  return { headers: Object.fromEntries(kept), html };
+};

@@ -1,0 +1,62 @@
+import { wordsIn } from '@portal/contracts/languages';
+import { compilePatterns } from '@portal/contracts/route-match';
+import type { RemoteDeclaration } from '@portal/contracts/remote';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { sendBuilt, type BuiltFiles } from './built-files.ts';
+import { isOwnCall, passOn, refuse } from './pass-on.ts';
+import { portalPage } from './portal-page.ts';
+
+/** A remote that was built to run alone, and the portal it works with. */
+export interface Hosted {
+  files: BuiltFiles;
+  declaration: RemoteDeclaration;
+  portal: URL;
+}
+
+const plain = (response: ServerResponse, status: number, text: string): void => {
+  response.writeHead(status, { 'content-type': 'text/plain', 'cache-control': 'no-store' }).end(`${text}\n`);
+};
+
+/** Serves the page of a remote under the portal's own policies, and passes calls of the API on. */
+export const serveRemote = ({ files, declaration, portal }: Hosted): Server => {
+  const match = compilePatterns(['/', ...declaration.pages.map(({ path }) => path)]);
+  const title = wordsIn(declaration.title, 'en').replaceAll(
+    /[&<"]/g,
+    (sign) => `&#${String(sign.charCodeAt(0))};`,
+  );
+  const html = String(files.get('index.html') ?? '').replaceAll('Stand-alone', () => title);
+
+  const sendPage = async (
+    path: string,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> => {
+    const page = await portalPage(portal, request);
+    if (!page) return plain(response, 503, 'The portal does not answer. Please try again.');
+    response.writeHead(match(path) === undefined ? 404 : 200, {
+      ...page.headers,
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'private, no-cache',
+      vary: 'cookie, accept-language',
+    });
+    const whole = html
+      .replace(/<html[^>]*>/, page.html)
+      .replace('name="portal" content=""', `name="portal" content="${portal.origin}"`);
+    response.end(request.method === 'HEAD' ? undefined : whole);
+  };
+
+  const answer = (request: IncomingMessage, response: ServerResponse): void => {
+    const { pathname, search } = new URL(request.url ?? '/', 'http://localhost');
+    if (pathname.startsWith('/api/') || pathname === '/policy-reports') {
+      if (isOwnCall(request)) passOn(portal, pathname + search, request, response);
+      else refuse(response, 403, 'origin');
+      return;
+    }
+    if (request.headers['service-worker'] !== undefined) return plain(response, 403, 'No service workers');
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return plain(response, 405, 'Method not allowed');
+    if (sendBuilt(files, pathname.slice(1), request, response)) return;
+    void sendPage(pathname, request, response);
+  };
+  return createServer(answer);
+};
