@@ -10,7 +10,8 @@ interface SessionLimits {
   maxMs: number;
 }
 
-const minute = 60_000;
+const second = 1000;
+const minute = 60 * second;
 const hour = 60 * minute;
 
 const isDemoWanted = ({ DEMO_DATA, MONGODB_URI }: SettingValues): boolean =>
@@ -55,6 +56,7 @@ const toConfig = (values: SettingValues, secrets: { session: string; captcha: st
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     mailGatherMs: values.MAIL_GATHER_MINUTES * minute,
+    mailUndoMs: values.MAIL_UNDO_SECONDS * second,
     reminderDays: values.MAIL_REMINDER_DAYS,
     estimateDays: values.MAIL_ESTIMATE_DAYS,
     trustedProxies: values.TRUSTED_PROXIES,

@@ -136,6 +136,11 @@ export const settings = {
     '2',
     'a mail about a sign-up or a changed event waits until nothing more has changed for so long; ten minutes at most',
   ),
+  MAIL_UNDO_SECONDS: withDefault(
+    whole,
+    '30',
+    'how long mails a coordinator has caused wait, so that they can be taken back',
+  ),
   MAIL_REMINDER_DAYS: withDefault(
     dayNumbers,
     '7,1',

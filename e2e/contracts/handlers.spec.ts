@@ -193,6 +193,19 @@ const ofSignedUp: Replay[] = [
     body: ({ event }) => ({ _id: event, revision: 1, after: 0, tell: 'nobody' }),
     status: 200,
   },
+  {
+    call: 'POST /event_publish',
+    body: ({ event }) => ({ _id: event, revision: 1, after: 1, tell: 'nobody' }),
+    status: 409,
+  },
+  { call: 'GET /unpublished_changes', status: 200 },
+  { call: 'GET /event_mails?id={event}', status: 200 },
+  { call: `GET /event_mails?id=${absent}`, status: 404 },
+  {
+    call: 'POST /event_mail_preview',
+    body: ({ event }) => ({ _id: event, kind: 'programHidden' }),
+    status: 200,
+  },
   { call: 'GET /event_versions?id={event}', status: 200 },
   { call: 'GET /event_version?id={event}&number=1', status: 200 },
   { call: 'GET /event_version?id={event}&number=9', status: 404 },
@@ -246,6 +259,16 @@ const ofSignedUp: Replay[] = [
     status: 200,
   },
   { call: 'POST /event_cancel', body: ({ event }) => ({ _id: event, reason: 'Flooded' }), status: 200 },
+  {
+    call: 'POST /event_mails_take_back',
+    body: ({ event }) => ({ _id: event, kind: 'eventChanged' }),
+    status: 409,
+  },
+  {
+    call: 'POST /event_mails_take_back',
+    body: ({ event }) => ({ _id: event, kind: 'canceled' }),
+    status: 200,
+  },
   { call: 'POST /event_cancel', body: () => ({ _id: absent, reason: 'Flooded' }), status: 404 },
 ];
 

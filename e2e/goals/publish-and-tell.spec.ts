@@ -19,6 +19,7 @@ const canceled = `Canceled: ${name}`;
 const settings = ({ url }: Mailbox, reminderDays: number) => ({
   SMTP_URL: url,
   MAIL_GATHER_MINUTES: '0',
+  MAIL_UNDO_SECONDS: '0',
   MAIL_REMINDER_DAYS: String(reminderDays),
 });
 
@@ -67,6 +68,7 @@ const button = (page: Page, label: string | RegExp) => page.getByRole('button', 
 
 const publish = async (office: Page, families: string): Promise<void> => {
   await button(office, 'Publish').click();
+  await office.getByRole('checkbox', { name: 'Open the public page' }).check();
   await button(office, `Publish and tell ${families}`).click();
   await expect(office.getByRole('dialog')).toBeHidden();
 };
@@ -123,7 +125,7 @@ test('A family signs up from the public page, and is told what concerns it and n
   expect(mailbox.mails().find(({ subject }) => subject === isHere)?.text).toContain(`/program/${address}`);
   await family.goto('/events/my');
   const own = family.getByRole('article').filter({ hasText: name });
-  await expect(own.getByText(/No\. 1, about .+, please be there by/)).toBeVisible();
+  await expect(own.getByText(/No\. 1, about /)).toBeVisible();
 
   await button(office, /^Move later: Berceuse/).click();
   await publish(office, '1 family');
@@ -133,6 +135,7 @@ test('A family signs up from the public page, and is told what concerns it and n
   await office.getByLabel('Subject').fill('{child} at {event}');
   await office.getByLabel('Text').fill('You play as No. {number}.');
   await button(office, 'Send to 2 families').click();
+  await office.getByRole('dialog').getByRole('button', { name: 'Send to 2 families' }).click();
   await heard(student, `Emily Lin and Noah Lin at ${name}`);
   await heard(parent, ` at ${name}`);
 

@@ -140,7 +140,11 @@ const written = letterOf(1);
 const messagesOf = {
   event_families: familiesOf(Array.from({ length: 14 }, (_, index) => performanceOf(index + 1))),
   event_letter: { ...written, recipients: recipientsOf(written) },
-  event_letters: { letters: [written, waiting], templates: [] },
+  event_letters: {
+    letters: [written, waiting],
+    automatic: [{ kind: 'published', at: '2090-11-02T19:04:00.000Z', counts: countsOf({ sent: 14 }) }],
+    templates: [],
+  },
 };
 
 const ofCoordinator = ({ event }: Ids): PageState[] => [

@@ -17,6 +17,8 @@ export interface Doubt {
   question: string;
   /** What the button says that saves nevertheless. */
   confirm: string;
+  /** Shown below the question. */
+  details?: ReactNode;
 }
 
 interface EventFormProps {
@@ -30,6 +32,7 @@ interface EventFormProps {
 }
 
 interface Asked extends Doubt {
+  key: string;
   element: HTMLFormElement;
 }
 
@@ -43,16 +46,18 @@ export function EventForm({ form, submit, doubtsOf, leaving, children }: EventFo
 
   const ask = (event: SubmitEvent<HTMLFormElement>) => {
     const { data } = EventFields.safeParse(inputOf(form.control.getValues()));
-    const doubt = data && doubtsOf(data).find(({ question }) => !confirmed.includes(question));
+    // Confirmed for what the fields hold now, not for what is typed later.
+    const keyOf = ({ question }: Doubt) => JSON.stringify([question, data]);
+    const doubt = data && doubtsOf(data).find((one) => !confirmed.includes(keyOf(one)));
     if (doubt === undefined) return form.submit(event);
     event.preventDefault();
     // All fields are valid: what an earlier try found is out of date.
     form.control.clearErrors();
-    setAsked({ ...doubt, element: event.currentTarget });
+    setAsked({ ...doubt, key: keyOf(doubt), element: event.currentTarget });
   };
-  const goOn = ({ question, element }: Asked) => {
+  const goOn = ({ key, element }: Asked) => {
     flushSync(() => {
-      setConfirmed([...confirmed, question]);
+      setConfirmed([...confirmed, key]);
       setAsked(undefined);
     });
     element.requestSubmit();
@@ -71,6 +76,7 @@ export function EventForm({ form, submit, doubtsOf, leaving, children }: EventFo
         onNo={() => setAsked(undefined)}
       >
         <p>{asked?.question}</p>
+        {asked?.details}
       </Question>
       <Question
         isOpen={guard.isAsking}

@@ -11,6 +11,8 @@ const accountTypes: Record<AccountType, string> = {
   eventDirector: 'Event Director',
 };
 
+const familiesGet = (count: number): string => (count === 1 ? '1 family gets' : `${count} families get`);
+
 /** The sentences of the coordinator's pages in English; those of the product spec to the letter. */
 export const en = {
   remote: 'Event management',
@@ -120,6 +122,11 @@ export const en = {
       `${taken} have signed up, and there would be ${capacity === 1 ? '1 place' : `${capacity} places`}. Nobody loses a place: all ${taken} stay, and nobody else can sign up.`,
     keepAll: (taken: number): string => `Keep all ${taken}`,
     clone: 'Clone this event',
+    tells: (fields: readonly string[]): string =>
+      `Families who have signed up hear of this: ${list(fields)}.`,
+    saveAndTell: 'Save',
+    why: 'A note to go with it',
+    whyHint: 'Optional. For example: “The hall is closed that week.”',
     stale: {
       title: 'Changed elsewhere since you opened it',
       body: 'Someone, perhaps you in another tab, has saved this event in the meantime. You both changed what is listed here; everything else is merged. Update saves yours, unless you choose theirs.',
@@ -130,19 +137,52 @@ export const en = {
       choose: (action: string, field: string): string => `${action}: ${field}`,
     },
   },
+  /** What a coordinator does that families get an email about. */
+  acts: {
+    title: 'Emails that can be taken back',
+    counting: 'Counting the families …',
+    notCounted: 'How many families get an email could not be found out right now.',
+    told: (families: number): string => {
+      if (families === 0) return 'No family gets an email about this.';
+      return families === 1
+        ? '1 family gets an email about this.'
+        : `${families} families get an email about this.`;
+    },
+    see: 'See the emails',
+    untilThen: 'The emails leave after 30 seconds. Until then you can take them back.',
+    waiting: {
+      published: (families: number): string => `${familiesGet(families)} the program.`,
+      programHidden: (families: number): string =>
+        `${familiesGet(families)} an email: the program was taken back.`,
+      canceled: (families: number): string => `${familiesGet(families)} an email: the event is canceled.`,
+      eventChanged: (families: number): string => `${familiesGet(families)} an email: the event has changed.`,
+    },
+    left: (seconds: number): string =>
+      seconds < 100 ? `in ${seconds} s` : `in ${Math.ceil(seconds / 60)} minutes`,
+    takeBack: {
+      published: 'Do not send them',
+      programHidden: 'Undo: show the program again',
+      canceled: 'Undo: do not cancel',
+      eventChanged: 'Do not send them',
+    },
+    takenBack: {
+      published: 'The emails are not sent. The program stays published.',
+      programHidden: 'Families see the program again, and no email is sent.',
+      canceled: 'The event is not canceled, and no email is sent.',
+      eventChanged: 'The emails are not sent. The event stays as you saved it.',
+    },
+    tooLate: 'The emails have begun to leave and cannot be taken back.',
+    hide: 'Hide this',
+    unpublished: (changes: number): string =>
+      changes === 1 ? '1 change families do not see yet' : `${changes} changes families do not see yet`,
+    gaps: (count: number): string =>
+      count === 1 ? '1 withdrawn after publishing' : `${count} withdrawn after publishing`,
+  },
   cancel: {
     title: 'Cancel the event',
     lede: 'It stays where it is, marked as canceled, and takes no more sign-ups.',
     open: 'Cancel this event …',
     ask: 'Cancel this event?',
-    tells: (families: number): string => {
-      if (families === 0) return 'Nobody has signed up, so nobody will be told. It cannot be undone.';
-      const who =
-        families === 1 ? 'One family has signed up and gets' : `${families} families have signed up and get`;
-      return `${who} an email right away, with your reason. It cannot be undone.`;
-    },
-    tellsAll:
-      'Every family that has signed up gets an email right away, with your reason. It cannot be undone.',
     reason: 'Reason',
     reasonHint: 'Families read this.',
     submit: 'Cancel the event',
@@ -208,7 +248,7 @@ export const en = {
       place: 'The address of the event',
     },
     unknown: (names: readonly string[]): string =>
-      `The portal knows no value for ${list(names)}. It is sent as it stands here.`,
+      `The portal knows no value for ${list(names)}. Choose a name from those above, or take the braces away.`,
     when: 'When',
     goesOut: 'Goes out',
     now: 'Right away',
@@ -217,12 +257,18 @@ export const en = {
     submit: (count: number): string => (count === 1 ? 'Send to 1 family' : `Send to ${count} families`),
     submitLater: (count: number): string =>
       count === 1 ? 'Plan for 1 family' : `Plan for ${count} families`,
-    many: (count: number): string => `This goes to ${count} families. Are you sure?`,
+    ask: (count: number, isNow: boolean): string => {
+      const who = count === 1 ? '1 family gets this message' : `${count} families get this message`;
+      return isNow ? `${who}. It leaves after 30 seconds; until then you can take it back below.` : `${who}.`;
+    },
+    unreached: (families: readonly string[]): string =>
+      `No message reaches these families, because they have not confirmed their email address: ${list(families)}.`,
     lacking: (count: number): string =>
       count === 1
         ? '1 family has no value yet for something in this message'
         : `${count} families have no value yet for something in this message`,
-    sent: (count: number): string => (count === 1 ? 'Sending to 1 family' : `Sending to ${count} families`),
+    sent: (count: number): string =>
+      count === 1 ? 'Sending to 1 family in 30 seconds' : `Sending to ${count} families in 30 seconds`,
     planned: 'The message goes out at its time',
     failed: 'The message was not sent',
     stale: 'Families have signed up or withdrawn in the meantime. Please check the number and send it again.',
@@ -262,8 +308,8 @@ export const en = {
       starters: [
         {
           name: 'Your place in the program',
-          subject: '{child} plays at {event}',
-          body: 'Dear family,\n\n{child} plays {piece} at {event} on {date}: No. {number}, at about {time}.\n\nPlease be there by {call}. The address is {place}.\n\nWe look forward to it!',
+          subject: '{event}: {child}',
+          body: 'Dear family,\n\nthis is your place in the program of {event} on {date}.\n\nPerformers: {child}\nProgram: {piece}\nNumber: {number}\nTime: about {time}\n\nPlease be there by {call}. The address is {place}.\n\nWe look forward to it!',
         },
         {
           name: 'Not in this program',
@@ -272,13 +318,25 @@ export const en = {
         },
         {
           name: 'How long is the piece?',
-          subject: 'How long is {piece}?',
-          body: 'Dear family,\n\nto plan {event} we need to know how many minutes {piece} takes. Please log in to the portal, open My Events and add it to your sign-up.\n\nThank you!',
+          to: 'noEstimate',
+          subject: 'Length needed: {piece}',
+          body: 'Dear family,\n\nto plan {event} we need to know the length in minutes: {piece}. Please log in to the portal, open My Events and add it to your sign-up.\n\nThank you!',
         },
       ],
     },
     log: {
-      title: 'Written so far',
+      title: 'Sent messages',
+      byPortal: 'written by the portal',
+      own: {
+        child: '(child)',
+        piece: '(piece)',
+        number: '(number)',
+        time: '(time)',
+        call: '(call time)',
+        event: '(event)',
+        date: '(date)',
+        place: '(place)',
+      },
       none: 'Nothing has been written to these families yet.',
       counts: {
         waiting: (count: number): string => `${count} waiting`,
@@ -575,7 +633,24 @@ export const en = {
       feature: 'What is new',
       title: (number: number): string => `Publish version ${number}`,
       news: 'What is new',
-      newsCount: (count: number): string => (count === 1 ? '1 line is new' : `${count} lines are new`),
+      summary: (parts: readonly string[]): string => parts.join(', '),
+      kinds: {
+        gone: (count: number): string => `${count} gone`,
+        added: (count: number): string => (count === 1 ? '1 new line' : `${count} new lines`),
+        moved: (count: number): string => (count === 1 ? '1 new time' : `${count} new times`),
+        text: (count: number): string => (count === 1 ? '1 other text' : `${count} other texts`),
+        renumbered: (count: number): string => (count === 1 ? '1 new number' : `${count} new numbers`),
+      },
+      nothingToPublish: 'There is nothing to publish: families see the program as it is.',
+      behind: (families: number, version: number): string => {
+        const who = families === 1 ? '1 family' : `${families} families`;
+        return version === 0
+          ? `${who} had no email about a program yet.`
+          : `${who} still ${families === 1 ? 'knows' : 'know'} version ${version} from the last email.`;
+      },
+      isPublic: 'Open the public page',
+      isPublicHint:
+        'Anyone with its address sees the program there without an account. Families get the link.',
       nothingNew: 'Nothing is new.',
       lines: 'The lines of this version',
       gone: 'a piece that is gone',
@@ -594,6 +669,10 @@ export const en = {
           if (count === 0) return 'Those it concerns: none';
           return count === 1 ? 'The 1 family it concerns' : `The ${count} families it concerns`;
         },
+        renumbered: (count: number): string =>
+          count === 1
+            ? 'Also those with a new number only: 1 family'
+            : `Also those with a new number only: ${count} families`,
         all: (count: number): string => (count === 1 ? 'The 1 family there is' : `All ${count} families`),
         nobody: (): string => 'Nobody',
       },
@@ -620,12 +699,18 @@ export const en = {
       told: {
         concerned: (count: number): string =>
           count === 1 ? '1 family was told' : `${count} families were told`,
+        renumbered: (count: number): string =>
+          count === 1 ? '1 family was told' : `${count} families were told`,
         all: (count: number): string =>
           count === 1 ? '1 family was told' : `all ${count} families were told`,
         nobody: (): string => 'nobody was told',
       },
       take: 'Go on from this version',
       taken: (number: number): string => `The program is version ${number} again`,
+      takeBackOpen: 'Take back …',
+      takeBackTitle: 'Take the program back',
+      takeBackMeans: 'Families then see no program at all, not the version before, until you publish again.',
+      keep: 'Keep it',
       takeBack: 'Take back',
       takenBack: 'Families no longer see the program.',
       reason: 'Why is it taken back?',

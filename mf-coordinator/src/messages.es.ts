@@ -4,6 +4,9 @@ import type { CoordinatorMessages } from './messages.en.ts';
 const pieces = (count: number): string => (count === 1 ? '1 obra' : `${count} obras`);
 const list = (names: readonly string[]): string => new Intl.ListFormat('es').format(names);
 
+const familiesGet = (count: number): string =>
+  count === 1 ? '1 familia recibe' : `${count} familias reciben`;
+
 /** The sentences of the coordinator's pages in Spanish. */
 export const es: CoordinatorMessages = {
   remote: 'Administración de eventos',
@@ -120,6 +123,10 @@ export const es: CoordinatorMessages = {
       `Se han inscrito ${taken}, y habría ${capacity === 1 ? '1 cupo' : `${capacity} cupos`}. Nadie pierde su cupo: se quedan las ${taken} inscripciones y nadie más puede inscribirse.`,
     keepAll: (taken) => `Conservar las ${taken}`,
     clone: 'Duplicar este evento',
+    tells: (fields) => `Las familias inscritas se enteran de esto: ${list(fields)}.`,
+    saveAndTell: 'Guardar',
+    why: 'Una nota para acompañarlo',
+    whyHint: 'Opcional. Por ejemplo: “La sala está cerrada esa semana.”',
     stale: {
       title: 'Se cambió en otro lugar después de que usted lo abrió',
       body: 'Mientras tanto, alguien (quizás usted, en otra pestaña) guardó este evento. Ambos cambiaron lo que aparece aquí; todo lo demás ya se combinó. Al actualizar se guarda lo suyo, a menos que elija lo de la otra persona.',
@@ -130,20 +137,51 @@ export const es: CoordinatorMessages = {
       choose: (action, field) => `${action}: ${field}`,
     },
   },
+  acts: {
+    title: 'Correos que se pueden detener',
+    counting: 'Contando las familias …',
+    notCounted: 'Ahora mismo no se pudo saber cuántas familias reciben un correo.',
+    told: (families) => {
+      if (families === 0) return 'Ninguna familia recibe un correo sobre esto.';
+      return families === 1
+        ? '1 familia recibe un correo sobre esto.'
+        : `${families} familias reciben un correo sobre esto.`;
+    },
+    see: 'Ver los correos',
+    untilThen: 'Los correos salen a los 30 segundos. Hasta entonces puede detenerlos.',
+    waiting: {
+      published: (families) => `${familiesGet(families)} el programa.`,
+      programHidden: (families) => `${familiesGet(families)} un correo: se retiró el programa.`,
+      canceled: (families) => `${familiesGet(families)} un correo: el evento está cancelado.`,
+      eventChanged: (families) => `${familiesGet(families)} un correo: el evento ha cambiado.`,
+    },
+    left: (seconds) => (seconds < 100 ? `en ${seconds} s` : `en ${Math.ceil(seconds / 60)} minutos`),
+    takeBack: {
+      published: 'No enviarlos',
+      programHidden: 'Deshacer: mostrar otra vez el programa',
+      canceled: 'Deshacer: no cancelar',
+      eventChanged: 'No enviarlos',
+    },
+    takenBack: {
+      published: 'Los correos no se envían. El programa sigue publicado.',
+      programHidden: 'Las familias ven otra vez el programa y no se envía ningún correo.',
+      canceled: 'El evento no se cancela y no se envía ningún correo.',
+      eventChanged: 'Los correos no se envían. El evento queda como lo guardó.',
+    },
+    tooLate: 'Los correos ya empezaron a salir y no se pueden detener.',
+    hide: 'Ocultar esto',
+    unpublished: (changes) =>
+      changes === 1
+        ? '1 cambio que las familias aún no ven'
+        : `${changes} cambios que las familias aún no ven`,
+    gaps: (count) =>
+      count === 1 ? '1 anulada después de publicar' : `${count} anuladas después de publicar`,
+  },
   cancel: {
     title: 'Cancelar el evento',
     lede: 'Se queda donde está, marcado como cancelado, y no admite más inscripciones.',
     open: 'Cancelar este evento …',
     ask: '¿Cancelar este evento?',
-    tells: (families) => {
-      if (families === 0) return 'Nadie se ha inscrito, así que no se avisa a nadie. No se puede deshacer.';
-      const who =
-        families === 1
-          ? 'Una familia se ha inscrito y recibe'
-          : `${families} familias se han inscrito y reciben`;
-      return `${who} enseguida un correo con su motivo. No se puede deshacer.`;
-    },
-    tellsAll: 'Cada familia inscrita recibe enseguida un correo con su motivo. No se puede deshacer.',
     reason: 'Motivo',
     reasonHint: 'Lo leen las familias.',
     submit: 'Cancelar el evento',
@@ -159,7 +197,7 @@ export const es: CoordinatorMessages = {
     sentence: 'Añadir una frase',
     sentenceOf: (occasion) => `Añadir una frase: ${occasion}`,
     occasions: {
-      signups: 'Se recibió, cambió o canceló una inscripción',
+      signups: 'Se recibió, cambió o anuló una inscripción',
       eventChanged: 'El evento cambió',
       canceled: 'El evento se canceló',
       published: 'El programa se publicó o cambió una hora',
@@ -208,7 +246,8 @@ export const es: CoordinatorMessages = {
       date: 'El día del evento',
       place: 'La dirección del evento',
     },
-    unknown: (names) => `El portal no tiene ningún valor para ${list(names)}. Se envía tal como está aquí.`,
+    unknown: (names) =>
+      `El portal no tiene ningún valor para ${list(names)}. Elija un nombre de los de arriba o quite las llaves.`,
     when: 'Cuándo',
     goesOut: 'Se envía',
     now: 'Ahora mismo',
@@ -216,16 +255,22 @@ export const es: CoordinatorMessages = {
     sendAt: 'Fecha y hora',
     submit: (count) => (count === 1 ? 'Enviar a 1 familia' : `Enviar a ${count} familias`),
     submitLater: (count) => (count === 1 ? 'Programar para 1 familia' : `Programar para ${count} familias`),
-    many: (count) => `Este mensaje va a ${count} familias. ¿Está seguro?`,
+    ask: (count, isNow) => {
+      const who = count === 1 ? '1 familia recibe este mensaje' : `${count} familias reciben este mensaje`;
+      return isNow ? `${who}. Sale a los 30 segundos; hasta entonces puede retirarlo abajo.` : `${who}.`;
+    },
+    unreached: (families) =>
+      `A estas familias no les llega ningún mensaje, porque no han confirmado su correo: ${list(families)}.`,
     lacking: (count) =>
       count === 1
         ? 'A 1 familia todavía le falta un valor de este mensaje'
         : `A ${count} familias todavía les falta un valor de este mensaje`,
-    sent: (count) => (count === 1 ? 'Se envía a 1 familia' : `Se envía a ${count} familias`),
+    sent: (count) =>
+      count === 1 ? 'Se envía a 1 familia en 30 segundos' : `Se envía a ${count} familias en 30 segundos`,
     planned: 'El mensaje saldrá a su hora',
     failed: 'El mensaje no se envió',
     stale:
-      'Mientras tanto hubo inscripciones o cancelaciones. Revise el número de familias y vuelva a enviarlo.',
+      'Mientras tanto hubo inscripciones nuevas o anuladas. Revise el número de familias y vuelva a enviarlo.',
     leaveKept:
       'El mensaje todavía no se ha enviado. Lo que escribió se conserva en esta pestaña hasta que vuelva.',
     preview: 'Como lo lee una familia',
@@ -263,8 +308,8 @@ export const es: CoordinatorMessages = {
       starters: [
         {
           name: 'Su lugar en el programa',
-          subject: '{child} toca en {event}',
-          body: 'Estimada familia:\n\n{child} toca {piece} en {event} el {date}: n.º {number}, hora aproximada: {time}.\n\nHora de llegada, a más tardar: {call}. La dirección es {place}.\n\n¡Les esperamos con gusto!',
+          subject: '{event}: {child}',
+          body: 'Estimada familia:\n\nEste es su lugar en el programa de {event}, el {date}.\n\nIntérpretes: {child}\nObras: {piece}\nNúmero: {number}\nHora aproximada: {time}\n\nHora de llegada, a más tardar: {call}. La dirección es {place}.\n\n¡Les esperamos con gusto!',
         },
         {
           name: 'Fuera de este programa',
@@ -273,13 +318,25 @@ export const es: CoordinatorMessages = {
         },
         {
           name: '¿Cuánto dura la obra?',
-          subject: '¿Cuánto dura {piece}?',
-          body: 'Estimada familia:\n\nPara preparar {event} necesitamos saber cuántos minutos dura {piece}. Inicie sesión en el portal, abra Mis eventos y agréguelo a su inscripción.\n\n¡Gracias!',
+          to: 'noEstimate',
+          subject: 'Falta la duración: {piece}',
+          body: 'Estimada familia:\n\nPara preparar {event} necesitamos saber la duración en minutos: {piece}. Inicie sesión en el portal, abra Mis eventos y agréguela a su inscripción.\n\n¡Gracias!',
         },
       ],
     },
     log: {
-      title: 'Lo escrito hasta ahora',
+      title: 'Mensajes enviados',
+      byPortal: 'escrito por el portal',
+      own: {
+        child: '(nombre)',
+        piece: '(obra)',
+        number: '(número)',
+        time: '(hora)',
+        call: '(hora de llegada)',
+        event: '(evento)',
+        date: '(fecha)',
+        place: '(lugar)',
+      },
       none: 'Todavía no se ha escrito nada a estas familias.',
       counts: {
         waiting: (count) => `${count} en espera`,
@@ -294,7 +351,7 @@ export const es: CoordinatorMessages = {
         retrying: 'Aún no aceptado, se vuelve a intentar',
         sent: 'Enviado',
         refused: 'Rechazado',
-        dropped: 'Omitido: canceló su inscripción mientras tanto',
+        dropped: 'Omitido: anuló su inscripción mientras tanto',
         unknown: 'Sin datos: estaba en camino cuando se restauró el portal desde una copia de seguridad',
         takenBack: 'Retirado: no le llega a nadie',
       },
@@ -349,7 +406,7 @@ export const es: CoordinatorMessages = {
       allChosen: 'Todas las presentaciones están en el programa.',
       none: 'Todavía no se ha inscrito nadie.',
       timeless: (count) => (count === 1 ? '1 sin duración' : `${count} sin duración`),
-      withdrawn: (count) => (count === 1 ? '1 cancelada' : `${count} canceladas`),
+      withdrawn: (count) => (count === 1 ? '1 anulada' : `${count} anuladas`),
       withdrawnTitle: 'Canceladas',
     },
     order: {
@@ -576,7 +633,27 @@ export const es: CoordinatorMessages = {
       feature: 'Lo nuevo',
       title: (number) => `Publicar la versión ${number}`,
       news: 'Lo nuevo',
-      newsCount: (count) => (count === 1 ? '1 línea nueva' : `${count} líneas nuevas`),
+      summary: (parts) => parts.join(', '),
+      kinds: {
+        gone: (count) => (count === 1 ? '1 línea menos' : `${count} líneas menos`),
+        added: (count) => (count === 1 ? '1 línea nueva' : `${count} líneas nuevas`),
+        moved: (count) => (count === 1 ? '1 hora nueva' : `${count} horas nuevas`),
+        text: (count) => (count === 1 ? '1 texto distinto' : `${count} textos distintos`),
+        renumbered: (count) => (count === 1 ? '1 número nuevo' : `${count} números nuevos`),
+      },
+      nothingToPublish: 'No hay nada que publicar: las familias ven el programa tal como está.',
+      behind: (families, version) => {
+        if (version === 0)
+          return families === 1
+            ? '1 familia aún no ha recibido ningún correo sobre el programa.'
+            : `${families} familias aún no han recibido ningún correo sobre el programa.`;
+        return families === 1
+          ? `1 familia solo conoce la versión ${version}, la de su último correo.`
+          : `${families} familias solo conocen la versión ${version}, la de su último correo.`;
+      },
+      isPublic: 'Abrir la página pública',
+      isPublicHint:
+        'Quien tenga su dirección ve allí el programa sin cuenta. Las familias reciben el enlace.',
       nothingNew: 'No hay nada nuevo.',
       lines: 'Las líneas de esta versión',
       gone: 'una obra que ya no está',
@@ -597,6 +674,10 @@ export const es: CoordinatorMessages = {
             ? 'A la familia a la que le afecta'
             : `A las ${count} familias a las que les afecta`;
         },
+        renumbered: (count) =>
+          count === 1
+            ? 'También a quienes solo cambian de número: 1 familia'
+            : `También a quienes solo cambian de número: ${count} familias`,
         all: (count) => (count === 1 ? 'A la única familia' : `A las ${count} familias`),
         nobody: () => 'A nadie',
       },
@@ -621,11 +702,17 @@ export const es: CoordinatorMessages = {
       draft: 'El programa tal como está aquí',
       told: {
         concerned: (count) => (count === 1 ? 'se avisó a 1 familia' : `se avisó a ${count} familias`),
+        renumbered: (count) => (count === 1 ? 'se avisó a 1 familia' : `se avisó a ${count} familias`),
         all: (count) => (count === 1 ? 'se avisó a 1 familia' : `se avisó a las ${count} familias`),
         nobody: () => 'no se avisó a nadie',
       },
       take: 'Seguir a partir de esta versión',
       taken: (number) => `El programa es otra vez la versión ${number}`,
+      takeBackOpen: 'Retirar …',
+      takeBackTitle: 'Retirar el programa',
+      takeBackMeans:
+        'Las familias dejan de ver cualquier programa, también la versión anterior, hasta que publique de nuevo.',
+      keep: 'Conservarlo',
       takeBack: 'Retirar',
       takenBack: 'Las familias ya no ven el programa.',
       reason: '¿Por qué se retira?',
@@ -633,8 +720,8 @@ export const es: CoordinatorMessages = {
       hidden: (reason) => `Retirado, así que las familias no lo ven: ${reason}`,
       gapRow: (number, who, title) =>
         who === undefined
-          ? `El n.º ${number} está vacío: se canceló ${title}.`
-          : `El n.º ${number} está vacío: ${who} canceló ${title}.`,
+          ? `El n.º ${number} está vacío: se anuló la inscripción de ${title}.`
+          : `El n.º ${number} está vacío: ${who} anuló su inscripción: ${title}.`,
       gapHint: 'Ponga aquí otra obra o publique de nuevo.',
     },
     conflict: {
@@ -678,10 +765,10 @@ export const es: CoordinatorMessages = {
       hide: 'Ocultar',
       here: (who) => (who.length === 1 ? `${who[0]} también está aquí` : `${list(who)} también están aquí`),
       piece: (title, who) => `${title} (${who})`,
-      leftOut: (who, title) => `${who} canceló su inscripción: ${title} ya no está en el programa`,
-      leftOutUnnamed: (title) => `Se canceló una inscripción: ${title} ya no está en el programa`,
-      withdrawn: (who, title) => `${who} canceló su inscripción: ${title}`,
-      withdrawnUnnamed: (title) => `Se canceló una inscripción: ${title}`,
+      leftOut: (who, title) => `${who} anuló su inscripción: ${title} ya no está en el programa`,
+      leftOutUnnamed: (title) => `Se anuló una inscripción: ${title} ya no está en el programa`,
+      withdrawn: (who, title) => `${who} anuló su inscripción: ${title}`,
+      withdrawnUnnamed: (title) => `Se anuló una inscripción: ${title}`,
       signedUp: (who, title) => `Nueva inscripción de ${who}: ${title}`,
       edited: (who, title) => `Cambió la inscripción de ${who}: ${title}`,
       saved: (who, what) => `${who} guardó. ${what}`,

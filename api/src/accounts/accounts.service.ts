@@ -61,14 +61,13 @@ export class AccountsService extends SessionAccounts {
     return accounts.map((account) => account.email).sort();
   }
 
-  /** The languages of these accounts; one that has none is passed over. */
+  /** The language of each of these accounts that mails about events reach. */
   async findLanguages(ids: readonly string[]): Promise<Map<string, Language>> {
+    const _id = trusted({ $in: ids.map((id) => new Types.ObjectId(id)) });
     const accounts = await this.accounts
-      .find({ _id: trusted({ $in: ids.map((id) => new Types.ObjectId(id)) }) }, { language: 1 })
+      .find({ _id, isBlocked: false, emailConfirmed: true }, { language: 1 })
       .lean();
-    return new Map(
-      accounts.flatMap(({ _id, language }) => (language ? [[_id.toHexString(), language]] : [])),
-    );
+    return new Map(accounts.map(({ _id: id, language = 'en' }) => [id.toHexString(), language]));
   }
 
   /** How to reach these accounts, sorted by address; those that are gone are passed over. */
@@ -84,10 +83,13 @@ export class AccountsService extends SessionAccounts {
     }));
   }
 
-  /** Where and how a mail about an event reaches an account; null where nobody is there to read it. */
+  /**
+   * Where and how a mail about an event reaches an account. Null where it is blocked, or has not confirmed its address:
+   * that may be a stranger's.
+   */
   async findReader(id: string): Promise<{ to: string; language: Language; choices: MailChoices } | null> {
     const found = await this.accounts
-      .findOne({ _id: id, isBlocked: false }, { email: 1, language: 1, mailChoices: 1 })
+      .findOne({ _id: id, isBlocked: false, emailConfirmed: true }, { email: 1, language: 1, mailChoices: 1 })
       .lean();
     return found && { to: found.email, language: found.language ?? 'en', choices: found.mailChoices ?? {} };
   }

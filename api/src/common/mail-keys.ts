@@ -10,3 +10,6 @@ export const versionMailKey = (
   kind: string,
   account: string,
 ): string => [kind, event.toHexString(), String(number), account].join(':');
+
+/** The number of the version a mail is about, from its key. */
+export const versionInMailKey = (key: string): number => Number(key.split(':')[2]);

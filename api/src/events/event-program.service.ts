@@ -65,6 +65,14 @@ export class EventProgramService {
     );
   }
 
+  /** For the publishing: an event shows its newest version again. */
+  async showAgain(_id: Types.ObjectId, number: number): Promise<void> {
+    await this.events.updateOne(
+      { _id, 'published.number': number },
+      { $unset: { hidden: 1 }, $inc: { changes: 1 } },
+    );
+  }
+
   private async trySaving(user: CurrentUser, input: SaveProgramInput): Promise<ProgramRecord | null> {
     const found = await this.findManagedOrFail(user, input._id);
     const { _id, revision } = found;

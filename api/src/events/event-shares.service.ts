@@ -62,8 +62,7 @@ export class EventSharesService {
     return share ? toShareResponse(share) : this.changeShare(user, input);
   }
 
-  /** For other modules: how an event is shared. It gets its address when somebody first asks for it. */
-  async ensureShare(_id: Types.ObjectId): Promise<EventShare> {
+  private async ensureShare(_id: Types.ObjectId): Promise<EventShare> {
     const find = async () => (await this.events.findById(_id, { share: 1 }).lean())?.share;
     const fresh: EventShare = { address: newAddress(), names: 'initial' };
     const share =
@@ -75,10 +74,16 @@ export class EventSharesService {
     return share;
   }
 
-  /** For other modules: where an event is seen without an account; absent where that is switched off. */
+  /** For other modules: where an event is seen without an account; absent where it is not. */
   async publicAddress(event: Types.ObjectId): Promise<string | undefined> {
-    const { address, isOff } = await this.ensureShare(event);
-    return isOff ? undefined : address;
+    const found = await this.events.findById(event, { share: 1 }).lean();
+    return found?.share && !found.share.isOff ? found.share.address : undefined;
+  }
+
+  /** For other modules: opens the public page of an event, or closes it. */
+  async setPublic(_id: Types.ObjectId, isPublic: boolean): Promise<void> {
+    if (isPublic) await this.ensureShare(_id);
+    await this.store({ _id, share: trusted({ $exists: true }) }, { 'share.isOff': !isPublic });
   }
 
   /** For other modules: by event, the public address where its program can be seen now. */

@@ -9,6 +9,7 @@ import {
   type SetMailingInput,
   type UpdateEventInput,
 } from '@portal/contracts/events';
+import { hasPermission } from '@portal/contracts/auth.rules';
 import { canManageEvent } from '@portal/contracts/events.rules';
 import { zoneOf } from '@portal/contracts/state-zones';
 import { Model, trusted, Types, type QueryFilter } from 'mongoose';
@@ -26,11 +27,18 @@ import { EventSearchService } from './event-search.service.js';
 import { searchText, termsOf } from './events.search.js';
 import { answeredFields, EventRecord, toEventResponse, type AnsweredEvent } from './events.schema.js';
 
+/** Each is compared with its newest version, line by line. */
+const mostPublished = 20;
+
 /** An event as whoever reminds of it needs it. */
 export type UpcomingEvent = Pick<EventRecord, '_id' | 'date' | 'reminded'>;
 
-/** Hears of a change before it is made: how the event is, and how it is going to be. */
-type ChangeListener = (was: EventResponse, becomes: EventFields & { timeZone: string }) => Promise<void>;
+/** Is called before a change is made: with the event as it is, as it is going to be, and why it changes. */
+type ChangeListener = (
+  was: EventResponse,
+  becomes: EventFields & { timeZone: string },
+  note: string | undefined,
+) => Promise<void>;
 
 @Injectable()
 export class EventsService {
@@ -93,7 +101,7 @@ export class EventsService {
     await this.search.addTerms(fields.terms);
     if (input.version === undefined || input.version === event.version)
       for (const listener of this.changeListeners)
-        await listener(event, { ...event, ...input, timeZone: fields.timeZone });
+        await listener(event, { ...event, ...input, timeZone: fields.timeZone }, input.note);
     const updated = await this.changeEvent(
       { _id: toObjectId(input._id), ...(input.version !== undefined && { version: input.version }) },
       { $set: fields, $inc: { version: 1 } },
@@ -124,6 +132,16 @@ export class EventsService {
     throw new AppError('stale', { body: { event } });
   }
 
+  /** Undoes a cancellation; answers 409 where it was made before this time. */
+  async restoreEvent(user: CurrentUser, id: string, since: Date): Promise<void> {
+    await this.getManagedEvent(user, id);
+    const restored = await this.changeEvent(
+      { _id: toObjectId(id), 'canceled.at': trusted({ $gt: since }) },
+      { $unset: { canceled: 1 }, $inc: { version: 1 } },
+    );
+    if (!restored) throw new AppError('conflict');
+  }
+
   async setMailing(user: CurrentUser, { _id, mailing }: SetMailingInput): Promise<EventResponse> {
     await this.getManagedEvent(user, _id);
     const changed = await this.changeEvent({ _id: toObjectId(_id) }, { $set: { mailing } });
@@ -141,13 +159,36 @@ export class EventsService {
       .lean<UpcomingEvent[]>();
   }
 
+  /** For other modules: the next events this user manages whose program families see. */
+  async listPublished(user: CurrentUser): Promise<EventResponse[]> {
+    const found = await this.events
+      .find(
+        {
+          ...(!hasPermission(user, 'admin') && { coordinator: user.id }),
+          date: trusted({ $gt: this.clock.now() }),
+          published: trusted({ $exists: true }),
+          hidden: trusted({ $exists: false }),
+          canceled: trusted({ $exists: false }),
+        },
+        answeredFields,
+      )
+      .sort({ date: 1 })
+      .limit(mostPublished)
+      .lean<AnsweredEvent[]>();
+    return found.map(toEventResponse);
+  }
+
   async markReminded(_id: Types.ObjectId, name: string): Promise<void> {
     await this.events.updateOne({ _id }, { $addToSet: { reminded: name } });
   }
 
   private changeEvent(
     filter: QueryFilter<EventRecord>,
-    change: { $set: Partial<EventRecord>; $inc?: Partial<Record<keyof EventRecord, number>> },
+    change: {
+      $set?: Partial<EventRecord>;
+      $unset?: { canceled: 1 };
+      $inc?: Partial<Record<keyof EventRecord, number>>;
+    },
   ): Promise<AnsweredEvent | null> {
     return this.events
       .findOneAndUpdate(filter, change, { returnDocument: 'after', projection: answeredFields })

@@ -1,9 +1,11 @@
 import type {
+  AutomaticMails,
   LetterCounts,
   LetterMailState,
   LetterRecipient,
   LetterResponse,
 } from '@portal/contracts/letters';
+import type { Occasion } from '@portal/contracts/mails';
 import type { CountedMails, ToldMail } from '../mail/event-mails.service.js';
 import type { LetterRecord } from './letters.schema.js';
 
@@ -29,13 +31,40 @@ export const mailIn = (
   };
 };
 
+const noMails = (): LetterCounts => ({
+  waiting: 0,
+  retrying: 0,
+  sent: 0,
+  refused: 0,
+  dropped: 0,
+  unknown: 0,
+});
+
+const minuteMs = 60_000;
+
+/** Mails of one kind within a minute are shown as one. */
+export const toAutomaticMails = (
+  mails: readonly (CountedMails & { kind: Occasion; at: Date })[],
+): AutomaticMails[] => {
+  const minuteOf = (at: Date) => Math.floor(at.getTime() / minuteMs) * minuteMs;
+  const groups = Map.groupBy(mails, ({ kind, at }) => `${kind} ${String(minuteOf(at))}`);
+  return [...groups.values()]
+    .flatMap(([first, ...more]): AutomaticMails[] => {
+      if (!first) return [];
+      const counts = noMails();
+      for (const mail of [first, ...more]) counts[stateIn({ state: 'queued' }, mail)] += mail.count;
+      return [{ kind: first.kind, at: new Date(minuteOf(first.at)).toISOString(), counts }];
+    })
+    .sort((a, b) => b.at.localeCompare(a.at));
+};
+
 export const toLetterResponse = (
   letter: Omit<LetterRecord, 'recipients'>,
   recipients: number,
   mails: readonly CountedMails[],
   by: string | undefined,
 ): LetterResponse => {
-  const counts: LetterCounts = { waiting: 0, retrying: 0, sent: 0, refused: 0, dropped: 0, unknown: 0 };
+  const counts = noMails();
   let left = recipients;
   for (const mail of mails) {
     counts[stateIn(letter, mail)] += mail.count;

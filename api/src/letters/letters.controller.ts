@@ -46,7 +46,11 @@ export class LettersController {
     @Query(valid(IdQuery)) { id }: IdQuery,
   ): Promise<EventLettersResponse> {
     const letters = await this.letters.listLetters(user, id);
-    return { letters, templates: await this.templates.listTemplates(id) };
+    const [automatic, templates] = await Promise.all([
+      this.letters.listAutomatic(user, id),
+      this.templates.listTemplates(id),
+    ]);
+    return { letters, automatic, templates };
   }
 
   @Get('event_letter')

@@ -3,6 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { EventResponse } from '@portal/contracts/events';
 import {
   confirmFrom,
+  type AutomaticMails,
   type EventFamiliesResponse,
   type LetterFamily,
   type LetterResponse,
@@ -11,12 +12,14 @@ import {
   type SendLetterInput,
   type TestLetterInput,
 } from '@portal/contracts/letters';
+import { occasions } from '@portal/contracts/mails';
 import { audienceOf } from '@portal/contracts/letters.rules';
 import { Model, Types } from 'mongoose';
 import type { CurrentUser } from '../access/current-user.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { AppError } from '../common/app-error.js';
 import { Clock } from '../common/clock.js';
+import { Config } from '../config.js';
 import { insertOnce } from '../common/insert-once.js';
 import { toObjectId } from '../common/object-id.js';
 import { EventsService } from '../events/events.service.js';
@@ -28,10 +31,11 @@ import { ThrottlesService } from '../throttles/throttles.service.js';
 import { LetterFamilies } from './letter-families.service.js';
 import { LetterStarter } from './letter-starter.service.js';
 import type { LetterFacts } from './letter-writer.service.js';
-import { mailIn, toLetterResponse } from './letters.answers.js';
+import { mailIn, toAutomaticMails, toLetterResponse } from './letters.answers.js';
 import { LetterRecord } from './letters.schema.js';
 
 const mostListed = 500;
+const listedOccasions = occasions.filter((occasion) => occasion !== 'signups');
 const yearMs = 366 * 24 * 3_600_000;
 /** So long a page may take from its last look at the clock to the server's. */
 const lateMs = 5 * 60_000;
@@ -50,6 +54,7 @@ export class LettersService {
     private readonly throttles: ThrottlesService,
     private readonly limits: Limits,
     private readonly clock: Clock,
+    private readonly config: Config,
     private readonly audit: Audit,
   ) {}
 
@@ -77,6 +82,12 @@ export class LettersService {
         emails.get(String(letter.by)),
       ),
     );
+  }
+
+  /** What the portal wrote to the families of an event by itself; confirmations of their own sign-ups left out. */
+  async listAutomatic(user: CurrentUser, eventId: string): Promise<AutomaticMails[]> {
+    const { _id } = await this.events.getManagedEvent(user, eventId);
+    return toAutomaticMails(await this.mails.countByTime(toObjectId(_id), listedOccasions));
   }
 
   async getLetter(user: CurrentUser, id: string): Promise<LetterWithRecipients> {
@@ -108,8 +119,8 @@ export class LettersService {
     const at = this.clock.now();
     const sendAt = this.whenToSend(input, at);
     const { audience, section } = await this.audienceOf(user, event, input.to);
-    if (audience.length >= confirmFrom && input.confirmed !== audience.length)
-      throw new AppError('stale', { body: { count: audience.length } });
+    const { confirmed = audience.length < confirmFrom ? audience.length : undefined } = input;
+    if (confirmed !== audience.length) throw new AppError('stale', { body: { count: audience.length } });
     await this.throttles.take(this.limits.letterAccount, user.id);
     const letter = await insertOnce<LetterRecord>(this.letters, {
       _id,
@@ -164,7 +175,7 @@ export class LettersService {
   }
 
   private whenToSend({ sendAt }: SendLetterInput, now: Date): Date {
-    if (sendAt === undefined) return now;
+    if (sendAt === undefined) return new Date(now.getTime() + this.config.mailUndoMs);
     const wait = Date.parse(sendAt) - now.getTime();
     if (wait < -lateMs || wait > yearMs) throw new AppError('invalid', { fields: { sendAt: 'sendAt' } });
     return new Date(sendAt);

@@ -140,8 +140,31 @@ describe('a letter', () => {
     expect(await sent({ group: 'notChosen' })).toMatchObject({ children: [['Leo Lí'], ['Theo Lí']] });
     expect(await sent({ group: 'noEstimate' })).toMatchObject({ children: [['Leo Lí']] });
     expect(await sent({ group: 'picked', accounts: [marsh.id] })).toMatchObject({ children: [['Theo Lí']] });
-    const nobody = await write({ to: { group: 'notConfirmed' } });
+    const nobody = await write({ to: { group: 'section', section: 'f'.repeat(24) } });
     expect([nobody.status, nobody.body]).toMatchObject([400, { fields: { to: 'recipients' } }]);
+  });
+
+  it('goes to no address that is not confirmed', async () => {
+    await playing(li, event._id, 'Ana', 'Méditation');
+    await playing(marsh, event._id, 'Theo', 'Minuet');
+    const accounts = api.connection.collection('accounts');
+    const confirm = (emailConfirmed: boolean) =>
+      accounts.updateOne({ email: marsh.email }, { $set: { emailConfirmed } });
+    await confirm(false);
+    const letter = await settled(await send());
+    expect(letter.recipients.map(({ email }) => email)).toEqual([li.email]);
+    await confirm(true);
+    const [, second] = (await settled(await send())).recipients.map(({ email }) => email);
+    expect(second).toBe(marsh.email);
+  });
+
+  it.each([{ subject: 'For {chlid}' }, { body: 'Dear {children}' }])('is refused with %j', async (text) => {
+    await playing(li, event._id, 'Ana', 'Méditation');
+    const answer = await write(text);
+    expect([answer.status, Object.values((answer.body as { fields: object }).fields)]).toEqual([
+      400,
+      ['placeholder'],
+    ]);
   });
 
   it('has the numbers and times of the newest published version, of when it goes out', async () => {
@@ -170,7 +193,7 @@ describe('a letter', () => {
     await publish(2, 59);
     api.clock.advance(minute);
     expect((await settled(letter)).recipients).toMatchObject([{ children: ['Ana Lí'], state: 'sent' }]);
-    expect(letters().get(li.email)).toContain('No. 2 at 2:59 PM, there by 2:29 PM');
+    expect(letters().get(li.email)).toContain('No. 2 at 2:59 PM, there by 2:25 PM');
   });
 
   it('is one letter however often its form is sent', async () => {

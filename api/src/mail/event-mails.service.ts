@@ -40,6 +40,7 @@ export interface ToldMail {
   event: Types.ObjectId;
   account: Types.ObjectId;
   letter?: Types.ObjectId;
+  key?: string;
   state: MailState;
   /** When it was asked for, or is to go out. */
   at: Date;
@@ -140,6 +141,7 @@ export class EventMails {
       event: mail.event ?? new Types.ObjectId(),
       account: new Types.ObjectId(mail.account),
       ...(mail.letter && { letter: mail.letter }),
+      ...(mail.key !== undefined && { key: mail.key }),
       state: mail.state ?? 'waiting',
       at: mail.createdAt,
       ...(mail.sentAt && { sentAt: mail.sentAt }),
@@ -163,6 +165,24 @@ export class EventMails {
     return found.map(({ _id, count }) => ({ ..._id, count }));
   }
 
+  /** What became of an event's mails of these kinds, counted for each time they were asked for. */
+  async countByTime<K extends EventMailKind>(
+    event: Types.ObjectId,
+    kinds: readonly K[],
+  ): Promise<(CountedMails & { kind: K; at: Date })[]> {
+    type Counted = { _id: Omit<CountedMails, 'count'> & { kind: K; at: Date }; count: number };
+    const found = await this.mails.aggregate<Counted>([
+      { $match: { event, kind: { $in: [...kinds] } } },
+      {
+        $group: {
+          _id: { kind: '$kind', at: '$createdAt', state: '$state', attempts: '$attempts' },
+          count: { $sum: 1 },
+        },
+      },
+    ]);
+    return found.map(({ _id, count }) => ({ ..._id, count }));
+  }
+
   /** Takes back those that nobody has begun to send; answers how many. */
   async drop(filter: Filter): Promise<number> {
     const { modifiedCount } = await this.mails.updateMany(
@@ -172,12 +192,11 @@ export class EventMails {
     return modifiedCount;
   }
 
-  /** What waits goes out now. */
-  async release(filter: Filter): Promise<void> {
-    const now = this.clock.now();
+  /** What waits goes out then. */
+  async release(filter: Filter, at: Date): Promise<void> {
     await this.mails.updateMany(
       { ...stored(filter), state: 'waiting', attempts: 0 },
-      { $set: { nextAt: now, createdAt: now } },
+      { $set: { nextAt: at, createdAt: at } },
     );
     this.queue.emit('added');
   }

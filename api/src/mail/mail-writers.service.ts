@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EventResponse } from '@portal/contracts/events';
 import type { Language } from '@portal/contracts/languages';
+import type { PerformanceResponse } from '@portal/contracts/performances';
 import type { EventMailKind, MailChoice } from '@portal/contracts/mails';
 import type { Types } from 'mongoose';
 import type { Message } from './message.js';
@@ -16,8 +17,8 @@ export interface EventMail {
   letter?: Types.ObjectId;
   /** When it was asked for, or was to go out. */
   at: Date;
-  /** Its event and that one's public address, where mails are only shown: many, and what goes with them is not. */
-  shown?: { event: EventResponse; program?: string };
+  /** Where the mail is only shown: what it is written from, so that many can be written at once. */
+  shown?: { event: EventResponse; own: readonly PerformanceResponse[] };
 }
 
 /** Who is written to, and by whom. */

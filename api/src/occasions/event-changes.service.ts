@@ -5,23 +5,13 @@ import { Types } from 'mongoose';
 import type { CurrentUser } from '../access/current-user.js';
 import { AppError } from '../common/app-error.js';
 import { Clock } from '../common/clock.js';
+import { Config } from '../config.js';
 import { EventsService } from '../events/events.service.js';
 import { EventMails, type GatheredMail } from '../mail/event-mails.service.js';
 import { PerformanceListsService } from '../performances/performance-lists.service.js';
-import { changesOf, type ToldEvent } from './wording.js';
+import { changesOf, told, type ToldEvent } from './wording.js';
 
 const minute = 60_000;
-
-const told = (event: ToldEvent): ToldEvent => ({
-  name: event.name,
-  date: event.date,
-  duration: event.duration,
-  timeZone: event.timeZone,
-  address: event.address,
-  bring: event.bring,
-  stepFree: event.stepFree,
-  contact: event.contact,
-});
 
 /** Tells everybody who has signed up for an event that it is different, or off. */
 @Injectable()
@@ -31,20 +21,24 @@ export class EventChangesService implements OnModuleInit {
     private readonly performances: PerformanceListsService,
     private readonly mails: EventMails,
     private readonly clock: Clock,
+    private readonly config: Config,
   ) {}
 
   onModuleInit(): void {
-    this.events.beforeChange((was, becomes) => this.tellOfChange(was, becomes));
+    this.events.beforeChange((was, becomes, note) => this.tellOfChange(was, becomes, note));
   }
 
-  private async tellOfChange(was: EventResponse, becomes: ToldEvent): Promise<void> {
+  private async tellOfChange(was: EventResponse, becomes: ToldEvent, note?: string): Promise<void> {
     const isOver = was.canceled !== undefined || hasEnded(was, this.clock.now());
     if (isOver || changesOf(was, becomes, 'en').length === 0) return;
-    await this.mails.gather(await this.toEveryone(was._id, 'eventChanged', { event: told(was) }));
+    // A name for each edit, since what is gathered first stays.
+    const notes = note ? { [`note-${String(was.version)}`]: note } : {};
+    const mails = await this.toEveryone(was._id, 'eventChanged', { event: told(was), ...notes });
+    await this.mails.gather(mails, Math.max(this.config.mailGatherMs, this.config.mailUndoMs));
   }
 
   /**
-   * The mails are kept first and wait: they go out once the event says that it is off, and are dropped if it never does
+   * The mails are stored first and wait: they go out once the event says that it is off, and are dropped if it never does
    * because this process died.
    */
   async cancelEvent(user: CurrentUser, { _id, reason, version }: CancelEventInput): Promise<EventResponse> {
@@ -52,10 +46,11 @@ export class EventChangesService implements OnModuleInit {
     if (event.canceled) return event;
     if (hasEnded(event, this.clock.now())) throw new AppError('past');
     const id = new Types.ObjectId(_id);
-    await this.mails.gather(await this.toEveryone(_id, 'canceled', {}), minute);
+    await this.mails.gather(await this.toEveryone(_id, 'canceled', {}), minute + this.config.mailUndoMs);
     const canceled = await this.events.cancelEvent(user, { _id, reason, version });
     for (const kind of ['reminder', 'estimateMissing'] as const) await this.mails.drop({ event: id, kind });
-    await this.mails.release({ event: id, kind: 'canceled' });
+    const at = new Date(this.clock.now().getTime() + this.config.mailUndoMs);
+    await this.mails.release({ event: id, kind: 'canceled' }, at);
     return canceled;
   }
 

@@ -18,15 +18,24 @@ export const familyEntry = (
   { event, own, language, now, program }: Pick<Family, 'event' | 'own' | 'language' | 'now' | 'program'>,
   account: string,
 ): CalendarEvent => {
-  const { time, bring, named } = messages[language];
+  const { time, call, bring, named } = messages[language];
   const at = (iso: string): string => timeOf({ ...event, date: iso }, 0, language);
   const standing = own.filter(({ withdrawn }) => !withdrawn);
   const places = standing.flatMap(({ published }) => (published ? [published] : []));
-  const lines = places.map(({ number, start, call }) => time({ number, time: at(start), call: at(call) }));
+  const lines = places.map(({ number, start }) => time({ number, time: at(start) }));
+  const calls = places
+    .map((place) => place.call)
+    .sort()
+    .slice(0, 1);
   return {
     ...event,
     path: pageOf(standing, program),
-    description: [...lines, event.bring && named(bring, event.bring), event.description]
+    description: [
+      ...lines,
+      ...calls.map((first) => call(at(first))),
+      event.bring && named(bring, event.bring),
+      event.description,
+    ]
       .filter(Boolean)
       .join('\n'),
     uid: nameOf(event._id, account),

@@ -14,7 +14,7 @@ import {
 } from '../mail/mail-writers.service.js';
 import { PerformanceListsService } from '../performances/performance-lists.service.js';
 import { familyCalendar } from './family-calendar.js';
-import { familyMails, gapMail, type Family } from './family-mails.js';
+import { editedMail, familyMails, gapMail, type Family } from './family-mails.js';
 import { publishedNow } from './published-now.js';
 
 const withoutCalendar: readonly Occasion[] = ['estimateMissing', 'programHidden'];
@@ -39,6 +39,12 @@ export class FamilyMails implements OnModuleInit {
       const written = event && gapMail(event, mail.facts as unknown as GapFacts, language);
       return written ? { ...written, coordinator: event.coordinator } : null;
     });
+    this.writers.register('edited', async ({ event: id, facts }, { language }) => {
+      const [event] = await this.events.listEvents([id.toHexString()]);
+      const own = event ? await this.performances.listSignedUp(event._id) : [];
+      const written = event && editedMail({ event, own, facts, language });
+      return written ? { ...written, coordinator: event.coordinator } : null;
+    });
   }
 
   private async write(
@@ -50,14 +56,13 @@ export class FamilyMails implements OnModuleInit {
     const event = shown?.event ?? (await this.events.listEvents([id.toHexString()]))[0];
     const wanted = event?.mailing?.[occasion];
     if (!event || wanted?.isOff) return null;
-    const own = shown ? [] : await this.performances.listOwnAt(account, id);
+    const own = shown?.own ?? (await this.performances.listOwnAt(account, id));
     if (occasion === 'signups' && event.canceled)
       return own.every(({ withdrawn }) => withdrawn) || (await this.isToldOfCancellation(id, account))
         ? null
         : await this.write('canceled', { kind: 'canceled', event: id, account, facts, at }, reader);
     const family: Family = { event, own, language, facts, now: this.clock.now() };
-    if (occasion === 'published' && shown) family.program = shown.program;
-    else if (occasion === 'published') {
+    if (occasion === 'published' && !shown) {
       const stillSo = publishedNow(facts as unknown as PublishedFacts, event, own);
       if (!stillSo) return null;
       family.facts = stillSo;

@@ -4,10 +4,10 @@ import type { ProgramItem, ProgramSettings } from '@portal/contracts/program';
 import { defaultSettings } from '@portal/contracts/program';
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import type { OwnPlace, PublishedFacts, VersionRow } from '@portal/contracts/versions';
-import { compareVersions, versionRows } from '@portal/contracts/versions.rules';
+import { versionRows } from '@portal/contracts/versions.rules';
 import { describe, expect, it } from 'vitest';
 import { factsFor } from '../versions/versions.rules.js';
-import { familyMails, gapMail, type Family } from './family-mails.js';
+import { editedMail, familyMails, gapMail, type Family } from './family-mails.js';
 import { publishedNow } from './published-now.js';
 
 const at = '2026-11-21T12:00:00.000Z';
@@ -76,8 +76,7 @@ interface Told {
   event?: Partial<EventResponse>;
 }
 const familyOf = ({ now, before = [], language = 'en', note = '', event = {} }: Told): Family => {
-  const { changes } = compareVersions(before, now, { minutes: 5 });
-  const facts = { version: before.length > 0 ? 2 : 1, note, pieces: factsFor('mine', now, changes) };
+  const facts = { version: before.length > 0 ? 2 : 1, note, pieces: factsFor('mine', before, now, 5) };
   const at = new Date('2026-11-22T12:00:00Z');
   return { event: eventOf(event), own: [], language, now: at, facts: { ...facts } };
 };
@@ -89,66 +88,72 @@ const published = (told: Told) => {
 describe('the mail about a program', () => {
   const all = version(['zihan', 'haruto', 'ana', 'anna', 'minji', 'layla']);
 
-  it.each<[Language, string, string, string[]]>([
+  it.each<[Language, string, string, string[], string]>([
     [
       'en',
       'The program of Winter Strings is here',
       'This is when you play:',
       [
-        '林子涵, 牧童短笛: No. 1, about 2:00 PM, please be there by 1:30 PM',
-        'Ana Lí, The Swan: No. 3, about 2:10 PM, please be there by 1:40 PM',
-        'Анна Иванова, Вокализ: No. 4, about 2:15 PM, please be there by 1:45 PM',
-        '김민지, Arirang: No. 5, about 2:20 PM, please be there by 1:50 PM',
-        'ليلى حداد, Lamma Bada: No. 6, about 2:25 PM, please be there by 1:55 PM',
+        '林子涵, 牧童短笛: No. 1, about 2:00 PM',
+        'Ana Lí, The Swan: No. 3, about 2:10 PM',
+        'Анна Иванова, Вокализ: No. 4, about 2:15 PM',
+        '김민지, Arirang: No. 5, about 2:20 PM',
+        'ليلى حداد, Lamma Bada: No. 6, about 2:25 PM',
       ],
+      'Please be there by 1:30 PM.',
     ],
     [
       'es',
       'Ya está el programa de Winter Strings',
       'Esta es la hora a la que toca:',
       [
-        '林子涵, 牧童短笛: N.º 1, hacia las 2:00 p.m.; por favor, llegue a más tardar a la 1:30 p.m.',
-        'Ana Lí, The Swan: N.º 3, hacia las 2:10 p.m.; por favor, llegue a más tardar a la 1:40 p.m.',
-        'Анна Иванова, Вокализ: N.º 4, hacia las 2:15 p.m.; por favor, llegue a más tardar a la 1:45 p.m.',
-        '김민지, Arirang: N.º 5, hacia las 2:20 p.m.; por favor, llegue a más tardar a la 1:50 p.m.',
-        'ليلى حداد, Lamma Bada: N.º 6, hacia las 2:25 p.m.; por favor, llegue a más tardar a la 1:55 p.m.',
+        '林子涵, 牧童短笛: N.º 1, hacia las 2:00 p.m.',
+        'Ana Lí, The Swan: N.º 3, hacia las 2:10 p.m.',
+        'Анна Иванова, Вокализ: N.º 4, hacia las 2:15 p.m.',
+        '김민지, Arirang: N.º 5, hacia las 2:20 p.m.',
+        'ليلى حداد, Lamma Bada: N.º 6, hacia las 2:25 p.m.',
       ],
+      'Por favor, llegue a más tardar a la 1:30 p.m.',
     ],
     [
       'zh-Hans',
       '“Winter Strings”的节目单已公布',
       '您的上场时间：',
       [
-        '林子涵《牧童短笛》：第 1 首，约 14:00，请在 13:30 前到场',
-        'Ana Lí《The Swan》：第 3 首，约 14:10，请在 13:40 前到场',
-        'Анна Иванова《Вокализ》：第 4 首，约 14:15，请在 13:45 前到场',
-        '김민지《Arirang》：第 5 首，约 14:20，请在 13:50 前到场',
-        'ليلى حداد《Lamma Bada》：第 6 首，约 14:25，请在 13:55 前到场',
+        '林子涵《牧童短笛》：第 1 首，约 14:00',
+        'Ana Lí《The Swan》：第 3 首，约 14:10',
+        'Анна Иванова《Вокализ》：第 4 首，约 14:15',
+        '김민지《Arirang》：第 5 首，约 14:20',
+        'ليلى حداد《Lamma Bada》：第 6 首，约 14:25',
       ],
+      '请在 13:30 前到场。',
     ],
     [
       'zh-Hant',
       '「Winter Strings」的節目單已公布',
       '您的上場時間：',
       [
-        '林子涵《牧童短笛》：第 1 首，約 下午2:00，請在 下午1:30 前到場',
-        'Ana Lí《The Swan》：第 3 首，約 下午2:10，請在 下午1:40 前到場',
-        'Анна Иванова《Вокализ》：第 4 首，約 下午2:15，請在 下午1:45 前到場',
-        '김민지《Arirang》：第 5 首，約 下午2:20，請在 下午1:50 前到場',
-        'ليلى حداد《Lamma Bada》：第 6 首，約 下午2:25，請在 下午1:55 前到場',
+        '林子涵《牧童短笛》：第 1 首，約 下午2:00',
+        'Ana Lí《The Swan》：第 3 首，約 下午2:10',
+        'Анна Иванова《Вокализ》：第 4 首，約 下午2:15',
+        '김민지《Arirang》：第 5 首，約 下午2:20',
+        'ليلى حداد《Lamma Bada》：第 6 首，約 下午2:25',
       ],
+      '請在 下午1:30 前到場。',
     ],
-  ])('names every child of an account, and nobody else, in %s', (language, subject, lead, lines) => {
-    expect(published({ now: all, language })).toEqual([subject, lead, lines]);
+  ])('names every child of an account, and nobody else, in %s', (language, subject, lead, lines, call) => {
+    expect(published({ now: all, language })).toEqual([subject, lead, lines, call]);
   });
 
   const first = version(['ana', 'haruto', 'anna', 'zihan']);
-  const ana = 'Ana Lí, The Swan: No. 1, about 2:00 PM, please be there by 1:30 PM';
-  const anna = 'Анна Иванова, Вокализ: No. 3, about 2:10 PM, please be there by 1:40 PM';
-  const zihan = '林子涵, 牧童短笛: No. 4, about 2:15 PM, please be there by 1:45 PM';
+  const ana = 'Ana Lí, The Swan: No. 1, about 2:00 PM';
+  const anna = 'Анна Иванова, Вокализ: No. 3, about 2:10 PM';
+  const zihan = '林子涵, 牧童短笛: No. 4, about 2:15 PM';
+  const call = 'Please be there by 1:30 PM.';
   const moved = 'Your time has changed: Winter Strings';
   const changed = 'The program of Winter Strings has changed';
   const nowLead = 'The program has changed. This is when you play now:';
+  const short = everybody.map((one) => ({ ...one, time: one._id === 'haruto' ? 0.01 : one.time }));
   const longer = [{ ...signUp('ana'), title: 'Elegy' }, ...everybody.slice(1)];
 
   it.each<[string, Told, unknown]>([
@@ -160,35 +165,42 @@ describe('the mail about a program', () => {
         nowLead,
         [
           ana,
-          'Анна Иванова, Вокализ: No. 3, about 2:24 PM, please be there by 1:54 PM (before: No. 3, about 2:10 PM, please be there by 1:40 PM)',
-          '林子涵, 牧童短笛: No. 4, about 2:29 PM, please be there by 1:59 PM (before: No. 4, about 2:15 PM, please be there by 1:45 PM)',
+          'Анна Иванова, Вокализ: No. 3, about 2:24 PM (before: No. 3, about 2:10 PM)',
+          '林子涵, 牧童短笛: No. 4, about 2:29 PM (before: No. 4, about 2:15 PM)',
         ],
+        call,
         'Bring tea.',
       ],
     ],
     [
       'what is new, beside what stays as it was',
       { before: first, now: version(['ana', 'haruto', 'anna', 'zihan', 'minji']) },
-      [
-        moved,
-        nowLead,
-        [ana, anna, zihan, '김민지, Arirang: No. 5, about 2:20 PM, please be there by 1:50 PM'],
-      ],
+      [changed, nowLead, [ana, anna, zihan, '김민지, Arirang: No. 5, about 2:20 PM'], call],
     ],
     [
       'what is gone from it',
       { before: first, now: version(['ana', 'haruto', 'anna']) },
-      [moved, nowLead, [ana, anna], 'No longer in the program:', ['林子涵, 牧童短笛']],
+      [changed, nowLead, [ana, anna], call, 'No longer in the program:', ['林子涵, 牧童短笛']],
     ],
     [
       'another title, where the time is the same',
       { before: first, now: version(['ana', 'haruto', 'anna', 'zihan'], {}, longer) },
-      [changed, nowLead, ['Ana Lí, Elegy: No. 1, about 2:00 PM, please be there by 1:30 PM', anna, zihan]],
+      [changed, nowLead, ['Ana Lí, Elegy: No. 1, about 2:00 PM', anna, zihan], call],
+    ],
+    [
+      'a new number in the subject, where nothing else is new',
+      { before: version(['haruto', 'ana'], { changeover: 0 }, short), now: version(['ana'], {}, short) },
+      ['Your new number: Winter Strings', nowLead, [`${ana} (before: No. 2, about 2:00 PM)`], call],
+    ],
+    [
+      'that the family should come earlier, and when that was before',
+      { before: version(['ana']), now: version(['ana'], { callMinutes: 42 }) },
+      [moved, nowLead, [ana], 'Please be there by 1:15 PM (before: 1:30 PM).'],
     ],
     [
       'that nothing changed, to whoever hears of it all the same',
       { before: first, now: first },
-      [changed, 'For you, nothing has changed.', 'This is when you play:', [ana, anna, zihan]],
+      [changed, 'For you, nothing has changed.', 'This is when you play:', [ana, anna, zihan], call],
     ],
     [
       'that there is another, to whoever has nothing in it',
@@ -201,10 +213,8 @@ describe('the mail about a program', () => {
       [
         'The program of Winter Strings is here',
         'This is when you play:',
-        [
-          'Ana Lí, The Swan: No. 2, about 2:05 PM, please be there by 1:49 PM',
-          'Анна Иванова, Вокализ: No. 3, about 2:10 PM, please be there by 1:49 PM',
-        ],
+        ['Ana Lí, The Swan: No. 2, about 2:05 PM', 'Анна Иванова, Вокализ: No. 3, about 2:10 PM'],
+        'Please be there by 1:45 PM.',
       ],
     ],
     [
@@ -216,10 +226,8 @@ describe('the mail about a program', () => {
       [
         'The program of Winter Strings is here',
         'This is when you play:',
-        [
-          'Ana Lí, The Swan: No. 1, about 1:30 AM, please be there by 1:00 AM',
-          'Анна Иванова, Вокализ: No. 2, about 3:34 AM, please be there by 3:04 AM',
-        ],
+        ['Ana Lí, The Swan: No. 1, about 1:30 AM', 'Анна Иванова, Вокализ: No. 2, about 3:34 AM'],
+        'Please be there by 1:00 AM.',
       ],
     ],
     [
@@ -359,14 +367,15 @@ describe('the mail that an event has changed', () => {
         'New date: Winter Strings',
         'This is when you play:',
         [
-          'Анна Иванова: Вокализ, Cello, about 4:00 minutes: No. 1, about 2:10 PM, please be there by 1:10 PM',
-          'Ana Lí: The Swan, Cello, about 4:00 minutes: No. 3, about 2:20 PM, please be there by 1:20 PM',
+          'Анна Иванова: Вокализ, Cello, about 4 minutes: No. 1, about 2:10 PM',
+          'Ana Lí: The Swan, Cello, about 4 minutes: No. 3, about 2:20 PM',
         ],
+        'Please be there by 1:10 PM.',
         stay,
       ],
     ],
     ['calls a new place a new place', [{}, elsewhere], ['New place: Winter Strings', stay]],
-    ['names no other change', [{ duration: 60 }], ['Winter Strings: something has changed', stay]],
+    ['names no other change', [{ duration: 60 }], ['Winter Strings has changed', stay]],
     ['is not written of what is over', [{ duration: 60 }, { date: '2026-11-20T22:00:00.000Z' }], null],
   ])('%s', (_, parameters, expected) => {
     expect(told(...parameters)).toEqual(expected);
@@ -379,9 +388,9 @@ describe('the reminder', () => {
     start: '2026-12-05T22:10:00.000Z',
     call: '2026-12-05T21:40:00.000Z',
   } as OwnPlace;
-  const swan = 'Ana Lí: The Swan, Cello, about 4:00 minutes';
-  const vocalise = 'Анна Иванова: Вокализ, Cello, about 4:00 minutes';
-  const played = `${swan}: No. 3, about 2:10 PM, please be there by 1:40 PM`;
+  const swan = 'Ana Lí: The Swan, Cello, about 4 minutes';
+  const vocalise = 'Анна Иванова: Вокализ, Cello, about 4 minutes';
+  const played = `${swan}: No. 3, about 2:10 PM`;
   const forward = 'We look forward to Winter Strings. You have signed up with:';
   const without = 'The program of Winter Strings has been published without:';
   const cannot = 'If you cannot come after all, please withdraw in My Events so that the program is right.';
@@ -393,7 +402,7 @@ describe('the reminder', () => {
       'of what is in the program and what is not',
       published,
       true,
-      [forward, [played], without, [vocalise], cannot],
+      [forward, [played], 'Please be there by 1:40 PM.', without, [vocalise], cannot],
     ],
     ['of what is not in the program alone', published, false, [without, [swan, vocalise]]],
     [
@@ -406,5 +415,48 @@ describe('the reminder', () => {
     const own = [{ ...signUp('ana'), ...(isPlayed && { published: place }) }, signUp('anna')];
     const family = { ...familyOf({ now: [], event }), own };
     expect(familyMails.reminder(family)?.paragraphs).toEqual(paragraphs);
+  });
+});
+
+describe('a length', () => {
+  const lengthIn = (language: Language, time: number | null) => {
+    const own = [{ ...signUp('ana'), time }];
+    const mail = familyMails.reminder({ ...familyOf({ now: [], language }), own });
+    return mail?.paragraphs[1]?.[0]?.split(/, |，/).at(-1);
+  };
+  it.each<[number | null, string, string, string, string]>([
+    [4, 'about 4 minutes', 'unos 4 minutos', '约 4 分钟', '約 4 分鐘'],
+    [1.5, 'about 1½ minutes', 'un minuto y medio más o menos', '约 1 分半钟', '約 1 分半鐘'],
+    [4 + 26 / 60, 'about 4½ minutes', 'unos 4 minutos y medio', '约 4 分半钟', '約 4 分半鐘'],
+    [1, 'about 1 minute', 'un minuto más o menos', '约 1 分钟', '約 1 分鐘'],
+    [0.1, 'about half a minute', 'medio minuto más o menos', '约半分钟', '約半分鐘'],
+    [null, 'Cello', 'Cello', 'Cello', 'Cello'],
+  ])('of %s is rounded to half minutes', (time, ...expected) => {
+    const said = (['en', 'es', 'zh-Hans', 'zh-Hant'] as const).map((language) => lengthIn(language, time));
+    expect(said).toEqual(expected);
+  });
+});
+
+describe('the mail to a coordinator about a change of a published piece', () => {
+  const edited = (was: object, event: Partial<EventResponse> = {}) =>
+    editedMail({
+      event: eventOf(event),
+      own: [signUp('ana')],
+      facts: { ana: { ...signUp('ana'), ...was } },
+      language: 'en',
+    });
+
+  it('says what it is now and how it was', () => {
+    const mail = edited({ title: 'Elegy' });
+    expect(mail?.subject).toBe('Changed after publishing: Winter Strings');
+    expect(mail?.paragraphs[1]).toEqual([
+      'Ana Lí: The Swan, Cello, about 4 minutes (before: Ana Lí: Elegy, Cello, about 4 minutes)',
+    ]);
+  });
+
+  it('is not written where nothing that is printed differs, or nobody sees the program', () => {
+    expect(edited({ notes: 'Needs a chair' })).toBeNull();
+    expect(edited({ title: 'Elegy' }, { hidden: { at, reason: 'A new hall.' } })).toBeNull();
+    expect(edited({ title: 'Elegy' }, { canceled: { at, reason: 'Snow.' } })).toBeNull();
   });
 });

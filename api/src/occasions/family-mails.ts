@@ -3,9 +3,14 @@ import { hasEnded } from '@portal/contracts/events.rules';
 import type { Language } from '@portal/contracts/languages';
 import type { Occasion } from '@portal/contracts/mails';
 import { paths, pathTo } from '@portal/contracts/paths';
-import type { PerformanceResponse } from '@portal/contracts/performances';
+import {
+  PerformanceFields,
+  type PerformanceResponse,
+  type SignupBefore,
+} from '@portal/contracts/performances';
 import { fullName } from '@portal/contracts/profiles.rules';
 import type { GapFacts, PublishedFacts, VersionChange, VersionRow } from '@portal/contracts/versions';
+import { callTime, isMoreThanNumber } from '@portal/contracts/versions.rules';
 import type { EventMessage } from '../mail/mail-writers.service.js';
 import { messages } from './messages.js';
 import {
@@ -17,7 +22,6 @@ import {
   isMoved,
   pieceOf,
   timeOf,
-  type SaidPiece,
   type ToldEvent,
 } from './wording.js';
 
@@ -34,13 +38,13 @@ export interface Family {
   program?: string | undefined;
 }
 
-/** How a sign-up was before it was changed. */
-type SignupBefore = SaidPiece & Pick<PerformanceResponse, 'accompanist' | 'notes'>;
+/** The fields of a sign-up that say how it differs. The profile is compared by the name in print. */
+const signupFields = PerformanceFields.keyof().options;
 
 const isSame = (a: SignupBefore, b: SignupBefore): boolean =>
-  JSON.stringify(pieceOf(a)) === JSON.stringify(pieceOf(b)) &&
-  (a.accompanist ?? '') === (b.accompanist ?? '') &&
-  a.notes === b.notes;
+  signupFields.every((field) =>
+    field === 'profile' ? fullName(a.profile) === fullName(b.profile) : (a[field] ?? '') === (b[field] ?? ''),
+  );
 
 type Written = Omit<EventMessage, 'calendar' | 'coordinator'> | null;
 
@@ -101,8 +105,33 @@ const ownLine = ({ event, language }: Family, performance: PerformanceResponse):
   const { published } = performance;
   if (!published) return said;
   const at = (iso: string) => timeOf({ ...event, date: iso }, 0, language);
-  return named(said, time({ number: published.number, time: at(published.start), call: at(published.call) }));
+  return named(said, time({ number: published.number, time: at(published.start) }));
 };
+
+/** One time for all pieces of a family: when the first of them asks it to be there, and when that was before. */
+const callLines = (family: Family, now: number[], was: number[] = []): string[] => {
+  const { call, before } = messages[family.language];
+  const first = (times: number[]) => momentOf(family, callTime(Math.min(...times)));
+  if (now.length === 0) return [];
+  const [time, old] = [first(now), was.length > 0 ? first(was) : undefined];
+  return [call(old === undefined || old === time ? time : before(time, old))];
+};
+
+const momentOf = ({ event, language }: Family, ms: number): string =>
+  timeOf({ ...event, date: new Date(ms).toISOString() }, 0, language);
+
+const ownCalls = (family: Family, own: readonly PerformanceResponse[]): string[] =>
+  callLines(
+    family,
+    own.flatMap(({ published }) => (published ? [Date.parse(published.call)] : [])),
+  );
+
+/** What the coordinator said about each edit, the first edit first. */
+const noteIn = ({ facts }: Family): string[] =>
+  Object.entries(facts)
+    .filter(([name]) => name.startsWith('note-'))
+    .sort(([a], [b]) => Number(a.slice(5)) - Number(b.slice(5)))
+    .map(([, note]) => String(note));
 
 const eventChanged = (family: Family): Written => {
   const { event, facts, language } = family;
@@ -117,7 +146,14 @@ const eventChanged = (family: Family): Written => {
   const times = timed.map((one) => ownLine(family, one));
   return {
     subject: subject(event.name),
-    paragraphs: [text.lead(event.name), changes, ...lead(program.lead, times), text.stay],
+    paragraphs: [
+      text.lead(event.name),
+      changes,
+      ...lead(program.lead, times),
+      ...ownCalls(family, timed),
+      ...noteIn(family),
+      text.stay,
+    ],
     details: detailsOf(event, language),
     button: toMyEvents(language),
   };
@@ -149,6 +185,7 @@ const reminder = (family: Family): Written => {
         text.lead(event.name),
         playing.map((one) => ownLine(family, one)),
       ),
+      ...ownCalls(family, playing),
       ...lead(
         text.notIn(event.name),
         notIn.map((one) => piece(pieceOf(one))),
@@ -178,11 +215,11 @@ const estimateMissing = (family: Family): Written => {
   };
 };
 
-const placeIn = (family: Family, { number = 0, start, call }: VersionRow): string => {
-  const { event, language } = family;
-  const at = (seconds: number) => timeOf(event, seconds, language);
-  return messages[language].time({ number, time: at(start), call: call === undefined ? '' : at(call) });
-};
+const placeIn = ({ event, language }: Family, { number = 0, start }: VersionRow): string =>
+  messages[language].time({ number, time: timeOf(event, start, language) });
+
+const rowCalls = ({ event }: Family, rows: (VersionRow | undefined)[]): number[] =>
+  rows.flatMap((row) => (row?.call === undefined ? [] : [Date.parse(event.date) + row.call * 1000]));
 
 const nameIn = ({ performer, title }: VersionRow, language: Language): string =>
   performer ? messages[language].published.piece(fullName(performer), title) : title;
@@ -194,6 +231,13 @@ const publishedLine = (family: Family, row: VersionRow, was: VersionRow | undefi
   return named(nameIn(row, family.language), old === undefined || old === now ? now : before(now, old));
 };
 
+/** The subject says what changed most for the family. */
+const subjectOf = (pieces: readonly VersionChange[]): 'moved' | 'renumbered' | 'again' => {
+  const kinds = new Set(pieces.flatMap(({ what }) => what));
+  if (kinds.has('moved')) return 'moved';
+  return kinds.size === 1 && kinds.has('renumbered') ? 'renumbered' : 'again';
+};
+
 const published = (family: Family): Written => {
   const { event, language, program } = family;
   const { published: text, stop } = messages[language];
@@ -202,14 +246,26 @@ const published = (family: Family): Written => {
   const here = pieces.flatMap(({ now, before }) => (now ? [publishedLine(family, now, before)] : []));
   const gone = pieces.flatMap(({ now, before }) => (!now && before ? [nameIn(before, language)] : []));
   const isFirst = version === 1 || (pieces.length > 0 && pieces.every(({ before }) => !before));
-  const isConcerned = pieces.some(({ what }) => what.length > 0);
-  const isTimed = ({ what }: VersionChange) => what.some((kind) => kind !== 'text');
-  const subject = isFirst ? text.first : pieces.some(isTimed) ? text.moved : text.again;
+  const isConcerned = pieces.some(isMoreThanNumber);
+  const isNew = pieces.some(({ what }) => what.length > 0);
+  const subject = isFirst ? 'first' : subjectOf(pieces);
+  const still = pieces.filter(({ now }) => now);
   return {
-    subject: subject(event.name),
+    subject: text[subject](event.name),
     paragraphs: [
-      ...(isConcerned || isFirst ? [] : [text.same]),
-      ...lead(isConcerned && !isFirst ? text.movedLead : text.lead, here),
+      ...(isNew || isFirst ? [] : [text.same]),
+      ...lead(isNew && !isFirst ? text.movedLead : text.lead, here),
+      ...callLines(
+        family,
+        rowCalls(
+          family,
+          still.map(({ now }) => now),
+        ),
+        rowCalls(
+          family,
+          still.map(({ before }) => before),
+        ),
+      ),
       ...lead(text.gone, gone),
       ...(note ? [note] : []),
     ],
@@ -244,6 +300,22 @@ export const familyMails: Record<Occasion, (family: Family) => Written> = {
   programHidden,
 };
 
+/** To its coordinator, when families change pieces of the published program. */
+export const editedMail = ({ event, own, facts, language }: Omit<Family, 'now'>): Written => {
+  const { edited: text, gap, piece, before } = messages[language];
+  const changes = own.flatMap((one) => {
+    const was = facts[one._id] as SignupBefore | undefined;
+    const [now, old] = [piece(pieceOf(one)), was ? piece(pieceOf(was)) : ''];
+    return !was || one.withdrawn || now === old ? [] : [before(now, old)];
+  });
+  if (event.canceled || event.hidden || changes.length === 0) return null;
+  return {
+    subject: text.subject(event.name),
+    paragraphs: [text.lead(event.name), changes, text.until],
+    button: { label: gap.button, path: pathTo(paths.manageEvent, { id: event._id }) },
+  };
+};
+
 /** To its coordinator, when something in the published program is withdrawn. */
 export const gapMail = (event: EventResponse, facts: GapFacts, language: Language): Written => {
   if (event.canceled || event.hidden) return null;
@@ -253,7 +325,7 @@ export const gapMail = (event: EventResponse, facts: GapFacts, language: Languag
     subject: text.subject(event.name),
     paragraphs: [
       text.lead(event.name),
-      [named(facts.title, time({ number: facts.number, time: at, call: '' }))],
+      [named(facts.title, time({ number: facts.number, time: at }))],
       text.until,
     ],
     button: { label: text.button, path: pathTo(paths.manageEvent, { id: event._id }) },

@@ -1,4 +1,10 @@
-import type { PieceWords, TimeWords } from './words.js';
+import { roundedLength, type PieceWords, type TimeWords } from './words.js';
+
+const about = (minutes: number): string => {
+  const { whole, isHalf } = roundedLength(minutes);
+  if (whole === 0) return 'about half a minute';
+  return whole === 1 && !isHalf ? 'about 1 minute' : `about ${whole}${isHalf ? '½' : ''} minutes`;
+};
 
 /** What the portal writes about events by itself, in English. */
 export const en = {
@@ -6,19 +12,19 @@ export const en = {
   where: 'Where',
   bring: 'What to bring',
   stepFree: 'Step-free access',
-  askThem: 'Whom to ask',
+  askThem: 'Questions? Contact',
   myEvents: 'My Events',
   piece: ({ performer, title, composer, instrument, length }: PieceWords) =>
-    [`${performer}: ${title}${composer && ` (${composer})`}`, instrument, length && `about ${length} minutes`]
+    [`${performer}: ${title}${composer && ` (${composer})`}`, instrument, length && about(length)]
       .filter(Boolean)
       .join(', '),
   before: (now: string, was: string) => `${now} (before: ${was})`,
-  time: ({ number, time, call }: TimeWords) =>
-    `No. ${number}, about ${time}${call && `, please be there by ${call}`}`,
+  time: ({ number, time }: TimeWords) => `No. ${number}, about ${time}`,
+  call: (time: string) => `Please be there by ${time}.`,
   named: (name: string, text: string) => `${name}: ${text}`,
   stop: {
-    reminders: 'Please send me no more reminders',
-    news: 'Please send me no more news about programs',
+    reminders: 'Stop these reminders',
+    news: 'Stop program updates that don’t affect my performers',
   },
   signups: {
     received: (event: string) => `Your sign-up for ${event}`,
@@ -32,12 +38,12 @@ export const en = {
   eventChanged: {
     moved: (event: string) => `New date: ${event}`,
     elsewhere: (event: string) => `New place: ${event}`,
-    changed: (event: string) => `${event}: something has changed`,
-    lead: (event: string) => `Something is different about ${event}, which you have signed up for:`,
+    changed: (event: string) => `${event} has changed`,
+    lead: (event: string) => `${event}, which you have signed up for, has changed:`,
     stay: 'Your sign-ups stay as they are. If this does not suit you, you can withdraw them in My Events.',
     name: 'Name',
     length: 'Length',
-    minutes: (minutes: number) => `${minutes} minutes`,
+    minutes: (minutes: number) => (minutes === 1 ? '1 minute' : `${minutes} minutes`),
   },
   canceled: {
     subject: (event: string) => `Canceled: ${event}`,
@@ -59,6 +65,7 @@ export const en = {
   published: {
     first: (event: string) => `The program of ${event} is here`,
     moved: (event: string) => `Your time has changed: ${event}`,
+    renumbered: (event: string) => `Your new number: ${event}`,
     again: (event: string) => `The program of ${event} has changed`,
     piece: (performer: string, title: string) => `${performer}, ${title}`,
     lead: 'This is when you play:',
@@ -78,6 +85,11 @@ export const en = {
     lead: (event: string) => `This was withdrawn from the published program of ${event}:`,
     until: 'The public program shows a gap there until you publish it again.',
     button: 'Open the program',
+  },
+  edited: {
+    subject: (event: string) => `Changed after publishing: ${event}`,
+    lead: (event: string) => `Families have changed what the published program of ${event} says:`,
+    until: 'Families and guests read the old text until you publish the program again.',
   },
 };
 

@@ -1,5 +1,13 @@
 import { spanishTime } from '@portal/contracts/languages';
 import type { OccasionMessages } from './messages.en.js';
+import { roundedLength } from './words.js';
+
+const about = (minutes: number): string => {
+  const { whole, isHalf } = roundedLength(minutes);
+  if (whole === 0) return 'medio minuto más o menos';
+  if (whole === 1) return isHalf ? 'un minuto y medio más o menos' : 'un minuto más o menos';
+  return `unos ${whole} minutos${isHalf ? ' y medio' : ''}`;
+};
 
 /** What the portal writes about events by itself, in Spanish. */
 export const es: OccasionMessages = {
@@ -7,38 +15,38 @@ export const es: OccasionMessages = {
   where: 'Dónde',
   bring: 'Qué traer',
   stepFree: 'Acceso sin escalones',
-  askThem: 'A quién preguntar',
+  askThem: '¿Preguntas? Contacto',
   myEvents: 'Mis eventos',
   piece: ({ performer, title, composer, instrument, length }) =>
-    [`${performer}: ${title}${composer && ` (${composer})`}`, instrument, length && `unos ${length} minutos`]
+    [`${performer}: ${title}${composer && ` (${composer})`}`, instrument, length && about(length)]
       .filter(Boolean)
       .join(', '),
   before: (now, was) => `${now} (antes: ${was})`,
-  time: ({ number, time, call }) =>
-    `N.º ${number}, hacia ${spanishTime(time)}${call && `; por favor, llegue a más tardar a ${spanishTime(call)}`}`,
+  time: ({ number, time }) => `N.º ${number}, hacia ${spanishTime(time)}`,
+  call: (time) => `Por favor, llegue a más tardar a ${spanishTime(time)}`.replace(/\.?$/, '.'),
   named: (name, text) => `${name}: ${text}`,
   stop: {
-    reminders: 'Por favor, no me envíen más recordatorios',
-    news: 'Por favor, no me envíen más novedades sobre los programas',
+    reminders: 'No recibir más estos recordatorios',
+    news: 'No recibir más avisos de programas que no afecten a mis intérpretes',
   },
   signups: {
     received: (event) => `Su inscripción en ${event}`,
     changed: (event) => `Se modificó su inscripción en ${event}`,
-    withdrawn: (event) => `Se canceló su inscripción en ${event}`,
+    withdrawn: (event) => `Se anuló su inscripción en ${event}`,
     haveReceived: 'Gracias, hemos recibido su inscripción. Así figurará en el programa:',
     haveChanged: 'Se modificó lo siguiente:',
-    haveWithdrawn: 'Se canceló esta inscripción y el cupo vuelve a estar libre:',
-    change: 'Puede modificar o cancelar una inscripción en Mis eventos hasta que empiece el evento.',
+    haveWithdrawn: 'Se anuló esta inscripción y el cupo vuelve a estar libre:',
+    change: 'Puede modificar o anular una inscripción en Mis eventos hasta que empiece el evento.',
   },
   eventChanged: {
     moved: (event) => `Nueva fecha: ${event}`,
     elsewhere: (event) => `Nuevo lugar: ${event}`,
-    changed: (event) => `${event}: hay cambios`,
+    changed: (event) => `Hay cambios en ${event}`,
     lead: (event) => `Hay cambios en ${event}, en el que se ha inscrito:`,
-    stay: 'Sus inscripciones siguen como están. Si no le conviene, puede cancelarlas en Mis eventos.',
+    stay: 'Sus inscripciones siguen como están. Si no le conviene, puede anularlas en Mis eventos.',
     name: 'Nombre',
     length: 'Duración',
-    minutes: (minutes) => `${minutes} minutos`,
+    minutes: (minutes) => (minutes === 1 ? '1 minuto' : `${minutes} minutos`),
   },
   canceled: {
     subject: (event) => `Cancelado: ${event}`,
@@ -50,7 +58,7 @@ export const es: OccasionMessages = {
     lead: (event) => `Le esperamos con ilusión en ${event}. Se ha inscrito con:`,
     notIn: (event) => `El programa de ${event} se ha publicado sin:`,
     cannot:
-      'Si al final no puede venir, cancele la inscripción en Mis eventos para que el programa sea correcto.',
+      'Si al final no puede venir, anule la inscripción en Mis eventos para que el programa sea correcto.',
   },
   estimateMissing: {
     subject: (event) => `¿Cuánto dura su obra? ${event}`,
@@ -61,6 +69,7 @@ export const es: OccasionMessages = {
   published: {
     first: (event) => `Ya está el programa de ${event}`,
     moved: (event) => `Ha cambiado su hora: ${event}`,
+    renumbered: (event) => `Su nuevo número: ${event}`,
     again: (event) => `Ha cambiado el programa de ${event}`,
     piece: (performer, title) => `${performer}, ${title}`,
     lead: 'Esta es la hora a la que toca:',
@@ -75,9 +84,14 @@ export const es: OccasionMessages = {
     again: 'Le escribiremos de nuevo cuando haya otro.',
   },
   gap: {
-    subject: (event) => `Inscripción cancelada en el programa: ${event}`,
-    lead: (event) => `Se canceló esta inscripción, que está en el programa publicado de ${event}:`,
+    subject: (event) => `Inscripción anulada en el programa: ${event}`,
+    lead: (event) => `Se anuló esta inscripción, que está en el programa publicado de ${event}:`,
     until: 'El programa público muestra ahí un hueco hasta que lo publique de nuevo.',
     button: 'Abrir el programa',
+  },
+  edited: {
+    subject: (event) => `Cambios después de publicar: ${event}`,
+    lead: (event) => `Hay familias que cambiaron lo que dice el programa publicado de ${event}:`,
+    until: 'Las familias y los invitados leen el texto anterior hasta que publique el programa de nuevo.',
   },
 };

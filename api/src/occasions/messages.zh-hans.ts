@@ -1,4 +1,11 @@
 import type { OccasionMessages } from './messages.en.js';
+import { roundedLength } from './words.js';
+
+const about = (minutes: number): string => {
+  const { whole, isHalf } = roundedLength(minutes);
+  if (whole === 0) return '约半分钟';
+  return `约 ${whole} ${isHalf ? '分半钟' : '分钟'}`;
+};
 
 /** What the portal writes about events by itself, in simplified Chinese. */
 export const zhHans: OccasionMessages = {
@@ -6,16 +13,17 @@ export const zhHans: OccasionMessages = {
   where: '地点',
   bring: '请携带',
   stepFree: '无障碍通道',
-  askThem: '联系人',
+  askThem: '有问题请联系',
   myEvents: '我的活动',
   piece: ({ performer, title, composer, instrument, length }) =>
-    [`${performer}：《${title}》${composer && `（${composer}）`}`, instrument, length && `约 ${length} 分钟`]
+    [`${performer}：《${title}》${composer && `（${composer}）`}`, instrument, length && about(length)]
       .filter(Boolean)
       .join('，'),
   before: (now, was) => `${now}（原为：${was}）`,
-  time: ({ number, time, call }) => `第 ${number} 首，约 ${time}${call && `，请在 ${call} 前到场`}`,
+  time: ({ number, time }) => `第 ${number} 首，约 ${time}`,
+  call: (time) => `请在 ${time} 前到场。`,
   named: (name, text) => `${name}：${text}`,
-  stop: { reminders: '不再接收活动提醒', news: '不再接收节目单消息' },
+  stop: { reminders: '不再接收活动提醒', news: '不再接收与我无关的节目单变动' },
   signups: {
     received: (event) => `您已报名“${event}”`,
     changed: (event) => `您在“${event}”的报名已更改`,
@@ -55,6 +63,7 @@ export const zhHans: OccasionMessages = {
   published: {
     first: (event) => `“${event}”的节目单已公布`,
     moved: (event) => `您的上场时间有变：${event}`,
+    renumbered: (event) => `您的新序号：${event}`,
     again: (event) => `“${event}”的节目单有变动`,
     piece: (performer, title) => `${performer}《${title}》`,
     lead: '您的上场时间：',
@@ -73,5 +82,10 @@ export const zhHans: OccasionMessages = {
     lead: (event) => `“${event}”已公布的节目单中，以下曲目已取消报名：`,
     until: '在您重新公布之前，公开的节目单会在此处显示空缺。',
     button: '打开节目单',
+  },
+  edited: {
+    subject: (event) => `公布后有更改：${event}`,
+    lead: (event) => `有家庭更改了“${event}”已公布节目单中的内容：`,
+    until: '在您重新公布节目单之前，各家庭和来宾看到的仍是原来的文字。',
   },
 };

@@ -1,4 +1,11 @@
 import type { OccasionMessages } from './messages.en.js';
+import { roundedLength } from './words.js';
+
+const about = (minutes: number): string => {
+  const { whole, isHalf } = roundedLength(minutes);
+  if (whole === 0) return '約半分鐘';
+  return `約 ${whole} ${isHalf ? '分半鐘' : '分鐘'}`;
+};
 
 /** What the portal writes about events by itself, in traditional Chinese. */
 export const zhHant: OccasionMessages = {
@@ -6,16 +13,17 @@ export const zhHant: OccasionMessages = {
   where: '地點',
   bring: '請攜帶',
   stepFree: '無障礙通道',
-  askThem: '聯絡人',
+  askThem: '有問題請聯絡',
   myEvents: '我的活動',
   piece: ({ performer, title, composer, instrument, length }) =>
-    [`${performer}：《${title}》${composer && `（${composer}）`}`, instrument, length && `約 ${length} 分鐘`]
+    [`${performer}：《${title}》${composer && `（${composer}）`}`, instrument, length && about(length)]
       .filter(Boolean)
       .join('，'),
   before: (now, was) => `${now}（原為：${was}）`,
-  time: ({ number, time, call }) => `第 ${number} 首，約 ${time}${call && `，請在 ${call} 前到場`}`,
+  time: ({ number, time }) => `第 ${number} 首，約 ${time}`,
+  call: (time) => `請在 ${time} 前到場。`,
   named: (name, text) => `${name}：${text}`,
-  stop: { reminders: '不再接收活動提醒', news: '不再接收節目單消息' },
+  stop: { reminders: '不再接收活動提醒', news: '不再接收與我無關的節目單異動' },
   signups: {
     received: (event) => `您已報名「${event}」`,
     changed: (event) => `您在「${event}」的報名已變更`,
@@ -55,6 +63,7 @@ export const zhHant: OccasionMessages = {
   published: {
     first: (event) => `「${event}」的節目單已公布`,
     moved: (event) => `您的上場時間有變：${event}`,
+    renumbered: (event) => `您的新序號：${event}`,
     again: (event) => `「${event}」的節目單有異動`,
     piece: (performer, title) => `${performer}《${title}》`,
     lead: '您的上場時間：',
@@ -73,5 +82,10 @@ export const zhHant: OccasionMessages = {
     lead: (event) => `「${event}」已公布的節目單中，以下曲目已取消報名：`,
     until: '在您重新公布之前，公開的節目單會在此處顯示空缺。',
     button: '開啟節目單',
+  },
+  edited: {
+    subject: (event) => `公布後有變更：${event}`,
+    lead: (event) => `有家庭變更了「${event}」已公布節目單中的內容：`,
+    until: '在您重新公布節目單之前，各家庭和來賓看到的仍是原來的文字。',
   },
 };

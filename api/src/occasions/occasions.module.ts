@@ -4,6 +4,8 @@ import { MailModule } from '../mail/mail.module.js';
 import { PerformancesModule } from '../performances/performances.module.js';
 import { CalendarFeedController } from './calendar-feed.controller.js';
 import { CalendarFeedService } from './calendar-feed.service.js';
+import { VersionsModule } from '../versions/versions.module.js';
+import { EventActs } from './event-acts.service.js';
 import { EventChangesService } from './event-changes.service.js';
 import { FamilyMails } from './family-mails.service.js';
 import { MailData } from './mail-data.service.js';
@@ -11,8 +13,8 @@ import { OccasionsController } from './occasions.controller.js';
 import { RemindersService } from './reminders.service.js';
 
 @Module({
-  imports: [EventsModule, MailModule, PerformancesModule],
+  imports: [EventsModule, MailModule, PerformancesModule, VersionsModule],
   controllers: [CalendarFeedController, OccasionsController],
-  providers: [CalendarFeedService, EventChangesService, FamilyMails, MailData, RemindersService],
+  providers: [CalendarFeedService, EventActs, EventChangesService, FamilyMails, MailData, RemindersService],
 })
 export class OccasionsModule {}

@@ -1,7 +1,14 @@
 import { EventResponse } from '@portal/contracts/events';
 import { PerformanceResponse } from '@portal/contracts/performances';
 import { ShareResponse } from '@portal/contracts/public-program';
-import { VersionResponse } from '@portal/contracts/versions';
+import { MailPreview, noteMark, WaitingMails } from '@portal/contracts/mails';
+import { ProgramResponse } from '@portal/contracts/program';
+import {
+  PublishPreview,
+  UnpublishedChanges,
+  VersionResponse,
+  VersionSummary,
+} from '@portal/contracts/versions';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { EventsService } from '../events/events.service.js';
@@ -89,7 +96,7 @@ describe('a sign-up', () => {
     expect(await subjects()).toEqual([`Your sign-up for ${event.name}`]);
     const { text } = await toFamily();
     expect(text).toContain('Mia Lopez: The Swan');
-    expect(text).toContain('Cello, about 3:00 minutes');
+    expect(text).toContain('Cello, about 3 minutes');
     expect(text).toContain('- Mia Lopez: Minuet, Cello\n');
     expect(text).toContain('12 Oak Street, San Jos');
     expect(text).toContain('method=PUBLISH');
@@ -280,6 +287,176 @@ test('a mail about a program that waits is not sent once the program was taken b
   expect((await write())?.subject).toBe(`The program of ${event.name} is here`);
   await coordinator.post('/event_program_hide', { _id: event._id, reason: 'A new hall.' });
   expect(await write()).toBeNull();
+});
+
+describe('what a coordinator takes back', () => {
+  let undoable: TestApi;
+  let owner: SignedInClient;
+  let parent: SignedInClient;
+  let concert: EventResponse;
+  const wait = async (seconds: number) => {
+    undoable.clock.advance(seconds * 1000);
+    undoable.app.get(MailQueue).emit('added');
+    const due = () =>
+      undoable.connection
+        .collection('mails')
+        .countDocuments({ isDead: false, createdAt: { $lte: undoable.clock.now() } });
+    await expect.poll(due).toBe(0);
+  };
+  const sent = async () =>
+    (await readMails(undoable)).filter(({ to }) => to === parent.email).map(({ subject }) => subject);
+  const takeBack = (kind: string) => owner.post('/event_mails_take_back', { _id: concert._id, kind });
+  const waiting = async () => (await owner.get(`/event_mails?id=${concert._id}`)).as(WaitingMails);
+  const read = async () => (await owner.get(`/event?id=${concert._id}`)).as(EventResponse);
+
+  beforeAll(async () => {
+    undoable = await startTestApi({ ...longSessions, MAIL_UNDO_SECONDS: '30', MAIL_GATHER_MINUTES: '0' });
+    owner = await undoable.as('coordinator');
+  });
+  afterAll(() => undoable.stop());
+  beforeEach(async () => {
+    parent = await undoable.as('parent', `parent${String(turn)}`);
+    concert = await createEvent(owner, {
+      name: `Concert ${String(turn)}`,
+      date: new Date(Math.ceil(Date.parse(inDays(7)) / 3_600_000) * 3_600_000).toISOString(),
+    });
+  });
+
+  const signedUp = async () => {
+    const performance = await signUp(parent, concert._id);
+    await wait(1);
+    return performance;
+  };
+  const publish = async (piece: string) => {
+    const { revision } = await read();
+    const saved = await owner.post('/event_program', { _id: concert._id, program: [piece], revision });
+    const input = { _id: concert._id, revision: saved.as(ProgramResponse).revision, after: 0, tell: 'all' };
+    return (await owner.post('/event_publish', input)).as(VersionSummary);
+  };
+
+  test('is a cancellation: the event goes on, and no family hears of it', async () => {
+    await signedUp();
+    await owner.post('/event_cancel', { _id: concert._id, reason: 'Flooded.' });
+    expect(await waiting()).toMatchObject([{ kind: 'canceled', families: 1 }]);
+    expect((await takeBack('canceled')).as(WaitingMails)).toEqual([]);
+    expect(await read()).not.toHaveProperty('canceled');
+    await wait(120);
+    expect(await sent()).toEqual([`Your sign-up for ${concert.name}`]);
+    await owner.post('/event_cancel', { _id: concert._id, reason: 'Flooded.' });
+    await wait(31);
+    expect(await sent()).toContain(`Canceled: ${concert.name}`);
+  });
+
+  test('is a published program: it stays published, and the next one is told', async () => {
+    const { _id: piece } = await signedUp();
+    expect(await publish(piece)).toMatchObject({ told: 1 });
+    await takeBack('published');
+    await wait(60);
+    expect(await sent()).toHaveLength(1);
+    const preview = (await owner.get(`/event_publish_preview?id=${concert._id}`)).as(PublishPreview);
+    expect(preview).toMatchObject({ changes: [], behind: [{ version: 0, families: 1 }] });
+    const [version] = (await owner.get(`/event_versions?id=${concert._id}`)).as(VersionSummary.array());
+    expect(version?.told).toBe(0);
+  });
+
+  test('is a program that was taken back: families see it again', async () => {
+    const { _id: piece } = await signedUp();
+    await publish(piece);
+    await wait(31);
+    await owner.post('/event_program_hide', { _id: concert._id, reason: 'A new hall.' });
+    expect(await read()).toHaveProperty('hidden');
+    await takeBack('programHidden');
+    expect(await read()).not.toHaveProperty('hidden');
+    await wait(60);
+    expect(await sent()).toEqual([
+      `Your sign-up for ${concert.name}`,
+      `The program of ${concert.name} is here`,
+    ]);
+    const preview = (await owner.get(`/event_publish_preview?id=${concert._id}`)).as(PublishPreview);
+    expect(preview).toMatchObject({ changes: [], behind: [] });
+  });
+
+  test('is a change of the event, whose mail has the reason otherwise', async () => {
+    await signedUp();
+    const { name, description, address, duration } = concert;
+    const change = (days: number, note?: string) =>
+      owner.post('/event', {
+        _id: concert._id,
+        name,
+        description,
+        address,
+        duration,
+        date: inDays(days),
+        note,
+      });
+    await change(20);
+    await takeBack('eventChanged');
+    await wait(60);
+    expect(await sent()).toHaveLength(1);
+    await change(21, 'The hall is closed.');
+    await change(22, 'And the week after.');
+    await wait(31);
+    const mail = (await readMails(undoable)).findLast(({ to }) => to === parent.email);
+    expect(mail?.text).toMatch(/The hall is closed\..*And the week after\./s);
+  });
+
+  test.each(['canceled', 'published', 'programHidden', 'eventChanged'])(
+    'is nothing of %s once it has left',
+    async (kind) => {
+      const { _id: piece } = await signedUp();
+      if (kind === 'published') await publish(piece);
+      else await owner.post('/event_cancel', { _id: concert._id, reason: 'Flooded.' });
+      await wait(31);
+      const answer = await takeBack(kind);
+      expect([answer.status, answer.error]).toEqual([409, 'conflict']);
+      expect(await waiting()).toEqual([]);
+    },
+  );
+
+  test('is previewed for each family, with the new times of a program that moves', async () => {
+    const { _id: piece } = await signedUp();
+    await publish(piece);
+    const preview = async (input: object) =>
+      (await owner.post('/event_mail_preview', { _id: concert._id, ...input })).as(MailPreview.array());
+    expect(await preview({ kind: 'canceled' })).toMatchObject([
+      { account: parent.id, mail: { subject: `Canceled: ${concert.name}` } },
+    ]);
+    expect((await preview({ kind: 'programHidden' }))[0]?.mail.paragraphs).toContain(noteMark);
+    const { name, description, address, duration, timeZone } = concert;
+    const moved = { name, description, address, duration, timeZone, date: '2090-12-05T22:00:00.000Z' };
+    const [mail] = await preview({ kind: 'eventChanged', event: moved });
+    expect(JSON.stringify(mail)).toContain('No. 1, about 2:00 PM');
+    expect(mail?.mail.paragraphs).toContain('Please be there by 1:30 PM.');
+    expect(await preview({ kind: 'eventChanged', event: { ...moved, date: concert.date } })).toEqual([]);
+  });
+
+  test('is counted against what families see', async () => {
+    const { _id: piece } = await signedUp();
+    await publish(piece);
+    const other = await signUp(parent, concert._id, { title: 'Encore' });
+    const list = async () =>
+      (await owner.get('/unpublished_changes'))
+        .as(UnpublishedChanges)
+        .find(({ event }) => event === concert._id);
+    expect(await list()).toMatchObject({ version: 1, changes: 0, gaps: 0 });
+    const { revision } = await read();
+    await owner.post('/event_program', { _id: concert._id, program: [other._id, piece], revision });
+    expect(await list()).toMatchObject({ changes: 2, gaps: 0 });
+    await parent.post('/performance_withdraw', { id: piece });
+    expect(await list()).toMatchObject({ changes: 2, gaps: 1 });
+  });
+
+  test('hears of a published piece that its family changes', async () => {
+    const { _id: id, profile } = await signedUp();
+    await publish(id);
+    await wait(31);
+    const body = { ...performanceInput({ title: 'Elegy' }), id, profile: profile._id };
+    expect((await parent.post('/performance', body)).status).toBe(200);
+    await wait(1);
+    const mail = (await readMails(undoable)).findLast(({ to }) => to === owner.email);
+    expect(mail?.subject).toBe(`Changed after publishing: ${concert.name}`);
+    expect(mail?.text).toMatch(/Elegy.*\(before: .*The Swan/s);
+  });
 });
 
 describe('reminders', () => {

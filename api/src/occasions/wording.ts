@@ -1,4 +1,4 @@
-import type { EventResponse } from '@portal/contracts/events';
+import type { EventFields, EventResponse } from '@portal/contracts/events';
 import { intlLocales, type Language } from '@portal/contracts/languages';
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import { fullName } from '@portal/contracts/profiles.rules';
@@ -11,11 +11,35 @@ export type SaidPiece = Pick<PerformanceResponse, 'title' | 'composer' | 'instru
   profile: Pick<PerformanceResponse['profile'], 'firstName' | 'lastName' | 'printName'>;
 };
 
-/** What of an event its families are told again when it is different. */
-export type ToldEvent = Pick<
-  EventResponse,
-  'name' | 'date' | 'duration' | 'timeZone' | 'address' | 'bring' | 'stepFree' | 'contact'
->;
+/** Whether families get a mail when a field of an event changes. A field that is missing here does not compile. */
+const isToldOf = {
+  name: true,
+  description: false,
+  address: true,
+  date: true,
+  duration: true,
+  capacity: false,
+  timeZone: true,
+  bring: true,
+  piano: false,
+  stepFree: true,
+  contact: true,
+} as const satisfies Record<keyof EventFields, boolean>;
+
+type ToldField = {
+  [K in keyof typeof isToldOf]: (typeof isToldOf)[K] extends true ? K : never;
+}[keyof typeof isToldOf];
+
+/** The fields of an event that families get a mail about when they change. */
+export type ToldEvent = Pick<EventResponse, ToldField>;
+
+const toldFields = (Object.keys(isToldOf) as (keyof EventFields)[]).filter((field) => isToldOf[field]);
+
+/** What is kept of an event until families get the mail about its change. */
+export const told = (event: ToldEvent): ToldEvent =>
+  Object.fromEntries(
+    toldFields.map((field) => [field, (event as Partial<EventFields>)[field]]),
+  ) as unknown as ToldEvent;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -69,18 +93,12 @@ const addressOf = ({ street, city, state, zip }: EventResponse['address']): stri
 const mapOf = (address: EventResponse['address']): string =>
   `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: addressOf(address) }).toString()}`;
 
-/** '4:26'. */
-const clock = (minutes: number | null): string => {
-  const seconds = Math.round((minutes ?? 0) * 60);
-  return seconds === 0 ? '' : `${String(Math.floor(seconds / 60))}:${String(seconds % 60).padStart(2, '0')}`;
-};
-
 export const pieceOf = ({ profile, title, composer, instrument, time }: SaidPiece): PieceWords => ({
   performer: fullName(profile),
   title,
   composer,
   instrument,
-  length: clock(time),
+  length: time,
 });
 
 /** When, where, and what to bring. */

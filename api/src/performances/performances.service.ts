@@ -6,6 +6,7 @@ import type {
   CreatePerformanceInput,
   PerformanceFields,
   PerformanceResponse,
+  SignupBefore,
   UpdatePerformanceInput,
 } from '@portal/contracts/performances';
 import type { ProfileResponse } from '@portal/contracts/profiles';
@@ -110,7 +111,16 @@ export class PerformancesService {
     if (performance.withdrawnAt) return;
     const { _id, event, user } = performance;
     const [described] = await this.lists.describeAll([performance]);
-    if (described) await this.tell(event, user, { [_id.toHexString()]: told(described) });
+    if (!described) return;
+    const before = { [_id.toHexString()]: told(described) };
+    await this.tell(event, user, before);
+    if (described.published) await this.tellCoordinator(event, before);
+  }
+
+  // The published program keeps what the family has changed, until it is published again.
+  private async tellCoordinator(event: Types.ObjectId, before: Record<string, unknown>): Promise<void> {
+    const { coordinator } = await this.events.getEvent(event.toHexString());
+    await this.mails.gather([{ kind: 'edited', event, account: new Types.ObjectId(coordinator), before }]);
   }
 
   // Before anything is written: a mail that finds nothing different when it is sent is dropped.
@@ -180,16 +190,9 @@ export class PerformancesService {
   }
 }
 
-// What a mail says of a sign-up that is different by the time it is sent.
-const told = ({
-  profile,
-  title,
-  composer,
-  instrument,
-  time,
-  accompanist = '',
-  notes,
-}: PerformanceResponse) => {
+// A field of a sign-up that is missing here does not compile.
+const told = ({ accompanist = '', ...performance }: PerformanceResponse): Required<SignupBefore> => {
+  const { title, composer, instrument, time, notes, profile } = performance;
   const { firstName, lastName, printName = '' } = profile;
   return {
     profile: { firstName, lastName, printName },

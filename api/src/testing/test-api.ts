@@ -54,6 +54,7 @@ export const startTestApi = async (
     DEMO_DATA: 'off',
     CAPTCHA_COST: '1',
     LOG_LEVEL: 'silent',
+    MAIL_UNDO_SECONDS: '0',
     ...openLimits,
     ...(database && { MONGODB_URI: database }),
     ...settings,

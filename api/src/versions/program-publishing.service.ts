@@ -1,38 +1,42 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { EventResponse } from '@portal/contracts/events';
 import { hasEnded } from '@portal/contracts/events.rules';
-import type { PerformanceResponse } from '@portal/contracts/performances';
-import type { ProgramResponse } from '@portal/contracts/program';
-import type { HideProgramInput, PublishInput, PublishPreview, VersionRow } from '@portal/contracts/versions';
-import { noteMark } from '@portal/contracts/versions';
-import { compareVersions, defaultCall, versionRows } from '@portal/contracts/versions.rules';
+import { noteMark } from '@portal/contracts/mails';
+import type {
+  HideProgramInput,
+  PublishFamily,
+  PublishInput,
+  PublishPreview,
+} from '@portal/contracts/versions';
 import { Model, trusted, Types } from 'mongoose';
 import type { CurrentUser } from '../access/current-user.js';
 import { AppError } from '../common/app-error.js';
 import { Clock } from '../common/clock.js';
 import { isDuplicateKey } from '../common/duplicate-key.js';
 import { EventProgramService } from '../events/event-program.service.js';
+import { EventSharesService } from '../events/event-shares.service.js';
 import { EventsService } from '../events/events.service.js';
+import { MailPreviews } from '../mail/mail-previews.service.js';
+import { AccountsService } from '../accounts/accounts.service.js';
 import { Audit } from '../log/audit.js';
 import { PerformanceListsService } from '../performances/performance-lists.service.js';
+import {
+  changesOf,
+  familiesBehind,
+  familiesOf,
+  isUnchanged,
+  recipientsOf,
+  VersionDrafts,
+  type Draft,
+} from './version-draft.service.js';
 import { VersionMails } from './version-mails.service.js';
 import { VersionStore } from './version-store.service.js';
-import { factsFor, namesOf } from './versions.rules.js';
-import { ProgramVersion, type Recipient } from './versions.schema.js';
+import { namesOf } from './versions.rules.js';
+import { ProgramVersion } from './versions.schema.js';
 
 const dayMs = 86_400_000;
 /** Each may write to everybody. */
 const mostPerDay = 50;
-
-/** What is stored of a program, beside what was published of it last. */
-interface Draft {
-  event: EventResponse;
-  program: ProgramResponse;
-  signedUp: PerformanceResponse[];
-  last: ProgramVersion | null;
-  rows: VersionRow[];
-}
 
 /**
  * Publishes programs and takes them back. Each is one write, of the version, with whom it has to tell: what follows from
@@ -43,34 +47,54 @@ export class ProgramPublishing {
   constructor(
     @InjectModel(ProgramVersion.name) private readonly versions: Model<ProgramVersion>,
     private readonly store: VersionStore,
+    private readonly drafts: VersionDrafts,
     private readonly events: EventsService,
     private readonly programs: EventProgramService,
     private readonly performances: PerformanceListsService,
+    private readonly shares: EventSharesService,
+    private readonly accounts: AccountsService,
     private readonly mails: VersionMails,
+    private readonly previews: MailPreviews,
     private readonly clock: Clock,
     private readonly audit: Audit,
   ) {}
 
   async preview(user: CurrentUser, id: string): Promise<PublishPreview> {
-    const draft = await this.read(user, id);
-    const { changes, accounts } = compare(draft);
-    const recipients = recipientsOf(draft, 'all', noteMark);
+    const draft = await this.drafts.read(user, id);
     return {
       revision: draft.program.revision,
       after: draft.last?.number ?? 0,
-      changes,
-      families: await this.mails.preview(draft.event, recipients, new Set(accounts), namesIn(draft)),
+      changes: changesOf(draft),
+      families: await this.previewFamilies(draft),
+      behind: familiesBehind(draft),
+      isPublic: (await this.shares.publicAddress(new Types.ObjectId(id))) !== undefined,
     };
+  }
+
+  private async previewFamilies(draft: Draft): Promise<PublishFamily[]> {
+    const names = namesOf(draft.signedUp, draft.last?.rows ?? []);
+    const mails = recipientsOf(draft, 'all', noteMark).map(({ account, facts }) => ({
+      account,
+      names: names.get(account) ?? [],
+      facts: { ...facts },
+    }));
+    const families = new Map(familiesOf(draft).map((family) => [family.account, family]));
+    return (await this.previews.preview('published', draft.event, mails)).map((preview) => ({
+      ...preview,
+      isConcerned: families.get(preview.account)?.isConcerned ?? false,
+      isRenumbered: families.get(preview.account)?.isRenumbered ?? false,
+    }));
   }
 
   /** One of two who publish behind the same version; the same asked for again is answered as it was the first time. */
   async publish(user: CurrentUser, input: PublishInput): Promise<ProgramVersion> {
-    const draft = await this.read(user, input._id);
+    const draft = await this.drafts.read(user, input._id);
     const { last, event } = draft;
     if (last && isSame(last, user, input)) return await this.finish(last);
     const at = this.clock.now();
     await this.assertMayPublish(draft, input, at);
     const version = versionOf(draft, input, user, at);
+    await this.keepReachable(version);
     const winner = await this.insert(version);
     if (winner && isSame(winner, user, input)) return await this.finish(winner);
     if (winner) throw stale({ ...draft, last: winner });
@@ -89,7 +113,8 @@ export class ProgramPublishing {
     if (last.pending) await this.finish(last);
     const facts = { version: last.number, note: reason, pieces: [] };
     const accounts = new Set(last.rows.flatMap(({ user: account }) => account ?? []));
-    const recipients = [...accounts].map((account) => ({ account, facts }));
+    const reachable = await this.accounts.findLanguages([...accounts]);
+    const recipients = [...reachable.keys()].map((account) => ({ account, facts }));
     const change = {
       hidden: { at: this.clock.now(), reason },
       pending: { kind: 'programHidden' as const, recipients },
@@ -101,22 +126,63 @@ export class ProgramPublishing {
     if (hidden) await this.finish(hidden);
   }
 
+  /** Shows the newest version again; answers 409 where it was taken back before this time. */
+  async showAgain(user: CurrentUser, id: string, since: Date): Promise<void> {
+    const event = await this.events.getManagedEvent(user, id);
+    const last = await this.store.newest(event._id);
+    const shown = await this.versions
+      .findOneAndUpdate(
+        { _id: last?._id, 'hidden.at': trusted({ $gt: since }) },
+        { $unset: { hidden: 1 }, $set: { pending: { kind: 'shownAgain', recipients: [] } } },
+        { returnDocument: 'after' },
+      )
+      .lean();
+    if (!shown) throw new AppError('conflict');
+    this.audit.write({
+      action: 'program.show',
+      object: event._id,
+      detail: `version ${String(shown.number)}`,
+    });
+    await this.finish(shown);
+  }
+
+  /** Notes that so many mails about the newest version were taken back. */
+  async untell(id: string, count: number): Promise<void> {
+    const last = await this.store.newest(id);
+    if (last) await this.versions.updateOne({ _id: last._id }, { $inc: { told: -count } });
+  }
+
   /** Does what follows from a version; to do it twice does no harm. */
   async finish(version: ProgramVersion): Promise<ProgramVersion> {
-    const { _id, event, number, at, hidden, pending } = version;
+    const { _id, event, number, at, hidden, pending, isPublic } = version;
     if (!pending) return version;
     await this.forgetGone(version);
-    await this.programs.showVersion(event, { number, at }, hidden);
+    if (pending.kind === 'shownAgain') await this.programs.showAgain(event, number);
+    else await this.programs.showVersion(event, { number, at }, hidden);
+    if (pending.kind === 'published' && isPublic !== undefined) await this.shares.setPublic(event, isPublic);
     await this.mails.send(version, pending);
     await this.versions.updateOne({ _id, 'pending.kind': pending.kind }, { $unset: { pending: 1 } });
     return version;
   }
 
-  private async assertMayPublish(draft: Draft, { revision, after }: PublishInput, now: Date): Promise<void> {
+  private async keepReachable(version: ProgramVersion): Promise<void> {
+    const { pending } = version;
+    if (!pending) return;
+    const reachable = await this.accounts.findLanguages(pending.recipients.map(({ account }) => account));
+    pending.recipients = pending.recipients.filter(({ account }) => reachable.has(account));
+    version.told = pending.recipients.length;
+  }
+
+  private async assertMayPublish(
+    draft: Draft,
+    { revision, after, tell }: PublishInput,
+    now: Date,
+  ): Promise<void> {
     const { program, last, event, rows } = draft;
     if (program.revision !== revision || (last?.number ?? 0) !== after) throw stale(draft);
     // What families should no longer see is taken back.
     if (rows.every(({ kind }) => kind !== 'piece')) throw new AppError('conflict');
+    if (isUnchanged(draft, tell)) throw new AppError('unchanged');
     const at = trusted({ $gt: new Date(now.getTime() - dayMs) });
     const published = await this.versions.countDocuments({ event: new Types.ObjectId(event._id), at });
     if (published >= mostPerDay) throw new AppError('quota');
@@ -139,38 +205,11 @@ export class ProgramPublishing {
     const there = await this.performances.listStanding(named);
     for (const id of named) if (!there.has(id)) await this.store.forgetPerformer(event.toHexString(), id);
   }
-
-  private async read(user: CurrentUser, id: string): Promise<Draft> {
-    const event = await this.events.getManagedEvent(user, id);
-    const [program, signedUp, last] = await Promise.all([
-      this.programs.getProgram(user, id),
-      this.performances.listEventPerformances(user, id),
-      this.store.newest(id),
-    ]);
-    const byId = new Map(signedUp.map((one) => [one._id, one]));
-    return { event, program, signedUp, last, rows: versionRows(program.items, byId, program.settings) };
-  }
 }
-
-const compare = ({ last, rows, program }: Draft) =>
-  compareVersions(last?.rows ?? [], rows, { minutes: program.settings.tellFrom ?? defaultCall.tellFrom });
-
-const namesIn = ({ signedUp, last }: Draft): Map<string, string[]> => namesOf(signedUp, last?.rows ?? []);
-
-const recipientsOf = (draft: Draft, tell: PublishInput['tell'], note: string): Recipient[] => {
-  if (tell === 'nobody') return [];
-  const { changes, accounts } = compare(draft);
-  const all = [...accounts, ...draft.signedUp.map(({ user }) => user)];
-  const version = (draft.last?.number ?? 0) + 1;
-  return [...new Set(tell === 'all' ? all : accounts)].map((account) => ({
-    account,
-    facts: { version, note, pieces: factsFor(account, draft.rows, changes) },
-  }));
-};
 
 const versionOf = (draft: Draft, input: PublishInput, user: CurrentUser, at: Date): ProgramVersion => {
   const { event, rows } = draft;
-  const { after, revision, note, tell } = input;
+  const { after, revision, note, tell, isPublic } = input;
   const isHeard = !event.canceled && !event.mailing?.published?.isOff && !hasEnded(event, at);
   const recipients = recipientsOf(draft, isHeard ? tell : 'nobody', note);
   return {
@@ -183,6 +222,7 @@ const versionOf = (draft: Draft, input: PublishInput, user: CurrentUser, at: Dat
     note,
     tell,
     told: recipients.length,
+    ...(isPublic !== undefined && { isPublic }),
     startsAt: new Date(event.date),
     rows,
     pending: { kind: 'published', recipients },
@@ -192,10 +232,19 @@ const versionOf = (draft: Draft, input: PublishInput, user: CurrentUser, at: Dat
 const stale = ({ program, last }: Draft): AppError =>
   new AppError('stale', { body: { revision: program.revision, after: last?.number ?? 0 } });
 
-// The answer to it was lost, or a second window asked for the same.
-const isSame = (last: ProgramVersion, user: CurrentUser, input: PublishInput): boolean =>
-  last.number === input.after + 1 &&
-  last.by?.toHexString() === user.id &&
-  last.revision === input.revision &&
-  last.note === input.note &&
-  last.tell === input.tell;
+// A field that is missing here does not compile.
+const inputOf = (version: ProgramVersion): Record<keyof PublishInput, unknown> => ({
+  _id: version.event.toHexString(),
+  after: version.number - 1,
+  revision: version.revision,
+  note: version.note,
+  tell: version.tell,
+  isPublic: version.isPublic,
+});
+
+/** Whether the answer to this request was lost, or a second window asked for the same. */
+const isSame = (last: ProgramVersion, user: CurrentUser, input: PublishInput): boolean => {
+  const stored = inputOf(last);
+  const names = Object.keys(stored) as (keyof PublishInput)[];
+  return last.by?.toHexString() === user.id && names.every((name) => stored[name] === input[name]);
+};

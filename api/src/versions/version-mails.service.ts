@@ -1,75 +1,55 @@
 import { Injectable } from '@nestjs/common';
-import type { EventResponse } from '@portal/contracts/events';
-import type { PublishFamily } from '@portal/contracts/versions';
+import type { VersionRow } from '@portal/contracts/versions';
 import { Types } from 'mongoose';
-import { AccountsService } from '../accounts/accounts.service.js';
-import { Clock } from '../common/clock.js';
-import { versionMailKey } from '../common/mail-keys.js';
+import { versionInMailKey, versionMailKey } from '../common/mail-keys.js';
 import { Config } from '../config.js';
-import { EventSharesService } from '../events/event-shares.service.js';
 import { EventMails } from '../mail/event-mails.service.js';
-import { MailWriters } from '../mail/mail-writers.service.js';
-import type { Pending, ProgramVersion, Recipient } from './versions.schema.js';
+import { VersionStore } from './version-store.service.js';
+import type { Pending, ProgramVersion } from './versions.schema.js';
 
-/** The mails about versions: those that go out, and how they would read. */
+/** The version an account was last told of. */
+export interface ToldVersion {
+  number: number;
+  rows: readonly VersionRow[];
+}
+
+/** The mails about versions: those that go out, and what accounts know from them. */
 @Injectable()
 export class VersionMails {
   constructor(
     private readonly mails: EventMails,
-    private readonly writers: MailWriters,
-    private readonly accounts: AccountsService,
-    private readonly shares: EventSharesService,
-    private readonly clock: Clock,
+    private readonly store: VersionStore,
     private readonly config: Config,
   ) {}
 
-  /** Each account once, however often it is called. */
+  /** Writes to each account once, however often it is called. */
   async send(version: ProgramVersion, { kind, recipients }: Pending): Promise<void> {
-    const { event } = version;
+    if (kind === 'shownAgain') return;
+    const { event, hidden } = version;
+    const since = kind === 'programHidden' && hidden ? hidden.at : version.at;
+    const at = new Date(since.getTime() + this.config.mailUndoMs);
     await this.mails.add(
       recipients.map(({ account, facts }) => ({
         kind,
         event,
         account: new Types.ObjectId(account),
-        key: versionMailKey(version, kind, account),
+        key: [versionMailKey(version, kind, account), ...(hidden ? [hidden.at.getTime()] : [])].join(':'),
         facts: { ...facts },
+        at,
       })),
     );
   }
 
-  /** The mail each of them would get, in its own language. */
-  async preview(
-    event: EventResponse,
-    recipients: readonly Recipient[],
-    concerned: ReadonlySet<string>,
-    names: ReadonlyMap<string, string[]>,
-  ): Promise<PublishFamily[]> {
-    const { organizationName: organization, publicUrl } = this.config;
-    const id = new Types.ObjectId(event._id);
-    const program = await this.shares.publicAddress(id);
-    const shown = { event, ...(program !== undefined && { program }) };
-    const languages = await this.accounts.findLanguages(recipients.map(({ account }) => account));
-    const families: PublishFamily[] = [];
-    for (const { account, facts } of recipients) {
-      const language = languages.get(account) ?? 'en';
-      const ids = { event: id, account: new Types.ObjectId(account) };
-      const mail = {
-        kind: 'published' as const,
-        ...ids,
-        facts: { ...facts },
-        at: this.clock.now(),
-        shown,
-      };
-      const message = await this.writers.write(mail, { language, organization, publicUrl });
-      if (!message) continue;
-      const { subject, paragraphs, details = [] } = message;
-      families.push({
-        account,
-        names: names.get(account) ?? [],
-        isConcerned: concerned.has(account),
-        mail: { language, subject, paragraphs, details: details.map(({ name, text }) => ({ name, text })) },
-      });
+  /** By account, what it was told last. A program that was taken back, and all before it, is no longer known. */
+  async listTold(event: string): Promise<Map<string, ToldVersion>> {
+    const hidden = await this.store.lastHidden(event);
+    const mails = await this.mails.list({ event: new Types.ObjectId(event), kind: 'published' });
+    const newest = new Map<string, number>();
+    for (const { account, key = '', state } of mails) {
+      const [id, number] = [account.toHexString(), versionInMailKey(key)];
+      if (state !== 'dropped' && number > Math.max(hidden, newest.get(id) ?? 0)) newest.set(id, number);
     }
-    return families;
+    const rows = await this.store.rowsOf(event, [...new Set(newest.values())]);
+    return new Map([...newest].map(([id, number]) => [id, { number, rows: rows.get(number) ?? [] }]));
   }
 }

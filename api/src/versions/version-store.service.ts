@@ -3,7 +3,8 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { EventResponse } from '@portal/contracts/events';
 import { isStillOn } from '@portal/contracts/events.rules';
 import { rowsOfPeople, type OwnPlace, type VersionRow } from '@portal/contracts/versions';
-import { Model, Types, type QueryFilter } from 'mongoose';
+import { callTime } from '@portal/contracts/versions.rules';
+import { Model, trusted, Types, type QueryFilter } from 'mongoose';
 import { Clock } from '../common/clock.js';
 import { ProgramVersion } from './versions.schema.js';
 
@@ -23,6 +24,20 @@ export class VersionStore {
       .findOne({ event: new Types.ObjectId(event) })
       .sort({ number: -1 })
       .lean();
+  }
+
+  /** The rows of these versions of an event, by number. */
+  async rowsOf(event: string, numbers: readonly number[]): Promise<Map<number, VersionRow[]>> {
+    const filter = { event: new Types.ObjectId(event), number: trusted({ $in: [...numbers] }) };
+    const found = await this.versions.find(filter, { number: 1, rows: 1 }).lean();
+    return new Map(found.map(({ number, rows }) => [number, rows]));
+  }
+
+  /** The newest version of an event that was taken back; 0 where none was. */
+  async lastHidden(event: string): Promise<number> {
+    const filter = { event: new Types.ObjectId(event), hidden: trusted({ $exists: true }) };
+    const found = await this.versions.findOne(filter, { number: 1 }).sort({ number: -1 }).lean();
+    return found?.number ?? 0;
   }
 
   /**
@@ -103,10 +118,11 @@ const placesIn = (
   start: number,
   wanted: ReadonlySet<string>,
 ): [string, OwnPlace][] => {
-  const at = (seconds: number) => new Date(start + seconds * 1000).toISOString();
+  const iso = (ms: number) => new Date(ms).toISOString();
+  const at = (seconds: number) => start + seconds * 1000;
   return rows.flatMap((row): [string, OwnPlace][] => {
     const { id, number, user, call = 0 } = row;
     if (number === undefined || user === undefined || !wanted.has(id)) return [];
-    return [[id, { version, number, start: at(row.start), call: at(call) }]];
+    return [[id, { version, number, start: iso(at(row.start)), call: iso(callTime(at(call))) }]];
   });
 };

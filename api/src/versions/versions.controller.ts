@@ -5,6 +5,7 @@ import {
   HideProgramInput,
   PublishInput,
   PublishPreview,
+  UnpublishedChanges,
   VersionQuery,
   VersionResponse,
   VersionSummary,
@@ -16,6 +17,7 @@ import { Answers } from '../http/answers.js';
 import { done } from '../http/done.js';
 import { valid } from '../http/valid.pipe.js';
 import { ProgramPublishing } from './program-publishing.service.js';
+import { UnpublishedService } from './unpublished.service.js';
 import { VersionsService } from './versions.service.js';
 
 @Controller()
@@ -23,6 +25,7 @@ export class VersionsController {
   constructor(
     private readonly publishing: ProgramPublishing,
     private readonly versions: VersionsService,
+    private readonly unpublished: UnpublishedService,
   ) {}
 
   @Get('event_publish_preview')
@@ -56,6 +59,13 @@ export class VersionsController {
   ): Promise<DoneResponse> {
     await this.publishing.hide(user, input);
     return done;
+  }
+
+  @Get('unpublished_changes')
+  @Answers(UnpublishedChanges)
+  @Needs('coordinator')
+  listUnpublished(@CurrentUser() user: CurrentUser): Promise<UnpublishedChanges> {
+    return this.unpublished.list(user);
   }
 
   @Get('event_versions')

@@ -3,6 +3,8 @@ import { EventsModule } from '../events/events.module.js';
 import { MailModule } from '../mail/mail.module.js';
 import { PerformancesModule } from '../performances/performances.module.js';
 import { ProgramPublishing } from './program-publishing.service.js';
+import { UnpublishedService } from './unpublished.service.js';
+import { VersionDrafts } from './version-draft.service.js';
 import { VersionMails } from './version-mails.service.js';
 import { VersionStoreModule } from './version-store.module.js';
 import { VersionSweep } from './version-sweep.service.js';
@@ -12,7 +14,14 @@ import { VersionsService } from './versions.service.js';
 @Module({
   imports: [EventsModule, MailModule, PerformancesModule, VersionStoreModule],
   controllers: [VersionsController],
-  providers: [ProgramPublishing, VersionMails, VersionsService, VersionSweep],
+  providers: [
+    ProgramPublishing,
+    UnpublishedService,
+    VersionDrafts,
+    VersionMails,
+    VersionsService,
+    VersionSweep,
+  ],
   exports: [ProgramPublishing],
 })
 export class VersionsModule {}

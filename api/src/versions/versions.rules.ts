@@ -1,19 +1,22 @@
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import { fullName } from '@portal/contracts/profiles.rules';
 import type { VersionChange, VersionRow } from '@portal/contracts/versions';
+import { compareVersions } from '@portal/contracts/versions.rules';
 
-/** What a version is for an account: where each of its own pieces stands, what is new about it, and which are gone. */
+/** The lines of an account, each with what is new compared with the version it was last told of. */
 export const factsFor = (
   account: string,
+  known: readonly VersionRow[],
   rows: readonly VersionRow[],
-  changes: readonly VersionChange[],
+  minutes: number,
 ): VersionChange[] => {
+  const own = (some: readonly VersionRow[]) => some.filter(({ user }) => user === account);
+  const changes = compareVersions(own(known), own(rows), { minutes });
   const changed = new Map(changes.map((change) => [change.id, change]));
-  const there = rows
-    .filter(({ user }) => user === account)
-    .map((row) => changed.get(row.id) ?? { id: row.id, what: [], before: row, now: row });
-  const gone = changes.filter(({ before, now }) => !now && before?.user === account);
-  return [...there, ...gone];
+  const there = own(rows).map(
+    (row) => changed.get(row.id) ?? { id: row.id, what: [], before: row, now: row },
+  );
+  return [...there, ...changes.filter(({ now }) => !now)];
 };
 
 /** Who plays for each account, as programs name them. */

@@ -10,7 +10,7 @@ export interface Recipient {
 
 /** What is left to do about a version once it is written: its event says so, and these accounts are told. */
 export interface Pending {
-  kind: 'published' | 'programHidden';
+  kind: 'published' | 'programHidden' | 'shownAgain';
   recipients: Recipient[];
 }
 
@@ -28,6 +28,8 @@ export class ProgramVersion {
   @Prop({ default: '' }) note!: string;
   @Prop({ required: true, type: String }) tell!: Tell;
   @Prop({ required: true }) told!: number;
+  /** What became of the public page; absent where it stayed as it was. */
+  @Prop() isPublic?: boolean;
   /** The start of the event at that time. */
   @Prop({ required: true }) startsAt!: Date;
   @Prop({ required: true, type: [SchemaTypes.Mixed] }) rows!: VersionRow[];

@@ -10,6 +10,7 @@ import { Loading } from '@portal/kit/ui/loading';
 import { Section } from '@portal/kit/ui/section';
 import { listManagedEvents } from '../events.api.ts';
 import { messages } from '../messages.ts';
+import { UnpublishedMark } from '../shared/unpublished-mark.tsx';
 
 const text = messages.list;
 const most = 3;
@@ -23,7 +24,7 @@ function ManagedEvents() {
       {!error && !data && <Loading shape="rows" count={most} onRetry={again} />}
       {data && data.count > 0 && (
         <Lines isDated>
-          {data.data.slice(0, most).map(({ _id: id, name, date, timeZone, taken, capacity }) => (
+          {data.data.slice(0, most).map(({ _id: id, name, date, timeZone, taken, capacity, published }) => (
             <DatedLine
               key={id}
               title={name}
@@ -41,6 +42,7 @@ function ManagedEvents() {
               }
             >
               <p className="p-soft">{text.taken(taken, capacity)}</p>
+              {published && <UnpublishedMark event={id} />}
             </DatedLine>
           ))}
         </Lines>

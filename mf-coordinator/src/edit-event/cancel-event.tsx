@@ -1,7 +1,6 @@
 import { CancelEventInput, type EventResponse } from '@portal/contracts/events';
 import { hasEnded } from '@portal/contracts/events.rules';
 import { usePortalForm } from '@portal/kit/form';
-import { useRead } from '@portal/kit/read';
 import { toastError, toastSuccess } from '@portal/kit/toast';
 import { Button } from '@portal/kit/ui/button';
 import { Dialog } from '@portal/kit/ui/dialog';
@@ -10,8 +9,8 @@ import { Section } from '@portal/kit/ui/section';
 import { Textarea } from '@portal/kit/ui/textarea';
 import { useState } from 'react';
 import { cancelEvent } from '../events.api.ts';
-import { listEventFamilies } from '../letters.api.ts';
 import { messages } from '../messages.ts';
+import { CausedMails } from '../shared/caused-mails.tsx';
 
 const text = messages.cancel;
 const Reason = CancelEventInput.pick({ reason: true });
@@ -22,7 +21,6 @@ interface CancelEventProps {
 }
 
 function CancelForm({ event, onCanceled, onClose }: CancelEventProps & { onClose: () => void }) {
-  const { data } = useRead(listEventFamilies(event._id), { fresh: true });
   const form = usePortalForm(Reason, {
     defaults: { reason: '' },
     save: async ({ reason }) => {
@@ -31,6 +29,7 @@ function CancelForm({ event, onCanceled, onClose }: CancelEventProps & { onClose
     },
     failed: () => toastError(text.failed),
   });
+  const { reason = '' } = form.control.watch();
   const keep = (
     <Button look="secondary" onClick={onClose}>
       {text.keep}
@@ -38,8 +37,9 @@ function CancelForm({ event, onCanceled, onClose }: CancelEventProps & { onClose
   );
   return (
     <Form form={form} submit={text.submit} look="danger" beside={keep}>
-      <p>{data ? text.tells(data.families.length) : text.tellsAll}</p>
       <Textarea label={text.reason} hint={text.reasonHint} rows={3} {...form.field('reason')} />
+      <CausedMails input={{ kind: 'canceled', _id: event._id }} note={reason} />
+      <p className="p-soft p-small">{messages.acts.untilThen}</p>
     </Form>
   );
 }

@@ -1,4 +1,5 @@
 import { EventFields, StaleEventResponse, type EventResponse } from '@portal/contracts/events';
+import { hasEnded } from '@portal/contracts/events.rules';
 import { usePortalForm } from '@portal/kit/form';
 import { isApiError } from '@portal/kit/http';
 import { toastError, toastSuccess } from '@portal/kit/toast';
@@ -11,6 +12,7 @@ import { eventFields, inputOf, isPast, valuesOf } from '../event-values.ts';
 import { updateEvent } from '../events.api.ts';
 import { messages } from '../messages.ts';
 import { mergeEvent, type Collision } from './merge-event.ts';
+import { TellOfChange } from './tell-of-change.tsx';
 import { StaleEvent } from './stale-event.tsx';
 
 const text = messages.edit;
@@ -19,6 +21,26 @@ interface EditEventFormProps {
   event: EventResponse;
   onSaved: (event: EventResponse) => void;
 }
+
+/** Families get no mail about a change of these. */
+const untold: readonly string[] = ['description', 'capacity', 'piano'] satisfies (keyof EventFields)[];
+
+const isOther = (field: keyof EventFields, input: EventFields, event: EventResponse): boolean =>
+  field === 'date'
+    ? Date.parse(input.date) !== Date.parse(event.date)
+    : JSON.stringify(input[field] ?? '') !== JSON.stringify(event[field] ?? '');
+
+/** Families that have signed up get a mail: how many, how it reads, and why. */
+const tellingOf = (input: EventFields, event: EventResponse, keepNote: (note: string) => void): Doubt[] => {
+  const fields = EventFields.keyof().options.filter(
+    (field) => !untold.includes(field) && isOther(field, input, event),
+  );
+  const isTold = event.taken > 0 && !event.canceled && !hasEnded(event, new Date()) && fields.length > 0;
+  if (!isTold) return [];
+  const question = text.tells(fields.map((field) => messages.form[field]));
+  const details = <TellOfChange event={event} input={input} onNote={keepNote} />;
+  return [{ question, confirm: text.saveAndTell, details }];
+};
 
 // Nobody is asked about what was so before.
 const doubtsOf = (input: EventFields, { date, capacity, taken }: EventResponse): Doubt[] => {
@@ -31,13 +53,14 @@ const doubtsOf = (input: EventFields, { date, capacity, taken }: EventResponse):
 };
 
 export function EditEventForm({ event, onSaved }: EditEventFormProps) {
+  const [note, setNote] = useState('');
   // What the fields began from: the page may have read the event again since.
   const base = useRef(event);
   const [collisions, setCollisions] = useState<readonly Collision[]>([]);
   const send = async (input: EventFields): Promise<EventResponse> => {
     const { _id, version, coordinator } = base.current;
     try {
-      return await updateEvent({ ...input, _id, version, coordinator });
+      return await updateEvent({ ...input, _id, version, coordinator, ...(note && { note }) });
     } catch (error) {
       if (!isApiError(error, 'stale')) throw error;
       const collided = merge(StaleEventResponse.parse(error.body).event);
@@ -64,6 +87,7 @@ export function EditEventForm({ event, onSaved }: EditEventFormProps) {
       const saved = await send(input);
       base.current = saved;
       setCollisions([]);
+      setNote('');
       form.control.reset(valuesOf(saved), { keepValues: true });
       onSaved(saved);
       toastSuccess(text.saved);
@@ -78,7 +102,7 @@ export function EditEventForm({ event, onSaved }: EditEventFormProps) {
     <EventForm
       form={form}
       submit={text.submit}
-      doubtsOf={(input) => doubtsOf(input, event)}
+      doubtsOf={(input) => [...doubtsOf(input, event), ...tellingOf(input, base.current, setNote)]}
       leaving={messages.form.leaveLost}
     >
       {collisions.length > 0 && <StaleEvent collisions={collisions} onDecide={decide} />}

@@ -15,6 +15,12 @@ const open = (at = `/events/edit/${id}`) =>
   renderPage(editEventPage, { path: paths.editEvent, at, signedIn: { id: coordinatorId } });
 const name = () => screen.findByLabelText(/^Name of Event/);
 const press = () => userEvent.click(screen.getByRole('button', { name: 'Update' }));
+/** Saves a change that families are told of. */
+const pressAndTell = async () => {
+  await press();
+  const question = within(await screen.findByRole('dialog', { name: 'Just to be sure' }));
+  await userEvent.click(question.getByRole('button', { name: 'Save' }));
+};
 const rename = async (text: string) => {
   await userEvent.clear(await name());
   await userEvent.type(await name(), text);
@@ -47,7 +53,7 @@ describe('Edit Event', () => {
   it('saves and says so', async () => {
     open();
     await rename('Winter Strings');
-    await press();
+    await pressAndTell();
     expect(await screen.findByText('Event Updated')).toBeInTheDocument();
     expect(store.events.get(id)).toMatchObject({ name: 'Winter Strings', version: 1 });
   });
@@ -59,7 +65,7 @@ describe('Edit Event', () => {
     await userEvent.type(screen.getByRole('textbox', { name: 'What to bring' }), 'A clean score.');
     await userEvent.type(screen.getByRole('textbox', { name: 'Step-free access' }), 'Ramp');
     expect(screen.getByRole('textbox', { name: 'Piano' })).toHaveValue('Upright');
-    await press();
+    await pressAndTell();
     await screen.findByText('Event Updated');
     const told = { bring: 'A clean score.', stepFree: 'Ramp', piano: 'Upright', contact: '' };
     expect(store.events.get(id)).toMatchObject(told);
@@ -68,10 +74,10 @@ describe('Edit Event', () => {
   it('saves twice in a row', async () => {
     open();
     await rename('One');
-    await press();
+    await pressAndTell();
     await screen.findByText('Event Updated');
     await rename('Two');
-    await press();
+    await pressAndTell();
     await waitFor(() => expect(store.events.get(id)).toMatchObject({ name: 'Two', version: 2 }));
   });
 
@@ -83,7 +89,7 @@ describe('Edit Event', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Stay' }));
     expect(await name()).toHaveValue('Winter Strings');
-    await press();
+    await pressAndTell();
     await screen.findByText('Event Updated');
     await userEvent.click(back);
     await waitFor(() => expect(screen.queryByLabelText(/^Name of Event/)).toBeNull());
@@ -113,7 +119,7 @@ describe('Edit Event', () => {
       await rename('Mine');
       const address = { ...eventOf(1).address, city: 'Berkeley' };
       saveElsewhere({ description: 'Theirs', piano: 'Grand', address });
-      await press();
+      await pressAndTell();
       expect(await screen.findByText('Event Updated')).toBeInTheDocument();
       expect(store.events.get(id)).toMatchObject({ ...fields, address, version: 6 });
       expect(screen.queryByRole('region', { name: /^Changed elsewhere/ })).toBeNull();
@@ -124,7 +130,7 @@ describe('Edit Event', () => {
       open();
       await rename('Mine');
       saveElsewhere({ name: 'Mine', piano: 'Grand' });
-      await press();
+      await pressAndTell();
       await waitFor(() => expect(store.events.get(id)).toMatchObject({ name: 'Mine', version: 6 }));
     });
 
@@ -132,7 +138,7 @@ describe('Edit Event', () => {
       open();
       await rename('Mine');
       saveElsewhere({ name: 'Theirs', description: 'Theirs', piano: 'Grand' });
-      await press();
+      await pressAndTell();
       return question();
     };
 
@@ -154,7 +160,7 @@ describe('Edit Event', () => {
       await userEvent.click(asked.getByRole('button', { name: choice }));
       expect(await name()).toHaveValue(saved);
       expect(screen.queryByRole('region', { name: /^Changed elsewhere/ })).toBeNull();
-      await press();
+      await (saved === 'Mine' ? pressAndTell() : press());
       await waitFor(() => expect(store.events.get(id)).toMatchObject({ ...fields, name: saved, version: 6 }));
     });
 
@@ -165,7 +171,7 @@ describe('Edit Event', () => {
       await userEvent.click(screen.getByText('What the portal writes by itself'));
       await userEvent.click(screen.getByRole('button', { name: 'Save emails' }));
       await screen.findByText('Emails Saved');
-      await press();
+      await pressAndTell();
       await waitFor(() =>
         expect(store.events.get(id)).toMatchObject({ name: 'Mine', description: 'Theirs' }),
       );
@@ -182,7 +188,7 @@ describe('Edit Event', () => {
     );
     open();
     await rename('Winter Strings');
-    await press();
+    await pressAndTell();
     await screen.findByText('Event Updated');
     expect(sent).toHaveBeenCalledWith(expect.objectContaining({ _id: id, coordinator: coordinatorId }));
   });
@@ -195,19 +201,90 @@ describe('Edit Event', () => {
 
 describe('Cancel the event', () => {
   it('names how many are told, wants a reason, and then says so', async () => {
-    const families = store.families.families.length;
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel this event …' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Cancel this event?' }));
-    expect(await dialog.findByText(new RegExp(`^${String(families)} famil`))).toBeVisible();
+    expect(await dialog.findByText('4 families get an email about this.')).toBeVisible();
     const cancel = () => userEvent.click(dialog.getByRole('button', { name: 'Cancel the event' }));
     await cancel();
     expect(store.events.get(id)?.canceled).toBeUndefined();
     await userEvent.type(dialog.getByLabelText(/^Reason/), 'The hall is flooded.');
+    await userEvent.click(dialog.getByText('See the emails'));
+    expect(within(dialog.getByRole('article')).getByText('The hall is flooded.')).toBeVisible();
     await cancel();
     expect(await screen.findByText('This event is canceled: The hall is flooded.')).toBeVisible();
     expect(store.events.get(id)?.canceled?.reason).toBe('The hall is flooded.');
     expect(screen.queryByRole('button', { name: 'Cancel this event …' })).toBeNull();
+  });
+});
+
+it('takes a cancellation and its emails back while they wait', async () => {
+  store.waiting = [{ kind: 'canceled', families: 4, ms: 28_000 }];
+  store.events.set(id, eventOf(1, { canceled: { at: '2090-11-01T10:00:00.000Z', reason: 'Flooded.' } }));
+  open();
+  expect(await screen.findByText('4 families get an email: the event is canceled.')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Undo: do not cancel' }));
+  expect(await screen.findByText('The event is not canceled, and no email is sent.')).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByText(/^This event is canceled/)).toBeNull());
+  expect(screen.queryByRole('button', { name: 'Undo: do not cancel' })).toBeNull();
+});
+
+it('says that mails have begun to leave', async () => {
+  store.waiting = [{ kind: 'eventChanged', families: 1, ms: 90_000 }];
+  open();
+  const button = await screen.findByRole('button', { name: 'Do not send them' });
+  store.waiting = [];
+  await userEvent.click(button);
+  expect(
+    await screen.findByText('The emails have begun to leave and cannot be taken back.'),
+  ).toBeInTheDocument();
+});
+
+describe('an event with sign-ups that is moved', () => {
+  const move = async () => {
+    open();
+    const date = await screen.findByLabelText(/^Date/);
+    await userEvent.clear(date);
+    await userEvent.type(date, '2090-12-09T14:00');
+    await press();
+    return within(await screen.findByRole('dialog', { name: 'Just to be sure' }));
+  };
+  const posted = () => {
+    const requests: unknown[] = [];
+    server.events.on('request:start', ({ request }) => {
+      if (request.method === 'POST' && request.url.endsWith('/api/event'))
+        void request
+          .clone()
+          .json()
+          .then((body) => requests.push(body));
+    });
+    return requests;
+  };
+
+  it('says how many are told, shows each mail, and takes a note along', async () => {
+    const requests = posted();
+    const question = await move();
+    expect(question.getByText(/^Families who have signed up hear of this: Date/)).toBeVisible();
+    expect(await question.findByText('4 families get an email about this.')).toBeVisible();
+    await userEvent.type(question.getByLabelText(/^A note to go with it/), 'The hall is closed.');
+    await userEvent.click(question.getByText('See the emails'));
+    expect(within(question.getByRole('article')).getByText('The hall is closed.')).toBeVisible();
+    await userEvent.click(question.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(requests).toMatchObject([{ note: 'The hall is closed.' }]));
+  });
+
+  it('is not saved where one goes back', async () => {
+    const question = await move();
+    await userEvent.click(question.getByRole('button', { name: 'Go back and change it' }));
+    expect(store.events.get(id)?.version).toBe(0);
+  });
+
+  it('asks nothing where nobody has signed up, or no family reads what is new', async () => {
+    store.events.set(id, eventOf(1, { taken: 0 }));
+    open();
+    await rename('Winter Strings');
+    await press();
+    expect(await screen.findByText('Event Updated')).toBeInTheDocument();
   });
 });
 

@@ -13,6 +13,7 @@ import { Notice } from '@portal/kit/ui/notice';
 import { useState } from 'react';
 import { getEvent } from '../events.api.ts';
 import { messages } from '../messages.ts';
+import { WaitingMailsBar } from '../shared/waiting-mails.tsx';
 import { CancelEvent } from './cancel-event.tsx';
 import { EditEventForm } from './edit-event-form.tsx';
 import { EventMailing } from './event-mailing.tsx';
@@ -38,6 +39,10 @@ function EditEventPage() {
   const { data, error, again } = useRead(getEvent(id), { fresh: true });
   const [saved, setSaved] = useState<EventResponse>();
   const event = saved?._id === id ? saved : data;
+  const readAgain = () => {
+    setSaved(undefined);
+    again();
+  };
   return (
     <Page
       title={event ? formatMonthDay(event.date, event.timeZone) : text.title}
@@ -49,6 +54,9 @@ function EditEventPage() {
       {event && <EditEventForm key={id} event={event} onSaved={setSaved} />}
       {event && <EventMailing key={`mails ${id}`} event={event} onSaved={setSaved} />}
       {event && <CancelEvent event={event} onCanceled={setSaved} />}
+      {event && (
+        <WaitingMailsBar key={`waiting ${String(event.version)}`} event={id} onTakenBack={readAgain} />
+      )}
       {event && (
         <p>
           <Link className="p-alone" to={paths.createEvent}>

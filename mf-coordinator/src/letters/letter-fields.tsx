@@ -1,10 +1,6 @@
-import {
-  placeholders,
-  type EventFamiliesResponse,
-  type LetterFamily,
-  type SendLetterInput,
-} from '@portal/contracts/letters';
-import { audienceOf, placeholdersIn } from '@portal/contracts/letters.rules';
+import type { EventFamiliesResponse, LetterFamily, SendLetterInput } from '@portal/contracts/letters';
+import { audienceOf } from '@portal/contracts/letters.rules';
+import { placeholders, placeholdersIn } from '@portal/contracts/placeholders';
 import type { PortalForm } from '@portal/kit/form';
 import { TextButton } from '@portal/kit/ui/button';
 import { Checkbox } from '@portal/kit/ui/checkbox';
@@ -59,14 +55,16 @@ function PickedFamilies({ form: { control }, draft, known }: Omit<LetterFieldsPr
         />
       )}
       <div className="c-letter__list">
-        {known.families.filter(isFound).map((family) => (
-          <Checkbox
-            key={family.user}
-            label={`${childrenOf(family)} · ${family.email}`}
-            checked={draft.accounts.includes(family.user)}
-            onChange={({ target }) => tick(family.user, target.checked)}
-          />
-        ))}
+        {known.families
+          .filter((family) => family.isConfirmed && isFound(family))
+          .map((family) => (
+            <Checkbox
+              key={family.user}
+              label={`${childrenOf(family)} · ${family.email}`}
+              checked={draft.accounts.includes(family.user)}
+              onChange={({ target }) => tick(family.user, target.checked)}
+            />
+          ))}
       </div>
     </fieldset>
   );
@@ -96,7 +94,9 @@ function Placeholders({
           </TextButton>
         ))}
       </div>
-      {unknown.length > 0 && <Notice>{text.unknown(unknown.map((name) => `{${name}}`))}</Notice>}
+      {unknown.length > 0 && (
+        <Notice kind="problem">{text.unknown(unknown.map((name) => `{${name}}`))}</Notice>
+      )}
     </>
   );
 }
@@ -105,6 +105,7 @@ export function LetterFields({ form, draft, known, templates }: LetterFieldsProp
   const { field } = form;
   // Where a placeholder goes: where somebody wrote last.
   const [into, setInto] = useState<'subject' | 'body'>('body');
+  const unreached = known.families.filter(({ isConfirmed }) => !isConfirmed);
   const countOf = (to: string) => audienceOf(toOf({ to, accounts: draft.accounts }), known.families).length;
   const option = (value: string, label: string) => ({ value, label: text.counted(label, countOf(value)) });
   return (
@@ -121,6 +122,7 @@ export function LetterFields({ form, draft, known, templates }: LetterFieldsProp
           {...field('to')}
         />
         {draft.to === 'picked' && <PickedFamilies form={form} draft={draft} known={known} />}
+        {unreached.length > 0 && <Notice>{text.unreached(unreached.map(childrenOf))}</Notice>}
         <p className="p-soft p-small">
           {known.version === undefined ? text.asSaved : text.asPublished(known.version)}
         </p>

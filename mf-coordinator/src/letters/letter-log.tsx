@@ -1,5 +1,11 @@
 import type { EventResponse } from '@portal/contracts/events';
-import type { LetterMailState, LetterRecipient, LetterResponse } from '@portal/contracts/letters';
+import type {
+  AutomaticMails,
+  LetterMailState,
+  LetterRecipient,
+  LetterResponse,
+} from '@portal/contracts/letters';
+import { inBraces, isPlaceholder } from '@portal/contracts/placeholders';
 import { formatEventDate, formatTime, isolated } from '@portal/kit/format';
 import { isApiError } from '@portal/kit/http';
 import { errorSentence } from '@portal/kit/messages';
@@ -17,13 +23,21 @@ import type { LetterText } from './letter-values.ts';
 const text = messages.letters.log;
 const states: readonly LetterMailState[] = ['waiting', 'retrying', 'sent', 'refused', 'dropped', 'unknown'];
 
-const countText = ({ counts }: LetterResponse): string =>
+const countText = ({ counts }: Pick<LetterResponse, 'counts'>): string =>
   messages.letters.list(
     states.filter((state) => counts[state] > 0).map((state) => text.counts[state](counts[state])),
   );
 
 const toText = ({ group, section }: LetterResponse): string =>
   group === 'section' ? messages.letters.section(section ?? '') : messages.letters.groups[group];
+
+/** A subject with the event filled in, and a word for what each family reads its own of. */
+const readable = (subject: string, { name }: EventResponse): string =>
+  subject.replace(inBraces, (written, placeholder: string) => {
+    const known = placeholder.toLowerCase();
+    if (known === 'event') return name;
+    return isPlaceholder(known) ? text.own[known] : written;
+  });
 
 function RecipientRow({ recipient, timeZone }: { recipient: LetterRecipient; timeZone: string }) {
   const { children, email, state, failure, at } = recipient;
@@ -41,7 +55,15 @@ function RecipientRow({ recipient, timeZone }: { recipient: LetterRecipient; tim
 }
 
 /** Where a letter is for everyone. */
-function Recipients({ letter, timeZone }: { letter: LetterResponse; timeZone: string }) {
+function Recipients({
+  letter,
+  subject,
+  timeZone,
+}: {
+  letter: LetterResponse;
+  subject: string;
+  timeZone: string;
+}) {
   const { data, error, again } = useRead(getLetter(letter._id), { fresh: true });
   const moved = JSON.stringify(letter.counts);
   useEffect(() => again(), [moved, again]);
@@ -49,7 +71,7 @@ function Recipients({ letter, timeZone }: { letter: LetterResponse; timeZone: st
     return <ErrorCard feature={text.everyone} onRetry={again} reference={error.requestId} />;
   if (!data) return <Loading onRetry={again} />;
   return (
-    <ul className="c-letter__recipients" aria-label={text.everyoneOf(letter.subject)}>
+    <ul className="c-letter__recipients" aria-label={text.everyoneOf(subject)}>
       {data.recipients.map((recipient, index) => (
         <RecipientRow key={index} recipient={recipient} timeZone={timeZone} />
       ))}
@@ -65,9 +87,11 @@ interface LetterItemProps {
   onWriteAgain: ((letter: LetterText) => void) | undefined;
 }
 
-function LetterItem({ event: { timeZone }, letter, onChange, onWriteAgain }: LetterItemProps) {
+function LetterItem({ event, letter, onChange, onWriteAgain }: LetterItemProps) {
+  const { timeZone } = event;
   const [isOpen, setOpen] = useState(false);
-  const { subject, body, by, state, sendAt } = letter;
+  const { body, by, state, sendAt } = letter;
+  const subject = readable(letter.subject, event);
   const takeBack = () =>
     takeBackLetter(letter._id)
       .then(() => toastSuccess(text.takenBack))
@@ -111,13 +135,13 @@ function LetterItem({ event: { timeZone }, letter, onChange, onWriteAgain }: Let
         {onWriteAgain && (
           <TextButton
             aria-label={text.what(text.again, subject)}
-            onClick={() => onWriteAgain({ subject, body })}
+            onClick={() => onWriteAgain({ subject: letter.subject, body })}
           >
             {text.again}
           </TextButton>
         )}
       </div>
-      {isOpen && <Recipients letter={letter} timeZone={timeZone} />}
+      {isOpen && <Recipients letter={letter} subject={subject} timeZone={timeZone} />}
     </li>
   );
 }
@@ -132,28 +156,47 @@ const waitFor = (letters: readonly LetterResponse[]): number => {
   return moving.some(({ sendAt }) => Date.parse(sendAt) < Date.now() + soonMs) ? soonMs : laterMs;
 };
 
+function AutomaticItem({ mails, timeZone }: { mails: AutomaticMails; timeZone: string }) {
+  return (
+    <li className="c-letter__item">
+      <h3>{messages.mailing.occasions[mails.kind]}</h3>
+      <p className="p-soft p-small">
+        {messages.letters.dotted([text.byPortal, formatEventDate(mails.at, timeZone)])}
+      </p>
+      <p>{countText(mails)}</p>
+    </li>
+  );
+}
+
 interface LetterLogProps extends Omit<LetterItemProps, 'letter'> {
   letters: readonly LetterResponse[];
+  automatic: readonly AutomaticMails[];
 }
 
 /** What was written, and where it is: it follows the emails while they go out. */
-export function LetterLog({ letters, ...props }: LetterLogProps) {
-  const { onChange } = props;
+export function LetterLog({ letters, automatic, ...props }: LetterLogProps) {
+  const { onChange, event } = props;
   useEffect(() => {
     const wait = waitFor(letters);
     const timer = wait > 0 ? setTimeout(onChange, wait) : undefined;
     return () => clearTimeout(timer);
   }, [letters, onChange]);
+  const items = [
+    ...letters.map((letter) => ({
+      at: letter.sendAt,
+      item: <LetterItem key={letter._id} letter={letter} {...props} />,
+    })),
+    ...automatic.map((mails) => ({
+      at: mails.at,
+      item: <AutomaticItem key={`${mails.kind} ${mails.at}`} mails={mails} timeZone={event.timeZone} />,
+    })),
+  ].sort((a, b) => b.at.localeCompare(a.at));
   return (
     <Section title={text.title}>
-      {letters.length === 0 ? (
+      {items.length === 0 ? (
         <p className="p-soft">{text.none}</p>
       ) : (
-        <ul className="c-letter__log">
-          {letters.map((letter) => (
-            <LetterItem key={letter._id} letter={letter} {...props} />
-          ))}
-        </ul>
+        <ul className="c-letter__log">{items.map(({ item }) => item)}</ul>
       )}
     </Section>
   );

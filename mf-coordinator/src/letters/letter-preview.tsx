@@ -1,7 +1,8 @@
 import type { EventResponse } from '@portal/contracts/events';
 import { languages } from '@portal/contracts/languages';
 import type { LetterFamily } from '@portal/contracts/letters';
-import { letterTo, missingFor, placeholdersIn } from '@portal/contracts/letters.rules';
+import { letterTo, missingFor } from '@portal/contracts/letters.rules';
+import { placeholdersIn } from '@portal/contracts/placeholders';
 import { errorSentence } from '@portal/kit/messages';
 import { ApiError } from '@portal/kit/http';
 import { toastError, toastSuccess } from '@portal/kit/toast';

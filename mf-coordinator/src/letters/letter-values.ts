@@ -28,7 +28,7 @@ export const emptyLetter: LetterDraft = {
 };
 
 /** Those without more to say of them. */
-export const plainGroups = ['all', 'chosen', 'notChosen', 'noEstimate', 'notConfirmed'] as const;
+export const plainGroups = ['all', 'chosen', 'notChosen', 'noEstimate'] as const;
 
 const isPlain = (to: string): to is (typeof plainGroups)[number] => plainGroups.some((group) => group === to);
 

@@ -34,6 +34,12 @@ const write = async (subject: string, body: string) => {
   await userEvent.paste(body);
 };
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+/** Sends it and confirms the number. */
+const send = async (name: string) => {
+  await press(name);
+  const question = within(await screen.findByRole('dialog', { name: 'Just to be sure' }));
+  await userEvent.click(question.getByRole('button', { name }));
+};
 const choose = async (label: string | RegExp, option: string | RegExp) =>
   userEvent.selectOptions(await field(label), screen.getByRole('option', { name: option }));
 const preview = () => within(screen.getByRole('article', { name: 'As a family reads it' }));
@@ -55,7 +61,11 @@ describe('a message', () => {
     open();
     await write('News', 'Hello');
     await press('Send to 4 families');
-    expect(await screen.findByText('Sending to 4 families')).toBeInTheDocument();
+    const question = within(await screen.findByRole('dialog', { name: 'Just to be sure' }));
+    expect(question.getByText(/^4 families get this message\. It leaves after 30 seconds/)).toBeVisible();
+    expect(store.letters).toHaveLength(1);
+    await userEvent.click(question.getByRole('button', { name: 'Send to 4 families' }));
+    expect(await screen.findByText('Sending to 4 families in 30 seconds')).toBeInTheDocument();
     expect(await screen.findByRole('heading', { level: 3, name: 'News' })).toBeVisible();
     expect(store.letters[0]).toMatchObject({ subject: 'News', body: 'Hello', group: 'all' });
     expect(await field(/^Subject/)).toHaveValue('');
@@ -75,13 +85,12 @@ describe('a message', () => {
       'Chosen for the program (1)',
       'Not chosen (1)',
       'No length given yet (1)',
-      'Email address not confirmed (0)',
       'Section: First half (1)',
       'Families I pick (0)',
     ]);
     await choose('To', 'Section: First half (1)');
     await write('News', 'Hello');
-    await press('Send to 1 family');
+    await send('Send to 1 family');
     await waitFor(() => expect(store.letters[0]).toMatchObject({ subject: 'News', group: 'section' }));
   });
 
@@ -92,7 +101,7 @@ describe('a message', () => {
     await press('Send to 0 families');
     expect(await screen.findAllByText('Please choose at least one family.')).not.toHaveLength(0);
     await userEvent.click(screen.getByRole('checkbox', { name: 'Ana Lí · ana@example.org' }));
-    await press('Send to 1 family');
+    await send('Send to 1 family');
     await waitFor(() => expect(store.letters[0]).toMatchObject({ group: 'picked', counts: { sent: 1 } }));
   });
 
@@ -122,7 +131,7 @@ describe('a message', () => {
     store.families = many(51);
     await press('Send to 50 families');
     const first = within(await screen.findByRole('dialog', { name: 'Just to be sure' }));
-    expect(first.getByText('This goes to 50 families. Are you sure?')).toBeVisible();
+    expect(first.getByText(/^50 families get this message/)).toBeVisible();
     await userEvent.click(first.getByRole('button', { name: 'Send to 50 families' }));
     expect(await screen.findByText(/Please check the number and send it again/)).toBeVisible();
     await userEvent.click(await screen.findByRole('button', { name: 'Send to 51 families' }));
@@ -138,7 +147,7 @@ describe('a message', () => {
     await press('Plan for 4 families');
     expect(await screen.findAllByText(/Please choose a time that is still to come/)).not.toHaveLength(0);
     await userEvent.type(await field(/^Date and time/), '2090-11-30T09:00');
-    await press('Plan for 4 families');
+    await send('Plan for 4 families');
     expect(await screen.findByText('The message goes out at its time')).toBeInTheDocument();
     expect(store.letters[0]).toMatchObject({ sendAt: '2090-11-30T17:00:00.000Z', state: 'waiting' });
   });
@@ -187,13 +196,36 @@ describe('a message', () => {
     open();
     expect(await field(/^Text/)).toHaveValue('Hello');
     server.use(http.put('/api/event_letter', () => refusal('unavailable')));
-    await press('Send to 4 families');
+    await send('Send to 4 families');
     expect(await screen.findByText('The message was not sent')).toBeInTheDocument();
     expect(await field(/^Text/)).toHaveValue('Hello');
   });
 });
 
+it('is not sent with a placeholder that is none', async () => {
+  open();
+  await write('News', 'Dear {chidl}');
+  await press('Send to 4 families');
+  expect(await screen.findAllByText(/There is no placeholder of this name/)).not.toHaveLength(0);
+  expect(store.letters).toHaveLength(1);
+});
+
+it('names the families no message reaches', async () => {
+  store.families.families[0]!.isConfirmed = false;
+  open();
+  expect(await screen.findByText(/^No message reaches these families.*: Theo Marsh\.$/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Send to 3 families' })).toBeVisible();
+});
+
 describe('templates', () => {
+  it('choose the group they are for', async () => {
+    store.performances = [performanceOf(1), performanceOf(2, { time: null })];
+    store.families = familiesOf(store.performances);
+    open();
+    await choose('Begin with a template', 'How long is the piece?');
+    expect(await field('To')).toHaveDisplayValue('No length given yet (1)');
+  });
+
   it('begin a message, and give back what they replaced', async () => {
     open();
     await write('Mine', 'My words');
@@ -229,6 +261,22 @@ describe('templates', () => {
 });
 
 describe('what was written', () => {
+  it('has what the portal wrote by itself, and readable subjects', async () => {
+    store.letters = [letterOf(1, { subject: '{Child} at {event}', sendAt: '2090-11-01T10:00:00.000Z' })];
+    store.automatic = [
+      { kind: 'published', at: '2090-11-02T10:00:00.000Z', counts: countsOf({ sent: 3 }) },
+      { kind: 'reminder', at: '2090-10-02T10:00:00.000Z', counts: countsOf({ sent: 4 }) },
+    ];
+    open();
+    const log = within(await screen.findByRole('region', { name: 'Sent messages' }));
+    const titles = log.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+    expect(titles).toEqual([
+      'The program is published, or a time has changed',
+      `(child) at ${eventOf(1).name}`,
+      'Reminders before the event',
+    ]);
+  });
+
   it('says where it is for everyone, and what a mail server said', async () => {
     open();
     expect(await screen.findByText('3 sent and 1 refused')).toBeVisible();

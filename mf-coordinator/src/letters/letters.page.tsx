@@ -33,9 +33,15 @@ function Letters({ event }: { event: EventResponse }) {
     ) : (
       <Loading shape="fields" onRetry={retry} />
     );
-  const { letters, templates } = written.data;
+  const { letters, automatic, templates } = written.data;
   const logWith = (onWriteAgain?: (letter: LetterText) => void) => (
-    <LetterLog event={event} letters={letters} onChange={written.again} onWriteAgain={onWriteAgain} />
+    <LetterLog
+      event={event}
+      letters={letters}
+      automatic={automatic}
+      onChange={written.again}
+      onWriteAgain={onWriteAgain}
+    />
   );
   if (families.data.families.length === 0)
     return (

@@ -1,12 +1,12 @@
 import type { EventResponse } from '@portal/contracts/events';
 import {
-  confirmFrom,
   SendLetterInput,
   type EventFamiliesResponse,
   type LetterFamily,
   type LetterTemplate,
 } from '@portal/contracts/letters';
-import { audienceOf, missingFor, placeholdersIn } from '@portal/contracts/letters.rules';
+import { audienceOf, missingFor } from '@portal/contracts/letters.rules';
+import { placeholdersIn } from '@portal/contracts/placeholders';
 import { isApiError } from '@portal/kit/http';
 import { usePortalForm } from '@portal/kit/form';
 import { toastError, toastSuccess } from '@portal/kit/toast';
@@ -43,12 +43,13 @@ interface WriteLetterProps {
   onTemplates: () => void;
 }
 
-/** What is worth a second look before a letter goes out. */
-const doubtsOf = (audience: readonly LetterFamily[], { subject, body }: LetterDraft) => {
+/** What is asked before a letter goes out. */
+const doubtsOf = (audience: readonly LetterFamily[], draft: LetterDraft) => {
+  const { subject, body } = draft;
   const { used } = placeholdersIn(`${subject}\n${body}`);
   const lacking = audience.filter((family) => missingFor(family, used).length > 0).length;
-  const isMany = audience.length >= confirmFrom;
-  return [...(isMany ? [text.many(audience.length)] : []), ...(lacking > 0 ? [text.lacking(lacking)] : [])];
+  const isNow = draft.when === 'now';
+  return [text.ask(audience.length, isNow), ...(lacking > 0 ? [text.lacking(lacking)] : [])];
 };
 
 const isEmpty = ({ subject, body }: LetterText): boolean => subject.trim() === '' && body.trim() === '';
@@ -86,7 +87,8 @@ export function WriteLetter(props: WriteLetterProps) {
     control.setValue('subject', subject, { shouldDirty: true });
     control.setValue('body', body, { shouldDirty: true });
   };
-  const begin = (letter: LetterText) => {
+  const begin = (letter: LetterText & Partial<Pick<LetterDraft, 'to'>>) => {
+    if (letter.to !== undefined) control.setValue('to', letter.to, { shouldDirty: true });
     setReplaced(isEmpty(draft) ? undefined : { subject: draft.subject, body: draft.body });
     put(letter);
   };

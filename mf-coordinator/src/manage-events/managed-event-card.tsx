@@ -6,6 +6,7 @@ import { LinkButton } from '@portal/kit/ui/button';
 import { Card } from '@portal/kit/ui/card';
 import { TicketDate } from '@portal/kit/ui/ticket-date';
 import { messages } from '../messages.ts';
+import { UnpublishedMark } from '../shared/unpublished-mark.tsx';
 import { ShareButton } from '../shared/share-button.tsx';
 
 const text = messages.list;
@@ -32,6 +33,7 @@ export function ManagedEventCard({ event }: { event: EventResponse }) {
       {description !== '' && <p>{description}</p>}
       <p>{addressLine(address)}</p>
       <p>{text.taken(taken, capacity)}</p>
+      {event.published && <UnpublishedMark event={id} />}
       <div className="p-row">
         <Link
           className="p-alone"

@@ -1,6 +1,7 @@
 import {
   CancelEventInput,
   CreateEventInput,
+  MailPreviewInput,
   SaveProgramInput,
   SearchEventsQuery,
   SetMailingInput,
@@ -15,9 +16,17 @@ import {
   SendLetterInput,
   TakeBackLetterInput,
   TestLetterInput,
+  type AutomaticMails,
   type LetterResponse,
   type LetterTemplate,
 } from '@portal/contracts/letters';
+import {
+  noteMark,
+  TakeBackMailsInput,
+  type ActKind,
+  type MailPreview,
+  type WaitingMails,
+} from '@portal/contracts/mails';
 import { audienceOf } from '@portal/contracts/letters.rules';
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import { arrangeProgram } from '@portal/contracts/program.rules';
@@ -25,13 +34,15 @@ import type { ProgramResponse } from '@portal/contracts/program';
 import { ShareInput, type ShareResponse } from '@portal/contracts/public-program';
 import {
   HideProgramInput,
-  noteMark,
   PublishInput,
+  type PublishFamily,
   type PublishPreview,
+  type Tell,
+  type VersionChange,
   type VersionResponse,
   type VersionSummary,
 } from '@portal/contracts/versions';
-import { compareVersions, versionRows } from '@portal/contracts/versions.rules';
+import { compareVersions, isGap, isMoreThanNumber, versionRows } from '@portal/contracts/versions.rules';
 import { fullName } from '@portal/contracts/profiles.rules';
 import { refusal } from '@portal/kit/testing/refusal';
 import { http, HttpResponse } from 'msw/http';
@@ -61,6 +72,9 @@ export const store = {
   share: {} as ShareResponse,
   /** The newest first. */
   versions: [] as VersionResponse[],
+  waiting: [] as WaitingMails,
+  behind: [] as PublishPreview['behind'],
+  automatic: [] as AutomaticMails[],
 };
 
 export const resetStore = (): void => {
@@ -69,6 +83,9 @@ export const resetStore = (): void => {
   store.program = programOf();
   store.share = { address: 'k7m2-9xqp-3rwd', names: 'initial', isOff: false };
   store.versions = [];
+  store.waiting = [];
+  store.behind = [];
+  store.automatic = [];
   store.emails = ['li@example.org', 'marsh@example.org'];
   store.families = familiesOf(store.performances);
   store.letters = [letterOf(1)];
@@ -138,22 +155,44 @@ const rowsNow = () => {
   return versionRows(store.program.items, performances, store.program.settings);
 };
 
-/** What publishing would do, as the API says it. */
-export const previewOf = (): PublishPreview => {
-  const rows = rowsNow();
-  const { changes, accounts } = compareVersions(store.versions[0]?.rows ?? [], rows, { minutes: 5 });
-  const families = store.performances.map(({ user, profile, title }) => ({
+const changesNow = () => {
+  const [newest] = store.versions;
+  return compareVersions(newest && !newest.hidden ? newest.rows : [], rowsNow(), { minutes: 0 });
+};
+
+const usersOf = (changes: readonly VersionChange[]): string[] =>
+  changes.flatMap(({ before, now }) => [before?.user ?? [], now?.user ?? []].flat());
+
+const mailsAbout = (what: string): MailPreview[] =>
+  store.performances.map(({ user, profile, title }) => ({
     account: user,
     names: [fullName(profile)],
-    isConcerned: accounts.includes(user),
     mail: {
-      language: 'en' as const,
-      subject: `About ${title}`,
+      language: 'en',
+      subject: what === 'published' ? `About ${title}` : `${what}: ${title}`,
       paragraphs: [`Of ${title}.`, noteMark],
       details: [],
     },
   }));
-  return { revision: store.program.revision, after: store.versions.length, changes, families };
+
+const wait = (kind: ActKind, families: number) => {
+  const others = store.waiting.filter((mails) => mails.kind !== kind);
+  store.waiting = families > 0 ? [...others, { kind, families, ms: 28_000 }] : others;
+};
+
+/** What publishing would do, as the API says it. */
+export const previewOf = (): PublishPreview => {
+  const changes = changesNow();
+  const concerned = usersOf(changes.filter(isMoreThanNumber));
+  const renumbered = usersOf(changes).filter((user) => !concerned.includes(user));
+  const families = mailsAbout('published').map((family) => ({
+    ...family,
+    isConcerned: concerned.includes(family.account),
+    isRenumbered: renumbered.includes(family.account),
+  }));
+  const after = store.versions.length;
+  const isPublic = !store.share.isOff;
+  return { revision: store.program.revision, after, changes, families, behind: store.behind, isPublic };
 };
 
 /** Publishes as the API does, also for a test that plays another coordinator. */
@@ -162,11 +201,15 @@ export const publish = ({
   tell,
 }: Pick<PublishInput, 'tell'> & { note?: string }): VersionSummary => {
   const { families } = previewOf();
-  const isTold = { concerned: (isConcerned: boolean) => isConcerned, all: () => true, nobody: () => false }[
-    tell
-  ];
+  const isTold: Record<Tell, (family: PublishFamily) => boolean> = {
+    concerned: ({ isConcerned }) => isConcerned,
+    renumbered: ({ isConcerned, isRenumbered }) => isConcerned || isRenumbered,
+    all: () => true,
+    nobody: () => false,
+  };
   const number = store.versions.length + 1;
-  const told = families.filter(({ isConcerned }) => isTold(isConcerned)).length;
+  const told = families.filter(isTold[tell]).length;
+  wait('published', told);
   const rows = rowsNow();
   const pieces = rows.filter(({ kind }) => kind === 'piece').length;
   const version = { number, at: publishedAt, by: 'coordinator@example.org', note, tell, told, pieces };
@@ -188,7 +231,7 @@ export const handlers = [
     return keep(eventOf(store.events.size + 1, { ...input, taken: 0 }));
   }),
   http.post('/api/event', async ({ request }) => {
-    const { _id, version, ...input } = UpdateEventInput.parse(await request.json());
+    const { _id, version, note: _, ...input } = UpdateEventInput.parse(await request.json());
     const before = store.events.get(_id);
     if (!before) return refusal('notfound');
     if (version !== undefined && version !== before.version) return stale({ event: before });
@@ -199,7 +242,34 @@ export const handlers = [
     const before = store.events.get(_id);
     if (!before) return refusal('notfound');
     const canceled = { at: '2026-11-22T10:00:00.000Z', reason };
+    wait('canceled', store.performances.length);
     return keep({ ...before, canceled, version: before.version + 1 });
+  }),
+  http.get('/api/event_mails', ({ request }) =>
+    store.events.has(idIn(request)) ? HttpResponse.json(store.waiting) : refusal('notfound'),
+  ),
+  http.post('/api/event_mails_take_back', async ({ request }) => {
+    const { _id, kind } = TakeBackMailsInput.parse(await request.json());
+    const event = store.events.get(_id);
+    if (!event || store.waiting.every((mails) => mails.kind !== kind)) return refusal('conflict');
+    const { canceled: _, ...restored } = event;
+    if (kind === 'canceled') store.events.set(_id, { ...restored, version: event.version + 1 });
+    wait(kind, 0);
+    return HttpResponse.json(store.waiting);
+  }),
+  http.post('/api/event_mail_preview', async ({ request }) => {
+    const { kind } = MailPreviewInput.parse(await request.json());
+    return HttpResponse.json(mailsAbout(kind));
+  }),
+  http.get('/api/unpublished_changes', () => {
+    const [newest] = store.versions;
+    if (!newest || newest.hidden) return HttpResponse.json([]);
+    const { number: version, rows } = newest;
+    return HttpResponse.json(
+      [...store.events.keys()]
+        .slice(0, 1)
+        .map((event) => ({ event, version, changes: changesNow().length, gaps: rows.filter(isGap).length })),
+    );
   }),
   http.post('/api/event_mailing', async ({ request }) => {
     const { _id, mailing } = SetMailingInput.parse(await request.json());
@@ -229,6 +299,7 @@ export const handlers = [
     const { revision, after } = previewOf();
     if (input.revision !== revision || input.after !== after) return stale({ revision, after });
     if (rowsNow().every(({ kind }) => kind !== 'piece')) return refusal('conflict');
+    if (changesNow().length === 0 && store.behind.length === 0) return refusal('unchanged');
     return HttpResponse.json(publish(input));
   }),
   http.post('/api/event_program_hide', async ({ request }) => {
@@ -237,6 +308,7 @@ export const handlers = [
     const hidden = { at: publishedAt, reason };
     store.versions = store.versions.map((version, at) => (at === 0 ? { ...version, hidden } : version));
     store.program = { ...store.program, hidden };
+    wait('programHidden', store.performances.length);
     return HttpResponse.json({ ok: true });
   }),
   http.get('/api/event_versions', () =>
@@ -249,7 +321,7 @@ export const handlers = [
   http.get('/api/eventperformances', () => HttpResponse.json(store.performances)),
   http.get('/api/event_families', () => HttpResponse.json(store.families)),
   http.get('/api/event_letters', () =>
-    HttpResponse.json({ letters: store.letters, templates: store.templates }),
+    HttpResponse.json({ letters: store.letters, automatic: store.automatic, templates: store.templates }),
   ),
   http.get('/api/event_letter', ({ request }) => {
     const letter = store.letters.find(({ _id }) => _id === idIn(request));
@@ -258,8 +330,8 @@ export const handlers = [
   http.put('/api/event_letter', async ({ request }) => {
     const input = SendLetterInput.parse(await request.json());
     const families = audienceOf(input.to, store.families.families);
-    if (families.length >= confirmFrom && input.confirmed !== families.length)
-      return stale({ count: families.length });
+    const { confirmed = families.length < confirmFrom ? families.length : undefined } = input;
+    if (confirmed !== families.length) return stale({ count: families.length });
     const letter = letterOf(store.letters.length + 1, {
       subject: input.subject,
       body: input.body,

@@ -41,6 +41,7 @@ export const errorStatus = {
   conflict: 409,
   past: 409,
   canceled: 409,
+  unchanged: 409,
   // more than one account may enter
   quota: 409,
   // what a team or an admin asked for and the registry does not do; the body says why in `reasons`

@@ -102,6 +102,8 @@ export const UpdateEventInput = z
     _id: Id,
     /** The `version` the edit began from; without it the last writer wins. */
     version: z.number().int().min(0).optional(),
+    /** Why, for the mail to families. It is not stored with the event. */
+    note: optionalText(500).optional(),
   })
   .refine(isShown, skippedHour);
 export type UpdateEventInput = z.infer<typeof UpdateEventInput>;
@@ -114,6 +116,13 @@ export const CancelEventInput = z.strictObject({
   version: z.number().int().min(0).optional(),
 });
 export type CancelEventInput = z.infer<typeof CancelEventInput>;
+
+/** `POST /event_mail_preview`: the mails that canceling, changing or hiding would cause. */
+export const MailPreviewInput = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.enum(['canceled', 'programHidden']), _id: Id }),
+  z.strictObject({ kind: z.literal('eventChanged'), _id: Id, event: EventFields }),
+]);
+export type MailPreviewInput = z.infer<typeof MailPreviewInput>;
 
 /** `POST /event_mailing`: what the portal writes to the families of an event by itself. */
 export const SetMailingInput = z.strictObject({ _id: Id, mailing: Mailing });

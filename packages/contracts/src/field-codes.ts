@@ -37,6 +37,7 @@ export const fieldCodes = [
   'reason',
   'subject',
   'body',
+  'placeholder',
   'sendAt',
   'recipients',
   'templateName',

@@ -1,24 +1,19 @@
 import type { EventResponse } from './events.ts';
 import { intlLocales, type Language } from './languages.ts';
-import {
-  placeholders,
-  type LetterFamily,
-  type LetterPiece,
-  type LetterTo,
-  type Placeholder,
-} from './letters.ts';
+import type { LetterFamily, LetterPiece, LetterTo } from './letters.ts';
+import { inBraces, isPlaceholder, placeholders, type Placeholder } from './placeholders.ts';
 import { oneLine } from './performances.rules.ts';
 
 const concerns = (to: LetterTo, family: LetterFamily, piece: LetterPiece): boolean => {
+  if (!family.isConfirmed) return false;
   if (to.group === 'chosen') return piece.isChosen;
   if (to.group === 'notChosen') return !piece.isChosen;
   if (to.group === 'section') return piece.section === to.section;
   if (to.group === 'noEstimate') return !piece.hasEstimate;
-  if (to.group === 'notConfirmed') return !family.isConfirmed;
   return to.group !== 'picked' || to.accounts.includes(family.user);
 };
 
-/** The families a letter goes to, each with the sign-ups it is about. */
+/** The families a letter goes to, each with the sign-ups it is about. No mail reaches an address that is not confirmed. */
 export const audienceOf = (to: LetterTo, families: readonly LetterFamily[]): LetterFamily[] =>
   families.flatMap((family) => {
     const pieces = family.pieces.filter((piece) => concerns(to, family, piece));
@@ -91,22 +86,12 @@ export const notYetKnown: Record<Language, string> = {
   'zh-Hant': '待定',
 };
 
-const inBraces = /\{([^\s{}]{1,30})\}/g;
-
-const isPlaceholder = (name: string): name is Placeholder => placeholders.some((one) => one === name);
-
 /** A text of a letter as a family reads it. What stands in braces and means nothing stays as it is. */
 export const fillLetter = (text: string, values: LetterValues, language: Language): string =>
   text.replace(inBraces, (written, name: string) => {
     const placeholder = name.toLowerCase();
     return isPlaceholder(placeholder) ? (values[placeholder] ?? notYetKnown[language]) : written;
   });
-
-/** The placeholders a text uses, and what stands in braces and is none. */
-export const placeholdersIn = (text: string): { used: Placeholder[]; unknown: string[] } => {
-  const names = [...new Set(Array.from(text.matchAll(inBraces), ([, name = '']) => name.toLowerCase()))];
-  return { used: names.filter(isPlaceholder), unknown: names.filter((name) => !isPlaceholder(name)) };
-};
 
 /** A letter as one family reads it. */
 export const letterTo = (

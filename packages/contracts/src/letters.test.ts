@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { audienceOf, letterTo, letterValues, missingFor, placeholdersIn } from './letters.rules.ts';
+import { audienceOf, letterTo, letterValues, missingFor } from './letters.rules.ts';
+import { placeholdersIn } from './placeholders.ts';
 import { LetterTo, SendLetterInput, type LetterFamily, type LetterPiece } from './letters.ts';
 
 const idOf = (letter: string): string => letter.repeat(24);
@@ -41,14 +42,13 @@ const li = familyOf('a', [
   pieceOf('Leo Lí', 'Gavotte', placed(14, '22:59', '22:30', idOf('2'))),
   pieceOf('Ana Lí', 'Méditation', placed(3, '22:12', '21:30')),
 ]);
-const marsh = familyOf('b', [pieceOf('Theo Marsh', 'Minuet', { hasEstimate: false })], {
-  isConfirmed: false,
-});
+const marsh = familyOf('b', [pieceOf('Theo Marsh', 'Minuet', { hasEstimate: false })]);
+const unconfirmed = familyOf('d', [pieceOf('Una Nova', 'Rondo')], { isConfirmed: false });
 const park = familyOf('c', [
   pieceOf('June Park', 'Berceuse', placed(4, '22:20', '21:30')),
   pieceOf('June Park', 'Danse', { hasEstimate: false }),
 ]);
-const families = [li, marsh, park];
+const families = [li, marsh, park, unconfirmed];
 
 describe('audienceOf', () => {
   it.each<[LetterTo, Record<string, string[]>]>([
@@ -58,8 +58,7 @@ describe('audienceOf', () => {
     [{ group: 'section', section: idOf('2') }, { a: ['Gavotte'] }],
     [{ group: 'section', section: idOf('9') }, {}],
     [{ group: 'noEstimate' }, { b: ['Minuet'], c: ['Danse'] }],
-    [{ group: 'notConfirmed' }, { b: ['Minuet'] }],
-    [{ group: 'picked', accounts: [idOf('c'), idOf('f')] }, { c: ['Berceuse', 'Danse'] }],
+    [{ group: 'picked', accounts: [idOf('c'), idOf('d'), idOf('f')] }, { c: ['Berceuse', 'Danse'] }],
   ])('%j', (to, expected) => {
     const found = audienceOf(to, families);
     const pieces = found.map(({ user, pieces: of }) => [user[0], of.map(({ piece }) => piece)]);
@@ -150,6 +149,9 @@ describe('SendLetterInput', () => {
     [{ sendAt: '2026-12-01T10:00:00Z', confirmed: 60 }, undefined],
     [{ to: { group: 'section', section: idOf('1') } }, undefined],
     [{ subject: ' ' }, 'subject'],
+    [{ subject: 'For {chlid}' }, 'placeholder'],
+    [{ body: 'Dear {children}' }, 'placeholder'],
+    [{ body: 'Dear {Child} {}' }, undefined],
     [{ body: '' }, 'body'],
     [{ body: 'x'.repeat(10_001) }, 'tooLong'],
     [{ sendAt: 'tomorrow' }, 'sendAt'],

@@ -1,16 +1,14 @@
 import { z } from 'zod';
 import { Id } from './id.ts';
 import { languageIds } from './languages.ts';
+import { occasions } from './mails.ts';
+import { placeholdersIn } from './placeholders.ts';
 import { requiredText } from './text.ts';
 
-/** What a coordinator writes in braces, and every family reads its own value of. */
-export const placeholders = ['child', 'piece', 'number', 'time', 'call', 'event', 'date', 'place'] as const;
-export type Placeholder = (typeof placeholders)[number];
-
-/** To so many families a letter goes out only after its writer has confirmed the number. */
+/** To so many families a letter goes out only with their number. */
 export const confirmFrom = 50;
 
-const groups = ['all', 'chosen', 'notChosen', 'noEstimate', 'notConfirmed'] as const;
+const groups = ['all', 'chosen', 'notChosen', 'noEstimate'] as const;
 
 /** To whom a letter goes. */
 export const LetterTo = z.discriminatedUnion('group', [
@@ -22,7 +20,8 @@ export const LetterTo = z.discriminatedUnion('group', [
 ]);
 export type LetterTo = z.infer<typeof LetterTo>;
 
-export const LetterGroup = z.enum([...groups, 'section', 'picked']);
+/** No letter goes to `notConfirmed` any more, since no mail about an event goes to an address that is not confirmed. */
+export const LetterGroup = z.enum([...groups, 'section', 'picked', 'notConfirmed']);
 export type LetterGroup = z.infer<typeof LetterGroup>;
 
 const letterFields = {
@@ -30,20 +29,26 @@ const letterFields = {
   body: requiredText('body', 10_000),
 };
 
+const isKnown = (text: string): boolean => placeholdersIn(text).unknown.length === 0;
+const filledFields = {
+  subject: letterFields.subject.refine(isKnown, { error: 'placeholder' }),
+  body: letterFields.body.refine(isKnown, { error: 'placeholder' }),
+};
+
 /** `PUT /event_letter`: a letter to families of an event. */
 export const SendLetterInput = z.strictObject({
   event: Id,
-  ...letterFields,
+  ...filledFields,
   to: LetterTo,
-  /** When it goes out; without, at once. */
+  /** When it goes out; without, as soon as it can no longer be taken back. */
   sendAt: z.iso.datetime({ offset: true, error: 'sendAt' }).optional(),
-  /** To how many families, as the page has said it: from `confirmFrom` on it must be so. */
+  /** To how many families, as the page has said it. It must be so; from `confirmFrom` on it must be given. */
   confirmed: z.number().int().min(0).optional(),
 });
 export type SendLetterInput = z.infer<typeof SendLetterInput>;
 
 /** `POST /event_letter_test`: the letter as one family would get it, to oneself. */
-export const TestLetterInput = z.strictObject({ event: Id, ...letterFields, to: LetterTo, account: Id });
+export const TestLetterInput = z.strictObject({ event: Id, ...filledFields, to: LetterTo, account: Id });
 export type TestLetterInput = z.infer<typeof TestLetterInput>;
 
 /** `POST /event_letter_take_back`: before it has started. */
@@ -161,9 +166,19 @@ export const LetterTemplate = z.object({
 });
 export type LetterTemplate = z.infer<typeof LetterTemplate>;
 
+/** Mails the portal wrote to families by itself, for one reason at one time. */
+export const AutomaticMails = z.object({
+  kind: z.enum(occasions),
+  at: z.iso.datetime(),
+  counts: LetterCounts,
+});
+export type AutomaticMails = z.infer<typeof AutomaticMails>;
+
 /** `GET /event_letters`: what was written to the families of an event, the newest first, and texts to begin with. */
 export const EventLettersResponse = z.object({
   letters: z.array(LetterResponse),
+  /** What the portal wrote to them by itself, the newest first. */
+  automatic: z.array(AutomaticMails),
   templates: z.array(LetterTemplate),
 });
 export type EventLettersResponse = z.infer<typeof EventLettersResponse>;

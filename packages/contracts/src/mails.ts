@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { Id } from './id.ts';
+import { languageIds } from './languages.ts';
 import { optionalText } from './text.ts';
 
 /** Why the portal writes to families by itself. A coordinator may switch each off for an event, or add a sentence. */
@@ -14,7 +16,7 @@ export const occasions = [
 export type Occasion = (typeof occasions)[number];
 
 /** Every reason for a mail about an event: by itself to families, to the coordinator, and written by hand. */
-export type EventMailKind = Occasion | 'gap' | 'letter';
+export type EventMailKind = Occasion | 'gap' | 'edited' | 'letter';
 
 /**
  * Where a mail about an event stands; one that nobody needs any more is dropped. Of one that waited when a backup was made
@@ -22,6 +24,42 @@ export type EventMailKind = Occasion | 'gap' | 'letter';
  */
 export const mailStates = ['waiting', 'sent', 'refused', 'dropped', 'unknown'] as const;
 export type MailState = (typeof mailStates)[number];
+
+/** Replaced by the note or reason in a previewed mail. A private-use character, which no keyboard types. */
+export const noteMark = '\uE000';
+
+/** An account that would get a mail, and how that mail reads. */
+export const MailPreview = z.object({
+  account: z.string(),
+  /** Who plays, as programs name them. */
+  names: z.array(z.string()),
+  mail: z.object({
+    language: z.enum(languageIds),
+    subject: z.string(),
+    paragraphs: z.array(z.union([z.string(), z.array(z.string())])),
+    details: z.array(z.object({ name: z.string(), text: z.string() })),
+  }),
+});
+export type MailPreview = z.infer<typeof MailPreview>;
+
+/** Why a mail goes out about something a coordinator has just done: until it does, it can be taken back. */
+export const actKinds = ['published', 'programHidden', 'canceled', 'eventChanged'] as const;
+export type ActKind = (typeof actKinds)[number];
+
+/** `GET /event_mails`: the mails about an event that can still be taken back. */
+export const WaitingMails = z.array(
+  z.object({
+    kind: z.enum(actKinds),
+    families: z.number(),
+    /** How long that is possible, in milliseconds from this answer on: the clock of a browser may be wrong. */
+    ms: z.number(),
+  }),
+);
+export type WaitingMails = z.infer<typeof WaitingMails>;
+
+/** `POST /event_mails_take_back`: a cancellation, or the hiding of a program, is taken back with its mails. */
+export const TakeBackMailsInput = z.strictObject({ _id: Id, kind: z.enum(actKinds) });
+export type TakeBackMailsInput = z.infer<typeof TakeBackMailsInput>;
 
 /** What an event's coordinator wants of the mails the portal writes by itself. */
 export const Mailing = z.partialRecord(

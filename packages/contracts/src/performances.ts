@@ -82,6 +82,11 @@ export const PerformanceResponse = z.object({
 });
 export type PerformanceResponse = z.infer<typeof PerformanceResponse>;
 
+/** A sign-up as it was before it was changed: each of its fields, with the name of its performer. */
+export type SignupBefore = Omit<PerformanceFields, 'profile'> & {
+  profile: Pick<PerformanceResponse['profile'], 'firstName' | 'lastName' | 'printName'>;
+};
+
 /** `GET /event_contacts`: an account behind sign-ups of an event, for whoever has to reach somebody there. Its phone number stays its own. */
 export const ContactResponse = z.object({
   /** The `user` of its sign-ups. */

@@ -18,6 +18,11 @@ const pieceOf = ({ title, composer, instrument, profile, user }: Played) => {
   return { title, composer, instrument, performer, grade, school, user };
 };
 
+const callStepMs = 5 * 60_000;
+
+/** When a performer is asked to be there: rounded down to five minutes of the clock. */
+export const callTime = (ms: number): number => Math.floor(ms / callStepMs) * callStepMs;
+
 /** The lines of a running order as they are published: each with its time and its text. */
 export const versionRows = (
   items: readonly ProgramItem[],
@@ -42,27 +47,54 @@ export const versionRows = (
 export const isGap = ({ kind, performer }: Pick<VersionRow, 'kind' | 'performer'>): boolean =>
   kind === 'piece' && performer === undefined;
 
-const textOf = ({ title, composer, instrument, performer, grade, school }: VersionRow): string =>
-  JSON.stringify([title, composer, instrument, performer && fullName(performer), grade, school]);
+/** What it means when a field of a line differs; null where families see nothing of it. */
+const meaning: Record<keyof VersionRow, 'renumbered' | 'moved' | 'text' | null> = {
+  kind: null,
+  id: null,
+  number: 'renumbered',
+  start: 'moved',
+  seconds: null,
+  call: 'moved',
+  title: 'text',
+  composer: 'text',
+  instrument: 'text',
+  performer: 'text',
+  grade: 'text',
+  school: 'text',
+  user: null,
+};
+const fields = Object.keys(meaning) as (keyof VersionRow)[];
 
-const changesOf = (before: VersionRow, now: VersionRow, seconds: number): ChangeKind[] => {
-  const isMoved = (a = 0, b = 0) => a !== b && Math.abs(a - b) >= seconds;
-  return [
-    ...(before.number === now.number ? [] : (['renumbered'] as const)),
-    ...(isMoved(before.start, now.start) || isMoved(before.call, now.call) ? (['moved'] as const) : []),
-    ...(textOf(before) === textOf(now) ? [] : (['text'] as const)),
-  ];
+const isOther = (field: keyof VersionRow, before: VersionRow, now: VersionRow, seconds: number): boolean => {
+  if (field === 'performer') return shownName(before) !== shownName(now);
+  const [was = 0, is = 0] = [before[field], now[field]];
+  if (typeof was === 'number' && typeof is === 'number' && meaning[field] === 'moved')
+    return was !== is && Math.abs(was - is) >= seconds;
+  return before[field] !== now[field];
 };
 
+const shownName = ({ performer }: VersionRow): string | undefined => performer && fullName(performer);
+
+const changesOf = (before: VersionRow, now: VersionRow, seconds: number): ChangeKind[] => {
+  const other = fields.filter((field) => isOther(field, before, now, seconds));
+  return (['renumbered', 'moved', 'text'] as const).filter((kind) =>
+    other.some((field) => meaning[field] === kind),
+  );
+};
+
+/** Whether more than the number of a line is new. A new number alone is no reason to write to a family. */
+export const isMoreThanNumber = ({ what }: VersionChange): boolean =>
+  what.some((kind) => kind !== 'renumbered');
+
 /**
- * What is new in a version against the one before, line by line in the order of the program, and the accounts it
- * concerns. A time that is another by less than `minutes` is the same.
+ * What is new in a version compared with an older one, line by line in the order of the program. A time that differs by
+ * less than `minutes` is the same.
  */
 export const compareVersions = (
   before: readonly VersionRow[],
   now: readonly VersionRow[],
   { minutes }: { minutes: number },
-): { changes: VersionChange[]; accounts: string[] } => {
+): VersionChange[] => {
   const old = new Map(before.map((row) => [row.id, row]));
   const kept = new Set(now.map(({ id }) => id));
   const there = now.flatMap((row): VersionChange[] => {
@@ -75,12 +107,7 @@ export const compareVersions = (
   const gone = before
     .filter(({ id }) => !kept.has(id))
     .map((row): VersionChange => ({ id: row.id, what: ['gone'], before: row }));
-  const changes = [...there, ...gone].sort((a, b) => startOf(a) - startOf(b));
-  return { changes, accounts: [...new Set(changes.flatMap(usersOf))] };
+  return [...there, ...gone].sort((a, b) => startOf(a) - startOf(b));
 };
 
 const startOf = ({ before, now }: VersionChange): number => (now ?? before)?.start ?? 0;
-
-/** The accounts a change is about. */
-const usersOf = ({ before, now }: VersionChange): string[] =>
-  [before?.user, now?.user].filter((user) => user !== undefined);

@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { Id, IdQuery } from './id.ts';
-import { languageIds } from './languages.ts';
+import { MailPreview } from './mails.ts';
 import { optionalText, requiredText } from './text.ts';
 
-/** Who hears of a new version: those it changes something for, everybody who signed up, or nobody. */
-export const Tell = z.enum(['concerned', 'all', 'nobody'], { error: 'invalid' });
+/**
+ * Who gets an email about a new version: the families it changes more than a number for, also those with only a new
+ * number, everyone who signed up, or nobody.
+ */
+export const Tell = z.enum(['concerned', 'renumbered', 'all', 'nobody'], { error: 'invalid' });
 export type Tell = z.infer<typeof Tell>;
 
 /** `POST /event_publish`: what is stored as `revision` becomes the version behind `after`, the last one the page knew; 0 for none. */
@@ -14,6 +17,8 @@ export const PublishInput = z.strictObject({
   after: z.number().int().min(0),
   note: optionalText(1000),
   tell: Tell,
+  /** Opens or closes the public page; without it, the page stays as it is. */
+  isPublic: z.boolean().optional(),
 });
 export type PublishInput = z.infer<typeof PublishInput>;
 
@@ -84,9 +89,6 @@ export type VersionSummary = z.infer<typeof VersionSummary>;
 export const VersionResponse = VersionSummary.extend({ rows: z.array(VersionRow) });
 export type VersionResponse = z.infer<typeof VersionResponse>;
 
-/** Stands where the note would stand in a mail that is previewed: no keyboard has it. */
-export const noteMark = '\uE000';
-
 /** What can be new about a line of a program. */
 export const ChangeKind = z.enum(['added', 'gone', 'renumbered', 'moved', 'text']);
 export type ChangeKind = z.infer<typeof ChangeKind>;
@@ -115,18 +117,12 @@ export type PublishedFacts = z.infer<typeof PublishedFacts>;
 export const GapFacts = z.object({ title: z.string(), number: z.number(), start: z.number() });
 export type GapFacts = z.infer<typeof GapFacts>;
 
-/** An account that would hear of a version, and the mail it would get. */
-export const PublishFamily = z.object({
-  account: z.string(),
-  /** Who plays, as programs name them. */
-  names: z.array(z.string()),
+/** An account that would get an email about a version. */
+export const PublishFamily = MailPreview.extend({
+  /** Compared with the version it was last told of, something other than its numbers is new. */
   isConcerned: z.boolean(),
-  mail: z.object({
-    language: z.enum(languageIds),
-    subject: z.string(),
-    paragraphs: z.array(z.union([z.string(), z.array(z.string())])),
-    details: z.array(z.object({ name: z.string(), text: z.string() })),
-  }),
+  /** Only its numbers are new. */
+  isRenumbered: z.boolean(),
 });
 export type PublishFamily = z.infer<typeof PublishFamily>;
 
@@ -135,10 +131,28 @@ export const PublishPreview = z.object({
   revision: z.number(),
   /** The newest version there is; 0 for none. */
   after: z.number(),
+  /** Compared with the version families see. */
   changes: z.array(VersionChange),
   families: z.array(PublishFamily),
+  /** Families that were last told of an older version than they see; 0 where they were told of none. */
+  behind: z.array(z.object({ version: z.number(), families: z.number() })),
+  /** Whether the public page is open. */
+  isPublic: z.boolean(),
 });
 export type PublishPreview = z.infer<typeof PublishPreview>;
+
+/** `GET /unpublished_changes`: how the saved program of each published event to come differs from what families see. */
+export const UnpublishedChanges = z.array(
+  z.object({
+    event: z.string(),
+    version: z.number(),
+    /** Lines that are new, gone or different. */
+    changes: z.number(),
+    /** Pieces that were withdrawn after publishing. */
+    gaps: z.number(),
+  }),
+);
+export type UnpublishedChanges = z.infer<typeof UnpublishedChanges>;
 
 /** What everybody may know of an event's newest version. */
 export const PublishedMark = z.object({ number: z.number(), at: z.iso.datetime() });

@@ -219,6 +219,14 @@ export const requests: Record<string, Record<string, Make>> = {
       body: { _id: (await createEvent(cast.owner))._id, reason: 'The hall is flooded.' },
     }),
   },
+  'GET /event_mails': { event: eventQuery },
+  'POST /event_mails_take_back': {
+    event: async (cast) => ({ body: { _id: (await createEvent(cast.owner))._id, kind: 'canceled' } }),
+  },
+  'POST /event_mail_preview': {
+    event: async (cast) => ({ body: { _id: (await createEvent(cast.owner))._id, kind: 'canceled' } }),
+  },
+  'GET /unpublished_changes': { own: () => ({}) },
   'POST /event_mailing': {
     event: async (cast) => ({
       body: { _id: (await createEvent(cast.owner))._id, mailing: { reminder: { isOff: true } } },
@@ -238,7 +246,7 @@ export const requests: Record<string, Record<string, Make>> = {
   'POST /event_publish': {
     event: async (cast) => {
       const _id = await publishedEvent(cast);
-      return { body: { _id, revision: 1, after: 1, tell: 'nobody' } };
+      return { body: { _id, revision: 1, after: 1, tell: 'concerned' } };
     },
   },
   'POST /event_program_hide': {

@@ -1,9 +1,10 @@
-import { Tell, type PublishPreview } from '@portal/contracts/versions';
+import { Tell, type PublishFamily, type PublishPreview } from '@portal/contracts/versions';
 import { isApiError } from '@portal/kit/http';
 import { errorSentence } from '@portal/kit/messages';
 import { useRead } from '@portal/kit/read';
 import { toastSuccess } from '@portal/kit/toast';
 import { Actions, Button } from '@portal/kit/ui/button';
+import { Checkbox } from '@portal/kit/ui/checkbox';
 import { ErrorCard } from '@portal/kit/ui/error-card';
 import { Loading } from '@portal/kit/ui/loading';
 import { Notice } from '@portal/kit/ui/notice';
@@ -13,7 +14,7 @@ import { messages } from '../../messages.ts';
 import { getPublishPreview, publishProgram } from '../../program.api.ts';
 import type { ProgramParts } from '../program-parts.ts';
 import { ChangeList } from './change-list.tsx';
-import { MailLeaves } from './mail-leaves.tsx';
+import { MailLeaves } from '../../shared/mail-leaves.tsx';
 import './publishing.css';
 
 const text = messages.program.publish;
@@ -23,9 +24,30 @@ interface PublishFormProps extends Pick<ProgramParts, 'event' | 'view' | 'action
   onClose: () => void;
 }
 
-const familiesOf = ({ families }: PublishPreview, tell: Tell) => {
-  if (tell === 'nobody') return [];
-  return tell === 'all' ? families : families.filter(({ isConcerned }) => isConcerned);
+const isTold: Record<Tell, (family: PublishFamily) => boolean> = {
+  concerned: ({ isConcerned }) => isConcerned,
+  renumbered: ({ isConcerned, isRenumbered }) => isConcerned || isRenumbered,
+  all: () => true,
+  nobody: () => false,
+};
+
+const familiesOf = ({ families }: PublishPreview, tell: Tell) => families.filter(isTold[tell]);
+
+/** The choices that differ, and whether any of them would do something. */
+const choicesOf = (preview: PublishPreview) => {
+  const isRenumbered = preview.families.some((family) => family.isRenumbered);
+  const isNothing = preview.changes.length === 0 && familiesOf(preview, 'renumbered').length === 0;
+  return { options: Tell.options.filter((option) => option !== 'renumbered' || isRenumbered), isNothing };
+};
+
+/** '3 new times, 35 new numbers, 1 gone': a line is counted once, by what matters most about it. */
+const summaryOf = (changes: PublishPreview['changes']): string => {
+  const kinds = ['gone', 'added', 'moved', 'text', 'renumbered'] as const;
+  const counted = Map.groupBy(changes, ({ what }) => kinds.find((kind) => what.includes(kind)) ?? 'text');
+  const parts = kinds.map((kind) => ({ kind, count: counted.get(kind)?.length ?? 0 }));
+  return text.summary(
+    parts.filter(({ count }) => count > 0).map(({ kind, count }) => text.kinds[kind](count)),
+  );
 };
 
 function StillToCheck({ view }: Pick<ProgramParts, 'view'>) {
@@ -55,12 +77,24 @@ function PublishFields({
   const [note, setNote] = useState('');
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState('');
-  const { changes, revision, after } = preview;
+  const [isPublic, setPublic] = useState(preview.isPublic);
+  const { changes, revision, after, behind } = preview;
+  const { options, isNothing } = choicesOf(preview);
   const told = familiesOf(preview, tell);
+  // Nothing is new but what families have not been told yet.
+  const isEmpty =
+    changes.length === 0 && familiesOf(preview, tell === 'all' ? 'concerned' : tell).length === 0;
   const publish = async () => {
     setSending(true);
     try {
-      const { number } = await publishProgram({ _id: event._id, revision, after, note: note.trim(), tell });
+      const { number } = await publishProgram({
+        _id: event._id,
+        revision,
+        after,
+        note: note.trim(),
+        tell,
+        isPublic,
+      });
       toastSuccess(text.published(number));
       onClose();
       await actions.latest();
@@ -80,11 +114,18 @@ function PublishFields({
       }}
     >
       {failure !== '' && <Notice kind="problem">{failure}</Notice>}
-      {changes.length > 0 && <h3>{text.newsCount(changes.length)}</h3>}
-      <ChangeList changes={changes} event={event} />
+      {changes.length > 0 && <h3>{summaryOf(changes)}</h3>}
+      {isNothing ? <p>{text.nothingToPublish}</p> : <ChangeList changes={changes} event={event} />}
+      {behind.length > 0 && (
+        <Notice>
+          {behind.map(({ version, families }) => (
+            <p key={version}>{text.behind(families, version)}</p>
+          ))}
+        </Notice>
+      )}
       <fieldset className="c-tell">
         <legend>{text.whom}</legend>
-        {Tell.options.map((option) => (
+        {options.map((option) => (
           <label key={option}>
             <input type="radio" name="tell" checked={tell === option} onChange={() => setTell(option)} />
             {text.tell[option](familiesOf(preview, option).length)}
@@ -102,9 +143,16 @@ function PublishFields({
         />
       )}
       <MailLeaves key={tell} families={told} note={note.trim()} />
+      <Checkbox
+        label={text.isPublic}
+        hint={text.isPublicHint}
+        checked={isPublic}
+        onChange={({ target }) => setPublic(target.checked)}
+      />
       <StillToCheck view={view} />
+      {told.length > 0 && <p className="p-soft p-small">{messages.acts.untilThen}</p>}
       <Actions>
-        <Button type="submit" pending={isSending}>
+        <Button type="submit" pending={isSending} disabled={isNothing || isEmpty}>
           {text.submit(told.length)}
         </Button>
       </Actions>

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { coordinatorId, eventOf, idOf, performanceOf, programOf } from '../../testing/fixtures.ts';
 import { publish, saveProgram, store } from '../../testing/handlers.ts';
-import '../../testing/server.ts';
+import { server } from '../../testing/server.ts';
 import { programPage } from '../program.page.tsx';
 
 const at = `/events/manage/${eventOf(1)._id}`;
@@ -46,10 +46,11 @@ describe('publishing', () => {
     choose(2, 1, 3);
     const shown = await openPublishing();
     expect(await lines('What is new')).toEqual([
-      'Méditation (Ana Lí)No. 1, was No. 2',
-      'Gavotte in D (Theo Marsh)No. 2, was No. 1',
+      'Méditation (Ana Lí)No. 1, was No. 2; 2:00 PM, was 2:04 PM',
+      'Gavotte in D (Theo Marsh)No. 2, was No. 1; 2:04 PM, was 2:00 PM',
       'Berceuse (June Park)new: No. 3, 2:09 PM',
     ]);
+    expect(shown.getByRole('heading', { name: '1 new line, 2 new times' })).toBeVisible();
     expect(shown.getByText('Email 1 of 3: Theo Marsh')).toBeVisible();
     await press('The next email', shown);
     expect(shown.getByRole('article', { name: 'About Méditation' })).toBeVisible();
@@ -72,6 +73,72 @@ describe('publishing', () => {
     expect(shown.queryByRole('region', { name: 'The emails' }) !== null).toBe(told > 0);
     await press(submit, shown);
     await waitFor(() => expect(store.versions[0]?.told).toBe(told));
+  });
+
+  it('says that there is nothing to publish, and publishes nothing', async () => {
+    choose(1, 2);
+    publish({ tell: 'nobody' });
+    await open();
+    await press('Publish');
+    const shown = within(await dialog());
+    expect(await shown.findByText(/^There is nothing to publish/)).toBeVisible();
+    const submit = shown.getByRole('button', { name: 'Publish and tell nobody' });
+    expect(submit).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.click(submit);
+    expect(store.versions).toHaveLength(1);
+  });
+
+  it('names the families that still know an older version', async () => {
+    choose(1, 2);
+    publish({ tell: 'nobody' });
+    store.behind = [
+      { version: 0, families: 1 },
+      { version: 1, families: 12 },
+    ];
+    choose(2, 1);
+    const shown = await openPublishing();
+    expect(shown.getByText('1 family had no email about a program yet.')).toBeVisible();
+    expect(shown.getByText('12 families still know version 1 from the last email.')).toBeVisible();
+  });
+
+  it('offers to write to those with a new number only, where there are any', async () => {
+    choose(2, 3);
+    publish({ tell: 'nobody' });
+    const [newest] = store.versions;
+    if (newest) newest.rows = newest.rows.map((row) => ({ ...row, number: (row.number ?? 0) + 1 }));
+    const shown = await openPublishing();
+    expect(shown.getByRole('heading', { name: '2 new numbers' })).toBeVisible();
+    await userEvent.click(
+      shown.getByRole('radio', { name: 'Also those with a new number only: 2 families' }),
+    );
+    await press('Publish and tell 2 families', shown);
+    await waitFor(() => expect(store.versions[0]).toMatchObject({ tell: 'renumbered', told: 2 }));
+  });
+
+  it.each([true, false])('opens the public page where that is wanted: %s', async (isPublic) => {
+    store.share = { ...store.share, isOff: true };
+    choose(1);
+    const shown = await openPublishing();
+    const box = shown.getByRole('checkbox', { name: 'Open the public page' });
+    expect(box).not.toBeChecked();
+    if (isPublic) await userEvent.click(box);
+    const sent = vi.fn();
+    server.events.on('request:start', ({ request }) => {
+      if (request.url.endsWith('/api/event_publish')) void request.clone().json().then(sent);
+    });
+    await press('Publish and tell 1 family', shown);
+    await waitFor(() => expect(sent).toHaveBeenCalledWith(expect.objectContaining({ isPublic })));
+  });
+
+  it('lets the emails be taken back for a while', async () => {
+    choose(1);
+    const shown = await openPublishing();
+    await press('Publish and tell 1 family', shown);
+    await userEvent.click(await screen.findByRole('button', { name: 'Do not send them' }));
+    expect(
+      await screen.findByText('The emails are not sent. The program stays published.'),
+    ).toBeInTheDocument();
+    expect(store.waiting).toEqual([]);
   });
 
   it('saves first what is not saved', async () => {
@@ -136,6 +203,14 @@ describe('what is published', () => {
     expect(screen.queryByRole('button', { name: 'Versions' })).toBeNull();
   });
 
+  it('differs from what is saved in so many lines', async () => {
+    choose(1, 2);
+    publish({ tell: 'nobody' });
+    choose(2, 1, 3);
+    await open();
+    expect(await screen.findByText('3 changes families do not see yet')).toBeVisible();
+  });
+
   it('has a gap where something was withdrawn since', async () => {
     choose(1, 2);
     publish({ tell: 'nobody' });
@@ -164,7 +239,9 @@ describe('what is published', () => {
     publish({ tell: 'nobody' });
     const shown = await openVersions();
     await shown.findByRole('list', { name: 'The lines of this version' });
-    await press('Take back', shown);
+    await press('Take back …', shown);
+    expect(shown.getByText(/^Families then see no program at all/)).toBeVisible();
+    expect(await shown.findByText('4 families get an email about this.')).toBeVisible();
     await userEvent.type(shown.getByLabelText(/Why is it taken back/), 'Another hall{Enter}');
     expect(await screen.findByText(/Taken back, so families do not see it: Another hall/)).toBeVisible();
     expect(store.versions[0]?.hidden?.reason).toBe('Another hall');
@@ -189,7 +266,7 @@ describe('the versions', () => {
     await userEvent.selectOptions(shown.getByLabelText('Version'), '1');
     expect(await shown.findByText('The first')).toBeVisible();
     expect(await lines('The lines of this version')).toHaveLength(2);
-    expect(shown.queryByRole('button', { name: 'Take back' })).toBeNull();
+    expect(shown.queryByRole('button', { name: 'Take back …' })).toBeNull();
   });
 
   it.each([

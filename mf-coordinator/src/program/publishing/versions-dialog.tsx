@@ -15,6 +15,7 @@ import { useState } from 'react';
 import { messages } from '../../messages.ts';
 import { getVersion, hideProgram, listVersions } from '../../program.api.ts';
 import type { ProgramParts } from '../program-parts.ts';
+import { CausedMails } from '../../shared/caused-mails.tsx';
 import { ChangeList, VersionRows } from './change-list.tsx';
 import { takeVersion } from './take-version.ts';
 
@@ -28,13 +29,13 @@ type VersionParts = Pick<ProgramParts, 'event' | 'state' | 'performances' | 'act
 const nameOf = ({ number, at }: VersionSummary): string =>
   text.version(number, formatShortDate(at, readerTimeZone()));
 
-function TakeBack({ event, actions, onClose }: VersionParts) {
-  const [reason, setReason] = useState<string>();
+function TakeBack({ event, actions, onClose, onKeep }: VersionParts & { onKeep: () => void }) {
+  const [reason, setReason] = useState('');
   const [isSending, setSending] = useState(false);
   const takeBack = async () => {
     setSending(true);
     try {
-      await hideProgram({ _id: event._id, reason: reason ?? '' });
+      await hideProgram({ _id: event._id, reason });
       toastSuccess(text.takenBack);
       onClose();
       await actions.latest();
@@ -43,20 +44,17 @@ function TakeBack({ event, actions, onClose }: VersionParts) {
       setSending(false);
     }
   };
-  if (reason === undefined)
-    return (
-      <Button look="quiet" onClick={() => setReason('')}>
-        {text.takeBack}
-      </Button>
-    );
   return (
     <form
-      className="p-stack"
+      className="c-takeback p-stack"
       onSubmit={(submitted) => {
         submitted.preventDefault();
         if (reason.trim() !== '') void takeBack();
       }}
     >
+      <h3>{text.takeBackTitle}</h3>
+      <p>{text.takeBackMeans}</p>
+      <CausedMails input={{ kind: 'programHidden', _id: event._id }} note={reason} />
       <TextInput
         autoFocus
         required
@@ -66,9 +64,15 @@ function TakeBack({ event, actions, onClose }: VersionParts) {
         value={reason}
         onChange={({ target }) => setReason(target.value)}
       />
-      <Button type="submit" look="danger" pending={isSending}>
-        {text.takeBack}
-      </Button>
+      <p className="p-soft p-small">{messages.acts.untilThen}</p>
+      <Actions>
+        <Button type="submit" look="danger" pending={isSending}>
+          {text.takeBack}
+        </Button>
+        <Button look="secondary" onClick={onKeep}>
+          {text.keep}
+        </Button>
+      </Actions>
     </form>
   );
 }
@@ -81,6 +85,7 @@ function VersionBody({
   ...parts
 }: VersionParts & { number: number; against: string; isNewest: boolean }) {
   const { event, state, performances, actions, onClose } = parts;
+  const [isTakingBack, setTakingBack] = useState(false);
   const shown = useRead(getVersion(event._id, number));
   const other = useRead(getVersion(event._id, Number(against) || number));
   const { data, error, again } = shown;
@@ -109,14 +114,19 @@ function VersionBody({
       {against === '' ? (
         <VersionRows rows={data.rows} event={event} />
       ) : (
-        <ChangeList changes={compareVersions(older, newer, { minutes: 0 }).changes} event={event} />
+        <ChangeList changes={compareVersions(older, newer, { minutes: 0 })} event={event} />
       )}
       <Actions>
         <Button look="secondary" onClick={take}>
           {text.take}
         </Button>
-        {isNewest && !data.hidden && <TakeBack {...parts} />}
+        {isNewest && !data.hidden && !isTakingBack && (
+          <Button look="quiet" onClick={() => setTakingBack(true)}>
+            {text.takeBackOpen}
+          </Button>
+        )}
       </Actions>
+      {isTakingBack && <TakeBack {...parts} onKeep={() => setTakingBack(false)} />}
     </>
   );
 }

@@ -1,8 +1,9 @@
-import { noteMark, type PublishFamily } from '@portal/contracts/versions';
+import { noteMark, type MailPreview } from '@portal/contracts/mails';
 import { IconButton } from '@portal/kit/ui/button';
 import { Next, Previous } from '@portal/kit/ui/icons';
 import { useState } from 'react';
-import { messages } from '../../messages.ts';
+import { messages } from '../messages.ts';
+import './mail-leaves.css';
 
 const text = messages.program.publish;
 
@@ -23,7 +24,7 @@ function Paragraph({ lines, note }: { lines: string | string[]; note: string }) 
 }
 
 interface MailLeavesProps {
-  families: readonly PublishFamily[];
+  families: readonly MailPreview[];
   note: string;
 }
 

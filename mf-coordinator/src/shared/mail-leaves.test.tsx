@@ -1,13 +1,12 @@
-import type { PublishFamily } from '@portal/contracts/versions';
+import type { MailPreview } from '@portal/contracts/mails';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { MailLeaves } from './mail-leaves.tsx';
 
-const familyOf = (account: string, lines: string[]): PublishFamily => ({
+const familyOf = (account: string, lines: string[]): MailPreview => ({
   account,
   names: ['Ana Lí'],
-  isConcerned: true,
   mail: { language: 'en', subject: 'The program is here', paragraphs: [lines], details: [] },
 });
 

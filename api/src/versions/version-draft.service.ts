@@ -1,0 +1,124 @@
+import { Injectable } from '@nestjs/common';
+import type { EventResponse } from '@portal/contracts/events';
+import type { PerformanceResponse } from '@portal/contracts/performances';
+import type { ProgramResponse } from '@portal/contracts/program';
+import type { PublishInput, VersionChange, VersionRow } from '@portal/contracts/versions';
+import {
+  compareVersions,
+  defaultCall,
+  isMoreThanNumber,
+  versionRows,
+} from '@portal/contracts/versions.rules';
+import type { CurrentUser } from '../access/current-user.js';
+import { EventProgramService } from '../events/event-program.service.js';
+import { EventsService } from '../events/events.service.js';
+import { PerformanceListsService } from '../performances/performance-lists.service.js';
+import { VersionMails, type ToldVersion } from './version-mails.service.js';
+import { VersionStore } from './version-store.service.js';
+import { factsFor } from './versions.rules.js';
+import type { ProgramVersion, Recipient } from './versions.schema.js';
+
+/** What is stored of a program, next to what families know of it. */
+export interface Draft {
+  event: EventResponse;
+  program: ProgramResponse;
+  signedUp: PerformanceResponse[];
+  last: ProgramVersion | null;
+  /** What would be published. */
+  rows: VersionRow[];
+  told: Map<string, ToldVersion>;
+}
+
+/** An account, with what a new version would be for it. */
+export interface Family {
+  account: string;
+  pieces: VersionChange[];
+  isConcerned: boolean;
+  isRenumbered: boolean;
+}
+
+/** Reads what publishing an event's program now would mean. */
+@Injectable()
+export class VersionDrafts {
+  constructor(
+    private readonly store: VersionStore,
+    private readonly events: EventsService,
+    private readonly programs: EventProgramService,
+    private readonly performances: PerformanceListsService,
+    private readonly mails: VersionMails,
+  ) {}
+
+  async read(user: CurrentUser, id: string): Promise<Draft> {
+    const event = await this.events.getManagedEvent(user, id);
+    const [program, signedUp, last, told] = await Promise.all([
+      this.programs.getProgram(user, id),
+      this.performances.listEventPerformances(user, id),
+      this.store.newest(id),
+      this.mails.listTold(id),
+    ]);
+    const byId = new Map(signedUp.map((one) => [one._id, one]));
+    return { event, program, signedUp, last, rows: versionRows(program.items, byId, program.settings), told };
+  }
+}
+
+const shownRows = ({ last }: Draft): readonly VersionRow[] => (last && !last.hidden ? last.rows : []);
+
+/** Every line that differs from what families see. */
+export const changesOf = (draft: Draft): VersionChange[] =>
+  compareVersions(shownRows(draft), draft.rows, { minutes: 0 });
+
+const usersIn = (rows: readonly VersionRow[]): string[] => rows.flatMap(({ user }) => user ?? []);
+
+const familyOf = (draft: Draft, account: string, rows: readonly VersionRow[]): Family => {
+  const { tellFrom = defaultCall.tellFrom } = draft.program.settings;
+  const pieces = factsFor(account, draft.told.get(account)?.rows ?? [], rows, tellFrom);
+  const isConcerned = pieces.some(isMoreThanNumber);
+  return {
+    account,
+    pieces,
+    isConcerned,
+    isRenumbered: !isConcerned && pieces.some(({ what }) => what.length > 0),
+  };
+};
+
+/** Everyone who has signed up or was told of a piece that is gone. */
+export const familiesOf = (draft: Draft): Family[] => {
+  const signedUp = new Set(draft.signedUp.map(({ user }) => user));
+  const known = [...draft.told].flatMap(([account, { rows }]) =>
+    usersIn(rows).filter((user) => user === account),
+  );
+  return [...new Set([...usersIn(draft.rows), ...signedUp, ...known])].map((account) =>
+    familyOf(draft, account, draft.rows),
+  );
+};
+
+/** How many families were last told of each version that is older than the one they see, and differs for them. */
+export const familiesBehind = (draft: Draft): { version: number; families: number }[] => {
+  const shown = shownRows(draft);
+  const behind = [...new Set(usersIn(shown))].filter(
+    (account) => familyOf(draft, account, shown).isConcerned,
+  );
+  const byVersion = Map.groupBy(behind, (account) => draft.told.get(account)?.number ?? 0);
+  return [...byVersion]
+    .map(([version, { length: families }]) => ({ version, families }))
+    .sort((a, b) => a.version - b.version);
+};
+
+const isTold: Record<PublishInput['tell'], (family: Family) => boolean> = {
+  concerned: ({ isConcerned }) => isConcerned,
+  renumbered: ({ isConcerned, isRenumbered }) => isConcerned || isRenumbered,
+  all: () => true,
+  nobody: () => false,
+};
+
+/** The accounts a version is told to, with what their mails say. */
+export const recipientsOf = (draft: Draft, tell: PublishInput['tell'], note: string): Recipient[] => {
+  const version = (draft.last?.number ?? 0) + 1;
+  return familiesOf(draft)
+    .filter(isTold[tell])
+    .map(({ account, pieces }) => ({ account, facts: { version, note, pieces } }));
+};
+
+/** Whether publishing would show nothing new and tell nothing new. */
+export const isUnchanged = (draft: Draft, tell: PublishInput['tell']): boolean =>
+  changesOf(draft).length === 0 && recipientsOf(draft, tell === 'all' ? 'concerned' : tell, '').length === 0;
