@@ -6,6 +6,7 @@ import type { CurrentUser } from '../access/current-user.js';
 import { AppError } from '../common/app-error.js';
 import { Clock } from '../common/clock.js';
 import { EventsService } from '../events/events.service.js';
+import { Audit } from '../log/audit.js';
 import { EventMails, type GatheredMail } from '../mail/event-mails.service.js';
 import { PerformanceListsService } from '../performances/performance-lists.service.js';
 import { changesOf, type ToldEvent } from './wording.js';
@@ -31,6 +32,7 @@ export class EventChangesService implements OnModuleInit {
     private readonly performances: PerformanceListsService,
     private readonly mails: EventMails,
     private readonly clock: Clock,
+    private readonly audit: Audit,
   ) {}
 
   onModuleInit(): void {
@@ -54,6 +56,7 @@ export class EventChangesService implements OnModuleInit {
     const id = new Types.ObjectId(_id);
     await this.mails.gather(await this.toEveryone(_id, 'canceled', {}), minute);
     const canceled = await this.events.cancelEvent(user, { _id, reason, version });
+    this.audit.write({ action: 'event.cancel', object: _id });
     for (const kind of ['reminder', 'estimateMissing'] as const) await this.mails.drop({ event: id, kind });
     await this.mails.release({ event: id, kind: 'canceled' });
     return canceled;
