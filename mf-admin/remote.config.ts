@@ -14,6 +14,7 @@ export default {
       outline: 'cards',
     },
     { path: '/admin/accounts', access: 'admin', outline: 'cards' },
+    { path: '/admin/log', access: 'admin', outline: 'cards' },
     { path: '/admin/developer', access: 'developer', outline: 'text' },
     // For whoever has a link; what it leads to runs in other documents than this one.
     { path: '/preview', access: 'signed-in', outline: 'text' },

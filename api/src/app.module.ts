@@ -1,5 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { AccountsModule } from './accounts/accounts.module.js';
+import { AuditModule } from './audit/audit.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { BackupModule } from './backup/backup.module.js';
 import { CommonModule } from './common/common.module.js';
@@ -47,6 +48,7 @@ import { VersionsModule } from './versions/versions.module.js';
     VersionsModule,
     DemoModule,
     BackupModule,
+    AuditModule,
     RegistryModule,
     PreviewsModule,
     PublishingModule,

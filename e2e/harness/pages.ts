@@ -197,6 +197,8 @@ const ofAdmin: PageState[] = [
   ...unread('admin', '/admin', 'admin_remotes'),
   { name: 'admin-accounts', path: '/admin/accounts', heading: /\S/ },
   ...unread('admin-accounts', '/admin/accounts', 'admin_accounts'),
+  { name: 'admin-log', path: '/admin/log', heading: /\S/ },
+  ...unread('admin-log', '/admin/log', 'admin_audit'),
   { name: 'developer', path: '/admin/developer', heading: 'Develop a remote' },
   {
     name: 'developer-asked',

@@ -1,4 +1,10 @@
-import type { BlockAccountInput, ListAccountsResponse, SetPermissionInput } from '@portal/contracts/accounts';
+import type {
+  BlockAccountInput,
+  ListAccountsQuery,
+  ListAccountsResponse,
+  SetPermissionInput,
+} from '@portal/contracts/accounts';
+import type { AuditResponse } from '@portal/contracts/audit';
 import type { BackupStateResponse } from '@portal/contracts/backups';
 import type { MailStateResponse } from '@portal/contracts/mail-state';
 import type { OverrideInput } from '@portal/contracts/developing';
@@ -21,10 +27,12 @@ export const getMailState = (): Read<MailStateResponse> => ({ path: '/admin_mail
 export const actOnAnyRemote = (input: AdminRemoteActInput): Promise<RemoteState> =>
   post('/admin_remote', input);
 
-export const listAccounts = (part: string): Read<ListAccountsResponse> => ({
+export const listAccounts = ({ part, show, page }: ListAccountsQuery): Read<ListAccountsResponse> => ({
   path: '/admin_accounts',
-  query: { part: part === '' ? undefined : part },
+  query: { part: part || undefined, show, page },
 });
+
+export const listAudit = (page: number): Read<AuditResponse> => ({ path: '/admin_audit', query: { page } });
 
 export const setPermission = (input: SetPermissionInput): Promise<unknown> =>
   post('/admin_permission', input);

@@ -14,6 +14,7 @@ export function Frame({ title, lede, children }: { title: string; lede: string; 
         {text.remotes}
       </NavLink>
       <NavLink to="/admin/accounts">{text.accounts}</NavLink>
+      <NavLink to="/admin/log">{text.log}</NavLink>
     </nav>
   );
   return (

@@ -1,3 +1,4 @@
+import type { AuditAct } from '@portal/contracts/audit';
 import type { AccountType } from '@portal/contracts/auth';
 import type { RemoteAct } from '@portal/contracts/publishing';
 
@@ -25,10 +26,34 @@ const permissionNames: Record<string, string> = {
   developer: 'developer',
 };
 
+/** What was done, after the name of who did it. */
+const audited: Record<AuditAct, (detail: string) => string> = {
+  'account.set-permissions': (detail) => `set the permissions (${detail})`,
+  'account.block': () => 'blocked an account',
+  'account.unblock': () => 'let an account in again',
+  'account.delete': () => 'deleted an account',
+  'program.publish': (detail) => `published version ${detail} of a program`,
+  'program.hide': (detail) => `took back version ${detail} of a program`,
+  'event.cancel': () => 'canceled an event',
+  'remote.publish': () => 'published a remote',
+  'remote.rollback': () => 'went back to an earlier version of a remote',
+  'remote.pause': () => 'switched a remote off',
+  'remote.resume': () => 'switched a remote on',
+  'remote.canary': () => 'changed who tries out a remote',
+  'remote.remove': () => 'removed a remote',
+  'remote-token.create': () => 'made a token for a remote',
+  'remote-token.revoke': () => 'revoked a token',
+  'remote-data.remove': () => 'deleted the data of a remote',
+  'preview.create': () => 'made a preview',
+  'preview.end': () => 'ended a preview',
+  'store.restore': () => 'restored a backup',
+  'store.purge': (detail) => `deleted what is older than ${detail} days`,
+};
+
 /** The sentences of the administration in English. */
 export const en = {
   remote: 'Administration',
-  tabs: { label: 'Administration', remotes: 'Remotes', accounts: 'Accounts' },
+  tabs: { label: 'Administration', remotes: 'Remotes', accounts: 'Accounts', log: 'Log' },
   cancel: 'Cancel',
   failed: 'That did not work. Nothing was changed.',
   remotes: {
@@ -104,6 +129,14 @@ export const en = {
     empty: 'No account has an email address with this in it.',
     permissions: (names: readonly string[]): string =>
       names.length === 0 ? 'No permissions' : names.map((name) => permissionNames[name] ?? name).join(', '),
+    show: 'Show',
+    shown: {
+      all: 'All accounts',
+      staff: 'With permissions',
+      blocked: 'Blocked',
+      unconfirmed: 'Email not confirmed',
+    },
+    change: 'Change',
     blocked: 'Blocked',
     accountTypes,
     unconfirmed: 'email not confirmed',
@@ -113,6 +146,17 @@ export const en = {
     unblock: 'Let in again',
     named: (act: string, email: string): string => `${act}: ${email}`,
     done: (email: string): string => `${email}: changed`,
+  },
+  audit: {
+    title: 'Log',
+    lede: 'Who did what, the newest first. It is kept for 400 days.',
+    empty: 'Nothing has been done yet.',
+    acts: audited,
+    commandLine: 'The command line',
+    portal: 'The portal',
+    gone: 'something that is gone',
+    entry: (by: string, act: string, about: string): string =>
+      `${by} ${act}${about === '' ? '' : `: ${about}`}`,
   },
   previews: {
     title: 'Previews',

@@ -1,3 +1,4 @@
+import type { AuditAct } from '@portal/contracts/audit';
 import type { AccountType } from '@portal/contracts/auth';
 import type { RemoteAct } from '@portal/contracts/publishing';
 import type { AdminMessages } from './messages.en.ts';
@@ -26,10 +27,34 @@ const permissionNames: Record<string, string> = {
   developer: 'desarrollador',
 };
 
+/** What was done, after the name of who did it. */
+const audited: Record<AuditAct, (detail: string) => string> = {
+  'account.set-permissions': (detail) => `fijó los permisos (${detail})`,
+  'account.block': () => 'bloqueó una cuenta',
+  'account.unblock': () => 'desbloqueó una cuenta',
+  'account.delete': () => 'eliminó una cuenta',
+  'program.publish': (detail) => `publicó la versión ${detail} de un programa`,
+  'program.hide': (detail) => `retiró la versión ${detail} de un programa`,
+  'event.cancel': () => 'canceló un evento',
+  'remote.publish': () => 'publicó un módulo',
+  'remote.rollback': () => 'volvió a una versión anterior de un módulo',
+  'remote.pause': () => 'desactivó un módulo',
+  'remote.resume': () => 'activó un módulo',
+  'remote.canary': () => 'cambió quién prueba un módulo',
+  'remote.remove': () => 'quitó un módulo',
+  'remote-token.create': () => 'creó un token para un módulo',
+  'remote-token.revoke': () => 'anuló un token',
+  'remote-data.remove': () => 'eliminó los datos de un módulo',
+  'preview.create': () => 'creó una vista previa',
+  'preview.end': () => 'terminó una vista previa',
+  'store.restore': () => 'restauró una copia de seguridad',
+  'store.purge': (detail) => `eliminó lo que tenía más de ${detail} días`,
+};
+
 /** The sentences of the administration in Spanish. */
 export const es: AdminMessages = {
   remote: 'Administración',
-  tabs: { label: 'Administración', remotes: 'Módulos', accounts: 'Cuentas' },
+  tabs: { label: 'Administración', remotes: 'Módulos', accounts: 'Cuentas', log: 'Registro' },
   cancel: 'Cancelar',
   failed: 'No se pudo hacer. No se cambió nada.',
   remotes: {
@@ -107,6 +132,14 @@ export const es: AdminMessages = {
     empty: 'Ninguna cuenta tiene un correo electrónico que contenga esto.',
     permissions: (names) =>
       names.length === 0 ? 'Sin permisos' : names.map((name) => permissionNames[name] ?? name).join(', '),
+    show: 'Mostrar',
+    shown: {
+      all: 'Todas las cuentas',
+      staff: 'Con permisos',
+      blocked: 'Bloqueadas',
+      unconfirmed: 'Correo electrónico sin confirmar',
+    },
+    change: 'Cambiar',
     blocked: 'Bloqueada',
     accountTypes,
     unconfirmed: 'correo electrónico sin confirmar',
@@ -116,6 +149,16 @@ export const es: AdminMessages = {
     unblock: 'Desbloquear',
     named: (act, email) => `${act}: ${email}`,
     done: (email) => `${email}: cambios guardados`,
+  },
+  audit: {
+    title: 'Registro',
+    lede: 'Quién hizo qué, lo más reciente primero. Se guarda 400 días.',
+    empty: 'Todavía no se ha hecho nada.',
+    acts: audited,
+    commandLine: 'La línea de comandos',
+    portal: 'El portal',
+    gone: 'algo que ya no existe',
+    entry: (by, act, about) => `${by} ${act}${about === '' ? '' : `: ${about}`}`,
   },
   previews: {
     title: 'Vistas previas',

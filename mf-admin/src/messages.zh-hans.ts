@@ -1,3 +1,4 @@
+import type { AuditAct } from '@portal/contracts/audit';
 import type { AccountType } from '@portal/contracts/auth';
 import type { RemoteAct } from '@portal/contracts/publishing';
 import type { AdminMessages } from './messages.en.ts';
@@ -26,10 +27,34 @@ const permissionNames: Record<string, string> = {
   developer: '开发者',
 };
 
+/** What was done, after the name of who did it. */
+const audited: Record<AuditAct, (detail: string) => string> = {
+  'account.set-permissions': (detail) => `设置了权限（${detail}）`,
+  'account.block': () => '封禁了账户',
+  'account.unblock': () => '解除了账户的封禁',
+  'account.delete': () => '删除了账户',
+  'program.publish': (detail) => `发布了节目单第 ${detail} 版`,
+  'program.hide': (detail) => `撤回了节目单第 ${detail} 版`,
+  'event.cancel': () => '取消了活动',
+  'remote.publish': () => '发布了模块',
+  'remote.rollback': () => '将模块退回到较早的版本',
+  'remote.pause': () => '关闭了模块',
+  'remote.resume': () => '开启了模块',
+  'remote.canary': () => '更改了模块的试用范围',
+  'remote.remove': () => '移除了模块',
+  'remote-token.create': () => '为模块创建了令牌',
+  'remote-token.revoke': () => '吊销了令牌',
+  'remote-data.remove': () => '删除了模块的数据',
+  'preview.create': () => '创建了预览',
+  'preview.end': () => '结束了预览',
+  'store.restore': () => '恢复了备份',
+  'store.purge': (detail) => `删除了 ${detail} 天以前的内容`,
+};
+
 /** The sentences of the administration in simplified Chinese. */
 export const zhHans: AdminMessages = {
   remote: '系统管理',
-  tabs: { label: '系统管理', remotes: '模块', accounts: '账户' },
+  tabs: { label: '系统管理', remotes: '模块', accounts: '账户', log: '日志' },
   cancel: '取消',
   failed: '操作未成功，没有任何更改。',
   remotes: {
@@ -92,6 +117,14 @@ export const zhHans: AdminMessages = {
     empty: '找不到电子邮箱含有这段文字的账户。',
     permissions: (names) =>
       names.length === 0 ? '没有权限' : names.map((name) => permissionNames[name] ?? name).join('、'),
+    show: '显示',
+    shown: {
+      all: '所有账户',
+      staff: '有权限的账户',
+      blocked: '已封禁',
+      unconfirmed: '邮箱未确认',
+    },
+    change: '更改',
     blocked: '已封禁',
     accountTypes,
     unconfirmed: '邮箱未确认',
@@ -101,6 +134,16 @@ export const zhHans: AdminMessages = {
     unblock: '解除封禁',
     named: (act, email) => `${act}：${email}`,
     done: (email) => `${email}：已更改`,
+  },
+  audit: {
+    title: '日志',
+    lede: '谁做了什么，最新的在最前。保留 400 天。',
+    empty: '还没有任何操作。',
+    acts: audited,
+    commandLine: '命令行',
+    portal: '网站',
+    gone: '已不存在的对象',
+    entry: (by, act, about) => `${by} ${act}${about === '' ? '' : `：${about}`}`,
   },
   previews: {
     title: '预览',

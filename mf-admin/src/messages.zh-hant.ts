@@ -1,3 +1,4 @@
+import type { AuditAct } from '@portal/contracts/audit';
 import type { AccountType } from '@portal/contracts/auth';
 import type { RemoteAct } from '@portal/contracts/publishing';
 import type { AdminMessages } from './messages.en.ts';
@@ -26,10 +27,34 @@ const permissionNames: Record<string, string> = {
   developer: '開發人員',
 };
 
+/** What was done, after the name of who did it. */
+const audited: Record<AuditAct, (detail: string) => string> = {
+  'account.set-permissions': (detail) => `設定了權限（${detail}）`,
+  'account.block': () => '封鎖了帳號',
+  'account.unblock': () => '解除了帳號的封鎖',
+  'account.delete': () => '刪除了帳號',
+  'program.publish': (detail) => `發布了節目單第 ${detail} 版`,
+  'program.hide': (detail) => `撤回了節目單第 ${detail} 版`,
+  'event.cancel': () => '取消了活動',
+  'remote.publish': () => '發布了模組',
+  'remote.rollback': () => '將模組還原到較早的版本',
+  'remote.pause': () => '關閉了模組',
+  'remote.resume': () => '開啟了模組',
+  'remote.canary': () => '變更了模組的試用範圍',
+  'remote.remove': () => '移除了模組',
+  'remote-token.create': () => '為模組建立了權杖',
+  'remote-token.revoke': () => '撤銷了權杖',
+  'remote-data.remove': () => '刪除了模組的資料',
+  'preview.create': () => '建立了預覽',
+  'preview.end': () => '結束了預覽',
+  'store.restore': () => '還原了備份',
+  'store.purge': (detail) => `刪除了 ${detail} 天以前的內容`,
+};
+
 /** The sentences of the administration in traditional Chinese. */
 export const zhHant: AdminMessages = {
   remote: '系統管理',
-  tabs: { label: '系統管理', remotes: '模組', accounts: '帳號' },
+  tabs: { label: '系統管理', remotes: '模組', accounts: '帳號', log: '紀錄' },
   cancel: '取消',
   failed: '操作未成功，沒有任何變更。',
   remotes: {
@@ -92,6 +117,14 @@ export const zhHant: AdminMessages = {
     empty: '找不到電子郵件含有這段文字的帳號。',
     permissions: (names) =>
       names.length === 0 ? '沒有權限' : names.map((name) => permissionNames[name] ?? name).join('、'),
+    show: '顯示',
+    shown: {
+      all: '所有帳號',
+      staff: '有權限的帳號',
+      blocked: '已封鎖',
+      unconfirmed: '電子郵件未確認',
+    },
+    change: '變更',
     blocked: '已封鎖',
     accountTypes,
     unconfirmed: '電子郵件未確認',
@@ -101,6 +134,16 @@ export const zhHant: AdminMessages = {
     unblock: '解除封鎖',
     named: (act, email) => `${act}：${email}`,
     done: (email) => `${email}：已變更`,
+  },
+  audit: {
+    title: '紀錄',
+    lede: '誰做了什麼，最新的在最前。保留 400 天。',
+    empty: '還沒有任何操作。',
+    acts: audited,
+    commandLine: '命令列',
+    portal: '網站',
+    gone: '已不存在的對象',
+    entry: (by, act, about) => `${by} ${act}${about === '' ? '' : `：${about}`}`,
   },
   previews: {
     title: '預覽',

@@ -19,6 +19,7 @@ const calls: [string, string][] = [
   ['GET', '/admin_remotes'],
   ['GET', '/admin_backup'],
   ['GET', '/admin_mail'],
+  ['GET', '/admin_audit'],
   ['POST', '/admin_remote'],
   ['POST', '/dev_override'],
   ['POST', '/preview'],

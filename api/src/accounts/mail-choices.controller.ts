@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Post, Query, Redirect } from '@nestjs/common';
 import { DoneResponse } from '@portal/contracts/auth';
-import { MailChoices, StopMailsInput, StopMailsResponse } from '@portal/contracts/mails';
+import { MailChoices, StopMailsInput, StopMailsPage, StopMailsResponse } from '@portal/contracts/mails';
 import { paths, pathTo } from '@portal/contracts/paths';
 import { CorePagesOnly, Public } from '../access/access.js';
 import { CurrentUser } from '../access/current-user.js';
@@ -65,7 +65,8 @@ export class MailChoicesController {
   @Public()
   @Get('mail_stop_one_click')
   @Redirect('', 303)
-  openStopMails(@Query(valid(StopMailsInput)) { code }: StopMailsInput): { url: string } {
+  @Answers(StopMailsPage)
+  openStopMails(@Query(valid(StopMailsInput)) { code }: StopMailsInput): StopMailsPage {
     return { url: pathTo(paths.stopEmails, { code }) };
   }
 }

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commands } from './commands.js';
+import { PublishingService } from '../publishing/publishing.service.js';
+import { TestTeam } from '../publishing/testing/test-team.js';
 import { createEvent, createProfile, performanceInput } from '../testing/test-inputs.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
 import { testPassword } from '../testing/test-accounts.js';
@@ -190,6 +192,26 @@ describe('a token of a team', () => {
   ])('is not made for %s', async (_, words, said) => {
     const result = await create('mf_walls', '--words', words);
     expect([result.code, result.said]).toEqual([1, expect.stringContaining(said)]);
+  });
+});
+
+describe('a remote', () => {
+  it('is removed with its versions, addresses, tokens and data, and another one takes its place', async () => {
+    const team = await TestTeam.of(api, 'mf_leavers', 'Ann', ['leavers']);
+    const build = { id: 'mf_leavers', path: '/leavers' };
+    expect((await team.publish(build)).status).toBe(200);
+    await api.connection.collection('remote_data').insertOne({ remote: 'mf_leavers', key: 'k' });
+    expect((await admin('remove-remote', 'mf_leavers')).said).toContain('Say --yes');
+    expect((await admin('remove-remote', 'mf_nobody', '--yes')).said).toContain('There is no remote');
+    const removed = await admin('remove-remote', 'mf_leavers', '--yes');
+    expect(removed.said).toContain('Removed mf_leavers: 1 versions, 1 values');
+    expect((await team.publish({ ...build, version: '1.1.0-00000002' })).status).toBe(401);
+    expect(await api.connection.collection('remote_data').countDocuments({ remote: 'mf_leavers' })).toBe(0);
+    expect(await api.connection.collection('remote_releases').countDocuments()).toBe(0);
+    expect(await api.app.get(PublishingService).listStates()).toEqual([]);
+    const next = await TestTeam.of(api, 'mf_joiners', 'Bo', ['leavers']);
+    expect((await next.publish({ id: 'mf_joiners', path: '/leavers' })).status).toBe(200);
+    expect(await api.app.get(PublishingService).listSpaces()).toMatchObject([{ id: 'mf_joiners' }]);
   });
 });
 

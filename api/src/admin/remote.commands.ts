@@ -115,9 +115,41 @@ const removeRemoteData: Command = {
   },
 };
 
+const isKnown = async ({ app }: CommandInput, remote: string): Promise<boolean> =>
+  (await app.get(PublishingService).findState(remote)) !== undefined ||
+  (await app.get(RemoteTokens).list()).some((token) => token.remote === remote);
+
+const removeRemote: Command = {
+  summary: 'Remove a remote whose team has given up: its versions, addresses, tokens and what it keeps',
+  words: ['<remote>'],
+  options: { yes: { type: 'boolean' } },
+  optionHelp: { yes: 'really do it' },
+  async run(input) {
+    const {
+      app,
+      words: [remote = ''],
+      options,
+    } = input;
+    if (!(await isKnown(input, remote))) throw new Refusal(`There is no remote ${remote}.`);
+    if (options['yes'] !== true)
+      throw new Refusal(`${remote} and everything it keeps would be gone. Say --yes to do it.`);
+    const versions = await app.get(PublishingService).removeRemote(remote);
+    const tokens = await app.get(RemoteTokens).revokeAll(remote);
+    const values = await app.get(RemoteDataService).removeRemote(remote);
+    return {
+      facts: { remote, versions, tokens, values },
+      lines: [
+        `Removed ${remote}: ${String(versions.length)} versions, ${String(values)} values it kept, and the addresses it had.`,
+        `Tokens revoked: ${tokens.join(', ') || 'none'}.`,
+      ],
+    };
+  },
+};
+
 /** What an operator does to published remotes. */
 export const remoteCommands: Record<string, Command> = {
   'remote-token': remoteToken,
   'prune-remotes': pruneRemotes,
+  'remove-remote': removeRemote,
   'remove-remote-data': removeRemoteData,
 };

@@ -19,7 +19,7 @@ import { asRestored, mailsPromisedBy } from './restored.js';
 const kept = [
   ...['mails', 'letters', 'letter_templates'],
   ...['program_versions', 'performances', 'profiles', 'events', 'event_terms', 'remote_data', 'accounts'],
-  ...['markers', 'remote_tokens'],
+  ...['markers', 'remote_tokens', 'audit'],
 ];
 
 // Mails with a state stay as what an account was told; the others are gone once they are sent.

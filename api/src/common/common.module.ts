@@ -1,7 +1,9 @@
 import { Global, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD } from '@nestjs/core';
+import { MongooseModule } from '@nestjs/mongoose';
 import { AccessGuard } from '../access/access.guard.js';
 import { Audit } from '../log/audit.js';
+import { AuditRecord, AuditSchema } from '../log/audit.schema.js';
 import { Clock } from './clock.js';
 import { Codes } from './codes.service.js';
 import { Jobs } from './jobs.service.js';
@@ -11,6 +13,7 @@ import { EventStreams } from '../http/event-streams.service.js';
 
 @Global()
 @Module({
+  imports: [MongooseModule.forFeature([{ name: AuditRecord.name, schema: AuditSchema }])],
   providers: [
     Clock,
     Audit,

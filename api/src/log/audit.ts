@@ -1,6 +1,11 @@
-import { Injectable } from '@nestjs/common';
-import { log } from './log.js';
+import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import { AuditAct } from '@portal/contracts/audit';
+import type { Model } from 'mongoose';
+import { Clock } from '../common/clock.js';
 import { requestContext } from '../http/request-context.js';
+import { AuditRecord } from './audit.schema.js';
+import { log } from './log.js';
 
 export interface AuditEntry {
   /** What was done, as `<noun>.<verb>`: account.login, event.update. */
@@ -14,18 +19,36 @@ export interface AuditEntry {
   detail?: string;
 }
 
-/** The audit trail: one log line for each act that matters, with ids alone. */
+/** The audit trail: one log line for each act that matters, with ids alone. Admins can read the acts in `auditActs`. */
 @Injectable()
-export class Audit {
+export class Audit implements BeforeApplicationShutdown {
+  private readonly writing = new Set<Promise<unknown>>();
+
+  constructor(
+    @InjectModel(AuditRecord.name) private readonly records: Model<AuditRecord>,
+    private readonly clock: Clock,
+  ) {}
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await Promise.all(this.writing);
+  }
+
   write({ action, outcome = 'ok', actor, object, detail }: AuditEntry): void {
     const context = requestContext();
-    log.info({
-      audit: action,
-      outcome,
-      actor: actor ?? context?.actor,
-      object,
-      detail,
-      requestId: context?.requestId,
-    });
+    const entry = { actor: actor ?? context?.actor, object, detail };
+    log.info({ audit: action, outcome, ...entry, requestId: context?.requestId });
+    const act = AuditAct.safeParse(action);
+    if (outcome === 'ok' && act.success) this.keep({ at: this.clock.now(), act: act.data, ...entry });
+  }
+
+  // The act is done, so nobody waits for its record; the log has it anyway.
+  private keep(record: AuditRecord | Record<string, unknown>): void {
+    const write = this.records
+      .create(record)
+      .catch((error: unknown) => {
+        log.warn({ err: error }, 'could not keep an act for admins to read');
+      })
+      .finally(() => this.writing.delete(write));
+    this.writing.add(write);
   }
 }

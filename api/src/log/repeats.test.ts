@@ -29,7 +29,8 @@ describe('what repeats itself', () => {
   });
 
   test('is written for each remote', () => {
-    for (const remote of ['mf_a', 'mf_b', 'mf_a']) write({ remote, gone: ['GET /old'] }, 'a remote is broken');
+    for (const remote of ['mf_a', 'mf_b', 'mf_a'])
+      write({ remote, gone: ['GET /old'] }, 'a remote is broken');
     expect(written.map(([line]) => line)).toMatchObject([{ remote: 'mf_a' }, { remote: 'mf_b' }]);
   });
 

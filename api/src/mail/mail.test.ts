@@ -99,7 +99,9 @@ describe('mail by SMTP', () => {
     await add(api);
     const admin = await api.as('admin');
     const givenUp = [{ failure: '550', count: 1 }];
-    await expect.poll(async () => (await admin.get('/admin_mail')).body).toEqual({ waiting: 0, oldestSeconds: 0, givenUp });
+    await expect
+      .poll(async () => (await admin.get('/admin_mail')).body)
+      .toEqual({ waiting: 0, oldestSeconds: 0, givenUp });
   });
 
   test('is given up when it would be of no use any more', async () => {

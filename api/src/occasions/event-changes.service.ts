@@ -7,6 +7,7 @@ import { AppError } from '../common/app-error.js';
 import { Clock } from '../common/clock.js';
 import { Config } from '../config.js';
 import { EventsService } from '../events/events.service.js';
+import { Audit } from '../log/audit.js';
 import { EventMails, type GatheredMail } from '../mail/event-mails.service.js';
 import { PerformanceListsService } from '../performances/performance-lists.service.js';
 import { changesOf, told, type ToldEvent } from './wording.js';
@@ -21,7 +22,11 @@ export class EventChangesService implements OnModuleInit {
     private readonly performances: PerformanceListsService,
     private readonly mails: EventMails,
     private readonly clock: Clock,
+<<<<<<< HEAD
     private readonly config: Config,
+=======
+    private readonly audit: Audit,
+>>>>>>> operators
   ) {}
 
   onModuleInit(): void {
@@ -48,6 +53,7 @@ export class EventChangesService implements OnModuleInit {
     const id = new Types.ObjectId(_id);
     await this.mails.gather(await this.toEveryone(_id, 'canceled', {}), minute + this.config.mailUndoMs);
     const canceled = await this.events.cancelEvent(user, { _id, reason, version });
+    this.audit.write({ action: 'event.cancel', object: _id });
     for (const kind of ['reminder', 'estimateMissing'] as const) await this.mails.drop({ event: id, kind });
     const at = new Date(this.clock.now().getTime() + this.config.mailUndoMs);
     await this.mails.release({ event: id, kind: 'canceled' }, at);

@@ -149,6 +149,18 @@ export class PublishingService {
     return await this.act(id, { by: `account ${account}`, checks, signal: requestContext()?.signal }, input);
   }
 
+  /** Removes a remote whose team has given up, with its files; returns the versions that were stored. */
+  async removeRemote(id: string): Promise<string[]> {
+    const { remotes } = await this.store.pointer();
+    const entry = Object.hasOwn(remotes, id) ? remotes[id] : undefined;
+    if (entry && (await this.store.release(id, entry.version))?.declaration.trust === 'core')
+      throw new AppError('refused', { body: { reasons: ['Core remotes are part of the portal.'] } });
+    const versions = await this.store.withdraw(id);
+    await this.store.deleteUnneeded();
+    this.audit.write({ action: 'remote.remove', object: id });
+    return versions;
+  }
+
   async stopCanary(id: string, reason: string): Promise<void> {
     await this.recorded('remote.stop-canary', id, () =>
       stopCanary(this.store, id, { by: canaryGuard }, reason),

@@ -61,6 +61,13 @@ export class RemoteTokens {
     this.audit.write({ action: 'remote-token.revoke', object: id });
   }
 
+  /** Revokes the tokens of a remote that still open something; returns their ids. */
+  async revokeAll(remote: string): Promise<string[]> {
+    const open = (await this.list()).filter((token) => token.remote === remote && !token.revokedAt);
+    for (const { _id } of open) await this.revoke(_id);
+    return open.map(({ _id }) => _id);
+  }
+
   /** Whose token it is; undefined where it is nobody's, or nobody's any more. */
   async find(token: string): Promise<TokenHolder | undefined> {
     if (!tokenPattern.test(token)) return undefined;

@@ -43,6 +43,7 @@ const all: Routes = {
   '/admin': async () => (await import('../../../mf-admin/src/remotes/remotes.page.tsx')).remotesPage,
   '/admin/accounts': async () =>
     (await import('../../../mf-admin/src/accounts/accounts.page.tsx')).accountsPage,
+  '/admin/log': async () => (await import('../../../mf-admin/src/audit/audit.page.tsx')).auditPage,
   '/admin/developer': async () =>
     (await import('../../../mf-admin/src/developer/developer.page.tsx')).developerPage,
 };

@@ -17,6 +17,7 @@ const calls = [
   'GET /admin_remotes',
   'GET /admin_backup',
   'GET /admin_mail',
+  'GET /admin_audit',
   'POST /admin_remote',
   'POST /dev_override',
   'POST /preview',

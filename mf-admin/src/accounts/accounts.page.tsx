@@ -1,26 +1,41 @@
-import { ListAccountsQuery, type ListAccountsResponse } from '@portal/contracts/accounts';
+import {
+  ListAccountsQuery,
+  type ListAccountsResponse,
+  type ListedAccount,
+  ShownAccounts,
+  shownAccounts,
+} from '@portal/contracts/accounts';
 import { usePortalForm } from '@portal/kit/form';
 import { type Reading, useRead } from '@portal/kit/read';
 import { definePage } from '@portal/kit/remote';
 import { useSearchParams } from '@portal/kit/router';
 import { useSession } from '@portal/kit/session';
 import { toastSuccess } from '@portal/kit/toast';
-import { CardGrid } from '@portal/kit/ui/card';
 import { Empty } from '@portal/kit/ui/empty';
 import { ErrorCard } from '@portal/kit/ui/error-card';
 import { Form } from '@portal/kit/ui/form';
 import { Loading } from '@portal/kit/ui/loading';
+import { Pager } from '@portal/kit/ui/pager';
 import { PasswordPrompt, usePasswordPrompt } from '@portal/kit/ui/password-prompt';
+import { Select } from '@portal/kit/ui/select';
 import { TextInput } from '@portal/kit/ui/text-input';
 import { blockAccount, listAccounts, setPermission } from '../admin.api.ts';
 import { Frame } from '../frame.tsx';
 import { messages } from '../messages.ts';
+import { pageIn, pagesKnown } from '../pages.ts';
 import { toastRefusal } from '../refusal.ts';
-import { AccountCard } from './account-card.tsx';
+import { AccountRow } from './account-row.tsx';
+import styles from './accounts.module.css';
 
 const text = messages.accounts;
 
-function Accounts({ reading: { data: accounts, error, again } }: { reading: Reading<ListAccountsResponse> }) {
+interface AccountsProps {
+  reading: Reading<ListAccountsResponse>;
+  page: number;
+  hrefOf: (page: number) => string;
+}
+
+function Accounts({ reading: { data: accounts, error, again }, page, hrefOf }: AccountsProps) {
   const session = useSession();
   const prompt = usePasswordPrompt();
   if (!accounts && error)
@@ -28,9 +43,13 @@ function Accounts({ reading: { data: accounts, error, again } }: { reading: Read
   if (!accounts) return <Loading shape="cards" count={3} onRetry={again} />;
   if (accounts.length === 0) return <Empty>{text.empty}</Empty>;
 
-  const change = async (email: string, act: () => Promise<unknown>): Promise<void> => {
+  const change = async (
+    { email }: ListedAccount,
+    act: string,
+    work: () => Promise<unknown>,
+  ): Promise<void> => {
     try {
-      await prompt.withPassword(act);
+      await prompt.withPassword(work, text.named(act, email));
       toastSuccess(text.done(email));
       again();
     } catch (cause) {
@@ -39,21 +58,24 @@ function Accounts({ reading: { data: accounts, error, again } }: { reading: Read
   };
   return (
     <>
-      <CardGrid label={text.list}>
+      <ul className={styles.list} aria-label={text.list}>
         {accounts.map((account) => (
-          <AccountCard
+          <AccountRow
             key={account.id}
             account={account}
             isOwn={session.status === 'signed-in' && session.id === account.id}
             onSetPermission={(permission, isGranted) => {
-              void change(account.email, () => setPermission({ id: account.id, permission, isGranted }));
+              const act = isGranted ? text.grant(permission) : text.revoke(permission);
+              void change(account, act, () => setPermission({ id: account.id, permission, isGranted }));
             }}
             onBlock={(isBlocked) => {
-              void change(account.email, () => blockAccount({ id: account.id, isBlocked }));
+              const act = isBlocked ? text.block : text.unblock;
+              void change(account, act, () => blockAccount({ id: account.id, isBlocked }));
             }}
           />
         ))}
-      </CardGrid>
+      </ul>
+      <Pager page={page} pages={pagesKnown(page, accounts.length)} hrefOf={hrefOf} />
       <PasswordPrompt {...prompt.dialog} />
     </>
   );
@@ -62,19 +84,32 @@ function Accounts({ reading: { data: accounts, error, again } }: { reading: Read
 function AccountsPage() {
   const [parameters, setParameters] = useSearchParams();
   const part = parameters.get('part') ?? '';
-  const reading = useRead(listAccounts(part));
-  const form = usePortalForm(ListAccountsQuery, {
-    defaults: { part },
-    save: async ({ part: wanted = '' }) => {
-      setParameters(wanted === '' ? {} : { part: wanted });
+  const show = ShownAccounts.catch('all').parse(parameters.get('show'));
+  const page = pageIn(parameters);
+  const reading = useRead(listAccounts({ part, show, page }));
+  const form = usePortalForm(ListAccountsQuery.omit({ page: true }), {
+    defaults: { part, show },
+    save: async ({ part: wanted = '', show: which = 'all' }) => {
+      setParameters({ ...(wanted && { part: wanted }), ...(which !== 'all' && { show: which }) });
     },
   });
+  const hrefOf = (number: number): string => {
+    const next = new URLSearchParams(parameters);
+    next.set('page', String(number));
+    return `?${next.toString()}`;
+  };
   return (
     <Frame title={text.title} lede={text.lede}>
       <Form form={form} submit={text.submit}>
         <TextInput label={text.search} autoComplete="off" {...form.field('part')} />
+        <Select
+          label={text.show}
+          placeholder={null}
+          options={shownAccounts.map((value) => ({ value, label: text.shown[value] }))}
+          {...form.field('show')}
+        />
       </Form>
-      <Accounts reading={reading} />
+      <Accounts reading={reading} page={page} hrefOf={hrefOf} />
     </Frame>
   );
 }

@@ -44,9 +44,9 @@ function Remotes({ reading: { data: remotes, error, again } }: { reading: Readin
   if (!remotes) return <Loading shape="cards" count={3} onRetry={again} />;
   if (remotes.length === 0) return <Empty>{text.empty}</Empty>;
 
-  const act = async ({ state: { id, title } }: Remote, { input }: RemoteChoice): Promise<void> => {
+  const act = async ({ state: { id, title } }: Remote, { label, input }: RemoteChoice): Promise<void> => {
     await prompt
-      .withPassword(() => actOnAnyRemote({ id, input }))
+      .withPassword(() => actOnAnyRemote({ id, input }), text.named(label, inPageLanguage(title)))
       .then(() => toastSuccess(text.done(inPageLanguage(title))), toastRefusal);
     again();
   };

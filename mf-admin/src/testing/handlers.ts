@@ -1,3 +1,4 @@
+import { AuditResponse } from '@portal/contracts/audit';
 import { BlockAccountInput, ListAccountsResponse, SetPermissionInput } from '@portal/contracts/accounts';
 import { BackupStateResponse } from '@portal/contracts/backups';
 import { OverrideInput } from '@portal/contracts/developing';
@@ -81,6 +82,27 @@ export const accounts = ListAccountsResponse.parse([
   { ...account, id: otherId, email: 'june@example.org', permissions: [], emailConfirmed: false },
 ]);
 
+export const audit = AuditResponse.parse([
+  {
+    id: '1'.repeat(24),
+    at,
+    act: 'account.set-permissions',
+    by: 'admin@example.org',
+    about: 'june@example.org',
+    detail: 'coordinator',
+  },
+  {
+    id: '2'.repeat(24),
+    at,
+    act: 'program.publish',
+    by: 'june@example.org',
+    about: 'Winter Recital',
+    detail: 'version 3',
+  },
+  { id: '3'.repeat(24), at, act: 'account.delete' },
+  { id: '4'.repeat(24), at, act: 'store.purge', by: 'command-line', detail: '400 days' },
+]);
+
 /** What was asked of the API; tests empty it. */
 export const asked: unknown[] = [];
 
@@ -95,6 +117,7 @@ export const handlers = [
     asked.push(AdminRemoteActInput.parse(await request.json()));
     return HttpResponse.json(remotes[0]?.state);
   }),
+  http.get('/api/admin_audit', () => HttpResponse.json(audit)),
   http.get('/api/admin_accounts', ({ request }) =>
     HttpResponse.json(accounts.filter(({ email }) => email.includes(partOf(request.url)))),
   ),

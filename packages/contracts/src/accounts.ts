@@ -1,11 +1,19 @@
 import { z } from 'zod';
 import { AccountType, Permission } from './auth.ts';
 import { Id } from './id.ts';
+import { PageNumber } from './paging.ts';
 import { optionalText } from './text.ts';
 
-/** `GET /admin_accounts`: accounts by a part of their email address, newest first. */
+/** Which accounts an admin looks at; staff has a permission. */
+export const shownAccounts = ['all', 'staff', 'blocked', 'unconfirmed'] as const;
+export const ShownAccounts = z.enum(shownAccounts, { error: 'show' });
+export type ShownAccounts = z.infer<typeof ShownAccounts>;
+
+/** `GET /admin_accounts`: accounts by a part of their email address, staff first, then the newest, one page at a time. */
 export const ListAccountsQuery = z.strictObject({
   part: optionalText(80),
+  show: ShownAccounts.optional(),
+  page: PageNumber,
 });
 export type ListAccountsQuery = z.infer<typeof ListAccountsQuery>;
 

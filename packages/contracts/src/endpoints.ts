@@ -5,6 +5,7 @@ import {
   ListAccountsResponse,
   SetPermissionInput,
 } from './accounts.ts';
+import { AuditQuery, AuditResponse } from './audit.ts';
 import {
   AccountExportResponse,
   AccountResponse,
@@ -61,6 +62,7 @@ import {
   MailChoices,
   MailPreview,
   StopMailsInput,
+  StopMailsPage,
   StopMailsResponse,
   TakeBackMailsInput,
   WaitingMails,
@@ -178,6 +180,7 @@ export const endpoints = {
   'GET /mail_choices': { answer: MailChoices },
   'POST /mail_choices': { body: MailChoices, answer: MailChoices },
   'POST /mail_stop': { body: StopMailsInput, answer: StopMailsResponse },
+  'GET /mail_stop_one_click': { query: StopMailsInput, answer: StopMailsPage },
   'POST /mail_stop_one_click': { query: StopMailsInput, ...Done },
   'GET /calendar_feed': { answer: FeedResponse },
   'POST /calendar_feed': { answer: FeedResponse },
@@ -254,6 +257,7 @@ export const endpoints = {
   'POST /admin_remote': { body: AdminRemoteActInput, answer: RemoteState },
   'GET /admin_backup': { answer: BackupStateResponse },
   'GET /admin_mail': { answer: MailStateResponse },
+  'GET /admin_audit': { query: AuditQuery, answer: AuditResponse },
   'GET /admin_accounts': { query: ListAccountsQuery, answer: ListAccountsResponse },
   'POST /admin_permission': { body: SetPermissionInput, ...Done },
   'POST /admin_block': { body: BlockAccountInput, ...Done },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Id } from './id.ts';
 import { Mailing } from './mails.ts';
 import { numberOrText } from './numbers.ts';
+import { PageNumber } from './paging.ts';
 import { areItemsOf } from './program.rules.ts';
 import { programExtras } from './program.ts';
 import { states } from './states.ts';
@@ -169,11 +170,7 @@ export const SearchEventsQuery = z.strictObject({
   searchWords: optionalText(200),
   startDate: z.union([z.literal('').transform(() => undefined), epochMilliseconds]).optional(),
   endDate: z.union([z.literal('').transform(() => undefined), epochMilliseconds]).optional(),
-  page: z
-    .string()
-    .regex(/^[1-9]\d{0,5}$/, { error: 'invalid' })
-    .default('1')
-    .transform(Number),
+  page: PageNumber,
 });
 export type SearchEventsQuery = z.infer<typeof SearchEventsQuery>;
 

@@ -82,6 +82,10 @@ export const StopMailsInput = z.strictObject({
 });
 export type StopMailsInput = z.infer<typeof StopMailsInput>;
 
+/** `GET /mail_stop_one_click` answers 303 and the address of the page that stops mails. */
+export const StopMailsPage = z.object({ url: z.string() });
+export type StopMailsPage = z.infer<typeof StopMailsPage>;
+
 export const StopMailsResponse = z.object({ choice: z.enum(mailChoices) });
 export type StopMailsResponse = z.infer<typeof StopMailsResponse>;
 

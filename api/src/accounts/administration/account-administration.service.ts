@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { AccountType, Permission } from '@portal/contracts/auth';
+import { permissions, type AccountType, type Permission } from '@portal/contracts/auth';
 import type { State } from '@portal/contracts/states';
 import { Model, trusted, Types } from 'mongoose';
 import { AppError } from '../../common/app-error.js';
@@ -28,6 +28,10 @@ export interface AccountSearch {
   part?: string;
   permission?: Permission;
   isBlocked?: boolean;
+  emailConfirmed?: boolean;
+  /** With any permission. */
+  isStaff?: true;
+  skip?: number;
   limit: number;
 }
 
@@ -77,14 +81,19 @@ export class AccountAdministration {
     return (await this.accounts.exists({ email: email.trim().toLowerCase() }))?._id.toHexString();
   }
 
-  /** Accounts for an operator to look through, newest first. */
-  async listAccounts({ part, permission, isBlocked, limit }: AccountSearch): Promise<ListedAccount[]> {
+  /** Accounts for an operator to look through, staff first, then the newest. */
+  async listAccounts(search: AccountSearch): Promise<ListedAccount[]> {
+    const { part, permission, isBlocked, emailConfirmed, isStaff, skip = 0, limit } = search;
     const filter = {
       ...(part && { email: trusted({ $regex: literal(part.trim().toLowerCase()) }) }),
+      ...(isStaff && { permissions: trusted({ $in: [...permissions] }) }),
       ...(permission && { permissions: permission }),
       ...(isBlocked !== undefined && { isBlocked }),
+      ...(emailConfirmed !== undefined && { emailConfirmed }),
     };
-    const found = await this.accounts.find(filter).sort({ _id: -1 }).limit(limit).lean();
+    // A list without entries comes last.
+    const order = { permissions: -1, _id: -1 } as const;
+    const found = await this.accounts.find(filter).sort(order).skip(skip).limit(limit).lean();
     return found.map((account) => ({
       id: account._id.toHexString(),
       email: account.email,

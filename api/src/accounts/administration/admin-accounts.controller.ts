@@ -5,6 +5,7 @@ import {
   SetPermissionInput,
   ListAccountsResponse,
 } from '@portal/contracts/accounts';
+import { adminPageSize } from '@portal/contracts/paging';
 import { DoneResponse } from '@portal/contracts/auth';
 import { CorePagesOnly, Needs } from '../../access/access.js';
 import { Answers } from '../../http/answers.js';
@@ -14,8 +15,6 @@ import { done } from '../../http/done.js';
 import { valid } from '../../http/valid.pipe.js';
 import { StepUp } from '../../sessions/step-up.service.js';
 import { AccountAdministration } from './account-administration.service.js';
-
-const shown = 50;
 
 /** What an admin does to accounts. Each change wants the password once more, and nobody locks themselves out. */
 @CorePagesOnly()
@@ -30,9 +29,16 @@ export class AdminAccountsController {
   @Get('admin_accounts')
   @Answers(ListAccountsResponse)
   async listAccounts(
-    @Query(valid(ListAccountsQuery)) { part }: ListAccountsQuery,
+    @Query(valid(ListAccountsQuery)) { part, show, page }: ListAccountsQuery,
   ): Promise<ListAccountsResponse> {
-    return await this.administration.listAccounts({ ...(part && { part }), limit: shown });
+    return await this.administration.listAccounts({
+      ...(part && { part }),
+      ...(show === 'staff' && { isStaff: true }),
+      ...(show === 'blocked' && { isBlocked: true }),
+      ...(show === 'unconfirmed' && { emailConfirmed: false }),
+      skip: (page - 1) * adminPageSize,
+      limit: adminPageSize,
+    });
   }
 
   @Post('admin_permission')

@@ -76,6 +76,20 @@ export class SharedStore extends RemoteStore {
     await super.record(id, line, pointer);
   }
 
+  /** Takes a remote out of the registry, so its addresses are free, and deletes its versions. Its history stays. */
+  async withdraw(id: string): Promise<string[]> {
+    return await this.locked(async () => {
+      const pointer = await this.pointer();
+      const { [id]: _, ...remotes } = pointer.remotes;
+      const rev = pointer.rev + 1;
+      await this.documents.append([{ _id: rev, remotes }]);
+      await this.point({ ...pointer, rev, remotes });
+      const stored = (await this.ids()).includes(id) ? await this.versions(id) : [];
+      for (const { version } of stored) await this.remove(id, version);
+      return stored.map(({ version }) => version);
+    });
+  }
+
   /** Has what others have done by now, and gives them what was done here. */
   async refresh(): Promise<void> {
     await this.locked(nothing);

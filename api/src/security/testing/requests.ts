@@ -332,6 +332,7 @@ export const requests: Record<string, Record<string, Make>> = {
   'GET /admin_backup': { none: plain },
   'GET /admin_mail': { none: plain },
   'POST /admin_remote': { none: proved(() => ({ id: 'mf_nobodys', input: { act: 'pause' } })) },
+  'GET /admin_audit': { none: plain },
   'GET /admin_accounts': { none: () => ({ query: { part: 'example' } }) },
   'POST /admin_permission': {
     own: ({ self }) => ({ body: { id: self.id, permission: 'admin', isGranted: false } }),

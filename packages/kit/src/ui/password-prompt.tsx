@@ -13,6 +13,7 @@ const text = messages.passwordPrompt;
 /** Does something that wants the password once more, and asks for it where it is refused. For core pages alone. */
 export const usePasswordPrompt = () => {
   const [isOpen, setOpen] = useState(false);
+  const [about, setAbout] = useState<string>();
   const answer = useRef<(isGiven: boolean) => void>(() => undefined);
   const ask = (): Promise<boolean> =>
     new Promise((resolve) => {
@@ -23,7 +24,9 @@ export const usePasswordPrompt = () => {
     setOpen(false);
     answer.current(isGiven);
   };
-  const withPassword = async <T,>(work: () => Promise<T>): Promise<T> => {
+  /** `what` says in the dialog what the password is for. */
+  const withPassword = async <T,>(work: () => Promise<T>, what?: string): Promise<T> => {
+    setAbout(what);
     try {
       return await work();
     } catch (error) {
@@ -31,12 +34,12 @@ export const usePasswordPrompt = () => {
       return await work();
     }
   };
-  return { withPassword, dialog: { isOpen, onDone: () => close(true), onClose: () => close(false) } };
+  return { withPassword, dialog: { isOpen, about, onDone: () => close(true), onClose: () => close(false) } };
 };
 
 type PasswordPromptProps = ReturnType<typeof usePasswordPrompt>['dialog'];
 
-function PromptForm({ onDone, onClose }: Omit<PasswordPromptProps, 'isOpen'>) {
+function PromptForm({ about, onDone, onClose }: Omit<PasswordPromptProps, 'isOpen'>) {
   const form = usePortalForm(ReauthenticateInput, {
     defaults: { password: '' },
     fieldOf: { badpass: 'password' },
@@ -52,6 +55,7 @@ function PromptForm({ onDone, onClose }: Omit<PasswordPromptProps, 'isOpen'>) {
   );
   return (
     <Form form={form} submit={text.submit} beside={cancel}>
+      {about !== undefined && <p>{about}</p>}
       <p>{text.lede}</p>
       <PasswordInput label={text.label} autoComplete="current-password" {...form.field('password')} />
     </Form>

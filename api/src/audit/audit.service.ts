@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { AuditEntry } from '@portal/contracts/audit';
+import { Id } from '@portal/contracts/id';
+import { adminPageSize } from '@portal/contracts/paging';
+import { Model } from 'mongoose';
+import { AccountsService } from '../accounts/accounts.service.js';
+import { EventsService } from '../events/events.service.js';
+import { AuditRecord } from '../log/audit.schema.js';
+
+const isId = (text?: string): text is string => Id.safeParse(text).success;
+
+const isAboutEvent = ({ act }: AuditRecord): boolean =>
+  act.startsWith('program.') || act.startsWith('event.');
+
+/** Reads who did what, with the names of accounts and events as they are now. */
+@Injectable()
+export class AuditService {
+  constructor(
+    @InjectModel(AuditRecord.name) private readonly records: Model<AuditRecord>,
+    private readonly accounts: AccountsService,
+    private readonly events: EventsService,
+  ) {}
+
+  async list(page: number): Promise<AuditEntry[]> {
+    const found = await this.records
+      .find()
+      .sort({ at: -1, _id: -1 })
+      .skip((page - 1) * adminPageSize)
+      .limit(adminPageSize)
+      .lean();
+    const names = await this.namesIn(found);
+    // An id that is the name of nothing any more says nothing to a reader.
+    const nameOf = (id?: string) => (isId(id) ? names.get(id) : id);
+    return found.map(({ _id, at, act, actor, object, detail }) => ({
+      id: _id.toHexString(),
+      at: at.toISOString(),
+      act,
+      by: nameOf(actor),
+      about: nameOf(object),
+      detail,
+    }));
+  }
+
+  private async namesIn(records: readonly AuditRecord[]): Promise<Map<string, string>> {
+    const objects = (areEvents: boolean) =>
+      records.filter((one) => isAboutEvent(one) === areEvents).map(({ object }) => object);
+    const users = [...records.map(({ actor }) => actor), ...objects(false)].filter(isId);
+    const accounts = await this.accounts.findContacts([...new Set(users)]);
+    const events = await this.events.listEvents([...new Set(objects(true).filter(isId))]);
+    return new Map([
+      ...accounts.map(({ user, email }) => [user, email] as const),
+      ...events.map(({ _id, name }) => [_id, name] as const),
+    ]);
+  }
+}

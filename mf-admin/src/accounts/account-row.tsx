@@ -1,0 +1,67 @@
+import type { ListedAccount } from '@portal/contracts/accounts';
+import type { Permission } from '@portal/contracts/auth';
+import { Menu, MenuButton } from '@portal/kit/ui/menu';
+import { messages } from '../messages.ts';
+import styles from './accounts.module.css';
+
+const text = messages.accounts;
+/** The permission that can do most comes last. */
+const offered: readonly Permission[] = ['coordinator', 'developer', 'admin'];
+
+interface AccountRowProps {
+  account: ListedAccount;
+  /** The admin's own account: nobody locks themselves out. */
+  isOwn: boolean;
+  onSetPermission: (permission: Permission, isGranted: boolean) => void;
+  onBlock: (isBlocked: boolean) => void;
+}
+
+export function AccountRow({ account, isOwn, onSetPermission, onBlock }: AccountRowProps) {
+  const { email, permissions: held, isBlocked, emailConfirmed, accountType } = account;
+  const acts = (
+    <>
+      {offered
+        .filter((permission) => !(isOwn && permission === 'admin'))
+        .map((permission) => (
+          <MenuButton
+            key={permission}
+            onClick={() => {
+              onSetPermission(permission, !held.includes(permission));
+            }}
+          >
+            {held.includes(permission) ? text.revoke(permission) : text.grant(permission)}
+          </MenuButton>
+        ))}
+      {!isOwn && (
+        <MenuButton
+          part
+          onClick={() => {
+            onBlock(!isBlocked);
+          }}
+        >
+          {isBlocked ? text.unblock : text.block}
+        </MenuButton>
+      )}
+    </>
+  );
+  const change = (
+    <>
+      {text.change}
+      <span className="p-hidden">: {email}</span>
+    </>
+  );
+  return (
+    <li className={styles.row}>
+      <strong className={styles.email}>{email}</strong>
+      <span className={styles.facts}>
+        {text.accountTypes[accountType]}
+        {held.length > 0 && ` · ${text.permissions(held)}`}
+        {!emailConfirmed && ` · ${text.unconfirmed}`}
+        {isBlocked && <span className={styles.blocked}> · {text.blocked}</span>}
+      </span>
+      <Menu label={change} look="secondary" small>
+        {acts}
+      </Menu>
+    </li>
+  );
+}

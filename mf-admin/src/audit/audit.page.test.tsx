@@ -1,0 +1,54 @@
+import { renderPage } from '@portal/kit/testing/render-page';
+import { refusal } from '@portal/kit/testing/refusal';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw/http';
+import { describe, expect, it } from 'vitest';
+import { audit, ownId } from '../testing/handlers.ts';
+import { server } from '../testing/server.ts';
+import { auditPage } from './audit.page.tsx';
+
+const open = (at = '/admin/log') =>
+  renderPage(auditPage, { path: '/admin/log', at, signedIn: { id: ownId, permissions: ['admin'] } });
+
+describe('Log', () => {
+  it('says who did what to whom', async () => {
+    open();
+    const list = within(await screen.findByRole('list', { name: 'Log' }));
+    for (const said of [
+      'admin@example.org set the permissions (coordinator): june@example.org',
+      'june@example.org published version 3 of a program: Winter Recital',
+      'something that is gone deleted an account: something that is gone',
+      'The command line deleted what is older than 400 days',
+    ])
+      expect(list.getByText(said)).toBeVisible();
+  });
+
+  it('leads to the next page where there may be more', async () => {
+    const [first] = audit;
+    const full = Array.from({ length: 50 }, (_, number) => ({
+      ...first,
+      id: String(number).padStart(24, '0'),
+    }));
+    const asked: string[] = [];
+    server.use(
+      http.get('/api/admin_audit', ({ request }) => {
+        asked.push(new URL(request.url).search);
+        return HttpResponse.json(asked.length === 1 ? full : audit);
+      }),
+    );
+    open();
+    await userEvent.click(await screen.findByRole('link', { name: /Next/ }));
+    expect(await screen.findByText(/Winter Recital/)).toBeVisible();
+    expect(asked).toEqual(['?page=1', '?page=2']);
+  });
+
+  it('says that nothing was done, and can be tried again', async () => {
+    server.use(http.get('/api/admin_audit', () => refusal('unexpected')));
+    open();
+    await screen.findByRole('button', { name: 'Try again' });
+    server.use(http.get('/api/admin_audit', () => HttpResponse.json([])));
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Nothing has been done yet.')).toBeVisible();
+  });
+});
