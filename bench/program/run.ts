@@ -62,7 +62,8 @@ const lift = async (page: Page): Promise<{ x: number; y: number }> => {
   // Waits until the row is drawn whole, stands still and nothing lies over it.
   await handle.hover();
   const box = await handle.boundingBox();
-  if (!box) throw new Error('The handle of row 11 went away before it could be dragged. Please run it again.');
+  if (!box)
+    throw new Error('The handle of row 11 went away before it could be dragged. Please run it again.');
   const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   await page.mouse.move(at.x, at.y);
   await page.mouse.down();
