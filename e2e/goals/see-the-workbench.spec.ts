@@ -27,10 +27,14 @@ const faultsOfBars = (page: Page): Promise<string[]> =>
     ].filter((part) => part.checkVisibility() && boxOf(part).width > 0 && !part.matches('dialog, .c-export'));
     const isCut = (part: Element) =>
       part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).display !== 'inline';
-    const meet = (one: Element, other: Element) => {
-      const [a, b] = [boxOf(one), boxOf(other)];
-      return a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
-    };
+    // By line: words that wrap have a box that others stand in.
+    const linesOf = (element: Element) => [...element.getClientRects()];
+    const meet = (one: Element, other: Element) =>
+      linesOf(one).some((a) =>
+        linesOf(other).some(
+          (b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1,
+        ),
+      );
     return [
       ...(boxOf(strip).width < bar.clientWidth - 1 ? [`strip of ${boxOf(strip).width}`] : []),
       ...parts.filter((part) => isCut(part) && part !== strip).map((part) => `cut: ${nameOf(part)}`),

@@ -60,6 +60,7 @@ export const en = {
     keep: 'Keep the address',
     failed: 'This did not work. Please try again in a moment.',
     onYourPhone: 'The program on your phone',
+    signUp: 'Sign up to play',
     motto: 'Play for someone who will listen.',
   },
   form: {
@@ -68,6 +69,7 @@ export const en = {
     time: 'Time',
     other: 'Other',
     street: 'Street',
+    venues: 'Places of your events',
     city: 'City',
     state: 'State',
     zip: 'Zip Code',
