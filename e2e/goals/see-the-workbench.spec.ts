@@ -77,6 +77,20 @@ test('The clock has a line of its own at every width, in both views, in English 
   }
 });
 
+test('On a phone the menus of the bottom bar open above it, as a whole', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await begin(page);
+  for (const [menu, first, last] of [
+    ['Add or arrange', 'Select', 'Add an announcement'],
+    ['Export', 'Word, US Letter', 'Print the public address'],
+  ] as const) {
+    await page.getByRole('button', { name: menu }).click();
+    for (const name of [first, last])
+      await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('Escape');
+  }
+});
+
 for (const width of [1280, 360]) {
   test(`A failed save is seen from the end of the list, at ${width}`, async ({ page, problems }) => {
     await page.setViewportSize({ width, height: 800 });
