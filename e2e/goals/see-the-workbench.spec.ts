@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectNoOverhang } from '../harness/accessible.ts';
 import { expectToast } from '../harness/expect-toast.ts';
 import { makeRecital } from '../harness/recital.ts';
+import { moveLater } from '../harness/running-order.ts';
 import { expect, logIn, test } from '../harness/test.ts';
 
 const pieces = Array.from({ length: 30 }, (_, at) => `Étude ${at + 1} by Ana Reyes${at}, 6`);
@@ -98,10 +99,8 @@ for (const width of [1280, 360]) {
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.locator('.c-save__state')).toHaveText(/^Saved /);
     if (width === 360) await page.getByRole('tab', { name: 'Program 30' }).click();
-    const last = page.locator('.c-row').last();
-    await last.focus();
-    await page.keyboard.press('Alt+ArrowUp');
-    await last.scrollIntoViewIfNeeded();
+    await moveLater(page, 'Étude 1');
+    await page.locator('.c-row').last().scrollIntoViewIfNeeded();
     await expect(page.getByText('Not saved yet')).toBeInViewport();
     await page.context().setOffline(true);
     await page.getByRole('button', { name: 'Save' }).click();
