@@ -16,6 +16,7 @@ import { makePlainList } from './plain-list.ts';
 const { values: options } = parseArgs({
   options: {
     rounds: { type: 'string', default: '3' },
+    items: { type: 'string', default: '300' },
     out: { type: 'string', default: join(import.meta.dirname, '../../docs/performance-program.md') },
   },
 });
@@ -26,7 +27,7 @@ interface StoredProgram {
 }
 
 const rounds = Number(options.rounds);
-const items = 300;
+const items = Number(options.items);
 const slowdown = 4;
 
 const logIn = async (page: Page): Promise<void> => {
@@ -50,14 +51,19 @@ const steps = async (page: Page, x: number, from: number, to: number, count: num
 };
 
 const lift = async (page: Page): Promise<{ x: number; y: number }> => {
-  const handle = page.locator('.c-row__grip').nth(10);
+  // By the row: handles come and go with what is in sight.
+  const row = page.locator('.c-row').nth(10);
+  const handle = row.locator('.c-row__grip');
   // Below the bar, and out of the zone in which a list scrolls under the pointer.
-  await handle.evaluate((element) => {
+  await row.evaluate((element) => {
     element.scrollIntoView({ block: 'start' });
     scrollBy(0, -120);
   });
+  // Waits until the row is drawn whole, stands still and nothing lies over it.
+  await handle.hover();
   const box = await handle.boundingBox();
-  if (!box) throw new Error('nothing to drag');
+  if (!box)
+    throw new Error('The handle of row 11 went away before it could be dragged. Please run it again.');
   const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   await page.mouse.move(at.x, at.y);
   await page.mouse.down();
@@ -122,16 +128,17 @@ const measureExport = async (page: Page): Promise<number> => {
   return performance.now() - began;
 };
 
-/** Until the page has so many lines of news. A locator would look through the whole page again and again, which is measured too. */
+/** Waits until the page counts so many changes. A locator would look through the whole page again and again, which is measured too. */
 const untilLogged = (page: Page, lines: number): Promise<void> =>
   page.evaluate(async (wanted) => {
     const log = document.querySelector('.c-news');
-    while (log && log.childElementCount < wanted) {
+    if (!log) throw new Error('The page has no line of news.');
+    while (Number(/\d+/.exec(log.textContent)?.[0] ?? 0) < wanted) {
       await new Promise((done) => {
         new MutationObserver((_, observer) => {
           observer.disconnect();
           done(undefined);
-        }).observe(log, { childList: true });
+        }).observe(log, { childList: true, subtree: true, characterData: true });
       });
     }
     // The task that wrote it is not over yet, and nothing of it is in the picture.
@@ -161,7 +168,7 @@ const measureTyping = async (page: Page, id: string, open: Open): Promise<Frames
   const stored = await page.request.get(`/api/event_program?id=${id}`);
   const { revision } = (await stored.json()) as StoredProgram;
   await page.request.post('/api/event_program', { data: { _id: id, revision, program: [], items: [] } });
-  const offered = await open(/^Add: Étude 300/);
+  const offered = await open(new RegExp(`^Add: Étude ${items}`));
   await offered.bringToFront();
   const box = offered.getByRole('searchbox', { name: 'Find a piece or a child' });
   const type = (word: string) => () => box.pressSequentially(word, { delay: 150 });
@@ -192,7 +199,7 @@ const compare = (program: Rounds, plain: Rounds): string =>
 type Open = (button: RegExp) => Promise<Page>;
 
 const measure = async (open: Open, id: string): Promise<string> => {
-  const inOrder = /^Move earlier: Étude 300/;
+  const inOrder = new RegExp(`^Move earlier: Étude ${items}`);
   const copied = await open(inOrder);
   await makePlainList(copied);
   const page = await open(inOrder);

@@ -135,12 +135,12 @@ test('A coordinator sees at once how long the program is and what needs a look',
   await begin(page, 'By the clock');
   const clock = page.getByRole('region', { name: 'Planned against target' });
   await addAll(page);
-  await expect(clock).toContainText('15:45 of 60:00 · 44:15 left · 1 estimate missing');
+  await expect(clock).toContainText('15:45 of 60:00 · ends 2:15 PM, 44:15 to spare · 1 estimate missing');
   await expect(orderRows(page).filter({ hasText: 'Berceuse' })).toContainText('2:03');
   await button(page, 'Add a break').click();
   await expectAccessible(page);
-  await button(page, 'Apply').click();
-  await button(page, 'Move earlier: Intermission').click();
+  await page.getByLabel('Place in the program').fill('4');
+  await button(page, 'Add').click();
   await expectOrder(page, 'Gavotte', 'Berceuse', 'Allegro', 'Intermission', 'Humoresque');
   await button(page, /^Humoresque takes about 4:00/).click();
   await page.getByLabel('Length').fill('4:26');
@@ -206,7 +206,8 @@ test('Two coordinators and a family at once: each sees what the others do, and o
   await button(page, 'Move later: Gavotte').click();
   await button(page, 'Move later: Gavotte').click();
   await family.call('POST /performance_withdraw', { id: signUp });
-  const log = page.getByRole('log', { name: 'What happened meanwhile' });
+  await button(page, 'Show').click();
+  const log = page.getByRole('list', { name: 'What happened meanwhile' });
   await expect(log).toContainText('Mia Roth has withdrawn: The Swan is left out');
   await expectOrder(page, 'Berceuse', 'Allegro', 'Gavotte', 'Humoresque');
 

@@ -61,7 +61,7 @@ test('A coordinator clones an event with its breaks and clock', async ({ page })
   await page.getByRole('link', { name: 'Build the program' }).click();
   await page.getByRole('button', { name: 'Add a break' }).click();
   await page.getByLabel('Title').fill('Tea and cake');
-  await page.getByRole('button', { name: 'Apply' }).click();
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
   await page.getByRole('button', { name: 'Save' }).click();
   await expectToast(page, 'status', 'Event Ordering Updated');
 

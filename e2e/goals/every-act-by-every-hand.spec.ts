@@ -46,6 +46,11 @@ const pressBy: Record<Hand, (target: Locator) => Promise<void>> = {
 const workbench = (page: Page, hand: Hand) => {
   const named = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
   const press = (name: string | RegExp) => pressBy[hand](named(name));
+  /** What is done to the whole list; on a phone it is in a menu. */
+  const tool = async (name: string) => {
+    if (isPhone(page)) await press('Add or arrange');
+    await press(name);
+  };
   const fill = (label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text);
   const row = (title: string) => orderRows(page).filter({ hasText: title });
   /** Keys on the row of a piece: on its handle, on a phone on its menu. */
@@ -71,7 +76,7 @@ const workbench = (page: Page, hand: Hand) => {
     },
     keyboard: () => keys('Berceuse', 'Shift+ArrowDown'),
     touch: async () => {
-      await press('Select');
+      await tool('Select');
       for (const title of ['Berceuse', 'Canon']) await page.getByLabel(`Select: ${title}`).tap();
     },
   };
@@ -82,6 +87,7 @@ const workbench = (page: Page, hand: Hand) => {
     show: (part: 'Offers' | 'Program' | 'Check') => showPart(page, part),
     named,
     press,
+    tool,
     fill,
     row,
     keys,
@@ -105,9 +111,9 @@ type Do = (bench: Bench) => Promise<void>;
 /** Adds what is named and placed in a dialog. */
 const adding =
   (button: string): Do =>
-  async ({ press }) => {
-    await press(button);
-    await press('Apply');
+  async ({ press, tool }) => {
+    await tool(button);
+    await press('Add');
   };
 
 const byHandle: Record<Hand, Do> = {
@@ -200,15 +206,16 @@ const acts: Record<string, [act: Do, order: string[]]> = {
     [first, 'Allegro', 'Danza', 'Étude', 'Fugue'],
   ],
   'all are sorted': [
-    async ({ press }) => {
-      await press('Sort');
-      await press('By length, the shortest first');
+    async ({ page, tool }) => {
+      await tool('Sort');
+      await page.getByRole('dialog').getByLabel('By', { exact: true }).selectOption('Length');
+      await page.getByRole('dialog').getByRole('button', { name: 'Sort' }).click();
     },
     [first, 'Fugue', 'Étude', 'Danza', 'Canon', 'Berceuse', 'Allegro'],
   ],
-  'a break is added': [adding('Add a break'), [...start, 'Intermission']],
-  'a section is added': [adding('Add a section'), [...start, 'Second half']],
-  'an announcement is added': [adding('Add an announcement'), [...start, 'Welcome']],
+  'a break is added': [adding('Add a break'), start.toSpliced(4, 0, 'Intermission')],
+  'a section is added': [adding('Add a section'), start.toSpliced(4, 0, 'Second half')],
+  'an announcement is added': [adding('Add an announcement'), start.toSpliced(1, 0, 'Welcome')],
   'a section gets another name': [
     async ({ edit, fill, press }) => {
       await edit(first, `Edit: ${first}`);

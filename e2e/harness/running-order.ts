@@ -22,7 +22,7 @@ export const expectOrder = (page: Page, ...wanted: string[]): Promise<void> =>
 export const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 704;
 
 /** Shows a part of the workbench, which on a phone is behind a tab. */
-export const showPart = async (page: Page, part: 'Offers' | 'Program' | 'Check'): Promise<void> => {
+export const showPart = async (page: Page, part: 'Offers' | 'Program' | 'Check' | 'Lists'): Promise<void> => {
   if (isPhone(page)) await page.getByRole('tab', { name: part }).click();
 };
 

@@ -127,7 +127,7 @@ export const workshopStates = async (page: Page): Promise<PageState[]> => {
     state('break', full, (at) => press(at, 'Edit: Intermission')),
     state('settings', full, (at) => press(at, 'Clock and warnings')),
     state('emails', full, async (at) => {
-      await showPart(at, 'Check');
+      await showPart(at, 'Lists');
       await press(at, 'Copy Emails');
     }),
     state('exports', full, (at) => press(at, 'More ways to export')),

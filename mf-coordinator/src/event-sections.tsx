@@ -1,8 +1,9 @@
-import { eventNotes, type EventFields } from '@portal/contracts/events';
+import { eventNotes, type EventFields, type EventResponse } from '@portal/contracts/events';
 import { zoneOf } from '@portal/contracts/state-zones';
 import { states, type State } from '@portal/contracts/states';
 import type { PortalForm } from '@portal/kit/form';
 import { TextButton } from '@portal/kit/ui/button';
+import { Combobox } from '@portal/kit/ui/combobox';
 import { FieldRow } from '@portal/kit/ui/field';
 import { Notice } from '@portal/kit/ui/notice';
 import { Section } from '@portal/kit/ui/section';
@@ -13,6 +14,7 @@ import { useMemo, type ChangeEvent } from 'react';
 import type { EventValues } from './event-values.ts';
 import { messages } from './messages.ts';
 import { isSameClock, timeZoneOptions, zoneName } from './time-zones.ts';
+import { useVenues } from './venues.ts';
 import './event-sections.css';
 
 export type EventForm = PortalForm<EventValues, EventFields>;
@@ -25,6 +27,9 @@ interface PartProps {
 
 const text = messages.form;
 
+const isWithin = (line: string, typed: string): boolean =>
+  line.toLowerCase().includes(typed.trim().toLowerCase());
+
 const isState = (text: string): text is State => states.some((state) => state === text);
 
 export function AddressSection({ form: { field, control }, mark }: PartProps) {
@@ -36,9 +41,25 @@ export function AddressSection({ form: { field, control }, mark }: PartProps) {
     if (isState(value) && control.getFieldState('timeZone').isTouched !== true)
       control.setValue('timeZone', zoneOf(value), { shouldDirty: true });
   };
+  const venues = useVenues();
+  /** The place of an earlier event, with what was said of its piano and its door. */
+  const take = (event: EventResponse | undefined) => {
+    if (!event) return;
+    control.setValue('address', event.address, { shouldDirty: true });
+    control.setValue('timeZone', event.timeZone, { shouldDirty: true });
+    for (const name of ['piano', 'stepFree'] as const)
+      control.setValue(name, control.getValues(name) || (event[name] ?? ''), { shouldDirty: true });
+  };
   return (
     <Section title={text.address} mark={mark}>
-      <TextInput label={text.street} required autoComplete="off" {...field('address.street')} />
+      <Combobox
+        label={text.street}
+        required
+        listLabel={text.venues}
+        suggest={(typed) => [...venues.keys()].filter((line) => isWithin(line, typed))}
+        onChoose={(line) => take(venues.get(line))}
+        {...field('address.street')}
+      />
       <TextInput label={text.city} required autoComplete="off" {...field('address.city')} />
       <FieldRow>
         <Select label={text.state} required options={states} {...state} onChange={choose} />

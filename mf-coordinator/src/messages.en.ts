@@ -62,6 +62,7 @@ export const en = {
     keep: 'Keep the address',
     failed: 'This did not work. Please try again in a moment.',
     onYourPhone: 'The program on your phone',
+    signUp: 'Sign up to play',
     motto: 'Play for someone who will listen.',
   },
   form: {
@@ -70,6 +71,7 @@ export const en = {
     time: 'Time',
     other: 'Other',
     street: 'Street',
+    venues: 'Places of your events',
     city: 'City',
     state: 'State',
     zip: 'Zip Code',

@@ -61,6 +61,7 @@ export const es: CoordinatorMessages = {
     keep: 'Conservar la dirección',
     failed: 'No funcionó. Inténtelo de nuevo en un momento.',
     onYourPhone: 'El programa en su teléfono',
+    signUp: 'Inscríbase para tocar',
     motto: 'Haga música para quien de verdad escucha.',
   },
   form: {
@@ -69,6 +70,7 @@ export const es: CoordinatorMessages = {
     time: 'Fecha y hora',
     other: 'Otros datos',
     street: 'Calle',
+    venues: 'Lugares de sus eventos',
     city: 'Ciudad',
     state: 'Estado',
     zip: 'Código postal',

@@ -49,6 +49,7 @@ export const zhHans: CoordinatorMessages = {
     keep: '保留网址',
     failed: '操作未成功，请稍后再试。',
     onYourPhone: '在手机上看节目单',
+    signUp: '报名参加演出',
     motto: '为愿意聆听的人演奏。',
   },
   form: {
@@ -57,6 +58,7 @@ export const zhHans: CoordinatorMessages = {
     time: '时间',
     other: '其他',
     street: '街道',
+    venues: '您的活动用过的场地',
     city: '城市',
     state: '州',
     zip: '邮政编码',

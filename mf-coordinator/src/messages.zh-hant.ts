@@ -49,6 +49,7 @@ export const zhHant: CoordinatorMessages = {
     keep: '保留網址',
     failed: '操作未成功，請稍後再試。',
     onYourPhone: '在手機上看節目單',
+    signUp: '報名參加演出',
     motto: '為願意聆聽的人演奏。',
   },
   form: {
@@ -57,6 +58,7 @@ export const zhHant: CoordinatorMessages = {
     time: '時間',
     other: '其他',
     street: '街道',
+    venues: '您的活動用過的場地',
     city: '城市',
     state: '州',
     zip: '郵遞區號',

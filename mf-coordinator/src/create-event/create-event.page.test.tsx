@@ -134,6 +134,21 @@ describe('Create Event', () => {
     expect(screen.queryByRole('alert', { name: 'There is a problem' })).toBeNull();
   });
 
+  it('offers the places of earlier events, with their piano and their door', async () => {
+    store.events.set(idOf('c', 2), eventOf(2, { piano: 'Grand', stepFree: 'Ramp' }));
+    await open();
+    await userEvent.type(screen.getByLabelText('Step-free access'), 'Lift');
+    await userEvent.type(screen.getByLabelText(/^Street/), 'maple');
+    await userEvent.click(
+      await screen.findByRole('option', { name: '418 Maple Ct, Oakland, California 94610' }),
+    );
+    expect(screen.getByLabelText(/^Street/)).toHaveValue('418 Maple Ct');
+    expect(screen.getByLabelText(/^Zip Code/)).toHaveValue('94610');
+    expect(screen.getByLabelText('Time zone')).toHaveValue('America/Los_Angeles');
+    expect(screen.getByLabelText('Piano')).toHaveValue('Grand');
+    expect(screen.getByLabelText('Step-free access')).toHaveValue('Lift');
+  });
+
   it('refuses a time that the clocks of its zone skip', async () => {
     await open();
     await fill();

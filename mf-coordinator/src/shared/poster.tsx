@@ -24,7 +24,7 @@ const Stave = () => (
 
 /** An event on one sheet of paper, A4 or Letter, for a door or a wall. */
 export function Poster({ event, link: { printed, code }, onDone }: PosterProps) {
-  const { name, date, timeZone, address } = event;
+  const { name, date, timeZone, address, published, hidden } = event;
   return (
     <OnPaper className="c-poster" onDone={onDone}>
       <Brand name={siteName()} />
@@ -35,7 +35,7 @@ export function Poster({ event, link: { printed, code }, onDone }: PosterProps) 
         {address.street}, {address.city}
       </p>
       <QrCode code={code} label={text.code} />
-      <p className="c-poster__phone">{text.onYourPhone}</p>
+      <p className="c-poster__phone">{published && !hidden ? text.onYourPhone : text.signUp}</p>
       <p>{printed}</p>
       <p className="c-poster__motto">{text.motto}</p>
     </OnPaper>

@@ -4,7 +4,7 @@ import { refusal } from '@portal/kit/testing/refusal';
 import { renderPage } from '@portal/kit/testing/render-page';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { http } from 'msw/http';
+import { http, HttpResponse } from 'msw/http';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { coordinatorId, eventOf } from '../testing/fixtures.ts';
 import { store } from '../testing/handlers.ts';
@@ -68,13 +68,23 @@ it('says when a change was not kept', async () => {
   expect(await screen.findByText('This did not work. Please try again in a moment.')).toBeInTheDocument();
 });
 
+it('prints a poster that leads to the program once there is one', async () => {
+  const published = { number: 1, at: '2090-11-02T19:04:00.000Z' };
+  server.use(http.get('/api/event', () => HttpResponse.json(eventOf(1, { published }))));
+  vi.stubGlobal('print', vi.fn());
+  await press('Print a poster');
+  await waitFor(() => expect(print).toHaveBeenCalled());
+  expect(document.querySelector('.c-poster')).toHaveTextContent('The program on your phone');
+  vi.unstubAllGlobals();
+});
+
 it('prints a poster: the event, the code, the address', async () => {
   vi.stubGlobal('print', vi.fn());
   await press('Print a poster');
   await waitFor(() => expect(print).toHaveBeenCalled());
   const poster = document.querySelector<HTMLElement>('.c-poster');
   expect(poster).toHaveTextContent('Recital No. 1Friday, December 1, 2090, 2:00 PM418 Maple Ct, Oakland');
-  expect(poster).toHaveTextContent('The program on your phonelocalhost:3000/program/k7m2-9xqp-3rwd');
+  expect(poster).toHaveTextContent('Sign up to playlocalhost:3000/program/k7m2-9xqp-3rwd');
   dispatchEvent(new Event('afterprint'));
   await waitFor(() => expect(document.querySelector('.c-poster')).toBeNull());
   vi.unstubAllGlobals();

@@ -11,6 +11,7 @@ import { Notice } from '@portal/kit/ui/notice';
 import { Question } from '@portal/kit/ui/question';
 import { Select } from '@portal/kit/ui/select';
 import { useMemo, useState } from 'react';
+import { getEvent } from '../events.api.ts';
 import { messages } from '../messages.ts';
 import { Poster } from './poster.tsx';
 import { QrCode } from './qr-code.tsx';
@@ -51,6 +52,8 @@ interface ShareFormProps {
 
 function ShareForm({ event, share, onChange }: ShareFormProps) {
   const [isPrinting, setPrinting] = useState(false);
+  // The page may have read it before the program was published.
+  const { data: now = event } = useRead(getEvent(event._id), { fresh: true });
   const [isAsking, setAsking] = useState(false);
   const link = useMemo(() => linkTo(share), [share]);
   const renew = () => {
@@ -96,7 +99,7 @@ function ShareForm({ event, share, onChange }: ShareFormProps) {
           </Actions>
         </>
       )}
-      {isPrinting && <Poster event={event} link={link} onDone={() => setPrinting(false)} />}
+      {isPrinting && <Poster event={now ?? event} link={link} onDone={() => setPrinting(false)} />}
       <Question
         isOpen={isAsking}
         title={text.renewTitle}
