@@ -35,6 +35,7 @@ const idOf = async (caller: Caller): Promise<string> =>
 
 const ofProfiles: Replay[] = [
   { call: 'PUT /profile', body: ({ user }) => ({ ...person, user }), status: 200, keep: 'profile' },
+  { call: 'GET /performances', status: 200 },
   { call: 'GET /queryprofile?user={user}', status: 200 },
   { call: 'GET /profile?id={profile}', status: 200 },
   { call: `GET /profile?id=${absent}`, status: 404 },
@@ -337,6 +338,7 @@ const asVisitor: Replay[] = [
     status: 401,
   },
   { call: 'POST /confirmemail', body: () => ({ code: 'nonsense' }), status: 400 },
+  { call: 'GET /mail_stop?code=nonsense', status: 400 },
   { call: 'POST /mail_stop', body: () => ({ code: 'nonsense' }), status: 400 },
   { call: 'POST /generatepasswordresetcode', body: () => ({ email: 'nobody@example.org' }), status: 404 },
   { call: 'POST /generatepasswordresetcode', body: ({ email }) => ({ email }), status: 200 },

@@ -39,6 +39,17 @@ export class MailChoicesController {
   }
 
   @Public()
+  @Get('mail_stop')
+  @Answers(StopMailsResponse)
+  async getStoppable(
+    @Query(valid(StopMailsInput)) { code }: StopMailsInput,
+    @ClientAddress() address: string,
+  ): Promise<StopMailsResponse> {
+    await this.throttles.take(this.limits.codeAddress, address);
+    return { choice: this.choices.choiceOf(code) };
+  }
+
+  @Public()
   @Post('mail_stop')
   @Answers(StopMailsResponse)
   @HttpCode(200)

@@ -172,6 +172,7 @@ export const endpoints = {
 
   'GET /mail_choices': { answer: MailChoices },
   'POST /mail_choices': { body: MailChoices, answer: MailChoices },
+  'GET /mail_stop': { query: StopMailsInput, answer: StopMailsResponse },
   'POST /mail_stop': { body: StopMailsInput, answer: StopMailsResponse },
   'POST /mail_stop_one_click': { query: StopMailsInput, ...Done },
   'GET /calendar_feed': { answer: FeedResponse },
