@@ -45,8 +45,9 @@ export class MailChoicesController {
     @Query(valid(StopMailsInput)) { code }: StopMailsInput,
     @ClientAddress() address: string,
   ): Promise<StopMailsResponse> {
-    await this.throttles.take(this.limits.codeAddress, address);
-    return { choice: this.choices.choiceOf(code) };
+    const { codeAddress } = this.limits;
+    const find = () => Promise.resolve(code).then((text) => this.choices.choiceOf(text));
+    return { choice: await this.throttles.countWrong(codeAddress, address, find) };
   }
 
   @Public()
