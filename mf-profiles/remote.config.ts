@@ -6,7 +6,7 @@ import { en } from './src/messages.en.ts';
 import { es } from './src/messages.es.ts';
 import { zhHans } from './src/messages.zh-hans.ts';
 import { zhHant } from './src/messages.zh-hant.ts';
-import { getProfile, listProfilesOf } from './src/profiles.api.ts';
+import { getProfile, listOwnPerformances, listProfilesOf } from './src/profiles.api.ts';
 
 export default {
   id: 'mf_profiles',
@@ -14,7 +14,12 @@ export default {
   trust: 'team',
   requires: { shellApi: '^1.4.0' },
   pages: [
-    { path: paths.profiles, access: 'signed-in', data: [dataOf(listProfilesOf('{user}'))], outline: 'cards' },
+    {
+      path: paths.profiles,
+      access: 'signed-in',
+      data: [dataOf(listProfilesOf('{user}')), dataOf(listOwnPerformances())],
+      outline: 'cards',
+    },
     {
       path: paths.createProfile,
       module: './create-profile/create-profile.page.tsx',

@@ -14,7 +14,7 @@ import type {
   SignupInput,
   UpdateAccountInput,
 } from '@portal/contracts/auth';
-import type { FeedResponse, MailChoices, StopMailsInput } from '@portal/contracts/mails';
+import type { FeedResponse, MailChoices, StopMailsInput, StopMailsResponse } from '@portal/contracts/mails';
 import { get, post, put } from '@portal/kit/http';
 import type { Read } from '@portal/kit/read';
 
@@ -48,6 +48,11 @@ export const endSessions = (input: EndSessionsInput): Done => post('/sessions_en
 export const getMailChoices = (): Read<MailChoices> => ({ path: '/mail_choices' });
 
 export const setMailChoices = (choices: MailChoices) => post('/mail_choices', choices);
+
+export const getStoppable = (code: string): Read<StopMailsResponse> => ({
+  path: '/mail_stop',
+  query: { code },
+});
 
 export const stopMails = (input: StopMailsInput) => post('/mail_stop', input);
 

@@ -52,7 +52,7 @@ export const en = {
     step: [
       'We send you a link by email. Open it to confirm that the address is yours.',
       'Add a profile for each person who plays: name, grade and school.',
-      'Find an event near you and sign up with one piece.',
+      'Find an event near you and sign up with a piece.',
     ],
   },
   confirm: {
@@ -151,10 +151,10 @@ export const en = {
   stopEmails: {
     title: 'Fewer emails',
     lede: 'We will send you fewer emails. We still email you when your own sign-ups change.',
-    submit: 'Stop these emails',
+    submit: { reminders: 'Stop these reminders', news: 'Stop these updates' },
     done: {
       reminders: 'We will send you no more reminders.',
-      news: 'We will send you no more news about programs.',
+      news: 'We will send you no more program updates.',
     },
     bad: 'This link is not complete. You can choose your emails in your account.',
     account: 'Choose emails in my account',

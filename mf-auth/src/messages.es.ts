@@ -152,7 +152,7 @@ export const es: AuthMessages = {
   stopEmails: {
     title: 'Menos correos',
     lede: 'Le enviaremos menos correos. Seguiremos escribiéndole cuando cambien sus propias inscripciones.',
-    submit: 'No recibir estos correos',
+    submit: { reminders: 'No recibir estos recordatorios', news: 'No recibir estas novedades' },
     done: {
       reminders: 'No le enviaremos más recordatorios.',
       news: 'No le enviaremos más novedades sobre los programas.',

@@ -148,7 +148,7 @@ export const zhHans: AuthMessages = {
   stopEmails: {
     title: '减少邮件',
     lede: '我们会少给您发邮件。您自己的报名有变动时，我们仍会告知。',
-    submit: '不再接收这类邮件',
+    submit: { reminders: '不再接收这些提醒', news: '不再接收这些更新' },
     done: { reminders: '我们不会再给您发送提醒。', news: '我们不会再给您发送节目单消息。' },
     bad: '此链接不完整。您可以在账户中选择接收哪些邮件。',
     account: '在账户中选择邮件',

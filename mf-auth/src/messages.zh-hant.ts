@@ -148,7 +148,7 @@ export const zhHant: AuthMessages = {
   stopEmails: {
     title: '減少電子郵件',
     lede: '我們會少寄信給您。您自己的報名有異動時，我們仍會告知。',
-    submit: '不再接收這類郵件',
+    submit: { reminders: '不再接收這些提醒', news: '不再接收這些更新' },
     done: { reminders: '我們不會再寄提醒給您。', news: '我們不會再寄節目單消息給您。' },
     bad: '此連結不完整。您可以在帳號中選擇要收哪些郵件。',
     account: '在帳號中選擇郵件',

@@ -23,8 +23,10 @@ export const es: ProfileMessages = {
     edit: 'Editar',
     editWhose: (name) => `Editar: ${name}`,
     subtitle: (school, grade) => `${school}, ${grade}`,
+    next: (day) => `Próxima, ${day}:`,
+    played: (titles) => `Ya ha tocado: ${titles}`,
     archived: (count) => `Archivados (${count})`,
-    goOnNote: 'Su inscripción sigue pendiente, con todo lo que ya escribió.',
+    goOnNote: 'Su inscripción no está terminada. Lo que escribió está guardado.',
     goOn: (event) => `Continuar con la inscripción a ${event}`,
   },
   create: {
@@ -46,7 +48,7 @@ export const es: ProfileMessages = {
   },
   away: {
     title: '¿Ya no toca?',
-    body: 'Archive el perfil: ya no aparecerá al inscribirse, lo que se tocó se conserva y usted puede recuperar el perfil cuando quiera. Un perfil sin inscripciones se puede eliminar.',
+    body: 'Archive el perfil: ya no aparecerá al inscribirse, las presentaciones anteriores se conservan y usted puede recuperar el perfil cuando quiera. Un perfil sin inscripciones se puede eliminar.',
     archive: 'Archivar',
     archived: 'El perfil está archivado',
     bringBack: 'Recuperar',

@@ -23,8 +23,10 @@ export const zhHans: ProfileMessages = {
     edit: '编辑',
     editWhose: (name) => `编辑 ${name}`,
     subtitle: (school, gradeLabel) => `${school} ${gradeLabel}`,
+    next: (day) => `下一场，${day}：`,
+    played: (titles) => `演奏过：${titles}`,
     archived: (count) => `已归档（${count}）`,
-    goOnNote: '您的报名尚未完成，已填写的内容都还在。',
+    goOnNote: '您的报名尚未完成，已填写的内容已保存。',
     goOn: (event) => `继续报名：${event}`,
   },
   create: {

@@ -23,8 +23,10 @@ export const zhHant: ProfileMessages = {
     edit: '編輯',
     editWhose: (name) => `編輯 ${name}`,
     subtitle: (school, grade) => `${school} ${grade}`,
+    next: (day) => `下一場，${day}：`,
+    played: (titles) => `演出過：${titles}`,
     archived: (count) => `已封存（${count}）`,
-    goOnNote: '您的報名尚未完成，已填寫的內容都還在。',
+    goOnNote: '您的報名尚未完成，已填寫的內容已儲存。',
     goOn: (event) => `繼續報名：${event}`,
   },
   create: {

@@ -1,4 +1,5 @@
 import type { DoneResponse } from '@portal/contracts/auth';
+import type { PerformanceResponse } from '@portal/contracts/performances';
 import type {
   ArchiveProfileInput,
   CreateProfileInput,
@@ -15,6 +16,8 @@ export const listProfilesOf = (user: string): Read<ProfileResponse[]> => ({
   query: { user },
   absent: [],
 });
+
+export const listOwnPerformances = (): Read<PerformanceResponse[]> => ({ path: '/performances', absent: [] });
 
 export const getProfile = (id: string): Read<ProfileResponse | null> => ({
   path: '/profile',

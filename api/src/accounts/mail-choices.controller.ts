@@ -39,6 +39,18 @@ export class MailChoicesController {
   }
 
   @Public()
+  @Get('mail_stop')
+  @Answers(StopMailsResponse)
+  async getStoppable(
+    @Query(valid(StopMailsInput)) { code }: StopMailsInput,
+    @ClientAddress() address: string,
+  ): Promise<StopMailsResponse> {
+    const { codeAddress } = this.limits;
+    const find = () => Promise.resolve(code).then((text) => this.choices.choiceOf(text));
+    return { choice: await this.throttles.countWrong(codeAddress, address, find) };
+  }
+
+  @Public()
   @Post('mail_stop')
   @Answers(StopMailsResponse)
   @HttpCode(200)

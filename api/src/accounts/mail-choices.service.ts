@@ -47,11 +47,21 @@ export class MailChoicesService implements OnModuleInit {
     return [id, choice, this.codes.codeOf(`mails:${id}:${choice}`)].join('-');
   }
 
+  /** Returns which emails a code stops, and changes nothing. */
+  choiceOf(code: string): MailChoice {
+    return this.read(code).choice;
+  }
+
   async stop(code: string): Promise<MailChoice> {
+    const { id, choice } = this.read(code);
+    await this.setChoices(id, { [choice]: false });
+    return choice;
+  }
+
+  private read(code: string): { id: string; choice: MailChoice } {
     const [, id = '', name, mac = ''] = codePattern.exec(code) ?? [];
     const choice = mailChoices.find((one) => one === name);
     if (!choice || !isEqual(mac, this.codes.codeOf(`mails:${id}:${choice}`))) throw new AppError('badcode');
-    await this.setChoices(id, { [choice]: false });
-    return choice;
+    return { id, choice };
   }
 }

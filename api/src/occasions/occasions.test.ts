@@ -557,11 +557,15 @@ describe('what an account chose', () => {
     expect((await click(search)).status).toBe(200);
     expect((await family.get('/mail_choices')).body).toEqual({ reminders: false });
     await family.post('/mail_choices', { reminders: true });
-    const code = searchParams.get('code');
+    const code = searchParams.get('code') ?? '';
+    const check = (text: string) => api.visitor().get(`/mail_stop?code=${text}`);
+    expect((await check(code)).body).toEqual({ choice: 'reminders' });
+    expect((await check(`${code}x`)).body).toMatchObject({ error: 'badcode' });
+    expect((await family.get('/mail_choices')).body).toEqual({ reminders: true });
     expect((await api.visitor().post('/mail_stop', { code })).body).toEqual({ choice: 'reminders' });
-    const page = await api.visitor().get(`/mail_stop_one_click?code=${String(code)}`);
-    expect([page.status, page.headers.get('location')]).toEqual([303, `/stopemails/${String(code)}`]);
-    const others = code?.replace(family.id, coordinator.id);
+    const page = await api.visitor().get(`/mail_stop_one_click?code=${code}`);
+    expect([page.status, page.headers.get('location')]).toEqual([303, `/stopemails/${code}`]);
+    const others = code.replace(family.id, coordinator.id);
     expect((await api.visitor().post('/mail_stop', { code: others })).body).toMatchObject({
       error: 'badcode',
     });

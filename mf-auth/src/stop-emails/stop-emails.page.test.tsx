@@ -11,13 +11,13 @@ import { stopEmailsPage } from './stop-emails.page.tsx';
 
 const open = (code: string) =>
   renderPage(stopEmailsPage, { path: paths.stopEmails, at: `/stopemails/${code}` });
-const stop = async () => userEvent.click(await screen.findByRole('button', { name: 'Stop these emails' }));
+const stop = async () => userEvent.click(await screen.findByRole('button', { name: 'Stop these reminders' }));
 
 it('stops the emails of a link by one click, without logging in', async () => {
   const page = open(goodCode);
   await stop();
   expect(await screen.findByText('We will send you no more reminders.')).toHaveRole('status');
-  expect(screen.queryByRole('button', { name: 'Stop these emails' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Stop these reminders' })).toBeNull();
   expect(page.address()).toBe('/stopemails/done');
 });
 
@@ -31,8 +31,16 @@ it('stops them at the second press where the first one failed, and says no more 
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('says what to do where the link is cut off', async () => {
+it('says on arrival what to do where the link is cut off', async () => {
   open('cut');
-  await stop();
   expect(await screen.findByRole('alert')).toHaveTextContent('This link is not complete.');
+  expect(screen.queryByRole('button', { name: 'Stop these reminders' })).toBeNull();
+});
+
+it('can be tried again where the link could not be checked', async () => {
+  server.use(http.get('/api/mail_stop', () => refusal('unexpected'), { once: true }));
+  open(goodCode);
+  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+  await stop();
+  expect(await screen.findByText('We will send you no more reminders.')).toBeVisible();
 });

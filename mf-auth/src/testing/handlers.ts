@@ -105,6 +105,10 @@ const visits = [
     const { code } = ConfirmEmailInput.parse(await request.json());
     return code === goodCode ? done() : refusal('badcode');
   }),
+  http.get('/api/mail_stop', ({ request }) => {
+    const code = new URL(request.url).searchParams.get('code');
+    return code === goodCode ? HttpResponse.json({ choice: 'reminders' }) : refusal('badcode');
+  }),
   http.post('/api/mail_stop', async ({ request }) => {
     const { code } = StopMailsInput.parse(await request.json());
     return code === goodCode ? HttpResponse.json({ choice: 'reminders' }) : refusal('badcode');

@@ -5,7 +5,7 @@ import { isApiError } from '@portal/kit/http';
 import { tell } from '@portal/kit/news';
 import { useNavigate } from '@portal/kit/router';
 import { toastError, toastSuccess } from '@portal/kit/toast';
-import { Actions, Button } from '@portal/kit/ui/button';
+import { Actions, Button, TextButton } from '@portal/kit/ui/button';
 import { Question } from '@portal/kit/ui/question';
 import { Section } from '@portal/kit/ui/section';
 import { useState } from 'react';
@@ -46,9 +46,7 @@ export function PutAway({ profile }: { profile: ProfileResponse }) {
         <Button look="secondary" pending={isPending} onClick={() => void archive()}>
           {archived ? text.bringBack : text.archive}
         </Button>
-        <Button look="quiet" onClick={() => setIsAsking(true)}>
-          {text.remove}
-        </Button>
+        <TextButton onClick={() => setIsAsking(true)}>{text.remove}</TextButton>
       </Actions>
       <Question
         isOpen={isAsking}

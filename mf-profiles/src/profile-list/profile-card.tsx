@@ -1,16 +1,35 @@
 import { paths, pathTo } from '@portal/contracts/paths';
+import type { PerformanceResponse } from '@portal/contracts/performances';
 import type { ProfileResponse } from '@portal/contracts/profiles';
 import { fullName } from '@portal/contracts/profiles.rules';
-import { isolated } from '@portal/kit/format';
-import { gradeName } from '@portal/kit/messages';
+import { formatMonthDay, isolated } from '@portal/kit/format';
+import { gradeName, printWords } from '@portal/kit/messages';
+import { Link } from '@portal/kit/router';
 import { LinkButton } from '@portal/kit/ui/button';
 import { Card } from '@portal/kit/ui/card';
 import { messages } from '../messages.ts';
+import { piecesOf } from './pieces-of.ts';
 
 const text = messages.list;
 
-export function ProfileCard({ profile }: { profile: ProfileResponse }) {
+function NextPiece({ performance }: { performance: PerformanceResponse }) {
+  const { _id: id, title, event } = performance;
+  return (
+    <p>
+      {text.next(formatMonthDay(event.date, event.timeZone))}{' '}
+      <Link to={pathTo(paths.editEventSignup, { id })}>{isolated(title)}</Link>, {isolated(event.name)}
+    </p>
+  );
+}
+
+interface ProfileCardProps {
+  profile: ProfileResponse;
+  performances: readonly PerformanceResponse[];
+}
+
+export function ProfileCard({ profile, performances }: ProfileCardProps) {
   const name = fullName(profile);
+  const { next, played } = piecesOf(profile._id, performances, new Date());
   return (
     <Card
       title={name}
@@ -26,6 +45,10 @@ export function ProfileCard({ profile }: { profile: ProfileResponse }) {
       }
     >
       <p>{text.subtitle(isolated(profile.school), gradeName(profile.grade))}</p>
+      {next && <NextPiece performance={next} />}
+      {played.length > 0 && (
+        <p className="p-soft">{text.played(played.slice(0, 3).map(isolated).join(printWords.comma))}</p>
+      )}
     </Card>
   );
 }

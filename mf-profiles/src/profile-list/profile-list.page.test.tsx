@@ -1,11 +1,12 @@
 import { paths } from '@portal/contracts/paths';
+import type { PerformanceResponse } from '@portal/contracts/performances';
 import { refusal } from '@portal/kit/testing/refusal';
 import { renderPage } from '@portal/kit/testing/render-page';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw/http';
 import { describe, expect, it } from 'vitest';
-import { ownerId, stored } from '../testing/handlers.ts';
+import { ownerId, performances, stored } from '../testing/handlers.ts';
 import { server } from '../testing/server.ts';
 import { profileListPage } from './profile-list.page.tsx';
 
@@ -47,6 +48,33 @@ describe('Manage Profiles', () => {
     expect(screen.getByRole('link', { name: `Edit ${shown}` })).toBeVisible();
   });
 
+  it('shows what each profile plays next and has played', async () => {
+    const piece = (days: number, title: string, change: object = {}) =>
+      ({
+        _id: `d${days}`,
+        title,
+        withdrawn: false,
+        profile: { _id: '000000000000000000000002' },
+        event: {
+          name: 'Maple Court',
+          date: new Date(Date.now() + days * 86_400_000).toISOString(),
+          duration: 60,
+          timeZone: 'UTC',
+          ...change,
+        },
+      }) as PerformanceResponse;
+    performances.push(piece(9, 'Later'), piece(5, 'Off', { canceled: { reason: 'Snow' } }));
+    performances.push(piece(7, 'Arabesque'), piece(-20, 'Minuet'), piece(-10, 'Waltz'), piece(-9, 'Waltz'));
+    performances.push({ ...piece(3, 'Withdrawn'), withdrawn: true });
+    open();
+    const next = await screen.findByRole('link', { name: 'Arabesque' });
+    expect(next).toHaveAttribute('href', '/events/signup/edit/d7');
+    const june = within((await findList()).children[1] as HTMLElement);
+    expect(june.getByText(/^Next, /)).toHaveTextContent(/: Arabesque, Maple Court$/);
+    expect(june.getByText('Played before: Waltz, Minuet')).toBeVisible();
+    expect(screen.getAllByText(/^Next|^Played/)).toHaveLength(2);
+  });
+
   it('keeps the grade apart from a school that is written from the right', async () => {
     const june = '000000000000000000000002';
     stored.set(june, { ...stored.get(june)!, school: 'مدرسة النور', grade: 12 });
@@ -60,7 +88,7 @@ describe('Manage Profiles', () => {
     expect(screen.queryByRole('link', { name: /Go on/ })).toBeNull();
     const state = { to: '/events/signup/c1', title: 'Maple Court' };
     await act(() => router.navigate(paths.profiles, { state }));
-    expect(screen.getByRole('link', { name: 'Go on signing up for Maple Court' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Continue signing up for Maple Court' })).toHaveAttribute(
       'href',
       '/events/signup/c1',
     );

@@ -16,7 +16,7 @@ import { Page } from '@portal/kit/ui/page';
 import { useState } from 'react';
 import { messages } from '../messages.ts';
 import { ownId } from '../own-id.ts';
-import { listProfilesOf } from '../profiles.api.ts';
+import { listOwnPerformances, listProfilesOf } from '../profiles.api.ts';
 import { MoveUp } from './move-up.tsx';
 import styles from './profile-list.module.css';
 import { ProfileCard } from './profile-card.tsx';
@@ -29,10 +29,11 @@ const create = (
 );
 
 function Cards({ profiles, label }: { profiles: readonly ProfileResponse[]; label: string }) {
+  const { data: performances = [] } = useRead(listOwnPerformances());
   return (
     <CardGrid label={label}>
       {profiles.map((profile) => (
-        <ProfileCard key={profile._id} profile={profile} />
+        <ProfileCard key={profile._id} profile={profile} performances={performances} />
       ))}
     </CardGrid>
   );

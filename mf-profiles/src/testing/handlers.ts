@@ -1,3 +1,4 @@
+import type { PerformanceResponse } from '@portal/contracts/performances';
 import type { ProfileResponse } from '@portal/contracts/profiles';
 import {
   ArchiveProfileInput,
@@ -17,6 +18,8 @@ const idOf = (number: number): string => number.toString(16).padStart(24, '0');
 /** What the mock API holds; tests change it, `resetProfiles` puts it back. */
 export const stored = new Map<string, ProfileResponse>();
 
+/** The sign-ups of the account. */
+export const performances: PerformanceResponse[] = [];
 /** Which of them somebody has signed up with. */
 export const signedUp = new Set<string>();
 
@@ -38,6 +41,7 @@ const keep = (
 export const resetProfiles = (): void => {
   stored.clear();
   signedUp.clear();
+  performances.length = 0;
   for (const profile of first) keep(profile);
 };
 resetProfiles();
@@ -46,6 +50,7 @@ const notFound = () => refusal('notfound');
 
 /** The calls of this remote, answered as the API answers them. */
 export const handlers = [
+  http.get('/api/performances', () => HttpResponse.json(performances)),
   http.get('/api/queryprofile', () => HttpResponse.json([...stored.values()])),
   http.get('/api/profile', ({ request }) => {
     const profile = stored.get(new URL(request.url).searchParams.get('id') ?? '');

@@ -34,6 +34,7 @@ export const coming = PublicProgramResponse.parse({
   stepFree: 'By the side door',
   version: 0,
   isFull: false,
+  placesLeft: 8,
 } satisfies PublicProgramResponse);
 
 /** The same with its program. */

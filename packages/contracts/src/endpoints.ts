@@ -179,6 +179,7 @@ export const endpoints = {
 
   'GET /mail_choices': { answer: MailChoices },
   'POST /mail_choices': { body: MailChoices, answer: MailChoices },
+  'GET /mail_stop': { query: StopMailsInput, answer: StopMailsResponse },
   'POST /mail_stop': { body: StopMailsInput, answer: StopMailsResponse },
   'GET /mail_stop_one_click': { query: StopMailsInput, answer: StopMailsPage },
   'POST /mail_stop_one_click': { query: StopMailsInput, ...Done },

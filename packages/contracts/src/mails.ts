@@ -76,7 +76,7 @@ export type MailChoice = (typeof mailChoices)[number];
 export const MailChoices = z.strictObject({ reminders: z.boolean(), news: z.boolean() }).partial();
 export type MailChoices = z.infer<typeof MailChoices>;
 
-/** `POST /mail_stop`: the code of a mail, by which its reader does without such mails. */
+/** `GET /mail_stop` says which mails the code of a mail stops; `POST /mail_stop` stops them. */
 export const StopMailsInput = z.strictObject({
   code: z.string({ error: 'code' }).max(100, { error: 'code' }),
 });

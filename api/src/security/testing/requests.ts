@@ -147,6 +147,7 @@ export const requests: Record<string, Record<string, Make>> = {
 
   'GET /mail_choices': { own: plain },
   'POST /mail_choices': { own: () => ({ body: { news: false } }) },
+  'GET /mail_stop': { none: () => ({ query: { code: 'guessed' } }) },
   'POST /mail_stop': { none: () => ({ body: { code: 'guessed' } }) },
   'GET /mail_stop_one_click': { none: () => ({ query: { code: 'guessed' } }) },
   'POST /mail_stop_one_click': { none: () => ({ query: { code: 'guessed' } }) },

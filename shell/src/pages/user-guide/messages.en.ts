@@ -26,7 +26,7 @@ export const en: GuideText = {
       id: 'profiles',
       title: 'Keep profiles',
       blocks: [
-        'A profile is one performer: first name, last name, grade and school, as they should appear in the program. Create one for each performer under **Manage**, **Profiles**, with **Create a new profile**. Kindergarten is grade 0.',
+        'A profile is one performer: first name, last name, grade and school, as they should appear in the program. Create one for each performer under **Manage**, **Profiles**, with **Create a new profile**. **Create and add another** keeps school and grade for the next one. Kindergarten is grade 0.',
         { picture: 'profile', alt: 'The form of a profile: first name, last name, grade and school' },
       ],
     },
@@ -57,7 +57,7 @@ export const en: GuideText = {
       title: 'Change what you play',
       blocks: [
         'The home page shows your next performance and what is left to do. **Events**, **My Events** lists everything you signed up for: what is coming first, what is over below. **Edit Performance Details** opens a sign-up, which you can change or withdraw. Once the event has begun it stays as it was played. When the program is published, each piece says its number, about when it is played and when to be there.',
-        'We write to you when your sign-up has arrived, when its event changes or is canceled, and before it. On your account page, under **Emails and calendar**, you choose which reminders and news you want, and get the private address by which the calendar of your phone shows your events.',
+        'We write to you when your sign-up has arrived, when its event changes or is canceled, and before it. On your account page, under **Emails**, you choose which reminders and updates you want; under **Calendar** you get a private link that shows your events in the calendar of your phone.',
         {
           picture: 'my-events',
           alt: 'My Events: what you play, when and where, with a link to the calendar',

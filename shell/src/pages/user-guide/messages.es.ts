@@ -26,7 +26,7 @@ export const es: GuideText = {
       id: 'profiles',
       title: 'Administrar los perfiles',
       blocks: [
-        'Cada perfil es de una persona que toca: su nombre, apellido, grado y escuela, tal como deben aparecer en el programa. Cree uno para cada persona en **Administrar**, **Perfiles**, con **Crear un perfil nuevo**. Para kínder, el grado es 0.',
+        'Cada perfil es de una persona que toca: su nombre, apellido, grado y escuela, tal como deben aparecer en el programa. Cree uno para cada persona en **Administrar**, **Perfiles**, con **Crear un perfil nuevo**. **Crear y agregar otro** conserva la escuela y el grado para el siguiente. Para kínder, el grado es 0.',
         { picture: 'profile', alt: 'El formulario de un perfil: nombre, apellido, grado y escuela' },
       ],
     },
@@ -57,7 +57,7 @@ export const es: GuideText = {
       title: 'Cambiar lo que va a tocar',
       blocks: [
         'La página de inicio muestra su próxima presentación y lo que falta por hacer. En **Eventos**, **Mis eventos** está todo en lo que se inscribió: primero lo que viene; abajo, lo que ya pasó. **Editar los detalles de la presentación** abre una inscripción; allí puede cambiarla o cancelarla. Una vez que comienza el evento, la inscripción ya no se puede cambiar. Cuando se publica el programa, cada obra indica su número, hacia qué hora se toca y cuándo llegar.',
-        'Le escribimos cuando llega su inscripción, cuando su evento cambia o se cancela y antes de él. En la página de su cuenta, en **Correos y calendario**, elige qué recordatorios y novedades quiere y obtiene la dirección privada con la que el calendario de su teléfono muestra sus eventos.',
+        'Le escribimos cuando llega su inscripción, cuando su evento cambia o se cancela y antes de él. En la página de su cuenta, en **Correos**, elige qué recordatorios y novedades quiere; en **Calendario** obtiene un enlace privado que muestra sus eventos en el calendario de su teléfono.',
         {
           picture: 'my-events',
           alt: 'Mis eventos: qué se toca, cuándo y dónde, con un enlace al calendario',
