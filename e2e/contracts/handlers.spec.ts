@@ -74,6 +74,7 @@ const ofEvents: Replay[] = [
   { call: 'GET /event?id={event}', status: 200 },
   { call: `GET /event?id=${absent}`, status: 404 },
   { call: 'GET /queryprofile?user={user}', status: 200 },
+  { call: 'PUT /profile', body: ({ user }) => ({ ...person, user }), status: 200 },
   {
     call: 'PUT /performance',
     body: (names) => ({ ...piece(names), event: names.event, user: names.user }),
