@@ -45,7 +45,7 @@ describe('POST /event_program', () => {
     const answer = await save([ids[2], ids[0]], 0);
     expect(answer.as(SaveProgramResponse)).toEqual({ program: [ids[2], ids[0]], revision: 1 });
     expect(await shown()).toBe('B');
-    expect((await student.get(`/event?id=${event._id}`)).body).toMatchObject({
+    expect((await coordinator.get(`/event?id=${event._id}`)).body).toMatchObject({
       program: [ids[2], ids[0]],
       revision: 1,
     });

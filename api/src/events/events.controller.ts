@@ -18,6 +18,7 @@ import { valid } from '../http/valid.pipe.js';
 import { EventProgramService } from './event-program.service.js';
 import { EventSearchService } from './event-search.service.js';
 import { EventsService } from './events.service.js';
+import { ShownEvents } from './shown-events.service.js';
 import { ProgramNewsService } from './program-news.service.js';
 
 @Controller()
@@ -27,12 +28,17 @@ export class EventsController {
     private readonly search: EventSearchService,
     private readonly programs: EventProgramService,
     private readonly news: ProgramNewsService,
+    private readonly shown: ShownEvents,
   ) {}
 
   @Get('event')
   @Answers(EventResponse)
-  getEvent(@Query(valid(IdQuery)) { id }: IdQuery): Promise<EventResponse> {
-    return this.events.getEvent(id);
+  async getEvent(
+    @CurrentUser() user: CurrentUser,
+    @Query(valid(IdQuery)) { id }: IdQuery,
+  ): Promise<EventResponse> {
+    const event = await this.events.getEvent(id);
+    return (await this.shown.shownTo(user, [event]))[0] ?? event;
   }
 
   @Put('event')
@@ -94,11 +100,12 @@ export class EventsController {
 
   @Get('queryevents')
   @Answers(SearchEventsResponse)
-  searchEvents(
+  async searchEvents(
     @CurrentUser() user: CurrentUser,
     @Query(valid(SearchEventsQuery)) query: SearchEventsQuery,
   ): Promise<SearchEventsResponse> {
-    return this.search.searchEvents(user, query);
+    const { count, data } = await this.search.searchEvents(user, query);
+    return { count, data: await this.shown.shownTo(user, data) };
   }
 
   @Get('managedevents')

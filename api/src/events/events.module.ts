@@ -13,6 +13,7 @@ import { EventRecord, EventSchema } from './events.schema.js';
 import { ProgramNewsService } from './program-news.service.js';
 import { ProgramVisit, ProgramVisitSchema } from './program-visits.schema.js';
 import { EventsService } from './events.service.js';
+import { ShownEvents } from './shown-events.service.js';
 
 @Module({
   imports: [
@@ -33,6 +34,7 @@ import { EventsService } from './events.service.js';
     EventPlacesService,
     EventSharesService,
     EventData,
+    ShownEvents,
   ],
   exports: [EventsService, EventProgramService, EventPlacesService, EventSharesService],
 })

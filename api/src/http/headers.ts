@@ -7,7 +7,6 @@ const always = {
   // What is no page of a team shares no window handle with one; pages say otherwise (site/content-policy.ts).
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
-  'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
 };
 
 /** The security headers of every answer; pages add their own Content-Security-Policy. */

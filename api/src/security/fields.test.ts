@@ -22,6 +22,8 @@ const Flags = z.array(z.union([z.literal(0), z.literal(1)])).length(actors.lengt
 const FieldTable = z.strictObject({
   actors: z.array(z.enum(actors)),
   subjects: z.record(z.string(), z.record(z.enum(canaryFields), Flags)),
+  /** Who sees the order of a program of `coordinatorOther` that was saved and not published. */
+  draftProgram: Flags,
   /** What a visitor with the address reads of whoever plays, by how the event names them. */
   publicProgram: z.record(ShownNames, z.record(z.enum(canaryFields), z.literal([0, 1]))),
 });
@@ -55,6 +57,8 @@ beforeAll(async () => {
     ['signedUpWithOther', await plant('canary-two', othersEvent, 2)],
     ['withdrawnFromOwner', await plant('canary-three', ownersEvent, 3)],
   ]);
+  const draft = subjects.get('signedUpWithOther')?.performance ?? '';
+  await other.post('/event_program', { _id: othersEvent, program: [draft] });
   // Written to all of them, and one withdraws before it goes out.
   const letter = { subject: 'For {child}', body: '{piece}', sendAt: inDays(1) };
   const written = await owner.put('/event_letter', { ...letter, event: ownersEvent, to: { group: 'all' } });
@@ -141,6 +145,12 @@ describe.each(actors)('what %s sees anywhere', (actor) => {
   it.each(Object.keys(table.subjects))('of %s is exactly what security/fields.json grants', (name) => {
     const subject = name === 'self' ? selves.get(actor) : subjects.get(name);
     expect(subject && seenOf(subject, text)).toEqual(granted(name, actor));
+  });
+
+  it('has the draft of a program only where security/fields.json grants it', () => {
+    const draft = subjects.get('signedUpWithOther')?.performance ?? '';
+    const isSeen = new RegExp(`"program":\\[[^\\]]*"${draft}"`).test(text);
+    expect(isSeen).toBe(table.draftProgram[table.actors.indexOf(actor)] === 1);
   });
 
   it('holds no secret of anybody', async () => {

@@ -39,6 +39,26 @@ const policyFor = ({ isDrawn, developedAt }: KindOfPage): string =>
     .map((rule) => (!isDrawn && rule.startsWith('style-src ') ? `${rule} ${frameStyleHash}` : rule))
     .join(';');
 
+// Features no page uses. Several send requests past the content policy, to a host that a script names. Names Chromium
+// does not know are left out: it logs an error for each on every page.
+const unused = [
+  'browsing-topics',
+  'camera',
+  'digital-credentials-get',
+  'display-capture',
+  'geolocation',
+  'hid',
+  'identity-credentials-get',
+  'local-fonts',
+  'microphone',
+  'otp-credentials',
+  'payment',
+  'publickey-credentials-create',
+  'publickey-credentials-get',
+  'serial',
+  'usb',
+];
+
 /**
  * What a page may do and take from where: this origin, nothing inline, no script without its hash. A developer who takes
  * one remote from their own machine has it open for exactly that origin; what is built again with every change has no hash.
@@ -48,6 +68,7 @@ export const pageHeaders = (page: KindOfPage): Headers => {
     // A page of a team not that of core pages: where the two differ, a browser cuts every handle between a window here and one there.
     'Cross-Origin-Opener-Policy': page.isCore ? 'same-origin' : 'same-origin-allow-popups',
     'Content-Security-Policy': policyFor(page),
+    'Permissions-Policy': unused.map((name) => `${name}=()`).join(', '),
     'Reporting-Endpoints': `policy="${policyReportsPath}"`,
   });
   if (page.developedAt === undefined)
@@ -58,7 +79,6 @@ export const pageHeaders = (page: KindOfPage): Headers => {
 /** What the files of a build go without, as a page brings many: what a document alone heeds, and the number an error is found by. */
 export const headersOfOthers = [
   'Cross-Origin-Opener-Policy',
-  'Permissions-Policy',
   'Referrer-Policy',
   'X-Frame-Options',
   'X-Request-Id',

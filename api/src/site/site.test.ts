@@ -233,7 +233,7 @@ describe('files', () => {
       );
     expect(await bytesOf(`${base}entry.js`)).toBeLessThan(370);
     expect(await bytesOf(`${base}routes.css`)).toBeLessThan(325);
-    expect(await bytesOf('/')).toBeLessThan(1060);
+    expect(await bytesOf('/')).toBeLessThan(1250);
   });
 
   test('serves what was compressed when it was built, to those who take it', async () => {

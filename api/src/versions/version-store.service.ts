@@ -62,6 +62,22 @@ export class VersionStore {
     );
   }
 
+  /** By event, the order of the newest version where families can see one. Gaps of withdrawn pieces are left out. */
+  async ordersOf(events: readonly Dated[]): Promise<Map<string, { program: string[]; revision: number }>> {
+    const $or = events.flatMap(({ _id, published, hidden }) =>
+      published && !hidden ? [{ event: new Types.ObjectId(_id), number: published.number }] : [],
+    );
+    if ($or.length === 0) return new Map();
+    const fields = { event: 1, revision: 1, 'rows.kind': 1, 'rows.id': 1, 'rows.user': 1 } as const;
+    const found = await this.versions.find({ $or }, fields).lean<ProgramVersion[]>();
+    return new Map(
+      found.map(({ event, revision, rows }) => {
+        const pieces = rows.filter(({ kind, user }) => kind === 'piece' && user !== undefined);
+        return [event.toHexString(), { program: pieces.map(({ id }) => id), revision }];
+      }),
+    );
+  }
+
   /** Leaves of a withdrawn piece what it was, and not who was to play it. */
   async forgetPerformer(event: string, performance: string): Promise<void> {
     const filter = { event: new Types.ObjectId(event), 'rows.id': performance };

@@ -10,6 +10,11 @@ describe('requiredText', () => {
     ['Méditation', 'Méditation'],
     ['李安娜', '李安娜'],
     ['a\u0000b\ufffec\ud800', 'abc'],
+    ['\u202eneb\u202c \u2066Ann\u2069', 'neb Ann'],
+    ['A\u200bn\u200en\u200f \ufeffL\u00adi\u2060', 'Ann Li'],
+    ['e\u200b\u0301', 'é'],
+    ['می\u200cخواهم 👩\u200d🎤', 'می\u200cخواهم 👩\u200d🎤'],
+    ['שרה كريم', 'שרה كريم'],
     ['two\nlines\tand a tab', 'two\nlines\tand a tab'],
   ])('takes %j as %j', (typed, stored) => {
     expect(Title.parse(typed)).toBe(stored);
@@ -18,6 +23,8 @@ describe('requiredText', () => {
   it.each([
     ['', 'title'],
     [' \u0007 ', 'title'],
+    ['\u202e\u200b', 'title'],
+    ['\u3164\u200d', 'title'],
     ['x'.repeat(21), 'tooLong'],
     [null, 'title'],
     [{ $ne: '' }, 'title'],

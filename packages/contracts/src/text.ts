@@ -1,17 +1,35 @@
 import { z } from 'zod';
 import type { FieldCode } from './field-codes.ts';
 
-// Control characters other than tab and newline, lone surrogates, and the non-characters XML cannot carry.
-const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]|\p{Surrogate}/gu;
+// Control characters other than tab and newline; what turns the direction of a line or is not seen; lone surrogates, and
+// what XML cannot carry. The joiners U+200C and U+200D stay: Persian, languages of India and emoji are written with them.
+const forbidden =
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u034f\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufdd0-\ufdef\ufeff\ufff9-\ufffb\ufffe\uffff\u{e0000}-\u{e007f}]|\p{Surrogate}/gu;
 
-const clean = (text: string): string => text.replace(forbidden, '').trim();
+/**
+ * A text without what nobody can see in it. It is taken out rather than refused: people paste names from documents that
+ * carry such characters, and could not find what a refusal is about. A text in NFC stays in NFC.
+ */
+const clean = (text: string): string => {
+  const seen = text.replace(forbidden, '');
+  return (seen === text ? text : seen.normalize('NFC')).trim();
+};
+
+// Letters and joiners that leave a text blank.
+const blank = /^[\s\u115f\u1160\u200c\u200d\u2800\u3164\uffa0]*$/;
 
 /** A required line of text: trimmed, cleaned of control characters, never empty. */
 export const requiredText = (code: FieldCode, max: number) =>
   z
     .string({ error: code })
     .transform(clean)
-    .pipe(z.string().min(1, { error: code }).max(max, { error: 'tooLong' }));
+    .pipe(
+      z
+        .string()
+        .min(1, { error: code })
+        .max(max, { error: 'tooLong' })
+        .refine((text) => !blank.test(text), { error: code }),
+    );
 
 /** An optional text: absent, null and blank are all ''. */
 export const optionalText = (max: number) =>
