@@ -22,11 +22,8 @@ export class EventChangesService implements OnModuleInit {
     private readonly performances: PerformanceListsService,
     private readonly mails: EventMails,
     private readonly clock: Clock,
-<<<<<<< HEAD
     private readonly config: Config,
-=======
     private readonly audit: Audit,
->>>>>>> operators
   ) {}
 
   onModuleInit(): void {
