@@ -30,11 +30,6 @@ const isOther = (field: keyof EventFields, input: EventFields, event: EventRespo
     ? Date.parse(input.date) !== Date.parse(event.date)
     : JSON.stringify(input[field] ?? '') !== JSON.stringify(event[field] ?? '');
 
-const isOther = (field: keyof EventFields, input: EventFields, event: EventResponse): boolean =>
-  field === 'date'
-    ? Date.parse(input.date) !== Date.parse(event.date)
-    : JSON.stringify(input[field] ?? '') !== JSON.stringify(event[field] ?? '');
-
 /** Families that have signed up get a mail: how many, how it reads, and why. */
 const tellingOf = (input: EventFields, event: EventResponse, keepNote: (note: string) => void): Doubt[] => {
   const fields = EventFields.keyof().options.filter(
