@@ -26,7 +26,7 @@ export const requiredText = (code: FieldCode, max: number) =>
     .pipe(
       z
         .string()
-        .min(1, { error: code })
+        .min(1, { error: code, abort: true })
         .max(max, { error: 'tooLong' })
         .refine((text) => !blank.test(text), { error: code }),
     );

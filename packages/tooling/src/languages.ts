@@ -34,7 +34,7 @@ export const sentencesIn = (source: string, exported = 'en'): Sentences => {
   };
   const read = (node: ts.Expression, key: string): Sentences => {
     const inside = (name: string, value: ts.Expression) => read(value, key === '' ? name : `${key}.${name}`);
-    if (ts.isSatisfiesExpression(node)) return read(node.expression, key);
+    if (ts.isSatisfiesExpression(node) || ts.isAsExpression(node)) return read(node.expression, key);
     if (ts.isStringLiteralLike(node)) return { [key]: node.text };
     if (ts.isArrayLiteralExpression(node))
       return Object.assign(
