@@ -4,12 +4,13 @@ import { useState } from 'react';
 import { messages } from '../messages.ts';
 import { useFetched } from './use-fetched.ts';
 
-const fetchDialog = () => import('./share-dialog.tsx');
+/** Loads what the button opens. */
+export const fetchShareDialog = () => import('./share-dialog.tsx');
 
 /** Opens what there is to share of an event. */
 export function ShareButton({ event, className }: { event: EventResponse; className?: string }) {
   const [isOpen, setOpen] = useState(false);
-  const [dialog, askDialog] = useFetched(fetchDialog);
+  const [dialog, askDialog] = useFetched(fetchShareDialog);
   const open = async () => {
     setOpen(true);
     setOpen(await askDialog());

@@ -1,6 +1,6 @@
+import { errorSentence } from '@portal/kit/messages';
 import { toastError } from '@portal/kit/toast';
 import { useState } from 'react';
-import { messages } from '../messages.ts';
 
 /** Code that is fetched when it is first asked for; the answer says whether it is there. */
 export function useFetched<T extends object>(
@@ -14,7 +14,7 @@ export function useFetched<T extends object>(
         return true;
       },
       () => {
-        toastError(messages.sharing.failed);
+        toastError(errorSentence('unavailable'));
         return false;
       },
     );
