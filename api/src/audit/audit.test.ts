@@ -25,10 +25,12 @@ test('an admin reads who did what to whom, newest first, and refusals are not in
   await admin.post('/admin_permission', { id: june.id, permission: 'coordinator', isGranted: true });
   await coordinator.post('/event_cancel', { _id: event._id, reason: 'Snow' });
   await admin.post('/admin_block', { id: june.id, isBlocked: true });
-  await expect.poll(() => read()).toMatchObject([
-    { act: 'event.cancel', by: coordinator.email, about: 'Winter Strings' },
-    { act: 'account.set-permissions', by: admin.email, about: june.email, detail: 'coordinator' },
-  ]);
+  await expect
+    .poll(() => read())
+    .toMatchObject([
+      { act: 'event.cancel', by: coordinator.email, about: 'Winter Strings' },
+      { act: 'account.set-permissions', by: admin.email, about: june.email, detail: 'coordinator' },
+    ]);
 });
 
 test('an account that is gone has no name in it', async () => {

@@ -10,7 +10,7 @@ import { listAudit } from '../admin.api.ts';
 import { Frame } from '../frame.tsx';
 import { messages } from '../messages.ts';
 import { pageIn, pagesKnown } from '../pages.ts';
-import { moment } from '../remotes/moment.ts';
+import { moment } from '../moment.ts';
 import styles from './audit.module.css';
 
 const text = messages.audit;

@@ -3,7 +3,7 @@ import { formatNumber } from '@portal/kit/format';
 import { useRead } from '@portal/kit/read';
 import { getBackupState } from '../admin.api.ts';
 import { messages } from '../messages.ts';
-import { moment } from './moment.ts';
+import { moment } from '../moment.ts';
 
 const text = messages.backups;
 

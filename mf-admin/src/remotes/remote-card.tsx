@@ -3,7 +3,7 @@ import { inPageLanguage } from '@portal/kit/locale';
 import { Button } from '@portal/kit/ui/button';
 import { Card } from '@portal/kit/ui/card';
 import { messages } from '../messages.ts';
-import { moment } from './moment.ts';
+import { moment } from '../moment.ts';
 import { choicesFor, type RemoteChoice } from './remote-acts.ts';
 import styles from './remotes.module.css';
 

@@ -3,7 +3,7 @@ import type { MailStateResponse } from '@portal/contracts/mail-state';
 import { useRead } from '@portal/kit/read';
 import { getBackupState, getMailState } from '../admin.api.ts';
 import { messages } from '../messages.ts';
-import { moment } from './moment.ts';
+import { moment } from '../moment.ts';
 import styles from './remotes.module.css';
 
 const text = messages.mail;
