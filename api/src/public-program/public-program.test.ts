@@ -170,7 +170,7 @@ describe('the picture of a public event', () => {
     const { _id } = await createEvent(coordinator);
     const { address } = await change({ _id, isOff: true });
     const { answer } = await pictureAt(address);
-    expect(answer.status).toBe(404);
+    expect(answer.status).toBe(410);
     expect(answer.headers.get('content-type')).toMatch('application/json');
   });
 });
