@@ -15,7 +15,7 @@ const begin = async (page: Page): Promise<void> => {
   await expect(page.getByText('30 performances added').first()).toBeAttached();
 };
 
-/** What is wrong with the bars: a strip that is not as wide as its bar, words that are cut, parts that overlap. */
+/** Returns the faults of the bars: a strip that is not as wide as its bar, words that are cut, parts that overlap. */
 const faultsOfBars = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const boxOf = (element: Element) => element.getBoundingClientRect();
