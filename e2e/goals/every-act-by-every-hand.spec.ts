@@ -46,7 +46,7 @@ const pressBy: Record<Hand, (target: Locator) => Promise<void>> = {
 const workbench = (page: Page, hand: Hand) => {
   const named = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
   const press = (name: string | RegExp) => pressBy[hand](named(name));
-  /** What is done to the whole list; on a phone it is in a menu. */
+  /** Presses a tool of the list; on a phone it is in a menu. */
   const tool = async (name: string) => {
     if (isPhone(page)) await press('Add or arrange');
     await press(name);

@@ -54,7 +54,7 @@ const doubtsOf = (input: EventFields, { date, capacity, taken }: EventResponse):
 
 export function EditEventForm({ event, onSaved }: EditEventFormProps) {
   const [note, setNote] = useState('');
-  // What the fields began from: the page may have read the event again since.
+  // The event the fields were filled from: the page may have read it again since.
   const base = useRef(event);
   const [collisions, setCollisions] = useState<readonly Collision[]>([]);
   const send = async (input: EventFields): Promise<EventResponse> => {

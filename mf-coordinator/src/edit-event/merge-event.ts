@@ -5,12 +5,12 @@ import { eventFields, valuesOf, type EventField, type FieldTexts } from '../even
 /** A field that both sides changed, each in another way. */
 export interface Collision {
   field: EventField;
-  /** What the other side saved, as the form holds it and as it is shown. */
+  /** The value the other side saved, as the form holds it and as it is shown. */
   value: string;
   shown: string;
 }
 
-/** What the form holds after another save: theirs where only they changed a field, otherwise mine. */
+/** The form's values after another save: theirs where only they changed a field, otherwise mine. */
 export interface Merged {
   values: FieldTexts;
   collisions: Collision[];

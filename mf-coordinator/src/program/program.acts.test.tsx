@@ -296,6 +296,13 @@ describe('the list of what is to check', () => {
     expect(marked()).toEqual(['Méditation']);
   });
 
+  it('leads from a warning in a row to the other piece', async () => {
+    await open();
+    await press('Show it: No. 2, Méditation');
+    expect(marked()).toEqual(['Méditation']);
+    expect(grip('Méditation')).toHaveFocus();
+  });
+
   it('moves a piece nearer to end the long wait of a family', async () => {
     choose(1, 2, 3, 4, 5, 6);
     store.performances = Array.from({ length: 6 }, (_, at) =>

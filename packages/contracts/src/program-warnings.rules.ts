@@ -187,7 +187,7 @@ const findToFix = ({ entries, planned }: Schedule, settings: ProgramSettings, ta
   ...(planned > target ? [warning('over-length', planned - target)] : []),
 ];
 
-/** What a move can cure or cause. */
+/** The warnings a move can cure or cause. */
 const findMovable = (schedule: Schedule, settings: ProgramSettings, target: number) => [
   ...findToFix(schedule, settings, target),
   ...findWaits(schedule.entries, settings),

@@ -20,7 +20,7 @@ interface SwitchProps {
   onSwitch: (isOn: boolean) => void;
 }
 
-/** What is printed. The menu stays open: one switches, then chooses. */
+/** A setting of the export. The menu stays open: one switches, then chooses. */
 function Switch({ label, hint, isOn, onSwitch }: SwitchProps) {
   const note = useId();
   return (

@@ -23,7 +23,7 @@ const hintOf = (all: number, open: number, found: number): string | undefined =>
   return found === 0 ? text.nothingFound : undefined;
 };
 
-/** What has the focus where no card is left: the box to find others. On a touch device that would open the keyboard. */
+/** Returns what to focus when no card is left: the search box; the heading on a touch device, where the box opens the keyboard. */
 const restOf = (section: HTMLElement | null): HTMLElement | null | undefined =>
   section?.querySelector(matchMedia('(pointer: coarse)').matches ? 'h2' : 'input');
 

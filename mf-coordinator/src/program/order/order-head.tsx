@@ -3,7 +3,7 @@ import { OrderTools, type OrderToolsProps } from './order-tools.tsx';
 
 const text = messages.program.order;
 
-/** How long the list is, and what can be done to it. */
+/** The title of the list, its length and its tools. */
 export function OrderHead(parts: OrderToolsProps) {
   const pieces = parts.state.items.filter(({ kind }) => kind === 'piece');
   return (

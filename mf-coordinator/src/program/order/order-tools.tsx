@@ -24,7 +24,7 @@ export interface OrderToolsProps extends ProgramParts {
   onEdit: (item: ProgramItem) => void;
 }
 
-/** What can be done to the whole list: links in its head, on a phone a menu in the bar with Save. */
+/** The tools of the list: links in its head, on a phone a menu in the bar with Save. */
 export function OrderTools({
   event,
   state,

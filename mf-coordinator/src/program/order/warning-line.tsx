@@ -10,7 +10,7 @@ import type { DescribedWarning } from '../program-data.ts';
 import type { ProgramActions } from '../use-program-editor.ts';
 import './warning.css';
 
-const text = messages.program.warnings;
+const { warnings: text, order, acts } = messages.program;
 
 interface WarningLineProps {
   warning: DescribedWarning;
@@ -83,8 +83,8 @@ export function WarningLine({ warning, actions, show }: WarningLineProps) {
       <span>{warning.text}</span>
       {show &&
         warning.places.slice(1).map(({ id, name }) => (
-          <TextButton key={id} onClick={() => show(id)}>
-            {name}
+          <TextButton key={id} aria-label={order.more(acts.there, name)} onClick={() => show(id)}>
+            {acts.there}
           </TextButton>
         ))}
       <TextButton

@@ -15,7 +15,7 @@ interface NewsProps {
   performances: Performances;
 }
 
-/** Reads out what happened: one change as a sentence, several as their number. */
+/** Reads out news: one change as a sentence, several as their number. */
 const useSpokenNews = ({ log, performances }: NewsProps): void => {
   const spoken = useRef(log);
   useEffect(() => {
@@ -33,7 +33,7 @@ interface NewsLineProps extends NewsProps {
   here: readonly string[];
 }
 
-/** What happened while the page was open, and who else has it open, in one line; the details are behind it. */
+/** One line of news: gaps, changes since the page was opened, and who else has it open. Its button shows the details. */
 export function NewsLine({ log, performances, gaps, here }: NewsLineProps) {
   const [isOpen, setOpen] = useState(false);
   const details = useId();

@@ -39,7 +39,7 @@ export interface SaveBarProps extends OrderToolsProps {
   isDirty: boolean;
 }
 
-/** Whether it is saved, undo and redo, Export, Save, Publish. On a phone Publish has no room here: it is next to the version. */
+/** The save state, undo, redo, Export, Save and Publish. On a phone Publish is next to the version, for lack of room. */
 export function SaveBar({ editor, isDirty, ...parts }: SaveBarProps) {
   const { past, future } = editor.history;
   const { undo, redo, save } = parts.actions;

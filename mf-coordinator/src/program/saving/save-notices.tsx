@@ -14,7 +14,7 @@ interface SaveNoticesProps {
   actions: ProgramActions;
 }
 
-/** What there is to know about saving: a restored draft, why a save failed, a question before the next one. */
+/** Notices about saving: a restored draft, why a save failed, a question before the next save. */
 export function SaveNotices({ editor, isDirty, actions }: SaveNoticesProps) {
   const { restoredFrom, failure, status, question, isAsking } = editor;
   const discard = (
