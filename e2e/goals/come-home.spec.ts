@@ -23,12 +23,11 @@ test('A parent logs in, sees when the family plays next and what comes, and sign
   await expect(coming(page).getByRole('listitem')).toHaveCount(3);
   await expect(coming(page).getByText(/places left|Full|Open to all/)).toHaveCount(3);
   await expectAccessible(page);
-  const signUp = coming(page)
-    .getByRole('link', { name: /^Sign up: / })
-    .first();
-  const event = (await signUp.getAttribute('aria-label'))?.replace('Sign up: ', '') ?? '';
+  // The family plays at the first of them, and may sign up somebody else there.
+  const next = await own(page).getByRole('heading', { level: 3 }).innerText();
+  const signUp = coming(page).getByRole('link', { name: `You play here: ${next}` });
   await signUp.click();
-  await expect(page.getByRole('heading', { level: 1, name: event })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1, name: next })).toBeFocused();
   await page.goBack();
   // It was there a moment ago, so nothing is waited for.
   await expect(ownLink(page)).toBeVisible();
@@ -110,7 +109,7 @@ export default {
       .poll(() => portal.output())
       .toMatch(/"remote":"mf_broken","version":"[^"]+","hop":"render","kind":"threw"/);
     const event = await coming(page)
-      .getByRole('link', { name: /^Sign up: / })
+      .getByRole('link', { name: /^You play here: / })
       .first()
       .getAttribute('href');
     await watchShifts(page);
