@@ -68,10 +68,10 @@ test('A team walks through docs/teams.md, command by command, in a folder of its
     ...env,
     ...(found(/(rt_\S+)/g) && { PORTAL_URL: portal.url, PORTAL_TOKEN: found(/(rt_\S+)/g) }),
   });
-  const change = (title: string): void => {
+  const change = (lede: string): void => {
     const messages = join(folder, 'src/messages.ts');
     const text = readFileSync(messages, 'utf8');
-    writeFileSync(messages, text.replace(/title: '[^']*'/, `title: '${title}'`));
+    writeFileSync(messages, text.replace(/lede: '[^']*'/, `lede: '${lede}'`));
   };
   const asMeant = (command: string): string =>
     command
@@ -93,7 +93,7 @@ test('A team walks through docs/teams.md, command by command, in a folder of its
             ? alone
             : { ...alone, ...(PORTAL_URL && PORTAL_TOKEN && { PORTAL_URL, PORTAL_TOKEN }) },
         );
-    if (/ --canary /.test(command)) change('Our walls');
+    if (/ --canary /.test(command)) change('The same, in other words.');
     return /^npm run dev/.test(command) ? await serveOnce(command, where) : run(command, where);
   };
   try {
