@@ -30,6 +30,16 @@ export const showPart = async (page: Page, part: 'Offers' | 'Program' | 'Check' 
 export const press = (page: Page, name: string | RegExp): Promise<void> =>
   page.getByRole('button', { name, exact: true }).first().click();
 
+/** Presses a tool of the list; on a phone it is in a menu. */
+export const pressTool = async (page: Page, name: string): Promise<void> => {
+  if (isPhone(page)) await press(page, 'Add or arrange');
+  await press(page, name);
+};
+
+/** Opens the menu of exports. */
+export const openExports = (page: Page): Promise<void> =>
+  press(page, isPhone(page) ? 'Export' : 'More ways to export');
+
 /** Moves a piece one place later, so many times. */
 export const moveLater = async (page: Page, title: string, times = 1): Promise<void> => {
   if (isPhone(page)) await press(page, `Actions: ${title}`);

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { makeRecital } from './recital.ts';
 import type { PageState } from './page-state.ts';
-import { editFirst, moveLater, press, showPart } from './running-order.ts';
+import { editFirst, moveLater, openExports, press, pressTool, showPart } from './running-order.ts';
 
 const pieces = [
   'Gavotte by Theo Marsh, 4',
@@ -79,7 +79,7 @@ const print =
     await page.evaluate(() => {
       window.print = () => undefined;
     });
-    await press(page, 'More ways to export');
+    await openExports(page);
     await press(page, sheet);
     await expect(page.locator('.c-sheet')).toBeAttached();
   };
@@ -125,12 +125,12 @@ export const workshopStates = async (page: Page): Promise<PageState[]> => {
     state('warnings', full, acceptWarning),
     state('piece', full, (at) => editFirst(at, 'Gavotte')),
     state('break', full, (at) => press(at, 'Edit: Intermission')),
-    state('settings', full, (at) => press(at, 'Clock and warnings')),
+    state('settings', full, (at) => pressTool(at, 'Clock and warnings')),
     state('emails', full, async (at) => {
       await showPart(at, 'Lists');
       await press(at, 'Copy Emails');
     }),
-    state('exports', full, (at) => press(at, 'More ways to export')),
+    state('exports', full, openExports),
     state('share', full, share),
     { ...state('poster', full, printPoster), isOnPaper: true },
     { ...state('printed', full, print('Print or PDF')), isOnPaper: true },
