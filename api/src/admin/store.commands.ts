@@ -3,6 +3,7 @@ import { getConnectionToken } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import { chmod, mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { AccountAdministration } from '../accounts/administration/account-administration.service.js';
 import { BackupSchedule } from '../backup/backup-schedule.service.js';
 import { BackupService } from '../backup/backup.service.js';
 import { Purge } from '../backup/purge.service.js';
@@ -10,6 +11,7 @@ import { StoreCheck } from '../backup/store-check.service.js';
 import { Config } from '../config.js';
 import { migrationStates } from '../database/migrate.js';
 import { MailQueue } from '../mail/mail-queue.service.js';
+import { RemoteTokens } from '../publishing/remote-tokens.service.js';
 import { done, Refusal, type Command } from './command.js';
 
 const backupFile = (app: INestApplicationContext, name = 'portal'): string => {
@@ -47,22 +49,44 @@ const backup: Command = {
   },
 };
 
+// Whom a restored store trusts most, for whoever restored it to look at.
+const trusted = async (app: INestApplicationContext) => {
+  const admins = await app.get(AccountAdministration).listAccounts({ permission: 'admin', limit: 1000 });
+  const tokens = await app.get(RemoteTokens).list();
+  return {
+    admins: admins.map(({ email }) => email),
+    tokens: tokens.flatMap(({ remote, name, revokedAt }) => (revokedAt ? [] : [`${remote} (${name})`])),
+  };
+};
+
 const restore: Command = {
   summary: 'Put a backup back into an empty store',
   words: ['<file>'],
-  options: { replace: { type: 'boolean' } },
-  optionHelp: { replace: 'empty the store first; what it holds is written to BACKUP_DIR before' },
+  options: { replace: { type: 'boolean' }, plain: { type: 'boolean' } },
+  optionHelp: {
+    replace: 'empty the store first; what it holds is written to BACKUP_DIR before',
+    plain: 'take a backup that is not encrypted, though BACKUP_KEY is set',
+  },
   async run({ app, words: [path = ''], options }) {
     const store = app.get(BackupService);
-    await store.verify(path);
+    const isPlain = options['plain'] === true;
+    await store.verify(path, isPlain);
     if (!(await store.isEmpty())) {
       if (options['replace'] !== true)
         throw new Refusal('The store is not empty. Say --replace to put the backup in its place.');
       await writeBackup(app, backupFile(app, 'before-restore'));
       await store.clear();
     }
-    const counts = await store.restore(path);
-    return { facts: { counts }, lines: [`Restored ${inWords(counts)}.`] };
+    const counts = await store.restore(path, isPlain);
+    const { admins, tokens } = await trusted(app);
+    return {
+      facts: { counts, admins, tokens },
+      lines: [
+        `Restored ${inWords(counts)}.`,
+        `Admins: ${admins.join(', ') || 'none'}.`,
+        `Tokens that publish: ${tokens.join(', ') || 'none'}.`,
+      ],
+    };
   },
 };
 

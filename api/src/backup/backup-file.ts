@@ -90,10 +90,14 @@ const readBytes = async (path: string, key: string | undefined): Promise<Readabl
   const file = await open(path);
   const { buffer } = await file.read(Buffer.alloc(sealMark), 0, sealMark, 0);
   const bytes = file.createReadStream({ start: 0 });
-  if (!isSealed(buffer)) return bytes;
-  if (key) return Readable.from(unseal(key, bytes));
+  if (isSealed(buffer) && key) return Readable.from(unseal(key, bytes));
+  if (!isSealed(buffer) && !key) return bytes;
   bytes.destroy();
-  throw new BadBackup('The backup is encrypted: set BACKUP_KEY to what it was when it was made.');
+  throw new BadBackup(
+    key
+      ? 'The backup is not encrypted, though BACKUP_KEY is set: anyone could have changed it. Say --plain to restore it all the same.'
+      : 'The backup is encrypted: set BACKUP_KEY to what it was when it was made.',
+  );
 };
 
 async function* readLines(path: string, key: string | undefined): AsyncGenerator<string> {

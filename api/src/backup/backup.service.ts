@@ -54,11 +54,14 @@ export class BackupService {
     return counts;
   }
 
-  /** Restores into an empty store; a file that is not whole and sound changes nothing. */
-  async restore(path: string): Promise<Record<string, number>> {
-    const { counts, migrations: passed } = await this.read(path);
+  /**
+   * Restores into an empty store; a file that is not whole and sound changes nothing. With a key only what was encrypted
+   * with it, unless the caller says that the file is plain.
+   */
+  async restore(path: string, isPlain = false): Promise<Record<string, number>> {
+    const { counts, migrations: passed } = await this.read(path, isPlain);
     if (!(await this.isEmpty())) throw new StoreNotEmpty('The store is not empty.');
-    await this.insertAll(path);
+    await this.insertAll(path, isPlain);
     await this.migrations.catchUp(passed);
     await this.repair.repair();
     this.audit.write({ action: 'store.restore' });
@@ -66,8 +69,8 @@ export class BackupService {
   }
 
   /** Reads a file to its end; throws BadBackup where it cannot be restored. */
-  async verify(path: string): Promise<void> {
-    await this.read(path);
+  async verify(path: string, isPlain = false): Promise<void> {
+    await this.read(path, isPlain);
   }
 
   async isEmpty(): Promise<boolean> {
@@ -85,8 +88,12 @@ export class BackupService {
     this.audit.write({ action: 'store.clear' });
   }
 
-  private async read(path: string) {
-    const found = await verifyBackup(path, this.config.backup.key);
+  private keyFor(isPlain: boolean): string | undefined {
+    return isPlain ? undefined : this.config.backup.key;
+  }
+
+  private async read(path: string, isPlain: boolean) {
+    const found = await verifyBackup(path, this.keyFor(isPlain));
     const unknown =
       Object.keys(found.counts).find((name) => !kept.includes(name)) ??
       found.migrations?.find((name) => !this.migrations.isKnown(name));
@@ -108,7 +115,7 @@ export class BackupService {
     }
   }
 
-  private async insertAll(path: string): Promise<void> {
+  private async insertAll(path: string, isPlain: boolean): Promise<void> {
     const now = this.clock.now();
     const promised: Entry['document'][] = [];
     let batch: Entry[] = [];
@@ -118,7 +125,7 @@ export class BackupService {
         await this.connection.collection(first.collection).insertMany(batch.map(({ document }) => document));
       batch = [];
     };
-    for await (const entry of readBackup(path, this.config.backup.key)) {
+    for await (const entry of readBackup(path, this.keyFor(isPlain))) {
       if (batch.length === batchSize || batch[0]?.collection !== entry.collection) await flush();
       batch.push({ ...entry, document: asRestored(entry, now) });
       promised.push(...mailsPromisedBy(entry, now));

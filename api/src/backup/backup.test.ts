@@ -182,6 +182,48 @@ describe('a damaged backup', () => {
   });
 });
 
+describe('with BACKUP_KEY set', () => {
+  const settings = { BACKUP_KEY: 'a key that is long enough to be one' };
+  let sealed: TestApi;
+  beforeAll(async () => {
+    sealed = await startTestApi(settings);
+  });
+  afterAll(() => sealed.stop());
+  const terminal = () => terminalFor(sealed, sealed.config.dataDir, settings);
+
+  it('a backup that is not encrypted is restored only if that is said, with the admins and tokens it brings', async () => {
+    const forged = join(sealed.config.dataDir, 'forged.backup');
+    const lines = gunzipSync(await readFile(file))
+      .toString()
+      .trimEnd()
+      .split('\n');
+    const { counts } = JSON.parse(lines.pop() ?? '') as { counts: object };
+    const changed = lines.map((line) =>
+      line.includes('family-0@example.org')
+        ? line.replace('"permissions":[]', '"permissions":["admin"]')
+        : line,
+    );
+    const body = `${changed.join('\n')}\n`;
+    const sha256 = createHash('sha256').update(body).digest('hex');
+    await writeFile(forged, gzipSync(`${body}${JSON.stringify({ counts, sha256 })}\n`));
+
+    const refused = await terminal()('restore', forged);
+    expect(refused).toMatchObject({ code: 1, said: expect.stringContaining('--plain') as string });
+    expect(await sealed.connection.collection('accounts').countDocuments({})).toBe(0);
+
+    const restored = await terminal()('restore', forged, '--plain', '--json');
+    expect(restored.code).toBe(0);
+    expect(JSON.parse(restored.answer)).toMatchObject({ admins: ['family-0@example.org'], tokens: [] });
+  });
+
+  it('its own backups are restored, and never with --plain', async () => {
+    const own = join(sealed.config.dataDir, 'own.backup');
+    expect((await terminal()('backup', '--out', own)).code).toBe(0);
+    expect((await terminal()('restore', own, '--replace', '--plain')).code).toBe(1);
+    expect((await terminal()('restore', own, '--replace')).code).toBe(0);
+  });
+});
+
 describe('a backup of another version', () => {
   // Whole and sound, with another first line.
   const withHeader = async (change: object): Promise<string> => {
