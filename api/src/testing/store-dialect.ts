@@ -24,7 +24,6 @@ const margin = new Set<string>([
   'catalog command create',
   'catalog command drop',
   'catalog command dropDatabase',
-  'catalog command dropIndexes',
   'top level operator $nor',
   'operator $eq',
   'operator $not',

@@ -1,0 +1,56 @@
+import { createConnection, Schema, type Connection } from 'mongoose';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApi, type TestApi } from '../testing/test-api.js';
+import { createIndexes } from './indexes.js';
+
+let api: TestApi;
+let connection: Connection;
+beforeAll(async () => {
+  api = await startTestApi();
+  connection = await createConnection(api.databaseUri).asPromise();
+});
+afterAll(async () => {
+  await connection.close();
+  await api.stop();
+});
+
+const start = async (declare: (schema: Schema) => unknown): Promise<Record<string, object>> => {
+  const schema = new Schema({ a: Number, b: Number, at: Date }, { autoIndex: false, autoCreate: false });
+  declare(schema);
+  connection.deleteModel(/./);
+  connection.model('Thing', schema, 'things_with_indexes');
+  await createIndexes(api.databaseUri, connection);
+  const found = await connection.collection('things_with_indexes').indexes();
+  return Object.fromEntries(found.map(({ v: _, name = '', ...index }) => [name, index]));
+};
+
+test('an index whose options have changed is made anew, and others stay', async () => {
+  await start((schema) =>
+    schema.index({ a: 1 }).index({ b: 1, a: -1 }).index({ at: 1 }, { expireAfterSeconds: 9 }),
+  );
+  const indexes = await start((schema) =>
+    schema
+      .index({ a: 1 }, { unique: true })
+      .index({ b: 1, a: -1 })
+      .index({ at: 1 }, { expireAfterSeconds: 0 }),
+  );
+  expect(indexes).toMatchObject({
+    a_1: { unique: true },
+    'b_1_a_-1': { key: { b: 1, a: -1 } },
+    at_1: { expireAfterSeconds: 0 },
+  });
+  expect((await start((schema) => schema.index({ a: 1 })))['a_1']).not.toHaveProperty('unique');
+});
+
+test('an index that got another name is made anew', async () => {
+  await start((schema) => schema.index({ a: 1 }));
+  const indexes = await start((schema) => schema.index({ a: 1 }, { name: 'by_a' }));
+  expect(Object.keys(indexes)).toContain('by_a');
+  expect(Object.keys(indexes)).not.toContain('a_1');
+});
+
+test('an index under a name that had other fields is made anew', async () => {
+  await start((schema) => schema.index({ a: 1 }, { name: 'own' }));
+  const indexes = await start((schema) => schema.index({ b: 1 }, { name: 'own' }));
+  expect(indexes['own']).toMatchObject({ key: { b: 1 } });
+});
