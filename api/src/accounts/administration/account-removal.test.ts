@@ -1,0 +1,42 @@
+import { Types } from 'mongoose';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { Jobs } from '../../common/jobs.service.js';
+import { MailQueue } from '../../mail/mail-queue.service.js';
+import { startTestApi, type TestApi } from '../../testing/test-api.js';
+import { AccountRemoval } from './account-removal.service.js';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi({}, { runsJobs: false });
+});
+afterAll(() => api.stop());
+
+const isThere = async (id: string): Promise<boolean> =>
+  (await api.connection.collection('accounts').countDocuments({ _id: new Types.ObjectId(id) })) > 0;
+
+test('interrupted removals are finished by a job that comes again, each whatever becomes of the others', async () => {
+  const removal = api.app.get(AccountRemoval);
+  const [first, second] = [await api.as('parent', 'leaving-one'), await api.as('parent', 'leaving-two')];
+  const mails = vi.spyOn(api.app.get(MailQueue), 'removeFor').mockRejectedValue(new Error('gone'));
+  for (const { id } of [first, second]) await expect(removal.remove(id)).rejects.toThrow('gone');
+  mails.mockRestore();
+  const once = vi
+    .spyOn(api.app.get(MailQueue), 'removeFor')
+    .mockImplementation((id) =>
+      id === first.id ? Promise.reject(new Error('still gone')) : Promise.resolve(),
+    );
+  await expect(removal.resume()).rejects.toThrow('still gone');
+  expect([await isThere(first.id), await isThere(second.id)]).toEqual([true, false]);
+  once.mockRestore();
+  await removal.resume();
+  expect(await isThere(first.id)).toBe(false);
+});
+
+test('the job is one that a timer runs', () => {
+  const add = vi.spyOn(Jobs.prototype, 'add');
+  const jobs = new Jobs({ runsJobs: false } as ConstructorParameters<typeof Jobs>[0]);
+  const nothing = undefined as never;
+  new AccountRemoval(nothing, nothing, nothing, nothing, nothing, jobs);
+  expect(add.mock.lastCall?.[0]).toMatchObject({ isAtStart: true, everyMs: 60_000 });
+  add.mockRestore();
+});
