@@ -49,6 +49,8 @@ export class ErrorFilter implements ExceptionFilter {
       response.end();
       return;
     }
+    // A scheme that browsers do not know, so that none opens a dialog of its own.
+    if (answer.status === 401) response.setHeader('WWW-Authenticate', 'Session');
     response
       .status(answer.status)
       .set(answer.options.headers ?? {})
