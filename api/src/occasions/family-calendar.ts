@@ -7,7 +7,10 @@ import type { Family } from './family-mails.js';
 import { messages } from './messages.js';
 import { timeOf } from './wording.js';
 
-const second = 1000;
+// Of ten seconds each from 2026 on, and above the seconds since 1970 that were sent before: calendars take 32 bits, which
+// seconds exceed in 2038 and these in 2104.
+const sequenceAt = (now: Date): number =>
+  1_900_000_000 + Math.floor((now.getTime() - Date.UTC(2026, 0, 1)) / 10_000);
 
 // Stays the same for as long as there are the event and the account, and says nothing of who that is.
 const nameOf = (event: string, account: string): string =>
@@ -40,7 +43,7 @@ export const familyEntry = (
       .join('\n'),
     uid: nameOf(event._id, account),
     // Each time it is sent it is the newest: whatever is different counts, also what is no part of the event.
-    version: Math.floor(now.getTime() / second),
+    version: sequenceAt(now),
     isCanceled: isOff(event, standing.length),
   };
 };
