@@ -74,7 +74,7 @@ export class ProgramNewsService {
     const event = toObjectId(id).toHexString();
     const [email = ''] = await this.accounts.findEmails([user.id]);
     const news = await this.getProgramNews(user, event);
-    const stream = this.streams.start(response, user.session);
+    const stream = this.streams.start(response, user);
     const reader: Reader = { event, user, email, request, stream, told: '' };
     this.readers.add(reader);
     response.once('close', () => void this.leave(reader));

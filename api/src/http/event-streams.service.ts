@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
+import type { CurrentUser } from '../access/current-user.js';
 import { AppError } from '../common/app-error.js';
 
 // Without HTTP/2 a browser has six connections to the portal: its tabs need some of them for everything else.
 const mostPerSession = 4;
+const mostPerAccount = 20;
 
 /** An answer that stays open. */
 export interface EventStream {
@@ -16,7 +18,7 @@ export interface EventStream {
 /** The answers that stay open and are written to whenever there is something to tell: counted, limited, ended with the process. */
 @Injectable()
 export class EventStreams {
-  private readonly open = new Map<Response, string>();
+  private readonly open = new Map<Response, Pick<CurrentUser, 'id' | 'session'>>();
   private isStopping = false;
 
   get size(): number {
@@ -24,12 +26,14 @@ export class EventStreams {
   }
 
   /** Begins one; whoever has too many asks now and then instead. */
-  start(response: Response, session: string): EventStream {
+  start(response: Response, { id, session }: Pick<CurrentUser, 'id' | 'session'>): EventStream {
     if (this.isStopping || response.closed)
       throw new AppError('unavailable', { headers: { 'Retry-After': '2' } });
-    const own = [...this.open.values()].filter((other) => other === session);
-    if (own.length >= mostPerSession) throw new AppError('throttled', { headers: { 'Retry-After': '20' } });
-    this.open.set(response, session);
+    const own = [...this.open.values()].filter((other) => other.id === id);
+    const ofSession = own.filter((other) => other.session === session);
+    if (ofSession.length >= mostPerSession || own.length >= mostPerAccount)
+      throw new AppError('throttled', { headers: { 'Retry-After': '20' } });
+    this.open.set(response, { id, session });
     response.once('close', () => this.open.delete(response));
     response.setHeader('Content-Type', 'text/event-stream');
     response.setHeader('Cache-Control', 'no-store, no-transform');

@@ -1,7 +1,12 @@
-import { connect } from 'node:net';
+import type { Express } from 'express';
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RemoteTokens } from '../publishing/remote-tokens.service.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
+import { HttpServer } from './http-server.js';
 
 let api: TestApi;
 let token: string;
@@ -43,4 +48,22 @@ describe('a request that does not arrive', () => {
   test('disturbs nobody else', async () => {
     expect((await api.visitor().get('/healthz')).status).toBe(200);
   });
+});
+
+test('an answer that nobody reads is given up', async () => {
+  const adapter = new HttpServer(500);
+  adapter.initHttpServer();
+  adapter.getInstance<Express>().get('/', (_, response) => response.end(Buffer.alloc(30_000_000)));
+  const server = adapter.getHttpServer() as Server;
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  socket.on('error', () => undefined);
+  socket.pause();
+  socket.write(lines('GET / HTTP/1.1', 'Host: localhost', ''));
+  const count = () => promisify(server.getConnections.bind(server))();
+  await expect.poll(count).toBe(1);
+  await expect.poll(count, { timeout: 20_000 }).toBe(0);
+  socket.destroy();
+  server.close();
 });

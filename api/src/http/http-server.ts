@@ -3,7 +3,10 @@ import type { Response } from 'express';
 import { createServer } from 'node:http';
 import { mayBeCompressed, sendCompressed } from './compression.js';
 
-/** Gives up a request that has not arrived after a time: many slow ones at once would keep everybody else waiting. */
+/**
+ * Gives up a request that has not arrived after a time, and an answer of which nothing is read for twice that: many slow
+ * ones at once would keep everybody else waiting.
+ */
 export class HttpServer extends ExpressAdapter {
   constructor(private readonly requestMs: number) {
     super();
@@ -11,7 +14,9 @@ export class HttpServer extends ExpressAdapter {
 
   override initHttpServer(): void {
     const times = { requestTimeout: this.requestMs, headersTimeout: this.requestMs };
-    this.httpServer = createServer({ ...times, connectionsCheckingInterval: 1000 }, this.getInstance());
+    const server = createServer({ ...times, connectionsCheckingInterval: 1000 }, this.getInstance());
+    server.setTimeout(2 * this.requestMs);
+    this.httpServer = server;
   }
 
   // Not by an interceptor: with a single one, every request goes through RxJS.
