@@ -117,6 +117,11 @@ describe('a read', () => {
   });
 });
 
+test('who is not logged in is told a scheme for which no browser opens a dialog', async () => {
+  const answer = await api.visitor().get('/auth');
+  expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Session']);
+});
+
 describe('an address', () => {
   const get = async (query: string) => {
     const { status, error } = await api.visitor().get(`/nowhere?${query}`);
