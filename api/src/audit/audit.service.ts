@@ -1,9 +1,10 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { AuditEntry } from '@portal/contracts/audit';
 import { Id } from '@portal/contracts/id';
 import { adminPageSize } from '@portal/contracts/paging';
 import { Model } from 'mongoose';
+import { AccountData } from '../accounts/administration/account-data.service.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { EventsService } from '../events/events.service.js';
 import { AuditRecord } from '../log/audit.schema.js';
@@ -15,12 +16,23 @@ const isAboutEvent = ({ act }: AuditRecord): boolean =>
 
 /** Reads who did what, with the names of accounts and events as they are now. */
 @Injectable()
-export class AuditService {
+export class AuditService implements OnModuleInit {
   constructor(
     @InjectModel(AuditRecord.name) private readonly records: Model<AuditRecord>,
     private readonly accounts: AccountsService,
     private readonly events: EventsService,
+    private readonly accountData: AccountData,
   ) {}
+
+  onModuleInit(): void {
+    this.accountData.register({ name: 'audit', removeFor: (id) => this.forget(id) });
+  }
+
+  /** What an account did stays, without the account. */
+  private async forget(account: string): Promise<void> {
+    await this.records.updateMany({ actor: account }, { $unset: { actor: 1 } });
+    await this.records.updateMany({ object: account }, { $unset: { object: 1 } });
+  }
 
   async list(page: number): Promise<AuditEntry[]> {
     const found = await this.records

@@ -19,6 +19,10 @@ export interface AuditEntry {
   detail?: string;
 }
 
+// Nothing names an account that was deleted.
+const byOthers = ({ actor, object }: Pick<AuditEntry, 'actor' | 'object'>) =>
+  actor !== undefined && actor !== object ? { actor } : {};
+
 /** The audit trail: one log line for each act that matters, with ids alone. Admins can read the acts in `auditActs`. */
 @Injectable()
 export class Audit implements BeforeApplicationShutdown {
@@ -38,7 +42,12 @@ export class Audit implements BeforeApplicationShutdown {
     const entry = { actor: actor ?? context?.actor, object, detail };
     log.info({ audit: action, outcome, ...entry, requestId: context?.requestId });
     const act = AuditAct.safeParse(action);
-    if (outcome === 'ok' && act.success) this.keep({ at: this.clock.now(), act: act.data, ...entry });
+    if (outcome === 'ok' && act.success)
+      this.keep({
+        at: this.clock.now(),
+        act: act.data,
+        ...(action === 'account.delete' ? byOthers(entry) : entry),
+      });
   }
 
   // The act is done, so nobody waits for its record; the log has it anyway.
