@@ -1,3 +1,4 @@
+import { eventNotes } from '@portal/contracts/events';
 import { checkAnswer } from '@portal/kit/testing/responses';
 import { expect } from '@playwright/test';
 import { getResponse, type HttpHandler } from 'msw';
@@ -18,8 +19,9 @@ export interface Replay {
 }
 
 // What the contracts mark as optional, and what they leave open: the captcha's own settings, the data of an export.
-const mayMiss = [
-  ...['pendingEmail', 'consent', 'savedBy', 'savedAt', 'seconds', 'published', 'hidden'],
+const mayMiss: string[] = [
+  ...['pendingEmail', 'consent', 'savedBy', 'savedAt', 'seconds', 'published', 'hidden', 'publicAddress'],
+  ...eventNotes,
   ...[
     'data',
     'expiresAt',

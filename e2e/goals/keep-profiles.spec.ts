@@ -25,7 +25,7 @@ test('A parent makes a profile for a child, corrects it, and another tab hears o
   await expectAccessible(page);
 
   await page.getByRole('link', { name: 'Create a new profile' }).click();
-  await page.getByRole('button', { name: 'Create' }).click();
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
   const summary = page.getByRole('alert', { name: 'There is a problem' });
   await expect(summary.getByRole('link')).toHaveText([
     'Please enter your first name.',
@@ -36,7 +36,7 @@ test('A parent makes a profile for a child, corrects it, and another tab hears o
   await expectAccessible(page);
   await fill(page, '欧阳·娜', "O'Brien-Ruiz", '0');
   await expect(page.getByText('Printed as Kindergarten')).toBeVisible();
-  await page.getByRole('button', { name: 'Create' }).click();
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
   await expect(page).toHaveURL('/profiles');
   await expectToast(page, 'status', 'Successfully added new profile');
   await expect(page.getByText('Maple Court School Kindergarten')).toBeVisible();
@@ -61,7 +61,7 @@ test('A parent makes a profile for a child, corrects it, and another tab hears o
 // A session that ends over a half-filled form: the login opens in a tab of its own, from the form's own link.
 const endSession = async (page: Page): Promise<Page> => {
   await page.context().clearCookies();
-  await page.getByRole('button', { name: 'Create' }).click();
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
   const summary = page.getByRole('alert', { name: 'There is a problem' });
   await expect(summary).toHaveText(/You have been logged out\. Log in again/);
   await expect(summary).toBeFocused();
@@ -103,7 +103,7 @@ test('A parent whose session has ended logs in again in a tab of its own and goe
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expectAccessible(page);
   await expect(page.getByLabel('First Name')).toHaveValue('Ana Lí');
-  await page.getByRole('button', { name: 'Create' }).click();
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
   await expect(page).toHaveURL('/profiles');
   await expect(page.getByText('Maple Court School 7th')).toHaveCount(1);
 });
@@ -127,7 +127,7 @@ test('A parent whose session has ended logs in on the same tab and finds what wa
   await page.goto('/profiles/create');
   await fill(page, 'Ana Lí', '李', '7');
   await context.clearCookies();
-  await page.getByRole('button', { name: 'Create' }).click();
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
   await expect(page.getByRole('alert', { name: 'There is a problem' })).toBeVisible();
   await logInAs(page, person);
   await page.goto('/profiles/create');
@@ -152,7 +152,7 @@ test.describe('on a phone', () => {
     await page.getByRole('link', { name: 'Create a new profile' }).tap();
     await fill(page, 'Theo', 'Marsh', '12');
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Create' }).tap();
+    await page.getByRole('button', { name: 'Create', exact: true }).tap();
     await expect(page.getByText('Maple Court School 12th')).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Edit Theo Marsh' }).tap();

@@ -212,7 +212,7 @@ test('A family is offered the piece it played before, and one press fills the fo
   await box(page, 'Last Name').fill('Okafor');
   await page.getByLabel('Grade').fill('4');
   await box(page, 'School Name').fill('Lincoln Middle');
-  await page.getByRole('button', { name: 'Create' }).click();
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
   await expect(page).toHaveURL('/profiles');
 
   const earlier = page.getByRole('group', { name: 'Played before' });
