@@ -77,9 +77,9 @@ const keepBusy = (families: Family[], coordinator: SignedInClient, event: string
 /** An event whose program is published twice, with a message to its family and a public address. */
 const tellAll = async (coordinator: SignedInClient, family: SignedInClient): Promise<void> => {
   const { _id } = await createEvent(coordinator, { date: inDays(60) });
-  const { _id: piece } = await signUp(family, _id);
+  const pieces = [(await signUp(family, _id))._id, (await signUp(family, _id))._id];
   for (const [after, note] of ['', 'Bring music.'].entries()) {
-    const { body } = await coordinator.post('/event_program', { _id, program: [piece] });
+    const { body } = await coordinator.post('/event_program', { _id, program: pieces.slice(0, after + 1) });
     const { revision } = body as { revision: number };
     const version = { _id, revision, after, note, tell: 'all' };
     expect((await coordinator.post('/event_publish', version)).status).toBe(200);

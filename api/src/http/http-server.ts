@@ -1,6 +1,6 @@
 import { ExpressAdapter } from '@nestjs/platform-express';
 import type { Response } from 'express';
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import { mayBeCompressed, sendCompressed } from './compression.js';
 
 /**
@@ -14,7 +14,10 @@ export class HttpServer extends ExpressAdapter {
 
   override initHttpServer(): void {
     const times = { requestTimeout: this.requestMs, headersTimeout: this.requestMs };
-    const server = createServer({ ...times, connectionsCheckingInterval: 1000 }, this.getInstance());
+    const server = createServer(
+      { ...times, connectionsCheckingInterval: 1000 },
+      this.getInstance<RequestListener>(),
+    );
     server.setTimeout(2 * this.requestMs);
     this.httpServer = server;
   }
