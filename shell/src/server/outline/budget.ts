@@ -1,5 +1,5 @@
 /** What drawing one outline may cost; twice what a program of 200 rows does. */
-export const drawingLimits = { values: 10_000, bytes: 200_000 };
+const drawingLimits = { values: 10_000, bytes: 200_000 };
 
 /** Thrown when an outline costs more than that. */
 export class Overrun extends Error {
