@@ -63,8 +63,6 @@ export class PublicProgramController {
     @Res() response: Response,
   ): Promise<void> {
     const picture = await this.programs.getTicket(address, client);
-    // Messengers show it on pages of theirs.
-    response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
     response.setHeader('Cache-Control', 'public, max-age=3600');
     response.type('png').send(picture);
   }

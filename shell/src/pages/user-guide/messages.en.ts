@@ -82,6 +82,7 @@ export const en: GuideText = {
             'Word prints the booklet two pages a side, ready to fold: choose both sides, flipped on the short edge. In LibreOffice choose “Brochure” when you print.',
             '**Copy Emails** puts the addresses of all participants on the clipboard, or of those in the program or in one section; **Write to them (BCC)** opens an email that does not show them to each other.',
             '**Messages** writes to all families of an event, to the chosen, to a section, or to some you pick. What stands in braces, as {child}, each family reads as its own; beside the text you see the message as any family will read it, and who has no value yet. **Send me a test** first, send it now or at a time; until then **Take back** stops it. Afterward you see where it is for everyone. Answers come to your own email.',
+            'Whatever you do that families get an email about, you first see how many and how it reads. For 30 seconds afterward you can stop the emails, and undo a cancellation or a program taken back.',
             'Has an event to be called off? On its edit page choose **Cancel this event …** and give a reason: it stays, marked as canceled, takes no more sign-ups, and everybody who has signed up gets an email. Under **Emails to families** you choose what the portal writes by itself for this event, and may add a sentence.',
           ],
         },

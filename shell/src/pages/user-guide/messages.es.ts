@@ -82,6 +82,7 @@ export const es: GuideText = {
             'Word imprime el folleto con dos páginas por cara, listo para doblar: elija ambas caras y voltear por el borde corto. En LibreOffice elija «Folleto» al imprimir.',
             '**Copiar correos electrónicos** pone en el portapapeles las direcciones de todos los participantes, de los del programa o de una sección; **Escribirles (CCO)** abre un correo en el que no se ven entre sí.',
             '**Mensajes** escribe a todas las familias de un evento, a los elegidos, a una sección o a las que usted elija. Lo que va entre llaves, como {child}, cada familia lo lee con lo suyo; junto al texto usted ve el mensaje como lo leerá cada familia, y a quién le falta un valor. **Enviarme una prueba** le manda uno a usted; después envíelo ahora o a una hora. Hasta entonces, **Retirar** lo detiene. Luego ve el estado de cada familia. Las respuestas llegan a su correo electrónico.',
+            'Antes de todo lo que hace que las familias reciban un correo, ve cuántas son y cómo se lee. Durante los 30 segundos siguientes puede detener los correos y deshacer una cancelación o la retirada de un programa.',
             '¿Hay que cancelar un evento? En su página de edición elija **Cancelar este evento …** y dé un motivo: se queda, marcado como cancelado, no admite más inscripciones y cada familia inscrita recibe un correo. En **Correos a las familias** elige lo que el portal escribe por su cuenta para este evento, y puede añadir una frase.',
           ],
         },
