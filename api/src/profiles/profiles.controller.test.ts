@@ -29,7 +29,7 @@ describe('PUT /profile', () => {
   it.each([
     ['firstName', { firstName: ' ' }, { firstName: 'firstName' }],
     ['lastName', { lastName: undefined }, { lastName: 'lastName' }],
-    ['grade', { grade: '5' }, { grade: 'grade' }],
+    ['grade', { grade: 'five' }, { grade: 'grade' }],
     ['school', { school: 7 }, { school: 'school' }],
     ['printName', { printName: 'x'.repeat(101) }, { printName: 'tooLong' }],
   ])('names %s when it is wrong', async (_, fields, wrong) => {

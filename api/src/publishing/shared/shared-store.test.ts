@@ -188,9 +188,14 @@ describe('two who publish at once', () => {
     const errors = vi.spyOn(log, 'error').mockImplementation(() => undefined);
     await teamAtOne.publish({ version: first });
     await everywhere(`${id} ${first} on`);
+    // Until both have published, the second process does not notice what the first one did.
+    const shared = two.app.get(SharedStore);
+    const refresh = vi.spyOn(shared, 'refreshIfChanged').mockResolvedValue(undefined);
+    await shared.refresh();
     await rm(join(storeOf(two).folder, 'registry.json'));
     await rm(join(storeOf(two).homeOf(id), first), { recursive: true });
     await publishIn(two, { id: 'mf_others', path: '/things' });
+    refresh.mockRestore();
     await everywhere(`${id} ${first} on`);
     expect(errors).toHaveBeenCalledWith(
       expect.objectContaining({ remote: 'mf_others' }),
