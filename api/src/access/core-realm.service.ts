@@ -10,14 +10,14 @@ import { Clock } from '../common/clock.js';
 const lifeMs = 7 * 24 * 3_600_000;
 const visitorShape = /^[\w-]{24}$/;
 
-/** Whom a token is for; a new epoch ends the tokens of an account with its sessions. */
+/** The account a token is issued to. A new epoch ends its tokens together with its sessions. */
 type Holder = Pick<CurrentUser, 'id' | 'epoch'>;
 
 /**
- * Two realms in one origin: what belongs to core pages answers core pages alone. Their HTML carries a token that no
- * script of another page can read, since it is given to navigations only, is never framed and shares no window handle.
- * A token is bound to the account, or for visitors to a cookie no script can read: a token that somebody else's browser
- * was given, and a team's code brings along, is of no use.
+ * Reserves the calls of core pages for core pages, although all pages share one origin. The HTML of core pages contains a
+ * token that scripts of other pages cannot read: it is sent to navigations only, is never framed and shares no window
+ * handle. A token is bound to the account, or for visitors to an HttpOnly cookie, so code of a team cannot use a token
+ * that was issued to another browser.
  */
 @Injectable()
 export class CoreRealm {
@@ -48,7 +48,7 @@ export class CoreRealm {
     return !isFromBrowser(request) || this.isIssuedTo(request, `${id}:${String(epoch)}`);
   }
 
-  /** The same where nobody is logged in. A second session cookie is a script's, to hide the real one. */
+  /** Does the same for visitors. Refuses two session cookies: a script set the second one to hide the real one. */
   mayCallAsVisitor(request: Request): boolean {
     if (!isFromBrowser(request)) return true;
     const visitor = this.visitorOf(request);

@@ -24,7 +24,7 @@ interface MailedCode {
 export interface Confirmation extends MailedCode {
   /** The address the code was sent to. */
   email: string;
-  /** Until its mail is in the queue. */
+  /** Set until the mail with the code is in the queue. */
   isUnsent?: true;
   usedAt?: Date;
 }
@@ -108,10 +108,10 @@ AccountSchema.index({ 'reset.hash': 1 }, { sparse: true });
 AccountSchema.index({ 'confirmation.hash': 1 }, { sparse: true });
 AccountSchema.index({ 'confirmation.isUnsent': 1 }, { sparse: true });
 
-/** What a session may leave behind that works without it: mailed codes and the address of the calendar. */
+/** Removes mailed codes and the calendar address, which would work without the session that created them. */
 export const endingLeftBehind = { $unset: { reset: 1, pendingEmail: 1, calendar: 1 } } as const;
 
-/** Ends every session of an account and what they left behind, as a part of the update that is the reason for it. */
+/** Ends every session of an account and removes codes and calendar address. Merged into the update that requires it. */
 export const endingAll = { ...endingLeftBehind, $inc: { epoch: 1 } } as const;
 
 /** Where and how a mail reaches an account. */

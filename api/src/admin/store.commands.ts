@@ -49,7 +49,7 @@ const backup: Command = {
   },
 };
 
-// Whom a restored store trusts most, for whoever restored it to look at.
+// Returns the admins and the valid remote tokens of a restored store, so that the operator can check them.
 const trusted = async (app: INestApplicationContext) => {
   const admins = await app.get(AccountAdministration).listAccounts({ permission: 'admin', limit: 1000 });
   const tokens = await app.get(RemoteTokens).list();

@@ -14,7 +14,7 @@ const isId = (text?: string): text is string => Id.safeParse(text).success;
 const isAboutEvent = ({ act }: AuditRecord): boolean =>
   act.startsWith('program.') || act.startsWith('event.');
 
-/** Reads who did what, with the names of accounts and events as they are now. */
+/** Reads the audit trail, with the current names of accounts and events. */
 @Injectable()
 export class AuditService implements OnModuleInit {
   constructor(
@@ -28,7 +28,7 @@ export class AuditService implements OnModuleInit {
     this.accountData.register({ name: 'audit', removeFor: (id) => this.forget(id) });
   }
 
-  /** What an account did stays, without the account. */
+  /** Removes the account from the records and keeps the records. */
   private async forget(account: string): Promise<void> {
     await this.records.updateMany({ actor: account }, { $unset: { actor: 1 } });
     await this.records.updateMany({ object: account }, { $unset: { object: 1 } });
@@ -42,7 +42,7 @@ export class AuditService implements OnModuleInit {
       .limit(adminPageSize)
       .lean();
     const names = await this.namesIn(found);
-    // An id that is the name of nothing any more says nothing to a reader.
+    // Omits the ids of deleted accounts and events: they mean nothing to a reader.
     const nameOf = (id?: string) => (isId(id) ? names.get(id) : id);
     return found.map(({ _id, at, act, actor, object, detail }) => ({
       id: _id.toHexString(),

@@ -49,7 +49,7 @@ export class ErrorFilter implements ExceptionFilter {
       response.end();
       return;
     }
-    // A scheme that browsers do not know, so that none opens a dialog of its own.
+    // Browsers do not know this scheme, so they open no login dialog.
     if (answer.status === 401) response.setHeader('WWW-Authenticate', 'Session');
     response
       .status(answer.status)

@@ -31,7 +31,7 @@ const isOwn = ({ headers }: Request, own: Own): boolean => {
 // A mail program asks it on its reader's behalf, with a form (RFC 8058); what it may do stands in its code.
 const fromAnywhere = '/mail_stop_one_click';
 
-// GET requests that links in mails, calendars and documents lead to: those alone may be followed from another site.
+// API routes that mails, calendars and documents link to. No other API route may be opened from another site.
 const linkedFromElsewhere = new Set(['/calendar.ics', '/mail_stop_one_click', '/docs', '/docs/openapi.json']);
 
 const isFollowed = ({ path, headers }: Request): boolean =>
@@ -39,13 +39,13 @@ const isFollowed = ({ path, headers }: Request): boolean =>
   headers['sec-fetch-mode'] === 'navigate' &&
   headers['sec-fetch-dest'] === 'document';
 
-// Pictures and scripts of another site could otherwise spend the limits of whoever opens it.
+// Detects reads from other sites, whose images and scripts could otherwise use up the rate limits of their visitors.
 const isReadElsewhere = (request: Request): boolean => {
   const site = request.headers['sec-fetch-site'];
   return (site === 'cross-site' || site === 'same-site') && !isFollowed(request);
 };
 
-/** Refuses what other sites ask, and bodies that are not JSON. */
+/** Refuses requests from other sites, and bodies that are not JSON. */
 export const ownOriginOnly =
   (own: Own) =>
   (request: Request, _: Response, next: NextFunction): void => {

@@ -4,8 +4,8 @@ import { log } from '../log/log.js';
 import { refusals, requestSeconds } from '../log/metrics.js';
 import { requestContext } from './request-context.js';
 
-// A mailed code is in the path of the page that takes it, and whoever has the address of a program can read it. A page of a team
-// may take such an address too.
+// Masks the secrets in paths: mailed codes, and the codes in addresses of public programs, which grant access. The second
+// pattern also finds a program code in the path of a team's page.
 const masked = (path: string): string =>
   path
     .replace(/^\/(confirmemail|resetpassword|stopemails|program)\/(?!getcode$).+/i, '/$1/:code')

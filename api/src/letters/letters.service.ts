@@ -84,7 +84,7 @@ export class LettersService {
     );
   }
 
-  /** What the portal wrote to the families of an event by itself; confirmations of their own sign-ups left out. */
+  /** Counts the automatic mails to the families of an event, without sign-up confirmations. */
   async listAutomatic(user: CurrentUser, eventId: string): Promise<AutomaticMails[]> {
     const { _id } = await this.events.getManagedEvent(user, eventId);
     return toAutomaticMails(await this.mails.countByTime(toObjectId(_id), listedOccasions));

@@ -19,7 +19,7 @@ export interface AuditEntry {
   detail?: string;
 }
 
-// Nothing names an account that was deleted.
+// Omits the id of a deleted account; keeps the actor if another account deleted it.
 const byOthers = ({ actor, object }: Pick<AuditEntry, 'actor' | 'object'>) =>
   actor !== undefined && actor !== object ? { actor } : {};
 
@@ -50,7 +50,7 @@ export class Audit implements BeforeApplicationShutdown {
       });
   }
 
-  // The act is done, so nobody waits for its record; the log has it anyway.
+  // Does not wait for the write: the act is already done, and the log has it too.
   private keep(record: AuditRecord | Record<string, unknown>): void {
     const write = this.records
       .create(record)

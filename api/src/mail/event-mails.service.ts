@@ -91,8 +91,8 @@ export class EventMails {
   }
 
   /**
-   * Called before something is changed, so that nothing that happened goes untold: the mail says what is different when
-   * it is sent, and is dropped if nothing is. It is sent once nothing has changed for `quietMs`, or after ten minutes.
+   * Must be called before a change, so that no change goes untold. The mail lists the differences at the time it is sent,
+   * and is dropped if there are none. It is sent once nothing has changed for `quietMs`, or after ten minutes.
    */
   async gather(mails: readonly GatheredMail[], quietMs = this.config.mailGatherMs): Promise<void> {
     const now = this.clock.now().getTime();
@@ -165,7 +165,7 @@ export class EventMails {
     return found.map(({ _id, count }) => ({ ..._id, count }));
   }
 
-  /** What became of an event's mails of these kinds, counted for each time they were asked for. */
+  /** Counts an event's mails of these kinds by kind, time, state and attempts. */
   async countByTime<K extends EventMailKind>(
     event: Types.ObjectId,
     kinds: readonly K[],
@@ -192,7 +192,7 @@ export class EventMails {
     return modifiedCount;
   }
 
-  /** What waits goes out then. */
+  /** Schedules the waiting mails for the given time. */
   async release(filter: Filter, at: Date): Promise<void> {
     await this.mails.updateMany(
       { ...stored(filter), state: 'waiting', attempts: 0 },

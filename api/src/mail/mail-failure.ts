@@ -1,23 +1,23 @@
-/** The mail would be of no use any more. */
+/** Thrown when a mail has expired before it was sent. */
 export class Expired extends Error {
   readonly code = 'expired';
 }
 
 const longestReply = 300;
 
-/** What the mail server refuses: this mail, this recipient, or everything we send. */
+/** Classifies an SMTP rejection: this mail, this recipient, or everything we send. */
 const refusedIn = (error: unknown): 'mail' | 'reader' | 'all' => {
   const { command } = error as { command?: string };
   if (error instanceof Expired || command === 'RCPT TO') return 'reader';
   return command === 'DATA' ? 'mail' : 'all';
 };
 
-// A 5xx about one mail is final. Anything else may pass, also a password the server does not take.
+// A 5xx about one mail is final. Other failures may be temporary, even a rejected password.
 const isFinal = (error: unknown): boolean =>
   error instanceof Expired ||
   (refusedIn(error) !== 'all' && Number((error as { responseCode?: number }).responseCode) >= 500);
 
-// The reply itself may quote the address: it is kept for whoever wrote, and never logged.
+// The reply may quote the address, so it is stored for the author of the mail and never logged.
 const codeOf = (error: unknown): string => {
   const { responseCode, code, name } = error as { responseCode?: number; code?: string; name?: string };
   return String(responseCode ?? code ?? name ?? 'unknown').slice(0, 40);
@@ -31,11 +31,11 @@ export interface MailFailure {
   isTrouble: boolean;
   /** The mail server's sentence, if it answered. */
   reply?: string;
-  /** That sentence, or the error's message. */
+  /** The reply, or the error's message if the server sent none. */
   said: string;
 }
 
-/** Says what an attempt that failed means for the mail. */
+/** Returns what a failed attempt means for the mail. */
 export const failureOf = (error: unknown): MailFailure => {
   const { response, message = '' } = error as { response?: string; message?: string };
   const reply = response?.slice(0, longestReply);

@@ -7,15 +7,15 @@ import { log } from '../log/log.js';
 import type { MailFailure } from './mail-failure.js';
 import { isEventMail, Mail } from './mails.schema.js';
 
-/** A mail is taken over from a process that has not renewed its lease for so long. */
+/** Another process takes a mail over when its lease has not been renewed for this long. */
 const leaseMs = 30_000;
 const renewMs = 5000;
 const firstWaitMs = 2000;
 const longestWaitMs = 30 * 60_000;
 
 /**
- * Mails in the hands of a process. `attempts` rises with every lease, so it tells the current holder of a lease from an
- * earlier one.
+ * Leases mails to processes. Every lease increments `attempts`, which distinguishes the current holder of a lease from
+ * an earlier one.
  */
 @Injectable()
 export class MailLeases {
@@ -52,24 +52,24 @@ export class MailLeases {
     };
   }
 
-  /** Ends the work on a mail. One about an event stays, as what the account was told. */
+  /** Ends the work on a mail. Mails about events are kept as a record of what the account was told. */
   async settle(mail: HydratedDocument<Mail>, state: MailState): Promise<void> {
     // A mail that went out is never sent again, even if another process has leased it meanwhile.
     const which = state === 'sent' ? { _id: mail._id } : this.heldAs(mail);
     if (isEventMail(mail))
       await this.mails.updateOne(which, {
         $set: { state, ...(state === 'sent' && { sentAt: this.clock.now() }) },
-        // Of people no more than whom it went to.
+        // The record keeps no personal data except the recipient.
         $unset: { isDead: 1, failure: 1, reply: 1, facts: 1 },
       });
     else await this.mails.deleteOne(which);
   }
 
-  /** Lets the mail wait for another attempt, or gives it up. */
+  /** Schedules another attempt, or gives the mail up. */
   async fail(mail: HydratedDocument<Mail>, { code, isFinal, reply }: MailFailure): Promise<void> {
     const wait = Math.min(firstWaitMs * 2 ** (mail.attempts - 1), longestWaitMs);
     const told = isEventMail(mail) && {
-      // What the mail server said last stays if it was not asked again.
+      // Keeps the previous reply if the mail server sent none this time.
       ...(reply !== undefined && { reply }),
       ...(isFinal && { state: 'refused' as const }),
     };

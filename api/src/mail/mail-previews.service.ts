@@ -12,7 +12,7 @@ import { MailWriters, type EventMessage } from './mail-writers.service.js';
 /** A mail that is shown before it is sent. */
 export interface PreviewedMail {
   account: string;
-  /** Who plays, as programs name them. */
+  /** The performers, as programs name them. */
   names: string[];
   facts: Record<string, unknown>;
   /** The sign-ups of the account for the event. */
@@ -26,7 +26,7 @@ const toPreview = ({ subject, paragraphs, details = [] }: EventMessage, language
   details: details.map(({ name, text }) => ({ name, text })),
 });
 
-/** Shows how mails about an event would read. */
+/** Writes mails about an event so that they can be shown before they are sent. */
 @Injectable()
 export class MailPreviews {
   constructor(
@@ -36,7 +36,7 @@ export class MailPreviews {
     private readonly config: Config,
   ) {}
 
-  /** Returns each mail in the language of its account, without those that nobody would get. */
+  /** Returns each mail in the language of its account, without mails that would not be sent. */
   async preview(
     kind: EventMailKind,
     event: EventResponse,

@@ -21,7 +21,7 @@ export interface OutgoingMail {
 }
 
 export interface MailTransport {
-  /** Resolves when the mail is safe with whoever delivers it. */
+  /** Resolves when the mail has been accepted for delivery. */
   send(mail: OutgoingMail): Promise<void>;
   close(): void;
 }
@@ -35,7 +35,7 @@ const smtp = (url: string): MailTransport => {
     maxRequeues: 0,
     connectionTimeout: 5000,
     greetingTimeout: 5000,
-    // Some servers look for viruses before they accept a mail.
+    // Some servers scan a mail for viruses before they accept it.
     socketTimeout: 60_000,
     disableFileAccess: true,
     disableUrlAccess: true,

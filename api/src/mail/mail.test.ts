@@ -155,7 +155,7 @@ describe('a mail server that takes seconds to accept a mail', () => {
       await add(api, `r${String(number)}@example.org`);
       await expect.poll(() => sink.mails.length).toBeGreaterThanOrEqual(Math.min(number, 4));
     }
-    // None of the four has been accepted yet.
+    // The server has not accepted any of the four yet.
     expect([sink.mails.length, await waiting(api)]).toEqual([4, 6]);
     await expect.poll(() => sink.mails.length).toBe(6);
   });

@@ -39,7 +39,7 @@ export class Mail {
   @Prop({ type: String })
   open?: string;
 
-  /** While it collects, each change lets it wait a little longer, but not beyond this time. */
+  /** While the mail collects changes, each change delays it, but not beyond this time. */
   @Prop({ type: Date })
   latest?: Date;
 
@@ -93,7 +93,7 @@ export const isEventMail = (mail: Mail): mail is EventMailRecord =>
   mail.event !== undefined && mail.account !== undefined;
 
 const day = 24 * 3600;
-/** Accounts can export what they were told for so long. */
+/** Mails are kept this long so that accounts can export what they were told. */
 const keptDays = 400;
 
 export const MailSchema = SchemaFactory.createForClass(Mail);

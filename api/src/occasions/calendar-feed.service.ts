@@ -40,7 +40,7 @@ export class CalendarFeedService {
     await this.keys.end(user);
   }
 
-  /** Wrong keys are not counted: nobody can guess 128 random bits. */
+  /** Wrong keys are not counted, because 128 random bits cannot be guessed. */
   async getCalendar(key: string): Promise<string> {
     const owner = await this.keys.findOwner(key);
     if (!owner) throw new AppError('notfound');

@@ -23,7 +23,7 @@ import { PerformanceListsService } from '../performances/performance-lists.servi
 import { ProgramPublishing } from '../versions/program-publishing.service.js';
 import { told } from './wording.js';
 
-/** Nothing is taken back in the last moment, when a mail may be on its way already. */
+/** Mails cannot be taken back this shortly before they are due, because one may be on its way already. */
 const lastMomentMs = 2000;
 
 /** Shows the mails that an act of a coordinator causes, and takes them back while they wait. */
@@ -53,7 +53,7 @@ export class EventActs {
     });
   }
 
-  /** A cancellation, or the hiding of a program, is undone too: its mails then have nothing to say, and are dropped. */
+  /** Drops the waiting mails of a kind. Also undoes the cancellation, or the hiding of the program, that caused them. */
   async takeBack(user: CurrentUser, { _id, kind }: TakeBackMailsInput): Promise<WaitingMails> {
     const waiting = await this.listWaiting(user, _id);
     if (waiting.every((mails) => mails.kind !== kind)) throw new AppError('conflict');
@@ -75,7 +75,7 @@ export class EventActs {
     );
     const becomes = this.becomes(event, input);
     const facts = { event: told(event), 'note-0': noteMark };
-    // Hiding a program is told to those who are in it.
+    // Only families in the published program get a mail when it is hidden.
     const isTold = (own: readonly PerformanceResponse[]) =>
       input.kind !== 'programHidden' || own.some(({ published }) => published);
     const families = [...signedUp].filter(([, own]) => isTold(own));

@@ -7,8 +7,8 @@ import type { Family } from './family-mails.js';
 import { messages } from './messages.js';
 import { timeOf } from './wording.js';
 
-// Of ten seconds each from 2026 on, and above the seconds since 1970 that were sent before: calendars take 32 bits, which
-// seconds exceed in 2038 and these in 2104.
+// Counts steps of ten seconds since 2026. Calendars take 32 bits, which seconds since 1970 would exceed in 2038 and these
+// steps exceed in 2104. The offset keeps the number above the seconds since 1970 that were sent earlier.
 const sequenceAt = (now: Date): number =>
   1_900_000_000 + Math.floor((now.getTime() - Date.UTC(2026, 0, 1)) / 10_000);
 

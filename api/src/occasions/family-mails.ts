@@ -38,7 +38,7 @@ export interface Family {
   program?: string | undefined;
 }
 
-/** The fields of a sign-up that say how it differs. The profile is compared by the name in print. */
+/** The fields of a sign-up that are compared. The profile is compared by the name in print. */
 const signupFields = PerformanceFields.keyof().options;
 
 const isSame = (a: SignupBefore, b: SignupBefore): boolean =>
@@ -108,7 +108,7 @@ const ownLine = ({ event, language }: Family, performance: PerformanceResponse):
   return named(said, time({ number: published.number, time: at(published.start) }));
 };
 
-/** One time for all pieces of a family: when the first of them asks it to be there, and when that was before. */
+/** Returns one line with the earliest call of a family's pieces, and the previous one if it has changed. */
 const callLines = (family: Family, now: number[], was: number[] = []): string[] => {
   const { call, before } = messages[family.language];
   const first = (times: number[]) => momentOf(family, callTime(Math.min(...times)));
@@ -126,7 +126,7 @@ const ownCalls = (family: Family, own: readonly PerformanceResponse[]): string[]
     own.flatMap(({ published }) => (published ? [Date.parse(published.call)] : [])),
   );
 
-/** What the coordinator said about each edit, the first edit first. */
+/** Returns the coordinator's notes on the edits, the oldest first. */
 const noteIn = ({ facts }: Family): string[] =>
   Object.entries(facts)
     .filter(([name]) => name.startsWith('note-'))
@@ -231,7 +231,7 @@ const publishedLine = (family: Family, row: VersionRow, was: VersionRow | undefi
   return named(nameIn(row, family.language), old === undefined || old === now ? now : before(now, old));
 };
 
-/** The subject says what changed most for the family. */
+/** The subject names the most important change for the family. */
 const subjectOf = (pieces: readonly VersionChange[]): 'moved' | 'renumbered' | 'again' => {
   const kinds = new Set(pieces.flatMap(({ what }) => what));
   if (kinds.has('moved')) return 'moved';
@@ -300,7 +300,7 @@ export const familyMails: Record<Occasion, (family: Family) => Written> = {
   programHidden,
 };
 
-/** To its coordinator, when families change pieces of the published program. */
+/** Writes the mail to the coordinator when families change pieces of the published program. */
 export const editedMail = ({ event, own, facts, language }: Omit<Family, 'now'>): Written => {
   const { edited: text, gap, piece, before } = messages[language];
   const changes = own.flatMap((one) => {

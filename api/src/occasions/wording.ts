@@ -35,7 +35,7 @@ export type ToldEvent = Pick<EventResponse, ToldField>;
 
 const toldFields = (Object.keys(isToldOf) as (keyof EventFields)[]).filter((field) => isToldOf[field]);
 
-/** What is kept of an event until families get the mail about its change. */
+/** Returns the fields of an event that are stored until families get the mail about its change. */
 export const told = (event: ToldEvent): ToldEvent =>
   Object.fromEntries(
     toldFields.map((field) => [field, (event as Partial<EventFields>)[field]]),

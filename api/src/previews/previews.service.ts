@@ -100,7 +100,7 @@ export class Previews {
     this.audit.write({ action: 'preview.end', object: found.remote, detail: `${found.version} ${id}` });
   }
 
-  /** Ends the links of a token that is revoked, or to a version that is taken back. */
+  /** Ends the previews created with a revoked token, or those of a version that is rolled back. */
   async endThose(which: { token: string } | { remote: string; version: string }): Promise<void> {
     await this.previews.deleteMany(which);
   }
@@ -133,7 +133,7 @@ export class Previews {
     return this.cookie.read(request)?.account === account ? await this.opened(request) : undefined;
   }
 
-  /** What was opened in a request's browser, whoever is logged in there now. */
+  /** Returns the preview opened in the browser of a request, regardless of the current user. */
   async opened(request: Request): Promise<Previewed | undefined> {
     const kept = this.cookie.read(request);
     if (!kept) return undefined;

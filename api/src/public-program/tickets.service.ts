@@ -5,26 +5,26 @@ import { ticketSvg, type TicketEvent } from './ticket-svg.js';
 const mostKept = 100;
 const fontFiles = [fileURLToPath(new URL('../../fonts/old-standard-tt.ttf', import.meta.url))];
 
-// Loaded at the first picture: few processes ever draw one. It draws in a thread of its own.
+// Imports the library for the first picture, since few processes ever draw one. It draws in a separate thread.
 const drawPng = async (svg: string): Promise<Buffer> => {
   const { renderAsync } = await import('@resvg/resvg-js');
   const picture = await renderAsync(svg, { font: { loadSystemFonts: false, fontFiles } });
   return picture.asPng();
 };
 
-/** Draws the pictures messengers show of a link to an event. */
+/** Draws the pictures that messengers show for a link to an event. */
 @Injectable()
 export class Tickets {
   private readonly kept = new Map<string, Promise<Buffer>>();
   private last: Promise<unknown> = Promise.resolve();
 
-  /** Returns the PNG of an event; one that shows the same is drawn once. */
+  /** Returns the PNG of an event. Equal pictures are drawn once. */
   draw(event: TicketEvent): Promise<Buffer> {
     const svg = ticketSvg(event);
     return this.kept.get(svg) ?? this.keep(svg);
   }
 
-  // One after another, so that many new pictures do not take every thread.
+  // Draws one picture at a time, so that many new pictures do not occupy every thread.
   private keep(svg: string): Promise<Buffer> {
     const picture = this.last.then(() => drawPng(svg));
     this.last = picture.catch(() => this.kept.delete(svg));

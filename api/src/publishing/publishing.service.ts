@@ -70,13 +70,13 @@ const coreStaysOn = ({ live }: Standing): void => {
 const tokenPrefix = 'token ';
 const isTeams = (by: string): boolean => by.startsWith(tokenPrefix);
 
-// A team resumes what teams alone have paused.
+// A team cannot resume a remote that an admin has paused.
 const adminsPauseStays = ({ history }: Standing): void => {
   if (!pausedBy(history).every(isTeams))
     throw new Refusal('An admin has paused this remote; an admin resumes it.');
 };
 
-// A version an admin took from people stays away until an admin gives it to them again.
+// A team cannot bring back a version that an admin rolled back or whose canary an admin stopped.
 const adminsRollbackStays = ({ version, history }: Standing): void => {
   const last = history.find(({ act, version: to, from }) => act !== 'store' && [to, from].includes(version));
   const isTakenBack = last?.act === 'stop-canary' || (last?.act === 'rollback' && last.from === version);
@@ -84,7 +84,7 @@ const adminsRollbackStays = ({ version, history }: Standing): void => {
     throw new Refusal(`An admin has taken ${version} back; publish a mended version, or ask an admin.`);
 };
 
-// Tools of teams refuse a word they do not know, and those of before do not know this one.
+// Omits `store`: team tools refuse acts they do not know, and older ones do not know this one.
 const forTeam = (state: RemoteState): RemoteState => ({
   ...state,
   history: state.history.filter(({ act }) => act !== 'store'),
@@ -149,7 +149,7 @@ export class PublishingService {
     return await this.act(id, { by: `account ${account}`, checks, signal: requestContext()?.signal }, input);
   }
 
-  /** Removes a remote whose team has given up, with its files; returns the versions that were stored. */
+  /** Removes a remote that its team has given up, with its files. Returns the versions that were stored. */
   async removeRemote(id: string): Promise<string[]> {
     const { remotes } = await this.store.pointer();
     const entry = Object.hasOwn(remotes, id) ? remotes[id] : undefined;
@@ -167,7 +167,7 @@ export class PublishingService {
     );
   }
 
-  /** How a remote stands, as its team is told; nothing where nothing was published. */
+  /** Returns the state of a remote as its team sees it, or undefined if nothing was published. */
   async findState(id: string): Promise<RemoteState | undefined> {
     const { remotes } = await this.store.pointer();
     return Object.hasOwn(remotes, id) ? forTeam(await stateOf(this.store, id)) : undefined;

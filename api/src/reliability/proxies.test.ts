@@ -12,7 +12,7 @@ import { isInstalled, startProxy, type Proxy, type ProxyName } from './testing/p
 const version = '1.0.0-00000001';
 const file = `/mf/mf_things/${version}/routes.js`;
 
-/** Holds the database, and takes no part. */
+/** Provides the database; the proxies send it no requests. */
 let home: TestApi;
 let portals: PortalProcess[];
 let proxy: Proxy;
@@ -28,7 +28,7 @@ const start = async (more: { DATA_DIR?: string; PORT?: string } = {}): Promise<P
     CAPTCHA_SECRET: config.captcha.secret,
     PUBLIC_URL: config.publicUrl,
     LOG_LEVEL: 'silent',
-    // As in compose.yaml: nginx leaves a process alone for five seconds after it did not answer.
+    // The same as in compose.yaml: nginx sends a process no requests for five seconds after it did not answer.
     STOP_DELAY_SECONDS: '5',
     ...more,
     DATA_DIR,

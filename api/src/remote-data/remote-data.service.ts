@@ -106,7 +106,7 @@ export class RemoteDataService {
     return { remote, user: scope === 'mine' && user ? new Types.ObjectId(user.id) : null };
   }
 
-  /** What declarations say of it, all of which have to allow a request: that of a preview gives nothing the live one refuses. */
+  /** Returns the `keeps` of the live declaration and of the previewed one. Both must allow a request from a preview. */
   private async keepsOf(
     remote: string,
     cohort: string | undefined,

@@ -22,7 +22,7 @@ const Flags = z.array(z.union([z.literal(0), z.literal(1)])).length(actors.lengt
 const FieldTable = z.strictObject({
   actors: z.array(z.enum(actors)),
   subjects: z.record(z.string(), z.record(z.enum(canaryFields), Flags)),
-  /** Who sees the order of a program of `coordinatorOther` that was saved and not published. */
+  /** Which actors see the order of a saved, unpublished program of `coordinatorOther`. */
   draftProgram: Flags,
   /** What a visitor with the address reads of whoever plays, by how the event names them. */
   publicProgram: z.record(ShownNames, z.record(z.enum(canaryFields), z.literal([0, 1]))),

@@ -74,7 +74,7 @@ const mayOpen = (
 /** What a page was given for something it reads, or a part on it, as its `data` names it. */
 type AnswerTo = (read: string, path?: string) => unknown;
 
-// All of an outline's reads by name, or nothing: with half of them its words would move when the rest comes.
+// Returns the answers by name, or undefined if one is missing: with some of them the text would move when the rest arrives.
 const answersTo = (of: Readonly<Record<string, string>>, answerTo: AnswerTo, path?: string) => {
   const found = Object.entries(of).map(([name, read]) => [name, answerTo(read, path)] as const);
   return found.some(([, answer]) => answer === undefined) ? undefined : Object.fromEntries(found);
@@ -120,7 +120,7 @@ interface Owner {
   page: RemotePage;
 }
 
-// Whether what a public page is about exists is said with the page itself: to search engines, and to whoever follows a link.
+// Returns 404 or 410 if the first read of a public page was answered with it, so that search engines learn it from the page.
 const statusOf = (
   owner: Owner | undefined,
   answered: ReadonlyMap<string, { status: number }>,

@@ -45,7 +45,7 @@ const cacheControl = {
   immutable: 'public, max-age=31536000, immutable',
   /** The same for browsers; what stands before them asks again, so that a remote that was switched off is off. */
   remote: 'public, max-age=31536000, s-maxage=60, immutable',
-  /** For one browser alone, and never for what stands before the portal. */
+  /** For one browser only; shared caches in front of the portal must not store it. */
   previewed: 'private, no-cache',
   named: 'public, max-age=3600',
 };

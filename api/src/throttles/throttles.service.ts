@@ -48,8 +48,8 @@ export class ThrottlesService {
   }
 
   /**
-   * Does what a caller needs a long random secret for, and counts the wrong ones. Nobody can guess those, so wrong ones from
-   * a network never refuse the right ones of others there.
+   * Runs an attempt that needs a long random secret, and counts it only if the secret is wrong. Such secrets cannot be
+   * guessed, so a valid one is accepted even after too many wrong ones from the same network.
    */
   async countWrong<T>(limit: Limit, subject: string, attempt: () => Promise<T>): Promise<T> {
     try {

@@ -18,18 +18,18 @@ import { VersionStore } from './version-store.service.js';
 import { factsFor } from './versions.rules.js';
 import type { ProgramVersion, Recipient } from './versions.schema.js';
 
-/** What is stored of a program, next to what families know of it. */
+/** A saved program, its newest version, and what families were told of it. */
 export interface Draft {
   event: EventResponse;
   program: ProgramResponse;
   signedUp: PerformanceResponse[];
   last: ProgramVersion | null;
-  /** What would be published. */
+  /** The rows that publishing would store. */
   rows: VersionRow[];
   told: Map<string, ToldVersion>;
 }
 
-/** An account, with what a new version would be for it. */
+/** An account, with what a new version would change for it. */
 export interface Family {
   account: string;
   pieces: VersionChange[];
@@ -37,7 +37,7 @@ export interface Family {
   isRenumbered: boolean;
 }
 
-/** Reads what publishing an event's program now would mean. */
+/** Reads everything needed to decide what publishing an event's program would change. */
 @Injectable()
 export class VersionDrafts {
   constructor(
@@ -63,7 +63,7 @@ export class VersionDrafts {
 
 const shownRows = ({ last }: Draft): readonly VersionRow[] => (last && !last.hidden ? last.rows : []);
 
-/** Every line that differs from what families see. */
+/** Returns the rows that differ from what families see. */
 export const changesOf = (draft: Draft): VersionChange[] =>
   compareVersions(shownRows(draft), draft.rows, { minutes: 0 });
 
@@ -81,7 +81,7 @@ const familyOf = (draft: Draft, account: string, rows: readonly VersionRow[]): F
   };
 };
 
-/** Everyone who has signed up or was told of a piece that is gone. */
+/** Returns every family that has signed up, or was told of a piece that is gone. */
 export const familiesOf = (draft: Draft): Family[] => {
   const signedUp = new Set(draft.signedUp.map(({ user }) => user));
   const known = [...draft.told].flatMap(([account, { rows }]) =>
@@ -92,7 +92,7 @@ export const familiesOf = (draft: Draft): Family[] => {
   );
 };
 
-/** How many families were last told of each version that is older than the one they see, and differs for them. */
+/** Counts, by the version they were last told of, the families for which the version on show differs from it. */
 export const familiesBehind = (draft: Draft): { version: number; families: number }[] => {
   const shown = shownRows(draft);
   const behind = [...new Set(usersIn(shown))].filter(
@@ -111,7 +111,7 @@ const isTold: Record<PublishInput['tell'], (family: Family) => boolean> = {
   nobody: () => false,
 };
 
-/** The accounts a version is told to, with what their mails say. */
+/** Returns the accounts that get a mail about the new version, with the facts for their mails. */
 export const recipientsOf = (draft: Draft, tell: PublishInput['tell'], note: string): Recipient[] => {
   const version = (draft.last?.number ?? 0) + 1;
   return familiesOf(draft)
@@ -119,6 +119,6 @@ export const recipientsOf = (draft: Draft, tell: PublishInput['tell'], note: str
     .map(({ account, pieces }) => ({ account, facts: { version, note, pieces } }));
 };
 
-/** Whether publishing would show nothing new and tell nothing new. */
+/** Whether publishing would change nothing on show and send no mail. */
 export const isUnchanged = (draft: Draft, tell: PublishInput['tell']): boolean =>
   changesOf(draft).length === 0 && recipientsOf(draft, tell === 'all' ? 'concerned' : tell, '').length === 0;

@@ -28,7 +28,7 @@ export class ProgramVersion {
   @Prop({ default: '' }) note!: string;
   @Prop({ required: true, type: String }) tell!: Tell;
   @Prop({ required: true }) told!: number;
-  /** What became of the public page; absent where it stayed as it was. */
+  /** Whether publishing opened (true) or closed (false) the public page; absent if it did neither. */
   @Prop() isPublic?: boolean;
   /** The start of the event at that time. */
   @Prop({ required: true }) startsAt!: Date;
