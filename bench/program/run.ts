@@ -51,7 +51,7 @@ const steps = async (page: Page, x: number, from: number, to: number, count: num
 };
 
 const lift = async (page: Page): Promise<{ x: number; y: number }> => {
-  // By the row: handles come and go with what is in sight.
+  // Finds the handle through its row, because handles are only rendered for visible rows.
   const row = page.locator('.c-row').nth(10);
   const handle = row.locator('.c-row__grip');
   // Below the bar, and out of the zone in which a list scrolls under the pointer.
@@ -59,7 +59,7 @@ const lift = async (page: Page): Promise<{ x: number; y: number }> => {
     element.scrollIntoView({ block: 'start' });
     scrollBy(0, -120);
   });
-  // Waits until the row is drawn whole, stands still and nothing lies over it.
+  // hover() waits until the handle is visible, stable and not covered.
   await handle.hover();
   const box = await handle.boundingBox();
   if (!box)
@@ -128,7 +128,7 @@ const measureExport = async (page: Page): Promise<number> => {
   return performance.now() - began;
 };
 
-/** Waits until the page counts so many changes. A locator would look through the whole page again and again, which is measured too. */
+/** Waits until the page counts this many changes. Polling with a locator would search the whole page and distort the measurement. */
 const untilLogged = (page: Page, lines: number): Promise<void> =>
   page.evaluate(async (wanted) => {
     const log = document.querySelector('.c-news');

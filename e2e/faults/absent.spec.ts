@@ -7,13 +7,13 @@ interface Row {
   path: string;
   /** The read that answers 'not found'. */
   read: string;
-  /** What the page says instead, where it says anything. */
+  /** Text the page shows when the read answers 'not found', if any. */
   shows?: RegExp;
 }
 
 const lost = /could not be loaded/;
 
-// Answers that come with the document do not come with an address that has a query. '{event}' is one of the coordinator's.
+// A query in the path keeps the server from embedding answers in the document. '{event}' is an event of the coordinator.
 const rows: Row[] = [
   {
     who: 'parent',

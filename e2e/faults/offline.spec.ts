@@ -6,11 +6,11 @@ import { expect, logIn, test as base } from '../harness/test.ts';
 interface Row {
   /** A page of `pagesOf`. */
   page: string;
-  /** What is typed into which field, and has to stay there. */
+  /** Text to type, by field; it must still be there afterward. */
   typed?: Record<string, string>;
-  /** A list from which the first choice is taken before. */
+  /** A list whose first option is chosen before going offline. */
   choose?: string;
-  /** The first press after the network is gone: a button of the page, a link of the page, or menu and link. */
+  /** The first click while offline: a button, a link, or a link in a menu. */
   press: { button: string | RegExp } | { link: string | RegExp } | { menu: string; link: string };
   says?: string | RegExp;
 }
@@ -67,7 +67,7 @@ const rows: Record<Viewer, Row[]> = {
   admin: [{ page: 'admin', press: { menu: 'Manage', link: 'Profiles' } }],
 };
 
-// The browser says in the console that it is offline.
+// Replaces the fixture that collects console errors, because the browser logs errors while it is offline.
 const test = base.extend<object>({ problems: async ({}, use) => use([]) });
 
 const pressed = async (page: Page, press: Row['press']): Promise<void> => {
@@ -124,7 +124,7 @@ test('an open program gives its sheets, its document and its link without the ne
   const program = (await pagesOf(page, 'coordinator')).find(({ name }) => name === 'program');
   await page.goto(program?.path ?? '');
   await expect(unfinished(page)).toHaveCount(0);
-  // All of it has come when nothing more comes after its largest file, the code that writes Word documents.
+  // Loading is complete when no more files arrive after the largest one, the code that writes Word documents.
   const sizes = () =>
     page.evaluate(() =>
       (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).map(

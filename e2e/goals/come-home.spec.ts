@@ -23,7 +23,7 @@ test('A parent logs in, sees when the family plays next and what comes, and sign
   await expect(coming(page).getByRole('listitem')).toHaveCount(3);
   await expect(coming(page).getByText(/places left|Full|Open to all/)).toHaveCount(3);
   await expectAccessible(page);
-  // The family plays at the first of them, and may sign up somebody else there.
+  // The family already plays at the first event and can sign up another performer there.
   const next = await own(page).getByRole('heading', { level: 3 }).innerText();
   const signUp = coming(page).getByRole('link', { name: `You play here: ${next}` });
   await signUp.click();

@@ -30,7 +30,7 @@ const run = (command: string, where: Where): string => {
   }
 };
 
-/** Runs what serves until it says where, looks there, and stops it. */
+/** Starts a server command, waits for the address it prints, calls `look` with it, and stops the command. */
 const serveOnce = async (
   command: string,
   where: Where,
@@ -83,7 +83,7 @@ test('A team walks through docs/teams.md, command by command, in a folder of its
       .replace('<version>', found(/published mf_posters (1\.0\.0-\w{8})/g));
   const follow = async (command: string): Promise<string> => {
     const isAtHome = /^npm run (admin|create-remote)/.test(command);
-    // Alone: inside the portal they are run below.
+    // Runs the tests against the standalone remote; the tests inside the portal run below.
     const { PORTAL_URL, PORTAL_TOKEN, ...alone } = settings();
     const where = isAtHome
       ? { ...inFolder(root, settings()), env: { ...process.env, ...settings() } }
@@ -97,7 +97,7 @@ test('A team walks through docs/teams.md, command by command, in a folder of its
     return /^npm run dev/.test(command) ? await serveOnce(command, where) : run(command, where);
   };
   try {
-    // The first way to make one is for a remote in the portal's own repository.
+    // Skips the command that creates a remote inside the portal's own repository.
     const commands = commandsIn(guide).filter((command) => command !== 'npm run create-remote -- mf-posters');
     expect(commands.length).toBeGreaterThan(14);
     for (const command of commands) {
@@ -146,7 +146,7 @@ test('A team walks through docs/teams.md, command by command, in a folder of its
   }
 });
 
-/** A container as any bundler may make it, or nobody. */
+/** Returns the source of a handwritten Module Federation container, not made by any bundler. */
 const containerOf = (id: string, version: string): string => `
 const name = '${`${id}@${version}`.replace(/\W/g, '_')}';
 let shared;

@@ -28,7 +28,7 @@ const faultsOfBars = (page: Page): Promise<string[]> =>
     ].filter((part) => part.checkVisibility() && boxOf(part).width > 0 && !part.matches('dialog, .c-export'));
     const isCut = (part: Element) =>
       part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).display !== 'inline';
-    // By line: words that wrap have a box that others stand in.
+    // Compares line by line, because the bounding box of wrapped text can contain other elements.
     const linesOf = (element: Element) => [...element.getClientRects()];
     const meet = (one: Element, other: Element) =>
       linesOf(one).some((a) =>

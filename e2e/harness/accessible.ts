@@ -86,7 +86,7 @@ const narrowFieldsOn = (page: Page): Promise<string[]> =>
       .map((field) => field.outerHTML),
   );
 
-/** With text of up to twice the size nothing stands out sideways, fields have room to write in and columns to read. */
+/** Expects no horizontal overflow, no too narrow fields and no cramped columns with text enlarged up to 200 %. */
 export const expectRoomForLargeText = async (page: Page): Promise<void> => {
   for (const width of [390, 360, 320]) {
     await page.setViewportSize({ width, height: 800 });

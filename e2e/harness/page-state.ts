@@ -7,7 +7,7 @@ export interface PageState {
   path: string;
   /** Its h1. */
   heading: string | RegExp;
-  /** What the API is made to answer, by the end of its address; 'absent' is a 404; 'fails' and 'waits' are no answers. */
+  /** Mocked API responses by the end of the URL: a body, 'absent' (404), 'fails' (503) or 'waits' (never answers). */
   answers?: Record<string, object | 'absent' | 'fails' | 'waits'>;
   /** What brings it into the state to look at. */
   prepare?: (page: Page) => Promise<void>;

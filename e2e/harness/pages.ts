@@ -232,7 +232,7 @@ const idsOf = async (page: Evaluating, viewer: Viewer): Promise<Ids> => {
   };
 };
 
-/** Every page in the list, whoever can open it. */
+/** Returns the pages of all kinds of users. */
 export const allPages = (ids: Ids): PageState[] => [
   ...ofVisitor,
   ...ofParent(ids),

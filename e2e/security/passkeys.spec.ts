@@ -5,7 +5,7 @@ import { portalTest } from '../harness/test.ts';
 
 interface Listener {
   port: number;
-  /** What arrived, as text: the host a browser asks for is readable in its first TLS message. */
+  /** Received bytes as text. The first TLS message contains the requested host name in plain text. */
   heard: string[];
 }
 
@@ -36,7 +36,7 @@ const test = portalTest.extend<object, { listener: Listener }>({
   baseURL: async ({ portal }, use) => use(portal.url),
 });
 
-/** Asks for a passkey of a host whose name carries something out; answers how each call was refused. */
+/** Requests passkeys for host names that contain `name`, as a script leaking data would; returns the error of each call. */
 const askForPasskeys = (page: Page, name: string): Promise<string[]> =>
   page.evaluate(async (id) => {
     const challenge = new Uint8Array(16);
@@ -57,7 +57,7 @@ const askForPasskeys = (page: Page, name: string): Promise<string[]> =>
         }),
     ];
     const names: string[] = [];
-    // One after the other: a browser refuses a second request while one is open.
+    // Runs the calls one by one, because a browser refuses a second request while one is open.
     for (const call of calls)
       names.push(
         await call().then(

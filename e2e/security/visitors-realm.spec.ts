@@ -31,7 +31,7 @@ const calls = [
   ['POST', '/confirmemail'],
 ];
 
-/** What a script of the open page is answered, with the token of that page where it has one. */
+/** Calls the API from a script in the open page, with the page's token if it has one, and returns the statuses. */
 const statuses = (page: Page, given?: string, credentials: RequestCredentials = 'same-origin') =>
   page.evaluate(
     async ({ calls: all, given: other, credentials: sent }) => {
@@ -61,7 +61,7 @@ for (const who of ['a visitor', 'a parent']) {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Posters');
     const refused = calls.map(() => 403);
     expect(await statuses(page)).toEqual(refused);
-    // Another machine was given a token, and the team's code brings it along.
+    // The team's code uses a token that was issued to another machine.
     const brought = tokenIn(await (await fetch(`${portal.url}/signup`)).text());
     expect(brought).not.toBe('');
     expect(await statuses(page, brought)).toEqual(refused);

@@ -26,7 +26,7 @@ const permissionNames: Record<string, string> = {
   developer: 'developer',
 };
 
-/** What was done, after the name of who did it. */
+/** Descriptions of audited actions, shown after the name of the user. */
 const audited: Record<AuditAct, (detail: string) => string> = {
   'account.set-permissions': (detail) => `set the permissions (${detail})`,
   'account.block': () => 'blocked an account',

@@ -27,7 +27,7 @@ const permissionNames: Record<string, string> = {
   developer: 'desarrollador',
 };
 
-/** What was done, after the name of who did it. */
+/** Descriptions of audited actions, shown after the name of the user. */
 const audited: Record<AuditAct, (detail: string) => string> = {
   'account.set-permissions': (detail) => `fijó los permisos (${detail})`,
   'account.block': () => 'bloqueó una cuenta',

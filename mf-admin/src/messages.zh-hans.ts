@@ -27,7 +27,7 @@ const permissionNames: Record<string, string> = {
   developer: '开发者',
 };
 
-/** What was done, after the name of who did it. */
+/** Descriptions of audited actions, shown after the name of the user. */
 const audited: Record<AuditAct, (detail: string) => string> = {
   'account.set-permissions': (detail) => `设置了权限（${detail}）`,
   'account.block': () => '封禁了账户',

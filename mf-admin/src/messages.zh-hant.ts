@@ -27,7 +27,7 @@ const permissionNames: Record<string, string> = {
   developer: '開發人員',
 };
 
-/** What was done, after the name of who did it. */
+/** Descriptions of audited actions, shown after the name of the user. */
 const audited: Record<AuditAct, (detail: string) => string> = {
   'account.set-permissions': (detail) => `設定了權限（${detail}）`,
   'account.block': () => '封鎖了帳號',

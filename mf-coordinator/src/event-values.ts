@@ -82,11 +82,11 @@ const names = [
   'capacity',
 ] as const;
 
-/** A field of the event form, by its name there. */
+/** The name of a field in the event form. */
 export type EventField = (typeof names)[number];
 export type FieldTexts = Record<EventField, string>;
 
-/** The fields of the event form, as they stand on the page, and what they hold by their names. */
+/** The field names of the event form in page order, and a conversion of its values to texts by field name. */
 export const eventFields = {
   names,
   textsOf: ({ address, ...values }: EventValues): FieldTexts => ({

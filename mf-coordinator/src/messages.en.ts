@@ -139,7 +139,7 @@ export const en = {
       choose: (action: string, field: string): string => `${action}: ${field}`,
     },
   },
-  /** What a coordinator does that families get an email about. */
+  /** Texts for actions of a coordinator that send an email to families. */
   acts: {
     title: 'Emails that can be taken back',
     counting: 'Counting the families …',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { es } from './messages.es.ts';
 
-// Spanish writes 'p.m.', so a sentence must not put a period of its own after a time.
+// Spanish times end in 'p.m.', so a sentence must not add another period after a time.
 const time = '2:00 p.m.';
 const date = `sábado, 6 de diciembre, ${time}`;
 

@@ -28,7 +28,7 @@ export const mayEnter = (remote: RegistryRemote): boolean =>
 export const isStuck = (remote: RegistryRemote, pathname: string): boolean =>
   !isOfThisKind(remote) && pathname === openedAt;
 
-/** Loads a page in a document of its own. Offline the current document stays: the browser's error page has no way back. */
+/** Loads a page in a new document. Throws while offline, because the browser's error page has no way back to the app. */
 export const loadDocument = (href: string): Response => {
   if (!navigator.onLine) throw new ApiError(0);
   return redirectDocument(href);

@@ -5,12 +5,12 @@ import { messages } from '../messages.ts';
 import styles from './accounts.module.css';
 
 const text = messages.accounts;
-/** The permission that can do most comes last. */
+/** Ordered from the weakest permission to the strongest. */
 const offered: readonly Permission[] = ['coordinator', 'developer', 'admin'];
 
 interface AccountRowProps {
   account: ListedAccount;
-  /** The admin's own account: nobody locks themselves out. */
+  /** Whether this is the admin's own account. Admins cannot block it or revoke its admin permission. */
   isOwn: boolean;
   onSetPermission: (permission: Permission, isGranted: boolean) => void;
   onBlock: (isBlocked: boolean) => void;

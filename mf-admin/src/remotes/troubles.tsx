@@ -7,7 +7,7 @@ import { moment } from '../moment.ts';
 import styles from './remotes.module.css';
 
 const text = messages.mail;
-/** Emails that wait for less are on their way. */
+/** Emails that have waited for less time than this are not reported as slow. */
 const longWaitMinutes = 2;
 
 const why = (failure: string): string => {
@@ -29,7 +29,7 @@ const ofStore = ({ isDiskFull, failedAt, failure = '' }: BackupStateResponse): s
   ...(failedAt ? [messages.backups.failed(moment(failedAt), failure)] : []),
 ];
 
-/** What needs an operator, above everything else; nothing while all is well. */
+/** Lists the problems an operator has to solve, at the top of the page. Renders nothing if there are none. */
 export function Troubles() {
   const { data: mail } = useRead(getMailState());
   const { data: backups } = useRead(getBackupState());

@@ -22,7 +22,7 @@ interface EditEventFormProps {
   onSaved: (event: EventResponse) => void;
 }
 
-/** Families get no mail about a change of these. */
+/** Families get no mail when these fields change. */
 const untold: readonly string[] = ['description', 'capacity', 'piano'] satisfies (keyof EventFields)[];
 
 const isOther = (field: keyof EventFields, input: EventFields, event: EventResponse): boolean =>
@@ -30,7 +30,7 @@ const isOther = (field: keyof EventFields, input: EventFields, event: EventRespo
     ? Date.parse(input.date) !== Date.parse(event.date)
     : JSON.stringify(input[field] ?? '') !== JSON.stringify(event[field] ?? '');
 
-/** Families that have signed up get a mail: how many, how it reads, and why. */
+/** Returns the confirmation for a change that mails families: how many get a mail, its text, and the reason. */
 const tellingOf = (input: EventFields, event: EventResponse, keepNote: (note: string) => void): Doubt[] => {
   const fields = EventFields.keyof().options.filter(
     (field) => !untold.includes(field) && isOther(field, input, event),
@@ -54,7 +54,7 @@ const doubtsOf = (input: EventFields, { date, capacity, taken }: EventResponse):
 
 export function EditEventForm({ event, onSaved }: EditEventFormProps) {
   const [note, setNote] = useState('');
-  // The event the fields were filled from: the page may have read it again since.
+  // The event the fields were filled from; the page may have reloaded it since.
   const base = useRef(event);
   const [collisions, setCollisions] = useState<readonly Collision[]>([]);
   const send = async (input: EventFields): Promise<EventResponse> => {
@@ -69,7 +69,7 @@ export function EditEventForm({ event, onSaved }: EditEventFormProps) {
       return send(EventFields.parse(inputOf(form.control.getValues())));
     }
   };
-  /** Takes over what somebody else has saved; mine stays in the fields that both changed. */
+  /** Merges the saved event into the form. Fields that both sides changed keep the current user's value. */
   const merge = (saved: EventResponse): Collision[] => {
     const { control } = form;
     const before = eventFields.textsOf(valuesOf(base.current));

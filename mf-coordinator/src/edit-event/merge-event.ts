@@ -2,7 +2,7 @@ import type { EventResponse } from '@portal/contracts/events';
 import { formatEventDate } from '@portal/kit/format';
 import { eventFields, valuesOf, type EventField, type FieldTexts } from '../event-values.ts';
 
-/** A field that both sides changed, each in another way. */
+/** A field that both sides changed to different values. */
 export interface Collision {
   field: EventField;
   /** The value the other side saved, as the form holds it and as it is shown. */
@@ -10,13 +10,13 @@ export interface Collision {
   shown: string;
 }
 
-/** The form's values after another save: theirs where only they changed a field, otherwise mine. */
+/** The merged form values (theirs if only they changed a field, otherwise mine) and the fields in conflict. */
 export interface Merged {
   values: FieldTexts;
   collisions: Collision[];
 }
 
-/** Merges an edit, which began from `base`, with what somebody else has saved since, field by field. */
+/** Merges an edit that started from `base` with the event another user has saved since, field by field. */
 export const mergeEvent = (base: FieldTexts, mine: FieldTexts, saved: EventResponse): Merged => {
   const theirs = eventFields.textsOf(valuesOf(saved));
   const values = { ...mine };

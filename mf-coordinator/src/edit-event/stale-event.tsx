@@ -14,7 +14,7 @@ interface StaleEventProps {
   onDecide: (collision: Collision, value: string | undefined) => void;
 }
 
-/** The fields that somebody else has changed too: each keeps mine, unless theirs is chosen. */
+/** Lists the fields another user also changed. Each keeps the current user's value unless the other one is chosen. */
 export function StaleEvent({ collisions, onDecide }: StaleEventProps) {
   return (
     <section className="p-stack c-stale" aria-label={text.title}>

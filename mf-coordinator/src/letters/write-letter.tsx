@@ -43,7 +43,7 @@ interface WriteLetterProps {
   onTemplates: () => void;
 }
 
-/** What is asked before a letter goes out. */
+/** Returns the questions to confirm before a letter is sent. */
 const doubtsOf = (audience: readonly LetterFamily[], draft: LetterDraft) => {
   const { subject, body } = draft;
   const { used } = placeholdersIn(`${subject}\n${body}`);

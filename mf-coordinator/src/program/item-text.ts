@@ -20,7 +20,7 @@ export const performerName = ({ profile }: Pick<PerformanceResponse, 'profile'>)
 export const performerLine = (performance: Pick<PerformanceResponse, 'profile'>): string =>
   dotted(performerName(performance), gradeName(performance.profile.grade));
 
-// Above it nobody reads minutes: '1265:15' is '21:05:15'.
+// Longer times are shown with hours, because '1265:15' is harder to read than '21:05:15'.
 const longest = 100 * 60;
 
 /** Seconds as they are shown: '4:26', '~4:00' for a guess, '2:57:18' from 100 minutes on. */

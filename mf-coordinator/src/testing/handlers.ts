@@ -180,7 +180,7 @@ const wait = (kind: ActKind, families: number) => {
   store.waiting = families > 0 ? [...others, { kind, families, ms: 28_000 }] : others;
 };
 
-/** What publishing would do, as the API says it. */
+/** Returns the publish preview in the format of the API. */
 export const previewOf = (): PublishPreview => {
   const changes = changesNow();
   const concerned = usersOf(changes.filter(isMoreThanNumber));

@@ -8,7 +8,7 @@ import { PerformanceLines } from './performance-lines.tsx';
 
 const { about, canceled } = messages.event;
 
-/** The family's events that were called off, and why, so that nobody goes there. */
+/** Lists the family's canceled events with the reasons. */
 export function CanceledEvents({ performances }: { performances: readonly PerformanceResponse[] }) {
   const [first] = performances;
   if (!first) return null;

@@ -8,7 +8,7 @@ import { messages } from '../messages.ts';
 const text = messages.atHome;
 const most = 4;
 
-/** What a coordinator still needs to know of the performances that can be changed. */
+/** Lists the changeable performances that still need a length. */
 export function LeftToDo({ changeable }: { changeable: readonly PerformanceResponse[] }) {
   const untimed = changeable.filter(({ time }) => time === null);
   if (untimed.length === 0) return null;

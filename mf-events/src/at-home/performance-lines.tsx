@@ -6,7 +6,7 @@ import { Line, Lines } from '@portal/kit/ui/lines';
 import { messages } from '../messages.ts';
 import { OwnPlace } from '../shared/own-place.tsx';
 
-/** Who plays what at an event, each leading to its details. */
+/** Lists performers and their pieces at an event, with links to the details. */
 export function PerformanceLines({ performances }: { performances: readonly PerformanceResponse[] }) {
   return (
     <Lines>

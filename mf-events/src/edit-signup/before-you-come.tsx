@@ -5,7 +5,7 @@ import { messages } from '../messages.ts';
 import { NoteFacts } from '../shared/facts/event-facts.tsx';
 import { Facts } from '../shared/facts/fact.tsx';
 
-/** What the coordinator tells families about an event, where it takes place. */
+/** Shows the coordinator's notes for families, unless the event is canceled or has no notes. */
 export function BeforeYouCome({ event }: { event: PerformanceResponse['event'] }) {
   if (event.canceled || !eventNotes.some((note) => event[note])) return null;
   return (

@@ -9,7 +9,7 @@ import { CalendarButton } from '../shared/calendar/calendar-button.tsx';
 import { ProgramLinks } from '../shared/program-links.tsx';
 import { isMailed } from '../shared/just-signed-up.ts';
 
-/** What one can do with a sign-up besides changing it. */
+/** Shows the actions for a sign-up other than changing it. */
 export function TicketActions({
   event,
   canChange,
@@ -32,7 +32,7 @@ export function TicketActions({
   );
 }
 
-/** That the sign-up is made, and until when it can be changed. */
+/** Confirms the sign-up and shows until when it can be changed. */
 export function SignedUp({ event }: { event: PerformanceResponse['event'] }) {
   const { signedUp, mailed, until, published } = messages.edit;
   const state: unknown = useLocation().state;

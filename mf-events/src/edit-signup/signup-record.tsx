@@ -6,13 +6,13 @@ import { messages } from '../messages.ts';
 import { Fact, Facts } from '../shared/facts/fact.tsx';
 import { fieldNames, toValues } from '../shared/signup-form/signup-values.ts';
 
-// Why a sign-up cannot be changed any more.
+// Returns the reason why a sign-up can no longer be changed.
 const whyNot = ({ event }: PerformanceResponse): string => {
   if (event.canceled) return messages.signup.canceledTitle;
   return hasEnded(event, new Date()) ? messages.edit.over : messages.edit.past;
 };
 
-/** What the family signed up with, where that cannot be changed any more. */
+/** Shows the values of a sign-up that can no longer be changed. */
 export function SignupRecord({ performance }: { performance: PerformanceResponse }) {
   const values = { ...toValues(performance), profile: fullName(performance.profile) };
   return (

@@ -97,7 +97,7 @@ function EventSignupPage() {
       {event.description !== '' && <p className="facts__text">{event.description}</p>}
       <Slot name="event" event={event._id} />
       {isClosed && <SignupClosed event={event} onLookAgain={again} />}
-      {/* What was typed before the last place was taken stays. */}
+      {/* Keeps the form and its input if sign-up closes while it is being filled in. */}
       {(!isClosed || wasOpen) && <SignupPart event={event} isClosed={isClosed} onLookAgain={again} />}
     </Page>
   );

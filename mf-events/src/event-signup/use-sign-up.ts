@@ -18,8 +18,8 @@ const userId = (): string => {
 };
 
 /**
- * Signs a performer up for an event, after creating their profile where there is none. Each has an idempotency key of its
- * own, so sending the same again after a failure creates neither twice.
+ * Signs a performer up for an event and creates their profile first if needed. Both requests have their own idempotency
+ * key, so a retry after a failure does not create duplicates.
  */
 export const useSignUp = (event: string, onProfile: () => void) => {
   const [keys] = useState(() => ({ profile: attemptKeys(), performance: attemptKeys() }));
@@ -28,7 +28,7 @@ export const useSignUp = (event: string, onProfile: () => void) => {
     try {
       return (await createProfile({ ...performer, user: userId() }, keys.profile.keyOf(performer)))._id;
     } finally {
-      // Also after a failure: perhaps only the answer was lost.
+      // Runs after a failure too, because the request may have succeeded and only the response was lost.
       onProfile();
     }
   };

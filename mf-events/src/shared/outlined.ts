@@ -36,14 +36,14 @@ const toEvent = (action: 'signUp' | 'see' | 'youPlay') => ({
   to: paths.eventSignup.replace(':id', '{_id}'),
 });
 
-/** That the reader plays at an event. */
+/** Marks an event at which the current user's family plays. */
 export const ownMark = {
   when: ['_id|played'],
   text: say(({ event }) => event.youPlay),
   isStrong: true as const,
 };
 
-/** The way to an event at which the reader plays. */
+/** Links to an event at which the current user's family plays. */
 export const ownLink: OutlineLink = { when: ['_id|played'], look: 'quiet', ...toEvent('youPlay') };
 
 /** The way to an event, as sign-up-link.tsx draws it. */

@@ -5,10 +5,10 @@ import { messages } from '../messages.ts';
 const text = messages.coming;
 const notes = ['bring', 'piano', 'stepFree'] as const;
 
-/** Whether the event says anything about what to know before one comes. */
+/** Returns whether the event has any notes for its visitors. */
 export const hasNotes = (event: PublicProgramResponse): boolean => notes.some((note) => event[note]);
 
-/** What to bring, the piano and step-free access, as far as the event says. */
+/** Shows the event's notes on what to bring, the piano and step-free access, if it has any. */
 export function EventNotes({ event }: { event: PublicProgramResponse }) {
   if (!hasNotes(event)) return null;
   const facts = notes.flatMap((note) => (event[note] ? [{ name: text[note], text: event[note] }] : []));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** `GET /admin_backup`: how the backups stand that the portal makes on its own, and whether the store has space. */
+/** `GET /admin_backup`: the state of the automatic backups, and whether the store has disk space. */
 export const BackupStateResponse = z.object({
   /** How often one is made; 0 where the portal makes none. */
   everyHours: z.number(),
@@ -13,7 +13,7 @@ export const BackupStateResponse = z.object({
   /** The last try, where it did not succeed. */
   failedAt: z.iso.datetime().optional(),
   failure: z.string().optional(),
-  /** The disk of the embedded store is full: nothing can be saved. */
+  /** Whether the disk of the embedded store is full, so that no data can be saved. */
   isDiskFull: z.boolean().optional(),
 });
 export type BackupStateResponse = z.infer<typeof BackupStateResponse>;

@@ -5,7 +5,7 @@ import { occasions } from './mails.ts';
 import { placeholdersIn } from './placeholders.ts';
 import { requiredText } from './text.ts';
 
-/** To so many families a letter goes out only with their number. */
+/** From this number of families on, sending a letter requires `confirmed`. */
 export const confirmFrom = 50;
 
 const groups = ['all', 'chosen', 'notChosen', 'noEstimate'] as const;
@@ -20,7 +20,7 @@ export const LetterTo = z.discriminatedUnion('group', [
 ]);
 export type LetterTo = z.infer<typeof LetterTo>;
 
-/** No letter goes to `notConfirmed` any more, since no mail about an event goes to an address that is not confirmed. */
+/** Letters are no longer sent to `notConfirmed`, because unconfirmed addresses get no mail about events. */
 export const LetterGroup = z.enum([...groups, 'section', 'picked', 'notConfirmed']);
 export type LetterGroup = z.infer<typeof LetterGroup>;
 
@@ -40,9 +40,9 @@ export const SendLetterInput = z.strictObject({
   event: Id,
   ...filledFields,
   to: LetterTo,
-  /** When it goes out; without, as soon as it can no longer be taken back. */
+  /** When the letter is sent. Without a value, it is sent as soon as it can no longer be taken back. */
   sendAt: z.iso.datetime({ offset: true, error: 'sendAt' }).optional(),
-  /** To how many families, as the page has said it. It must be so; from `confirmFrom` on it must be given. */
+  /** The number of families shown on the page. Must match the actual number; required from `confirmFrom` on. */
   confirmed: z.number().int().min(0).optional(),
 });
 export type SendLetterInput = z.infer<typeof SendLetterInput>;
@@ -166,7 +166,7 @@ export const LetterTemplate = z.object({
 });
 export type LetterTemplate = z.infer<typeof LetterTemplate>;
 
-/** Mails the portal wrote to families by itself, for one reason at one time. */
+/** Mails the portal sent to families automatically, for one reason at one time. */
 export const AutomaticMails = z.object({
   kind: z.enum(occasions),
   at: z.iso.datetime(),
@@ -177,7 +177,7 @@ export type AutomaticMails = z.infer<typeof AutomaticMails>;
 /** `GET /event_letters`: what was written to the families of an event, the newest first, and texts to begin with. */
 export const EventLettersResponse = z.object({
   letters: z.array(LetterResponse),
-  /** What the portal wrote to them by itself, the newest first. */
+  /** Mails the portal sent automatically, newest first. */
   automatic: z.array(AutomaticMails),
   templates: z.array(LetterTemplate),
 });

@@ -25,13 +25,13 @@ export type EventMailKind = Occasion | 'gap' | 'edited' | 'letter';
 export const mailStates = ['waiting', 'sent', 'refused', 'dropped', 'unknown'] as const;
 export type MailState = (typeof mailStates)[number];
 
-/** Replaced by the note or reason in a previewed mail. A private-use character, which no keyboard types. */
+/** Placeholder for the note or reason in a previewed mail: a private-use character that no keyboard types. */
 export const noteMark = '\uE000';
 
-/** An account that would get a mail, and how that mail reads. */
+/** An account that would get a mail, and the text of that mail. */
 export const MailPreview = z.object({
   account: z.string(),
-  /** Who plays, as programs name them. */
+  /** Names of the performers, as shown in programs. */
   names: z.array(z.string()),
   mail: z.object({
     language: z.enum(languageIds),
@@ -42,7 +42,7 @@ export const MailPreview = z.object({
 });
 export type MailPreview = z.infer<typeof MailPreview>;
 
-/** Why a mail goes out about something a coordinator has just done: until it does, it can be taken back. */
+/** The reason for a mail about a coordinator's action. The mail can be taken back until it is sent. */
 export const actKinds = ['published', 'programHidden', 'canceled', 'eventChanged'] as const;
 export type ActKind = (typeof actKinds)[number];
 
@@ -51,13 +51,13 @@ export const WaitingMails = z.array(
   z.object({
     kind: z.enum(actKinds),
     families: z.number(),
-    /** How long that is possible, in milliseconds from this answer on: the clock of a browser may be wrong. */
+    /** Milliseconds left from this response on. Relative, because the browser's clock may be wrong. */
     ms: z.number(),
   }),
 );
 export type WaitingMails = z.infer<typeof WaitingMails>;
 
-/** `POST /event_mails_take_back`: a cancellation, or the hiding of a program, is taken back with its mails. */
+/** `POST /event_mails_take_back`: undoes a cancellation, or the hiding of a program, and drops its mails. */
 export const TakeBackMailsInput = z.strictObject({ _id: Id, kind: z.enum(actKinds) });
 export type TakeBackMailsInput = z.infer<typeof TakeBackMailsInput>;
 
@@ -76,13 +76,13 @@ export type MailChoice = (typeof mailChoices)[number];
 export const MailChoices = z.strictObject({ reminders: z.boolean(), news: z.boolean() }).partial();
 export type MailChoices = z.infer<typeof MailChoices>;
 
-/** `GET /mail_stop` says which mails the code of a mail stops; `POST /mail_stop` stops them. */
+/** `GET /mail_stop` returns which mails an unsubscribe code is for; `POST /mail_stop` stops them. */
 export const StopMailsInput = z.strictObject({
   code: z.string({ error: 'code' }).max(100, { error: 'code' }),
 });
 export type StopMailsInput = z.infer<typeof StopMailsInput>;
 
-/** `GET /mail_stop_one_click` answers 303 and the address of the page that stops mails. */
+/** `GET /mail_stop_one_click` redirects (303) to the page for stopping mails. */
 export const StopMailsPage = z.object({ url: z.string() });
 export type StopMailsPage = z.infer<typeof StopMailsPage>;
 

@@ -32,10 +32,10 @@ export const outlineFormats = [
   /** A date, to ask about: whether the event has begun, or is over. */
   'started',
   'over',
-  /** A date, to ask about: whether place and time still matter (until an hour after the end); whether its day is over. */
+  /** Conditions on a date: 'on' holds until an hour after the end; 'dayOver' holds once its day is over. */
   'on',
   'dayOver',
-  /** An event's id, to ask about: whether the reader plays there, by the sign-ups in the read named `own`. */
+  /** Condition on an event id: whether the current user plays there, according to the sign-ups in the read named `own`. */
   'played',
 ] as const;
 export type OutlineFormat = (typeof outlineFormats)[number];
@@ -44,7 +44,7 @@ export type OutlineFormat = (typeof outlineFormats)[number];
 export const outlineLimits = {
   bytes: 16 * 1024,
   text: 300,
-  /** Values in one text, and in all kinds of rows together: each is looked up for every row of the data. */
+  /** Limits for one text, and for all kinds of rows together. Every value is looked up again for each row. */
   values: 8,
   rowValues: 64,
   parts: 8,
@@ -76,7 +76,7 @@ const Sentence = z
 
 const Words = wordsOf(Sentence);
 
-/** Counts the values in texts, of each text in the language that has the most. */
+/** Counts the values in texts. Of a translated text, the language with the most values counts. */
 const valuesIn = (told: unknown): number => {
   if (typeof told === 'string') return told.split('{').length - 1;
   if (typeof told !== 'object' || told === null) return 0;
@@ -174,7 +174,7 @@ const plain = [
     facts: z.array(z.strictObject({ name: OutlineText, text: OutlineText })).max(limits.parts),
     when: When,
   }),
-  /** The first that holds; with `isEach` each that holds. */
+  /** Shows the first link whose condition holds, or all of them with `isEach`. */
   z.strictObject({
     kind: z.literal('links'),
     links: z.array(Link).min(1).max(limits.parts),
@@ -230,7 +230,7 @@ export type OutlineBlock = z.infer<typeof Block>;
 
 const ReadName = z.string().regex(new RegExp(`^${name}$`), 'a name like events');
 
-/** Reads by the names an outline has for them, written as in `data`. */
+/** Named reads of an outline, written as in `data`. */
 const NamedReads = z
   .record(ReadName, z.string().max(200))
   .refine((of) => Object.keys(of).length <= limits.reads, 'it is of four reads at most')
@@ -244,7 +244,7 @@ const NamedReads = z
  */
 export const Outline = z
   .strictObject({
-    /** Of which of the page's reads it is made, written as in its `data`; paths begin at the names where it gives names. */
+    /** The reads of the outline, written as in the page's `data`. If the reads are named, paths start with a name. */
     of: z.union([z.string().max(200), NamedReads]),
     /** What stands there where that could not be read. */
     shape: OutlineShape.optional(),
@@ -263,14 +263,14 @@ export const Outline = z
   .refine((outline) => JSON.stringify(outline).length <= limits.bytes, 'it is longer than 16 kB');
 export type Outline = z.infer<typeof Outline>;
 
-/** The reads an outline is made of. */
+/** Returns the reads an outline uses. */
 export const readsIn = (of: Outline['of'] | undefined): string[] =>
   typeof of === 'string' ? [of] : Object.values(of ?? {});
 
 /** A part of a page under its title; without anything in it, it is not there. */
 const Section = z.strictObject({
   title: OutlineText,
-  /** At the end of the title's line, the first that holds; `all` is how many rows the list has, `rest` how many are not shown. */
+  /** Shows the first link whose condition holds, after the title. `all` counts the list's rows, `rest` those not shown. */
   links: z.array(Link).max(limits.parts).optional(),
   blocks: Blocks.optional(),
   list: List.optional(),

@@ -8,9 +8,9 @@ export interface RenderedFor {
   site: SiteSettings;
 }
 
-/** What a page of a remote says stands on it at first, with the answer it is of. */
+/** The outline of a remote's page, with the API response it is rendered from. */
 export interface Outlined {
-  /** Whose it is. */
+  /** The id of the remote. */
   id: string;
   version: string;
   outline: Outline;
@@ -34,7 +34,7 @@ export interface RenderedPage {
   isWhole: boolean;
   /** Whether the outline of a remote's page stands in its place. */
   isOutlined?: boolean;
-  /** The remotes whose outlines were left out because drawing them costs too much. */
+  /** Remotes whose outlines were left out because rendering them costs too much. */
   overran?: string[];
   /** Whether something in it says that it is still to come. */
   isLoading: boolean;

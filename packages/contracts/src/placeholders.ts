@@ -1,4 +1,4 @@
-/** What a coordinator writes in braces, and every family reads its own value of. */
+/** Names a coordinator can write in braces; each family sees its own value instead. */
 export const placeholders = ['child', 'piece', 'number', 'time', 'call', 'event', 'date', 'place'] as const;
 export type Placeholder = (typeof placeholders)[number];
 
@@ -7,7 +7,7 @@ export const inBraces = /\{([^\s{}]{1,30})\}/g;
 
 export const isPlaceholder = (name: string): name is Placeholder => placeholders.some((one) => one === name);
 
-/** The placeholders a text uses, and the names in braces that are none. */
+/** Returns the placeholders in a text, and the names in braces that are not placeholders. */
 export const placeholdersIn = (text: string): { used: Placeholder[]; unknown: string[] } => {
   const names = [...new Set(Array.from(text.matchAll(inBraces), ([, name = '']) => name.toLowerCase()))];
   return { used: names.filter(isPlaceholder), unknown: names.filter((name) => !isPlaceholder(name)) };

@@ -17,7 +17,7 @@ export const remoteHops = [
   'render',
   // It stood on screen already: an effect, or a later drawing.
   'effect',
-  // On the server: what stands there at first takes too long to draw.
+  // The outline costs too much to render on the server.
   'outline',
 ] as const;
 export const RemoteHop = z.enum(remoteHops);

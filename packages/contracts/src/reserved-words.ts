@@ -1,6 +1,6 @@
 import { isSeenIn, seen } from './look-alikes.ts';
 
-/** What leads to passwords and accounts: no menu entry of a team has it in its name. */
+/** Labels for logins and accounts. A team's menu entry must not contain any of them. */
 const accountLabels = [
   ...['Login', 'Log on', 'Sign in', 'Sign on', 'Sign up', 'Register', 'Account', 'Password'],
   ...['Log Out', 'Log off', 'Sign out', 'Administration', 'Admin'],
@@ -10,7 +10,7 @@ const accountLabels = [
   'Administración',
 ];
 
-/** What other entries of the portal are called, and what people take for them: no menu entry of a team is called just so. */
+/** Labels of the portal's other menu entries, and similar ones. A team's menu entry must not equal any of them. */
 const pageLabels = [
   ...['Home', 'About', 'FAQ', 'Contact', 'Privacy', 'Terms', 'User guide', 'Security'],
   ...['退出', '首页', '关于', '关于我们', '常见问题', '联系我们', '隐私声明', '服务条款', '使用指南'],
@@ -19,7 +19,7 @@ const pageLabels = [
   ...['Privacidad', 'Términos', 'Guía de uso', 'Seguridad', 'Quiénes somos'],
 ];
 
-/** Whether a label is read as one of the portal's own; `more` are those its core remotes declare. */
+/** Returns whether a label looks like one of the portal's own. `more` holds the labels its core remotes declare. */
 export const isReservedLabel = (label: string, more: readonly string[] = []): boolean =>
   accountLabels.some((phrase) => isSeenIn(label, phrase)) ||
   [...pageLabels, ...more].some((whole) => seen(whole) === seen(label));

@@ -1,21 +1,21 @@
 import { z } from 'zod';
 import type { FieldCode } from './field-codes.ts';
 
-// Control characters other than tab and newline; what turns the direction of a line or is not seen; lone surrogates, and
-// what XML cannot carry. The joiners U+200C and U+200D stay: Persian, languages of India and emoji are written with them.
+// Control characters other than tab and newline, direction overrides, invisible characters, lone surrogates, and
+// characters XML does not allow. The joiners U+200C and U+200D are kept: Persian, Indian languages and emoji need them.
 const forbidden =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u034f\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufdd0-\ufdef\ufeff\ufff9-\ufffb\ufffe\uffff\u{e0000}-\u{e007f}]|\p{Surrogate}/gu;
 
 /**
- * A text without what nobody can see in it. It is taken out rather than refused: people paste names from documents that
- * carry such characters, and could not find what a refusal is about. A text in NFC stays in NFC.
+ * Removes invisible characters from a text. It does not reject them, because users paste names from documents that contain
+ * them and could not see what to correct. A text in NFC stays in NFC.
  */
 const clean = (text: string): string => {
   const seen = text.replace(forbidden, '');
   return (seen === text ? text : seen.normalize('NFC')).trim();
 };
 
-// Letters and joiners that leave a text blank.
+// Matches texts that consist of spaces, joiners and invisible letters only.
 const blank = /^[\s\u115f\u1160\u200c\u200d\u2800\u3164\uffa0]*$/;
 
 /** A required line of text: trimmed, cleaned of control characters, never empty. */

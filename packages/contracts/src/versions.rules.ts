@@ -20,7 +20,7 @@ const pieceOf = ({ title, composer, instrument, profile, user }: Played) => {
 
 const callStepMs = 5 * 60_000;
 
-/** When a performer is asked to be there: rounded down to five minutes of the clock. */
+/** Returns the time at which a performer should arrive, rounded down to five minutes. */
 export const callTime = (ms: number): number => Math.floor(ms / callStepMs) * callStepMs;
 
 /** The lines of a running order as they are published: each with its time and its text. */
@@ -47,7 +47,7 @@ export const versionRows = (
 export const isGap = ({ kind, performer }: Pick<VersionRow, 'kind' | 'performer'>): boolean =>
   kind === 'piece' && performer === undefined;
 
-/** What it means when a field of a line differs; null where families see nothing of it. */
+/** Kind of change for each field of a row; null if families don't see the field. */
 const meaning: Record<keyof VersionRow, 'renumbered' | 'moved' | 'text' | null> = {
   kind: null,
   id: null,
@@ -82,7 +82,7 @@ const changesOf = (before: VersionRow, now: VersionRow, seconds: number): Change
   );
 };
 
-/** Whether more than the number of a line is new. A new number alone is no reason to write to a family. */
+/** Returns whether more than the row's number changed. A new number alone is no reason to mail a family. */
 export const isMoreThanNumber = ({ what }: VersionChange): boolean =>
   what.some((kind) => kind !== 'renumbered');
 

@@ -4,8 +4,8 @@ import { MailPreview } from './mails.ts';
 import { optionalText, requiredText } from './text.ts';
 
 /**
- * Who gets an email about a new version: the families it changes more than a number for, also those with only a new
- * number, everyone who signed up, or nobody.
+ * Recipients of the email about a new version: families with changes other than a new number, also those with only a new
+ * number, all families that signed up, or no one.
  */
 export const Tell = z.enum(['concerned', 'renumbered', 'all', 'nobody'], { error: 'invalid' });
 export type Tell = z.infer<typeof Tell>;
@@ -17,7 +17,7 @@ export const PublishInput = z.strictObject({
   after: z.number().int().min(0),
   note: optionalText(1000),
   tell: Tell,
-  /** Opens or closes the public page; without it, the page stays as it is. */
+  /** Opens or closes the public page. Without a value, the page is not changed. */
   isPublic: z.boolean().optional(),
 });
 export type PublishInput = z.infer<typeof PublishInput>;
@@ -119,9 +119,9 @@ export type GapFacts = z.infer<typeof GapFacts>;
 
 /** An account that would get an email about a version. */
 export const PublishFamily = MailPreview.extend({
-  /** Compared with the version it was last told of, something other than its numbers is new. */
+  /** Whether something other than its numbers changed since the version the family was last mailed about. */
   isConcerned: z.boolean(),
-  /** Only its numbers are new. */
+  /** Whether only its numbers changed. */
   isRenumbered: z.boolean(),
 });
 export type PublishFamily = z.infer<typeof PublishFamily>;
@@ -131,17 +131,17 @@ export const PublishPreview = z.object({
   revision: z.number(),
   /** The newest version there is; 0 for none. */
   after: z.number(),
-  /** Compared with the version families see. */
+  /** Changes compared with the version families see. */
   changes: z.array(VersionChange),
   families: z.array(PublishFamily),
-  /** Families that were last told of an older version than they see; 0 where they were told of none. */
+  /** Families last mailed about an older version than they see, grouped by that version; `version` is 0 if never mailed. */
   behind: z.array(z.object({ version: z.number(), families: z.number() })),
   /** Whether the public page is open. */
   isPublic: z.boolean(),
 });
 export type PublishPreview = z.infer<typeof PublishPreview>;
 
-/** `GET /unpublished_changes`: how the saved program of each published event to come differs from what families see. */
+/** `GET /unpublished_changes`: how the saved programs of published upcoming events differ from the published ones. */
 export const UnpublishedChanges = z.array(
   z.object({
     event: z.string(),

@@ -2,7 +2,7 @@ import { wallClockOf } from '@portal/contracts/time-zone';
 import { intlLocale } from './locale.ts';
 import { messages } from './messages.ts';
 
-// Limited, because the server formats in every time zone that events or the data of teams name.
+// The cache has a limit, because events and team data can name any time zone.
 const mostKept = 300;
 
 // Making a formatter costs a hundred times what using one does.
@@ -129,7 +129,7 @@ export const formatMonthDay = (iso: string, timeZone: string): string =>
 
 const dayMs = 86_400_000;
 
-/** 'today', 'tomorrow', 'in 14 days', by the days of the event's zone; '' once that day is over. */
+/** Returns 'today', 'tomorrow' or 'in 14 days', counted in the event's time zone; '' once the day is over. */
 export const formatDaysUntil = (iso: string, timeZone: string): string => {
   const dayOf = (instant: number) => Math.floor(wallClockOf(instant, timeZone) / dayMs);
   const days = dayOf(Date.parse(iso)) - dayOf(Date.now());
@@ -180,7 +180,7 @@ export const formatMinutes = (minutes: number): string => {
 const unitPattern = /(?:m|mins?|minut[eo]s?|分[钟鐘]?)\.?$/iu;
 const clockPattern = /^(\d{1,4})(?:[:：](\d{1,2}))?$/;
 const decimalPattern = /^\d{1,4}[.,]\d{1,3}$/;
-// As musicians write it: 4'30", 4’30”, 4m30, 4 min 30 s, 4分30秒.
+// Matches lengths as musicians write them: 4'30", 4’30”, 4m30, 4 min 30 s, 4分30秒.
 const markedPattern =
   /^(\d{1,4}) ?(?:['’′]|m|mins?\.?|minut[eo]s?|分[钟鐘]?) ?(?:(\d{1,2}) ?(?:["”″]|['’′]{2}|s|secs?\.?|seconds?|segs?\.?|segundos?|秒[钟鐘]?)?)?$/iu;
 

@@ -53,7 +53,7 @@ interface Known<T> {
   address: string;
   data?: T;
   error?: ApiError;
-  /** What the read said 'not found' means when it failed: kept, because it may be a new object at every render. */
+  /** The read's `absent` value at the time it failed. Stored, because it may be a new object at every render. */
   absent?: T | undefined;
 }
 

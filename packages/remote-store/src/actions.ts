@@ -17,7 +17,7 @@ import type { RemoteStore } from './remote-store.ts';
 export interface Standing {
   /** What would be live, or be tried out. */
   next: RemoteDeclaration;
-  /** The version that has it. */
+  /** The version of the `next` declaration. */
   version: string;
   live: RemoteDeclaration | undefined;
   history: readonly HistoryEntry[];
@@ -28,7 +28,7 @@ export interface Actor {
   by: string;
   /** Asked under the lock, before anything is changed; each throws what speaks against it. */
   checks?: readonly ((standing: Standing) => void)[];
-  /** Ends what was not done in time: whoever asked has been told so. */
+  /** Aborts the action after a timeout; the caller has already received an error. */
   signal?: AbortSignal | undefined;
 }
 
@@ -63,7 +63,7 @@ const releaseOf = async (store: RemoteStore, id: string, version: string): Promi
 interface Change {
   act: RemoteAct;
   release: Release;
-  /** How the remote stands afterward, where that changes. */
+  /** The remote's new entry in the pointer, if it changes. */
   entry?: Entry;
   percent?: number;
   reason?: string;
@@ -156,14 +156,14 @@ export const rollback = (store: RemoteStore, id: string, actor: Actor, version?:
     return { act: 'rollback', release, entry: next };
   });
 
-/** Who has paused a remote since it was last resumed. */
+/** Returns the users and tokens that have paused a remote since it was last resumed. */
 export const pausedBy = (history: readonly HistoryEntry[]): string[] => {
   const resumed = history.findIndex(({ act }) => act === 'resume');
   const since = resumed < 0 ? history : history.slice(0, resumed);
   return since.flatMap(({ act, by }) => (act === 'pause' ? [by] : []));
 };
 
-/** Switches a remote off: its pages say so, its addresses stay its own. Several may do so; each is recorded. */
+/** Switches a remote off. Its pages show a notice and its paths stay reserved. Repeated pauses are each recorded. */
 export const pause = (store: RemoteStore, id: string, actor: Actor): Promise<void> =>
   apply(
     store,

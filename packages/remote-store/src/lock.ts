@@ -2,18 +2,18 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { Refusal } from './refusal.ts';
 
-/** How an act waits for the lock. */
+/** Options for waiting for the lock. */
 export interface Waiting {
-  /** Goes before everything else of this process that waits. */
+  /** Takes the lock before all non-urgent actions waiting in this process. */
   isUrgent?: boolean | undefined;
-  /** Ends the waiting, because nobody waits for the act any more. */
+  /** Stops waiting when the caller has given up. */
   signal?: AbortSignal | undefined;
   patience?: number;
 }
 
 const isBusy = (error: unknown): boolean => error instanceof Error && /locked|busy/i.test(error.message);
 
-/** How many urgent acts of this process wait, by lock file. */
+/** The number of urgent actions waiting in this process, by lock file. */
 const urgent = new Map<string, number>();
 const countUrgent = (file: string, change: number): void =>
   void urgent.set(file, (urgent.get(file) ?? 0) + change);

@@ -109,7 +109,7 @@ export const publish = async (
       return { ...done, isNew: true };
     });
   const publishWith = async (files?: Files): Promise<PublishRemoteResponse> =>
-    // Nobody waits while files are compressed, so everything is asked again afterward.
+    // Files are compressed without holding the lock, so all checks run again afterward.
     (await attempt(files)) ?? (await publishWith(await store.withForms(candidate)));
   return publishWith();
 };

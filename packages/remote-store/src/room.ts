@@ -7,7 +7,7 @@ import { Refusal } from './refusal.ts';
 import type { RemoteStore } from './remote-store.ts';
 
 const mb = 1024 * 1024;
-/** What one remote may have stored that was never published. */
+/** Storage limits for the unpublished versions of one remote. */
 const room = { versions: 20, bytes: 60 * mb };
 
 const bytesIn = async (folder: string): Promise<number> => {
@@ -17,7 +17,7 @@ const bytesIn = async (folder: string): Promise<number> => {
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 };
 
-/** Refuses another version for previews where a remote has many that were never published. Call it under the lock. */
+/** Refuses another unpublished version if the remote has reached the limit. Call it under the lock. */
 export const checkRoom = async (
   store: RemoteStore,
   { rev }: RegistryPointer,

@@ -56,7 +56,7 @@ describe('while files are compressed', () => {
 });
 
 describe('who waits for the lock', () => {
-  /** Runs something while the lock is held, then lets it go. */
+  /** Runs a function while the lock is held, then releases the lock. */
   const whileHeld = async <T>(work: () => Promise<T>): Promise<T> => {
     const held = Promise.withResolvers<undefined>();
     const free = Promise.withResolvers<undefined>();
@@ -73,7 +73,7 @@ describe('who waits for the lock', () => {
     }
   };
 
-  /** A signal, and how often somebody who waits has looked at it. */
+  /** Returns a signal and a check that an action is waiting, based on how often the signal was polled. */
   const watched = () => {
     const controller = new AbortController();
     const looks = vi.spyOn(controller.signal, 'throwIfAborted');

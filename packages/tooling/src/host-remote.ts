@@ -29,7 +29,7 @@ const buildAlone = async (folder: string): Promise<BuiltFiles> => {
   }
 };
 
-/** Serves the remote of the current folder by itself, at an address of its own, with the API of a portal. */
+/** Serves the remote of the current folder without the shell, at a separate address, using a portal's API. */
 export const run = async (args: string[]): Promise<void> => {
   const { PORT, HOST, PORTAL_URL } = process.env;
   const { values } = parseArgs({

@@ -25,7 +25,7 @@ test('package-lock.json has what every installed package takes on other systems'
   expect(missing).toEqual([]);
 });
 
-// The registry the lock was made with has Rspack for Linux alone; a hash nobody has computed is worth nothing.
+// The registry used to create the lock file has Rspack for Linux only, so hashes for other systems are missing.
 const withoutHash = /^node_modules\/@rspack\/binding-(?!linux-(x64|arm64))/;
 
 test('package-lock.json has the hash of everything but of Rspack for other systems', () => {

@@ -1,13 +1,13 @@
 import { Component, type ReactNode } from 'react';
 
 interface PartBoundaryProps {
-  /** What is drawn instead of the part that threw. */
+  /** Rendered instead of a part that threw. */
   instead: ReactNode;
   onError?: (error: unknown) => void;
   children: ReactNode;
 }
 
-/** Keeps an error of what it contains from reaching the page. */
+/** Catches errors of its children, so that they don't reach the page. */
 export class PartBoundary extends Component<PartBoundaryProps, { isBroken: boolean }> {
   override state = { isBroken: false };
 

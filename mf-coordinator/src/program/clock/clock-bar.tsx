@@ -50,7 +50,7 @@ function ClockWords({ view, event, onCheck }: Omit<ClockBarProps, 'performances'
   );
 }
 
-/** The planned length compared with the target: a bar of its own line, and the figures under it. */
+/** Shows the planned length compared with the target, as a bar with the figures below it. */
 export function ClockBar({ view, event, performances, feedback, onCheck }: ClockBarProps) {
   // The words come first; the strip may follow a frame later.
   const drawn = useDeferredValue(view);

@@ -4,14 +4,14 @@ import { numberOfItem } from './places.ts';
 
 const text = messages.program.item;
 
-/** An id for a break, a section or an announcement, of the same shape as every other id. */
+/** Returns a new id for a break, a section or an announcement, in the format of all other ids. */
 const newItemId = (): string =>
   [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
 const countOf = (items: readonly ProgramItem[], kind: ProgramItem['kind']): number =>
   items.filter((item) => item.kind === kind).length;
 
-/** A break, a section or an announcement that can be named and placed before it is added. */
+/** Returns a break, a section or an announcement with default values. It can be renamed and placed before it is added. */
 export const newItem = (kind: AddedItem['kind'], items: readonly ProgramItem[]): AddedItem => {
   const id = newItemId();
   if (kind === 'section') return { id, kind, title: text.newSection(countOf(items, kind) + 1) };
@@ -20,7 +20,7 @@ export const newItem = (kind: AddedItem['kind'], items: readonly ProgramItem[]):
     : { id, kind, title: text.newAnnouncement, seconds: 120 };
 };
 
-/** The first piece of the second half: behind the intermission or the second section, otherwise the middle one. */
+/** Returns the first piece of the second half: after the intermission or second section, otherwise the middle piece. */
 const middle = (items: readonly ProgramItem[], { kind }: AddedItem): number => {
   const sections = items.filter((item) => item.kind === 'section');
   const turn = kind === 'break' ? sections[1] : items.find((item) => item.kind === 'break');
@@ -28,8 +28,8 @@ const middle = (items: readonly ProgramItem[], { kind }: AddedItem): number => {
 };
 
 /**
- * The number of the piece a new item comes before, if nobody says otherwise; undefined: at the end. The first section
- * and a welcome begin the program, the second section and the first break divide it.
+ * Returns the default position of a new item: the number of the piece it is placed before, or undefined for the end. The
+ * first section and the first announcement start the program; the second section and the first break divide it.
  */
 export const usualNumber = (item: AddedItem, items: readonly ProgramItem[]): number | undefined => {
   const before = countOf(items, item.kind);

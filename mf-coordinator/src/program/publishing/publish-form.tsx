@@ -33,14 +33,14 @@ const isTold: Record<Tell, (family: PublishFamily) => boolean> = {
 
 const familiesOf = ({ families }: PublishPreview, tell: Tell) => families.filter(isTold[tell]);
 
-/** The choices that differ, and whether any of them would do something. */
+/** Returns the options for `tell` that differ in effect, and whether publishing would change or send nothing. */
 const choicesOf = (preview: PublishPreview) => {
   const isRenumbered = preview.families.some((family) => family.isRenumbered);
   const isNothing = preview.changes.length === 0 && familiesOf(preview, 'renumbered').length === 0;
   return { options: Tell.options.filter((option) => option !== 'renumbered' || isRenumbered), isNothing };
 };
 
-/** '3 new times, 35 new numbers, 1 gone': a line is counted once, by what matters most about it. */
+/** Returns a summary like '3 new times, 35 new numbers, 1 gone'. Each line counts once, under its most important change. */
 const summaryOf = (changes: PublishPreview['changes']): string => {
   const kinds = ['gone', 'added', 'moved', 'text', 'renumbered'] as const;
   const counted = Map.groupBy(changes, ({ what }) => kinds.find((kind) => what.includes(kind)) ?? 'text');
@@ -81,7 +81,7 @@ function PublishFields({
   const { changes, revision, after, behind } = preview;
   const { options, isNothing } = choicesOf(preview);
   const told = familiesOf(preview, tell);
-  // Nothing is new but what families have not been told yet.
+  // True if the program has no changes and no family is waiting for an email about earlier ones.
   const isEmpty =
     changes.length === 0 && familiesOf(preview, tell === 'all' ? 'concerned' : tell).length === 0;
   const publish = async () => {

@@ -15,7 +15,7 @@ interface NewsProps {
   performances: Performances;
 }
 
-/** Reads out news: one change as a sentence, several as their number. */
+/** Announces changes to screen readers: a single change as a sentence, several as a count. */
 const useSpokenNews = ({ log, performances }: NewsProps): void => {
   const spoken = useRef(log);
   useEffect(() => {
@@ -29,11 +29,11 @@ const useSpokenNews = ({ log, performances }: NewsProps): void => {
 
 interface NewsLineProps extends NewsProps {
   gaps: readonly Gap[];
-  /** Who else has the program open. */
+  /** Names of the other users who have the program open. */
   here: readonly string[];
 }
 
-/** One line of news: gaps, changes since the page was opened, and who else has it open. Its button shows the details. */
+/** Shows gaps, changes since the page was opened, and its other current users in one line. A button opens the details. */
 export function NewsLine({ log, performances, gaps, here }: NewsLineProps) {
   const [isOpen, setOpen] = useState(false);
   const details = useId();

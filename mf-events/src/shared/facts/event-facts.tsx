@@ -26,7 +26,7 @@ const withLinks = (note: string): ReactNode[] =>
 
 type Notes = Partial<Pick<EventResponse, (typeof eventNotes)[number]>>;
 
-/** What its coordinator tells families about an event. */
+/** Shows the coordinator's notes for families about an event. */
 export function NoteFacts({ event }: { event: Notes }) {
   return eventNotes.map(
     (note) =>

@@ -25,7 +25,7 @@ interface ProfileFieldProps {
   onRefresh: () => void;
 }
 
-/** Who performs. */
+/** Select field for the performer. */
 export function ProfileField({ field, value, profiles, onRefresh }: ProfileFieldProps) {
   const chosen = profiles.find(({ _id }) => _id === value);
   return (

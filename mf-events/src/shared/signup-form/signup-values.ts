@@ -9,13 +9,13 @@ type FieldName = (typeof fieldNames)[number];
 
 const newPerformer = ['firstName', 'lastName', 'grade', 'school'] as const;
 
-/** What the fields of a sign-up, and of a performer created with it, hold: texts as they are typed. */
+/** Field values, as typed, of a sign-up and of a performer created with it. */
 export type SignupValues = Record<FieldName | (typeof newPerformer)[number], string>;
 
 /** Who may perform: a profile, as a sign-up carries it too. */
 export type Performer = PerformanceResponse['profile'];
 
-/** What a sign-up form sends: its fields, and the performer where one is created with it. */
+/** The input a sign-up form sends: its fields, and the performer if one is created with it. */
 export type SignupInput = PerformanceFields & { performer?: ProfileFields };
 
 export type SignupForm = PortalForm<SignupValues, SignupInput>;
@@ -47,7 +47,7 @@ export const toInput = ({
   return { ...values, time: time === 0 ? Number.NaN : time };
 };
 
-/** The same with a performer to create, who is chosen nowhere yet. */
+/** Converts the typed values like `toInput`, for a performer who has no profile yet. */
 export const toFirstInput = (all: SignupValues) => {
   const { profile: _, ...values } = toInput(all);
   const { firstName, lastName, grade, school } = all;

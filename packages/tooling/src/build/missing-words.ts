@@ -3,13 +3,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sentencesIn, type Sentences } from '../languages.ts';
 
-/** The name of a language's file of sentences. */
+/** Returns the name of a language's messages file. */
 export const wordsFileOf = (language: Language): string => `messages.${language.toLowerCase()}.ts`;
 
-/** What that file exports. */
+/** Returns the name of that file's export. */
 export const wordsExportOf = (language: Language): string => language.replace('-', '');
 
-/** Sentences that are there in English and not in another language, by language: `home.title`. */
+/** Keys of sentences that exist in English but not in another language, by language: `home.title`. */
 export type MissingWords = Partial<Record<Language, string[]>>;
 
 const read = (src: string, language: Language): Sentences | undefined => {

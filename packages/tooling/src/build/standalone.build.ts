@@ -5,15 +5,15 @@ import { join } from 'node:path';
 import { packageFolder } from '../workspace.ts';
 import { baseConfig } from './base.config.ts';
 
-/** For whom a remote is built to run alone. */
+/** Options for building a standalone remote. */
 interface Alone {
-  /** The API it is developed on; without one a mock. */
+  /** The API used during development; a mock if not set. */
   api?: string | undefined;
-  /** The folder of a build that is served to people, on the API of a portal. */
+  /** Output folder of a production build, which uses a portal's API. */
   out?: string;
 }
 
-// Under the portal's policy every script has a hash.
+// The portal's content security policy requires a hash for every script.
 const forPeople: Configuration = {
   plugins: [new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true })],
 };
@@ -23,7 +23,7 @@ const forDeveloping: Configuration = {
   plugins: [new ReactRefreshRspackPlugin()],
 };
 
-/** How a remote is built to run alone: no federation, real copies of everything. */
+/** Returns the build configuration of a standalone remote: no federation, all dependencies bundled. */
 export const standaloneConfig = (folder: string, { api, out }: Alone): Configuration => {
   const isDevelopment = out === undefined;
   const base = baseConfig({ folder, isDevelopment, hasRefresh: isDevelopment }, 'alone');

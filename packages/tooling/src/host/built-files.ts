@@ -16,7 +16,7 @@ const forms = [
   ['gzip', '.gz'],
 ] as const;
 
-/** The files of a build by their names, with the compressed forms beside them. */
+/** The files of a build by name, including their compressed variants. */
 export type BuiltFiles = ReadonlyMap<string, Buffer>;
 
 export const readFiles = async (folder: string): Promise<BuiltFiles> => {
@@ -26,7 +26,7 @@ export const readFiles = async (folder: string): Promise<BuiltFiles> => {
   );
 };
 
-/** Sends a file of a build; its name changes with its content. Answers whether there is one. */
+/** Sends a built file, cached forever because its name contains a content hash. Returns false if it does not exist. */
 export const sendBuilt = (
   files: BuiltFiles,
   name: string,
@@ -45,7 +45,7 @@ export const sendBuilt = (
     'cache-control': 'public, max-age=31536000, immutable',
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'same-origin',
-    // What a worker may do: take its other scripts, compute, and answer its page.
+    // Lets a worker script load its other scripts, but no other resources.
     'content-security-policy': "default-src 'none';script-src 'self'",
     vary: 'accept-encoding',
     ...(form && { 'content-encoding': form[0] }),

@@ -15,14 +15,14 @@ const policies = [
   'x-frame-options',
 ];
 
-/** What a page of the portal that takes a password says of itself: its policies, and the language of this reader. */
+/** The policy headers of a portal page with a password field, and its <html> tag in the user's language. */
 export interface PortalPage {
   headers: Record<string, string>;
   /** `<html lang="es" …>` */
   html: string;
 }
 
-/** Asks the portal for it; undefined where the portal does not answer. */
+/** Fetches the page from the portal; returns undefined if the portal does not answer. */
 export const portalPage = async (
   portal: URL,
   { headers }: IncomingMessage,

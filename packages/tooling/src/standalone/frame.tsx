@@ -33,7 +33,7 @@ const slots = (declaration.slots ?? []).map(({ name }) => name);
 // What slots tell their parts.
 const told = { event: 'a'.repeat(24), performance: 'a'.repeat(24) };
 
-// Served to people, it has what stands in the portal's menu alone.
+// In production, the menu has the same entries as in the portal. In development it links all pages.
 const isForDeveloping = process.env.NODE_ENV === 'development';
 const labels = new Map(declaration.nav.map(({ to, label }) => [to, inPageLanguage(label)]));
 
@@ -81,7 +81,7 @@ const routeOf = ([path, entry]: [string, Page | (() => Promise<Page>)]): RouteOb
   };
 };
 
-// Without parts for slots, what stands at the root is the first page.
+// Without parts for slots, the root redirects to the first page.
 const firstPath = declaration.pages.find(({ path }) => !path.includes(':'))?.path;
 const firstRoute: RouteObject = { path: '/', loader: () => redirect(firstPath ?? galleryPath) };
 const unknownRoute: RouteObject = {

@@ -11,5 +11,5 @@ const es = {
 const zhHans = { title: '登录', submit: '登录', email: '电子邮箱', password: '密码', logOut: '退出登录' };
 const zhHant = { title: '登入', submit: '登入', email: '電子郵件', password: '密碼', logOut: '登出' };
 
-/** What a remote that runs alone says beside its own sentences. */
+/** Texts a standalone remote needs in addition to its own. */
 export const messages = chooseMessages({ en, es, 'zh-Hans': zhHans, 'zh-Hant': zhHant });

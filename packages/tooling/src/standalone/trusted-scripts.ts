@@ -1,5 +1,5 @@
-// What the portal's content policy asks of a page, before any other code runs: scripts of this origin alone, and no code
-// made of text, which zod would try.
+// Creates the default Trusted Types policy that the portal's content security policy requires. It must run before any
+// other code. It allows scripts from this origin only, and no code compiled from text, which zod would try.
 interface PolicyFactory {
   createPolicy: (name: string, rules: { createScriptURL: (text: string) => string }) => unknown;
 }

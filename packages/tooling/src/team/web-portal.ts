@@ -25,7 +25,7 @@ const sentences: Partial<Record<ErrorResponse['error'], string>> = {
 const noVersion = (version = ''): string => `no such version: ${version}; portal history lists them`;
 const noPreview = (id: string): string => `no such preview: ${id}; portal status lists them`;
 
-// What has not even the form of a name is unknown like any other.
+// A malformed name ('invalid') is reported as unknown too.
 const isUnknown = ({ error }: ErrorResponse): boolean => error === 'invalid' || error === 'notfound';
 
 const refusal = (status: number, text: string, unknown: string | undefined): Refusal => {

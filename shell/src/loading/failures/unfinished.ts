@@ -4,12 +4,12 @@ import { restMs } from '../budgets.ts';
 
 type Version = Pick<RegistryRemote, 'id' | 'version'>;
 
-/** A browser that was killed once proves nothing about the remote it was drawing. */
+/** A version counts as frozen after this many unfinished renders, because one may be a closed or killed browser. */
 const mostUnfinished = 2;
 const prefix = 'portal-drawing:';
 const keyOf = ({ id }: Version): string => prefix + id;
 
-// Of every tab: after a freeze people close the tab and open another. Nothing is remembered where storage is forbidden.
+// Uses localStorage, because users close a frozen tab and open another. Does nothing if storage is blocked.
 const withStorage = (act: (storage: Storage) => void): void => {
   try {
     act(localStorage);
@@ -18,12 +18,12 @@ const withStorage = (act: (storage: Storage) => void): void => {
   }
 };
 
-/** How often in a row earlier documents began to draw a version and never came to rest, by the keys of the marks. */
+/** The number of consecutive unfinished renders of a version in earlier documents, by storage key. */
 const unfinished = new Map<string, { version: string; times: number }>();
 withStorage((storage) => {
   for (const [key, mark] of Object.entries(storage) as [string, string][]) {
     const [version = '', at, times = '1'] = mark.split(' ');
-    // Another tab may be drawing it at this moment.
+    // Skips recent marks, because another tab may still be rendering that remote.
     const isOver = key.startsWith(prefix) && Date.now() - Number(at) > 2 * restMs;
     if (isOver) unfinished.set(key, { version, times: Number(times) });
   }
@@ -34,10 +34,10 @@ const timesOf = (remote: Version): number => {
   return before?.version === remote.version ? before.times : 0;
 };
 
-/** The key of the remote that began to draw last in this document; only that one can be what freezes it. */
+/** The key of the remote that started to render last in this document; only that one can freeze it. */
 let drawing: string | undefined;
 
-// Anyone who leaves the page or changes tabs has a page that still responds.
+// Clears the mark. Leaving the page or changing tabs shows that the page still responds.
 const noteAllRest = (): void => {
   const key = drawing;
   drawing = undefined;
@@ -50,7 +50,7 @@ if (inBrowser) {
   document.addEventListener('visibilitychange', noteAllRest);
 }
 
-/** Marks a remote that begins to draw, and clears the one before it: that one did not stop the document. */
+/** Marks a remote that starts to render and clears the previous mark, because that remote did not freeze the document. */
 export const noteDrawing = (remote: Version): void => {
   const key = keyOf(remote);
   if (drawing !== key) noteAllRest();
@@ -58,15 +58,15 @@ export const noteDrawing = (remote: Version): void => {
   withStorage((storage) => storage.setItem(key, `${remote.version} ${Date.now()} ${timesOf(remote) + 1}`));
 };
 
-/** Clears the mark of a remote that came to rest or failed visibly. */
+/** Clears the mark of a remote that finished rendering or failed visibly. */
 export const noteRest = (remote: Version): void => {
   if (drawing === keyOf(remote)) noteAllRest();
 };
 
-/** Whether this version did not come to rest the last two times it was drawn. */
+/** Returns whether the last two renders of this version did not finish. */
 export const isUnfinished = (remote: Version): boolean => timesOf(remote) >= mostUnfinished;
 
-/** Lets a version be drawn again as if it had never frozen. */
+/** Forgets the unfinished renders of a version, so that it is rendered again. */
 export const forgetUnfinished = (remote: Version): void => {
   unfinished.delete(keyOf(remote));
   withStorage((storage) => storage.removeItem(keyOf(remote)));

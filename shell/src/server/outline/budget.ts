@@ -1,7 +1,7 @@
-/** What drawing one outline may cost; twice what a program of 200 rows does. */
+/** Limits for rendering one outline: twice the cost of a program with 200 rows. */
 const drawingLimits = { values: 10_000, bytes: 200_000 };
 
-/** Thrown when an outline costs more than that. */
+/** Thrown when an outline exceeds these limits. */
 export class Overrun extends Error {
   override name = 'Overrun';
 
@@ -21,7 +21,7 @@ const isTimeZone = (timeZone: string): boolean => {
 const encoder = new TextEncoder();
 const markup = /["&'<>]/g;
 
-/** Counts what drawing an outline costs, so that the time it takes is bounded on any machine. */
+/** Counts the cost of rendering an outline, so that the time it takes is bounded on any machine. */
 export class Budget {
   private values = 0;
   private bytes = 0;
@@ -35,13 +35,13 @@ export class Budget {
     if (this.values > drawingLimits.values) throw new Overrun(this.remote);
   }
 
-  /** Counts a text as it is written into the page, with room for the element around it. */
+  /** Counts the bytes of an escaped text, plus a fixed amount for the element around it. */
   write(text: string): void {
     this.bytes += encoder.encode(text.replace(markup, '&quot;')).length + 40;
     if (this.bytes > drawingLimits.bytes) throw new Overrun(this.remote);
   }
 
-  /** Whether there is a time zone of this name; each costs once, as formatters are made for it. */
+  /** Returns whether the time zone exists. The first check of each zone counts, because it creates formatters. */
   hasZone(name: string): boolean {
     const known = this.zones.get(name);
     if (known !== undefined) return known;
