@@ -154,6 +154,7 @@ export const en = {
     acts: audited,
     commandLine: 'The command line',
     portal: 'The portal',
+    deletedAccount: 'a deleted account',
     gone: 'something that is gone',
     entry: (by: string, act: string, about: string): string =>
       `${by} ${act}${about === '' ? '' : `: ${about}`}`,

@@ -157,6 +157,7 @@ export const es: AdminMessages = {
     acts: audited,
     commandLine: 'La línea de comandos',
     portal: 'El portal',
+    deletedAccount: 'una cuenta eliminada',
     gone: 'algo que ya no existe',
     entry: (by, act, about) => `${by} ${act}${about === '' ? '' : `: ${about}`}`,
   },

@@ -142,6 +142,7 @@ export const zhHans: AdminMessages = {
     acts: audited,
     commandLine: '命令行',
     portal: '网站',
+    deletedAccount: '已删除的账户',
     gone: '已不存在的对象',
     entry: (by, act, about) => `${by} ${act}${about === '' ? '' : `：${about}`}`,
   },

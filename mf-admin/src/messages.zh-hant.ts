@@ -142,6 +142,7 @@ export const zhHant: AdminMessages = {
     acts: audited,
     commandLine: '命令列',
     portal: '網站',
+    deletedAccount: '已刪除的帳戶',
     gone: '已不存在的對象',
     entry: (by, act, about) => `${by} ${act}${about === '' ? '' : `：${about}`}`,
   },

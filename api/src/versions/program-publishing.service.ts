@@ -100,6 +100,7 @@ export class ProgramPublishing {
     if (winner) throw stale({ ...draft, last: winner });
     this.audit.write({
       action: 'program.publish',
+      actor: user.id,
       object: event._id,
       detail: `version ${String(version.number)}`,
     });

@@ -18,7 +18,7 @@ describe('Log', () => {
     for (const said of [
       'admin@example.org set the permissions (coordinator): june@example.org',
       'june@example.org published version 3 of a program: Winter Recital',
-      'something that is gone deleted an account: something that is gone',
+      'a deleted account deleted an account: something that is gone',
       'The command line deleted what is older than 400 days',
     ])
       expect(list.getByText(said)).toBeVisible();

@@ -17,7 +17,7 @@ const text = messages.audit;
 
 const byWhom = ({ by, act }: AuditEntry): string => {
   if (by === 'command-line') return text.commandLine;
-  return by ?? (act.startsWith('store.') ? text.portal : text.gone);
+  return by ?? (act.startsWith('store.') ? text.portal : text.deletedAccount);
 };
 
 const detailOf = ({ act, detail = '' }: AuditEntry): string => {
