@@ -53,7 +53,7 @@ export const expectNoOverhang = async (page: Page, how = ''): Promise<void> => {
   expect(overhang, `${page.viewportSize()?.width ?? 0} ${page.url()} ${how}`).toBeLessThanOrEqual(0);
 };
 
-/** Returns the texts broken inside a word, or into three lines or more, by a column narrower than eight of their letters. */
+/** Returns the visible texts broken inside a word, or into three lines or more, by a column narrower than eight of their letters. */
 const crampedOn = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const canvas = document.createElement('canvas').getContext('2d');
@@ -68,8 +68,10 @@ const crampedOn = (page: Page): Promise<string[]> =>
       const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
       if (lines.size < 2) continue;
       while (block.parentElement && getComputedStyle(block).display === 'inline') block = block.parentElement;
-      const { font, paddingLeft, paddingRight, clipPath, position } = getComputedStyle(block);
-      if (block.closest('.p-hidden') || (position === 'absolute' && clipPath !== 'none')) continue;
+      let outer: Element | null = block;
+      while (outer && getComputedStyle(outer).clipPath === 'none') outer = outer.parentElement;
+      if (outer) continue;
+      const { font, paddingLeft, paddingRight } = getComputedStyle(block);
       canvas.font = font;
       const room = block.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
       const widthOf = (text: string): number => canvas.measureText(text).width;

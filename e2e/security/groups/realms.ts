@@ -10,7 +10,6 @@ const calls = [
   'POST /account_password',
   'POST /reauthenticate',
   'GET /sessions',
-  'POST /sessions_end',
   'GET /admin_accounts',
   'POST /admin_permission',
   'POST /admin_block',
@@ -23,6 +22,8 @@ const calls = [
   'POST /preview',
   'GET /admin_previews',
   'POST /admin_preview_end',
+  // The last one: it ends the token.
+  'POST /sessions_end',
 ];
 
 // What a browser says of a script's call on a page of the portal.
