@@ -29,7 +29,7 @@ const rows: Row[] = [
     who: 'parent',
     path: '/events/signup/{event}?seen',
     read: 'queryprofile',
-    shows: /^You have no profiles yet/,
+    shows: /^Who plays\?/,
   },
   { who: 'parent', path: '/events/signup/{event}?seen', read: 'performances' },
   { who: 'parent', path: '/account?seen', read: 'sessions', shows: lost },

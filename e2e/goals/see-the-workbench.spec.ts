@@ -78,6 +78,9 @@ test('The clock has a line of its own at every width, in both views, in English 
       }
     }
   }
+  // The language is stored with the account, which the next test uses too.
+  await page.getByRole('button', { name: 'English', exact: true }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });
 
 test('On a phone the menus of the bottom bar open above it, as a whole', async ({ page }) => {

@@ -3,7 +3,7 @@
 import { pageData } from './page-data.ts';
 
 const { apply } = Reflect;
-const { exec } = RegExp.prototype;
+const exec = Reflect.get(RegExp.prototype, 'exec') as (this: unknown, text: string) => unknown;
 const decode = decodeURIComponent;
 
 const spaces = pageData.registry.remotes

@@ -1,4 +1,5 @@
 import { paths } from '@portal/contracts/paths';
+import type { PerformanceResponse } from '@portal/contracts/performances';
 import type { ProfileResponse } from '@portal/contracts/profiles';
 import { useErrand } from '@portal/kit/errand';
 import type { Reading } from '@portal/kit/read';
@@ -28,8 +29,13 @@ const create = (
   </LinkButton>
 );
 
-function Cards({ profiles, label }: { profiles: readonly ProfileResponse[]; label: string }) {
-  const { data: performances = [] } = useRead(listOwnPerformances());
+interface CardsProps {
+  profiles: readonly ProfileResponse[];
+  performances: readonly PerformanceResponse[];
+  label: string;
+}
+
+function Cards({ profiles, performances, label }: CardsProps) {
   return (
     <CardGrid label={label}>
       {profiles.map((profile) => (
@@ -40,21 +46,24 @@ function Cards({ profiles, label }: { profiles: readonly ProfileResponse[]; labe
 }
 
 function Profiles({ reading: { data: profiles, error, again } }: { reading: Reading<ProfileResponse[]> }) {
+  const own = useRead(listOwnPerformances());
+  const performances = own.data ?? [];
   if (!profiles && error) {
     return <ErrorCard feature={messages.remote} onRetry={again} reference={error.requestId} />;
   }
-  if (!profiles) return <Loading shape="cards" count={3} onRetry={again} />;
+  // The cards grow with the performances, so they are drawn together. Without an answer they are drawn without them.
+  if (!profiles || (!own.data && !own.error)) return <Loading shape="cards" count={3} onRetry={again} />;
   const playing = profiles.filter(({ archived }) => !archived);
   const archived = profiles.filter((profile) => profile.archived);
   return (
     <>
       {playing.length === 0 && <Empty action={create}>{text.empty}</Empty>}
-      {playing.length > 0 && <Cards profiles={playing} label={text.profiles} />}
+      {playing.length > 0 && <Cards profiles={playing} performances={performances} label={text.profiles} />}
       <MoveUp profiles={playing} />
       {archived.length > 0 && (
         <details className={styles.archived}>
           <summary>{text.archived(archived.length)}</summary>
-          <Cards profiles={archived} label={text.archived(archived.length)} />
+          <Cards profiles={archived} performances={performances} label={text.archived(archived.length)} />
         </details>
       )}
     </>

@@ -4,7 +4,7 @@ import type { FieldCode } from './field-codes.ts';
 // Control characters other than tab and newline, direction overrides, invisible characters, lone surrogates, and
 // characters XML does not allow. The joiners U+200C and U+200D are kept: Persian, Indian languages and emoji need them.
 const forbidden =
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u034f\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufdd0-\ufdef\ufeff\ufff9-\ufffb\ufffe\uffff\u{e0000}-\u{e007f}]|\p{Surrogate}/gu;
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufdd0-\ufdef\ufeff\ufff9-\ufffb\ufffe\uffff\u{e0000}-\u{e007f}]|\u034f|\p{Surrogate}/gu;
 
 /**
  * Removes invisible characters from a text. It does not reject them, because users paste names from documents that contain
@@ -16,7 +16,7 @@ const clean = (text: string): string => {
 };
 
 // Matches texts that consist of spaces, joiners and invisible letters only.
-const blank = /^[\s\u115f\u1160\u200c\u200d\u2800\u3164\uffa0]*$/;
+const blank = /^(?:[\s\u115f\u1160\u200c\u2800\u3164\uffa0]|\u200d)*$/;
 
 /** A required line of text: trimmed, cleaned of control characters, never empty. */
 export const requiredText = (code: FieldCode, max: number) =>

@@ -15,7 +15,7 @@ test('marks the part of a page while it draws, and no longer the page around it'
   expect(marks()).toEqual(['portal-drawing:mf_things']);
   rerender(page(true));
   expect(marks()).toEqual(['portal-drawing:mf_news']);
-  act(() => vi.advanceTimersByTime(restMs));
+  act(() => void vi.advanceTimersByTime(restMs));
   expect(marks()).toEqual([]);
   vi.useRealTimers();
 });

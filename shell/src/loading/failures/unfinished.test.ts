@@ -64,7 +64,7 @@ test('blames only the remote that began last in the document', async () => {
 });
 
 test('blames the page when its part had come to rest before', async () => {
-  for (const _ of [1, 2]) {
+  for (let document = 1; document <= 2; document += 1) {
     const { noteDrawing, noteRest } = await nextDocument();
     noteDrawing(part);
     noteRest(part);
