@@ -203,6 +203,7 @@ test.describe('without JavaScript', () => {
       await read('/no/such/page');
       await page.locator('main a[href="/"]').click();
       await read('/');
+      await page.getByRole('banner').getByRole('button').click();
       await page.locator('header a[href="/login"]').filter({ visible: true }).click();
       await expect(page.locator('main noscript')).toBeVisible();
       await page.goto(program);
@@ -304,6 +305,9 @@ const depart = async (page: Page, { from, menu, link }: Way) => {
   await page.mouse.move(0, 0);
   await page.goto(from);
   await stands(page, from);
+  // The page also loads code when it is idle.
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+  await page.waitForLoadState('networkidle');
   if (menu !== undefined)
     await navigation(page).getByRole('button', { name: menu, exact: true }).press('Enter');
   return page.getByRole('link', { name: link, exact: true }).first();

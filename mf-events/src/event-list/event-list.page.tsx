@@ -72,9 +72,9 @@ function EventListPage() {
   const search = readSearch(useLocation().search);
   const navigate = useNavigate();
   const { data, error, again } = useRead(readOf(search));
-  // Marks the events where the family plays; without it the list is as useful.
+  // Cards that are marked as the family's are taller, so the list waits for this answer, or for its failure.
   const own = useRead(listOwnPerformances());
-  const found = useLastValue(data);
+  const found = useLastValue(own.data || own.error ? data : undefined);
   const pages = Math.ceil((found?.count ?? 0) / eventPageSize);
   const count = data?.count;
   const fetchNext = () => fetchAhead(readOf({ ...search, page: search.page + 1 }));

@@ -45,14 +45,16 @@ function Cards({ profiles, performances, label }: CardsProps) {
   );
 }
 
-function Profiles({ reading: { data: profiles, error, again } }: { reading: Reading<ProfileResponse[]> }) {
-  const own = useRead(listOwnPerformances());
-  const performances = own.data ?? [];
+interface ProfilesProps {
+  reading: Reading<ProfileResponse[]>;
+  performances: readonly PerformanceResponse[];
+}
+
+function Profiles({ reading: { data: profiles, error, again }, performances }: ProfilesProps) {
   if (!profiles && error) {
     return <ErrorCard feature={messages.remote} onRetry={again} reference={error.requestId} />;
   }
-  // The cards grow with the performances, so they are drawn together. Without an answer they are drawn without them.
-  if (!profiles || (!own.data && !own.error)) return <Loading shape="cards" count={3} onRetry={again} />;
+  if (!profiles) return <Loading shape="cards" count={3} onRetry={again} />;
   const playing = profiles.filter(({ archived }) => !archived);
   const archived = profiles.filter((profile) => profile.archived);
   return (
@@ -73,8 +75,11 @@ function Profiles({ reading: { data: profiles, error, again } }: { reading: Read
 function ProfileListPage() {
   // Kept from the start: a session that ends must not empty the page.
   const [owner] = useState(ownId);
-  const reading = useRead(listProfilesOf(owner));
-  useNews('profiles-changed', reading.again);
+  const all = useRead(listProfilesOf(owner));
+  const own = useRead(listOwnPerformances());
+  useNews('profiles-changed', all.again);
+  // The cards grow with the performances, so nothing is drawn before these were read, or could not be read.
+  const reading = { ...all, data: own.data || own.error ? all.data : undefined };
   const errand = useErrand();
   const hasProfiles = reading.data?.some(({ archived }) => !archived);
   return (
@@ -82,7 +87,7 @@ function ProfileListPage() {
       {errand && (
         <Notice action={<Link to={errand.to}>{text.goOn(errand.title)}</Link>}>{text.goOnNote}</Notice>
       )}
-      <Profiles reading={reading} />
+      <Profiles reading={reading} performances={own.data ?? []} />
     </Page>
   );
 }
