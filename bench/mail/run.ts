@@ -158,7 +158,7 @@ const build = [turbo, 'run', 'build', '--filter=api', '--output-logs=errors-only
 if (spawnSync(process.execPath, build, { cwd: root, stdio: 'inherit' }).status !== 0) process.exit(1);
 const dataDir = mkdtempSync(join(tmpdir(), 'portal-bench-'));
 const mailServer = await startMailServer();
-const server = await startPortal('portal', dataDir, { SMTP_URL: mailServer.url });
+const server = await startPortal('portal', dataDir, { SMTP_URL: mailServer.url, MAIL_UNDO_SECONDS: '0' });
 try {
   const { port } = server;
   const ask = askAs(port, await signIn(port, 'coordinator@example.org'));
