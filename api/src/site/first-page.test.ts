@@ -240,7 +240,11 @@ describe('the words that stand on a page at first', () => {
     await writeFile(bundle, tellAll);
     vi.spyOn(api.app.get(ShellFiles), 'bundleOf').mockReturnValue(bundle);
   });
-  afterAll(() => vi.restoreAllMocks());
+  // Restoring all mocks also removes the stand-in for the shell's files.
+  afterAll(() => {
+    vi.restoreAllMocks();
+    mockPages(api.app);
+  });
 
   test.each([
     ['initial', 'Lin M.'],

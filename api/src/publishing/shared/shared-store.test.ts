@@ -190,12 +190,13 @@ describe('two who publish at once', () => {
     await everywhere(`${id} ${first} on`);
     // Until both have published, the second process does not notice what the first one did.
     const shared = two.app.get(SharedStore);
-    const refresh = vi.spyOn(shared, 'refreshIfChanged').mockResolvedValue(undefined);
-    await shared.refresh();
+    const finish = shared.locked.bind(shared);
+    const locked = vi.spyOn(shared, 'locked').mockRejectedValue(new Error('held by the test'));
+    await finish(() => Promise.resolve());
     await rm(join(storeOf(two).folder, 'registry.json'));
     await rm(join(storeOf(two).homeOf(id), first), { recursive: true });
     await publishIn(two, { id: 'mf_others', path: '/things' });
-    refresh.mockRestore();
+    locked.mockRestore();
     await everywhere(`${id} ${first} on`);
     expect(errors).toHaveBeenCalledWith(
       expect.objectContaining({ remote: 'mf_others' }),
