@@ -157,7 +157,7 @@ describe('pages', () => {
     expect(html).toContain(
       '<link rel="preload" as="style" data-shell href="/assets/main.css" integrity="sha384-style" crossorigin>',
     );
-    expect(html).toMatch(/<noscript><p>本站需要 JavaScript。 .+@.+<\/p><\/noscript>/);
+    expect(html).toMatch(/<noscript><p>本站需要 JavaScript。 [^@<]+@[^<]+<\/p><\/noscript>/);
   });
 
   test('has no picture of the guide that nobody made', async () => {
