@@ -1,6 +1,6 @@
 import { cp, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join, relative } from 'node:path';
+import { join, relative } from 'node:path';
 import { runNpm, runTool } from '../run.ts';
 import { readPackage } from '../workspace.ts';
 import { kitReference } from './kit-reference.ts';
@@ -31,8 +31,8 @@ const compileAll = async (root: string, stage: string): Promise<void> => {
     include: packedPackages.map((name) => join(packages, name, 'src')),
     exclude: ['**/*.test.*', '**/standalone/**'].map((pattern) => join(packages, pattern)),
   };
-  const file = join(packages, 'tooling/node_modules/.cache/pack.tsconfig.json');
-  await mkdir(dirname(file), { recursive: true });
+  // Inside the stage, because two portals that start at once pack at the same time.
+  const file = join(stage, 'tsconfig.json');
   await writeFile(file, JSON.stringify(config));
   await runTool(root, 'tsc', ['-p', file]);
 };
