@@ -95,7 +95,7 @@ export const testSteps: Stage[] = [
   ...verifySteps,
   [vitest('api', 'api')],
   [vitest('component', '@portal/kit', 'shell', 'mf-*')],
-  [check('build', 'turbo', 'run', 'build', '--output-logs=errors-only')],
+  [check('build', 'turbo', 'run', 'build', 'pack', '--output-logs=errors-only')],
   [playwright],
 ];
 
