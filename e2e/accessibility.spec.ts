@@ -2,6 +2,7 @@ import {
   expectNoOverhang,
   expectNoViolations,
   expectRoomForLargeText,
+  expectValidNesting,
   sayItLonger,
 } from './harness/accessible.ts';
 import { open, statesOf, type Viewer } from './harness/pages.ts';
@@ -22,6 +23,7 @@ for (const viewer of viewers) {
       await test.step(shown.name, async () => {
         await page.setViewportSize({ width: 1280, height: 800 });
         const { close } = await open(page, shown);
+        await expectValidNesting(page);
         for (const width of [1280, 360]) {
           await page.setViewportSize({ width, height: 800 });
           await expectNoViolations(page, 'light');

@@ -53,6 +53,17 @@ export const expectNoOverhang = async (page: Page, how = ''): Promise<void> => {
   expect(overhang, `${page.viewportSize()?.width ?? 0} ${page.url()} ${how}`).toBeLessThanOrEqual(0);
 };
 
+const phrasing = ':is(span, p, label, button, strong, em, small, h1, h2, h3, h4)';
+const blocks = ':is(div, p, ul, ol, dl, table, section, dialog, form, fieldset, h1, h2, h3, h4)';
+
+/** Expects no block element inside an element that may hold text only: such HTML is invalid. */
+export const expectValidNesting = async (page: Page): Promise<void> => {
+  const nested = await page
+    .locator(`${phrasing} ${blocks}`)
+    .evaluateAll((all) => all.map(({ outerHTML }) => outerHTML.slice(0, 200)));
+  expect(nested, page.url()).toEqual([]);
+};
+
 /** Returns the visible texts broken inside a word, or into three lines or more, by a column narrower than eight of their letters. */
 const crampedOn = (page: Page): Promise<string[]> =>
   page.evaluate(() => {

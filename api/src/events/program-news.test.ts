@@ -152,6 +152,16 @@ describe('an open stream', () => {
     expect((await open(await api.as('admin', 'one-tab'))).status).toBe(200);
   });
 
+  it('refuses the 21st stream of an account, whatever its session', async () => {
+    const statuses: number[] = [];
+    for (let session = 0; session < 5; session += 1) {
+      const client = await api.as('admin', 'many-browsers');
+      for (let tab = 0; tab < 4; tab += 1) statuses.push((await open(client)).status);
+    }
+    expect(statuses).toEqual(Array.from({ length: 20 }, () => 200));
+    expect((await open(await api.as('admin', 'many-browsers'))).status).toBe(429);
+  });
+
   it('ends before a process stops', async () => {
     const { databaseUri: MONGODB_URI, config } = api;
     const second = await startTestApi({ MONGODB_URI, SESSION_SECRET: config.sessionSecret });
