@@ -1,12 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { TestTeam } from '../publishing/testing/test-team.js';
-import { startPortalProcess, type PortalProcess } from '../testing/portal-process.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
 import { load } from './testing/load.js';
+import { Machines } from './testing/machines.js';
 import { isInstalled, startProxy, type Proxy, type ProxyName } from './testing/proxy.js';
 
 const version = '1.0.0-00000001';
@@ -14,42 +11,11 @@ const file = `/mf/mf_things/${version}/routes.js`;
 
 /** Provides the database; the proxies send it no requests. */
 let home: TestApi;
-let portals: PortalProcess[];
+let machines: Machines;
 let proxy: Proxy;
-const folders: string[] = [];
-
-const start = async (more: { DATA_DIR?: string; PORT?: string } = {}): Promise<PortalProcess> => {
-  const DATA_DIR = more.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'portal-proxied-')));
-  folders.push(DATA_DIR);
-  const { config, databaseUri } = home;
-  return await startPortalProcess({
-    MONGODB_URI: databaseUri,
-    SESSION_SECRET: config.sessionSecret,
-    CAPTCHA_SECRET: config.captcha.secret,
-    PUBLIC_URL: config.publicUrl,
-    LOG_LEVEL: 'silent',
-    // The same as in compose.yaml: nginx sends a process no requests for five seconds after it did not answer.
-    STOP_DELAY_SECONDS: '5',
-    ...more,
-    DATA_DIR,
-  });
-};
 
 // Caddy asks every second whether a process is ready.
 const noticedMs = 2000;
-
-const replace = async (turn: number): Promise<void> => {
-  const portal = portals[turn];
-  if (!portal) throw new Error('no such portal');
-  expect(await portal.end('SIGTERM')).toBe(0);
-  portals[turn] = await start({ DATA_DIR: folders[turn] ?? '', PORT: new URL(portal.url).port });
-  await sleep(noticedMs);
-};
-
-const stopPortals = async (): Promise<void> => {
-  await Promise.all(portals.map((portal) => portal.end('SIGKILL')));
-  await Promise.all(folders.splice(0).map((folder) => rm(folder, { recursive: true, force: true })));
-};
 
 beforeAll(async () => {
   home = await startTestApi({}, { runsJobs: false });
@@ -84,15 +50,13 @@ const askForAll = async (): Promise<void> => {
 describe.each<ProxyName>(['nginx', 'caddy'])('behind the %s of deploy/proxy', (name) => {
   describe.skipIf(!isInstalled(name))(`(needs ${name} on this machine)`, () => {
     beforeEach(async () => {
-      portals = [await start(), await start()];
-      proxy = await startProxy(
-        name,
-        portals.map(({ url }) => url),
-      );
+      // Stops as slowly as in compose.yaml: nginx sends a process no requests for five seconds after it did not answer.
+      machines = await new Machines(home, 5).start(2);
+      proxy = await startProxy(name, machines.urls);
     });
     afterEach(async () => {
       await proxy.stop();
-      await stopPortals();
+      await machines.remove();
     });
 
     it('two processes are replaced one after the other and no request fails', async () => {
@@ -101,7 +65,10 @@ describe.each<ProxyName>(['nginx', 'caddy'])('behind the %s of deploy/proxy', (n
           load(proxy.url, await home.as('parent', `${name}-${who}`), () => file),
         ),
       );
-      for (const turn of [0, 1]) await replace(turn);
+      for (const turn of [0, 1]) {
+        await machines.restart(turn);
+        await sleep(noticedMs);
+      }
       const answers = (await Promise.all(loads.map(({ stop }) => stop()))).flat();
       expect(answers.filter((status) => status !== '200')).toEqual([]);
       expect(answers.length).toBeGreaterThan(50);
@@ -109,7 +76,7 @@ describe.each<ProxyName>(['nginx', 'caddy'])('behind the %s of deploy/proxy', (n
 
     it('no log of it has a code, a key, an address of a program or a search', async () => {
       await askForAll();
-      await Promise.all(portals.map((portal) => portal.end('SIGKILL')));
+      await machines.kill();
       const page = await fetch(`${proxy.url}/stopemails/${secret}?key=${secret}`).catch(() => undefined);
       expect(page?.ok).not.toBe(true);
       const output = await proxy.output();
