@@ -1,5 +1,6 @@
 import type { EventResponse } from '@portal/contracts/events';
 import { escapeHtml } from '../common/escape-html.js';
+import { longDate } from '../common/long-date.js';
 
 /** The event facts in the picture. It never names a performer. */
 export type TicketEvent = Pick<EventResponse, 'name' | 'date' | 'timeZone' | 'address' | 'canceled'>;
@@ -69,15 +70,7 @@ export const nameLines = (name: string): { size: number; lines: string[] } => {
 };
 
 const partsOf = ({ date, timeZone }: TicketEvent): Record<string, string> => {
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    weekday: 'long',
-    month: 'long',
-    day: 'numeric',
-    year: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-  });
+  const format = longDate('en', timeZone);
   return Object.fromEntries(format.formatToParts(new Date(date)).map(({ type, value }) => [type, value]));
 };
 

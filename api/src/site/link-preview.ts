@@ -1,6 +1,7 @@
 import type { Language } from '@portal/contracts/languages';
 import type { PublicProgramResponse } from '@portal/contracts/public-program';
 import { escapeHtml } from '../common/escape-html.js';
+import { longDate } from '../common/long-date.js';
 
 // What the home page says of itself.
 const descriptions: Record<Language, string> = {
@@ -20,15 +21,7 @@ export type PreviewedEvent = Pick<
 };
 
 const dateOf = ({ date, timeZone }: PreviewedEvent, language: Language): string =>
-  new Intl.DateTimeFormat(language === 'en' ? 'en-US' : language, {
-    timeZone,
-    weekday: 'long',
-    month: 'long',
-    day: 'numeric',
-    year: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-  }).format(new Date(date));
+  longDate(language, timeZone).format(new Date(date));
 
 const canceledWords: Record<Language, string> = {
   en: 'Canceled',
