@@ -12,8 +12,8 @@ export default defineConfig({
     testMatch: `**/${file}`,
   })),
   outputDir: '../test-results',
-  // What two cores carry.
-  workers: 2,
+  // Two cores carry three, because faults and mails are waited for.
+  workers: 3,
   fullyParallel: false,
   retries: 0,
   timeout: 90_000,
