@@ -16,7 +16,7 @@ export default {
     { path: '/admin/accounts', access: 'admin', outline: 'cards' },
     { path: '/admin/log', access: 'admin', outline: 'cards' },
     { path: '/admin/developer', access: 'developer', outline: 'text' },
-    // For whoever has a link; what it leads to runs in other documents than this one.
+    // Opened from a preview link. Starting the preview loads a new document.
     { path: '/preview', access: 'signed-in', outline: 'text' },
   ],
   nav: [

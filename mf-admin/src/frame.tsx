@@ -6,7 +6,7 @@ import { messages } from './messages.ts';
 
 const text = messages.tabs;
 
-/** A page of the administration, with the way to the other one. */
+/** Lays out an administration page with links to the other ones. */
 export function Frame({ title, lede, children }: { title: string; lede: string; children: ReactNode }) {
   const tabs = (
     <nav className={styles.tabs} aria-label={text.label}>

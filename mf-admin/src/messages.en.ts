@@ -184,5 +184,5 @@ export const en = {
   },
 };
 
-/** The shape every language has to fill. */
+/** Type every translation must match. */
 export type AdminMessages = typeof en;

@@ -1,4 +1,4 @@
 import { intlLocale } from '@portal/kit/locale';
 
-/** Day and time on the reader's own clock. */
+/** Formats a date and time in the browser's time zone. */
 export const moment = (iso: string): string => new Date(iso).toLocaleString(intlLocale());

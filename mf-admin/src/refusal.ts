@@ -8,7 +8,7 @@ const reasonOf = (error: unknown): string => {
   return isExplained && Array.isArray(body.reasons) ? body.reasons.join(' ') : messages.failed;
 };
 
-/** Says why the portal did not do something, in its own words where it gave any; who gave no password knows why. */
+/** Shows the portal's reason for a refusal as a toast. A canceled password prompt shows none. */
 export const toastRefusal = (error: unknown): void => {
   if (!isApiError(error, 'reauth')) toastError(reasonOf(error));
 };

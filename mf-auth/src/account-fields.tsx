@@ -11,7 +11,7 @@ const { fields, accountTypes } = messages;
 
 type Name = 'email' | 'phone' | 'state' | 'accountType' | 'zip' | 'wechatId';
 
-/** What signing up and changing an account both ask. */
+/** Fields shared by sign-up and account settings. */
 interface AccountFieldsProps {
   field: (name: Name) => FieldBinding;
   types: readonly AccountType[];

@@ -7,8 +7,8 @@ const codeIn = (state: unknown): string | undefined =>
     : undefined;
 
 /**
- * The code a link from a mail brought. It leaves the address bar at once, so that it is neither shared, nor kept by
- * the history, nor told to another site; the entry of the history keeps it aside for a reload.
+ * Returns the code of a link in a mail and removes it from the address bar at once, so that it is neither shared,
+ * nor kept in the history, nor sent to another site. The history state keeps it for a reload.
  */
 export const useAddressCode = (cleanPath: string): string => {
   const params = useParams();
@@ -16,7 +16,7 @@ export const useAddressCode = (cleanPath: string): string => {
   const [code] = useState(() => codeIn(state) ?? params.code ?? '');
   useEffect(() => {
     if (code === '') return;
-    // Past the router: for it the page stays the same one.
+    // Bypasses the router, which would treat it as a navigation.
     window.history.replaceState({ ...(window.history.state as object), usr: { code } }, '', cleanPath);
   }, [code, cleanPath]);
   return code;

@@ -8,14 +8,14 @@ import { messages } from './messages.ts';
 
 const text = messages.alreadyIn;
 
-/** Whether somebody was logged in when this page was opened; who logs in on it is on the way to another. */
+/** Returns whether the user was signed in when the page opened. A login on the page itself does not count. */
 export const useAlreadyIn = (): boolean => {
   const { status } = useSession();
   const [wasIn] = useState(status === 'signed-in');
   return wasIn && status === 'signed-in';
 };
 
-/** Stands in place of a form for those who have no account, or are not logged in. */
+/** Replaces the login and sign-up forms for users who are signed in. */
 export function AlreadyIn() {
   const { data } = useRead(getAccount());
   return (

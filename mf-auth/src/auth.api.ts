@@ -35,7 +35,7 @@ export const resetPassword = (input: ResetPasswordInput): Done => post('/resetpa
 
 export const getAccount = (): Read<AccountResponse> => ({ path: '/account' });
 
-// An update calls the field accType, a sign-up accountType.
+// The API names the field accType in updates and accountType in sign-ups.
 export const updateAccount = ({ accountType, ...fields }: UpdateAccountInput): Done =>
   post('/account', { ...fields, accType: accountType });
 

@@ -176,5 +176,5 @@ export const en = {
   },
 };
 
-/** The shape every language has to fill. */
+/** Type every translation must match. */
 export type AuthMessages = typeof en;

@@ -5,11 +5,11 @@ import styles from './two-columns.module.css';
 interface TwoColumnsProps {
   children: ReactNode;
   title: string;
-  /** What stands beside the form; on a narrow screen below it. */
+  /** Shown next to the form, or below it on narrow screens. */
   aside: ReactNode;
 }
 
-/** A form and, beside it, what else there is to know. */
+/** A form with additional information next to it. */
 export function TwoColumns({ children, title, aside }: TwoColumnsProps) {
   const id = useId();
   return (

@@ -23,7 +23,7 @@ export const getEvent = (id: string): Read<EventResponse | null> => ({
   absent: null,
 });
 
-// A write answers with what is stored now: whoever reads it next has it.
+// Puts the stored result into the read cache, so the next page shows it at once.
 const stored = (event: EventResponse) => {
   tell('event-saved', { event: event._id });
   return handOver(getEvent(event._id), event);

@@ -854,5 +854,5 @@ export const en = {
   },
 };
 
-/** The shape every language has to fill. */
+/** Type every translation must match. */
 export type CoordinatorMessages = typeof en;

@@ -1,5 +1,4 @@
-// The pages with forms carry the schemas, and own events are a list of their own: whoever only looks around need not
-// wait for them.
+// These pages load schemas and lists that the event list does not need, so they are separate chunks.
 
 export const eventSignupPage = async () =>
   (await import('./event-signup/event-signup.page.tsx')).eventSignupPage;

@@ -191,5 +191,5 @@ export const en = {
   },
 };
 
-/** The shape every language has to fill. */
+/** Type every translation must match. */
 export type EventMessages = typeof en;

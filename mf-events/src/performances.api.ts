@@ -15,7 +15,7 @@ export const getPerformance = (id: string): Read<PerformanceResponse | null> => 
   absent: null,
 });
 
-// A write answers with what is stored now: whoever reads it next has it.
+// Puts the stored result into the read cache, so the next page shows it at once.
 const stored = (news: 'signed-up' | 'sign-up-changed') => (performance: PerformanceResponse) => {
   tell(news, { event: performance.event._id, performance: performance._id });
   return handOver(getPerformance(performance._id), performance);

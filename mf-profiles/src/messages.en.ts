@@ -75,5 +75,5 @@ export const en = {
   },
 };
 
-/** The shape every language has to fill. */
+/** Type every translation must match. */
 export type ProfileMessages = typeof en;

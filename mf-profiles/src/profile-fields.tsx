@@ -7,7 +7,7 @@ import { FieldRow } from '@portal/kit/ui/field';
 import { TextInput } from '@portal/kit/ui/text-input';
 import { messages } from './messages.ts';
 
-/** What the fields hold while they are typed. */
+/** Form values of a profile. */
 export interface ProfileValues {
   firstName: string;
   lastName: string;
@@ -28,14 +28,14 @@ export const toProfileFields = (values: ProfileValues) => ({ ...values, grade: n
 
 const { fields } = messages;
 
-/** The parts of a name in the order a form asks for them: in Chinese the family name comes first. */
+/** Name fields in the order of the form: family name first in Chinese. */
 export const nameFields: readonly ['firstName' | 'lastName', 'firstName' | 'lastName'] = locale().startsWith(
   'zh',
 )
   ? ['lastName', 'firstName']
   : ['firstName', 'lastName'];
 
-// How the program will name the child, as soon as both parts of the name are there.
+// Returns how the program will print the name, once both parts are typed.
 const nameHint = ({ firstName, lastName }: ProfileValues): string =>
   firstName.trim() && lastName.trim()
     ? fields.printNameShown(fullName({ firstName: firstName.trim(), lastName: lastName.trim() }))
@@ -47,7 +47,7 @@ const gradeHint = (typed: string): string => {
   return isWhole ? fields.gradeShown(gradeLabel(grade)) : fields.gradeHint;
 };
 
-/** The fields of a profile. A child's name is not the reader's own, so the browser must not fill it in. */
+/** Fields of a profile. Autofill is off, because the child's name is not the user's. */
 export function ProfileFields({ form }: { form: PortalForm<ProfileValues, Fields> }) {
   const values = form.control.watch();
   return (

@@ -25,7 +25,7 @@ export const getProfile = (id: string): Read<ProfileResponse | null> => ({
   absent: null,
 });
 
-// A write answers with what is stored now: whoever reads it next has it.
+// Puts the stored result into the read cache, so the next page shows it at once.
 const stored = (profile: ProfileResponse) => handOver(getProfile(profile._id), profile);
 
 export const createProfile = (input: CreateProfileInput, idempotencyKey: string): Promise<ProfileResponse> =>

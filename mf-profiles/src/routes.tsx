@@ -5,7 +5,7 @@ import { profileListPage } from './profile-list/profile-list.page.tsx';
 
 export default {
   [paths.profiles]: profileListPage,
-  // Forms carry the schemas: the list need not wait for them.
+  // Pages with forms load schemas the list does not need.
   [paths.createProfile]: async () =>
     (await import('./create-profile/create-profile.page.tsx')).createProfilePage,
   [paths.profile]: async () => (await import('./edit-profile/edit-profile.page.tsx')).editProfilePage,

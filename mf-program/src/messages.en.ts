@@ -49,5 +49,5 @@ export const en = {
   },
 };
 
-/** The shape every language has to fill. */
+/** Type every translation must match. */
 export type ProgramMessages = typeof en;

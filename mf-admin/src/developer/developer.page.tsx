@@ -13,7 +13,7 @@ const text = messages.developer;
 function DeveloperPage() {
   const [parameters] = useSearchParams();
   const prompt = usePasswordPrompt();
-  // A new document: the content policy of this one allows nothing from elsewhere.
+  // Loads a new document, because the content policy of this one allows no scripts of other origins.
   const begin = (input: OverrideInput): void => {
     void prompt.withPassword(() => beginOverride(input)).then(() => location.assign('/'), toastRefusal);
   };

@@ -15,7 +15,7 @@ function PreviewPage() {
   const [parameters] = useSearchParams();
   const { data: secret } = PreviewSecret.safeParse(parameters.get('secret'));
   const [isGone, setGone] = useState(secret === undefined);
-  // A new document: this one runs no team's code.
+  // Loads a new document, because core pages run no code of teams.
   const begin = (): void => {
     void openPreview({ secret: secret ?? '' }).then(
       ({ path }) => location.assign(path),

@@ -12,7 +12,7 @@ const lastOne = ({ everyHours, lastAt, bytes = 0 }: BackupStateResponse): string
   return everyHours === 0 ? text.none : text.notYet;
 };
 
-/** Whether the store is backed up; says nothing while that is not known. */
+/** Shows when the database was last backed up. Renders nothing until that is known. */
 export function BackupNote() {
   const { data: state } = useRead(getBackupState());
   if (!state) return null;

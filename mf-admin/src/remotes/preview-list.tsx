@@ -12,7 +12,7 @@ import styles from './remotes.module.css';
 const text = messages.previews;
 const day = (iso: string): string => new Date(iso).toLocaleDateString(intlLocale());
 
-/** Which versions are shown before they are everybody's, to how many; says nothing where there are none. */
+/** Lists the versions that have preview links. Renders nothing if there are none. */
 export function PreviewList() {
   const { data: previews, again } = useRead(listPreviews());
   if (!previews || previews.length === 0) return null;

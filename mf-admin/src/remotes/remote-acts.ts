@@ -3,14 +3,14 @@ import { messages } from '../messages.ts';
 
 const text = messages.remotes;
 
-/** Something an admin may do to a remote as it stands; what changes for everybody is asked about first. */
+/** An action an admin can take on a remote. Those that affect everybody ask for confirmation. */
 export interface RemoteChoice {
   label: string;
   input: RemoteActInput;
   question?: string;
 }
 
-/** What there is to do with a remote. */
+/** Returns the actions available in the remote's state. */
 export const choicesFor = ({ status, trust, previous, canary }: RemoteState): RemoteChoice[] => [
   ...(canary
     ? [
@@ -36,7 +36,7 @@ export const choicesFor = ({ status, trust, previous, canary }: RemoteState): Re
       ]
     : []),
   ...(status === 'off' ? [{ label: text.resume, input: { act: 'resume' as const } }] : []),
-  // Core remotes are the way back in.
+  // Core remotes cannot be switched off: an admin needs them to log in.
   ...(status === 'on' && trust === 'team'
     ? [{ label: text.pause, input: { act: 'pause' as const }, question: text.confirm.pause }]
     : []),

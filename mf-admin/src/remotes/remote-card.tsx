@@ -34,7 +34,7 @@ interface RemoteCardProps {
 export function RemoteCard({ remote: { state, health, gone }, onChoose }: RemoteCardProps) {
   const title = inPageLanguage(state.title);
   const { id, trust, version, status, canary, history } = state;
-  // What was looked at before it was published, in the words of its history.
+  // The checks that ran before the live version was published.
   const attested = history.find((entry) => entry.version === version && entry.reason !== undefined);
   const actions = choicesFor(state).map((choice) => (
     <Button

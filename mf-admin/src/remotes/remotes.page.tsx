@@ -28,7 +28,7 @@ const failuresOf = ({ health, gone }: Remote): number =>
 
 const failingFirst = (a: Remote, b: Remote): number => Number(failuresOf(b) > 0) - Number(failuresOf(a) > 0);
 
-/** An act that waits for somebody to say yes. */
+/** An action waiting for confirmation. */
 interface Confirmation {
   title: string;
   text: string;

@@ -103,12 +103,12 @@ export const audit = AuditResponse.parse([
   { id: '4'.repeat(24), at, act: 'store.purge', by: 'command-line', detail: '400 days' },
 ]);
 
-/** What was asked of the API; tests empty it. */
+/** The inputs of all requests so far. Tests empty it. */
 export const asked: unknown[] = [];
 
 const partOf = (url: string): string => new URL(url).searchParams.get('part') ?? '';
 
-/** The calls of this remote, answered as the API answers them. */
+/** Mock API for every call this remote makes. */
 export const handlers = [
   http.get('/api/admin_remotes', () => HttpResponse.json(remotes)),
   http.get('/api/admin_mail', () => HttpResponse.json(mail)),

@@ -25,7 +25,10 @@ function ResendCode({ email }: { email: string }) {
   );
 }
 
-/** The address the account is to have, which is still to be confirmed. That it has none yet is said on every page. */
+/**
+ * Shows the new email address that still has to be confirmed. An unconfirmed first address is shown on every page
+ * instead.
+ */
 export function AccountNotices({ account: { email, pendingEmail } }: { account: AccountResponse }) {
   if (pendingEmail === undefined) return null;
   return <Notice action={<ResendCode email={pendingEmail} />}>{text.pending(pendingEmail, email)}</Notice>;

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import styles from './account.module.css';
 
 interface AccountPartProps {
-  /** Its address within the page. */
+  /** Fragment of the page's URL. */
   id: string;
   mark: string;
   title: string;
@@ -12,7 +12,7 @@ interface AccountPartProps {
 
 const isOnPhone = (): boolean => innerWidth < 544;
 
-/** A part of the account: folded on a phone, unless the address names it. */
+/** A section of the account page. Collapsed on phones unless the URL names it. */
 export function AccountPart({ id, mark, title, children }: AccountPartProps) {
   const heading = useId();
   const section = useRef<HTMLElement>(null);

@@ -85,7 +85,7 @@ function Feed({ known }: { known: string | undefined }) {
   );
 }
 
-/** The link by which a phone's calendar subscribes to the events of the account. */
+/** Shows the address by which a calendar app subscribes to the account's events. */
 export function OwnCalendar() {
   const { data, error, again } = useRead(getFeed(), { fresh: true });
   if (error) return <ErrorLine feature={text.title} onRetry={again} />;

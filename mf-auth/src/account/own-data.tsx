@@ -12,7 +12,7 @@ const text = messages.data;
 const fileOf = (content: unknown): Blob =>
   new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' });
 
-/** One's own data, to take along or to have removed. */
+/** Lets the user download their data or delete the account. */
 export function OwnData() {
   const [isLoading, setLoading] = useState(false);
   const [isLeaving, setLeaving] = useState(false);

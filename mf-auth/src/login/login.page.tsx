@@ -31,7 +31,7 @@ const newHere = (
   </>
 );
 
-// The address an account was made with a moment ago, in this tab.
+// The email of an account created in this tab a moment ago.
 const emailIn = (state: unknown): string =>
   typeof state === 'object' && state !== null && 'email' in state && typeof state.email === 'string'
     ? state.email
@@ -40,7 +40,7 @@ const emailIn = (state: unknown): string =>
 function LoginForm() {
   const navigate = useNavigate();
   const { state } = useLocation() as { state: unknown };
-  // Opened from a page whose session had ended, and which waits in its own tab.
+  // Opened in a new tab by a page whose session expired.
   const isAgain = useSearchParams()[0].has('again');
   const captcha = useCaptchaToken();
   const form = usePortalForm(LoginInput, {

@@ -20,11 +20,11 @@ export function ResetPasswordForm({ code, onDone }: ResetPasswordFormProps) {
   const form = usePortalForm(ResetPasswordInput, {
     defaults: { code, password: '', passwordConfirmation: '' },
     sentences: { fields: { password: text.noPassword } },
-    // The spec shows what the server answers under the confirmation, whatever it is about.
+    // The spec shows every server error under the confirmation field.
     fieldOf: { badcode: 'passwordConfirmation' },
     save: async (input) => {
       await resetPassword(input);
-      // It has ended every session, perhaps the one of this browser.
+      // The reset ended all sessions, maybe also this browser's.
       await loadSession();
       onDone();
     },

@@ -8,7 +8,7 @@ import { messages } from '../messages.ts';
 
 const { terms, termsLink } = messages.signup;
 
-/** The terms open beside the form, so that reading them costs nothing typed. */
+/** Opens the terms in a panel next to the form, so that no input is lost. */
 export function TermsCheckbox(binding: FieldBinding) {
   const label = (
     <>

@@ -6,7 +6,7 @@ interface Call {
   body: unknown;
 }
 
-/** What the page has sent, in order: 'POST /login' and its body. */
+/** Records the requests of the page in order: 'POST /login' and its body. */
 export const recordCalls = (): Call[] => {
   const calls: Call[] = [];
   beforeEach(() => {

@@ -1,9 +1,9 @@
 import { vi } from 'vitest';
 
-/** Stands for the captcha at work: each run gives the next token, or fails. */
+/** Mock of the captcha solver: each run returns the next token or fails. */
 export const solveCaptcha = vi.fn<() => Promise<{ token: string; goodFor: undefined }>>();
 
-/** Solves every captcha at once, from 'token-1' on. To be called before each test. */
+/** Solves every captcha at once, starting with 'token-1'. Call it before each test. */
 export const solveAtOnce = (): void => {
   let count = 0;
   solveCaptcha.mockImplementation(() => {

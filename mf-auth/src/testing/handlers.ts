@@ -24,7 +24,7 @@ interface Stored {
   choices: MailChoices;
   feed: FeedResponse;
   isSignedIn: boolean;
-  /** A login old enough that changing the email asks for the password. */
+  /** Whether changing the email asks for the password, because the login is old. */
   isStale: boolean;
 }
 
@@ -61,7 +61,7 @@ const beginning = (): Stored => ({
   isStale: false,
 });
 
-/** What the mock API holds; tests change it, `resetAccounts` puts it back. */
+/** Data of the mock API. Tests change it; `resetAccounts` restores it. */
 export const stored = beginning();
 
 export const resetAccounts = (): void => void Object.assign(stored, beginning());
@@ -69,7 +69,7 @@ export const resetAccounts = (): void => void Object.assign(stored, beginning())
 const done = () => HttpResponse.json({ ok: true });
 const created = () => HttpResponse.json({ ok: true }, { status: 201 });
 
-// One hash solves it: nobody waits for a captcha that guards nothing.
+// Solved by a single hash, so that tests are fast.
 const challenge: CaptchaResponse = {
   provider: 'altcha',
   parameters: {
@@ -123,7 +123,7 @@ const visits = [
   }),
 ];
 
-/** What somebody signed in does with the account. */
+/** Calls of a signed-in user. */
 const account = [
   http.get('/api/account', () => HttpResponse.json(stored.account)),
   http.post('/api/account', async ({ request }) => {
@@ -187,5 +187,5 @@ const account = [
   }),
 ];
 
-/** The calls of this remote, answered as the API answers them. */
+/** Mock API for every call this remote makes. */
 export const handlers = [...visits, ...account];

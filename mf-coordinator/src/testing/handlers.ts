@@ -58,7 +58,7 @@ import {
   recipientsOf,
 } from './fixtures.ts';
 
-/** What the mock API holds; tests change it, `resetStore` puts it back. */
+/** Data of the mock API. Tests change it; `resetStore` restores it. */
 export const store = {
   events: new Map<string, EventResponse>(),
   performances: [] as PerformanceResponse[],
@@ -222,7 +222,7 @@ export const publish = ({
 // Alone there is nobody else, so nothing is ever news.
 const marked = (program: ProgramResponse): ProgramResponse => ({ ...program, mark: '' });
 
-/** The calls of this remote, answered as the API answers them. */
+/** Mock API for every call this remote makes. */
 export const handlers = [
   http.get('/api/managedevents', ({ request }) => search(request)),
   http.get('/api/event', ({ request }) => found(store.events.get(idIn(request)))),

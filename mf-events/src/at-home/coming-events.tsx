@@ -35,9 +35,9 @@ function EventLine({ event, isOwn }: { event: EventResponse; isOwn: boolean }) {
   );
 }
 
-/** The next events of everyone; those at which the family plays say so. */
+/** Lists the next events and marks those at which the family plays. */
 export function ComingEvents({ own }: { own: readonly PerformanceResponse[] }) {
-  // What the list of events shows first: read once for both.
+  // The same request as the event list's first page, so it is sent only once.
   const { data, error, again } = useRead(searchEvents(queryOf(readSearch(''))));
   const coming = data?.data.filter((event) => !hasStarted(event, new Date())).slice(0, most);
   return (

@@ -1,7 +1,10 @@
 import { canChangeSignups, isDayOver, isStillOn } from '@portal/contracts/events.rules';
 import type { PerformanceResponse } from '@portal/contracts/performances';
 
-/** The sign-ups of a family for home, by date: canceled ones of today and later, those still on, those that can be changed. */
+/**
+ * Sorts the family's sign-ups by date into canceled ones from today on, those still to be played, and those that
+ * can be changed.
+ */
 export const sortOut = (performances: readonly PerformanceResponse[], now: Date) => {
   const standing = performances
     .filter(({ withdrawn }) => !withdrawn)
@@ -13,6 +16,6 @@ export const sortOut = (performances: readonly PerformanceResponse[], now: Date)
   };
 };
 
-/** The performances at the first event among these. */
+/** Returns the performances at the earliest of these events. */
 export const atFirstEvent = (performances: readonly PerformanceResponse[]): PerformanceResponse[] =>
   performances.filter(({ event }) => event._id === performances[0]?.event._id);

@@ -6,7 +6,7 @@ import { messages } from '../messages.ts';
 
 const text = messages.atHome;
 
-/** Where a family begins that has nobody who plays yet. */
+/** Shown to families without a profile: how to begin. */
 export function FirstStep() {
   return (
     <Section title={text.firstStep}>

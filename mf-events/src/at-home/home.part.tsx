@@ -22,7 +22,7 @@ function Home() {
   const isCoordinator = may(useSession(), 'coordinator');
   const [isKnown, setKnown] = useState(false);
   if (!isKnown && isAnswered(own) && isAnswered(profiles)) setKnown(true);
-  // All at once: what stands below would move when it is known what stands above.
+  // Waits until everything above is loaded, so that nothing below moves.
   if (!isKnown) return <Loading shape="rows" count={6} onRetry={own.again} />;
   const { canceled, coming, changeable } = sortOut(own.data ?? [], new Date());
   const isNew = own.data?.length === 0 && profiles.data?.length === 0;
@@ -41,5 +41,5 @@ function Home() {
   );
 }
 
-/** What a family wants to know first: when it plays next, what is left to do, and what there is to play at. */
+/** The family's part of the home page: the next performance, open tasks and coming events. */
 export const homePart: Part = { Component: Home };

@@ -56,11 +56,11 @@ function NextEvent({ shown }: { shown: readonly [PerformanceResponse, ...Perform
 
 interface NextPerformanceProps {
   reading: Reading<PerformanceResponse[]>;
-  /** The performances still on, by date. */
+  /** Performances that are still to be played, by date. */
   coming: readonly PerformanceResponse[];
 }
 
-/** When the family plays next: when, where, who, what. */
+/** Shows the family's next performance: when, where, who and what. */
 export function NextPerformance({ reading: { data, error, again }, coming }: NextPerformanceProps) {
   const [first, ...others] = atFirstEvent(coming).slice(0, most);
   const isAll = coming.length === others.length + 1;

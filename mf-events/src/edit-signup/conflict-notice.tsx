@@ -6,16 +6,19 @@ import { Fact, Facts } from '../shared/facts/fact.tsx';
 import { fieldNames, toValues, type SignupValues } from '../shared/signup-form/signup-values.ts';
 
 interface ConflictNoticeProps {
-  /** What is stored now. */
+  /** The version stored on the server. */
   theirs: PerformanceResponse;
-  /** What is in the form now. */
+  /** The values in the form. */
   mine: SignupValues;
   onTakeTheirs: () => void;
-  /** Called before the form is sent once more. */
+  /** Called before the form is sent again. */
   onKeepMine: () => void;
 }
 
-/** Two have edited one sign-up: what the other has saved, and the choice. Stands below the form's problem, which says so. */
+/**
+ * Shows what the other guardian or tab saved meanwhile and lets the user choose. The form's error message above it
+ * explains the conflict.
+ */
 export function ConflictNotice({ theirs, mine, onTakeTheirs, onKeepMine }: ConflictNoticeProps) {
   const saved = toValues(theirs);
   const differing = fieldNames.filter((field) => saved[field] !== mine[field].trim());

@@ -27,13 +27,13 @@ interface EditSignupFormProps {
   profiles: readonly Performer[];
   onRefreshProfiles: () => void;
   earlier: readonly PerformanceResponse[];
-  /** It is stored differently now: saved or withdrawn here, or taken as somebody else saved it. */
+  /** Called when the stored sign-up changed: saved or withdrawn here, or replaced by the version saved elsewhere. */
   onChanged: (performance: PerformanceResponse) => void;
-  /** It was withdrawn elsewhere: what is on screen is no more. */
+  /** Called when the sign-up was withdrawn elsewhere. */
   onGone: () => void;
 }
 
-/** The form with which a family changes what it has signed up with. */
+/** Form to edit a sign-up. */
 export function EditSignupForm({
   performance,
   profiles,

@@ -45,7 +45,7 @@ function EditPart({ performance, onChanged, onGone }: EditPartProps) {
   const earlier = useRead(listOwnPerformances());
   if (!profiles.data && !profiles.error) return <Loading shape="fields" onRetry={profiles.again} />;
   const own = profiles.data ?? [];
-  // A profile may have been deleted since, and the profiles may fail to come: the performer stays to be chosen.
+  // The performer stays selectable if the profile was deleted or the profiles failed to load.
   const isKnown = own.some(({ _id }) => _id === performance.profile._id);
   const form = (
     <EditSignupForm
@@ -130,7 +130,7 @@ function EditSignupPage() {
 }
 
 const loader = async ({ params: { id = '' }, request }: PageLoaderArgs) => {
-  // The spec's `message` is shown as every `success` in an address is.
+  // The spec's `message` parameter is shown like `success` on other pages.
   const message = new URL(request.url).searchParams.get('message');
   if (message !== null) {
     const success = new URLSearchParams({ success: message }).toString();

@@ -34,7 +34,7 @@ function Place({ performance }: { performance: PerformanceResponse }) {
   );
 }
 
-/** A sign-up at a glance: when, where, who, what, and its place in the program. */
+/** Summary of a sign-up: when, where, who, what, and its position in the program. */
 export function Ticket({ performance }: { performance: PerformanceResponse }) {
   const { event, profile, title, composer, instrument, time } = performance;
   const { date, timeZone, duration, canceled } = event;

@@ -12,7 +12,7 @@ interface WithdrawProps {
   onWithdrawn: (performance: PerformanceResponse) => void;
 }
 
-/** The button that takes a sign-up back, after asking. */
+/** Button that withdraws the sign-up after a confirmation. */
 export function Withdraw({ performance, onWithdrawn }: WithdrawProps) {
   const [isAsking, setAsking] = useState(false);
   const [isPending, setPending] = useState(false);

@@ -5,7 +5,7 @@ import { Actions, LinkButton } from '@portal/kit/ui/button';
 import { Section } from '@portal/kit/ui/section';
 import { messages } from '../messages.ts';
 
-/** A sign-up that was taken back, and the way to a new one while there is time. */
+/** Shows a withdrawn sign-up, with a link to sign up again while that is possible. */
 export function Withdrawn({ performance }: { performance: PerformanceResponse }) {
   const { event, title } = performance;
   return (

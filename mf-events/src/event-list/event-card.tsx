@@ -6,7 +6,7 @@ import { messages } from '../messages.ts';
 import { Places } from '../shared/places.tsx';
 import { SignUpLink } from '../shared/sign-up-link.tsx';
 
-/** An event: when, what, where, whether there is room and whether the family plays there. */
+/** Card of an event: when, what, where, places left, and whether the family plays there. */
 export function EventCard({ event, isOwn }: { event: EventResponse; isOwn: boolean }) {
   return (
     <Card

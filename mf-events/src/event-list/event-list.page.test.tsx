@@ -24,7 +24,7 @@ const card = async (name: string) =>
   within((await screen.findByRole('heading', { name })).closest('article') ?? document.body);
 const wordsBox = () => screen.getByRole('searchbox', { name: 'Search' });
 
-/** Lets the list wait until it is released. */
+/** Holds the response until the returned function is called. */
 const holdAnswer = (answer: SearchEventsResponse): (() => void) => {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -37,7 +37,7 @@ const holdAnswer = (answer: SearchEventsResponse): (() => void) => {
   return () => release();
 };
 
-/** The queries the page has made so far, the latest last. */
+/** Queries the page sent so far, latest last. */
 const queries = (): URLSearchParams[] => {
   const made: URLSearchParams[] = [];
   server.events.on('request:start', ({ request }) => {

@@ -72,7 +72,7 @@ function EventListPage() {
   const search = readSearch(useLocation().search);
   const navigate = useNavigate();
   const { data, error, again } = useRead(readOf(search));
-  // Cards that are marked as the family's are taller, so the list waits for this answer, or for its failure.
+  // Cards of the family's own events are taller. Waits for them so that the list does not move.
   const own = useRead(listOwnPerformances());
   const found = useLastValue(own.data || own.error ? data : undefined);
   const pages = Math.ceil((found?.count ?? 0) / eventPageSize);

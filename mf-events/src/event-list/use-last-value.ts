@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** The latest answer there was, so that the page before stays while the next one is on its way. */
+/** Returns the last defined value, so that the old page stays visible while the next one loads. */
 export const useLastValue = <T>(data: T | undefined): T | undefined => {
   const [kept, setKept] = useState(data);
   if (data !== undefined && data !== kept) setKept(data);

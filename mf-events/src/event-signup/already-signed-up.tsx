@@ -7,7 +7,7 @@ import { Notice } from '@portal/kit/ui/notice';
 import { messages } from '../messages.ts';
 import { OwnPlace } from '../shared/own-place.tsx';
 
-/** What the family plays at this event already, so that nobody signs up twice by mistake. */
+/** Lists what the family plays at this event already, to prevent signing up twice by mistake. */
 export function AlreadySignedUp({ performances }: { performances: readonly PerformanceResponse[] }) {
   if (performances.length === 0) return null;
   return (

@@ -2,7 +2,7 @@ import { paths } from '@portal/contracts/paths';
 import { Link } from '@portal/kit/router';
 import { messages } from '../messages.ts';
 
-/** The way back to the list of events. */
+/** Link back to the event list. */
 export function BackToEvents() {
   return (
     <Link to={paths.events}>

@@ -13,7 +13,7 @@ interface EarlierPiecesChoiceProps {
   valuesOf: (piece: PerformanceResponse) => SignupValues;
 }
 
-/** The family's earlier pieces: one press fills the form in, another takes that back. */
+/** Offers the family's earlier pieces. Pressing one fills in the form; pressing again undoes that. */
 export function EarlierPiecesChoice({ pieces, values, onFill, valuesOf }: EarlierPiecesChoiceProps) {
   const id = useId();
   const [before, setBefore] = useState<{ title: string; values: SignupValues }>();

@@ -5,9 +5,9 @@ const most = 4;
 const pieceOf = ({ title, composer, instrument, profile }: PerformanceResponse): string =>
   [title, composer, instrument, profile._id].map((text) => text.toLocaleLowerCase()).join('\n');
 
-/** The pieces a family has signed up with, each once for a performer, the latest first. */
+/** Returns the family's earlier pieces, latest first, each once per performer. */
 export const earlierPieces = (performances: readonly PerformanceResponse[]): PerformanceResponse[] => {
-  // An id begins with the time it was made.
+  // Ids begin with their creation time.
   const latestFirst = [...performances].sort((a, b) => b._id.localeCompare(a._id));
   const byPiece = new Map<string, PerformanceResponse>();
   for (const performance of latestFirst) {

@@ -34,22 +34,22 @@ interface EventSignupFormProps {
   event: EventResponse;
   profiles: readonly Performer[];
   onRefreshProfiles: () => void;
-  /** Everything this family has signed up with, at this event and others. */
+  /** The family's sign-ups for this and other events. */
   earlier: readonly PerformanceResponse[];
-  /** Called when one is signed up and the page stays for the next. */
+  /** Called after a sign-up by the button that stays on the page. */
   onAnother: () => void;
-  /** The event takes no sign-up now: the form is kept, and cannot be sent. */
+  /** The event is closed for sign-ups: the form stays but cannot be sent. */
   isClosed: boolean;
-  /** Called when the server says so. */
+  /** Called when the server refuses because sign-ups are closed. */
   onClosed: () => void;
 }
 
 const closing: readonly string[] = ['full', 'canceled', 'past'];
 
-// The name of the button that stays for the next performer.
+// Name of the submit button that stays on the page for the next performer.
 const another = 'another';
 
-/** The form with which a family signs up for an event. */
+/** Form to sign up for an event. */
 export function EventSignupForm({
   event,
   profiles,
@@ -80,7 +80,7 @@ export function EventSignupForm({
       });
     toastSuccess(messages.signup.saved);
   };
-  // No answer at all, or a fault of the page itself, is what the spec calls an exception.
+  // Network failures and bugs of the page are what the spec calls an exception.
   const tellFailure = ({ cause, code }: ApiError): void => {
     toastError(cause === undefined ? messages.signup.failed : messages.signup.broken);
     if (closing.includes(code)) onClosed();

@@ -42,7 +42,7 @@ function SignupPart({ event, isClosed, onLookAgain }: SignupPartProps) {
       />
     );
   }
-  // A family's earlier pieces are a help; without them one can sign up all the same.
+  // Earlier pieces are optional: signing up works without them.
   if (!profiles.data || (!earlier.data && !earlier.error))
     return <Loading shape="fields" onRetry={profiles.again} />;
   return (

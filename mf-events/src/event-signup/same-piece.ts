@@ -6,7 +6,7 @@ const plain = (title: string): string =>
     .toLocaleLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '');
 
-/** The sign-up with which this child plays this piece already, however its title is typed. */
+/** Finds a sign-up of the same performer with the same piece, ignoring spelling differences in the title. */
 export const twinOf = (
   { title, profile }: Pick<PerformanceFields, 'title' | 'profile'>,
   performances: readonly PerformanceResponse[],

@@ -5,7 +5,7 @@ import { Actions, Button, LinkButton } from '@portal/kit/ui/button';
 import { Section } from '@portal/kit/ui/section';
 import { messages } from '../messages.ts';
 
-/** Why nobody can sign up for this event any more, and what to do instead. */
+/** Explains why sign-ups are closed and what to do instead. */
 export function SignupClosed({ event, onLookAgain }: { event: EventResponse; onLookAgain: () => void }) {
   const now = new Date();
   const isOver = hasStarted(event, now);

@@ -4,13 +4,13 @@ import { Question } from '@portal/kit/ui/question';
 import { messages } from '../messages.ts';
 
 interface TwinQuestionProps {
-  /** What the child is signed up with already; undefined while there is nothing to ask. */
+  /** The existing sign-up with the same piece; undefined while there is nothing to confirm. */
   twin: PerformanceResponse | undefined;
   onAgree: () => void;
   onClose: () => void;
 }
 
-/** Asks whoever signs a child up with the same piece once more whether that is meant. */
+/** Asks for confirmation before signing up the same performer with the same piece. */
 export function TwinQuestion({ twin, onAgree, onClose }: TwinQuestionProps) {
   const { twinTitle, twinBody, twinYes, twinNo } = messages.signup;
   return (

@@ -2,14 +2,14 @@ import type { PerformanceResponse } from '@portal/contracts/performances';
 import { useEffect, useRef } from 'react';
 import type { SignupForm } from '../shared/signup-form/signup-values.ts';
 
-/** The instrument a performer signed up with last; '' for who plays for the first time. */
+/** Returns the instrument of the performer's last sign-up, or '' for the first one. */
 export const usualInstrument = (earlier: readonly PerformanceResponse[], profile: string): string =>
   earlier
     .filter((piece) => piece.profile._id === profile)
-    // An id begins with the time it was made.
+    // Ids begin with their creation time.
     .reduce((last, piece) => (piece._id > last._id ? piece : last), { _id: '', instrument: '' }).instrument;
 
-/** Fills in the usual instrument of the performer who is chosen, wherever nobody has typed another. */
+/** Fills in the chosen performer's usual instrument unless the user typed another one. */
 export const useUsualInstrument = (
   { control: { subscribe, getValues, setValue } }: SignupForm,
   earlier: readonly PerformanceResponse[],

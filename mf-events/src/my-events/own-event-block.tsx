@@ -13,7 +13,7 @@ import { PerformanceRow } from './performance-row.tsx';
 
 const text = messages.mine;
 
-/** An event of the family: when and where once, then a row for each who plays. */
+/** An event with one row per performer of the family. */
 export function OwnEventBlock({ event, performances }: OwnEvent) {
   const { _id: id, name, date, timeZone, duration, address } = event;
   const now = new Date();

@@ -1,13 +1,13 @@
 import { isStillOn } from '@portal/contracts/events.rules';
 import type { PerformanceResponse } from '@portal/contracts/performances';
 
-/** An event, and what the family has signed up with there. */
+/** An event with the family's sign-ups for it. */
 export interface OwnEvent {
   event: PerformanceResponse['event'];
   performances: PerformanceResponse[];
 }
 
-// The earliest event first; within one the earliest sign-up.
+// Groups sign-ups by event, both in order of date.
 const byEvent = (performances: readonly PerformanceResponse[]): OwnEvent[] => {
   const sorted = [...performances].sort(
     (a, b) => Date.parse(a.event.date) - Date.parse(b.event.date) || a._id.localeCompare(b._id),
@@ -21,7 +21,7 @@ const byEvent = (performances: readonly PerformanceResponse[]): OwnEvent[] => {
   return [...events.values()];
 };
 
-/** The family's events: to come, with what was withdrawn from them apart, and over. */
+/** Splits the family's events into coming, withdrawn and past ones. */
 export const arrange = (performances: readonly PerformanceResponse[], now: Date) => {
   const isOver = ({ event }: PerformanceResponse) => !isStillOn(event, now);
   const ahead = performances.filter((performance) => !isOver(performance));

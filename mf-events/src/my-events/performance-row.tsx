@@ -10,19 +10,19 @@ const text = messages.mine;
 
 interface PerformanceRowProps {
   performance: PerformanceResponse;
-  /** Whether its place in the program still matters. */
+  /** Whether the position in the program still matters. */
   isOn: boolean;
   canChange: boolean;
 }
 
-// Before a program is published families see neither the place nor whether the piece is chosen.
+// Until the program is published, families see neither the position nor whether the piece is chosen.
 const standingOf = ({ performance, isOn, canChange }: PerformanceRowProps): string => {
   if (performance.withdrawn) return text.withdrawn;
   if (!isOn) return '';
   return placeText(performance) || (canChange ? text.waiting : '');
 };
 
-/** Who plays what, where that stands, and the way to its details. */
+/** One sign-up: performer, piece, status and a link to the details. */
 export function PerformanceRow(row: PerformanceRowProps) {
   const { performance, canChange } = row;
   const { _id: id, event, profile, title, withdrawn } = performance;

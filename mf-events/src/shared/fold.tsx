@@ -5,7 +5,7 @@ interface Entry {
   folds?: readonly string[];
 }
 
-// Which folds are open stands in the entry of the history: Back finds them as they were left.
+// The history entry remembers which sections are open, so Back restores them.
 const entry = (): Entry => (window.history.state as Entry | null) ?? {};
 
 const keepOpen = (name: string, isOpen: boolean): void => {
@@ -14,13 +14,13 @@ const keepOpen = (name: string, isOpen: boolean): void => {
 };
 
 interface FoldProps {
-  /** Tells it from the others of the page. */
+  /** Key of this section in the history entry, unique on the page. */
   name: string;
   title: string;
   children: ReactNode;
 }
 
-/** Something folded away under its title. */
+/** A section that opens and closes under its title. */
 export function Fold({ name, title, children }: FoldProps) {
   const [wasOpen] = useState(() => entry().folds?.includes(name));
   return (

@@ -1,6 +1,6 @@
 import type { EventResponse } from '@portal/contracts/events';
 
-/** The history state with which the sign-up form leads on: whether a confirmation is on its way. */
+/** History state set by the sign-up form: tells the next page whether a confirmation mail will be sent. */
 export const justSignedUp = ({ mailing }: Pick<EventResponse, 'mailing'>) => ({
   isMailed: !mailing?.signups?.isOff,
 });

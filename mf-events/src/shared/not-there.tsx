@@ -9,7 +9,7 @@ interface NotThereProps {
   label: string;
 }
 
-/** What the address names does not exist, or is not this person's to see. */
+/** Shown when the URL's object does not exist or the user may not see it. */
 export function NotThere({ title, children, to, label }: NotThereProps) {
   return (
     <Page title={title}>

@@ -4,7 +4,7 @@ import { messages } from '../messages.ts';
 
 const text = messages.place;
 
-/** Where a family's piece stands, as far as it is published; '' where there is nothing to say. */
+/** Returns the published position of the family's piece, or ''. */
 export const placeText = ({ event, published }: Pick<PerformanceResponse, 'event' | 'published'>): string => {
   if (event.canceled) return '';
   const time = (iso: string) => formatTime(iso, event.timeZone);
@@ -13,7 +13,7 @@ export const placeText = ({ event, published }: Pick<PerformanceResponse, 'event
   return event.published ? text.notIn : '';
 };
 
-/** The same as a line of its own. */
+/** Shows the published position in its own line. */
 export function OwnPlace({ performance }: { performance: Pick<PerformanceResponse, 'event' | 'published'> }) {
   const place = placeText(performance);
   if (place === '') return null;

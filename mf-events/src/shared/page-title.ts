@@ -1,10 +1,10 @@
 import { setPageTitle } from '@portal/kit/title';
 import { useEffect } from 'react';
 
-/** Names the tab once it is known what the page is about; until then the route's own title stands. */
+/** Sets the document title when the data is loaded. Until then the route's title is shown. */
 export const usePageTitle = (title: string | undefined): void => {
   useEffect(() => {
-    // After the effects of the frame around the page, which names the route.
+    // Runs after the effect that sets the route's title.
     if (title !== undefined) queueMicrotask(() => setPageTitle(title));
   }, [title]);
 };

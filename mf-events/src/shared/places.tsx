@@ -2,7 +2,7 @@ import type { EventResponse } from '@portal/contracts/events';
 import { hasEnded, hasStarted, placesLeft } from '@portal/contracts/events.rules';
 import { messages } from '../messages.ts';
 
-/** Whether there is room at an event: '7 places left', 'Full', 'Over', 'Canceled'. */
+/** Shows the status of an event: '7 places left', 'Full', 'Over' or 'Canceled'. */
 export function Places({ event }: { event: EventResponse }) {
   const left = placesLeft(event);
   if (event.canceled) return <strong className="p-look">{messages.event.canceled}</strong>;

@@ -7,7 +7,7 @@ import { messages } from '../messages.ts';
 
 const { about, program, share: shareIt, copied, copyThis } = messages.event;
 
-/** Leads to the public program of an event and shares its address; nothing while it cannot be seen. */
+/** Links to the public program of an event and shares it. Renders nothing if it is not public. */
 export function ProgramLinks({ event }: { event: PerformanceResponse['event'] }) {
   const { publicAddress: address, name, canceled } = event;
   if (address === undefined || canceled) return null;

@@ -9,13 +9,13 @@ import { messages } from '../messages.ts';
 
 export interface SignUpLinkProps {
   event: EventResponse;
-  /** How it is drawn while there is room. */
+  /** Style of the link while places are left. */
   look: 'primary' | 'secondary';
-  /** The family plays there: says that instead. */
+  /** Whether the family plays there, which changes the label. */
   isOwn?: boolean;
 }
 
-/** Leads to an event: to sign up, or to look where it is full, over or canceled. */
+/** Links to an event: to sign up, or to view it if it is full, over or canceled. */
 export function SignUpLink({ event, look, isOwn = false }: SignUpLinkProps) {
   const isOpen = takesSignups(event, new Date());
   const { youPlay, signUp, see } = messages.event;
@@ -28,7 +28,7 @@ export function SignUpLink({ event, look, isOwn = false }: SignUpLinkProps) {
       small
       onPointerEnter={fetchCode}
       onFocus={fetchCode}
-      // The next page needs what this one has: it opens without waiting.
+      // Passes the event to the next page, which then opens without loading.
       onClick={() => handOver(getEvent(event._id), event)}
       aria-label={messages.event.about(action, event.name)}
     >

@@ -24,7 +24,7 @@ export const ben = ProfileResponse.parse({
   grade: 0,
 });
 
-/** The first event is on 1 December, the second on 2 December, in a year far away. */
+/** Event number 1 is on December 1, number 2 on December 2, in a distant year. */
 export const eventOf = (number: number, change: Partial<EventResponse> = {}): EventResponse =>
   EventResponse.parse({
     _id: idOf('c', number),

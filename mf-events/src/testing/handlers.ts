@@ -13,7 +13,7 @@ import { refusal } from '@portal/kit/testing/refusal';
 import { http, HttpResponse } from 'msw/http';
 import { ana, eventOf, idOf, ownerId, performanceOf } from './fixtures.ts';
 
-/** What the mock API holds; tests change it, `resetStore` puts it back. */
+/** Data of the mock API. Tests change it; `resetStore` restores it. */
 export const store = {
   events: new Map<string, EventResponse>(),
   performances: new Map<string, PerformanceResponse>(),
@@ -54,7 +54,7 @@ const keep = (performance: PerformanceResponse, input: Partial<PerformanceFields
   return kept;
 };
 
-/** The calls of this remote, answered as the API answers them. */
+/** Mock API for every call this remote makes. */
 export const handlers = [
   http.get('/api/queryevents', ({ request }) => search(request)),
   http.get('/api/event', ({ request }) => found(store.events.get(idIn(request)))),

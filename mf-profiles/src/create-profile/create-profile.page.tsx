@@ -21,7 +21,7 @@ import { twinOf } from './twin.ts';
 
 const text = messages.create;
 
-// The name of the button that stays for the next profile.
+// Name of the submit button that stays on the page for the next profile.
 const another = 'another';
 
 function CreateProfilePage() {

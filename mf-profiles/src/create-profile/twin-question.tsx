@@ -8,13 +8,13 @@ import { messages } from '../messages.ts';
 const { create, list } = messages;
 
 interface TwinQuestionProps {
-  /** The profile that looks the same; undefined while there is nothing to ask. */
+  /** The similar profile; undefined while there is nothing to confirm. */
   twin: ProfileResponse | undefined;
   onAgree: () => void;
   onClose: () => void;
 }
 
-/** Asks before a profile is created that looks like one that exists. */
+/** Asks for confirmation before creating a profile similar to an existing one. */
 export function TwinQuestion({ twin, onAgree, onClose }: TwinQuestionProps) {
   return (
     <Question

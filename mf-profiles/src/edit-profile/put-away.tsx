@@ -14,7 +14,7 @@ import { archiveProfile, deleteProfile } from '../profiles.api.ts';
 
 const text = messages.away;
 
-/** What becomes of the profile of somebody who plays no more: put away, brought back, or deleted after asking. */
+/** Lets the family archive, restore or delete a profile. Deleting asks for confirmation. */
 export function PutAway({ profile }: { profile: ProfileResponse }) {
   const { _id: id, archived = false } = profile;
   const navigate = useNavigate();

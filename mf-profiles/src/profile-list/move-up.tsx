@@ -12,7 +12,7 @@ import { updateGrades } from '../profiles.api.ts';
 
 const text = messages.moveUp;
 
-/** A new school year: everybody up a grade at once, after a look at what will change. */
+/** Raises the grade of all profiles for a new school year, after showing the changes. */
 export function MoveUp({ profiles }: { profiles: readonly ProfileResponse[] }) {
   const [isAsking, setIsAsking] = useState(false);
   const [isPending, setIsPending] = useState(false);

@@ -1,7 +1,7 @@
 import { hasEnded } from '@portal/contracts/events.rules';
 import type { PerformanceResponse } from '@portal/contracts/performances';
 
-/** The performances of one profile: the next one, and the titles played before, newest first. */
+/** The next performance of a profile and the titles it played before, newest first. */
 export interface OwnPieces {
   next: PerformanceResponse | undefined;
   played: string[];

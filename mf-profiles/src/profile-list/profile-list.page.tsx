@@ -73,12 +73,12 @@ function Profiles({ reading: { data: profiles, error, again }, performances }: P
 }
 
 function ProfileListPage() {
-  // Kept from the start: a session that ends must not empty the page.
+  // Remembers the owner, so that an expired session does not empty the page.
   const [owner] = useState(ownId);
   const all = useRead(listProfilesOf(owner));
   const own = useRead(listOwnPerformances());
   useNews('profiles-changed', all.again);
-  // The cards grow with the performances, so nothing is drawn before these were read, or could not be read.
+  // Cards are taller with performances, so the list waits until those are loaded or failed.
   const reading = { ...all, data: own.data || own.error ? all.data : undefined };
   const errand = useErrand();
   const hasProfiles = reading.data?.some(({ archived }) => !archived);

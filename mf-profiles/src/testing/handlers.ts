@@ -15,12 +15,12 @@ export const ownerId = 'aaaaaaaaaaaaaaaaaaaaaaaa';
 
 const idOf = (number: number): string => number.toString(16).padStart(24, '0');
 
-/** What the mock API holds; tests change it, `resetProfiles` puts it back. */
+/** Data of the mock API. Tests change it; `resetProfiles` restores it. */
 export const stored = new Map<string, ProfileResponse>();
 
-/** The sign-ups of the account. */
+/** Sign-ups of the account. */
 export const performances: PerformanceResponse[] = [];
-/** Which of them somebody has signed up with. */
+/** Ids of profiles that have sign-ups. */
 export const signedUp = new Set<string>();
 
 const first: Omit<ProfileResponse, '_id' | 'user'>[] = [
@@ -48,7 +48,7 @@ resetProfiles();
 
 const notFound = () => refusal('notfound');
 
-/** The calls of this remote, answered as the API answers them. */
+/** Mock API for every call this remote makes. */
 export const handlers = [
   http.get('/api/performances', () => HttpResponse.json(performances)),
   http.get('/api/queryprofile', () => HttpResponse.json([...stored.values()])),

@@ -20,7 +20,7 @@ function Invitation({ event }: { event: PublicProgramResponse }) {
   );
 }
 
-/** An event whose program is not there yet. */
+/** Shown before the program is published. */
 export function Coming({ event }: { event: PublicProgramResponse }) {
   return (
     <SheetGroup>

@@ -6,7 +6,7 @@ import { messages } from '../messages.ts';
 
 const text = messages.head;
 
-/** What is played where and when, as on a title page. */
+/** Header of the program: name, date and place of the event. */
 export function EventHead({ event }: { event: PublicProgramResponse }) {
   const { name, date, duration, timeZone, address, program } = event;
   const times = [formatTimes(date, duration, timeZone), zoneNote(date, timeZone)].filter(Boolean).join(' ');

@@ -12,7 +12,7 @@ import styles from './program.module.css';
 
 const text = messages.foot;
 
-/** How old the program is, and what one can do with it. */
+/** Shows when the program was published, and the actions for it. */
 export function PageFoot({ event }: { event: PublicProgramResponse }) {
   const { address = '' } = useParams();
   const [told, setTold] = useState('');

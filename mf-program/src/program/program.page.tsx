@@ -24,7 +24,7 @@ import { EventNotes, hasNotes } from './event-notes.tsx';
 import { OwnRunningOrder } from './own-running-order.tsx';
 import { RunningOrder } from './running-order.tsx';
 
-// Why there is no program, where the event once had one or will have none.
+// Explains why there is no program: canceled, hidden or not there.
 function State({ of: { canceled, hidden } }: { of: PublicProgramResponse }) {
   const told = canceled ?? hidden;
   if (!told) return null;
@@ -72,7 +72,7 @@ function ProgramPage() {
   const { data: event, error, again } = useRead(getPublicProgram(address));
   const name = event?.name;
   useEffect(() => {
-    // After the effects of the frame around the page, which names the route.
+    // Runs after the effect that sets the route's title.
     if (name !== undefined) queueMicrotask(() => setPageTitle(name));
   }, [name]);
   if (event) return <EventProgram event={event} />;

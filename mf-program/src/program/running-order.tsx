@@ -43,11 +43,11 @@ function Row({ row, own }: { row: Exclude<PublicRow, { kind: 'section' }>; own: 
 export interface RunningOrderProps {
   event: PublicProgramResponse;
   program: NonNullable<PublicProgramResponse['program']>;
-  /** The numbers of the reader's own pieces. */
+  /** Numbers of the user's own pieces. */
   own?: readonly number[];
 }
 
-/** The program as it was published, section by section. */
+/** The published running order, section by section. */
 export function RunningOrder({ event, program: { rows, thanks }, own = [] }: RunningOrderProps) {
   const timeOf = (start: number) =>
     text.about(formatTime(Date.parse(event.date) + start * 1000, event.timeZone));

@@ -3,14 +3,14 @@ import type { PublicRow } from '@portal/contracts/public-program';
 
 type SectionRow = Extract<PublicRow, { kind: 'section' }>;
 
-/** Rows that stand together: under a section's title, or before the first. */
+/** Rows under one section title, or before the first title. */
 export interface RowsOfSection {
   section?: SectionRow;
   mark?: string;
   rows: Exclude<PublicRow, SectionRow>[];
 }
 
-/** The lines of a program by the sections they stand in. */
+/** Groups the rows of a program by section. */
 export const sectionsOf = (rows: readonly PublicRow[]): RowsOfSection[] => {
   const found: RowsOfSection[] = [{ rows: [] }];
   for (const row of rows)

@@ -20,7 +20,7 @@ const rows: PublicRow[] = [
   { kind: 'announcement', title: 'The mayor speaks' },
 ];
 
-/** An event in a year far away, before its program is published. */
+/** A distant event whose program is not published. */
 export const coming = PublicProgramResponse.parse({
   _id: `c${'0'.repeat(22)}1`,
   name: 'Saturday Student Recital',
@@ -37,7 +37,7 @@ export const coming = PublicProgramResponse.parse({
   placesLeft: 8,
 } satisfies PublicProgramResponse);
 
-/** The same with its program. */
+/** The same event with a published program. */
 export const published = PublicProgramResponse.parse({
   ...coming,
   program: { number: 2, at: '2090-12-04T02:12:00.000Z', rows, thanks: 'Thank you, library.' },

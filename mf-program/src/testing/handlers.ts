@@ -4,7 +4,7 @@ import { refusal } from '@portal/kit/testing/refusal';
 import { http, HttpResponse } from 'msw/http';
 import { address, published } from './fixtures.ts';
 
-/** What the mock API holds; tests change it, `resetStore` puts it back. */
+/** Data of the mock API. Tests change it; `resetStore` restores it. */
 export const store = {
   programs: new Map<string, PublicProgramResponse>(),
   performances: [] as PerformanceResponse[],
@@ -16,7 +16,7 @@ export const resetStore = (): void => {
 };
 resetStore();
 
-/** The calls of this remote, answered as the API answers them. */
+/** Mock API for every call this remote makes. */
 export const handlers = [
   http.get('/api/public_program', ({ request }) => {
     const found = store.programs.get(new URL(request.url).searchParams.get('address') ?? '');

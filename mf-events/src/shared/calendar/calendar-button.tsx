@@ -5,15 +5,15 @@ import { messages } from '../../messages.ts';
 
 interface CalendarButtonProps {
   events: readonly string[];
-  /** What the file is called. */
+  /** Name of the file. */
   name: string;
-  /** What the button says, where it is not about one event. */
+  /** Label of the button if it is not about a single event. */
   label?: string;
-  /** Drawn as a link, where it is a small thing among others. */
+  /** Whether it looks like a link. */
   isText?: boolean;
 }
 
-/** Saves events as a calendar file; what makes it is fetched by the first press. */
+/** Button that saves events as a calendar file. The code that writes the file is loaded by the first press. */
 export function CalendarButton({ events, name, label, isText = false }: CalendarButtonProps) {
   const [isPending, setPending] = useState(false);
   const save = () => {

@@ -9,7 +9,7 @@ const read = (id: string): Promise<EventResponse> => {
   return get(path, query);
 };
 
-/** Saves these events as one calendar file, as they are now. */
+/** Saves the current data of these events as one calendar file. */
 export const saveCalendar = async (ids: readonly string[], name: string): Promise<void> => {
   const events = await Promise.all([...new Set(ids)].map(read));
   const calendar = calendarOf(events, window.location.origin, new Date());

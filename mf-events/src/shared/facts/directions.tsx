@@ -5,11 +5,11 @@ import { messages } from '../../messages.ts';
 
 interface DirectionsProps {
   event: Pick<EventResponse, 'name' | 'address'>;
-  /** In a line of other words, it is no higher than that line. */
+  /** Whether it is part of a line of text and must not be taller. */
   isInline?: boolean;
 }
 
-/** Links to a map of another site, which learns nothing before the link is followed. */
+/** Links to a map on another site. Nothing is requested from that site before the click. */
 export function Directions({ event, isInline = false }: DirectionsProps) {
   const label = messages.event.about(messages.event.directions, event.name);
   return (

@@ -12,7 +12,7 @@ import { Fact, Facts } from './fact.tsx';
 const text = messages.event;
 const emailAddress = /([^\s,;:<>()]+@[^\s,;:<>()]+)/;
 
-// What a coordinator wrote, with a link where it is an address.
+// Turns web addresses in a coordinator's note into links.
 const withLinks = (note: string): ReactNode[] =>
   note.split(emailAddress).map((part, at) =>
     at % 2 === 0 ? (
@@ -40,11 +40,11 @@ export function NoteFacts({ event }: { event: Notes }) {
 
 interface EventFactsProps {
   event: PerformanceResponse['event'];
-  /** More of them, after when and where. */
+  /** Further facts, shown after date and place. */
   children?: ReactNode;
 }
 
-/** When and where an event is, how long it takes, and whatever its coordinator tells families. */
+/** Shows date, place, duration and the coordinator's notes of an event. */
 export function EventFacts({ event, children }: EventFactsProps) {
   const { date, duration, timeZone } = event;
   const readerTimes = formatReaderTimes(date, duration, timeZone);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import './facts.css';
 
-/** Things to know, each beside its name. */
+/** A list of facts, each with a label. */
 export function Facts({ children, label }: { children: ReactNode; label?: string }) {
   return (
     <dl className="facts" aria-label={label}>
@@ -10,7 +10,7 @@ export function Facts({ children, label }: { children: ReactNode; label?: string
   );
 }
 
-/** One line of Facts. */
+/** A labeled fact. */
 export function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>

@@ -6,16 +6,16 @@ import { suggestComposers, type ComposerNames } from './suggest-composers.ts';
 
 interface ComposerFieldProps {
   field: FieldBinding;
-  /** The composers this family has played: suggested before all others. */
+  /** Composers the family has played, suggested first. */
   known: readonly string[];
   onChoose: (name: string) => void;
 }
 
-/** Whoever wrote the piece; some five hundred names are fetched when somebody comes to this field. */
+/** Text field for the composer. Some five hundred names for suggestions are loaded when it gets the focus. */
 export function ComposerField({ field, known, onChoose }: ComposerFieldProps) {
   const [bundled, setBundled] = useState<readonly ComposerNames[]>([]);
   const fetchNames = () => {
-    // Without them one types the name: nothing to tell anybody.
+    // If the names fail to load, users type the name themselves.
     if (bundled.length === 0)
       import('./composers.ts').then(({ composers }) => setBundled(composers)).catch(() => undefined);
   };

@@ -1,5 +1,5 @@
 import bundled from './composers.json' with { type: 'json' };
 import type { ComposerNames } from './suggest-composers.ts';
 
-// A module of its own: asked for as JSON, the entry would carry what makes a module of anything.
+// A separate module, so that the bundler's JSON helper is not part of the entry.
 export const composers: readonly ComposerNames[] = bundled.composers;

@@ -7,7 +7,7 @@ import '../fold.css';
 
 const { accompanist, accompanistHint, notes } = messages.form;
 
-/** The fields few families need, folded away while they are empty and right. */
+/** Rarely used fields, collapsed while they are empty and valid. */
 export function MoreFields({ form }: { form: SignupForm }) {
   const fields = { accompanist: form.field('accompanist'), notes: form.field('notes') };
   const isNeeded = Object.values(fields).some(({ error }) => error !== undefined);

@@ -11,12 +11,12 @@ const text = messages.form;
 
 interface NewPerformerProps {
   form: SignupForm;
-  /** The event to come back to from the page that creates a profile. */
+  /** Event to return to after creating a profile on its page. */
   eventName: string;
   onRefresh: () => void;
 }
 
-/** The fields of a family's first profile, which is created with its first sign-up. */
+/** Fields of the family's first profile, created together with its first sign-up. */
 export function NewPerformer({ form, eventName, onRefresh }: NewPerformerProps) {
   const { pathname } = useLocation();
   const errand: Errand = { to: pathname, title: eventName };

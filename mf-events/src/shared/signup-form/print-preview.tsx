@@ -9,10 +9,10 @@ interface PrintPreviewProps {
   performer: Performer | undefined;
 }
 
-// Says that somebody is to be chosen, where the performer's name will be.
+// Placeholder shown until a performer is chosen.
 const nobody = { firstName: messages.form.profile, lastName: '', grade: 0, school: '' };
 
-/** The piece as the program will print it, while it is being typed. */
+/** Previews how the program will print the piece. */
 export function PrintPreview({ values, performer }: PrintPreviewProps) {
   const id = useId();
   const {

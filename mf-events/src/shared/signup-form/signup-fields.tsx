@@ -12,7 +12,7 @@ import { ProfileField } from './profile-field.tsx';
 import type { Performer, SignupForm, SignupValues } from './signup-values.ts';
 import './signup-fields.css';
 
-// The performer being typed, as soon as there is a name to print.
+// Returns the typed performer as soon as there is a name.
 const typed = ({ firstName, lastName, grade, school }: SignupValues): Performer | undefined =>
   firstName.trim() && lastName.trim()
     ? {
@@ -29,11 +29,11 @@ interface SignupFieldsProps {
   eventName: string;
   profiles: readonly Performer[];
   onRefreshProfiles: () => void;
-  /** What the family has played, for the composers to suggest first. */
+  /** The family's earlier sign-ups, for composer suggestions. */
   earlier: readonly PerformanceResponse[];
 }
 
-/** The fields of a sign-up, and how the program will print what they say. */
+/** Fields of a sign-up with a preview of the printed program. */
 export function SignupFields({ form, eventName, profiles, onRefreshProfiles, earlier }: SignupFieldsProps) {
   const values = form.control.watch();
   const chosen = profiles.length > 0 ? profiles.find(({ _id }) => _id === values.profile) : typed(values);

@@ -3,7 +3,7 @@ import type { ProfileFields } from '@portal/contracts/profiles';
 import { formatMinutes, parseMinutes } from '@portal/kit/format';
 import { numberOf, type PortalForm } from '@portal/kit/form';
 
-/** The fields of a sign-up: what it may hold is what contracts says. */
+/** Names of the sign-up fields, from the schema in contracts. */
 export const fieldNames = PerformanceFields.keyof().options;
 type FieldName = (typeof fieldNames)[number];
 
@@ -12,7 +12,7 @@ const newPerformer = ['firstName', 'lastName', 'grade', 'school'] as const;
 /** Field values, as typed, of a sign-up and of a performer created with it. */
 export type SignupValues = Record<FieldName | (typeof newPerformer)[number], string>;
 
-/** Who may perform: a profile, as a sign-up carries it too. */
+/** A performer: the profile as stored in a sign-up. */
 export type Performer = PerformanceResponse['profile'];
 
 /** The input a sign-up form sends: its fields, and the performer if one is created with it. */
@@ -28,14 +28,14 @@ const valuesOf = (textOf: (name: FieldName) => string): SignupValues =>
 
 export const emptyValues = valuesOf(() => '');
 
-/** A sign-up as its fields show it. */
+/** Converts a sign-up to form values. */
 export const toValues = (performance: PerformanceResponse): SignupValues =>
   valuesOf((name) => {
     if (name === 'time') return performance.time ? formatMinutes(performance.time) : '';
     return name === 'profile' ? performance.profile._id : (performance[name] ?? '');
   });
 
-/** What the schema is given of what was typed. Whoever types that a piece takes no time at all is asked again. */
+/** Converts form values to the schema's input. A length of zero becomes an error. */
 export const toInput = ({
   firstName: _,
   lastName: __,

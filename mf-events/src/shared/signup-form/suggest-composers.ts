@@ -1,13 +1,13 @@
 import { beginsWords } from '@portal/kit/begins-words';
 
-/** How one composer is written: first in Latin letters, then as other languages write the name. */
+/** Spellings of one composer: first in Latin letters, then in other scripts. */
 export type ComposerNames = readonly string[];
 
 const most = 6;
 
 /**
- * The composers who have each typed word at the beginning of a part of a name, in the order they come in. Where the
- * name of another language is the one that fits, it is suggested as it is written there, and then in Latin letters.
+ * Returns the composers for whom each typed word begins a part of the name. If a spelling in another script
+ * matches, it is suggested first, then the Latin one.
  */
 export const suggestComposers = (typed: string, composers: readonly ComposerNames[]): string[] => {
   const found = composers.flatMap(([name = '', ...others]) => {

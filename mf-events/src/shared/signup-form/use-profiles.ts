@@ -8,7 +8,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { messages } from '../../messages.ts';
 import { listProfilesOf } from '../../profiles.api.ts';
 
-/** The id of who is at work; the same one while an expired session waits for its login. */
+/** Returns the user's id. It stays the same while an expired session is renewed. */
 const useWorkerId = (): string => {
   const current = useSession();
   const [id, setId] = useState(current.status === 'signed-in' ? current.id : '');
@@ -16,7 +16,7 @@ const useWorkerId = (): string => {
   return id;
 };
 
-/** The profiles of who is signed in but for those put away, read again when asked to, and when one was edited in another tab. */
+/** Loads the user's active profiles. Loads them again on request and when one was edited in another tab. */
 export const useProfiles = (): Reading<ProfileResponse[]> => {
   const reading = useRead(listProfilesOf(useWorkerId()));
   const { data: all, error, again } = reading;
