@@ -1,9 +1,8 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { hasPermission } from '@portal/contracts/auth.rules';
-import type { Permission } from '@portal/contracts/auth';
 import type { Request, Response } from 'express';
-import { coreKey, neededKey, publicKey } from './access.js';
+import { accessKey, type Access } from './access.js';
 import { AppError } from '../common/app-error.js';
 import { allowCompression } from '../http/compression.js';
 import { Audit } from '../log/audit.js';
@@ -23,20 +22,19 @@ export class AccessGuard implements CanActivate {
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const route = [context.getHandler(), context.getClass()];
-    const isPublic = this.reflector.getAllAndOverride<boolean | undefined>(publicKey, route);
-    const isForCore = this.reflector.getAllAndOverride<boolean | undefined>(coreKey, route);
-    if (isPublic && !isForCore) return true;
+    const { access, coreOnly } = this.reflector.getAllAndOverride<Access | undefined>(accessKey, route) ?? {};
+    const isPublic = access === 'everybody' || access === 'team';
+    if (isPublic && !coreOnly) return true;
     const http = context.switchToHttp();
     const request = http.getRequest<Request>();
     const response = http.getResponse<Response>();
     const user = await this.sessions.read(request, response);
     if (!user && !isPublic) throw new AppError('unauthenticated');
-    if (isForCore) this.requireCorePage(request, user);
+    if (coreOnly) this.requireCorePage(request, user);
     if (isPublic || !user) return true;
-    const needed = this.reflector.getAllAndOverride<Permission | undefined>(neededKey, route);
-    if (needed && !hasPermission(user, needed)) throw new AppError('forbidden');
+    if (access && !hasPermission(user, access)) throw new AppError('forbidden');
     Object.assign(request, { user });
-    if (!isForCore) allowCompression(response);
+    if (!coreOnly) allowCompression(response);
     return true;
   }
 

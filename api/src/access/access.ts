@@ -1,15 +1,10 @@
 import { SetMetadata } from '@nestjs/common';
-import type { Permission } from '@portal/contracts/auth';
+import type { Endpoint } from '@portal/contracts/endpoints';
 
-export const publicKey = 'access:public';
-export const neededKey = 'access:needed';
-export const coreKey = 'access:core';
+export const accessKey = 'access';
 
-/** A route for everybody: no session is read. Every other route needs one. */
-export const Public = () => SetMetadata(publicKey, true);
+/** Who may use a route. `Call` sets it from the table of calls; a route without it is for every account. */
+export type Access = Pick<Endpoint, 'access' | 'coreOnly'>;
 
-/** A route that answers browsers only on pages of core remotes; other clients need the session, if any, alone. */
-export const CorePagesOnly = () => SetMetadata(coreKey, true);
-
-/** A route for accounts with this permission; an admin passes every one. */
-export const Needs = (permission: Permission) => SetMetadata(neededKey, permission);
+/** Opens a route to everybody that is not a call of the table, such as the API docs. */
+export const Public = () => SetMetadata(accessKey, { access: 'everybody' } satisfies Access);

@@ -1,31 +1,17 @@
+import { endpoints, type Endpoint } from '@portal/contracts/endpoints';
 import { coreTokenHeader, pageDataId, type PageData } from '@portal/contracts/page-data';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testPassword, type SignedInClient } from '../testing/test-accounts.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
 import { mockPages } from '../testing/test-site.js';
 
-const calls: [string, string][] = [
-  ['GET', '/account'],
-  ['POST', '/account'],
-  ['GET', '/account_export'],
-  ['POST', '/account_delete'],
-  ['POST', '/account_password'],
-  ['POST', '/reauthenticate'],
-  ['GET', '/sessions'],
-  ['POST', '/sessions_end'],
-  ['GET', '/admin_accounts'],
-  ['POST', '/admin_permission'],
-  ['POST', '/admin_block'],
-  ['GET', '/admin_remotes'],
-  ['GET', '/admin_backup'],
-  ['GET', '/admin_mail'],
-  ['GET', '/admin_audit'],
-  ['POST', '/admin_remote'],
-  ['POST', '/dev_override'],
-  ['POST', '/preview'],
-  ['GET', '/admin_previews'],
-  ['POST', '/admin_preview_end'],
-];
+type Route = [method: string, path: string];
+
+const coreCalls = Object.entries<Endpoint>(endpoints).filter(([, { coreOnly }]) => coreOnly);
+const routesFor = (isPublic: boolean): Route[] =>
+  coreCalls
+    .filter(([, { access }]) => (access === 'everybody') === isPublic)
+    .map(([call]) => call.split(' ') as Route);
 
 let api: TestApi;
 beforeAll(async () => {
@@ -34,7 +20,12 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const call = (client: SignedInClient, [method, path]: [string, string], token?: string) =>
+test('every call for admins is reserved for core pages', () => {
+  const calls = Object.values<Endpoint>(endpoints).filter(({ access }) => access === 'admin');
+  expect(calls.filter(({ coreOnly }) => !coreOnly)).toEqual([]);
+});
+
+const call = (client: SignedInClient, [method, path]: Route, token?: string) =>
   client.request(method, path, method === 'POST' ? {} : undefined, {
     headers: { 'sec-fetch-site': 'same-origin', ...(token !== undefined && { [coreTokenHeader]: token }) },
   });
@@ -53,7 +44,7 @@ const dataOf = async (answer: Response): Promise<PageData> => {
 const tokenFor = async (client: SignedInClient): Promise<string> =>
   (await dataOf(await visit(client, '/account'))).core?.token ?? '';
 
-describe.each(calls)('%s %s', (...route) => {
+describe.each(routesFor(false))('%s %s', (...route) => {
   test('answers a browser on core pages alone, and whoever is no browser', async () => {
     const admin = await api.as('admin');
     expect((await call(admin, route)).error).toBe('realm');
@@ -64,14 +55,7 @@ describe.each(calls)('%s %s', (...route) => {
   });
 });
 
-describe.each<[string, string]>([
-  ['GET', '/captcha?action=signup'],
-  ['PUT', '/account'],
-  ['POST', '/login'],
-  ['POST', '/generatepasswordresetcode'],
-  ['POST', '/resetpassword'],
-  ['POST', '/confirmemail'],
-])('%s %s', (...route) => {
+describe.each(routesFor(true))('%s %s', (...route) => {
   const cookieOf = (answer: Response): string =>
     answer.headers
       .getSetCookie()

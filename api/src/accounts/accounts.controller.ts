@@ -1,23 +1,18 @@
-import { Body, Controller, Get, HttpCode, Post, Put, Req, Res } from '@nestjs/common';
-import {
+import { Controller, Req, Res } from '@nestjs/common';
+import type {
   ConfirmEmailInput,
   ReauthenticateInput,
   SetLanguageInput,
   SignupInput,
   UpdateAccountInput,
-  AccountExportResponse,
-  AccountResponse,
-  DoneResponse,
 } from '@portal/contracts/auth';
 import type { Request, Response } from 'express';
 import { CaptchaService } from '../captcha/captcha.service.js';
-import { CorePagesOnly, Public } from '../access/access.js';
-import { Answers } from '../http/answers.js';
+import { Call } from '../http/call.js';
 import { ClientAddress } from '../http/client-address.js';
 import { CurrentUser } from '../access/current-user.js';
 import { done } from '../http/done.js';
 import { languageFor } from '../http/page-language.js';
-import { valid } from '../http/valid.pipe.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { Limits } from '../throttles/limits.service.js';
 import { ThrottlesService } from '../throttles/throttles.service.js';
@@ -27,7 +22,6 @@ import { AccountLanguage } from './account-language.service.js';
 import { AccountsService } from './accounts.service.js';
 import { Credentials } from './credentials/credentials.service.js';
 import { EmailConfirmation } from './credentials/email-confirmation.service.js';
-import { signupError } from './signup.errors.js';
 
 @Controller()
 export class AccountsController {
@@ -44,63 +38,38 @@ export class AccountsController {
     private readonly limits: Limits,
   ) {}
 
-  @CorePagesOnly()
-  @Get('account')
-  @Answers(AccountResponse)
-  async getAccount(@CurrentUser() user: CurrentUser): Promise<AccountResponse> {
+  @Call('GET /account')
+  async getAccount(@CurrentUser() user: CurrentUser) {
     return await this.accounts.getAccount(user.id);
   }
 
-  @Public()
-  @CorePagesOnly()
-  @Put('account')
-  @Answers(DoneResponse)
-  @HttpCode(201)
-  async createAccount(
-    @Body(valid(SignupInput, signupError)) input: SignupInput,
-    @ClientAddress() address: string,
-    @Req() request: Request,
-  ): Promise<DoneResponse> {
+  @Call('PUT /account')
+  async createAccount(input: SignupInput, @ClientAddress() address: string, @Req() request: Request) {
     await this.throttles.take(this.limits.signupAddress, address);
     await this.captcha.verify('signup', input.token);
     await this.accounts.createAccount(input, languageFor(request));
     return done;
   }
 
-  @CorePagesOnly()
-  @Post('account')
-  @Answers(DoneResponse)
-  @HttpCode(200)
-  async updateAccount(
-    @CurrentUser() user: CurrentUser,
-    @Body(valid(UpdateAccountInput)) input: UpdateAccountInput,
-  ): Promise<DoneResponse> {
+  @Call('POST /account')
+  async updateAccount(input: UpdateAccountInput, @CurrentUser() user: CurrentUser) {
     await this.accounts.updateAccount(user, input);
     return done;
   }
 
-  @Post('account_language')
-  @Answers(DoneResponse)
-  @HttpCode(200)
-  async setLanguage(
-    @CurrentUser() user: CurrentUser,
-    @Body(valid(SetLanguageInput)) { language }: SetLanguageInput,
-  ): Promise<DoneResponse> {
+  @Call('POST /account_language')
+  async setLanguage({ language }: SetLanguageInput, @CurrentUser() user: CurrentUser) {
     await this.language.set(user.id, language);
     return done;
   }
 
-  @Public()
-  @CorePagesOnly()
-  @Post('confirmemail')
-  @Answers(DoneResponse)
-  @HttpCode(200)
+  @Call('POST /confirmemail')
   async confirmEmail(
-    @Body(valid(ConfirmEmailInput)) { code }: ConfirmEmailInput,
+    { code }: ConfirmEmailInput,
     @ClientAddress() address: string,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<DoneResponse> {
+  ) {
     const user = await this.sessions.read(request, response);
     const changed = await this.throttles.countWrong(this.limits.codeAddress, address, () =>
       this.confirmation.confirmEmail(code),
@@ -111,35 +80,25 @@ export class AccountsController {
     return done;
   }
 
-  @Post('resend_confirmation')
-  @Answers(DoneResponse)
-  @HttpCode(200)
-  async resendConfirmation(@CurrentUser() user: CurrentUser): Promise<DoneResponse> {
+  @Call('POST /resend_confirmation')
+  async resendConfirmation(@CurrentUser() user: CurrentUser) {
     await this.throttles.take(this.limits.mailAccount, user.id);
     await this.confirmation.resend(user.id);
     return done;
   }
 
-  @CorePagesOnly()
-  @Get('account_export')
-  @Answers(AccountExportResponse)
-  async exportAccount(
-    @CurrentUser() user: CurrentUser,
-    @Req() request: Request,
-  ): Promise<AccountExportResponse> {
+  @Call('GET /account_export')
+  async exportAccount(@CurrentUser() user: CurrentUser, @Req() request: Request) {
     return await this.exporter.exportAccount(user.id, await this.sessions.listSessions(request, user.id));
   }
 
-  @CorePagesOnly()
-  @Post('account_delete')
-  @Answers(DoneResponse)
-  @HttpCode(200)
+  @Call('POST /account_delete')
   async deleteAccount(
+    { password }: ReauthenticateInput,
     @CurrentUser() user: CurrentUser,
-    @Body(valid(ReauthenticateInput)) { password }: ReauthenticateInput,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<DoneResponse> {
+  ) {
     await this.credentials.verify(user, password);
     await this.removal.remove(user.id);
     await this.sessions.close(request, response);

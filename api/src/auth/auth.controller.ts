@@ -1,21 +1,17 @@
-import { Body, Controller, Get, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
-import {
+import { Controller, Req, Res, UseGuards } from '@nestjs/common';
+import type {
   EndSessionsInput,
   LoginInput,
   ReauthenticateInput,
-  DoneResponse,
-  ListSessionsResponse,
   SessionResponse,
 } from '@portal/contracts/auth';
 import type { Request, Response } from 'express';
 import { AccountLanguage } from '../accounts/account-language.service.js';
 import { Credentials } from '../accounts/credentials/credentials.service.js';
-import { CorePagesOnly, Public } from '../access/access.js';
-import { Answers } from '../http/answers.js';
+import { Call } from '../http/call.js';
 import { Audit } from '../log/audit.js';
 import { CurrentUser, toSessionResponse } from '../access/current-user.js';
 import { done } from '../http/done.js';
-import { valid } from '../http/valid.pipe.js';
 import type { SessionAccount } from '../access/session-accounts.js';
 import { KnownBrowsers } from '../sessions/known-browsers.service.js';
 import { SessionsService } from '../sessions/sessions.service.js';
@@ -31,19 +27,15 @@ export class AuthController {
     private readonly audit: Audit,
   ) {}
 
-  @Get('auth')
-  @Answers(SessionResponse)
+  @Call('GET /auth')
   getSession(@CurrentUser() user: CurrentUser): SessionResponse {
     return toSessionResponse(user);
   }
 
-  @Public()
-  @CorePagesOnly()
   @UseGuards(LoginGuard)
-  @Post('login')
-  @Answers(SessionResponse, LoginInput)
-  @HttpCode(200)
+  @Call('POST /login')
   async login(
+    _: LoginInput,
     @Req() request: Request & { user: SessionAccount },
     @Res({ passthrough: true }) response: Response,
   ): Promise<SessionResponse> {
@@ -55,56 +47,39 @@ export class AuthController {
     return { id, permissions };
   }
 
-  @Public()
-  @Post('logout')
-  @Answers(DoneResponse)
-  @HttpCode(200)
-  async logout(
-    @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<DoneResponse> {
+  @Call('POST /logout')
+  async logout(@Req() request: Request, @Res({ passthrough: true }) response: Response) {
     const account = await this.sessions.close(request, response);
     response.setHeader('Clear-Site-Data', '"cache", "storage"');
     if (account) this.audit.write({ action: 'account.logout', actor: account, object: account });
     return done;
   }
 
-  @CorePagesOnly()
-  @Post('reauthenticate')
-  @Answers(DoneResponse)
-  @HttpCode(200)
+  @Call('POST /reauthenticate')
   async reauthenticate(
+    { password }: ReauthenticateInput,
     @CurrentUser() user: CurrentUser,
-    @Body(valid(ReauthenticateInput)) { password }: ReauthenticateInput,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<DoneResponse> {
+  ) {
     const account = await this.credentials.verify(user, password);
     await this.sessions.renew(request, response, account, { isProof: true });
     this.audit.write({ action: 'account.reauthenticate', object: user.id });
     return done;
   }
 
-  @CorePagesOnly()
-  @Get('sessions')
-  @Answers(ListSessionsResponse)
-  async listSessions(
-    @CurrentUser() user: CurrentUser,
-    @Req() request: Request,
-  ): Promise<ListSessionsResponse> {
+  @Call('GET /sessions')
+  async listSessions(@CurrentUser() user: CurrentUser, @Req() request: Request) {
     return await this.sessions.listSessions(request, user.id);
   }
 
-  @CorePagesOnly()
-  @Post('sessions_end')
-  @Answers(DoneResponse)
-  @HttpCode(200)
+  @Call('POST /sessions_end')
   async endSessions(
+    { id }: EndSessionsInput,
     @CurrentUser() user: CurrentUser,
-    @Body(valid(EndSessionsInput)) { id }: EndSessionsInput,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<DoneResponse> {
+  ) {
     if (id === undefined) await this.endAll(user, request, response);
     await this.sessions.endOthers(request, user.id, id);
     if (id !== undefined) await this.credentials.endLeftBehind(user.id);

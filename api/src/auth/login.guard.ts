@@ -1,15 +1,14 @@
 import { Injectable, type ExecutionContext } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
-import { LoginInput } from '@portal/contracts/auth';
+import { endpoints } from '@portal/contracts/endpoints';
 import type { Request } from 'express';
 import { CaptchaService } from '../captcha/captcha.service.js';
 import { AppError } from '../common/app-error.js';
 import { Audit } from '../log/audit.js';
 import { addressKey } from '../http/client-address.js';
-import { check } from '../http/valid.pipe.js';
+import { check } from '../http/call.js';
 import { Limits } from '../throttles/limits.service.js';
 import { ThrottlesService } from '../throttles/throttles.service.js';
-import { loginError } from './login.errors.js';
 import { LoginStrategy } from './login.strategy.js';
 
 /** What stands before a login: its shape, the tries of this address, the captcha; only then the password is looked at. */
@@ -27,7 +26,8 @@ export class LoginGuard extends AuthGuard() {
 
   override async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<Request>();
-    const input = check(LoginInput, request.body, loginError);
+    const { body, refusal } = endpoints['POST /login'];
+    const input = check(body, request.body, refusal);
     const address = addressKey(request.ip);
     await this.throttles.take(this.limits.loginAddress, address);
     await this.captcha.verify('login', input.token);

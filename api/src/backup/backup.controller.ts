@@ -1,13 +1,10 @@
-import { Controller, Get } from '@nestjs/common';
-import { BackupStateResponse } from '@portal/contracts/backups';
-import { CorePagesOnly, Needs } from '../access/access.js';
-import { Answers } from '../http/answers.js';
+import { Controller } from '@nestjs/common';
+import type { BackupStateResponse } from '@portal/contracts/backups';
+import { Call } from '../http/call.js';
 import { Readiness } from '../health/readiness.service.js';
 import { BackupSchedule } from './backup-schedule.service.js';
 
 /** What an admin sees of backups. */
-@CorePagesOnly()
-@Needs('admin')
 @Controller()
 export class BackupController {
   constructor(
@@ -15,8 +12,7 @@ export class BackupController {
     private readonly readiness: Readiness,
   ) {}
 
-  @Get('admin_backup')
-  @Answers(BackupStateResponse)
+  @Call('GET /admin_backup')
   async getBackupState(): Promise<BackupStateResponse> {
     const isDiskFull = await this.readiness.isDiskFull();
     return { ...(await this.schedule.state()), ...(isDiskFull && { isDiskFull }) };

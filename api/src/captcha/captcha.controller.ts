@@ -1,9 +1,7 @@
-import { Controller, Get, Query } from '@nestjs/common';
-import { CaptchaQuery, CaptchaResponse } from '@portal/contracts/auth';
-import { CorePagesOnly, Public } from '../access/access.js';
-import { Answers } from '../http/answers.js';
+import { Controller } from '@nestjs/common';
+import type { CaptchaQuery } from '@portal/contracts/auth';
+import { Call } from '../http/call.js';
 import { ClientAddress } from '../http/client-address.js';
-import { valid } from '../http/valid.pipe.js';
 import { Limits } from '../throttles/limits.service.js';
 import { ThrottlesService } from '../throttles/throttles.service.js';
 import { CaptchaService } from './captcha.service.js';
@@ -16,11 +14,8 @@ export class CaptchaController {
     private readonly limits: Limits,
   ) {}
 
-  @Public()
-  @CorePagesOnly()
-  @Get('captcha')
-  @Answers(CaptchaResponse)
-  async getCaptcha(@Query(valid(CaptchaQuery)) { action }: CaptchaQuery, @ClientAddress() address: string) {
+  @Call('GET /captcha')
+  async getCaptcha({ action }: CaptchaQuery, @ClientAddress() address: string) {
     await this.throttles.take(this.limits.captchaAddress, address);
     return await this.captcha.getCaptcha(action);
   }

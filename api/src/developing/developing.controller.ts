@@ -1,14 +1,11 @@
-import { Body, Controller, HttpCode, Post, Res } from '@nestjs/common';
-import { DoneResponse } from '@portal/contracts/auth';
-import { OverrideInput } from '@portal/contracts/developing';
+import { Controller, Res } from '@nestjs/common';
+import type { OverrideInput } from '@portal/contracts/developing';
 import type { Response } from 'express';
-import { CorePagesOnly, Needs, Public } from '../access/access.js';
-import { Answers } from '../http/answers.js';
+import { Call } from '../http/call.js';
 import { AppError } from '../common/app-error.js';
 import { Audit } from '../log/audit.js';
 import { CurrentUser } from '../access/current-user.js';
 import { done } from '../http/done.js';
-import { valid } from '../http/valid.pipe.js';
 import { Previews } from '../previews/previews.service.js';
 import { Overrides } from '../registry/overrides.service.js';
 import { RegistryService } from '../registry/registry.service.js';
@@ -24,16 +21,12 @@ export class DevelopingController {
     private readonly previews: Previews,
   ) {}
 
-  @CorePagesOnly()
-  @Needs('developer')
-  @Post('dev_override')
-  @Answers(DoneResponse)
-  @HttpCode(200)
+  @Call('POST /dev_override')
   async beginOverride(
+    input: OverrideInput,
     @CurrentUser() user: CurrentUser,
-    @Body(valid(OverrideInput)) input: OverrideInput,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<DoneResponse> {
+  ) {
     const { remotes } = (await this.registry.getRegistry()).body;
     const live = remotes.find(({ id }) => id === input.remote);
     // What stands beside a password field is what was reviewed, for developers too.
@@ -45,11 +38,8 @@ export class DevelopingController {
   }
 
   /** Whatever this browser alone is shown ends: a developer's own build, or a preview. */
-  @Public()
-  @Post('dev_override_end')
-  @Answers(DoneResponse)
-  @HttpCode(200)
-  endOverride(@Res({ passthrough: true }) response: Response): DoneResponse {
+  @Call('POST /dev_override_end')
+  endOverride(@Res({ passthrough: true }) response: Response) {
     this.overrides.end(response);
     this.previews.leave(response);
     return done;

@@ -1,7 +1,8 @@
+import { endpoints, type Endpoint } from '@portal/contracts/endpoints';
 import { ErrorResponse } from '@portal/contracts/errors';
 import { jsonOf } from '@portal/contracts/shapes';
-import { z } from 'zod';
-import type { ApiRoute } from './route-list.js';
+import type { z } from 'zod';
+import { handlers } from '../http/call.js';
 
 type Json = Record<string, unknown>;
 
@@ -48,38 +49,43 @@ const parameters = (query: z.ZodType): Json[] => {
   }));
 };
 
-const access = ({ isPublic, needs }: ApiRoute): string => {
-  if (isPublic) return 'For everybody.';
-  return needs
-    ? `For accounts with the permission ${needs}, and admins.`
+const isPublic = ({ access }: Endpoint): boolean => access === 'everybody' || access === 'team';
+
+const description = (endpoint: Endpoint): string => {
+  if (isPublic(endpoint)) return 'For everybody.';
+  return endpoint.access
+    ? `For accounts with the permission ${endpoint.access}, and admins.`
     : 'For accounts that are signed in.';
 };
 
-const operation = (route: ApiRoute): Operation => {
-  const { answer = z.unknown(), body } = route;
-  return {
-    operationId: route.name,
-    summary: route.name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`),
-    description: access(route),
-    ...(route.query && { parameters: parameters(route.query) }),
-    ...(body && { requestBody: { required: true, ...content(body, 'input') } }),
-    responses: {
-      '2XX': { description: 'done', ...content(answer, 'output') },
-      default: { description: 'refused', ...content(ErrorResponse, 'output') },
-    },
-    security: route.isPublic ? [] : [{ session: [] }],
-  };
-};
+const operation = (name: string, endpoint: Endpoint): Operation => ({
+  operationId: name,
+  summary: name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`),
+  description: description(endpoint),
+  ...(endpoint.query && { parameters: parameters(endpoint.query) }),
+  ...(endpoint.body && { requestBody: { required: true, ...content(endpoint.body, 'input') } }),
+  responses: {
+    '2XX': { description: 'done', ...content(endpoint.answer, 'output') },
+    default: { description: 'refused', ...content(ErrorResponse, 'output') },
+  },
+  security: isPublic(endpoint) ? [] : [{ session: [] }],
+});
 
-/** The API as an OpenAPI 3.1 document, made of the shapes its calls are checked by. */
-export const openApi = (routes: readonly ApiRoute[], options: { title: string; cookie: string }): OpenApi => {
+const key = (call: string): string => call.split(' ').reverse().join(' ');
+
+/** Returns the API as an OpenAPI 3.1 document. An operation has the name of the method that handles it. */
+export const openApi = ({ title, cookie }: { title: string; cookie: string }): OpenApi => {
   const paths: OpenApi['paths'] = {};
-  for (const route of routes) (paths[route.path] ??= {})[route.method.toLowerCase()] = operation(route);
+  const calls = Object.entries<Endpoint>(endpoints);
+  for (const [call, endpoint] of calls.sort(([one], [other]) => key(one).localeCompare(key(other)))) {
+    const [method = '', path = ''] = call.split(' ');
+    (paths[path] ??= {})[method.toLowerCase()] = operation(handlers.get(call) ?? call, endpoint);
+  }
   return {
     openapi: '3.1.0',
-    info: { title: options.title, version: '1' },
+    info: { title, version: '1' },
     servers: [{ url: '/api' }],
-    components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: options.cookie } } },
+    components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: cookie } } },
     paths,
   };
 };

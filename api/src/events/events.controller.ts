@@ -1,5 +1,5 @@
-import { Body, Controller, Get, HttpCode, Post, Put, Query, Req, Res } from '@nestjs/common';
-import {
+import { Controller, Req, Res } from '@nestjs/common';
+import type {
   CreateEventInput,
   SaveProgramInput,
   SearchEventsQuery,
@@ -7,14 +7,11 @@ import {
   EventResponse,
   SearchEventsResponse,
 } from '@portal/contracts/events';
-import { ProgramNews, ProgramResponse } from '@portal/contracts/program';
-import { IdQuery } from '@portal/contracts/id';
+import type { IdQuery } from '@portal/contracts/id';
 import type { Request, Response } from 'express';
-import { Needs } from '../access/access.js';
-import { Answers } from '../http/answers.js';
+import { Call } from '../http/call.js';
 import { CurrentUser } from '../access/current-user.js';
 import { IdempotencyKey } from '../http/idempotency-key.js';
-import { valid } from '../http/valid.pipe.js';
 import { EventProgramService } from './event-program.service.js';
 import { EventSearchService } from './event-search.service.js';
 import { EventsService } from './events.service.js';
@@ -31,65 +28,36 @@ export class EventsController {
     private readonly shown: ShownEvents,
   ) {}
 
-  @Get('event')
-  @Answers(EventResponse)
-  async getEvent(
-    @CurrentUser() user: CurrentUser,
-    @Query(valid(IdQuery)) { id }: IdQuery,
-  ): Promise<EventResponse> {
+  @Call('GET /event')
+  async getEvent({ id }: IdQuery, @CurrentUser() user: CurrentUser): Promise<EventResponse> {
     const event = await this.events.getEvent(id);
     return (await this.shown.shownTo(user, [event]))[0] ?? event;
   }
 
-  @Put('event')
-  @Answers(EventResponse)
-  @Needs('coordinator')
-  createEvent(
-    @CurrentUser() user: CurrentUser,
-    @Body(valid(CreateEventInput)) input: CreateEventInput,
-    @IdempotencyKey() key?: string,
-  ): Promise<EventResponse> {
+  @Call('PUT /event')
+  createEvent(input: CreateEventInput, @CurrentUser() user: CurrentUser, @IdempotencyKey() key?: string) {
     return this.events.createEvent(user, input, key);
   }
 
-  @Post('event')
-  @Answers(EventResponse)
-  @HttpCode(200)
-  @Needs('coordinator')
-  updateEvent(
-    @CurrentUser() user: CurrentUser,
-    @Body(valid(UpdateEventInput)) input: UpdateEventInput,
-  ): Promise<EventResponse> {
+  @Call('POST /event')
+  updateEvent(input: UpdateEventInput, @CurrentUser() user: CurrentUser) {
     return this.events.updateEvent(user, input);
   }
 
-  @Get('event_program')
-  @Answers(ProgramResponse)
-  @Needs('coordinator')
-  getProgram(
-    @CurrentUser() user: CurrentUser,
-    @Query(valid(IdQuery)) { id }: IdQuery,
-  ): Promise<ProgramResponse> {
+  @Call('GET /event_program')
+  getProgram({ id }: IdQuery, @CurrentUser() user: CurrentUser) {
     return this.programs.getProgram(user, id);
   }
 
-  @Post('event_program')
-  @Answers(ProgramResponse)
-  @HttpCode(200)
-  @Needs('coordinator')
-  saveProgram(
-    @CurrentUser() user: CurrentUser,
-    @Body(valid(SaveProgramInput)) input: SaveProgramInput,
-  ): Promise<ProgramResponse> {
+  @Call('POST /event_program')
+  saveProgram(input: SaveProgramInput, @CurrentUser() user: CurrentUser) {
     return this.programs.saveProgram(user, input);
   }
 
-  @Get('event_program_news')
-  @Answers(ProgramNews)
-  @Needs('coordinator')
+  @Call('GET /event_program_news')
   async getProgramNews(
+    { id }: IdQuery,
     @CurrentUser() user: CurrentUser,
-    @Query(valid(IdQuery)) { id }: IdQuery,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
@@ -98,23 +66,17 @@ export class EventsController {
     else response.json(await this.news.getProgramNews(user, id));
   }
 
-  @Get('queryevents')
-  @Answers(SearchEventsResponse)
+  @Call('GET /queryevents')
   async searchEvents(
+    query: SearchEventsQuery,
     @CurrentUser() user: CurrentUser,
-    @Query(valid(SearchEventsQuery)) query: SearchEventsQuery,
   ): Promise<SearchEventsResponse> {
     const { count, data } = await this.search.searchEvents(user, query);
     return { count, data: await this.shown.shownTo(user, data) };
   }
 
-  @Get('managedevents')
-  @Answers(SearchEventsResponse)
-  @Needs('coordinator')
-  listManagedEvents(
-    @CurrentUser() user: CurrentUser,
-    @Query(valid(SearchEventsQuery)) query: SearchEventsQuery,
-  ): Promise<SearchEventsResponse> {
+  @Call('GET /managedevents')
+  listManagedEvents(query: SearchEventsQuery, @CurrentUser() user: CurrentUser) {
     return this.search.listManagedEvents(user, query);
   }
 }

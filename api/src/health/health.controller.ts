@@ -1,28 +1,18 @@
-import { Controller, Get } from '@nestjs/common';
-import { z } from 'zod';
-import { Public } from '../access/access.js';
-import { Answers } from '../http/answers.js';
+import { Controller } from '@nestjs/common';
+import { Call } from '../http/call.js';
 import { version } from '../version.js';
 import { Readiness } from './readiness.service.js';
 
-@Public()
 @Controller()
 export class HealthController {
   constructor(private readonly readiness: Readiness) {}
 
-  @Get('healthz')
-  @Answers(z.object({ status: z.string(), version: z.string() }))
+  @Call('GET /healthz')
   getHealth() {
     return { status: 'up', version };
   }
 
-  @Get('readyz')
-  @Answers(
-    z.object({
-      status: z.string(),
-      mail: z.object({ waiting: z.number(), oldestSeconds: z.number() }),
-    }),
-  )
+  @Call('GET /readyz')
   async getReadiness() {
     return await this.readiness.check();
   }

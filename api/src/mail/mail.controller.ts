@@ -1,13 +1,10 @@
-import { Controller, Get } from '@nestjs/common';
-import { MailStateResponse } from '@portal/contracts/mail-state';
-import { CorePagesOnly, Needs } from '../access/access.js';
-import { Answers } from '../http/answers.js';
+import { Controller } from '@nestjs/common';
+import type { MailStateResponse } from '@portal/contracts/mail-state';
+import { Call } from '../http/call.js';
 import { MailQueue } from './mail-queue.service.js';
 import { MailTrouble } from './mail-trouble.service.js';
 
 /** What an admin sees of mails. */
-@CorePagesOnly()
-@Needs('admin')
 @Controller()
 export class MailController {
   constructor(
@@ -15,8 +12,7 @@ export class MailController {
     private readonly trouble: MailTrouble,
   ) {}
 
-  @Get('admin_mail')
-  @Answers(MailStateResponse)
+  @Call('GET /admin_mail')
   async getMailState(): Promise<MailStateResponse> {
     const { waiting, oldestSeconds } = await this.queue.age();
     const held = await this.trouble.find();

@@ -1,13 +1,10 @@
-import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
-import { CancelEventInput, EventResponse, MailPreviewInput, SetMailingInput } from '@portal/contracts/events';
-import { IdQuery } from '@portal/contracts/id';
-import { MailPreview, TakeBackMailsInput, WaitingMails } from '@portal/contracts/mails';
-import { z } from 'zod';
-import { Needs } from '../access/access.js';
+import { Controller } from '@nestjs/common';
+import type { CancelEventInput, MailPreviewInput, SetMailingInput } from '@portal/contracts/events';
+import type { IdQuery } from '@portal/contracts/id';
+import type { TakeBackMailsInput } from '@portal/contracts/mails';
 import { CurrentUser } from '../access/current-user.js';
 import { EventsService } from '../events/events.service.js';
-import { Answers } from '../http/answers.js';
-import { valid } from '../http/valid.pipe.js';
+import { Call } from '../http/call.js';
 import { EventActs } from './event-acts.service.js';
 import { EventChangesService } from './event-changes.service.js';
 
@@ -19,57 +16,28 @@ export class OccasionsController {
     private readonly events: EventsService,
   ) {}
 
-  @Post('event_cancel')
-  @Answers(EventResponse)
-  @HttpCode(200)
-  @Needs('coordinator')
-  cancelEvent(
-    @CurrentUser() user: CurrentUser,
-    @Body(valid(CancelEventInput)) input: CancelEventInput,
-  ): Promise<EventResponse> {
+  @Call('POST /event_cancel')
+  cancelEvent(input: CancelEventInput, @CurrentUser() user: CurrentUser) {
     return this.changes.cancelEvent(user, input);
   }
 
-  @Get('event_mails')
-  @Answers(WaitingMails)
-  @Needs('coordinator')
-  listWaitingMails(
-    @CurrentUser() user: CurrentUser,
-    @Query(valid(IdQuery)) { id }: IdQuery,
-  ): Promise<WaitingMails> {
+  @Call('GET /event_mails')
+  listWaitingMails({ id }: IdQuery, @CurrentUser() user: CurrentUser) {
     return this.acts.listWaiting(user, id);
   }
 
-  @Post('event_mails_take_back')
-  @Answers(WaitingMails)
-  @HttpCode(200)
-  @Needs('coordinator')
-  takeBackMails(
-    @CurrentUser() user: CurrentUser,
-    @Body(valid(TakeBackMailsInput)) input: TakeBackMailsInput,
-  ): Promise<WaitingMails> {
+  @Call('POST /event_mails_take_back')
+  takeBackMails(input: TakeBackMailsInput, @CurrentUser() user: CurrentUser) {
     return this.acts.takeBack(user, input);
   }
 
-  @Post('event_mail_preview')
-  @Answers(z.array(MailPreview))
-  @HttpCode(200)
-  @Needs('coordinator')
-  previewMails(
-    @CurrentUser() user: CurrentUser,
-    @Body(valid(MailPreviewInput)) input: MailPreviewInput,
-  ): Promise<MailPreview[]> {
+  @Call('POST /event_mail_preview')
+  previewMails(input: MailPreviewInput, @CurrentUser() user: CurrentUser) {
     return this.acts.preview(user, input);
   }
 
-  @Post('event_mailing')
-  @Answers(EventResponse)
-  @HttpCode(200)
-  @Needs('coordinator')
-  setMailing(
-    @CurrentUser() user: CurrentUser,
-    @Body(valid(SetMailingInput)) input: SetMailingInput,
-  ): Promise<EventResponse> {
+  @Call('POST /event_mailing')
+  setMailing(input: SetMailingInput, @CurrentUser() user: CurrentUser) {
     return this.events.setMailing(user, input);
   }
 }

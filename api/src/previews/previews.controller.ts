@@ -1,22 +1,13 @@
-import { Body, Controller, Get, HttpCode, Post, Res } from '@nestjs/common';
-import { DoneResponse } from '@portal/contracts/auth';
-import {
-  EndPreviewInput,
-  ListPreviewsResponse,
-  OpenPreviewInput,
-  OpenPreviewResponse,
-} from '@portal/contracts/previews';
+import { Controller, Res } from '@nestjs/common';
+import type { EndPreviewInput, OpenPreviewInput, OpenPreviewResponse } from '@portal/contracts/previews';
 import type { Response } from 'express';
-import { CorePagesOnly, Needs } from '../access/access.js';
 import { CurrentUser } from '../access/current-user.js';
 import { AppError } from '../common/app-error.js';
-import { Answers } from '../http/answers.js';
+import { Call } from '../http/call.js';
 import { done } from '../http/done.js';
-import { valid } from '../http/valid.pipe.js';
 import { RegistryService } from '../registry/registry.service.js';
 import { Previews } from './previews.service.js';
 
-@CorePagesOnly()
 @Controller()
 export class PreviewsController {
   constructor(
@@ -25,12 +16,10 @@ export class PreviewsController {
   ) {}
 
   /** For whoever has the link and an account: it shows them what their own logged-in browser will run. */
-  @Post('preview')
-  @Answers(OpenPreviewResponse)
-  @HttpCode(200)
+  @Call('POST /preview')
   async openPreview(
+    { secret }: OpenPreviewInput,
     @CurrentUser() user: CurrentUser,
-    @Body(valid(OpenPreviewInput)) { secret }: OpenPreviewInput,
     @Res({ passthrough: true }) response: Response,
   ): Promise<OpenPreviewResponse> {
     const preview = await this.previews.open(response, user.id, secret);
@@ -39,18 +28,13 @@ export class PreviewsController {
     return { remote: preview.id, path };
   }
 
-  @Needs('admin')
-  @Get('admin_previews')
-  @Answers(ListPreviewsResponse)
-  async listPreviews(): Promise<ListPreviewsResponse> {
+  @Call('GET /admin_previews')
+  async listPreviews() {
     return await this.previews.list();
   }
 
-  @Needs('admin')
-  @Post('admin_preview_end')
-  @Answers(DoneResponse)
-  @HttpCode(200)
-  async endAnyPreview(@Body(valid(EndPreviewInput)) { id }: EndPreviewInput): Promise<DoneResponse> {
+  @Call('POST /admin_preview_end')
+  async endAnyPreview({ id }: EndPreviewInput) {
     await this.previews.end(id);
     return done;
   }

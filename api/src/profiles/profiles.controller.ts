@@ -1,91 +1,54 @@
-import { Body, Controller, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
-import { DoneResponse } from '@portal/contracts/auth';
-import {
+import { Controller } from '@nestjs/common';
+import type {
   ArchiveProfileInput,
   CreateProfileInput,
   DeleteProfileInput,
   ProfilesQuery,
   UpdateGradesInput,
   UpdateProfileInput,
-  ProfileResponse,
 } from '@portal/contracts/profiles';
-import { IdQuery } from '@portal/contracts/id';
-import { z } from 'zod';
+import type { IdQuery } from '@portal/contracts/id';
 import { CurrentUser } from '../access/current-user.js';
-import { Answers } from '../http/answers.js';
+import { Call } from '../http/call.js';
 import { IdempotencyKey } from '../http/idempotency-key.js';
-import { valid } from '../http/valid.pipe.js';
 import { ProfilesService } from './profiles.service.js';
 
 @Controller()
 export class ProfilesController {
   constructor(private readonly profiles: ProfilesService) {}
 
-  @Get('profile')
-  @Answers(ProfileResponse)
-  getProfile(
-    @CurrentUser() user: CurrentUser,
-    @Query(valid(IdQuery)) { id }: IdQuery,
-  ): Promise<ProfileResponse> {
+  @Call('GET /profile')
+  getProfile({ id }: IdQuery, @CurrentUser() user: CurrentUser) {
     return this.profiles.getProfile(user, id);
   }
 
-  @Get('queryprofile')
-  @Answers(z.array(ProfileResponse))
-  listProfilesOf(
-    @CurrentUser() user: CurrentUser,
-    @Query(valid(ProfilesQuery)) query: ProfilesQuery,
-  ): Promise<ProfileResponse[]> {
+  @Call('GET /queryprofile')
+  listProfilesOf(query: ProfilesQuery, @CurrentUser() user: CurrentUser) {
     return this.profiles.listProfilesOf(user, query.user);
   }
 
-  @Put('profile')
-  @Answers(ProfileResponse)
-  createProfile(
-    @CurrentUser() user: CurrentUser,
-    @Body(valid(CreateProfileInput)) input: CreateProfileInput,
-    @IdempotencyKey() key?: string,
-  ): Promise<ProfileResponse> {
+  @Call('PUT /profile')
+  createProfile(input: CreateProfileInput, @CurrentUser() user: CurrentUser, @IdempotencyKey() key?: string) {
     return this.profiles.createProfile(user, input, key);
   }
 
-  @Post('profile')
-  @Answers(ProfileResponse)
-  @HttpCode(200)
-  updateProfile(
-    @CurrentUser() user: CurrentUser,
-    @Body(valid(UpdateProfileInput)) input: UpdateProfileInput,
-  ): Promise<ProfileResponse> {
+  @Call('POST /profile')
+  updateProfile(input: UpdateProfileInput, @CurrentUser() user: CurrentUser) {
     return this.profiles.updateProfile(user, input);
   }
 
-  @Post('profile_archive')
-  @Answers(ProfileResponse)
-  @HttpCode(200)
-  archiveProfile(
-    @CurrentUser() user: CurrentUser,
-    @Body(valid(ArchiveProfileInput)) input: ArchiveProfileInput,
-  ): Promise<ProfileResponse> {
+  @Call('POST /profile_archive')
+  archiveProfile(input: ArchiveProfileInput, @CurrentUser() user: CurrentUser) {
     return this.profiles.archiveProfile(user, input);
   }
 
-  @Post('profile_delete')
-  @Answers(DoneResponse)
-  @HttpCode(200)
-  deleteProfile(
-    @CurrentUser() user: CurrentUser,
-    @Body(valid(DeleteProfileInput)) { id }: DeleteProfileInput,
-  ): Promise<DoneResponse> {
+  @Call('POST /profile_delete')
+  deleteProfile({ id }: DeleteProfileInput, @CurrentUser() user: CurrentUser) {
     return this.profiles.deleteProfile(user, id);
   }
 
-  @Post('profile_grades')
-  @Answers(z.array(ProfileResponse))
-  @HttpCode(200)
-  updateGrades(
-    @CurrentUser() user: CurrentUser,
-    @Body(valid(UpdateGradesInput)) input: UpdateGradesInput,
-  ): Promise<ProfileResponse[]> {
+  @Call('POST /profile_grades')
+  updateGrades(input: UpdateGradesInput, @CurrentUser() user: CurrentUser) {
     return this.profiles.updateGrades(user, input);
   }
 }

@@ -1,20 +1,11 @@
-import { Body, Controller, Get, Header, HttpCode, Post, Query, Res } from '@nestjs/common';
-import { IdQuery } from '@portal/contracts/id';
-import {
-  PublicProgramQuery,
-  PublicProgramResponse,
-  ProgramTicketPicture,
-  ProgramTicketQuery,
-  ShareInput,
-  ShareResponse,
-} from '@portal/contracts/public-program';
+import { Controller, Header, Res } from '@nestjs/common';
+import type { IdQuery } from '@portal/contracts/id';
+import type { PublicProgramQuery, ProgramTicketQuery, ShareInput } from '@portal/contracts/public-program';
 import type { Response } from 'express';
-import { Needs, Public } from '../access/access.js';
 import { CurrentUser } from '../access/current-user.js';
 import { EventSharesService } from '../events/event-shares.service.js';
-import { Answers } from '../http/answers.js';
+import { Call } from '../http/call.js';
 import { ClientAddress } from '../http/client-address.js';
-import { valid } from '../http/valid.pipe.js';
 import { PublicProgramService } from './public-program.service.js';
 
 @Controller()
@@ -24,41 +15,26 @@ export class PublicProgramController {
     private readonly programs: PublicProgramService,
   ) {}
 
-  @Get('event_share')
-  @Answers(ShareResponse)
-  @Needs('coordinator')
-  getShare(@CurrentUser() user: CurrentUser, @Query(valid(IdQuery)) { id }: IdQuery): Promise<ShareResponse> {
+  @Call('GET /event_share')
+  getShare({ id }: IdQuery, @CurrentUser() user: CurrentUser) {
     return this.shares.getShare(user, id);
   }
 
-  @Post('event_share')
-  @Answers(ShareResponse)
-  @HttpCode(200)
-  @Needs('coordinator')
-  changeShare(
-    @CurrentUser() user: CurrentUser,
-    @Body(valid(ShareInput)) input: ShareInput,
-  ): Promise<ShareResponse> {
+  @Call('POST /event_share')
+  changeShare(input: ShareInput, @CurrentUser() user: CurrentUser) {
     return this.shares.changeShare(user, input);
   }
 
-  @Public()
-  @Get('public_program')
   @Header('X-Robots-Tag', 'noindex')
-  @Answers(PublicProgramResponse)
-  getPublicProgram(
-    @Query(valid(PublicProgramQuery)) { address }: PublicProgramQuery,
-    @ClientAddress() client: string,
-  ): Promise<PublicProgramResponse> {
+  @Call('GET /public_program')
+  getPublicProgram({ address }: PublicProgramQuery, @ClientAddress() client: string) {
     return this.programs.getPublicProgram(address, client);
   }
 
-  @Public()
-  @Get('program_ticket')
   @Header('X-Robots-Tag', 'noindex')
-  @Answers(ProgramTicketPicture)
+  @Call('GET /program_ticket')
   async getProgramTicket(
-    @Query(valid(ProgramTicketQuery)) { address }: ProgramTicketQuery,
+    { address }: ProgramTicketQuery,
     @ClientAddress() client: string,
     @Res() response: Response,
   ): Promise<void> {

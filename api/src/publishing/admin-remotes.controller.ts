@@ -1,16 +1,12 @@
-import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
-import { AdminRemoteActInput, ListRemotesResponse, RemoteState } from '@portal/contracts/publishing';
-import { CorePagesOnly, Needs } from '../access/access.js';
-import { Answers } from '../http/answers.js';
+import { Controller } from '@nestjs/common';
+import type { AdminRemoteActInput, ListRemotesResponse, RemoteState } from '@portal/contracts/publishing';
+import { Call } from '../http/call.js';
 import { CurrentUser } from '../access/current-user.js';
-import { valid } from '../http/valid.pipe.js';
 import { StepUp } from '../sessions/step-up.service.js';
 import { PublishingService } from './publishing.service.js';
 import { RemoteHealth } from './remote-health.service.js';
 
 /** What an admin does to any remote. */
-@CorePagesOnly()
-@Needs('admin')
 @Controller()
 export class AdminRemotesController {
   constructor(
@@ -19,8 +15,7 @@ export class AdminRemotesController {
     private readonly stepUp: StepUp,
   ) {}
 
-  @Get('admin_remotes')
-  @Answers(ListRemotesResponse)
+  @Call('GET /admin_remotes')
   async listRemotes(): Promise<ListRemotesResponse> {
     const states = await this.publishing.listStates();
     const gone = new Map((await this.publishing.listGone()).map(({ id, calls }) => [id, calls]));
@@ -32,12 +27,10 @@ export class AdminRemotesController {
     );
   }
 
-  @Post('admin_remote')
-  @Answers(RemoteState)
-  @HttpCode(200)
+  @Call('POST /admin_remote')
   async actOnAnyRemote(
+    { id, input }: AdminRemoteActInput,
     @CurrentUser() user: CurrentUser,
-    @Body(valid(AdminRemoteActInput)) { id, input }: AdminRemoteActInput,
   ): Promise<RemoteState> {
     await this.stepUp.spend(user);
     return await this.publishing.actAsAdmin(user.id, id, input);

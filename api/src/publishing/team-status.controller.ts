@@ -1,16 +1,12 @@
-import { Body, Controller, Get, HttpCode, Post, UseGuards } from '@nestjs/common';
-import { DoneResponse } from '@portal/contracts/auth';
-import {
+import { Controller, UseGuards } from '@nestjs/common';
+import type {
   CreatePreviewInput,
   CreatePreviewResponse,
   EndPreviewInput,
   TeamStatusResponse,
 } from '@portal/contracts/previews';
-import { TeamToolsResponse } from '@portal/contracts/tools';
-import { Public } from '../access/access.js';
-import { Answers } from '../http/answers.js';
+import { Call } from '../http/call.js';
 import { done } from '../http/done.js';
-import { valid } from '../http/valid.pipe.js';
 import { Previews } from '../previews/previews.service.js';
 import { PublishingService } from './publishing.service.js';
 import { RemoteHealth } from './remote-health.service.js';
@@ -19,7 +15,6 @@ import { TeamTools } from './team-tools.service.js';
 import { Team, TeamGuard } from './team.guard.js';
 
 /** What a team asks beside publishing its one remote: how it does, links to what is not live, and newer tools. */
-@Public()
 @UseGuards(TeamGuard)
 @Controller()
 export class TeamStatusController {
@@ -30,8 +25,7 @@ export class TeamStatusController {
     private readonly tools: TeamTools,
   ) {}
 
-  @Get('team_status')
-  @Answers(TeamStatusResponse)
+  @Call('GET /team_status')
   async getStatus(@Team() { remote }: TokenHolder): Promise<TeamStatusResponse> {
     const state = await this.publishing.findState(remote);
     const gone = (await this.publishing.listGone()).find(({ id }) => id === remote)?.calls;
@@ -43,30 +37,22 @@ export class TeamStatusController {
     };
   }
 
-  @Get('team_tools')
-  @Answers(TeamToolsResponse)
-  async getTools(): Promise<TeamToolsResponse> {
+  @Call('GET /team_tools')
+  async getTools() {
     return await this.tools.read();
   }
 
-  @Post('team_preview')
-  @Answers(CreatePreviewResponse)
-  @HttpCode(200)
+  @Call('POST /team_preview')
   async createPreview(
+    { version, days }: CreatePreviewInput,
     @Team() { id, remote, name }: TokenHolder,
-    @Body(valid(CreatePreviewInput)) { version, days }: CreatePreviewInput,
   ): Promise<CreatePreviewResponse> {
     await this.publishing.checkPreview(remote, version);
     return await this.previews.create({ remote, version, days, token: id, by: `token ${name}` });
   }
 
-  @Post('team_preview_end')
-  @Answers(DoneResponse)
-  @HttpCode(200)
-  async endPreview(
-    @Team() { remote }: TokenHolder,
-    @Body(valid(EndPreviewInput)) { id }: EndPreviewInput,
-  ): Promise<DoneResponse> {
+  @Call('POST /team_preview_end')
+  async endPreview({ id }: EndPreviewInput, @Team() { remote }: TokenHolder) {
     await this.previews.end(id, remote);
     return done;
   }

@@ -1,49 +1,31 @@
-import { Body, Controller, Get, HttpCode, Post, Put, UseGuards } from '@nestjs/common';
-import {
-  PublishRemoteInput,
-  RemoteActInput,
-  PublishRemoteResponse,
-  RemoteState,
-} from '@portal/contracts/publishing';
-import { Public } from '../access/access.js';
+import { Controller, UseGuards } from '@nestjs/common';
+import type { PublishRemoteInput, RemoteActInput, RemoteState } from '@portal/contracts/publishing';
 import { AppError } from '../common/app-error.js';
-import { Answers } from '../http/answers.js';
-import { valid } from '../http/valid.pipe.js';
+import { Call } from '../http/call.js';
 import { PublishingService } from './publishing.service.js';
 import type { TokenHolder } from './remote-tokens.service.js';
 import { Team, TeamGuard } from './team.guard.js';
 
 /** What a team does to the one remote its token is for. */
-@Public()
 @UseGuards(TeamGuard)
-@Controller('team_remote')
+@Controller()
 export class TeamController {
   constructor(private readonly publishing: PublishingService) {}
 
-  @Get()
-  @Answers(RemoteState)
+  @Call('GET /team_remote')
   async getRemote(@Team() team: TokenHolder): Promise<RemoteState> {
     const state = await this.publishing.findState(team.remote);
     if (!state) throw new AppError('notfound');
     return state;
   }
 
-  @Put()
-  @Answers(PublishRemoteResponse)
-  async publishRemote(
-    @Team() team: TokenHolder,
-    @Body(valid(PublishRemoteInput)) input: PublishRemoteInput,
-  ): Promise<PublishRemoteResponse> {
+  @Call('PUT /team_remote')
+  async publishRemote(input: PublishRemoteInput, @Team() team: TokenHolder) {
     return await this.publishing.publish(team, input);
   }
 
-  @Post()
-  @Answers(RemoteState)
-  @HttpCode(200)
-  async actOnRemote(
-    @Team() team: TokenHolder,
-    @Body(valid(RemoteActInput)) input: RemoteActInput,
-  ): Promise<RemoteState> {
+  @Call('POST /team_remote')
+  async actOnRemote(input: RemoteActInput, @Team() team: TokenHolder) {
     return await this.publishing.actAsTeam(team, input);
   }
 }

@@ -1,19 +1,15 @@
-import { Body, Controller, Get, HttpCode, Post, Put, Query, Req, Res } from '@nestjs/common';
-import { DoneResponse } from '@portal/contracts/auth';
-import {
+import { Controller, Req, Res } from '@nestjs/common';
+import type {
   DeleteRemoteDataInput,
   KeepRemoteDataInput,
-  RemoteDataEntry,
   RemoteDataQuery,
   RemoteDataResponse,
 } from '@portal/contracts/remote-data';
 import type { Request, Response } from 'express';
-import { Public } from '../access/access.js';
 import { CurrentUser } from '../access/current-user.js';
 import { SessionReader } from '../access/session.js';
-import { Answers } from '../http/answers.js';
+import { Call } from '../http/call.js';
 import { done } from '../http/done.js';
-import { valid } from '../http/valid.pipe.js';
 import { Previews } from '../previews/previews.service.js';
 import { Cohorts } from '../registry/cohorts.service.js';
 import { RemoteDataService, type Asking } from './remote-data.service.js';
@@ -28,11 +24,9 @@ export class RemoteDataController {
   ) {}
 
   // Some of it is for visitors too: what the remote declares decides.
-  @Public()
-  @Get('remote_data')
-  @Answers(RemoteDataResponse)
+  @Call('GET /remote_data')
   async listRemoteData(
-    @Query(valid(RemoteDataQuery)) query: RemoteDataQuery,
+    query: RemoteDataQuery,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<RemoteDataResponse> {
@@ -40,24 +34,21 @@ export class RemoteDataController {
     return await this.data.listRemoteData(await this.asking(request, user), query);
   }
 
-  @Put('remote_data')
-  @Answers(RemoteDataEntry)
+  @Call('PUT /remote_data')
   async keepRemoteData(
+    input: KeepRemoteDataInput,
     @CurrentUser() user: CurrentUser,
-    @Body(valid(KeepRemoteDataInput)) input: KeepRemoteDataInput,
     @Req() request: Request,
-  ): Promise<RemoteDataEntry> {
+  ) {
     return await this.data.keepRemoteData(await this.asking(request, user), input);
   }
 
-  @Post('remote_data_delete')
-  @Answers(DoneResponse)
-  @HttpCode(200)
+  @Call('POST /remote_data_delete')
   async deleteRemoteData(
+    input: DeleteRemoteDataInput,
     @CurrentUser() user: CurrentUser,
-    @Body(valid(DeleteRemoteDataInput)) input: DeleteRemoteDataInput,
     @Req() request: Request,
-  ): Promise<DoneResponse> {
+  ) {
     await this.data.deleteRemoteData(await this.asking(request, user), input);
     return done;
   }

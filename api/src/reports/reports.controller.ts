@@ -1,19 +1,15 @@
-import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
-import { DoneResponse } from '@portal/contracts/auth';
-import { ReportsInput } from '@portal/contracts/reports';
+import { Controller, Req, Res } from '@nestjs/common';
+import type { ReportsInput } from '@portal/contracts/reports';
 import type { Request, Response } from 'express';
-import { Public } from '../access/access.js';
-import { Answers } from '../http/answers.js';
+import { Call } from '../http/call.js';
 import { ClientAddress } from '../http/client-address.js';
 import { done } from '../http/done.js';
 import { log } from '../log/log.js';
 import { SessionReader } from '../access/session.js';
-import { valid } from '../http/valid.pipe.js';
 import { RemoteHealth } from '../publishing/remote-health.service.js';
 import { ReportLimit } from '../log/report-limit.js';
 
 /** Takes what browsers tell of remotes that failed them. */
-@Public()
 @Controller()
 export class ReportsController {
   constructor(
@@ -22,15 +18,13 @@ export class ReportsController {
     private readonly sessions: SessionReader,
   ) {}
 
-  @Post('reports')
-  @Answers(DoneResponse)
-  @HttpCode(200)
+  @Call('POST /reports')
   async takeReports(
-    @Body(valid(ReportsInput)) reports: ReportsInput,
+    reports: ReportsInput,
     @ClientAddress() address: string,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<DoneResponse> {
+  ) {
     this.limit.take(address);
     for (const failure of reports.failures) log.warn({ failure }, 'a remote failed in a browser');
     // The log has it already: counting may fail with the database.

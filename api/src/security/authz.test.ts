@@ -1,4 +1,3 @@
-import { DiscoveryService } from '@nestjs/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Config } from '../config.js';
 import { DocsController } from '../docs/docs.controller.js';
@@ -75,7 +74,7 @@ describe('what is for developers', () => {
     const production = Object.assign(Object.create(Config.prototype) as Config, { isProduction: true });
     const reload = new DevReloadController(production, api.app.get(RegistryService), api.app.get(ShellFiles));
     expect(() => reload.watch({} as never)).toThrow('notfound');
-    const docs = new DocsController(production, api.app.get(DiscoveryService));
+    const docs = new DocsController(production);
     expect(() => docs.getPage()).toThrow('notfound');
     expect(() => docs.getDocument()).toThrow('notfound');
   });

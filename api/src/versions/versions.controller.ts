@@ -1,21 +1,9 @@
-import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
-import { DoneResponse } from '@portal/contracts/auth';
-import { IdQuery } from '@portal/contracts/id';
-import {
-  HideProgramInput,
-  PublishInput,
-  PublishPreview,
-  UnpublishedChanges,
-  VersionQuery,
-  VersionResponse,
-  VersionSummary,
-} from '@portal/contracts/versions';
-import { z } from 'zod';
-import { Needs } from '../access/access.js';
+import { Controller } from '@nestjs/common';
+import type { IdQuery } from '@portal/contracts/id';
+import type { HideProgramInput, PublishInput, VersionQuery } from '@portal/contracts/versions';
 import { CurrentUser } from '../access/current-user.js';
-import { Answers } from '../http/answers.js';
+import { Call } from '../http/call.js';
 import { done } from '../http/done.js';
-import { valid } from '../http/valid.pipe.js';
 import { ProgramPublishing } from './program-publishing.service.js';
 import { UnpublishedService } from './unpublished.service.js';
 import { VersionsService } from './versions.service.js';
@@ -28,63 +16,34 @@ export class VersionsController {
     private readonly unpublished: UnpublishedService,
   ) {}
 
-  @Get('event_publish_preview')
-  @Answers(PublishPreview)
-  @Needs('coordinator')
-  previewPublishing(
-    @CurrentUser() user: CurrentUser,
-    @Query(valid(IdQuery)) { id }: IdQuery,
-  ): Promise<PublishPreview> {
+  @Call('GET /event_publish_preview')
+  previewPublishing({ id }: IdQuery, @CurrentUser() user: CurrentUser) {
     return this.publishing.preview(user, id);
   }
 
-  @Post('event_publish')
-  @Answers(VersionSummary)
-  @HttpCode(200)
-  @Needs('coordinator')
-  async publishProgram(
-    @CurrentUser() user: CurrentUser,
-    @Body(valid(PublishInput)) input: PublishInput,
-  ): Promise<VersionSummary> {
+  @Call('POST /event_publish')
+  async publishProgram(input: PublishInput, @CurrentUser() user: CurrentUser) {
     return await this.versions.summary(await this.publishing.publish(user, input));
   }
 
-  @Post('event_program_hide')
-  @Answers(DoneResponse)
-  @HttpCode(200)
-  @Needs('coordinator')
-  async hideProgram(
-    @CurrentUser() user: CurrentUser,
-    @Body(valid(HideProgramInput)) input: HideProgramInput,
-  ): Promise<DoneResponse> {
+  @Call('POST /event_program_hide')
+  async hideProgram(input: HideProgramInput, @CurrentUser() user: CurrentUser) {
     await this.publishing.hide(user, input);
     return done;
   }
 
-  @Get('unpublished_changes')
-  @Answers(UnpublishedChanges)
-  @Needs('coordinator')
-  listUnpublished(@CurrentUser() user: CurrentUser): Promise<UnpublishedChanges> {
+  @Call('GET /unpublished_changes')
+  listUnpublished(@CurrentUser() user: CurrentUser) {
     return this.unpublished.list(user);
   }
 
-  @Get('event_versions')
-  @Answers(z.array(VersionSummary))
-  @Needs('coordinator')
-  listVersions(
-    @CurrentUser() user: CurrentUser,
-    @Query(valid(IdQuery)) { id }: IdQuery,
-  ): Promise<VersionSummary[]> {
+  @Call('GET /event_versions')
+  listVersions({ id }: IdQuery, @CurrentUser() user: CurrentUser) {
     return this.versions.list(user, id);
   }
 
-  @Get('event_version')
-  @Answers(VersionResponse)
-  @Needs('coordinator')
-  getVersion(
-    @CurrentUser() user: CurrentUser,
-    @Query(valid(VersionQuery)) { id, number }: VersionQuery,
-  ): Promise<VersionResponse> {
+  @Call('GET /event_version')
+  getVersion({ id, number }: VersionQuery, @CurrentUser() user: CurrentUser) {
     return this.versions.get(user, id, number);
   }
 }

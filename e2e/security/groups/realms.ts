@@ -1,30 +1,15 @@
+import { endpoints, type Endpoint } from '@portal/contracts/endpoints';
 import type { Tally } from '../attack.ts';
 import type { Actors } from '../actors.ts';
 import { errorOf, type Visitor } from '../client.ts';
 
-const calls = [
-  'GET /account',
-  'POST /account',
-  'GET /account_export',
-  'POST /account_delete',
-  'POST /account_password',
-  'POST /reauthenticate',
-  'GET /sessions',
-  'GET /admin_accounts',
-  'POST /admin_permission',
-  'POST /admin_block',
-  'GET /admin_remotes',
-  'GET /admin_backup',
-  'GET /admin_mail',
-  'GET /admin_audit',
-  'POST /admin_remote',
-  'POST /dev_override',
-  'POST /preview',
-  'GET /admin_previews',
-  'POST /admin_preview_end',
-  // The last one: it ends the token.
-  'POST /sessions_end',
-];
+// It ends the token, so it comes last.
+const last = 'POST /sessions_end';
+
+const calls = Object.entries<Endpoint>(endpoints)
+  .filter(([call, { access, coreOnly }]) => coreOnly && access !== 'everybody' && call !== last)
+  .map(([call]) => call)
+  .concat(last);
 
 // What a browser says of a script's call on a page of the portal.
 const script = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' };

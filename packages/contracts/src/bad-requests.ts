@@ -21,6 +21,12 @@ const table: Record<string, Endpoint> = endpoints;
 
 const plain = (error: ErrorCode): BadRequest => ({ error, status: errorStatus[error] });
 
+/** Returns the error for an input whose fields are wrong; without a `refusal` of the call it is `invalid`. */
+export const refusalOf = (fields: FieldErrors, refusal?: Endpoint['refusal']): BadRequest => {
+  const error = refusal?.codeOf(fields) ?? 'invalid';
+  return { error, status: refusal?.status ?? errorStatus[error], fields };
+};
+
 const parsed = (text: string): { value?: unknown; isJson: boolean } => {
   try {
     return { value: text === '' ? undefined : (JSON.parse(text) as unknown), isJson: true };
@@ -43,11 +49,8 @@ export const badRequest = ({ method, path, query = [], body = '' }: Sent): BadRe
     return plain(isElsewhere ? 'methodnotallowed' : 'notfound');
   }
   const asked = endpoint.query?.safeParse(Object.fromEntries(query));
-  if (asked?.error) return { ...plain('invalid'), fields: fieldErrorsOf(asked.error.issues) };
+  if (asked?.error) return refusalOf(fieldErrorsOf(asked.error.issues));
   const given = endpoint.body?.safeParse(value);
   if (!given?.error) return undefined;
-  const fields = fieldErrorsOf(given.error.issues);
-  const { codeOf, status } = endpoint.refusal ?? {};
-  const error = codeOf?.(fields) ?? 'invalid';
-  return { error, status: status ?? errorStatus[error], fields };
+  return refusalOf(fieldErrorsOf(given.error.issues), endpoint.refusal);
 };

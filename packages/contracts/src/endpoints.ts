@@ -17,6 +17,7 @@ import {
   EndSessionsInput,
   ListSessionsResponse,
   LoginInput,
+  type Permission,
   ReauthenticateInput,
   RequestResetInput,
   ResetPasswordInput,
@@ -129,12 +130,18 @@ import {
   VersionSummary,
 } from './versions.ts';
 
-/** One call of the API: what it takes and what it answers. */
+/** A call of the API. */
 export interface Endpoint {
+  /** Who may call it: accounts with this permission (admins have every one). Without it, every account. */
+  access?: 'everybody' | 'team' | Permission;
+  /** In browsers it answers on pages of core remotes only. */
+  coreOnly?: true;
+  /** The status of a success, where that is not 200. */
+  status?: 201 | 303;
   query?: z.ZodType;
   body?: z.ZodType;
   answer: z.ZodType;
-  /** How it calls a bad body, where that is not `invalid`; and the status, where that is not the code's own. */
+  /** The error code of a bad body, where it is not `invalid`, and its status, where it is not the usual one of the code. */
   refusal?: { codeOf: (fields: FieldErrors) => ErrorCode; status?: number };
 }
 
@@ -143,50 +150,74 @@ const Profiles = z.array(ProfileResponse);
 const Performances = z.array(PerformanceResponse);
 
 /**
- * Every call of the API by method and path. The browser's calls take their types from it, the mock API refuses by it, and
- * a test holds it against the routes the API has.
+ * Every call of the API by method and path. A controller method that names one gets its route, access, status and checked
+ * input from here; the browser's calls get their types, and the mock API its refusals.
  */
 export const endpoints = {
-  'GET /healthz': { answer: z.object({ status: z.string(), version: z.string() }) },
+  'GET /healthz': { access: 'everybody', answer: z.object({ status: z.string(), version: z.string() }) },
   'GET /readyz': {
+    access: 'everybody',
     answer: z.object({
       status: z.string(),
       mail: z.object({ waiting: z.number(), oldestSeconds: z.number() }),
     }),
   },
-  'POST /reports': { body: ReportsInput, ...Done },
-  'GET /registry': { answer: RegistryResponse },
+  'POST /reports': { access: 'everybody', body: ReportsInput, ...Done },
+  'GET /registry': { access: 'everybody', answer: RegistryResponse },
 
-  'GET /captcha': { query: CaptchaQuery, answer: CaptchaResponse },
+  'GET /captcha': { access: 'everybody', coreOnly: true, query: CaptchaQuery, answer: CaptchaResponse },
   'GET /auth': { answer: SessionResponse },
-  'POST /login': { body: LoginInput, answer: SessionResponse, refusal: { codeOf: loginCode } },
-  'POST /logout': Done,
-  'POST /reauthenticate': { body: ReauthenticateInput, ...Done },
-  'GET /sessions': { answer: ListSessionsResponse },
-  'POST /sessions_end': { body: EndSessionsInput, ...Done },
+  'POST /login': {
+    access: 'everybody',
+    coreOnly: true,
+    body: LoginInput,
+    answer: SessionResponse,
+    refusal: { codeOf: loginCode },
+  },
+  'POST /logout': { access: 'everybody', ...Done },
+  'POST /reauthenticate': { coreOnly: true, body: ReauthenticateInput, ...Done },
+  'GET /sessions': { coreOnly: true, answer: ListSessionsResponse },
+  'POST /sessions_end': { coreOnly: true, body: EndSessionsInput, ...Done },
 
-  'GET /account': { answer: AccountResponse },
-  'PUT /account': { body: SignupInput, ...Done, refusal: { codeOf: signupCode, status: 400 } },
-  'POST /account': { body: UpdateAccountInput, ...Done },
+  'GET /account': { coreOnly: true, answer: AccountResponse },
+  'PUT /account': {
+    access: 'everybody',
+    coreOnly: true,
+    status: 201,
+    body: SignupInput,
+    ...Done,
+    refusal: { codeOf: signupCode, status: 400 },
+  },
+  'POST /account': { coreOnly: true, body: UpdateAccountInput, ...Done },
   'POST /account_language': { body: SetLanguageInput, ...Done },
-  'POST /account_password': { body: ChangePasswordInput, ...Done },
-  'GET /account_export': { answer: AccountExportResponse },
-  'POST /account_delete': { body: ReauthenticateInput, ...Done },
-  'POST /confirmemail': { body: ConfirmEmailInput, ...Done },
+  'POST /account_password': { coreOnly: true, body: ChangePasswordInput, ...Done },
+  'GET /account_export': { coreOnly: true, answer: AccountExportResponse },
+  'POST /account_delete': { coreOnly: true, body: ReauthenticateInput, ...Done },
+  'POST /confirmemail': { access: 'everybody', coreOnly: true, body: ConfirmEmailInput, ...Done },
   'POST /resend_confirmation': Done,
-  'POST /generatepasswordresetcode': { body: RequestResetInput, ...Done },
-  'POST /resetpassword': { body: ResetPasswordInput, ...Done },
+  'POST /generatepasswordresetcode': {
+    access: 'everybody',
+    coreOnly: true,
+    body: RequestResetInput,
+    ...Done,
+  },
+  'POST /resetpassword': { access: 'everybody', coreOnly: true, body: ResetPasswordInput, ...Done },
 
-  'GET /mail_choices': { answer: MailChoices },
-  'POST /mail_choices': { body: MailChoices, answer: MailChoices },
-  'GET /mail_stop': { query: StopMailsInput, answer: StopMailsResponse },
-  'POST /mail_stop': { body: StopMailsInput, answer: StopMailsResponse },
-  'GET /mail_stop_one_click': { query: StopMailsInput, answer: StopMailsPage },
-  'POST /mail_stop_one_click': { query: StopMailsInput, ...Done },
-  'GET /calendar_feed': { answer: FeedResponse },
-  'POST /calendar_feed': { answer: FeedResponse },
-  'POST /calendar_feed_end': Done,
-  'GET /calendar.ics': { query: CalendarQuery, answer: CalendarText },
+  'GET /mail_choices': { coreOnly: true, answer: MailChoices },
+  'POST /mail_choices': { coreOnly: true, body: MailChoices, answer: MailChoices },
+  'GET /mail_stop': { access: 'everybody', query: StopMailsInput, answer: StopMailsResponse },
+  'POST /mail_stop': { access: 'everybody', body: StopMailsInput, answer: StopMailsResponse },
+  'GET /mail_stop_one_click': {
+    access: 'everybody',
+    status: 303,
+    query: StopMailsInput,
+    answer: StopMailsPage,
+  },
+  'POST /mail_stop_one_click': { access: 'everybody', query: StopMailsInput, ...Done },
+  'GET /calendar_feed': { coreOnly: true, answer: FeedResponse },
+  'POST /calendar_feed': { coreOnly: true, answer: FeedResponse },
+  'POST /calendar_feed_end': { coreOnly: true, ...Done },
+  'GET /calendar.ics': { access: 'everybody', query: CalendarQuery, answer: CalendarText },
 
   'GET /profile': { query: IdQuery, answer: ProfileResponse },
   'GET /queryprofile': { query: ProfilesQuery, answer: Profiles },
@@ -197,40 +228,44 @@ export const endpoints = {
   'POST /profile_grades': { body: UpdateGradesInput, answer: Profiles },
 
   'GET /queryevents': { query: SearchEventsQuery, answer: SearchEventsResponse },
-  'GET /managedevents': { query: SearchEventsQuery, answer: SearchEventsResponse },
+  'GET /managedevents': { access: 'coordinator', query: SearchEventsQuery, answer: SearchEventsResponse },
   'GET /event': { query: IdQuery, answer: EventResponse },
-  'PUT /event': { body: CreateEventInput, answer: EventResponse },
-  'POST /event': { body: UpdateEventInput, answer: EventResponse },
-  'POST /event_cancel': { body: CancelEventInput, answer: EventResponse },
-  'POST /event_mailing': { body: SetMailingInput, answer: EventResponse },
-  'GET /event_mails': { query: IdQuery, answer: WaitingMails },
-  'POST /event_mails_take_back': { body: TakeBackMailsInput, answer: WaitingMails },
-  'POST /event_mail_preview': { body: MailPreviewInput, answer: z.array(MailPreview) },
-  'GET /unpublished_changes': { answer: UnpublishedChanges },
-  'GET /event_program': { query: IdQuery, answer: ProgramResponse },
-  'POST /event_program': { body: SaveProgramInput, answer: ProgramResponse },
-  'GET /event_program_news': { query: IdQuery, answer: ProgramNews },
-  'GET /event_share': { query: IdQuery, answer: ShareResponse },
-  'POST /event_share': { body: ShareInput, answer: ShareResponse },
-  'GET /public_program': { query: PublicProgramQuery, answer: PublicProgramResponse },
-  'GET /program_ticket': { query: ProgramTicketQuery, answer: ProgramTicketPicture },
-  'GET /event_publish_preview': { query: IdQuery, answer: PublishPreview },
-  'POST /event_publish': { body: PublishInput, answer: VersionSummary },
-  'GET /event_versions': { query: IdQuery, answer: z.array(VersionSummary) },
-  'GET /event_version': { query: VersionQuery, answer: VersionResponse },
-  'POST /event_program_hide': { body: HideProgramInput, ...Done },
-  'GET /event_emails': { query: IdQuery, answer: z.array(z.string()) },
-  'GET /event_contacts': { query: IdQuery, answer: z.array(ContactResponse) },
-  'GET /eventperformances': { query: IdQuery, answer: Performances },
+  'PUT /event': { access: 'coordinator', body: CreateEventInput, answer: EventResponse },
+  'POST /event': { access: 'coordinator', body: UpdateEventInput, answer: EventResponse },
+  'POST /event_cancel': { access: 'coordinator', body: CancelEventInput, answer: EventResponse },
+  'POST /event_mailing': { access: 'coordinator', body: SetMailingInput, answer: EventResponse },
+  'GET /event_mails': { access: 'coordinator', query: IdQuery, answer: WaitingMails },
+  'POST /event_mails_take_back': { access: 'coordinator', body: TakeBackMailsInput, answer: WaitingMails },
+  'POST /event_mail_preview': { access: 'coordinator', body: MailPreviewInput, answer: z.array(MailPreview) },
+  'GET /unpublished_changes': { access: 'coordinator', answer: UnpublishedChanges },
+  'GET /event_program': { access: 'coordinator', query: IdQuery, answer: ProgramResponse },
+  'POST /event_program': { access: 'coordinator', body: SaveProgramInput, answer: ProgramResponse },
+  'GET /event_program_news': { access: 'coordinator', query: IdQuery, answer: ProgramNews },
+  'GET /event_share': { access: 'coordinator', query: IdQuery, answer: ShareResponse },
+  'POST /event_share': { access: 'coordinator', body: ShareInput, answer: ShareResponse },
+  'GET /public_program': { access: 'everybody', query: PublicProgramQuery, answer: PublicProgramResponse },
+  'GET /program_ticket': { access: 'everybody', query: ProgramTicketQuery, answer: ProgramTicketPicture },
+  'GET /event_publish_preview': { access: 'coordinator', query: IdQuery, answer: PublishPreview },
+  'POST /event_publish': { access: 'coordinator', body: PublishInput, answer: VersionSummary },
+  'GET /event_versions': { access: 'coordinator', query: IdQuery, answer: z.array(VersionSummary) },
+  'GET /event_version': { access: 'coordinator', query: VersionQuery, answer: VersionResponse },
+  'POST /event_program_hide': { access: 'coordinator', body: HideProgramInput, ...Done },
+  'GET /event_emails': { access: 'coordinator', query: IdQuery, answer: z.array(z.string()) },
+  'GET /event_contacts': { access: 'coordinator', query: IdQuery, answer: z.array(ContactResponse) },
+  'GET /eventperformances': { access: 'coordinator', query: IdQuery, answer: Performances },
 
-  'GET /event_families': { query: IdQuery, answer: EventFamiliesResponse },
-  'GET /event_letters': { query: IdQuery, answer: EventLettersResponse },
-  'GET /event_letter': { query: IdQuery, answer: LetterWithRecipients },
-  'PUT /event_letter': { body: SendLetterInput, answer: LetterResponse },
-  'POST /event_letter_test': { body: TestLetterInput, ...Done },
-  'POST /event_letter_take_back': { body: TakeBackLetterInput, answer: LetterResponse },
-  'PUT /letter_template': { body: KeepTemplateInput, answer: LetterTemplate },
-  'POST /letter_template_delete': { body: DeleteTemplateInput, ...Done },
+  'GET /event_families': { access: 'coordinator', query: IdQuery, answer: EventFamiliesResponse },
+  'GET /event_letters': { access: 'coordinator', query: IdQuery, answer: EventLettersResponse },
+  'GET /event_letter': { access: 'coordinator', query: IdQuery, answer: LetterWithRecipients },
+  'PUT /event_letter': { access: 'coordinator', body: SendLetterInput, answer: LetterResponse },
+  'POST /event_letter_test': { access: 'coordinator', body: TestLetterInput, ...Done },
+  'POST /event_letter_take_back': {
+    access: 'coordinator',
+    body: TakeBackLetterInput,
+    answer: LetterResponse,
+  },
+  'PUT /letter_template': { access: 'coordinator', body: KeepTemplateInput, answer: LetterTemplate },
+  'POST /letter_template_delete': { access: 'coordinator', body: DeleteTemplateInput, ...Done },
 
   'GET /performances': { answer: Performances },
   'GET /performance': { query: IdQuery, answer: PerformanceResponse },
@@ -238,36 +273,50 @@ export const endpoints = {
   'POST /performance': { body: UpdatePerformanceInput, answer: PerformanceResponse },
   'POST /performance_withdraw': { body: WithdrawPerformanceInput, answer: PerformanceResponse },
 
-  'GET /remote_data': { query: RemoteDataQuery, answer: RemoteDataResponse },
+  'GET /remote_data': { access: 'everybody', query: RemoteDataQuery, answer: RemoteDataResponse },
   'PUT /remote_data': { body: KeepRemoteDataInput, answer: RemoteDataEntry },
   'POST /remote_data_delete': { body: DeleteRemoteDataInput, ...Done },
 
-  'POST /dev_override': { body: OverrideInput, ...Done },
-  'POST /dev_override_end': Done,
-  'GET /team_remote': { answer: RemoteState },
-  'PUT /team_remote': { body: PublishRemoteInput, answer: PublishRemoteResponse },
-  'POST /team_remote': { body: RemoteActInput, answer: RemoteState },
-  'GET /team_status': { answer: TeamStatusResponse },
-  'GET /team_tools': { answer: TeamToolsResponse },
-  'POST /team_preview': { body: CreatePreviewInput, answer: CreatePreviewResponse },
-  'POST /team_preview_end': { body: EndPreviewInput, ...Done },
-  'POST /preview': { body: OpenPreviewInput, answer: OpenPreviewResponse },
-  'GET /admin_previews': { answer: ListPreviewsResponse },
-  'POST /admin_preview_end': { body: EndPreviewInput, ...Done },
-  'GET /admin_remotes': { answer: ListRemotesResponse },
-  'POST /admin_remote': { body: AdminRemoteActInput, answer: RemoteState },
-  'GET /admin_backup': { answer: BackupStateResponse },
-  'GET /admin_mail': { answer: MailStateResponse },
-  'GET /admin_audit': { query: AuditQuery, answer: AuditResponse },
-  'GET /admin_accounts': { query: ListAccountsQuery, answer: ListAccountsResponse },
-  'POST /admin_permission': { body: SetPermissionInput, ...Done },
-  'POST /admin_block': { body: BlockAccountInput, ...Done },
+  'POST /dev_override': { access: 'developer', coreOnly: true, body: OverrideInput, ...Done },
+  'POST /dev_override_end': { access: 'everybody', ...Done },
+  'GET /team_remote': { access: 'team', answer: RemoteState },
+  'PUT /team_remote': { access: 'team', body: PublishRemoteInput, answer: PublishRemoteResponse },
+  'POST /team_remote': { access: 'team', body: RemoteActInput, answer: RemoteState },
+  'GET /team_status': { access: 'team', answer: TeamStatusResponse },
+  'GET /team_tools': { access: 'team', answer: TeamToolsResponse },
+  'POST /team_preview': { access: 'team', body: CreatePreviewInput, answer: CreatePreviewResponse },
+  'POST /team_preview_end': { access: 'team', body: EndPreviewInput, ...Done },
+  'POST /preview': { coreOnly: true, body: OpenPreviewInput, answer: OpenPreviewResponse },
+  'GET /admin_previews': { access: 'admin', coreOnly: true, answer: ListPreviewsResponse },
+  'POST /admin_preview_end': { access: 'admin', coreOnly: true, body: EndPreviewInput, ...Done },
+  'GET /admin_remotes': { access: 'admin', coreOnly: true, answer: ListRemotesResponse },
+  'POST /admin_remote': { access: 'admin', coreOnly: true, body: AdminRemoteActInput, answer: RemoteState },
+  'GET /admin_backup': { access: 'admin', coreOnly: true, answer: BackupStateResponse },
+  'GET /admin_mail': { access: 'admin', coreOnly: true, answer: MailStateResponse },
+  'GET /admin_audit': { access: 'admin', coreOnly: true, query: AuditQuery, answer: AuditResponse },
+  'GET /admin_accounts': {
+    access: 'admin',
+    coreOnly: true,
+    query: ListAccountsQuery,
+    answer: ListAccountsResponse,
+  },
+  'POST /admin_permission': { access: 'admin', coreOnly: true, body: SetPermissionInput, ...Done },
+  'POST /admin_block': { access: 'admin', coreOnly: true, body: BlockAccountInput, ...Done },
 } as const satisfies Record<`${'GET' | 'PUT' | 'POST'} /${string}`, Endpoint>;
 
 type Endpoints = typeof endpoints;
 
 /** A call by method and path, 'GET /event'. */
 export type EndpointName = keyof Endpoints;
+
+/** The checked query or body of a call; undefined where it takes none. */
+export type InputOf<Name extends EndpointName> = Endpoints[Name] extends
+  { query: infer Schema extends z.ZodType } | { body: infer Schema extends z.ZodType }
+  ? z.output<Schema>
+  : undefined;
+
+/** The answer of a call as a handler returns it. */
+export type ResultOf<Name extends EndpointName> = z.output<Endpoints[Name]['answer']>;
 
 type Method = 'GET' | 'PUT' | 'POST';
 

@@ -1,18 +1,11 @@
-import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
-import {
-  ChangePasswordInput,
-  RequestResetInput,
-  ResetPasswordInput,
-  DoneResponse,
-} from '@portal/contracts/auth';
+import { Controller, Req, Res } from '@nestjs/common';
+import type { ChangePasswordInput, RequestResetInput, ResetPasswordInput } from '@portal/contracts/auth';
 import type { Request, Response } from 'express';
-import { CorePagesOnly, Public } from '../../access/access.js';
-import { Answers } from '../../http/answers.js';
+import { Call } from '../../http/call.js';
 import { Audit } from '../../log/audit.js';
 import { ClientAddress } from '../../http/client-address.js';
 import { CurrentUser } from '../../access/current-user.js';
 import { done } from '../../http/done.js';
-import { valid } from '../../http/valid.pipe.js';
 import { KnownBrowsers } from '../../sessions/known-browsers.service.js';
 import { SessionsService } from '../../sessions/sessions.service.js';
 import { Limits } from '../../throttles/limits.service.js';
@@ -32,29 +25,15 @@ export class PasswordsController {
     private readonly audit: Audit,
   ) {}
 
-  @Public()
-  @CorePagesOnly()
-  @Post('generatepasswordresetcode')
-  @Answers(DoneResponse)
-  @HttpCode(200)
-  async generateResetCode(
-    @Body(valid(RequestResetInput)) { email }: RequestResetInput,
-    @ClientAddress() address: string,
-  ): Promise<DoneResponse> {
+  @Call('POST /generatepasswordresetcode')
+  async generateResetCode({ email }: RequestResetInput, @ClientAddress() address: string) {
     await this.throttles.take(this.limits.resetAddress, address);
     await this.reset.generateCode(email);
     return done;
   }
 
-  @Public()
-  @CorePagesOnly()
-  @Post('resetpassword')
-  @Answers(DoneResponse)
-  @HttpCode(200)
-  async resetPassword(
-    @Body(valid(ResetPasswordInput)) input: ResetPasswordInput,
-    @ClientAddress() address: string,
-  ): Promise<DoneResponse> {
+  @Call('POST /resetpassword')
+  async resetPassword(input: ResetPasswordInput, @ClientAddress() address: string) {
     const account = await this.throttles.countWrong(this.limits.codeAddress, address, () =>
       this.reset.resetPassword(input),
     );
@@ -62,16 +41,13 @@ export class PasswordsController {
     return done;
   }
 
-  @CorePagesOnly()
-  @Post('account_password')
-  @Answers(DoneResponse)
-  @HttpCode(200)
+  @Call('POST /account_password')
   async changePassword(
+    { currentPassword, password }: ChangePasswordInput,
     @CurrentUser() user: CurrentUser,
-    @Body(valid(ChangePasswordInput)) { currentPassword, password }: ChangePasswordInput,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<DoneResponse> {
+  ) {
     const proven = await this.credentials.verify(user, currentPassword, 'currentPassword');
     const account = await this.credentials.changePassword(proven, password);
     await this.sessions.renew(request, response, account);
