@@ -3,11 +3,8 @@ import { hasEnded } from '@portal/contracts/events.rules';
 import type { Language } from '@portal/contracts/languages';
 import type { Occasion } from '@portal/contracts/mails';
 import { paths, pathTo } from '@portal/contracts/paths';
-import {
-  PerformanceFields,
-  type PerformanceResponse,
-  type SignupBefore,
-} from '@portal/contracts/performances';
+import type { PerformanceResponse, SignupBefore } from '@portal/contracts/performances';
+import { comparedFields } from '@portal/contracts/piece.rules';
 import { fullName } from '@portal/contracts/profiles.rules';
 import type { GapFacts, PublishedFacts, VersionChange, VersionRow } from '@portal/contracts/versions';
 import { callTime, isMoreThanNumber } from '@portal/contracts/versions.rules';
@@ -38,13 +35,9 @@ export interface Family {
   program?: string | undefined;
 }
 
-/** The fields of a sign-up that are compared. The profile is compared by the name in print. */
-const signupFields = PerformanceFields.keyof().options;
-
 const isSame = (a: SignupBefore, b: SignupBefore): boolean =>
-  signupFields.every((field) =>
-    field === 'profile' ? fullName(a.profile) === fullName(b.profile) : (a[field] ?? '') === (b[field] ?? ''),
-  );
+  fullName(a.profile) === fullName(b.profile) &&
+  comparedFields.every((field) => (a[field] ?? '') === (b[field] ?? ''));
 
 type Written = Omit<EventMessage, 'calendar' | 'coordinator'> | null;
 

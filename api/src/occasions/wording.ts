@@ -1,13 +1,14 @@
 import type { EventFields, EventResponse } from '@portal/contracts/events';
 import { intlLocales, type Language } from '@portal/contracts/languages';
 import type { PerformanceResponse } from '@portal/contracts/performances';
+import type { MailedField } from '@portal/contracts/piece.rules';
 import { fullName } from '@portal/contracts/profiles.rules';
 import type { Message } from '../mail/mail-writers.service.js';
 import { messages } from './messages.js';
 import type { PieceWords } from './words.js';
 
 /** What of a sign-up a program names. */
-export type SaidPiece = Pick<PerformanceResponse, 'title' | 'composer' | 'instrument' | 'time'> & {
+export type SaidPiece = Pick<PerformanceResponse, MailedField> & {
   profile: Pick<PerformanceResponse['profile'], 'firstName' | 'lastName' | 'printName'>;
 };
 

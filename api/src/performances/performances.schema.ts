@@ -1,5 +1,6 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import { eventNotes, type EventResponse } from '@portal/contracts/events';
+import { pickFields, pieceFields } from '@portal/contracts/piece.rules';
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import type { ProfileResponse } from '@portal/contracts/profiles';
 import type { OwnPlace } from '@portal/contracts/versions';
@@ -54,12 +55,8 @@ export const toPerformanceResponse = (
     school: profile.school,
     printName: profile.printName,
   },
-  title: performance.title,
-  composer: performance.composer,
-  time: performance.time,
-  instrument: performance.instrument,
-  accompanist: performance.accompanist,
-  notes: performance.notes,
+  // A field without a column in the database does not compile here.
+  ...pickFields(performance, pieceFields),
   show: performance.withdrawnAt === null && !event.program.includes(performance._id.toHexString()),
   ...(published && { published }),
   withdrawn: performance.withdrawnAt !== null,

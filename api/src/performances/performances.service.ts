@@ -9,6 +9,7 @@ import type {
   SignupBefore,
   UpdatePerformanceInput,
 } from '@portal/contracts/performances';
+import { comparedFields, pickFields } from '@portal/contracts/piece.rules';
 import type { ProfileResponse } from '@portal/contracts/profiles';
 import { Model, Types } from 'mongoose';
 import { AppError } from '../common/app-error.js';
@@ -190,19 +191,9 @@ export class PerformancesService {
   }
 }
 
-// A field of a sign-up that is missing here does not compile.
-const told = ({ accompanist = '', ...performance }: PerformanceResponse): Required<SignupBefore> => {
-  const { title, composer, instrument, time, notes, profile } = performance;
-  const { firstName, lastName, printName = '' } = profile;
-  return {
-    profile: { firstName, lastName, printName },
-    title,
-    composer,
-    instrument,
-    time,
-    accompanist,
-    notes,
-  };
+const told = (performance: PerformanceResponse): SignupBefore => {
+  const { firstName, lastName, printName = '' } = performance.profile;
+  return { ...pickFields(performance, comparedFields), profile: { firstName, lastName, printName } };
 };
 
 const withProfile = (fields: PerformanceFields) => ({

@@ -1,17 +1,16 @@
+import { eachField, publicFields } from '@portal/contracts/piece.rules';
 import type { PublicRow, ShownNames } from '@portal/contracts/public-program';
 import { publicName } from '@portal/contracts/public-program.rules';
 import type { VersionRow } from '@portal/contracts/versions';
 
 const pieceOf = (row: VersionRow, names: ShownNames): PublicRow => {
-  const { number, title, composer = '', instrument = '', performer, grade } = row;
-  if (!performer) return { kind: 'piece', number, title: '', composer: '', instrument: '', isGap: true };
+  const { number, performer, grade } = row;
+  if (!performer) return { kind: 'piece', number, ...eachField(publicFields, () => ''), isGap: true };
   const name = publicName(performer, names);
   return {
     kind: 'piece',
     number,
-    title,
-    composer,
-    instrument,
+    ...eachField(publicFields, (field) => row[field] ?? ''),
     ...(name !== '' && { name }),
     ...(names === 'grade' && { grade }),
   };

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { EventResponse } from '@portal/contracts/events';
 import { isStillOn } from '@portal/contracts/events.rules';
+import { printedFields } from '@portal/contracts/piece.rules';
 import { rowsOfPeople, type OwnPlace, type VersionRow } from '@portal/contracts/versions';
 import { callTime } from '@portal/contracts/versions.rules';
 import { Model, trusted, Types, type QueryFilter } from 'mongoose';
@@ -92,7 +93,7 @@ export class VersionStore {
 
   /** Leaves nothing of an account but that something was to be played. */
   async forgetAccount(user: string): Promise<void> {
-    const fields = [...rowsOfPeople, 'composer', 'instrument'] as const;
+    const fields = [...rowsOfPeople, ...printedFields.filter((field) => field !== 'title')];
     await this.blank({ 'rows.user': user }, (row) => row.user === user, fields, true);
     await this.versions.updateMany({ by: user }, { $unset: { by: 1 } });
     await this.versions.updateMany(

@@ -3,11 +3,12 @@ import { accountTypes } from './auth.ts';
 import { EventResponse } from './events.ts';
 import { Id } from './id.ts';
 import { numberOrText } from './numbers.ts';
+import type { PieceField } from './piece.rules.ts';
 import { ProfileResponse } from './profiles.ts';
 import { optionalText, requiredText } from './text.ts';
 import { OwnPlace } from './versions.ts';
 
-const performanceFields = {
+const pieceInputs = {
   title: requiredText('title', 200),
   composer: optionalText(200),
   /** Estimated minutes; a fraction is seconds, kept to the second. No time at all is no estimate. */
@@ -15,10 +16,23 @@ const performanceFields = {
     z.number({ error: 'time' }).min(0, { error: 'time' }).max(600, { error: 'time' }).nullish(),
   ).transform((minutes) => Math.round((minutes ?? 0) * 60) / 60 || null),
   instrument: requiredText('instrument', 100),
-  profile: z.string({ error: 'profile' }).regex(/^[0-9a-f]{24}$/, { error: 'profile' }),
   /** 'needs a pianist', 'bringing our own'. A client that does not know it leaves it as it is. */
   accompanist: optionalText(60).optional(),
   notes: optionalText(2000),
+} satisfies Record<PieceField, z.ZodType>;
+
+const pieceValues = {
+  title: z.string(),
+  composer: z.string(),
+  time: z.number().nullable(),
+  instrument: z.string(),
+  accompanist: z.string().optional(),
+  notes: z.string(),
+} satisfies Record<PieceField, z.ZodType>;
+
+const performanceFields = {
+  ...pieceInputs,
+  profile: z.string({ error: 'profile' }).regex(/^[0-9a-f]{24}$/, { error: 'profile' }),
 };
 
 export const PerformanceFields = z.strictObject(performanceFields);
@@ -65,12 +79,7 @@ export const PerformanceResponse = z.object({
   /** The same for performers of one family; said to those who order the program. */
   family: z.string().optional(),
   profile: ProfileResponse.omit({ user: true, archived: true }),
-  title: z.string(),
-  composer: z.string(),
-  time: z.number().nullable(),
-  instrument: z.string(),
-  accompanist: z.string().optional(),
-  notes: z.string(),
+  ...pieceValues,
   /** Not yet chosen for the program; derived from the event's program, never stored. */
   show: z.boolean(),
   /** Its place in the newest version; absent where it is not in it, or none is shown. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { EventResponse } from './events.ts';
 import { Id } from './id.ts';
+import { eachField, publicFields } from './piece.rules.ts';
 
 /** How the web names who plays: 'Ana L.', 'Ana Lí', or nobody but 'violin, 3rd grade'. */
 export const ShownNames = z.enum(['initial', 'full', 'grade'], { error: 'invalid' });
@@ -44,9 +45,7 @@ const PublicPiece = z.object({
   kind: z.literal('piece'),
   /** Its place among the pieces, from 1. */
   number: z.number().optional(),
-  title: z.string(),
-  composer: z.string(),
-  instrument: z.string(),
+  ...eachField(publicFields, () => z.string()),
   /** As the event's `names` has it; without it nobody is named. */
   name: z.string().optional(),
   grade: z.number().optional(),

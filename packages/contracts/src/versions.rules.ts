@@ -1,5 +1,6 @@
 import type { PerformanceResponse } from './performances.ts';
 import { fullName } from './profiles.rules.ts';
+import { eachField, pickFields, printedFields, type PrintedField } from './piece.rules.ts';
 import { scheduleProgram, type ScheduledItem } from './program-clock.rules.ts';
 import type { ProgramItem, ProgramSettings } from './program.ts';
 import type { ChangeKind, VersionChange, VersionRow } from './versions.ts';
@@ -7,15 +8,13 @@ import type { ChangeKind, VersionChange, VersionRow } from './versions.ts';
 /** What holds for an event nobody has changed it for. */
 export const defaultCall = { callMinutes: 30, callBefore: 'piece', tellFrom: 5 } as const;
 
-type Played = Pick<
-  PerformanceResponse,
-  '_id' | 'title' | 'composer' | 'time' | 'user' | 'profile' | 'withdrawn' | 'instrument'
->;
+type Played = Pick<PerformanceResponse, '_id' | 'time' | 'user' | 'profile' | 'withdrawn' | PrintedField>;
 
-const pieceOf = ({ title, composer, instrument, profile, user }: Played) => {
+const pieceOf = (performance: Played) => {
+  const { profile, user } = performance;
   const { _id, firstName, lastName, printName, grade, school } = profile;
   const performer = { profile: _id, firstName, lastName, ...(printName && { printName }) };
-  return { title, composer, instrument, performer, grade, school, user };
+  return { ...pickFields(performance, printedFields), performer, grade, school, user };
 };
 
 const callStepMs = 5 * 60_000;
@@ -55,9 +54,7 @@ const meaning: Record<keyof VersionRow, 'renumbered' | 'moved' | 'text' | null> 
   start: 'moved',
   seconds: null,
   call: 'moved',
-  title: 'text',
-  composer: 'text',
-  instrument: 'text',
+  ...eachField(printedFields, () => 'text' as const),
   performer: 'text',
   grade: 'text',
   school: 'text',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Id, IdQuery } from './id.ts';
 import { MailPreview } from './mails.ts';
+import { eachField, printedFields } from './piece.rules.ts';
 import { optionalText, requiredText } from './text.ts';
 
 /**
@@ -47,10 +48,9 @@ export const VersionRow = z.object({
   seconds: z.number(),
   /** When a performer should be there: before the start of the event it is negative. */
   call: z.number().optional(),
-  /** '' where everything about a piece is gone with its account. */
+  ...eachField(printedFields, () => z.string().optional()),
+  /** '' if the piece's account was deleted. */
   title: z.string(),
-  composer: z.string().optional(),
-  instrument: z.string().optional(),
   /** Absent from a piece that was withdrawn or whose people are gone: a gap. */
   performer: z
     .object({

@@ -1,4 +1,5 @@
 import type { EventResponse } from '@portal/contracts/events';
+import { printedFields } from '@portal/contracts/piece.rules';
 import { fullName } from '@portal/contracts/profiles.rules';
 import type { ChangeKind, VersionChange, VersionRow } from '@portal/contracts/versions';
 import { formatTime, isolated } from '@portal/kit/format';
@@ -20,7 +21,7 @@ export const rowName = ({ kind, title, performer }: VersionRow): string => {
 };
 
 const allOf = (row: VersionRow): string =>
-  [row.title, row.composer, row.instrument, row.performer && isolated(fullName(row.performer))]
+  [...printedFields.map((field) => row[field]), row.performer && isolated(fullName(row.performer))]
     .filter(Boolean)
     .join(', ');
 
