@@ -227,7 +227,7 @@ const measure = async (started: Server[]): Promise<string> => {
   // First, while all of them have answered the same calls.
   const bySize = await compareSizes(names, portals);
   const held = holdings(portals);
-  return `# What the API costs
+  return `# API performance
 
 Written by \`npm run bench:api\`: ${cpus().length} cores (${cpus()[0]?.model.trim() ?? ''}), Node ${process.version}, embedded database, log on,
 ${connections} connections, medians of ${rounds} rounds of ${ms / 1000} s, servers in turn. The load runs on the same machine, so compare

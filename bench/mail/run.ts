@@ -138,7 +138,7 @@ const measure = async (portal: Portal): Promise<string> => {
     [`published, with ${whole(families)} mails in the queue`, whole(publish), `≤ ${whole(mostMs)}`],
     [`last mail accepted by the mail server`, whole(out), ''],
   ];
-  return `# What publishing costs
+  return `# Performance of publishing
 
 Written by \`npm run bench:mail\`: ${cpus().length} cores (${cpus()[0]?.model.trim() ?? ''}), Node ${process.version}, embedded database, a program of
 ${pieces} pieces whose ${whole(families)} families all get a mail, medians of ${rounds} rounds. Mail server and measurement run on the same machine.

@@ -214,7 +214,7 @@ const measure = async (open: Open, id: string): Promise<string> => {
   for (let turn = 0; turn < rounds; turn += 1) arrivals.push(await measureArrival(page, id, turn));
   const again = [await measureExport(page), await measureExport(page), await measureExport(page)];
   const typing = await measureTyping(page, id, open);
-  return `# What a long program costs
+  return `# Performance of long programs
 
 Written by \`npm run bench:program\`: ${cpus().length} cores (${cpus()[0]?.model.trim() ?? ''}), a program of ${items} items, ${slowdown} times CPU slowdown, medians of
 ${rounds} rounds, milliseconds. The plain list has the same elements, also with plain text outside the viewport, but no React, drag library, warnings or clock: it shows the
