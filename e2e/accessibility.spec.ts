@@ -3,7 +3,7 @@ import {
   expectNoViolations,
   expectRoomForLargeText,
   expectValidNesting,
-  sayItLonger,
+  lengthenTexts,
 } from './harness/accessible.ts';
 import { open, statesOf, type Viewer } from './harness/pages.ts';
 import { logIn, test } from './harness/test.ts';
@@ -13,7 +13,7 @@ test.use({ actionTimeout: 15_000 });
 const viewers: Viewer[] = ['visitor', 'parent', 'coordinator', 'admin'];
 
 for (const viewer of viewers) {
-  test(`Nothing stands in the way of a ${viewer} on any page, in any state, light or dark, narrow or wide, in any language`, async ({
+  test(`no page of a ${viewer} has accessibility faults, in any state, color scheme, width or language`, async ({
     page,
     problems,
   }) => {
@@ -30,18 +30,18 @@ for (const viewer of viewers) {
           await expectNoViolations(page, 'dark');
         }
         await page.setViewportSize({ width: 320, height: 800 });
-        // Paper is never that narrow.
+        // Printed pages are never that narrow.
         if (!shown.isOnPaper) {
           await expectNoOverhang(page);
           await expectRoomForLargeText(page);
         }
         await page.setViewportSize({ width: 360, height: 800 });
-        await sayItLonger(page);
+        await lengthenTexts(page);
         if (!shown.isOnPaper) await expectNoOverhang(page);
         await close();
       });
     }
-    // The answers that were made to fail.
+    // Ignore console errors of the mocked 503 responses.
     problems.splice(0, problems.length, ...problems.filter((problem) => !problem.includes('503')));
   });
 }

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 
-// The browsers of the other two engines, where they are installed. They are driven by their own protocols, not by
-// Playwright's, which needs builds of its own.
+// Tests in Firefox and WebKit, if they are installed. They use WebDriver, because Playwright's protocol works only with
+// its own builds of these browsers.
 export default defineConfig({
   testDir: 'engines',
   testMatch: '*.engines.ts',

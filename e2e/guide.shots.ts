@@ -81,7 +81,7 @@ const pictures: Picture[] = [
   },
 ];
 
-// The pictures of the user guide: looked at before they are committed.
+// Takes the pictures of the user guide. Check them before committing.
 for (const { name, who, height = 560, show } of pictures) {
   test(name, async ({ page, problems }) => {
     mkdirSync(folder, { recursive: true });

@@ -14,7 +14,7 @@ const looks = [
 ] as const;
 
 for (const viewer of viewers) {
-  test(`Every page as a ${viewer} sees it`, async ({ page, problems }) => {
+  test(`Screenshots of all pages of a ${viewer}`, async ({ page, problems }) => {
     test.setTimeout(300_000);
     mkdirSync(folder, { recursive: true });
     await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -6,13 +6,13 @@ const browser = await findBrowser();
 
 export default defineConfig({
   testDir: '.',
-  // A project has workers of its own, and a worker its own portal: no file meets what another one changed.
+  // One project for each file, because projects do not share workers and each worker starts a portal: files cannot affect each other.
   projects: globSync('**/*.spec.ts', { cwd: import.meta.dirname, exclude: ['**/.work-*'] }).map((file) => ({
     name: file.replace(/^.*\/|\.spec\.ts$/g, ''),
     testMatch: `**/${file}`,
   })),
   outputDir: '../test-results',
-  // Two cores carry three, because faults and mails are waited for.
+  // Three workers for two cores, because tests mostly wait for timeouts and mails.
   workers: 3,
   fullyParallel: false,
   retries: 0,
@@ -25,7 +25,7 @@ export default defineConfig({
       env: { ...process.env, ...browser.env },
       args: browserArguments,
     },
-    // A trace is asked for where a test fails: `--trace on`. Kept for each, it costs a third of the processor time.
+    // Recording traces costs a third of the processor time. Use `--trace on` to examine a failure.
     trace: 'off',
     screenshot: 'only-on-failure',
   },

@@ -20,7 +20,7 @@ const expectWhole = async (page: Page, heading: string | RegExp): Promise<void> 
 };
 
 for (const viewer of ['visitor', 'parent', 'coordinator'] as const) {
-  test(`Each page of a ${viewer} has its own title, one h1 and one of each landmark`, async ({ page }) => {
+  test(`each page of a ${viewer} has a unique title, one h1 and one of each landmark`, async ({ page }) => {
     test.setTimeout(120_000);
     await (viewer === 'visitor' ? page.goto('/') : logIn(page, viewer));
     const titles = new Map<string, string>();
@@ -38,7 +38,7 @@ for (const viewer of ['visitor', 'parent', 'coordinator'] as const) {
 
 const root = join(import.meta.dirname, '..');
 
-test('The list of pages to test has every page that a remote declares', async () => {
+test('the list of pages to test contains every page that a remote declares', async () => {
   const files = globSync('mf-*/remote.config.ts', { cwd: root });
   const remotes = await Promise.all(
     files.map(async (file) => ((await import(join(root, file))) as { default: RemoteDeclaration }).default),
@@ -61,7 +61,7 @@ const walk = [
   ['Contact', 'Contact'],
 ] as const;
 
-test('Every step from page to page begins at the top, at the new title; back and forth go on where one was', async ({
+test('a new page starts at the top with the focus on its title; Back and Forward restore the position', async ({
   page,
 }) => {
   await page.goto('/');
@@ -79,7 +79,7 @@ test('Every step from page to page begins at the top, at the new title; back and
   await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeFocused();
 });
 
-test('Back from an event leads to the place in the list, and to its card', async ({ page }) => {
+test('Back from an event restores the scroll position and the focus on its card', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await logIn(page, 'parent');
   await page.goto('/events');
@@ -104,7 +104,7 @@ const reached = async (page: Page): Promise<{ border: string; outline: string }>
   });
 };
 
-test('In forced colors what can be pressed has an edge, and the focus can be seen', async ({ page }) => {
+test('in forced colors, controls have a border and the focus is visible', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/login');
   const submit = page.getByRole('button', { name: 'Login' });

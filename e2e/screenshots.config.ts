@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import tests from './playwright.config.ts';
 
-// No tests: they write a picture of every page to screenshots/, and those of the user guide.
+// Not tests: takes screenshots of every page and the pictures of the user guide.
 export default defineConfig({
   ...tests,
   projects: ['pages', 'guide'].map((name) => ({ name, testMatch: `**/${name}.shots.ts` })),

@@ -10,7 +10,7 @@ const remotes = readdirSync(root).filter((name) => name.startsWith('mf-'));
 
 const isCopied = (path: string): boolean => !/\/(node_modules|\.turbo)$|(shell|mf-[a-z]+)\/dist$/.test(path);
 
-/** Builds a copy of the portal with Module Federation's own runtime; it takes installed packages from around it. */
+/** Builds a copy of the portal with the original Module Federation runtime. It uses the repository's installed packages. */
 const buildCopy = (copy: string): void => {
   for (const part of ['package.json', 'tsconfig.base.json', 'docs', 'api', 'shell', ...remotes])
     cpSync(join(root, part), join(copy, part), { recursive: true, filter: isCopied });
@@ -22,7 +22,7 @@ const buildCopy = (copy: string): void => {
     );
 };
 
-// The pages have the headers they always have: what a policy refuses fails the test.
+// The pages have the usual headers; a policy violation fails the test.
 const test = base.extend<object, object>({
   portal: [
     async ({}, use) => {
@@ -43,7 +43,7 @@ const test = base.extend<object, object>({
 
 const viewers: Viewer[] = ['visitor', 'parent', 'coordinator', 'admin'];
 
-test('With Module Federation’s own runtime every remote opens every page, under the same policies', async ({
+test('every page works with the original Module Federation runtime and the same policies', async ({
   page,
 }) => {
   test.setTimeout(240_000);

@@ -9,7 +9,7 @@ test.use({
   isMobile: true,
 });
 
-/** What a finger can press and is too small for one: less than 44 px wide or high. */
+/** Returns controls that are less than 44 px wide or high. */
 const tooSmall = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const least = 44;
@@ -18,14 +18,14 @@ const tooSmall = (page: Page): Promise<string[]> =>
         'a[href], button, summary, select, textarea, input:not([type=hidden]), [role=button], [role=option]',
       ),
     ];
-    // A label presses what it names: whoever hits either has hit it.
+    // A control includes its labels, because pressing a label presses it.
     const boxesOf = (control: HTMLElement): DOMRect[] =>
       [control, ...((control as HTMLInputElement).labels ?? [])].map((part) => part.getBoundingClientRect());
     const isShown = (control: HTMLElement): boolean =>
       control.checkVisibility({ visibilityProperty: true, opacityProperty: false }) &&
       !control.closest('.p-hidden, [inert], [aria-hidden=true]') &&
       !control.matches(':disabled');
-    // A link inside a sentence is as high as its line.
+    // A link inside a sentence may be as high as its line.
     const isInSentence = (control: HTMLElement): boolean => {
       if (control.localName !== 'a' || getComputedStyle(control).display !== 'inline') return false;
       const around = control.closest('p, li, dd, label, td')?.textContent.trim() ?? '';
@@ -48,7 +48,7 @@ const tooSmall = (page: Page): Promise<string[]> =>
   });
 
 for (const viewer of ['visitor', 'parent', 'coordinator'] satisfies Viewer[]) {
-  test(`Whatever a ${viewer} can press is large enough for a finger, on any page`, async ({
+  test(`every control of a ${viewer} is large enough for a finger, on every page`, async ({
     page,
     problems,
   }) => {
@@ -68,7 +68,7 @@ for (const viewer of ['visitor', 'parent', 'coordinator'] satisfies Viewer[]) {
       await close();
     }
     expect([...small].map(([control, where]) => `${where}: ${control}`)).toEqual([]);
-    // The answers that were made to fail.
+    // Ignore console errors of the mocked 503 responses.
     problems.splice(0, problems.length, ...problems.filter((problem) => !problem.includes('503')));
   });
 }

@@ -227,14 +227,14 @@ const measure = async (started: Server[]): Promise<string> => {
   // First, while all of them have answered the same calls.
   const bySize = await compareSizes(names, portals);
   const held = holdings(portals);
-  return `# What the API costs
+  return `# API performance
 
 Written by \`npm run bench:api\`: ${cpus().length} cores (${cpus()[0]?.model.trim() ?? ''}), Node ${process.version}, embedded database, log on,
-${connections} connections, medians of ${rounds} rounds of ${ms / 1000} s, servers in turn. The load comes from the same machine, so compare the
-ratios, not the counts. The bare servers send the same bytes, headers included, without looking at the request. The one with the
-driver first sends the very commands that the portal sent, one after the other, to an embedded database with the same data.
+${connections} connections, medians of ${rounds} rounds of ${ms / 1000} s, servers in turn. The load runs on the same machine, so compare
+ratios, not counts. The bare servers send the same bytes, including headers, without processing the request. The server with
+the driver first sends the portal's database commands, one after the other, to an embedded database with the same data.
 
-## Beside bare servers, with ${whole(compared)} events
+## Compared with bare servers, ${whole(compared)} events
 
 ${await compareServers(measured, contestants)}
 
@@ -242,17 +242,16 @@ ${await compareServers(measured, contestants)}
 
 ${bySize}
 
-## Compressed
+## Compression
 
 ${await compareForms(portal)}
 
-## What one process holds
+## Memory of one process
 
-Just after the calls of "With more events", which each of them answered. Some 185 MB of it are there from the start: 65 are Node's own
-program, which several processes share, 65 the heap of the main thread (code of the modules, mostly), 22 that of the database's thread,
-the rest libraries, stacks and \`malloc\`. Beside that stand pages of the database's file, 64 MB at most, which the system takes back
-when it needs them, and 16 MB of its cache; and what calls left behind and nobody has collected yet. That grows with how many
-calls were answered, not with the events: after a collection and the ten seconds V8 keeps freed pages, it is 187 MB again at 1,000 events.
+Measured after the calls of "With more events". About 185 MB are used from the start: 65 by Node itself (shared by processes), 65 by the
+heap of the main thread (mostly code), 22 by the heap of the database's thread, the rest by libraries, stacks and \`malloc\`. Added to that
+are up to 64 MB of mapped database pages, which the system can reclaim, 16 MB of its cache, and memory not yet garbage collected. The
+last grows with the number of calls, not of events: after a garbage collection and ten seconds it is 187 MB again at 1,000 events.
 
 ${held}
 `;

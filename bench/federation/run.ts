@@ -32,8 +32,8 @@ const names = {
   portal: 'the portal',
   lazy: 'one application, lazy pages',
   whole: 'one application, all in one',
-  informed: 'lazy pages, and the server writes session and data into the page',
-  plain: 'the same words without a script',
+  informed: 'one application, lazy pages, session and data in the HTML',
+  plain: 'the same text without scripts',
 } as const;
 type Name = keyof typeof names;
 const order: Name[] = ['portal', 'lazy', 'whole', 'informed'];
@@ -225,32 +225,31 @@ try {
   const redeployed = await compareRedeploy();
   const text = `# Performance of federation
 
-Written by \`npm run bench:federation\`. The same pages, from the same sources and the same compiler, as remotes in the
-portal and as one single-page application without Module Federation. Chromium, a network of 1.6 Mbit/s with 150 ms,
-the processor slowed 4 times, HTTP/1.1 over the loopback through one equal hop, brotli; medians of ${rounds}.
-Who reads is in the time zone of the events.
+Written by \`npm run bench:federation\`. Compares the pages of the portal with a single-page application without Module
+Federation, made from the same sources with the same compiler. Chromium, a network of 1.6 Mbit/s with 150 ms latency,
+CPU slowed down 4 times, HTTP/1.1 over loopback through the same proxy, brotli; medians of ${rounds}.
+The browser is in the time zone of the events.
 
-Bytes are what came over the wire, headers included. Depth is the longest row of requests of which each began after
-the one before had ended. 'Usable' is when the page stands with its navigation and its data, to be read, with links that
-lead on; 'alive' is when React has all of that, so that buttons act. The portal's server draws the pages of the shell, the
-frame of every other, and in it the words of \`/events\`, of a program, and of the parts remotes have on \`/\` of somebody
-logged in: that page is usable with the first event of each.
+kB: bytes over the network, including headers. Depth: the longest chain of requests in which each began after the
+previous one had ended. Usable: navigation and data are visible and links work. Alive: React has hydrated, so buttons work
+too. The portal's server renders the pages of the shell, the frame of all others, and the content of \`/events\`, of a program
+and of the parts on \`/\` for logged-in users; that page is usable when each part shows its first event.
 
 ${parts.join('\n\n')}
 
-## Somebody who comes back after mf-events was published anew
+## Second visit after a new version of mf-events
 
-\`/events\`, after one sentence of mf-events was changed; everything else as in their cache.
+\`/events\`, after one text of mf-events was changed; all other files are cached.
 
 ${redeployed}
 
-## A link somebody pointed at, then clicked
+## Following a link after hovering it
 
-From \`/events\` to \`/profiles\`, another remote, until it stands with its data: ${whole(quick)} ms;
+Time from the click on \`/events\` until \`/profiles\`, a page of another remote, shows its data: ${whole(quick)} ms;
 on the slow phone and network ${whole(slow)} ms.
 `;
   writeFileSync(options.out, text);
-  console.log(text.slice(text.indexOf('## Somebody')));
+  console.log(text.slice(text.indexOf('## Second visit')));
 } finally {
   await browser.close();
   for (const front of Object.values(fronts)) front.stop();

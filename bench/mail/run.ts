@@ -134,22 +134,22 @@ const measure = async (portal: Portal): Promise<string> => {
     ];
   });
   const steps = [
-    [`what is new, and the emails of ${whole(families)} families to leaf through`, whole(preview), ''],
-    [`published, with ${whole(families)} emails in the queue`, whole(publish), `≤ ${whole(mostMs)}`],
-    [`the last of them with the mail server`, whole(out), ''],
+    [`preview with the mails of ${whole(families)} families`, whole(preview), ''],
+    [`published, with ${whole(families)} mails in the queue`, whole(publish), `≤ ${whole(mostMs)}`],
+    [`last mail accepted by the mail server`, whole(out), ''],
   ];
-  return `# What publishing costs
+  return `# Performance of publishing
 
 Written by \`npm run bench:mail\`: ${cpus().length} cores (${cpus()[0]?.model.trim() ?? ''}), Node ${process.version}, embedded database, a program of
-${pieces} pieces whose ${whole(families)} families are all told, medians of ${rounds} rounds. Mail server and measurement run on the same machine.
+${pieces} pieces whose ${whole(families)} families all get a mail, medians of ${rounds} rounds. Mail server and measurement run on the same machine.
 
-${table(['from the press of the button', 'ms', 'aim'], steps)}
+${table(['time after the click', 'ms', 'aim'], steps)}
 
-## Other calls, while the emails go out
+## Other calls while the mails are sent
 
-One at a time, as somebody feels it; beside the same call in the same round before anything was published (aim: at most ${mostSlower}).
+One call at a time, compared with the same call before publishing (aim: at most ${mostSlower}).
 
-${table(['call', 'p50 ms at rest', 'p50 ms meanwhile', '÷', 'p99 ms meanwhile'], rows)}
+${table(['call', 'p50 ms before', 'p50 ms during', '÷', 'p99 ms during'], rows)}
 `;
 };
 

@@ -214,20 +214,20 @@ const measure = async (open: Open, id: string): Promise<string> => {
   for (let turn = 0; turn < rounds; turn += 1) arrivals.push(await measureArrival(page, id, turn));
   const again = [await measureExport(page), await measureExport(page), await measureExport(page)];
   const typing = await measureTyping(page, id, open);
-  return `# What a long program costs
+  return `# Performance of long programs
 
-Written by \`npm run bench:program\`: ${cpus().length} cores (${cpus()[0]?.model.trim() ?? ''}), a program of ${items} items, ${slowdown} times CPU slowdown, the middle of
-${rounds} rounds in turn, milliseconds. The plain list has the same elements, rows out of sight as their words too, without React, the drag library, warnings and clock; what it
-takes is the price of the elements. A frame of a move by key is the time from the key to the picture. The longest task is
-processor time, steadier than frames where the machine has other work.
+Written by \`npm run bench:program\`: ${cpus().length} cores (${cpus()[0]?.model.trim() ?? ''}), a program of ${items} items, ${slowdown} times CPU slowdown, medians of
+${rounds} rounds, milliseconds. The plain list has the same elements, also with plain text outside the viewport, but no React, drag library, warnings or clock: it shows the
+cost of the elements. For a move by key, a frame is the time from the key press to the paint. The longest task is processor
+time, which varies less than frames on a busy machine.
 
 ${compare(program, plain)}
 
-What another coordinator saved, merged with all that is unsaved here and drawn: ${whole(median(arrivals))} ms the longest task, of 50.
+Merging another coordinator's save with unsaved changes: longest task ${whole(median(arrivals))} ms (aim: 50).
 
-A key in the box that finds one of ${items} offers: ${whole(typing.median)} ms to its picture, ${whole(typing.worst)} the longest, ${whole(typing.longest)} the longest task, of 50.
+Typing in the search of ${items} offers: ${whole(typing.median)} ms from key press to paint, ${whole(typing.worst)} at most, longest task ${whole(typing.longest)} (aim: 50).
 
-The Word document of all ${items} items: ${whole(first)} ms with its code, ${whole(median(again))} ms again.
+Creating the Word document of ${items} items: ${whole(first)} ms including loading its code, ${whole(median(again))} ms the second time.
 `;
 };
 

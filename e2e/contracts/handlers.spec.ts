@@ -53,7 +53,7 @@ const ofProfiles: Replay[] = [
   { call: 'POST /profile_delete', body: () => ({ id: absent }), status: 404 },
 ];
 
-test('The mock API of mf-profiles answers as the portal does', async ({ portal }) => {
+test('the mock API of mf-profiles answers like the real API', async ({ portal }) => {
   const caller = await signIn(portal, 'parent');
   const names = { real: { user: await idOf(caller) }, mocked: { user: profileOwner } };
   expectAllReplayed(profileHandlers, ofProfiles);
@@ -114,7 +114,7 @@ const eventNamed = async (caller: Caller, words: string): Promise<string> => {
   return (body as { data: { _id: string }[] }).data[0]?._id ?? '';
 };
 
-test('The mock API of mf-events answers as the portal does', async ({ portal }) => {
+test('the mock API of mf-events answers like the real API', async ({ portal }) => {
   const caller = await signIn(portal, 'parent');
   const user = await idOf(caller);
   const { body } = await caller.call(`GET /queryprofile?user=${user}`);
@@ -160,7 +160,7 @@ const ofCoordinator: Replay[] = [
   { call: 'POST /event', body: () => ({ ...occasion, _id: absent }), status: 404 },
 ];
 
-// From here on there is a piece to play.
+// From here on the account has a sign-up.
 const ofSignedUp: Replay[] = [
   { call: 'GET /event_program?id={event}', status: 200 },
   { call: 'GET /event_program_news?id={event}', status: 200 },
@@ -281,7 +281,7 @@ const signUp = async (caller: Caller, { user, event }: Names): Promise<string> =
   return (performance.body as { _id: string })._id;
 };
 
-test('The mock API of mf-coordinator answers as the portal does', async ({ portal }) => {
+test('the mock API of mf-coordinator answers like the real API', async ({ portal }) => {
   const caller = await signIn(portal, 'coordinator');
   const filled = await eventNamed(caller, 'saturday student recital');
   const { families } = EventFamiliesResponse.parse(
@@ -306,7 +306,7 @@ const ofPrograms: Replay[] = [
 ];
 const ofProgramReaders: Replay[] = [{ call: 'GET /performances', status: 200 }];
 
-test('The mock API of mf-program answers as the portal does', async ({ portal }) => {
+test('the mock API of mf-program answers like the real API', async ({ portal }) => {
   const coordinator = await signIn(portal, 'coordinator');
   const event = await eventNamed(coordinator, 'saturday student recital');
   const { body } = await coordinator.call(`GET /event_share?id=${event}`);
@@ -406,10 +406,10 @@ const asOwner: Replay[] = [
   { call: 'POST /account_delete', body: () => ({ password: knownPassword }), status: 200 },
 ];
 
-// A token is good once; the mock API takes any.
+// A captcha token works once; the mock API accepts any.
 let tokens = { login: () => Promise.resolve(''), signup: () => Promise.resolve('') };
 
-test('The mock API of mf-auth answers as the portal does', async ({ portal }) => {
+test('the mock API of mf-auth answers like the real API', async ({ portal }) => {
   test.setTimeout(90_000);
   const caller = createCaller(portal.url);
   tokens = { login: () => caller.token('login'), signup: () => caller.token('signup') };

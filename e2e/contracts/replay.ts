@@ -5,20 +5,20 @@ import { getResponse, type HttpHandler } from 'msw';
 import { answerOf, requestOf, type Answer, type Caller } from '../harness/caller.ts';
 import { differences } from './same-shape.ts';
 
-/** Names of things, in the real portal or in a mocked one. */
+/** Values by name, for the placeholders in calls; one set for the real API and one for the mock API. */
 export type Names = Record<string, string>;
 
-/** One request that is made to both. */
+/** A request sent to the real API and to the mock API. */
 export interface Replay {
-  /** 'GET /profile?id={profile}': names in braces are put in. */
+  /** For example 'GET /profile?id={profile}'; names in braces are replaced by their values. */
   call: string;
   body?: (names: Names) => object | Promise<object>;
   status: number;
-  /** Keeps the `_id` of the answer under this name. */
+  /** Stores the `_id` of the response under this name. */
   keep?: string;
 }
 
-// What the contracts mark as optional, and what they leave open: the captcha's own settings, the data of an export.
+// Fields that are optional in the contracts, or whose content they do not define (captcha settings, exported data).
 const mayMiss: string[] = [
   ...['pendingEmail', 'consent', 'savedBy', 'savedAt', 'seconds', 'published', 'hidden', 'publicAddress'],
   ...eventNotes,
@@ -56,7 +56,7 @@ const askMock = async (handlers: HttpHandler[], line: string, body?: object): Pr
   return answerOf(response);
 };
 
-/** Makes each request to the real portal and to the handlers, and holds the answers against each other. */
+/** Sends each request to the real API and to the mock handlers, and compares the responses. */
 export const replay = async (
   handlers: HttpHandler[],
   caller: Caller,
@@ -83,7 +83,7 @@ export const replay = async (
   }
 };
 
-/** Every handler is among the requests, so that a new one is not forgotten. */
+/** Expects a request for every handler, so that a new handler is not forgotten. */
 export const expectAllReplayed = (handlers: HttpHandler[], replays: Replay[]): void => {
   const made = new Set(replays.map(({ call }) => call.replace(/\?.*/, '')));
   const all = handlers.map(({ info }) => `${info.method} ${String(info.path).replace('/api', '')}`);

@@ -6,8 +6,8 @@ const kindOf = (value: unknown): string => {
 const isRecord = (value: unknown): value is Record<string, unknown> => kindOf(value) === 'object';
 
 /**
- * How two answers differ in their keys and types, as lines to read. A null may stand for anything, an empty list for any
- * list; what the contract lets be absent may be missing from either.
+ * Returns the differences between the keys and types of two responses, one per line. Null matches any value, an empty
+ * list any list. Fields that are optional in the contract may be missing from either response.
  */
 export const differences = (
   real: unknown,

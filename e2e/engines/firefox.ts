@@ -9,10 +9,10 @@ import type { Engine, Tab } from './tab.ts';
 
 const executable = process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr';
 
-// A click of a test does not count as one of a person where it opens a window.
+// Lets scripted clicks open windows.
 const preferences = 'user_pref("dom.disable_open_during_load", false);\n';
 
-// Of a script whose page was left before any of it had come Firefox says that the hash of nothing is not its own.
+// If a page is left before a script has arrived, Firefox reports that the hash of the empty file does not match.
 const hashOfNothing = createHash('sha384').digest('base64');
 
 const addressOf = async ({ stderr }: ChildProcess): Promise<string> => {
@@ -32,7 +32,7 @@ interface Message {
   params?: { level: string; text: string };
 }
 
-// WebDriver BiDi: commands with a number, answers with the same, and events.
+// WebDriver BiDi: numbered commands, responses with the same number, and events.
 const connect = async (address: string, problems: string[]) => {
   const socket = new WebSocket(`${address}/session`);
   await once(socket, 'open');
@@ -77,7 +77,7 @@ const tabOf = (send: Send, context: string): Tab => ({
   act: async (actions) => void (await send('input.performActions', { context, actions })),
 });
 
-/** Firefox as it is installed, without a window. */
+/** The installed Firefox, headless. */
 export const firefox: Engine = {
   name: 'Firefox',
   packages: 'firefox-esr',

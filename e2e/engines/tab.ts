@@ -1,32 +1,31 @@
 import { expect } from '@playwright/test';
 import type { Evaluating } from '../harness/page-state.ts';
 
-/** A tab of a browser that is driven by its standard protocol. */
+/** A browser tab, controlled by WebDriver. */
 export interface Tab extends Evaluating {
-  /** Opens an address and waits until it is loaded. */
+  /** Opens an address and waits until the page has loaded. */
   goto: (url: string) => Promise<void>;
-  /** Mouse and keyboard; both protocols take the same actions. */
+  /** Performs mouse and keyboard actions; both protocols use the same format. */
   act: (sources: object[]) => Promise<void>;
 }
 
-/** A browser that was started with a profile of its own. */
+/** A running browser with a new profile. */
 export interface Driven {
   version: string;
   tab: Tab;
-  /** All tabs, the first one first. */
+  /** All tabs, oldest first. */
   tabs: () => Promise<Tab[]>;
-  /** What its pages told as errors. */
+  /** Errors logged by its pages. */
   problems: () => Promise<string[]>;
   stop: () => Promise<void>;
 }
 
-/** A kind of browser. */
 export interface Engine {
   name: string;
-  /** What has to be installed, as Debian names it. */
+  /** Debian packages that must be installed. */
   packages: string;
   isInstalled: boolean;
-  /** What it refuses and reports although the page is right. */
+  /** Console messages that this browser logs for correct pages. */
   refused?: RegExp;
   start: () => Promise<Driven>;
 }
@@ -53,10 +52,10 @@ const moveTo = ({ x, y }: Point): object => ({
 const down = { type: 'pointerDown', button: 0 };
 const up = { type: 'pointerUp', button: 0 };
 
-/** Repeats until it passes: what is asked of a page that is being replaced throws. */
+/** Repeats a check until it passes, because evaluating in a page that is being replaced throws. */
 const until = (check: () => Promise<void>): Promise<void> => expect(check).toPass({ timeout: 20_000 });
 
-/** The middle of the first visible element of a kind whose name begins so. */
+/** Returns the center of the first visible element with this selector whose name starts with `name`. */
 const middleOf = (tab: Tab, kind: string, name: string): Promise<Point | null> =>
   tab.evaluate(
     ({ kind: selector, name: wanted }) => {
@@ -76,7 +75,7 @@ const middleOf = (tab: Tab, kind: string, name: string): Promise<Point | null> =
     { kind, name },
   );
 
-/** The same, once it is there and stands still. */
+/** Waits until the element exists and does not move, then returns its center. */
 export const find = async (tab: Tab, kind: string, name: string): Promise<Point> => {
   let found: Point | null = null;
   await until(async () => {
@@ -92,7 +91,7 @@ export const press = async (tab: Tab, kind: string, name: string): Promise<void>
   await tab.act([pointer(moveTo(await find(tab, kind, name)), down, up)]);
 };
 
-/** Types into a field, or the beginning of an option into a select. */
+/** Types into a field; in a select this chooses the option that starts with the text. */
 export const type = async (tab: Tab, name: string, text: string): Promise<void> => {
   await find(tab, 'input, textarea, select', name);
   await tab.evaluate((wanted) => {
@@ -115,14 +114,14 @@ export const expectText = (tab: Tab, selector: string, text: string | RegExp): P
     expect(shown).toMatch(text);
   });
 
-/** A document that is there as a whole: from and to pages with passwords one comes by a new one. */
+/** Waits for a path and a completely loaded document, because core pages are opened by full page loads. */
 export const expectPath = (tab: Tab, path: string): Promise<void> =>
   until(async () => {
     const here = await tab.evaluate(() => `${document.readyState} ${location.pathname}`, null);
     expect(here).toBe(`complete ${path}`);
   });
 
-/** Drags from one middle to beyond another, step by step as a hand does, and lets go when the page has said so. Both are in sight. */
+/** Drags from the center of one visible element beyond the center of another in small steps. Drops after the page has announced the position. */
 export const drag = async (tab: Tab, from: string, onto: string, said: string): Promise<void> => {
   const end = await find(tab, '[data-grip]', onto);
   const start = await find(tab, '[data-grip]', from);

@@ -65,7 +65,7 @@ for (const engine of [firefox, webkit]) {
   }
   const test = engineTest(engine);
 
-  test(`${engine.name}: a team’s page keeps no handle on a core page it opens`, async ({
+  test(`${engine.name}: a team’s page cannot use the window handle of a core page it opened`, async ({
     driven,
     portal,
   }) => {
@@ -77,12 +77,12 @@ for (const engine of [firefox, webkit]) {
         const open = () => Object.assign(globalThis, { handle: window.open(to) });
         addEventListener('click', open, { once: true });
       }, path);
-      // Browsers open windows for a person who clicks, for nobody else.
+      // Browsers open windows only after a user's click.
       await press(tab, 'h1', 'About');
       await expect.poll(async () => (await driven.tabs()).length).toBe(2);
       let opened = tab;
       await expect(async () => {
-        // Not every browser lists its tabs in the order in which they came.
+        // Some browsers do not list tabs in the order they were opened.
         for (const one of await driven.tabs())
           if ((await one.evaluate(() => location.pathname, null)) === path) opened = one;
         expect(opened).not.toBe(tab);

@@ -10,7 +10,7 @@ const port = 4597;
 
 type Call = <T>(path: string, body?: object) => Promise<T>;
 
-// WebDriver over HTTP; the driver has no protocol that tells events.
+// WebDriver over HTTP; this driver cannot send events.
 const call: Call = async (path, body) => {
   const response = await fetch(
     `http://127.0.0.1:${port}${path}`,
@@ -57,11 +57,11 @@ const tabOf = (session: string, handle: string): Tab => {
   return tab;
 };
 
-/** WebKitGTK's MiniBrowser on a screen of its own. */
+/** WebKitGTK's MiniBrowser on a virtual screen. */
 export const webkit: Engine = {
   name: 'WebKitGTK',
   packages: 'webkit2gtk-driver and xvfb',
-  // Its preloads forget their hash, so an Integrity-Policy refuses them; the scripts themselves come with theirs.
+  // WebKit drops the hash of preloads, so the Integrity-Policy refuses them. The scripts themselves keep theirs.
   refused: /integrity-violation/,
   isInstalled: existsSync(driver) && existsSync(screen),
   start: async () => {

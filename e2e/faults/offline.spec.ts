@@ -85,7 +85,7 @@ const pressed = async (page: Page, press: Row['press']): Promise<void> => {
 };
 
 for (const viewer of ['visitor', 'parent', 'coordinator', 'admin'] as const)
-  test(`losing the network before the first press leaves the ${viewer} the frame and what was typed`, async ({
+  test(`a ${viewer} who loses the network before the first click keeps header, menu and typed text`, async ({
     page,
     context,
   }) => {
@@ -116,10 +116,7 @@ for (const viewer of ['visitor', 'parent', 'coordinator', 'admin'] as const)
       });
   });
 
-test('an open program gives its sheets, its document and its link without the network', async ({
-  page,
-  context,
-}) => {
+test('an open program prints, exports and shares its link while offline', async ({ page, context }) => {
   await logIn(page, 'coordinator');
   const program = (await pagesOf(page, 'coordinator')).find(({ name }) => name === 'program');
   await page.goto(program?.path ?? '');

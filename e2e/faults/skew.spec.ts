@@ -15,8 +15,8 @@ const next = `${major}.${minor + 1}.0`;
 const nextMajor = `${major + 1}.0.0`;
 
 /**
- * The shell as it is built, with another version of its API in it; the page carries the hash of that script. So it is
- * this shell's code that decides, as an older or a newer one would by its own version.
+ * The built shell with another shell API version written into it, and the matching hash in the page. So the current
+ * shell's code decides as an older or newer shell would.
  */
 const shells = { previous, current: shellApiVersion, next, 'next major': nextMajor };
 type Shell = keyof typeof shells;
@@ -31,9 +31,9 @@ interface Row {
   path: string;
   title: string;
   heading: string;
-  /** The portal itself publishes nothing that wants a shell it has not: such a one stands in the registry of the page. */
+  /** Changes the declaration in the page's registry, because the portal refuses to publish a remote for another shell. */
   declares: (declaration: Declaration) => object;
-  /** By shell, in the order they stand in above. */
+  /** One outcome for each shell, in the order of `shells`. */
   outcomes: [Outcome, Outcome, Outcome, Outcome];
 }
 
@@ -112,7 +112,7 @@ const rows: Row[] = [
 
 const isMap = (name: string): boolean => name === 'integrity' || name === 'answers';
 
-/** An answer of an API that says more than this one, everywhere. */
+/** Adds unknown fields to every object of a response, as a newer API might. */
 const withMore = (value: unknown, name = ''): unknown => {
   if (Array.isArray(value)) return value.map((one) => withMore(one));
   if (typeof value !== 'object' || value === null) return value;
@@ -135,12 +135,12 @@ const changeData = (html: string, change: (data: PageData) => unknown): string =
 
 const scriptPattern = /<script defer src="(\/assets\/main[^"]+)" integrity="([^"]+)"/;
 
-/** Serves a shell of another version; answers what the pages must then have for the hash of its script. */
+/** Serves a shell of another version. Returns the change that puts its hash into pages. */
 const serveShell = async (proxy: FaultProxy, portal: string, version: string) => {
   const [, path = '', hash = ''] = scriptPattern.exec(await (await fetch(`${portal}/about`)).text()) ?? [];
   const built = await (await fetch(portal + path)).text();
   const parts = built.split(JSON.stringify(shellApiVersion));
-  expect(parts.length, 'the version stands in the script exactly once').toBe(2);
+  expect(parts.length, 'the version occurs in the script exactly once').toBe(2);
   const script = parts.join(JSON.stringify(version));
   proxy.rewriteAt(/^\/assets\/main/, () => script);
   const sum = createHash('sha384').update(script).digest('base64');
@@ -159,20 +159,20 @@ const declareAs =
     },
   });
 
-const frameStands = async (page: Page): Promise<void> => {
+const expectFrame = async (page: Page): Promise<void> => {
   await expect(page.getByRole('banner')).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
 };
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-/** Checks the card of a remote that was refused; answers the reference under which that was reported. */
+/** Checks the card of a refused remote and returns the reference of the report. */
 const refused = async (page: Page, { id, title }: Row, outcome: Outcome): Promise<string> => {
   await expect(heading(page, `${title} could not be loaded`)).toBeVisible();
   const card = page.getByRole('alert');
   await expect(card).toContainText('This part of the portal was just updated.');
   await expect(card.getByRole('button', { name: 'Reload the page' })).toBeVisible();
-  // What wants another shell does not even run.
+  // A remote for another shell does not run at all.
   if (outcome === 'requirement') expect(await page.evaluate((name) => name in window, id)).toBe(false);
   const [, reference = ''] = /Reference: ([\w-]+)/.exec(await card.innerText()) ?? [];
   expect(reference).not.toBe('');
@@ -181,7 +181,7 @@ const refused = async (page: Page, { id, title }: Row, outcome: Outcome): Promis
 
 let cookies: Cookie[] = [];
 
-// Of a refusal the console may say something.
+// A refusal may log to the console.
 test.use({ problems: async ({}, use) => use([]) });
 
 test.beforeAll(async ({ portal, browser }) => {
@@ -223,7 +223,7 @@ for (const [column, shell] of shellNames.entries()) {
           await page.goto(proxy.url + row.path);
           if (outcome === 'loads') await expect(heading(page, row.heading)).toBeVisible();
           else reported.push(`"kind":"${outcome}".*${await refused(page, row, outcome)}`);
-          await frameStands(page);
+          await expectFrame(page);
         });
       }
       for (const report of reported)
@@ -232,7 +232,7 @@ for (const [column, shell] of shellNames.entries()) {
     });
   }
 
-  test(`a ${shell} shell with a registry of a later kind: the frame stands and says so`, async ({
+  test(`a ${shell} shell with a registry of a later format shows header, menu and a message`, async ({
     page,
     context,
     portal,
@@ -247,7 +247,7 @@ for (const [column, shell] of shellNames.entries()) {
       await page.goto(proxy.url + path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.getByText('Most of the portal cannot be reached')).toBeVisible();
-      await frameStands(page);
+      await expectFrame(page);
     }
     proxy.stop();
   });

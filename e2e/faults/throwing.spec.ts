@@ -5,7 +5,7 @@ import { startFaultProxy } from '../harness/fault-proxy.ts';
 import { expect, logIn, test } from '../harness/test.ts';
 import type { Page } from '@playwright/test';
 
-// Throws wherever it is told to, until it is healed.
+// A remote that throws where the test says, until it is repaired.
 const throwing = `
 import { useEffect, useLayoutEffect, useState } from 'react';
 const isIll = () => !globalThis.healed;
@@ -44,7 +44,7 @@ const card = (page: Page) => page.getByRole('heading', { level: 1, name: /could 
 const well = (page: Page) => page.getByRole('heading', { level: 1, name: 'Well again' });
 
 test.describe.configure({ mode: 'serial' });
-// What is thrown here is meant to be, and React says so in the console.
+// The errors are intended, and React logs them.
 test.use({ problems: async ({}, use) => use([]) });
 
 test.beforeAll(({ portal }) => {
@@ -63,7 +63,7 @@ for (const [where, hop] of [
   ['restless', 'effect'],
   ['import', 'import'],
 ] as const) {
-  test(`a remote that throws in its ${where} is one card, which says so to the server and heals`, async ({
+  test(`a remote that throws in its ${where} shows one card, reports it and recovers`, async ({
     page,
     portal,
   }) => {
@@ -83,14 +83,14 @@ for (const [where, hop] of [
   });
 }
 
-test('one that crashes twice within a minute is best reloaded', async ({ page }) => {
+test('a remote that crashes twice within a minute offers to reload the page', async ({ page }) => {
   await page.clock.install();
   await page.goto('/broken/later');
   const reload = page.getByRole('button', { name: 'Reload the page' });
   await page.getByRole('button', { name: 'Press' }).click();
   await expect(card(page)).toBeVisible();
   await expect(reload).toBeHidden();
-  // As fast as a person, not as a machine: two crashes at once count as one.
+  // Wait like a person would, because two crashes at once count as one.
   await page.clock.runFor(400);
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('button', { name: 'Press' }).click();
@@ -99,7 +99,7 @@ test('one that crashes twice within a minute is best reloaded', async ({ page })
   await expect(well(page)).toBeVisible();
 });
 
-test('a remote that wants another shell is refused with a reason, and never runs', async ({
+test('a remote that requires another shell is refused with a reason and never runs', async ({
   page,
   portal,
 }) => {
@@ -117,7 +117,7 @@ test('a remote that wants another shell is refused with a reason, and never runs
   proxy.stop();
 });
 
-test('a registry of another shape is no registry: the frame stands and says so', async ({ page, portal }) => {
+test('a registry of another format shows header, menu and a message', async ({ page, portal }) => {
   const proxy = await startFaultProxy(portal.url);
   proxy.rewrite((html) => html.replace('"registry":{"schema":1', '"registry":{"schema":0'));
   await page.goto(`${proxy.url}/about`);
@@ -126,7 +126,7 @@ test('a registry of another shape is no registry: the frame stands and says so',
   proxy.stop();
 });
 
-test('the version before is used where the present one never came, and that is reported', async ({
+test('the previous version is used and reported when the current one cannot be loaded', async ({
   page,
   portal,
 }) => {
@@ -147,7 +147,7 @@ test('the version before is used where the present one never came, and that is r
   proxy.stop();
 });
 
-test('a chunk that is gone leads to one new document, and never to a second', async ({ page, portal }) => {
+test('a missing chunk reloads the document once, never twice', async ({ page, portal }) => {
   const store = join(portal.dataDir, 'remotes');
   const file = join(store, 'registry.json');
   await logIn(page, 'parent');
@@ -158,7 +158,7 @@ test('a chunk that is gone leads to one new document, and never to a second', as
   page.on('request', (request) => {
     if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname);
   });
-  // Published anew while this tab was open, and the old files are gone.
+  // A new version was published while this tab was open, and the old files were deleted.
   const old = JSON.parse(readFileSync(file, 'utf8')) as { remotes: Record<string, { version: string }> };
   const gone = old.remotes.mf_broken?.version ?? '';
   const next = throwing.replace('Well again', 'Newest');
@@ -174,7 +174,7 @@ test('a chunk that is gone leads to one new document, and never to a second', as
   await expect(page.getByRole('heading', { level: 1, name: 'Newest' })).toBeVisible();
   expect(documents).toEqual(['/broken/later']);
 
-  // The new one is gone too: the card stands, and nothing is loaded again and again.
+  // The new version is missing too: the card is shown, without further reloads.
   const empty = await startFaultProxy(portal.url);
   await page.clock.install();
   empty.fail({ path: /^\/mf\/mf_broken\//, kind: '404 JSON' });
@@ -185,12 +185,12 @@ test('a chunk that is gone leads to one new document, and never to a second', as
   expect(documents.length).toBe(count);
   empty.stop();
   proxy.stop();
-  // Nobody is left with what this test did to the store.
+  // Restore the registry for the other tests.
   writeFileSync(`${file}.next`, JSON.stringify(old));
   renameSync(`${file}.next`, file);
 });
 
-test('a new version is offered, but not to somebody in the middle of a form', async ({ page, portal }) => {
+test('a new version is offered, except while a form is being filled in', async ({ page, portal }) => {
   await logIn(page, 'parent');
   await page.clock.install();
   await page.goto('/profiles/create');

@@ -39,13 +39,11 @@ const save = async (page: Page) => {
 
 const result = ['Berceuse', 'Allegro', 'Gavotte', 'Humoresque'];
 
-test('A coordinator puts a program in order with the mouse, saves it and finds it as it was', async ({
-  page,
-}) => {
+test('A coordinator orders a program with the mouse, saves it and finds it unchanged', async ({ page }) => {
   const id = await begin(page, 'By mouse');
   await addAll(page);
   await expect(page.getByText('Every performance is in the program.')).toBeVisible();
-  // Tall enough for the whole page: near an edge the list scrolls under the pointer.
+  // Tall enough for the whole page, because a drag near an edge scrolls the list.
   await page.setViewportSize({ width: 1280, height: 2000 });
   await dragOnto(page, mouseOf(page), {
     title: 'Gavotte',
@@ -67,7 +65,7 @@ test('A coordinator puts a program in order with the mouse, saves it and finds i
   await expectOrder(page, 'Berceuse', 'Humoresque', 'Allegro', 'Gavotte');
 });
 
-test('A coordinator puts a program in order with the keyboard alone', async ({ page }) => {
+test('A coordinator orders a program with the keyboard only', async ({ page }) => {
   const id = await begin(page, 'By keyboard');
   await button(page, 'Add: Gavotte').focus();
   for (let turn = 0; turn < 4; turn += 1) await page.keyboard.press('Enter');
@@ -85,7 +83,7 @@ test('A coordinator puts a program in order with the keyboard alone', async ({ p
   await expectOrder(page, ...result);
 });
 
-test('A screen reader hears where a piece has gone, and the focus goes along', async ({ page }) => {
+test('A moved piece is announced to screen readers and keeps the focus', async ({ page }) => {
   await begin(page, 'By ear');
   await addAll(page);
   const later = button(page, 'Move later: Gavotte');
@@ -111,7 +109,7 @@ test('A screen reader hears where a piece has gone, and the focus goes along', a
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
 
-  test('A coordinator puts a program in order with single taps', async ({ page }) => {
+  test('A coordinator orders a program with single taps', async ({ page }) => {
     const id = await begin(page, 'By taps');
     for (const name of ['Gavotte', 'Berceuse', 'Allegro', 'Humoresque'])
       await button(page, `Add: ${name}`).tap();
@@ -131,7 +129,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('A coordinator sees at once how long the program is and what needs a look', async ({ page }) => {
+test('A coordinator sees how long the program is and what to check', async ({ page }) => {
   await begin(page, 'By the clock');
   const clock = page.getByRole('region', { name: 'Planned against target' });
   await addAll(page);
@@ -161,7 +159,7 @@ test('A coordinator sees at once how long the program is and what needs a look',
   await expectAccessible(page);
 });
 
-test('A coordinator undoes, leaves without saving, and finds the work again', async ({ page }) => {
+test('A coordinator undoes a change, leaves without saving and gets the draft back', async ({ page }) => {
   const id = await begin(page, 'By second thought');
   await addAll(page);
   await button(page, 'Remove: Gavotte').click();
@@ -185,7 +183,7 @@ test('A coordinator undoes, leaves without saving, and finds the work again', as
   await expect(page.getByText(/Your unsaved changes/)).toHaveCount(0);
 });
 
-test('Two coordinators and a family at once: each sees what the others do, and only what collides is asked about', async ({
+test('Two coordinators and a family edit at once: each sees the changes of the others, and only conflicts are asked about', async ({
   page,
   browser,
   portal,
@@ -227,7 +225,7 @@ test('Two coordinators and a family at once: each sees what the others do, and o
   await expect(page.getByText('admin@example.org is here too')).toBeHidden();
 });
 
-test('A coordinator takes the program away as a Word document, and the email addresses with it', async ({
+test('A coordinator downloads the program as a Word document and copies the email addresses', async ({
   page,
   context,
 }) => {
@@ -260,7 +258,7 @@ test('A coordinator takes the program away as a Word document, and the email add
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('coordinator@example.org');
 });
 
-test('Another coordinator is told that this program is not theirs', async ({ page, browser }) => {
+test('A coordinator who does not own the event cannot open its program', async ({ page, browser }) => {
   const id = await begin(page, 'Not yours');
   const elsewhere = await browser.newContext({ baseURL: new URL(page.url()).origin });
   const other = await elsewhere.newPage();

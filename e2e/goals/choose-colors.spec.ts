@@ -8,14 +8,14 @@ const expectPaper = (page: Page, theme: keyof typeof paper) =>
 const choose = (page: Page, name: string) =>
   page.getByRole('contentinfo').getByRole('list', { name: 'Colors' }).getByRole('button', { name }).click();
 
-test('A reader chooses dark colors, and every page begins in them', async ({ page }) => {
+test('After a user chooses dark colors, every page starts dark', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/');
   await expectPaper(page, 'light');
   await choose(page, 'Dark');
   await expectPaper(page, 'dark');
   await expectNoViolations(page, 'light');
-  // It stands in the document itself, so that nothing is drawn in other colors first.
+  // The HTML contains the choice, so that nothing is drawn in other colors first.
   for (const path of ['/', '/login', '/no/such/page', '/user-guide']) {
     const response = await page.goto(path);
     expect(await response?.text()).toMatch(/<html lang="en" data-theme="dark"[ >]/);
@@ -26,9 +26,7 @@ test('A reader chooses dark colors, and every page begins in them', async ({ pag
   await expectPaper(page, 'dark');
 });
 
-test('A reader whose system is dark chooses light colors, and goes back to those of the system', async ({
-  page,
-}) => {
+test('A user with a dark system chooses light colors and returns to the system’s', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/');
   await expectPaper(page, 'dark');

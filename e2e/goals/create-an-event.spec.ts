@@ -21,7 +21,7 @@ test('A coordinator creates an event in another time zone, edits it and finds it
   await expect(page.getByRole('heading', { level: 1, name: 'Create Event' })).toBeFocused();
   await expect(page.getByLabel('Time zone')).toHaveValue('America/New_York');
   await fill(page, 'Winter Strings');
-  // It follows the state.
+  // Choosing a state sets the time zone.
   await expect(page.getByLabel('Time zone')).toHaveValue('America/Los_Angeles');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Create', exact: true }).click();
@@ -43,7 +43,7 @@ test('A coordinator creates an event in another time zone, edits it and finds it
   await expectAccessible(page);
 });
 
-test('A coordinator is told what is missing before anything is sent', async ({ page }) => {
+test('A form with missing fields is not sent and names them', async ({ page }) => {
   await logIn(page, 'coordinator');
   await page.goto('/events/create');
   await page.getByRole('button', { name: 'Create', exact: true }).click();
@@ -76,7 +76,7 @@ test('A coordinator clones an event with its breaks and clock', async ({ page })
   await expect(page.getByRole('list', { name: 'The running order' })).toContainText('Tea and cake');
 });
 
-test('Two coordinators edit one event: both edits are kept, and a field both changed is asked about', async ({
+test('Two coordinators edit one event: both edits are kept, and only a field that both changed is asked about', async ({
   page,
   browser,
 }) => {

@@ -5,13 +5,13 @@ import { expect, givePassword, logIn, test } from '../harness/test.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-test('A developer has a remote of their own machine in the running portal, in one browser alone', async ({
+test('A developer runs a remote from their own machine in the portal, in one browser only', async ({
   page,
   portal,
   browser,
 }) => {
   test.setTimeout(120_000);
-  // The copy stands inside the repository, so that it finds the packages it is built with.
+  // The copy is inside the repository, so that it finds its packages.
   const copy = mkdtempSync(join(root, 'e2e/.work-'));
   cpSync(join(root, 'mf-profiles'), copy, {
     recursive: true,

@@ -1,15 +1,13 @@
 import { expectAccessible } from '../harness/accessible.ts';
 import { unfinished } from '../harness/page-state.ts';
-import { expectSteady, watchShifts } from '../harness/shifts.ts';
+import { expectSteady, watchShifts } from '../harness/layout-shifts.ts';
 import { expect, logIn, test } from '../harness/test.ts';
 
 test.use({ timezoneId: 'America/Los_Angeles' });
 
 const titles = (page: import('@playwright/test').Page) => page.getByRole('heading', { level: 2 });
 
-test('A parent finds an event by its town, looks at it and comes back to the list as it was', async ({
-  page,
-}) => {
+test('A parent finds an event by its town, opens it and returns to the same list', async ({ page }) => {
   await logIn(page, 'parent');
   await page.goto('/events');
   await expect(titles(page)).toHaveCount(5);
@@ -30,7 +28,7 @@ test('A parent finds an event by its town, looks at it and comes back to the lis
   await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('');
 });
 
-test('A parent looks for events between two days, and is told when there are none', async ({ page }) => {
+test('A parent filters events by date, and an empty result says so', async ({ page }) => {
   await logIn(page, 'parent');
   await page.goto('/events');
   await expect(titles(page)).toHaveCount(5);
@@ -59,7 +57,7 @@ test('A parent looks for events between two days, and is told when there are non
   await expect(titles(page)).toHaveCount(5);
 });
 
-test('A parent turns the pages of the list by keyboard, and each page has an address', async ({ page }) => {
+test('A parent pages through the list by keyboard, and each page has a URL', async ({ page }) => {
   await logIn(page, 'parent');
   await page.goto('/events');
   const first = await titles(page).first().textContent();
@@ -76,7 +74,7 @@ test('A parent turns the pages of the list by keyboard, and each page has an add
   await expect(titles(page).first()).toHaveText(first ?? '');
 });
 
-test('An event that is full says so on its card and on its page', async ({ page }) => {
+test('A full event is marked as full on its card and its page', async ({ page }) => {
   await logIn(page, 'student');
   await page.goto('/events?words=library+lobby');
   await expect(page.getByText('Full')).toBeVisible();
@@ -86,7 +84,7 @@ test('An event that is full says so on its card and on its page', async ({ page 
   await expectAccessible(page);
 });
 
-test('The list waits in bars of rests, moves nothing when it comes, and says when it cannot come', async ({
+test('The list shows a loading state, then appears without layout shift, or says that it failed', async ({
   page,
   problems,
 }) => {
@@ -98,7 +96,7 @@ test('The list waits in bars of rests, moves nothing when it comes, and says whe
     await route.continue();
   });
   await watchShifts(page);
-  // The plain list comes with the page; one that is asked for by address is read by the browser.
+  // Without a query the page's HTML contains the list; with one the browser requests it.
   await page.goto('/events?page=1');
   await expect(page.getByRole('status').getByText('Loading …')).toBeVisible();
   await expectAccessible(page);
@@ -120,7 +118,7 @@ test('The list waits in bars of rests, moves nothing when it comes, and says whe
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-  test('A parent finds an event with taps alone', async ({ page }) => {
+  test('A parent finds an event with taps only', async ({ page }) => {
     await logIn(page, 'parent');
     await page.goto('/events');
     await expect(titles(page)).toHaveCount(5);

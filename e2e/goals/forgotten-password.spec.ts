@@ -65,7 +65,7 @@ test('A parent types the code from the mail by hand', async ({ page, portal }) =
   ).toBeVisible();
 });
 
-test('Somebody without an account is told so', async ({ page }) => {
+test('An unknown email address gets a message that there is no account', async ({ page }) => {
   await page.goto('/resetpassword/getcode');
   await page.getByLabel('Email').fill('nobody@example.org');
   await page.getByRole('button', { name: 'Send Code', exact: true }).click();

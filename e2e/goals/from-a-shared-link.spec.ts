@@ -3,7 +3,7 @@ import { expectAccessible } from '../harness/accessible.ts';
 import { fillInSignup, newPerson } from '../harness/register.ts';
 import { demoPassword, expect, test } from '../harness/test.ts';
 
-/** An event to come without a published program, and where everybody sees it. */
+/** Returns an upcoming event without a published program, and its public path. */
 const sharedEvent = async (url: string): Promise<{ name: string; path: string; id: string }> => {
   const { call, logIn } = createCaller(url);
   await logIn('coordinator@example.org', demoPassword);
@@ -21,7 +21,7 @@ const sharedEvent = async (url: string): Promise<{ name: string; path: string; i
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-test('A newcomer with a shared link has a place after five screens', async ({ page, portal }) => {
+test('A newcomer with a shared link gets a place after five screens', async ({ page, portal }) => {
   const { name, path, id } = await sharedEvent(portal.url);
   const person = newPerson('newcomer');
   await page.goto(path);

@@ -7,7 +7,7 @@ import { demoPassword, expect, test } from '../harness/test.ts';
 
 const remote = join(import.meta.dirname, '../../mf-coordinator');
 
-test('The coordinator remote is served by itself, with the API of a portal and under its policies', async ({
+test('The coordinator remote runs on its own server with a portal’s API and policies', async ({
   page,
   portal,
 }) => {
@@ -50,7 +50,7 @@ test('The coordinator remote is served by itself, with the API of a portal and u
     await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible();
     expect(refused).toEqual([]);
   } finally {
-    // A page that is open complains of a server that has gone.
+    // An open page would log errors when its server stops.
     await page.goto('about:blank');
     await stop();
   }

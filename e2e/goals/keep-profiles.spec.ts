@@ -12,7 +12,7 @@ const fill = async (page: Page, first: string, last: string, grade: string): Pro
   await page.getByLabel('School Name').fill('Maple Court School');
 };
 
-test('A parent makes a profile for a child, corrects it, and another tab hears of it', async ({
+test('A parent creates and corrects a child’s profile, and another tab updates', async ({
   page,
   context,
 }) => {
@@ -58,7 +58,7 @@ test('A parent makes a profile for a child, corrects it, and another tab hears o
   await expect(page.getByText('Maple Court School 1st')).toBeVisible();
 });
 
-// A session that ends over a half-filled form: the login opens in a tab of its own, from the form's own link.
+// Ends the session while a form is half filled in, then opens the form's link to the login in a new tab.
 const endSession = async (page: Page): Promise<Page> => {
   await page.context().clearCookies();
   await page.getByRole('button', { name: 'Create', exact: true }).click();
@@ -81,7 +81,7 @@ const logInThere = async (tab: Page, person: Person): Promise<void> => {
   await expectToast(tab, 'status', 'You are logged in again. Go back to the tab you came from');
 };
 
-test('A parent whose session has ended logs in again in a tab of its own and goes on with what was typed', async ({
+test('After the session ends, a parent logs in in a second tab and continues with the form', async ({
   page,
 }) => {
   const person = await register(page, 'expired');
@@ -90,7 +90,7 @@ test('A parent whose session has ended logs in again in a tab of its own and goe
   const tab = await endSession(page);
   await expectAccessible(page);
   await expect(tab).toHaveURL('/login?again=1');
-  // The password is typed where no code of a team has run, and where nobody else can reach.
+  // The login tab has no opener, so team code of the first tab cannot reach it.
   expect(await tab.evaluate(() => window.opener === null)).toBe(true);
   await fillLogin(tab, person);
   const scripts = await tab.evaluate(() =>
@@ -108,7 +108,7 @@ test('A parent whose session has ended logs in again in a tab of its own and goe
   await expect(page.getByText('Maple Court School 7th')).toHaveCount(1);
 });
 
-test('Another parent who logs in over there finds nothing of what the first one typed', async ({ page }) => {
+test('If another account logs in in the second tab, the form is emptied', async ({ page }) => {
   const other = await register(page, 'second');
   await register(page, 'first');
   await page.goto('/profiles/create');
@@ -119,7 +119,7 @@ test('Another parent who logs in over there finds nothing of what the first one 
   await expect(page.getByLabel('First Name')).toHaveValue('');
 });
 
-test('A parent whose session has ended logs in on the same tab and finds what was typed', async ({
+test('After the session ends, a parent logs in in the same tab and gets the form’s content back', async ({
   page,
   context,
 }) => {
@@ -134,7 +134,7 @@ test('A parent whose session has ended logs in on the same tab and finds what wa
   await expect(page.getByLabel('School Name')).toHaveValue('Maple Court School');
 });
 
-test("A profile of somebody else's is not there", async ({ page }) => {
+test("Another account's profile answers not found", async ({ page }) => {
   await register(page, 'stranger');
   await page.goto('/profiles/000000000000000000000000');
   await expect(
@@ -146,7 +146,7 @@ test("A profile of somebody else's is not there", async ({ page }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
 
-  test('A parent makes and corrects a profile with single taps', async ({ page }) => {
+  test('A parent creates and corrects a profile with single taps', async ({ page }) => {
     await register(page, 'taps');
     await page.goto('/profiles');
     await page.getByRole('link', { name: 'Create a new profile' }).tap();

@@ -15,7 +15,7 @@ const openAccount = async (page: Page): Promise<void> => {
   await expect(details(page)).toBeVisible();
 };
 
-test('A parent changes the account, and the new email counts once it is confirmed', async ({
+test('A parent changes the account, and the new email is used after it is confirmed', async ({
   page,
   portal,
 }) => {
@@ -71,7 +71,7 @@ test('A parent changes the password, which logs out the other device', async ({ 
   await elsewhere.close();
 });
 
-test('A parent sees where the account is open and logs the other device out', async ({ page, browser }) => {
+test('A parent sees the account’s sessions and logs the other device out', async ({ page, browser }) => {
   const person = await register(page, 'devices');
   const elsewhere = await browser.newContext({ baseURL: new URL(page.url()).origin });
   const other = await elsewhere.newPage();
@@ -94,7 +94,7 @@ test('A parent sees where the account is open and logs the other device out', as
   await elsewhere.close();
 });
 
-test('A parent takes the data along and deletes the account', async ({ page }) => {
+test('A parent downloads the data and deletes the account', async ({ page }) => {
   const person = await register(page, 'leaving');
   await openAccount(page);
   const downloading = page.waitForEvent('download');

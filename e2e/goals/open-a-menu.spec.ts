@@ -44,9 +44,7 @@ for (const { width, name } of sizes)
   });
 
 for (const { width, name } of sizes)
-  test(`At ${width} px a menu opened before any script has run stays open, and nothing moves`, async ({
-    page,
-  }) => {
+  test(`At ${width} px a menu opened before hydration stays open, without layout shift`, async ({ page }) => {
     await logIn(page, 'parent');
     await page.setViewportSize({ width, height: 720 });
     const held = Promise.withResolvers<void>();
@@ -86,7 +84,7 @@ for (const { width, name } of sizes)
     await expect(link(page, 'My Events')).toBeHidden();
   });
 
-test('Without JavaScript a page that needs it says where to write to', async ({ browser, baseURL }) => {
+test('Without JavaScript a page that needs it shows the contact address', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
   const bare = await context.newPage();
   for (const path of ['/login', '/signup']) {

@@ -20,7 +20,7 @@ const begin = async (page: Page): Promise<void> => {
 // A sheet of US Letter at 96 dpi, without its margins.
 const paper = { width: 720, height: 960 };
 
-/** The PDF the browser makes of the page, read back sheet by sheet. */
+/** Prints the page to PDF and returns the text of each sheet. */
 const readPdf = async (page: Page): Promise<string[]> => {
   const margin = { top: '0.5in', right: '0.5in', bottom: '0.5in', left: '0.5in' };
   const pdf = await getDocumentProxy(new Uint8Array(await page.pdf({ format: 'Letter', margin })));
@@ -28,7 +28,7 @@ const readPdf = async (page: Page): Promise<string[]> => {
   return text.map((sheet) => sheet.normalize('NFC').replace(/\s+/g, ' '));
 };
 
-/** All of it is on paper once, in this order, with nothing of the page around it; answers the sheets. */
+/** Expects these lines once and in this order, without header, menu or footer. Returns the sheets. */
 const expectOnPaper = async (page: Page, lines: readonly string[]): Promise<string[]> => {
   await page.setViewportSize(paper);
   await page.emulateMedia({ media: 'print' });
@@ -43,7 +43,7 @@ const expectOnPaper = async (page: Page, lines: readonly string[]): Promise<stri
   return sheets;
 };
 
-test('On paper stand the pieces in order, and nothing of the page around them', async ({ page }) => {
+test('A printed program contains the pieces in order, without header, menu or footer', async ({ page }) => {
   await begin(page);
   await expectOnPaper(
     page,

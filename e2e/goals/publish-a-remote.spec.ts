@@ -13,7 +13,7 @@ const portal = (cwd: string, ...args: string[]): void => {
   });
 };
 
-/** The hash of every file below a folder, by its path, without the lock, which the portal may hold at any moment. */
+/** Returns the hash of every file in a folder, by path. Leaves out the lock file, which the portal may create at any time. */
 const hashes = (folder: string): Record<string, string> =>
   Object.fromEntries(
     readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -25,7 +25,7 @@ const hashes = (folder: string): Record<string, string> =>
 test('A team publishes a change of its remote into the running portal', async ({ page, portal: running }) => {
   test.setTimeout(120_000);
   const store = join(running.dataDir, 'remotes');
-  // The copy stands inside the repository, so that it finds the packages it is built with.
+  // The copy is inside the repository, so that it finds its packages.
   const copy = mkdtempSync(join(root, 'e2e/.work-'));
   try {
     await logIn(page, 'parent');
@@ -35,7 +35,7 @@ test('A team publishes a change of its remote into the running portal', async ({
 
     cpSync(join(root, 'mf-profiles'), copy, {
       recursive: true,
-      // Its tsconfig.json names one beside the remote, which is not beside the copy.
+      // tsconfig.json refers to a file relative to the remote that does not exist relative to the copy.
       filter: (path) => !/\/(dist|node_modules|\.turbo|tsconfig\.json)$/.test(path),
     });
     const messages = join(copy, 'src/messages.en.ts');

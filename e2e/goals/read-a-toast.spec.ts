@@ -11,7 +11,7 @@ const isOver = async (one: Locator, other: Locator): Promise<boolean> => {
   return a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top;
 };
 
-test('On a phone a toast covers neither the header nor the title nor the way back', async ({ page }) => {
+test('On a phone a toast covers neither header, title nor back link', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await logIn(page, 'parent');
   const text = 'A long text that takes several lines on a phone, as an error sometimes does.';

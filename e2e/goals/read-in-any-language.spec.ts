@@ -16,7 +16,7 @@ const speak = async (page: Page, language: Language): Promise<void> => {
   await expect(page.locator('html')).toHaveAttribute('lang', language);
 };
 
-// What the remotes call their entries, which the page carries in its language.
+// Menu entries of remotes, which the page contains in its language.
 const menuIn = async (page: Page, language: Language): Promise<string[]> => {
   const data = await page.locator(`#${pageDataId}`).textContent();
   const { registry } = JSON.parse(data ?? '') as PageData;
@@ -25,7 +25,7 @@ const menuIn = async (page: Page, language: Language): Promise<string[]> => {
     .map(({ label }) => wordsIn(label, language));
 };
 
-// As the calendar of each language writes the day and the time of an event.
+// Date and time of an event in each language.
 const dates: Record<Language, RegExp> = {
   en: /^[A-Z][a-z]+day, [A-Z][a-z]+ \d{1,2}.*, \d{1,2}:\d{2} [AP]M/,
   es: /^(lunes|martes|miércoles|jueves|viernes|sábado|domingo), \d{1,2} de [a-z]+.*, \d{1,2}:\d{2} [ap]\.m\./,
@@ -34,7 +34,7 @@ const dates: Record<Language, RegExp> = {
 };
 
 for (const language of languageIds) {
-  test(`A family reads in ${languages[language]} on a phone, from logging in to My Events and the account`, async ({
+  test(`A family uses the portal in ${languages[language]} on a phone, from login to My Events and account`, async ({
     page,
   }) => {
     test.setTimeout(120_000);
@@ -95,7 +95,7 @@ for (const language of languageIds) {
   });
 }
 
-test('The switch asks before it loses what was typed, and the legal texts stay as they were agreed to', async ({
+test('The language switch asks before it discards a form, and legal texts stay English', async ({
   browser,
   baseURL,
 }) => {

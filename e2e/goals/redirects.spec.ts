@@ -29,7 +29,9 @@ const expectSent = async (page: Page, from: string, to: string, why: string): Pr
   await expectToast(page, 'alert', why);
 };
 
-test('A visitor is sent from each page of the signed-in to the login, and told why', async ({ page }) => {
+test('A visitor who opens a page for logged-in users is sent to the login with a message', async ({
+  page,
+}) => {
   test.slow();
   for (const path of [...forSignedIn, ...forCoordinators]) {
     await expectSent(page, path, '/login', 'You need to be logged in.');
@@ -46,7 +48,7 @@ test('A visitor may open each public page', async ({ page }) => {
   }
 });
 
-test('A student is sent home from each page of the coordinators, and told why', async ({ page }) => {
+test('A student who opens a page for coordinators is sent home with a message', async ({ page }) => {
   await logIn(page, 'student');
   for (const path of forCoordinators) {
     await expectSent(page, path, '/', 'You do not have permissions to access this page.');
@@ -58,7 +60,7 @@ test('A student is sent home from each page of the coordinators, and told why', 
   }
 });
 
-test('An admin passes every check', async ({ page }) => {
+test('An admin can open every page', async ({ page }) => {
   await logIn(page, 'admin');
   for (const path of ['/events/manage', '/events/create', '/account', '/events']) {
     await page.goto(path);
@@ -67,7 +69,7 @@ test('An admin passes every check', async ({ page }) => {
   }
 });
 
-test('A visitor is taken to the user guide, out of the application', async ({ page, request }) => {
+test('The user guide link leaves the application', async ({ page, request }) => {
   const response = await request.get('/guide', { maxRedirects: 0 });
   expect(response.status()).toBe(302);
   await page.goto('/');

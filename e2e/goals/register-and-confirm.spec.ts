@@ -29,10 +29,7 @@ test('A family registers, opens the link in the mail and logs in', async ({ page
   await expect(page.getByRole('button', { name: 'Resend code' })).toBeHidden();
 });
 
-test('A family that has not confirmed its email may log in, and asks for the code again', async ({
-  page,
-  portal,
-}) => {
+test('A family with an unconfirmed email can log in and request a new code', async ({ page, portal }) => {
   const { email } = await register(page, 'resend');
   const first = await linkInMail(portal, email, '/confirmemail/');
   for (const path of ['/', '/events', '/profiles', '/account', '/about']) {
@@ -54,7 +51,7 @@ test('A family that has not confirmed its email may log in, and asks for the cod
   await expect(page.getByRole('button', { name: 'Resend code' })).toBeHidden();
 });
 
-test('A family that forgets half the form is told each thing, and loses nothing', async ({ page }) => {
+test('A half-filled registration form names each missing field and keeps the rest', async ({ page }) => {
   const person = newPerson('half');
   await page.goto('/signup');
   await expect(page.getByText('Checked: you are not a robot.')).toBeVisible();
@@ -105,7 +102,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('A family logs in by keyboard alone', async ({ page }) => {
+test('A family logs in by keyboard only', async ({ page }) => {
   await page.goto('/login');
   await page.getByLabel('Email').focus();
   await page.keyboard.type('parent@example.org');

@@ -27,7 +27,7 @@ const box = (page: Page, name: string) => page.getByRole('textbox', { name });
 const profile = (page: Page) => page.getByRole('combobox', { name: 'Profile' });
 const composer = (page: Page) => page.getByRole('combobox', { name: 'Composer' });
 
-test('A parent signs a child up, changes the piece and withdraws, and the place is free again', async ({
+test('A parent signs a child up, changes the piece and withdraws, which frees the place', async ({
   page,
 }) => {
   await logIn(page, 'parent');
@@ -89,7 +89,7 @@ test('A parent signs a child up, changes the piece and withdraws, and the place 
   await expect(page.getByRole('heading', { level: 1, name: 'Concerto Day' })).toBeVisible();
 });
 
-test('A student signs up by keyboard alone', async ({ page }) => {
+test('A student signs up by keyboard only', async ({ page }) => {
   await logIn(page, 'student');
   await openSignup(page, 'Jazz and Pie Evening');
   await box(page, 'Music title').focus();
@@ -119,7 +119,7 @@ test('A student signs up by keyboard alone', async ({ page }) => {
   await expectToast(page, 'status', 'You have signed up for this event.');
 });
 
-test('A teacher whose session ends while typing logs in again and loses nothing', async ({ page }) => {
+test('A teacher whose session ends while typing logs in again and keeps the form', async ({ page }) => {
   await logIn(page, 'teacher');
   await openSignup(page, 'Chamber Music Sunday');
   const address = page.url();
@@ -144,10 +144,7 @@ test('A teacher whose session ends while typing logs in again and loses nothing'
   await expect(box(page, 'Music title')).toHaveValue('');
 });
 
-test('A parent edits a profile in another tab, and the sign-up form knows at once', async ({
-  page,
-  context,
-}) => {
+test('A profile edited in another tab is updated in the sign-up form', async ({ page, context }) => {
   await logIn(page, 'parent');
   await openSignup(page, 'Veterans’ Home Singalong');
   await box(page, 'Music title').fill('Typed before');
@@ -200,12 +197,12 @@ test('A parent saves one event as a calendar file from its page, without a child
   expect(lines).toContain('SUMMARY:Saturday Student Recital');
   expect(lines).toContain(`DTSTART:${utc(Date.parse(date))}`);
   expect(lines).toContain(`DTEND:${utc(Date.parse(date) + duration * 60_000)}`);
-  // The family plays at this one: its children are on the page's form, and not in the file.
+  // The page's form names the family's children; the file must not.
   expect(await profile(page).textContent()).toMatch(/Emily/);
   expect(text).not.toMatch(/Lin\b|Emily|Noah/);
 });
 
-test('A family is offered the piece it played before, and one press fills the form in', async ({ page }) => {
+test('A family is offered its previous piece, and one click fills in the form', async ({ page }) => {
   await register(page, 'family');
   await page.goto('/profiles/create');
   await box(page, 'First Name').fill('Mira');
@@ -239,11 +236,11 @@ test('A family is offered the piece it played before, and one press fills the fo
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(box(page, 'Music title')).toHaveValue('Typed before');
   await expect(composer(page)).toHaveValue('');
-  // The only performer's usual one, which was there before.
+  // The instrument of the family's only profile, which was filled in before.
   await expect(box(page, 'Instrument')).toHaveValue('viola');
 });
 
-test('A coordinator who has signed up for nothing is invited to join an event', async ({ page }) => {
+test('A coordinator without sign-ups is invited to join an event', async ({ page }) => {
   await logIn(page, 'coordinator');
   await page.goto('/events/my');
   await expect(

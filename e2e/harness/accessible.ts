@@ -9,9 +9,9 @@ interface Axe {
 }
 
 const options = {
-  // The rules axe leaves out by itself are asked for: a target of 24 px is part of WCAG 2.2 AA.
+  // axe does not check target sizes by default; WCAG 2.2 AA requires 24 px.
   light: { resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } },
-  // Nothing else is another in the dark.
+  // In dark mode only the colors differ.
   dark: { resultTypes: ['violations'], runOnly: ['color-contrast', 'link-in-text-block'] },
 };
 type ColorScheme = keyof typeof options;
@@ -20,7 +20,7 @@ const violationsOn = async (page: Page, colorScheme: ColorScheme): Promise<strin
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(async (settings) => {
     const { violations } = await (window as unknown as { axe: Axe }).axe.run(document, settings);
-    // An open menu and the bars of the workbench lie over a part of what is behind them: closing or scrolling uncovers it.
+    // Ignore targets behind an open menu or the bars of the program editor, which closing or scrolling uncovers.
     const over = [...document.querySelectorAll('.p-menu__list, .c-save, .c-bar')].filter((one) =>
       one.checkVisibility(),
     );
@@ -40,14 +40,14 @@ const violationsOn = async (page: Page, colorScheme: ColorScheme): Promise<strin
   }, options[colorScheme]);
 };
 
-/** Nothing axe knows of is wrong with what is on screen in light, or with its colors in the dark. */
+/** Expects no axe violations: all rules in light mode, only colors in dark mode. */
 export const expectNoViolations = async (page: Page, colorScheme: ColorScheme): Promise<void> => {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   const width = page.viewportSize()?.width ?? 0;
   expect(await violationsOn(page, colorScheme), `${colorScheme} ${width} ${page.url()}`).toEqual([]);
 };
 
-/** Nothing stands out sideways. */
+/** Expects no horizontal overflow. */
 export const expectNoOverhang = async (page: Page, how = ''): Promise<void> => {
   const overhang = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overhang, `${page.viewportSize()?.width ?? 0} ${page.url()} ${how}`).toBeLessThanOrEqual(0);
@@ -56,7 +56,7 @@ export const expectNoOverhang = async (page: Page, how = ''): Promise<void> => {
 const phrasing = ':is(span, p, label, button, strong, em, small, h1, h2, h3, h4)';
 const blocks = ':is(div, p, ul, ol, dl, table, section, dialog, form, fieldset, h1, h2, h3, h4)';
 
-/** Expects no block element inside an element that may hold text only: such HTML is invalid. */
+/** Expects no block element inside an element that may contain only text, because such HTML is invalid. */
 export const expectValidNesting = async (page: Page): Promise<void> => {
   const nested = await page
     .locator(`${phrasing} ${blocks}`)
@@ -64,7 +64,7 @@ export const expectValidNesting = async (page: Page): Promise<void> => {
   expect(nested, page.url()).toEqual([]);
 };
 
-/** Returns the visible texts broken inside a word, or into three lines or more, by a column narrower than eight of their letters. */
+/** Returns visible texts in columns narrower than eight letters that break inside a word or into three or more lines. */
 const crampedOn = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const canvas = document.createElement('canvas').getContext('2d');
@@ -99,7 +99,7 @@ const narrowFieldsOn = (page: Page): Promise<string[]> =>
       .map((field) => field.outerHTML),
   );
 
-/** Expects no horizontal overflow, no too narrow fields and no cramped columns with text enlarged up to 200 %. */
+/** With text enlarged up to 200 %: expects no horizontal overflow, no too narrow fields and no cramped columns. */
 export const expectRoomForLargeText = async (page: Page): Promise<void> => {
   for (const width of [390, 360, 320]) {
     await page.setViewportSize({ width, height: 800 });
@@ -114,8 +114,8 @@ export const expectRoomForLargeText = async (page: Page): Promise<void> => {
   await page.evaluate(() => (document.documentElement.style.fontSize = ''));
 };
 
-/** Says all that stands on the page in twice as many letters and in longer words, as another language might. */
-export const sayItLonger = (page: Page): Promise<void> =>
+/** Doubles the length of all texts and lengthens their words, as a translation might. */
+export const lengthenTexts = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (texts.nextNode()) {
@@ -126,7 +126,7 @@ export const sayItLonger = (page: Page): Promise<void> =>
     }
   });
 
-/** Nothing axe knows of is wrong with what is on screen, light and dark, and nothing stands out sideways. */
+/** Expects no axe violations in light and dark mode, and no horizontal overflow. */
 export const expectAccessible = async (page: Page): Promise<void> => {
   for (const colorScheme of ['light', 'dark'] as const) await expectNoViolations(page, colorScheme);
   await expectNoOverhang(page);

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 
-/** A browser that starts on this machine, and the environment it needs. */
+/** A browser that runs on this machine, and its environment variables. */
 export interface Browser {
   executablePath: string;
   env: Record<string, string>;
@@ -17,8 +17,8 @@ const missing =
 const starts = (executablePath: string, env: Record<string, string> = {}): boolean =>
   spawnSync(executablePath, ['--version'], { env: { ...process.env, ...env } }).status === 0;
 
-// The package unpacks straight into the temporary folder, where a second process would run a half-written file.
-// So it unpacks into a folder of its own, which is renamed into place when it is whole.
+// The package unpacks into the temporary folder, where a second process could run a half-written file. So unpack into a
+// separate folder and rename it when it is complete.
 const unpack = async (): Promise<void> => {
   mkdirSync(join(cache, '..'), { recursive: true });
   const staging = mkdtempSync(`${cache}-`);
@@ -52,7 +52,7 @@ const packagedBrowser = async (): Promise<Browser | undefined> => {
   return env && { executablePath, env };
 };
 
-/** The browser the tests run in: the one named by CHROMIUM_PATH, the one that came with npm, or an installed one. */
+/** Returns the browser for the tests: CHROMIUM_PATH, the one installed by npm, or another installed one. */
 export const findBrowser = async (): Promise<Browser> => {
   const named = process.env.CHROMIUM_PATH;
   if (named) return { executablePath: named, env: {} };
@@ -65,7 +65,7 @@ export const findBrowser = async (): Promise<Browser> => {
   return { executablePath, env: {} };
 };
 
-/** Chromium's flags for a closed network, without any that would weaken what the tests check. */
+/** Chromium's flags for a closed network, without flags that would weaken security. */
 export const browserArguments = [
   '--no-sandbox',
   '--disable-gpu',

@@ -1,21 +1,20 @@
 import { solveChallenge, type Challenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 
-/** An answer of the API, as far as tests look at it. */
 export interface Answer {
   status: number;
   body: unknown;
 }
 
-/** Calls the API of a running portal as a program without a browser does, and keeps the cookies it is given. */
+/** Calls the API of a running portal like a program without a browser, and stores its cookies. */
 export interface Caller {
   call: (line: string, body?: unknown) => Promise<Answer>;
-  /** The token a solved captcha gives. */
+  /** Solves a captcha and returns its token. */
   token: (action: 'login' | 'signup') => Promise<string>;
   logIn: (email: string, password: string) => Promise<void>;
 }
 
-/** 'GET /profile?id=64…' with a body where there is one. */
+/** Creates a request from a line such as 'GET /profile?id=64…'. */
 export const requestOf = (origin: string, line: string, body?: unknown, cookie = ''): Request => {
   const [method = 'GET', path = ''] = line.split(' ');
   const headers = { 'content-type': 'application/json', ...(cookie && { cookie }) };
@@ -23,7 +22,7 @@ export const requestOf = (origin: string, line: string, body?: unknown, cookie =
   return new Request(`${origin}/api${path}`, { method, headers, body: sent });
 };
 
-/** What was answered, read to its end. */
+/** Reads a response to its end. */
 export const answerOf = async (response: Response): Promise<Answer> => {
   const text = await response.text();
   return { status: response.status, body: text === '' ? undefined : JSON.parse(text) };

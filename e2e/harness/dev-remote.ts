@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 const command = join(import.meta.dirname, '../../packages/tooling/bin/portal.mjs');
 
-/** Starts a command of a remote that serves something; answers the address that is printed, up to the space behind it. */
+/** Starts a server command of a remote and returns the address that it prints. */
 export const serveFrom = async (folder: string, args: string[], printed: RegExp) => {
   const child = spawn(process.execPath, [command, ...args], {
     cwd: folder,
@@ -22,6 +22,6 @@ export const serveFrom = async (folder: string, args: string[], printed: RegExp)
   return { address, stop };
 };
 
-/** Develops the remote in a folder as `npm run dev` does. */
+/** Runs `npm run dev` for the remote in a folder. */
 export const developRemote = (folder: string, options: string[], printed: RegExp) =>
   serveFrom(folder, ['dev-remote', ...options], printed);

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
 
-/** The portal says this by a toast: as a status when something was done, as an alert when it failed. */
+/** Expects a toast with this text. Its role is `status` for success and `alert` for failure. */
 export const expectToast = (page: Page, role: 'status' | 'alert', text: string): Promise<void> =>
   expect(page.getByRole(role).getByText(text)).toBeVisible();

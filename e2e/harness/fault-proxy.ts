@@ -9,7 +9,7 @@ import {
 import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The ways in which a server or the network in front of it can fail a file. */
+/** The ways in which a server or network can fail a request. */
 export const faultKinds = [
   'refused',
   '503',
@@ -28,18 +28,18 @@ export interface Fault {
   kind: FaultKind;
 }
 
-/** A portal seen through a network that can be told to fail. */
+/** A proxy in front of a portal that makes chosen requests fail. */
 export interface FaultProxy {
   url: string;
-  /** Fails these from now on; without any, nothing. */
+  /** Sets the requests that fail from now on; without arguments, none. */
   fail: (...faults: Fault[]) => void;
-  /** How often something was failed. */
+  /** Number of failed requests. */
   count: () => number;
-  /** Waits until nothing is on its way but what was failed. */
+  /** Waits until all other requests are finished. */
   quiet: () => Promise<void>;
-  /** Rewrites pages on their way. */
+  /** Rewrites the HTML of pages. */
   rewrite: (change?: (html: string) => string) => void;
-  /** Rewrites other answers on their way. */
+  /** Rewrites other responses. */
   rewriteAt: (path: RegExp, change: (body: string) => string) => void;
   stop: () => void;
 }
@@ -81,7 +81,7 @@ const pathOf = ({ url = '/' }: IncomingMessage): string => url.split('?', 1)[0] 
 
 let started = 0;
 
-/** Starts one in front of a portal, on a port of its own, so that nothing it serves is in any cache. */
+/** Starts a proxy on a new port, so that no browser has its files cached. */
 export const startFaultProxy = async (portal: string): Promise<FaultProxy> => {
   const target = new URL(portal);
   let faults: Fault[] = [];
@@ -90,14 +90,14 @@ export const startFaultProxy = async (portal: string): Promise<FaultProxy> => {
   let failed = 0;
   let underWay = 0;
   started += 1;
-  // Each is somebody else's network, where a portal that trusts its proxies wants to know.
+  // Each proxy sends another client address, for portals that trust it.
   const address = `10.${process.pid % 256}.${Math.floor(started / 256)}.${started % 256}`;
 
   const forward = (request: IncomingMessage, response: ServerResponse, kind?: FaultKind): void => {
     const isPage = request.headers.accept?.includes('text/html') === true;
     const change = isPage ? changePage : changes.find(({ path }) => path.test(pathOf(request)))?.change;
     const headers: OutgoingHttpHeaders = { ...request.headers, 'x-forwarded-for': address };
-    // What is changed comes whole and plain, and is not what the portal takes it for when it is asked for again.
+    // A response to be changed must be complete and uncompressed, and must not be revalidated.
     if (kind ?? change) for (const name of ['accept-encoding', 'if-none-match']) delete headers[name];
     const options = {
       hostname: target.hostname,
@@ -147,7 +147,7 @@ export const startFaultProxy = async (portal: string): Promise<FaultProxy> => {
     fail: (...next) => (faults = next),
     count: () => failed,
     quiet: async () => {
-      // What came may lead to more.
+      // A response may lead to further requests.
       for (let calm = 0; calm < 5; calm = underWay === 0 ? calm + 1 : 0) await sleep(50);
     },
     rewrite: (next) => (changePage = next),

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
 
-/** A remote of a test: what it declares, and the code of its routes.tsx. */
+/** A remote for a test: its declaration and the code of its routes.tsx. */
 export interface FixtureRemote {
   id: string;
   title: string;
@@ -29,16 +29,16 @@ const packageOf = (id: string): string =>
     dependencies: { '@portal/contracts': '1.0.0' },
   });
 
-/** Builds a remote and publishes it into the store of a running portal, as its team would. */
+/** Builds a remote and publishes it into the store of a running portal, as a team would. */
 export const publishFixture = (remote: FixtureRemote, store: string): void => {
-  // Inside the repository, so that it finds what it is built with.
+  // The folder is inside the repository, so that it finds its packages.
   const folder = mkdtempSync(join(root, 'e2e/.work-'));
   try {
     mkdirSync(join(folder, 'src'));
     writeFileSync(join(folder, 'package.json'), packageOf(remote.id));
     writeFileSync(join(folder, 'remote.config.ts'), declarationOf(remote));
     writeFileSync(join(folder, 'src/routes.tsx'), remote.routes);
-    // Some of them throw, which is what they are for.
+    // Unchecked, because some of these remotes throw on purpose.
     const args = ['publish-remote', '--to', store, '--unchecked', 'a remote of a test'];
     execFileSync(process.execPath, [join(root, 'packages/tooling/bin/portal.mjs'), ...args], {
       cwd: folder,

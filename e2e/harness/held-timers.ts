@@ -5,8 +5,8 @@ interface Held {
 }
 
 /**
- * Holds the timers of a page: none goes off until a test lets time pass. What a page waits for is then counted in its
- * own milliseconds, and a busy machine changes nothing.
+ * Holds the timers of a page: none fires until a test lets time pass. Timeouts of the page then do not depend on the speed
+ * of the machine.
  */
 export const holdTimers = async (page: Page): Promise<void> => {
   await page.addInitScript(() => {
@@ -36,7 +36,7 @@ export const holdTimers = async (page: Page): Promise<void> => {
         timers.delete(id);
         now = at;
         act();
-        // What this set going may set timers of its own.
+        // Let promises settle first, because they may set further timers.
         await new Promise((resolve) => turn(resolve, 0));
       }
       now = end;
@@ -45,6 +45,6 @@ export const holdTimers = async (page: Page): Promise<void> => {
   });
 };
 
-/** Lets this many milliseconds pass in a page with held timers. */
+/** Lets milliseconds pass in a page with held timers. */
 export const passTime = (page: Page, milliseconds: number): Promise<void> =>
   page.evaluate((wait) => (globalThis as Held).passTime?.(wait), milliseconds);

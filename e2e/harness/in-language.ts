@@ -4,7 +4,7 @@ import type { EventMessages } from '../../mf-events/src/messages.en.ts';
 import type { ProfileMessages } from '../../mf-profiles/src/messages.en.ts';
 import type { KitMessages } from '../../packages/kit/src/messages.en.ts';
 
-// Each of these files exports its sentences and nothing else.
+// Each message file has one export.
 const sentencesOf = async <Messages>(folder: string, language: Language): Promise<Messages> => {
   const file = `../../${folder}/src/messages.${language.toLowerCase()}.ts`;
   const [sentences] = Object.values((await import(file)) as Record<string, Messages>);
@@ -12,7 +12,7 @@ const sentencesOf = async <Messages>(folder: string, language: Language): Promis
   return sentences;
 };
 
-/** What the pages say in a language, from their own message files. */
+/** Returns the messages of all pages in a language. */
 export const sentencesIn = async (language: Language) => ({
   kit: await sentencesOf<KitMessages>('packages/kit', language),
   auth: await sentencesOf<AuthMessages>('mf-auth', language),

@@ -1,19 +1,19 @@
 import { expect, type Locator, type Page, type PlaywrightTestOptions } from '@playwright/test';
 
-/** One way of using the portal, for a person who has no other. */
+/** A way to use the portal without any other input. */
 export interface InputMethod {
-  /** Follows a link, presses a button. */
+  /** Follows a link or presses a button. */
   press: (target: Locator) => Promise<void>;
-  /** Puts a text in the place of the one that is there. */
+  /** Replaces the text of a field. */
   type: (box: Locator, text: string) => Promise<void>;
-  /** Chooses the option that begins with this text. */
+  /** Chooses the option that starts with this text. */
   choose: (select: Locator, text: string) => Promise<void>;
-  /** The device. */
+  /** Options for the browser, such as a device. */
   use: Partial<PlaywrightTestOptions>;
   isCompact: boolean;
 }
 
-// Where the focus is, seen from the target.
+// Returns where the focus is, relative to the target.
 const whereIsFocus = (target: Locator): Promise<'here' | 'before' | 'behind'> =>
   target.evaluate((element) => {
     const focused = document.activeElement;
@@ -63,7 +63,7 @@ const byTaps: InputMethod = {
     await box.tap();
     await box.fill(text);
   },
-  // The list that opens is the phone's own.
+  // A phone opens its own list of options.
   choose: async (select, text) => {
     await select.tap();
     await select.selectOption({ label: await optionBeginning(select, text) });
@@ -73,7 +73,7 @@ const byTaps: InputMethod = {
 };
 
 const byNames: InputMethod = {
-  // What a screen reader or a voice does with what it found by role and name: no pointer and no key is involved.
+  // Clicks by script, as screen readers and voice control do: without pointer or keys.
   press: async (target) => {
     await expect(target).toBeVisible();
     await target.evaluate((element: HTMLElement) => {
@@ -89,14 +89,14 @@ const byNames: InputMethod = {
   isCompact: false,
 };
 
-/** The input methods of which each has to be enough. */
+/** The input methods. Each alone must be enough to use the portal. */
 export const inputMethods: Record<string, InputMethod> = {
   'the keyboard alone': byKeyboard,
   'single taps on a phone alone': byTaps,
   'roles and names alone': byNames,
 };
 
-/** Opens a page by the navigation. */
+/** Opens a page from the main menu. */
 export const goTo = async (page: Page, by: InputMethod, menu: string, entry: string): Promise<void> => {
   const navigation = page.getByRole('navigation', { name: 'Main' });
   const isBehindMenu = by.isCompact || menu !== '';

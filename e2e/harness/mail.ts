@@ -19,7 +19,7 @@ const mailsIn = (folder: string): string[] => {
   }
 };
 
-/** The link to a page in the newest mail to an address, waited for: what a person clicks in their mailbox. */
+/** Waits for a mail to an address and returns the link to a page in the newest one. */
 export const linkInMail = async (
   portal: Portal,
   address: string,

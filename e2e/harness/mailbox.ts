@@ -3,11 +3,11 @@ import { startMailServer } from '@portal/tooling/testing/mail-server';
 interface Mail {
   to: string;
   subject: string;
-  /** As it came, with its lines whole again. */
+  /** The mail's source, with soft line breaks removed. */
   text: string;
 }
 
-/** A mail server of a test, with what everybody got, the oldest first. */
+/** A mail server for a test, with all received mails, oldest first. */
 export interface Mailbox {
   url: string;
   mails: () => Mail[];

@@ -8,7 +8,7 @@ import {
 } from '../../mf-coordinator/src/testing/fixtures.ts';
 import { address, coming, published } from '../../mf-program/src/testing/fixtures.ts';
 import { unfinished, type Evaluating, type PageState } from './page-state.ts';
-import { workshopStates } from './workshop-states.ts';
+import { programEditorStates } from './program-editor-states.ts';
 
 export type Viewer = 'visitor' | 'parent' | 'coordinator' | 'admin';
 
@@ -61,8 +61,8 @@ export interface Ids {
 const none = { count: 0, data: [] };
 
 /**
- * A page whose first answer is on its way, and one whose first answer is lost. Answers that come with the document do
- * not come with an address that has a query.
+ * Returns a page in two states: while its first API read is pending, and after that failed. The path gets a query, because
+ * then the page's HTML does not contain the answer.
  */
 const unread = (name: string, path: string, read: string): PageState[] =>
   (['waits', 'fails'] as const).map((answer) => ({
@@ -72,7 +72,6 @@ const unread = (name: string, path: string, read: string): PageState[] =>
     answers: { [read]: answer },
   }));
 
-// What a page reads first may come with its document; with a query it asks for itself.
 const ofParent = ({ event, signup, pastSignup, profile }: Ids): PageState[] => [
   { name: 'home-signed-in', path: '/', heading: /\S/ },
   { name: 'preview', path: `/preview?secret=pv_${'A'.repeat(43)}`, heading: 'Look at a preview' },
@@ -136,7 +135,7 @@ const waiting = letterOf(2, {
   counts: countsOf({ waiting: 14 }),
 });
 const written = letterOf(1);
-/** Families of an event whose program is not published, and two messages to them. */
+/** Mocked families of an event without a published program, and two messages to them. */
 const messagesOf = {
   event_families: familiesOf(Array.from({ length: 14 }, (_, index) => performanceOf(index + 1))),
   event_letter: { ...written, recipients: recipientsOf(written) },
@@ -240,7 +239,7 @@ export const allPages = (ids: Ids): PageState[] => [
   ...ofAdmin,
 ];
 
-/** Every page this person can open, in every state that can be reached; they are logged in already. */
+/** Returns every page that this user can open, in every state. The user must be logged in already. */
 export const pagesOf = async (page: Evaluating, viewer: Viewer): Promise<PageState[]> => {
   if (viewer === 'visitor') return ofVisitor;
   if (viewer === 'admin') return ofAdmin;
@@ -248,13 +247,13 @@ export const pagesOf = async (page: Evaluating, viewer: Viewer): Promise<PageSta
   return viewer === 'parent' ? ofParent(ids) : ofCoordinator(ids);
 };
 
-/** The same, and the workshop of a program in all it can be in the middle of. */
+/** Returns the pages of `pagesOf` and, for coordinators, all states of the program editor. */
 export const statesOf = async (page: Page, viewer: Viewer): Promise<PageState[]> => [
   ...(await pagesOf(page, viewer)),
-  ...(viewer === 'coordinator' ? await workshopStates(page) : []),
+  ...(viewer === 'coordinator' ? await programEditorStates(page) : []),
 ];
 
-/** Opens a page in its state; gone through to the end, `close` lets the API answer again. */
+/** Opens a page in a state. The returned `close` removes the mocked responses. */
 export const open = async (page: Page, { path, heading, answers = {}, prepare, isOnPaper }: PageState) => {
   const faked = Object.entries(answers).map(([end, answer]) => [`**/api/${end}*`, answer] as const);
   for (const [address, answer] of faked) {

@@ -7,16 +7,16 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
 
-/** A portal started as `npm start` starts it, with a data folder of its own. */
+/** A portal started by `npm start`, with a new data folder. */
 export interface Portal {
   url: string;
   dataDir: string;
-  /** Everything it has printed so far. */
+  /** All output so far. */
   output: () => string;
   stop: () => Promise<number | null>;
 }
 
-// A test does in a minute what nobody does in an hour.
+// Tests read more in a minute than users in an hour.
 const manyReads = {
   SEARCHES_PER_ACCOUNT: '1000000',
   LISTS_PER_ACCOUNT: '1000000',
@@ -49,8 +49,8 @@ const untilReady = async (url: string, child: ChildProcess, output: () => string
 };
 
 /**
- * Starts a portal, at its PUBLIC_URL or on a free port; it is ready when this returns. A copy of the repository has to be
- * built already.
+ * Starts a portal at its PUBLIC_URL or on a free port, and waits until it is ready. If `copy` names a copy of the
+ * repository, that must be built already.
  */
 export const startPortal = async (env: Record<string, string> = {}, copy?: string): Promise<Portal> => {
   const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'portal-e2e-'));
@@ -75,7 +75,7 @@ export const startPortal = async (env: Record<string, string> = {}, copy?: strin
   const output = (): string => printed;
   await untilReady(url, child, output);
   const stop = async (): Promise<number | null> => {
-    // Killed by somebody else it has no exit code either.
+    // A process killed by a signal has no exit code.
     if (child.exitCode === null && child.signalCode === null) {
       child.kill('SIGTERM');
       await once(child, 'exit');

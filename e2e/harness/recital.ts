@@ -1,7 +1,7 @@
 import type { Answer, Caller } from './caller.ts';
 import type { Evaluating } from './page-state.ts';
 
-/** What an event of a test is made of: a piece is 'Gavotte by Theo Marsh, 4' or, without a time, 'Gavotte by Theo Marsh'. */
+/** An event for a test. A piece is 'Gavotte by Theo Marsh, 4' (minutes) or 'Gavotte by Theo Marsh'. */
 export interface Recital {
   name: string;
   pieces: readonly string[];
@@ -15,7 +15,7 @@ interface Call {
   body?: object;
 }
 
-// From the page itself, so that the cookie and the origin are those of a person at the keyboard.
+// Calls from inside the page, so that cookie and origin are those of a real user.
 const call = <T>(page: Evaluating, wanted: Call): Promise<T> =>
   page.evaluate(async ({ method, path, body }) => {
     const headers = { 'content-type': 'application/json' };
@@ -33,7 +33,7 @@ const readPiece = (line: string) => {
 const idIn = ({ body }: Answer): string =>
   (body as { id?: string; _id?: string })._id ?? (body as { id: string }).id;
 
-/** Signs a child of a caller's account up with 'Gavotte by Theo Marsh, 4'; answers the id of the sign-up. */
+/** Signs up with a line such as 'Gavotte by Theo Marsh, 4' and returns the id of the sign-up. */
 export const signUpWith = async ({ call }: Caller, event: string, line: string): Promise<string> => {
   const { firstName, lastName, ...piece } = readPiece(line);
   const user = idIn(await call('GET /auth'));
@@ -44,8 +44,8 @@ export const signUpWith = async ({ call }: Caller, event: string, line: string):
 };
 
 /**
- * Creates an event in Los Angeles, on 6 December 2090 at 2 pm unless told, with its sign-ups, all of the account at work;
- * answers its id.
+ * Creates an event in Los Angeles with sign-ups of the logged-in account, by default on 6 December 2090 at 2 pm. Returns
+ * its id.
  */
 export const makeRecital = async (
   page: Evaluating,

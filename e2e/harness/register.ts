@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import { forgetSession, logInAs, type Person } from './test.ts';
 
-/** Somebody nobody has met before. */
+/** Returns a new name, email and password. */
 export const newPerson = (name: string): Person => ({
   email: `${name}-${crypto.randomUUID().slice(0, 8)}@example.org`,
   password: 'Largo2026',
 });
 
-/** Fills in the sign-up form, without sending it. */
+/** Fills in the registration form without sending it. */
 export const fillInSignup = async (page: Page, { email, password }: Person): Promise<void> => {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Phone').fill('(415) 555-0100');
@@ -19,7 +19,7 @@ export const fillInSignup = async (page: Page, { email, password }: Person): Pro
   await page.getByRole('checkbox', { name: /^I agree to the terms of service/ }).check();
 };
 
-/** Registers somebody with an account of their own, so that a test may change it, and logs them in. */
+/** Registers and logs in a new account that the test may change. */
 export const register = async (page: Page, name: string): Promise<Person> => {
   const person = newPerson(name);
   await forgetSession(page);

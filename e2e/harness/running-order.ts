@@ -1,46 +1,46 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The rows of the running order on the page of an event's program. */
+/** The rows of the running order in the program editor. */
 export const orderRows = (page: Page): Locator =>
   page.getByRole('list', { name: 'The running order' }).getByRole('listitem');
 
-/** What a row is dragged by; its name says of which. */
+/** The drag handle of a row. */
 export const dragHandle = (page: Page, title: string): Locator =>
   page.getByRole('button', { name: `Drag ${title}`, exact: true });
 
-/** The titles of the running order, from the first to the last. */
+/** Returns the titles of the running order. */
 const readOrder = (page: Page): Promise<string[]> =>
   orderRows(page).evaluateAll((rows) =>
-    // Behind the title stands its composer.
+    // The first text is the title; the composer follows.
     rows.map((row) => (row.querySelector('.c-row__title')?.firstChild?.textContent ?? '').trim()),
   );
 
 export const expectOrder = (page: Page, ...wanted: string[]): Promise<void> =>
   expect.poll(() => readOrder(page)).toEqual(wanted);
 
-/** Whether the workbench shows one part at a time here, each behind its tab. */
+/** Whether the page is narrow, where the program editor shows one tab at a time. */
 export const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 704;
 
-/** Shows a part of the workbench, which on a phone is behind a tab. */
+/** Shows a part of the program editor; on a phone it opens the part's tab. */
 export const showPart = async (page: Page, part: 'Offers' | 'Program' | 'Check' | 'Lists'): Promise<void> => {
   if (isPhone(page)) await page.getByRole('tab', { name: part }).click();
 };
 
-/** Presses the first button of a name. */
+/** Presses the first button with this name. */
 export const press = (page: Page, name: string | RegExp): Promise<void> =>
   page.getByRole('button', { name, exact: true }).first().click();
 
-/** Presses a tool of the list; on a phone it is in a menu. */
+/** Presses a button of the toolbar; on a phone it is in a menu. */
 export const pressTool = async (page: Page, name: string): Promise<void> => {
   if (isPhone(page)) await press(page, 'Add or arrange');
   await press(page, name);
 };
 
-/** Opens the menu of exports. */
+/** Opens the export menu. */
 export const openExports = (page: Page): Promise<void> =>
   press(page, isPhone(page) ? 'Export' : 'More ways to export');
 
-/** Moves a piece one place later, so many times. */
+/** Moves a piece this many places later. */
 export const moveLater = async (page: Page, title: string, times = 1): Promise<void> => {
   if (isPhone(page)) await press(page, `Actions: ${title}`);
   for (let turn = 0; turn < times; turn += 1)
@@ -48,7 +48,7 @@ export const moveLater = async (page: Page, title: string, times = 1): Promise<v
   if (isPhone(page)) await press(page, 'Close');
 };
 
-/** Opens what can be typed about the first piece. */
+/** Opens the fields of the first piece. */
 export const editFirst = async (page: Page, title: string): Promise<void> => {
   if (!isPhone(page)) return await press(page, new RegExp(`^1\\. ${title}\\. `));
   await press(page, `Actions: ${title}`);
@@ -94,7 +94,7 @@ export const fingerOf = async (page: Page): Promise<Pointer> => {
   };
 };
 
-/** Drags a row or an offer onto a row. Each stage waits for what the page says. */
+/** Drags a row or an offer onto a row. Each step waits for the page's announcement. */
 export const dragOnto = async (
   page: Page,
   pointer: Pointer,
@@ -103,7 +103,7 @@ export const dragOnto = async (
   const handle = dragHandle(page, title);
   const item = page.getByRole('listitem').filter({ has: handle });
   const isRow = (await orderRows(page).filter({ has: handle }).count()) > 0;
-  // An offer has no handle to be seen: it is taken in its middle.
+  // An offer has no visible handle, so drag its center.
   const from = await (isRow ? handle : item).boundingBox();
   const target = await orderRows(page)
     .filter({ has: dragHandle(page, onto) })

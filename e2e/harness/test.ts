@@ -1,7 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { startPortal, type Portal } from './portal.ts';
 
-/** A person who has an account. */
 export interface Person {
   email: string;
   password: string;
@@ -9,49 +8,49 @@ export interface Person {
 
 export type Demo = 'admin' | 'coordinator' | 'teacher' | 'parent' | 'student';
 
-/** The demo accounts' password. */
+/** Password of all demo accounts. */
 export const demoPassword = 'Music2026';
 
-/** Who is logged in is asked for no password: a test goes on as nobody. */
+/** Removes the session cookie, because the login page does not ask logged-in users for a password. */
 export const forgetSession = (page: Page): Promise<void> => page.context().clearCookies({ name: 'portal' });
 
-/** Logs somebody in through the page, as a person does. */
+/** Logs in with the login page. */
 export const logInAs = async (page: Page, { email, password }: Person): Promise<void> => {
   await forgetSession(page);
   await page.goto('/login');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Login' }).click();
-  // The home page is a document of its own: a press that meets it halfway is lost.
+  // The home page is a new document; clicks before it has loaded are lost.
   await page.waitForURL('/');
 };
 
-/** Logs a demo account in. */
+/** Logs in with a demo account. */
 export const logIn = (page: Page, who: Demo): Promise<void> =>
   logInAs(page, { email: `${who}@example.org`, password: demoPassword });
 
-/** Gives the password once more, where an act wants it. */
+/** Enters the password in the prompt that some acts show. */
 export const givePassword = async (page: Page, password = demoPassword): Promise<void> => {
   const prompt = page.getByRole('dialog', { name: 'Your password, please' });
   await prompt.getByLabel('Password', { exact: true }).fill(password);
   await prompt.getByRole('button', { name: 'Continue' }).click();
 };
 
-/** The tests of one file share a running portal (playwright.config.ts). These open no page. */
+/** For tests without a page. All tests of a file share one running portal (playwright.config.ts). */
 export const portalTest = base.extend<object, { portal: Portal }>({
   portal: [
     async ({}, use) => {
       const portal = await startPortal();
       await use(portal);
       await portal.stop();
-      // What a browser refused on a page it told the portal.
+      // Browsers report violations of the content policy to the portal.
       expect(portal.output()).not.toContain('"policyReport"');
     },
     { scope: 'worker', timeout: 180_000 },
   ],
 });
 
-/** Tests with a page; whatever it logs as an error fails them. */
+/** For tests with a page. Errors in its console fail the test. */
 export const test = portalTest.extend<{ problems: string[] }>({
   baseURL: async ({ portal }, use) => use(portal.url),
   problems: [

@@ -3,10 +3,10 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { randomBytes } from 'node:crypto';
 import { field, Visitor } from './client.ts';
 
-/** The demo accounts' password, which is also that of the people made here. */
+/** Password of the demo accounts and of the accounts created here. */
 export const password = 'Music2026';
 
-/** A solved captcha for an action. */
+/** Solves a captcha for an action and returns its token. */
 export const solved = async (url: string, action: 'login' | 'signup' | 'reset'): Promise<string> => {
   const answer = await new Visitor(url).get(`/captcha?action=${action}`);
   const { parameters, signature } = answer.body as Challenge;
@@ -18,7 +18,7 @@ export const solved = async (url: string, action: 'login' | 'signup' | 'reset'):
 export const login = async (visitor: Visitor, email: string, given = password) =>
   await visitor.post('/login', { email, password: given, token: await solved(visitor.url, 'login') });
 
-/** What an account says of its owner. */
+/** Personal data of a new account. */
 export const person = {
   phone: '5551234567',
   state: 'Ohio',
@@ -45,7 +45,7 @@ const signedIn = async (url: string, email: string): Promise<Person> => {
   return one;
 };
 
-/** A new student with an account of their own, signed in. */
+/** Registers a new student and logs in. */
 export const newStudent = async (url: string, name: string): Promise<Person> => {
   const email = `${name}-${randomBytes(4).toString('hex')}@example.org`;
   const token = await solved(url, 'signup');
@@ -78,10 +78,10 @@ export const pieceBody = (fields: object) => ({
   ...fields,
 });
 
-/** Everybody the attacks are about, with what the victim owns. */
+/** The accounts in the attacks, and the ids of the victim's data. */
 export interface Actors {
   url: string;
-  /** Where the portal keeps its outbox, to read what only the addressee should. */
+  /** The portal's data folder, whose outbox contains the mails. */
   dataDir: string;
   mallory: Person;
   bob: Person;
@@ -91,7 +91,7 @@ export interface Actors {
   performance: string;
 }
 
-/** Words that are in nothing but what Bob owns. */
+/** Texts that occur only in Bob's data. */
 export const canaries = ['Canaryfirst', 'Canarylast', 'Canary School', 'Canary piece', 'canary notes'];
 
 export const assemble = async (url: string, dataDir: string): Promise<Actors> => {

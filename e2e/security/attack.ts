@@ -1,16 +1,16 @@
-/** What one group of attacks came to. */
+/** Results of one group of attacks. */
 export class Tally {
   tries = 0;
   readonly through: string[] = [];
   readonly controls: { what: string; worked: boolean }[] = [];
 
-  /** One attack; `gotThrough` is what must not be. */
+  /** Records an attack; `gotThrough` must be false. */
   attack(what: string, gotThrough: boolean): void {
     this.tries += 1;
     if (gotThrough) this.through.push(what);
   }
 
-  /** Something an honest person does in the same way, which must work: a dead portal stops every attack. */
+  /** Records a legitimate request that must work, because a broken portal would stop every attack. */
   control(what: string, worked: boolean): void {
     this.controls.push({ what, worked });
   }
@@ -40,7 +40,7 @@ const columns = (rows: readonly (readonly string[])[]): string => {
     .join('\n');
 };
 
-/** The table of all groups, and below it what got through. */
+/** Returns a table of all groups, followed by successful attacks and failed controls. */
 export const report = (results: ReadonlyMap<string, Tally>): string => {
   const rows = [...results].map(([name, { tries, through, controls, failed }]) => [
     name,

@@ -3,8 +3,8 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-// On a portal of its own: who guesses passwords from this address uses up the tries of everybody there.
-test('nothing a malicious client tries gets through', async () => {
+// Uses a separate portal, because guessing passwords uses up the attempts of this address.
+test('no attack of a malicious client succeeds', async () => {
   test.setTimeout(300_000);
   const run = promisify(execFile)(process.execPath, [join(import.meta.dirname, 'attacker.ts')]);
   const { stdout } = await run.catch((error: { stdout: string; stderr: string }) => {

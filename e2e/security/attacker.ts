@@ -13,7 +13,7 @@ import { requests } from './groups/requests.ts';
 import { sessions } from './groups/sessions.ts';
 import { tokens } from './groups/tokens.ts';
 
-// A malicious client, for a portal with demo data on this machine. Guessing comes last: it uses up what one address may do.
+// A malicious client for a local portal with demo data. Guessing is last, because it uses up the limits of this address.
 const groups: [string, (actors: Actors, tally: Tally) => Promise<void>][] = [
   ['1 replay of every call', replay],
   ['2 hostile input', hostileInput],

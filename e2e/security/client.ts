@@ -4,18 +4,18 @@ export interface Answer {
   status: number;
   headers: IncomingHttpHeaders;
   text: string;
-  /** The body, where it is JSON. */
+  /** The parsed body, if it is JSON. */
   body: unknown;
   ms: number;
 }
 
 export interface Sent {
   method?: string;
-  /** Sent as it is: no browser and no fetch tidies it. */
+  /** Sent unchanged; browsers and fetch would normalize it. */
   path: string;
   headers?: Record<string, string>;
   body?: unknown;
-  /** A body that is not to be written as JSON. */
+  /** A body that is not converted to JSON. */
   raw?: string | Buffer;
 }
 
@@ -27,7 +27,7 @@ const parse = (text: string): unknown => {
   }
 };
 
-/** Sends a request with whatever headers and path, as only somebody with bad intentions does. */
+/** Sends a request with any headers and path, including invalid ones. */
 export const send = (url: string, { method = 'GET', path, headers = {}, body, raw }: Sent): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url);
@@ -58,10 +58,10 @@ export const send = (url: string, { method = 'GET', path, headers = {}, body, ra
     outgoing.end(content);
   });
 
-/** Somebody with a cookie jar. Paths are below /api. */
+/** A client with a cookie jar. Paths are relative to /api. */
 export class Visitor {
   cookie = '';
-  /** What it is known by as a browser that logged in before. */
+  /** The cookie that marks a browser that has logged in before. */
   browser = '';
   readonly url: string;
 
@@ -94,7 +94,7 @@ export class Visitor {
 
   get = (path: string, headers?: Record<string, string>): Promise<Answer> =>
     this.call('GET', path, undefined, headers);
-  /** A page of the portal, with whatever a browser would say of how it is asked for. */
+  /** Requests a page, with the headers that a browser would add. */
   page = (path: string, headers: Record<string, string>): Promise<Answer> =>
     send(this.url, { path, headers: { cookie: this.cookie, ...headers } });
   put = (path: string, body: unknown, headers?: Record<string, string>): Promise<Answer> =>
@@ -103,7 +103,7 @@ export class Visitor {
     this.call('POST', path, body, headers);
 }
 
-/** A string of an answer's body, '' where there is none. */
+/** Returns a string field of the response's body, or ''. */
 export const field = (answer: Answer, name: string): string => {
   const value = (answer.body as Record<string, unknown> | undefined)?.[name];
   return typeof value === 'string' ? value : '';

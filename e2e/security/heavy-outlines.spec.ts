@@ -11,7 +11,7 @@ const id = 'mf_evil';
 const mine = `/remote_data?remote=${id}&scope=mine`;
 const events = '/queryevents?page=1';
 
-// Six sections of one list each, for every value an account may keep.
+// Six sections with one list each, over all values an account may store.
 const home = (row: object, read = mine, of = 'rows', more: object = {}) => {
   const list = { kind: 'list', of, look: 'lines', rows: [row], ...more };
   const section = { title: 'Rows', list };
@@ -51,7 +51,7 @@ const publish = async (portal: Portal, declaration: object): Promise<number> => 
   return (await send(portal.url, { method: 'PUT', path: '/api/team_remote', headers, body })).status;
 };
 
-/** Opens a page five times, asking all the while how the portal is. */
+/** Opens a page five times and measures the response time of the health check meanwhile. */
 const measure = async (person: Person, path: string) => {
   const health: number[] = [];
   const done = new AbortController();
@@ -73,7 +73,7 @@ const value = { date: '2090-12-05T22:00:00.000Z', duration: 60, timeZone: 'Ameri
 const ofValue = { together: { by: 'value', blocks: [] } };
 const lines = Array.from({ length: 6 }, () => ({ text: 'x'.repeat(250) }));
 
-test('refuses an outline with more values than a text may have', async ({ portal }) => {
+test('an outline with too many values in a text is refused', async ({ portal }) => {
   const bomb = home({ title: ['{key}', ...Array.from({ length: 7 }, () => '{key|day}'.repeat(33))] });
   expect(await publish(portal, bomb)).toBe(422);
 });
@@ -84,7 +84,7 @@ for (const [what, declaration] of [
   ['long texts', home({ title: '{key}', to: '/evil', lines })],
   ['the events of everybody', home({ title: '{date|times}'.repeat(8) }, events, 'rows.data')],
 ] as const)
-  test(`is not held up by an outline of ${what}`, async ({ portal }) => {
+  test(`an outline of ${what} does not slow the portal down`, async ({ portal }) => {
     const student = await newStudent(portal.url, 'rows');
     expect(await publish(portal, { keeps: { mine: true } })).toBe(200);
     for (let key = 0; key < 100; key += 1) {
@@ -94,7 +94,7 @@ for (const [what, declaration] of [
     const without = await measure(student, '/');
     expect(await publish(portal, declaration)).toBe(200);
     const { page, health, bytes } = await measure(student, '/');
-    // The machine may be busy with other tests: then the page without the outline is slow too.
+    // On a busy machine the page without the outline is slow too, so compare with it.
     expect(health, 'while it is drawn').toBeLessThan(200 + without.health);
     expect(page).toBeLessThan(500 + without.page);
     expect(bytes).toBeLessThan(300_000);

@@ -14,7 +14,7 @@ const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect 
 const script = `document.documentElement.setAttribute('data-ran', 'yes');`;
 const version = '1.0.0-00000001';
 
-// What a team could send that builds nothing and writes it by hand.
+// Handwritten files, not made by a build.
 const evilFiles = (): Record<string, string> => ({
   'remote.json': JSON.stringify({
     schema: 1,
@@ -38,7 +38,7 @@ const evilFiles = (): Record<string, string> => ({
   'x.js': script,
 });
 
-/** The calls of whoever holds a token for a remote. */
+/** API calls with a token for a remote. */
 const teamOf = (portal: Portal, id: string) => {
   const made = execFileSync(
     process.execPath,
@@ -68,7 +68,7 @@ const publishEvil = async (portal: Portal): Promise<string> => {
 const hasRun = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.hasAttribute('data-ran'));
 
-test('a picture with a script in it is a picture and no page', async ({ page, portal }) => {
+test('a script inside a picture does not run', async ({ page, portal }) => {
   const address = await publishEvil(portal);
   const server = createServer(({ url }, response) => {
     const isScript = url?.endsWith('.js');
@@ -84,7 +84,7 @@ test('a picture with a script in it is a picture and no page', async ({ page, po
   expect((await page.goto(address))?.status()).toBe(403);
   expect(await hasRun(page)).toBe(false);
 
-  // A browser that does not say what it will make of an answer gets it, with a policy under which nothing runs.
+  // A browser that sends no Sec-Fetch-Dest gets the file, with a policy that runs nothing.
   await page.route(address, async (route) => {
     const response = await route.fetch({ headers: {} });
     await route.fulfill({ response });
@@ -104,7 +104,7 @@ test('a picture with a script in it is a picture and no page', async ({ page, po
   expect(width).toBe(9);
 });
 
-test('a remote that was switched off says so in a tab that is open, and comes back', async ({
+test('an open tab shows that a remote was paused, and shows it again after it is resumed', async ({
   page,
   portal,
 }) => {
@@ -123,7 +123,7 @@ test('a remote that was switched off says so in a tab that is open, and comes ba
   expect(await team('POST', { act: 'resume' })).toBe(200);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: /profile/i })).toBeVisible();
-  // The answers of one try may come after its card: what counts is how often each file was asked for.
+  // Responses may arrive after the card is shown, so count the requests for each file.
   const times = Math.max(...refused.values());
   expect(times).toBeGreaterThan(0);
   expect(times, 'pointing and pressing ask once each, and nothing asks for ever').toBeLessThanOrEqual(2);

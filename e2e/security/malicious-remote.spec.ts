@@ -9,10 +9,10 @@ import { publishFixture } from '../harness/fixture-remote.ts';
 import { startPortal, type Portal } from '../harness/portal.ts';
 import { logIn } from '../harness/test.ts';
 
-// Publishing refuses code in which such things can be read, so this code hides them.
+// Hides names that publishing refuses.
 const hidden = (text: string): string => `atob('${btoa(text)}')`;
 
-// Every way by which what a page knows could leave it.
+// Every way to send data out of a page.
 const leaks = (beacon: string, port: number): string => `
 const beacon = ${hidden(beacon)};
 const outcomes = (globalThis.outcomes = {});
@@ -53,7 +53,7 @@ const leakAll = async () => {
   });
 };`;
 
-/** All of them, by the name under which they arrive. */
+/** The names under which they arrive at the beacon. */
 const ways = [
   'background',
   'beacon',
@@ -73,7 +73,7 @@ const ways = [
   'webtransport',
 ];
 
-// Everything a team's code could try once it runs. Each attempt notes what became of it.
+// Attacks of a team's code. Each records its outcome.
 const evil = (beacon: string, port: number): string => `
 const loot = JSON.parse(localStorage.getItem('loot') ?? '[]');
 const take = (what) => { loot.push(String(what)); localStorage.setItem('loot', JSON.stringify(loot)); };
@@ -117,13 +117,13 @@ export default { '/evil': { Component: Page, title: 'Evil', loader: async () => 
 
 interface Beacon {
   url: string;
-  /** Of the listener for what does not come by HTTP. */
+  /** The UDP port for everything that is not HTTP. */
   port: number;
   hits: string[];
   stop: () => void;
 }
 
-// A user name is told to whoever asks for one: error 401, with a realm and a nonce.
+// TURN error 401 with realm and nonce, which makes the client send its user name.
 const challenge = (request: Buffer): Buffer =>
   Buffer.concat([
     Buffer.from([0x01, 0x13, 0, 24]),
@@ -134,7 +134,7 @@ const challenge = (request: Buffer): Buffer =>
 const listen = async (hits: string[]) => {
   const socket = createSocket('udp4');
   socket.on('message', (message, { port, address }) => {
-    // The first bit is set in the first packet of QUIC only.
+    // Only the first packet of QUIC has the first bit set.
     if ((message[0] ?? 0) & 0x80) hits.push('/webtransport');
     else if (message.includes('loot')) hits.push('/webrtc');
     else socket.send(challenge(message), port, address);
@@ -205,7 +205,7 @@ const test = base.extend<object, { portal: Portal; beacon: Beacon }>({
   baseURL: async ({ portal }, use) => use(portal.url),
 });
 
-// Nobody leaves before it is over: Chromium crashes where a document goes while it is about to send a form that policy refuses.
+// Wait for the end, because Chromium crashes if a document is left while the policy refuses its form.
 const visitEvil = async (page: Page): Promise<Record<string, string>> => {
   await page.goto('/evil');
   await isOver(page);
@@ -216,7 +216,7 @@ const lootOf = (page: Page): Promise<string> => page.evaluate(() => localStorage
 
 const isOver = (page: Page) => page.waitForFunction(() => 'isOver' in globalThis, null, { timeout: 20_000 });
 
-// A ping goes with a click, which a page that is still being opened would take for its own.
+// Sends a ping by clicking a link. Separate from the other attacks, because a click would disturb a page that is still loading.
 const ping = (page: Page, beacon: string): Promise<void> =>
   page.evaluate((to) => {
     const link = Object.assign(document.createElement('a'), { href: '#pinged', ping: `${to}/ping` });
@@ -224,14 +224,14 @@ const ping = (page: Page, beacon: string): Promise<void> =>
     link.click();
   }, beacon);
 
-/** What sends something while the page stays as it is. */
+/** Requests that leave the current page in place. */
 const unseen: Record<string, (to: string) => void> = {
   nav204: (to) => location.assign(`${to}/nav204`),
   download: (to) =>
     Object.assign(document.createElement('a'), { href: `${to}/download`, download: 'loot' }).click(),
 };
 
-/** By what else a script leads away. */
+/** All ways for a script to navigate away. */
 const scripted: Record<string, (to: string) => void> = {
   ...unseen,
   'in place of this page': (to) => location.replace(`${to}/nav204`),
@@ -255,13 +255,13 @@ const scripted: Record<string, (to: string) => void> = {
     location.assign(URL.createObjectURL(new Blob(['<p>bare</p>'], { type: 'text/html' }))),
 };
 
-/** Keeps the last navigation the page has seen begin; it hears first, so nobody keeps it from hearing. */
+/** Stores the page's last navigation event. Registered before all other scripts, so that none can prevent it. */
 const watchNavigations = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     navigation.addEventListener('navigate', (event) => Object.assign(globalThis, { last: event }));
   });
 
-/** Where the last one led, and what became of it, told once. */
+/** Returns target and outcome of the last navigation event, and clears it. */
 const lastNavigation = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const watched = globalThis as unknown as { last?: NavigateEvent };
@@ -273,8 +273,8 @@ const lastNavigation = (page: Page): Promise<string> =>
 const arrived = ({ hits }: Beacon): string[] =>
   [...new Set(hits.map((hit) => hit.slice(1)))].filter((name) => ways.includes(name)).sort();
 
-test('the control: from a page without the rules of the portal all of it leaves', async ({ page }) => {
-  // One of its own: what is sent by UDP is sent again, and would be taken for what a later test sent.
+test('control: a page without the portal’s policies sends data in all these ways', async ({ page }) => {
+  // Use a separate beacon, because UDP packets are repeated and could be counted in a later test.
   const beacon = await startBeacon();
   await page.goto(`${beacon.url}/free`);
   await isOver(page);
@@ -288,7 +288,7 @@ test('the control: from a page without the rules of the portal all of it leaves'
   beacon.stop();
 });
 
-test('the control: a script leads away from such a page in every one of these ways', async ({ page }) => {
+test('control: a script navigates away from such a page in all these ways', async ({ page }) => {
   const beacon = await startBeacon();
   await page.goto(`${beacon.url}/about`);
   const isLed = (): boolean =>
@@ -301,7 +301,7 @@ test('the control: a script leads away from such a page in every one of these wa
   beacon.stop();
 });
 
-test('a remote of a team runs, and nothing it takes leaves the portal', async ({ page, beacon }) => {
+test('a malicious remote runs but cannot send data out of the portal', async ({ page, beacon }) => {
   await page.addInitScript(() => {
     const refusals: string[] = [];
     Object.assign(globalThis, { refusals });
@@ -311,12 +311,12 @@ test('a remote of a team runs, and nothing it takes leaves the portal', async ({
   });
   const outcomes = await visitEvil(page);
   await ping(page, beacon.url);
-  // Whatever was to leave had the time of a whole further page.
+  // Give pending requests the time of a further page load.
   await page.goto('/about');
   await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeVisible();
   expect(arrived(beacon)).toEqual([]);
   await visitEvil(page);
-  // A frame, a form and the like are refused without a word to whoever tried.
+  // Refused frames, forms and similar report no error to the script.
   const refused = Object.entries(outcomes).filter(([, outcome]) => outcome.startsWith('refused'));
   expect(refused.map(([name]) => name).sort()).toEqual(
     [
@@ -341,13 +341,13 @@ test('a remote of a team runs, and nothing it takes leaves the portal', async ({
   expect(outcomes['own frame']).not.toBe('framed');
   expect(await page.evaluate(() => 'evaluated' in globalThis)).toBe(false);
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
-  // The browser knows what it refused, and tells the portal when it has nothing better to do.
+  // The browser sends reports of violations when it is idle.
   await expect
     .poll(() => page.evaluate(() => (globalThis as { refusals?: string[] }).refusals))
     .toEqual(expect.arrayContaining(['connect-src', 'frame-src', 'img-src', 'style-src-elem']));
 });
 
-test('no script leads anywhere else, in sight or out of sight', async ({ page, beacon }) => {
+test('no script can navigate to another origin', async ({ page, beacon }) => {
   await watchNavigations(page);
   await visitEvil(page);
   await lastNavigation(page);
@@ -365,7 +365,7 @@ test('no script leads anywhere else, in sight or out of sight', async ({ page, b
   expect(arrived(beacon)).toEqual([]);
 });
 
-test('where people go themselves, they get', async ({ page, beacon }) => {
+test('users can follow links to other origins', async ({ page, beacon }) => {
   await watchNavigations(page);
   await page.goto('/about');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Guide' }).click();
@@ -379,7 +379,7 @@ test('where people go themselves, they get', async ({ page, beacon }) => {
   expect(await lastNavigation(page)).toBe('mailto:contact@example.org begun');
 });
 
-test('what is left to it: a window it opens, a link somebody clicks, a peer from a frame', async ({
+test('known gaps: a window it opens, a link the user clicks, a peer connection from a frame', async ({
   page,
   beacon,
 }) => {
@@ -414,7 +414,7 @@ test('what is left to it: a window it opens, a link somebody clicks, a peer from
     .toEqual(['/opened?loot', '/taken?loot']);
 });
 
-test('no page anywhere can hold the portal in a frame', async ({ page, portal, beacon }) => {
+test('no page can show the portal in a frame', async ({ page, portal, beacon }) => {
   await page.goto(`${beacon.url}/frame`);
   const framed = (address: string) =>
     page.evaluate(async (src) => {
@@ -431,10 +431,10 @@ test('no page anywhere can hold the portal in a frame', async ({ page, portal, b
   expect(urls()).not.toContain(`${portal.url}/login`);
 });
 
-test('what is typed where passwords are typed never reaches it', async ({ page }) => {
+test('text typed on pages with a password never reaches the remote', async ({ page }) => {
   await visitEvil(page);
   const canary = 'canary-Xylophone7';
-  // The control: on its own page it hears every key.
+  // Control: on its own page it reads every key.
   await page.evaluate(() => document.querySelector('main')?.append(document.createElement('input')));
   await page.locator('main input').pressSequentially('overheard');
   expect(await lootOf(page)).toContain('overheard');
@@ -471,7 +471,7 @@ test('what is typed where passwords are typed never reaches it', async ({ page }
   expect(loot).not.toContain('dddddddd');
 });
 
-test('the account page, reached after it by a link it has bent, is clean too', async ({ page }) => {
+test('the account page runs no code of the remote, even through a link it has changed', async ({ page }) => {
   await logIn(page, 'teacher');
   await visitEvil(page);
   await page.getByRole('navigation').getByRole('button', { name: 'Manage' }).click();
@@ -483,12 +483,12 @@ test('the account page, reached after it by a link it has bent, is clean too', a
   expect(await lootOf(page)).not.toContain('canary-Bassoon7');
 });
 
-test.describe('bytes nobody approved', () => {
+test.describe('unapproved code', () => {
   for (const [what, path] of [
     ['entry', /^\/mf\/mf_evil\/.*\/remoteEntry/],
     ['chunk', /^\/mf\/mf_evil\/.*\/__federation_expose_routes/],
   ] as const) {
-    test(`never run: a changed byte in the ${what}`, async ({ page, portal }) => {
+    test(`does not run with a changed byte in the ${what}`, async ({ page, portal }) => {
       const proxy = await startFaultProxy(portal.url);
       proxy.fail({ path, kind: 'tampered' });
       await page.goto(`${proxy.url}/evil`);
@@ -502,7 +502,7 @@ test.describe('bytes nobody approved', () => {
     });
   }
 
-  test('never run: an entry whose hash is missing', async ({ page, portal }) => {
+  test('does not run without a hash of the entry', async ({ page, portal }) => {
     const proxy = await startFaultProxy(portal.url);
     proxy.rewrite((html) => html.replaceAll(/"integrity":\{[^}]*\}/g, '"integrity":{}'));
     await page.goto(`${proxy.url}/evil`);
@@ -511,7 +511,7 @@ test.describe('bytes nobody approved', () => {
     proxy.stop();
   });
 
-  test('never run: an entry from another origin', async ({ page, portal, beacon }) => {
+  test('does not run from another origin', async ({ page, portal, beacon }) => {
     const proxy = await startFaultProxy(portal.url);
     proxy.rewrite((html) => html.replaceAll('"base":"/mf/mf_evil/', `"base":"${beacon.url}/mf/mf_evil/`));
     await page.goto(`${proxy.url}/evil`);

@@ -15,11 +15,11 @@ const mails = (dataDir: string): string[] => {
     );
 };
 
-/** The mails to an address so far, oldest first. */
+/** Returns the mails to an address so far, oldest first. */
 export const mailsTo = (dataDir: string, address: string): string[] =>
   mails(dataDir).filter((mail) => new RegExp(`^To: ${address}$`, 'im').test(mail));
 
-/** The mails to an address once there are as many as expected, or what has come within the patience of whoever waits. */
+/** Waits for this number of mails to an address. After the timeout returns those that have arrived. */
 export const waitForMails = async (
   dataDir: string,
   address: string,

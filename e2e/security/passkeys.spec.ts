@@ -70,7 +70,7 @@ const askForPasskeys = (page: Page, name: string): Promise<string[]> =>
 
 const hasArrived = ({ heard }: Listener, name: string): boolean => heard.some((text) => text.includes(name));
 
-test('the control: without the rules of the portal a script asks any host for passkeys', async ({
+test('control: without the portal’s policies a script can ask any host for passkeys', async ({
   page,
   listener,
 }) => {
@@ -86,7 +86,7 @@ test('the control: without the rules of the portal a script asks any host for pa
   await expect.poll(() => hasArrived(listener, 'create-free')).toBe(true);
 });
 
-test('a script asks no other host for passkeys', async ({ page, listener }) => {
+test('a script cannot ask another host for passkeys', async ({ page, listener }) => {
   const errors: string[] = [];
   page.on('console', (message) => errors.push(message.text()));
   await page.goto('/about');

@@ -4,7 +4,7 @@ import { publishFixture } from '../harness/fixture-remote.ts';
 import { startPortal } from '../harness/portal.ts';
 import { logIn, portalTest } from '../harness/test.ts';
 
-// What a team's code may try once it runs: keep the handle of a window it opened, and listen to what is typed there.
+// Attacks of a team's code: keep the handle of a window it opened, and read what is typed there.
 const thief = `
 const loot = (globalThis.loot = []);
 const listen = (win) => {
@@ -123,7 +123,7 @@ const handles = [
   'the real link, taken over',
 ];
 
-// Where a team's code can stand: on its own page, and with its part on the home page.
+// Where a team's code can run: on its own page, and in its part on the home page.
 const places = [
   { name: 'its own page', path: '/posters', isSignedIn: false, to: '/login', label: 'Email' },
   { name: 'its own page', path: '/posters', isSignedIn: true, to: '/account', label: 'Email' },
@@ -148,8 +148,8 @@ const typed = async (page: Page, how: string, to: string, label: string): Promis
 
 test.describe('a team’s code', () => {
   for (const how of handles) {
-    test(`hears what is typed into ${how} on a page of its own: the control`, async ({ page }) => {
-      // The browse page has a search box, and no password.
+    test(`control: reads what is typed into ${how} on a team page`, async ({ page }) => {
+      // The events page has a search field and no password field.
       await logIn(page, 'parent');
       await page.goto('/posters');
       await untilArmed(page);
@@ -157,7 +157,7 @@ test.describe('a team’s code', () => {
     });
 
     for (const { name, path, isSignedIn, to, label } of places) {
-      test(`hears nothing of ${to} through ${how}, from ${name}`, async ({ page }) => {
+      test(`reads nothing of ${to} through ${how}, from ${name}`, async ({ page }) => {
         if (isSignedIn) await logIn(page, 'parent');
         await page.goto(path);
         await untilArmed(page);
@@ -166,7 +166,7 @@ test.describe('a team’s code', () => {
     }
   }
 
-  test('has no way to read the token of a core page, nor what it opens', async ({ page, portal }) => {
+  test('cannot read the token of a core page or the data it protects', async ({ page, portal }) => {
     await logIn(page, 'parent');
     const visits = await page.goto('/account');
     const token = /"core":\{"token":"([^"]+)"/.exec((await visits?.text()) ?? '')?.[1] ?? '';
@@ -193,23 +193,25 @@ test.describe('a team’s code', () => {
       ),
     );
     expect(answers).toEqual([403, 403, 403, 200]);
-    // Clients that are no browsers have what they had.
+    // Clients other than browsers need no token.
     const { cookies } = await page.context().storageState();
     const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
     expect((await fetch(`${portal.url}/api/account`, { headers: { cookie } })).status).toBe(200);
   });
 
-  test('gets nothing of a core call written into its page', async ({ page }) => {
+  test('gets no answers of core calls in its HTML', async ({ page }) => {
     await logIn(page, 'parent');
     const visit = await page.goto('/posters');
     expect(await visit?.text()).not.toContain('parent@example.org');
   });
 });
 
-test('a core page that still has an opener asks for nothing, and opens itself clean', async ({ page }) => {
+test('a core page that still has an opener shows no form and offers to open without one', async ({
+  page,
+}) => {
   await page.goto('/posters');
   await untilArmed(page);
-  // A browser that does not know opener policies.
+  // Simulates a browser without opener policies.
   await page.context().route(/\/(login|posters)$/, async (route) => {
     const answer = await route.fetch();
     const headers = answer.headers();
@@ -228,7 +230,7 @@ test('a core page that still has an opener asks for nothing, and opens itself cl
   await expect((await clean).getByLabel('Email')).toBeVisible();
 });
 
-test('from a core page one comes to a team’s, and back, each in a document of its own', async ({ page }) => {
+test('navigating between core and team pages loads a new document each time', async ({ page }) => {
   await logIn(page, 'parent');
   const loads: string[] = [];
   page.on('request', (request) => {
@@ -246,9 +248,7 @@ test('from a core page one comes to a team’s, and back, each in a document of 
   expect(loads).toEqual(['/account', '/events/my', '/account']);
 });
 
-test('what is typed into a core form stays out of the storage that teams read and write', async ({
-  page,
-}) => {
+test('a core form stores nothing in browser storage', async ({ page }) => {
   await page.goto('/signup');
   await page.getByLabel('Email').fill('canary@example.org');
   await page.getByLabel('Zip').fill('94601');
@@ -267,7 +267,7 @@ test('what is typed into a core form stays out of the storage that teams read an
   await expect(page.getByText('Restored what you had not saved')).toHaveCount(0);
 });
 
-test('a team’s form still keeps what is typed: the control', async ({ page }) => {
+test('control: a team’s form stores a draft', async ({ page }) => {
   await logIn(page, 'parent');
   await page.goto('/profiles/create');
   await page.getByLabel('First name').fill('Ada');
@@ -275,7 +275,7 @@ test('a team’s form still keeps what is typed: the control', async ({ page }) 
   await expect(page.getByLabel('First name')).toHaveValue('Ada');
 });
 
-test('a team’s document never shows the address of a core page', async ({ page }) => {
+test('a team’s document cannot show the address of a core page', async ({ page }) => {
   await page.goto('/posters');
   await untilArmed(page);
   const pathAfter = (change: string) =>
@@ -299,7 +299,7 @@ test('a team’s document never shows the address of a core page', async ({ page
   expect(await pathAfter("history.pushState(null, '', '/about')"), 'the control').toBe('/about');
 });
 
-test('a team’s code cannot put its own page in place of a core page that is opened', async ({ page }) => {
+test('a team’s code cannot replace a core page that is being opened', async ({ page }) => {
   await page.goto('/posters');
   await untilArmed(page);
   await page.evaluate(() => {
@@ -310,7 +310,7 @@ test('a team’s code cannot put its own page in place of a core page that is op
   expect(await page.evaluate(() => 'steal' in globalThis), 'it is another document').toBe(false);
 });
 
-test('a message of a team’s page logs nobody out and costs one question a second', async ({ page }) => {
+test('a forged log-out message logs no tab out and costs at most one request a second', async ({ page }) => {
   await logIn(page, 'parent');
   await page.goto('/account');
   await page.getByLabel('Phone').fill('5105550123');
@@ -335,7 +335,7 @@ test('a message of a team’s page logs nobody out and costs one question a seco
   await expect(page.getByLabel('Phone')).toHaveValue('5105550123');
 });
 
-test('a real log-out in one tab ends the page of the other', async ({ page }) => {
+test('logging out in one tab leaves the account page in the other', async ({ page }) => {
   await logIn(page, 'parent');
   await page.goto('/account');
   await expect(page.getByLabel('Phone')).toBeVisible();

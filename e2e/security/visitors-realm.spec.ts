@@ -55,13 +55,13 @@ const statuses = (page: Page, given?: string, credentials: RequestCredentials = 
 const tokenIn = (html: string): string => /"core":\{"token":"([^"]+)"/.exec(html)?.[1] ?? '';
 
 for (const who of ['a visitor', 'a parent']) {
-  test(`a team’s page signs nobody up, in or out for ${who}`, async ({ page, portal }) => {
+  test(`a team’s page cannot register, log in or log out for ${who}`, async ({ page, portal }) => {
     if (who === 'a parent') await logIn(page, 'parent');
     await page.goto('/posters');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Posters');
     const refused = calls.map(() => 403);
     expect(await statuses(page)).toEqual(refused);
-    // The team's code uses a token that was issued to another machine.
+    // The team's code uses a token issued to another client.
     const brought = tokenIn(await (await fetch(`${portal.url}/signup`)).text());
     expect(brought).not.toBe('');
     expect(await statuses(page, brought)).toEqual(refused);
@@ -69,7 +69,7 @@ for (const who of ['a visitor', 'a parent']) {
   });
 }
 
-test('a core page does what it did', async ({ page }) => {
+test('the same calls from a core page are not refused', async ({ page }) => {
   await page.goto('/signup');
   await expect(page.getByLabel('Email')).toBeVisible();
   expect(await statuses(page)).toEqual([200, 400, 401, 400, 400, 400]);

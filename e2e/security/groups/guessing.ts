@@ -3,7 +3,7 @@ import { login, newStudent, password, solved, type Actors, type Person } from '.
 import { errorOf, Visitor } from '../client.ts';
 import { waitForMails } from '../outbox.ts';
 
-// A new client address with each request, as a header that only a trusted proxy may set.
+// Claims a new client address for each request, in a header that only a trusted proxy may set.
 const elsewhere = (turn: number): Record<string, string> => {
   const address = turn % 2 ? `203.0.113.${turn % 250}` : `2001:db8:${turn.toString(16)}::1`;
   return { 'x-forwarded-for': address, forwarded: `for=${address}`, 'x-real-ip': address };
@@ -27,7 +27,7 @@ const oneAccount = async (url: string, { email }: Person, tally: Tally): Promise
   }
 };
 
-// Whoever is signed in, or was in this browser, is not kept out by the guesses of others.
+// Guesses of others must not lock out a logged-in user or a browser that has logged in before.
 const owner = async (url: string, target: Person, tally: Tally): Promise<void> => {
   const guesser = new Visitor(url);
   guesser.browser = target.browser.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
@@ -71,14 +71,14 @@ const resetMails = async ({ url, dataDir }: Actors, { email }: Person, tally: Ta
   const before = (await waitForMails(dataDir, email, 1)).length;
   for (let turn = 0; turn < 12; turn += 1)
     await new Visitor(url).post('/generatepasswordresetcode', { email }, elsewhere(turn));
-  // One more than may be is waited for in vain.
+  // Waits for one mail more than allowed, which must not arrive.
   const tooMany = before + limits.resetMails + 1;
   const sent = (await waitForMails(dataDir, email, tooMany, 5000)).length - before;
   tally.attack(`${sent} reset mails to one person`, sent > limits.resetMails);
   tally.control('a reset mail is sent', sent > 0);
 };
 
-/** Group 4: passwords, codes and reset mails by the dozen, from what pretends to be other addresses. */
+/** Group 4: dozens of passwords, codes and reset mails, from claimed other addresses. */
 export const guessing = async (actors: Actors, tally: Tally): Promise<void> => {
   const { url } = actors;
   const target = await newStudent(url, 'guessed');

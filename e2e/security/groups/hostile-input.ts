@@ -66,10 +66,10 @@ const honest = ({ mallory, event, profile }: Actors) => ({
   'PUT /event': eventBody(),
 });
 
-// Refused, without a fault of the portal, and at once.
+// Refused at once with a 4xx status.
 const isHandled = ({ status, ms }: Answer): boolean => status >= 400 && status < 500 && ms < 2000;
 
-/** Group 2: operators, fields that are not the caller's to set, prototypes, wrong types, huge and deep bodies. */
+/** Group 2: query operators, fields the caller must not set, prototypes, wrong types, huge and deeply nested bodies. */
 export const hostileInput = async (actors: Actors, tally: Tally): Promise<void> => {
   const { url, mallory, coordinator } = actors;
   const account = (await mallory.get('/account')).text;

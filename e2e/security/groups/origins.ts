@@ -36,10 +36,10 @@ const foreign = (own: string): Record<string, string>[] => {
   ];
 };
 
-// What a form of another site can send without asking.
+// Content types that a form of another site can send without a preflight request.
 const formTypes = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', ''];
 
-/** Group 3: writes from somewhere else, and in the forms a browser sends without asking. */
+/** Group 3: writes from other origins, and with content types that need no preflight request. */
 export const origins = async ({ url, mallory }: Actors, tally: Tally): Promise<void> => {
   const { cookie } = mallory;
   const body = profileBody(mallory.id);

@@ -43,7 +43,7 @@ const inAddress = (): string[] =>
     return [`/?success=${text}`, `/?error=${text}`, `/login?error=${text}&success=${text}`];
   });
 
-// What a page shows of an attack: that it ran, that it left an element, that it reached out.
+// Returns the signs of a successful attack on a page: a dialog, a foreign request, a script that ran, an added element.
 const lookAt = async (page: Page, url: string): Promise<string[]> => {
   const signs: string[] = [];
   const onDialog = (): void => void signs.push('a dialog');
@@ -63,7 +63,7 @@ const lookAt = async (page: Page, url: string): Promise<string[]> => {
   return signs;
 };
 
-// The same texts where nobody takes care of them.
+// Control: the same text runs in a page that does not escape it.
 const careless = async (page: Page, tally: Tally): Promise<void> => {
   await page.setContent(`<h1>${payloads[1] ?? ''}</h1>`);
   await page
@@ -73,7 +73,7 @@ const careless = async (page: Page, tally: Tally): Promise<void> => {
   tally.control('a careless page runs it, and that is noticed', ran);
 };
 
-/** Group 8: markup and scripts in every stored text and in the address, opened in a browser as the coordinator. */
+/** Group 8: markup and scripts in every stored text and in the URL, opened in the coordinator's browser. */
 export const payloadCorpus = async (actors: Actors, tally: Tally): Promise<void> => {
   const { url, coordinator } = actors;
   const pages = await stored(actors);

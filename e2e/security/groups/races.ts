@@ -60,7 +60,7 @@ const permissions = async ({ url, bob }: Actors, tally: Tally): Promise<void> =>
   tally.control('one password for one act', ok(spent).length === 1);
 };
 
-/** Group 7: the last place, one wish sent many times, and saves over what others saved. */
+/** Group 7: simultaneous sign-ups for the last place, repeated requests, and saves based on old data. */
 export const races = async (actors: Actors, tally: Tally): Promise<void> => {
   const { mallory, coordinator } = actors;
   const user = mallory.id;

@@ -3,7 +3,7 @@ import type { Tally } from '../attack.ts';
 import type { Actors } from '../actors.ts';
 import { errorOf, type Visitor } from '../client.ts';
 
-// It ends the token, so it comes last.
+// Last, because it invalidates the token.
 const last = 'POST /sessions_end';
 
 const calls = Object.entries<Endpoint>(endpoints)
@@ -11,7 +11,7 @@ const calls = Object.entries<Endpoint>(endpoints)
   .map(([call]) => call)
   .concat(last);
 
-// What a browser says of a script's call on a page of the portal.
+// Headers that a browser adds to a call of a script on a portal page.
 const script = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' };
 const visit = { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
 
@@ -19,7 +19,7 @@ const pageOf = (visitor: Visitor, headers: Record<string, string>) => visitor.pa
 
 const tokenIn = (html: string): string => /"core":\{"token":"([^"]+)"/.exec(html)?.[1] ?? '';
 
-/** Group 10: a script of another page asks for what answers core pages alone, and for their token. */
+/** Group 10: a script of another page makes calls for core pages only, and requests their token. */
 export const realms = async ({ mallory, bob }: Actors, tally: Tally): Promise<void> => {
   const own = tokenIn((await pageOf(mallory, visit)).text);
   const others = tokenIn((await pageOf(bob, visit)).text);

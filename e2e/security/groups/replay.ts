@@ -8,7 +8,7 @@ interface Call {
   body?: object;
 }
 
-// Every call that is about something of Bob's or the coordinator's.
+// Every call with an id of Bob's or the coordinator's data.
 const callsAgainst = ({ bob, mallory, event, profile, performance }: Actors): Call[] => {
   const piece = pieceBody({ profile });
   return [
@@ -34,7 +34,7 @@ const callsAgainst = ({ bob, mallory, event, profile, performance }: Actors): Ca
   ];
 };
 
-// Calls about oneself: nobody signed in gets nothing, and Mallory gets nothing of Bob's.
+// Calls about the current user: visitors get nothing, and Mallory gets none of Bob's data.
 const ownCalls = [
   '/auth',
   '/account',
@@ -49,7 +49,7 @@ interface OpenApi {
   paths: Record<string, Record<string, { security: object[] }>>;
 }
 
-// What a newer portal has besides: refused to whoever is not signed in.
+// All other calls in the API's description that need a login; visitors must be refused.
 const otherCalls = async (actors: Actors): Promise<Call[]> => {
   const { body } = await new Visitor(actors.url).get('/docs/openapi.json');
   const { paths = {} } = (body ?? {}) as Partial<OpenApi>;
@@ -74,7 +74,7 @@ const whatBobHas = async ({ bob, coordinator, event, profile }: Actors): Promise
   return answers.map(({ status, text }) => `${status} ${text}`).join('\n');
 };
 
-/** Group 1: every call made by nobody and by another student. */
+/** Group 1: every call, made by a visitor and by another student. */
 export const replay = async (actors: Actors, tally: Tally): Promise<void> => {
   const { url, mallory, bob, coordinator, event, profile } = actors;
   const before = await whatBobHas(actors);

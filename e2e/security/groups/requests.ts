@@ -127,7 +127,7 @@ const slow = async ({ url }: Actors, tally: Tally): Promise<void> => {
   for (const socket of sockets) socket.destroy();
 };
 
-/** Group 9: other hosts, paths that pretend to be others, oversize, malformed and slow requests. */
+/** Group 9: other hosts, disguised paths, and oversized, malformed or slow requests. */
 export const requests = async (actors: Actors, tally: Tally): Promise<void> => {
   await hosts(actors, tally);
   await paths(actors, tally);

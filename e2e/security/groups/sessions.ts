@@ -5,7 +5,7 @@ import { Visitor } from '../client.ts';
 const isIn = async (url: string, cookie: string): Promise<boolean> =>
   (await new Visitor(url, cookie).get('/auth')).status === 200;
 
-/** Group 6: sessions given, guessed, forged and used after their end. */
+/** Group 6: fixed, guessed, forged and ended sessions. */
 export const sessions = async ({ url }: Actors, tally: Tally): Promise<void> => {
   const victim = await newStudent(url, 'sessions');
   const name = victim.cookie.split('=', 1)[0] ?? '';

@@ -31,7 +31,7 @@ const captchas = async (url: string, email: string, tally: Tally): Promise<void>
   tally.attack('a captcha with a later end', (await attempt(stretched)).status === 200);
 };
 
-// Somebody at a session left open asks for an address of their own; the owner, told by mail, chooses a new password.
+// An attacker at an unlocked computer requests another email address. The owner gets a mail and sets a new password.
 const takeover = async ({ url, dataDir }: Actors, tally: Tally): Promise<void> => {
   const askedFor = async (name: string) => {
     const owner = await newStudent(url, name);
@@ -70,7 +70,7 @@ const takeover = async ({ url, dataDir }: Actors, tally: Tally): Promise<void> =
   tally.control('one of the two succeeds', succeeded([changed, confirmed]) === 1);
 };
 
-/** Group 5: captchas and mailed codes used again, by many at once, and after they were replaced. */
+/** Group 5: captchas and mailed codes used twice, in parallel, and after they were replaced. */
 export const tokens = async (actors: Actors, tally: Tally): Promise<void> => {
   const { url, dataDir } = actors;
   const victim = await newStudent(url, 'forgetful');

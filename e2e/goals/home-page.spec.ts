@@ -4,7 +4,7 @@ import { expectAccessible } from '../harness/accessible.ts';
 import { startFaultProxy } from '../harness/fault-proxy.ts';
 import { publishFixture } from '../harness/fixture-remote.ts';
 import { unfinished } from '../harness/page-state.ts';
-import { expectSteady, watchShifts } from '../harness/shifts.ts';
+import { expectSteady, watchShifts } from '../harness/layout-shifts.ts';
 import { expect, logIn, test } from '../harness/test.ts';
 
 const own = (page: Page) => page.getByRole('region', { name: 'Your next performance' });
@@ -15,9 +15,9 @@ const ownLink = (page: Page) =>
 const coming = (page: Page) => page.getByRole('region', { name: 'Upcoming events' });
 const welcome = (page: Page) => page.getByRole('heading', { level: 1, name: /Play for someone/ });
 
-test('A parent logs in, sees when the family plays next and what comes, and signs up', async ({ page }) => {
+test('A parent logs in, sees the next performance and upcoming events, and signs up', async ({ page }) => {
   await logIn(page, 'parent');
-  // Until the part stands its links are words of the server, which lead on by documents.
+  // Until the part has hydrated, its links trigger full page loads.
   await expect(unfinished(page)).toHaveCount(0);
   await expect(ownLink(page)).toBeVisible();
   await expect(coming(page).getByRole('listitem')).toHaveCount(3);
@@ -29,13 +29,13 @@ test('A parent logs in, sees when the family plays next and what comes, and sign
   await signUp.click();
   await expect(page.getByRole('heading', { level: 1, name: next })).toBeFocused();
   await page.goBack();
-  // It was there a moment ago, so nothing is waited for.
+  // The page was open a moment ago, so it is shown from the cache.
   await expect(ownLink(page)).toBeVisible();
   await ownLink(page).click();
   await expect(page).toHaveURL(/\/events\/signup\/edit\//);
 });
 
-test('What is shown at home moves nothing when it comes, and is not for visitors', async ({ page }) => {
+test('Parts on the home page cause no layout shift and are not shown to visitors', async ({ page }) => {
   await page.goto('/home');
   await expect(welcome(page)).toBeVisible();
   await expect(page.getByRole('region', { name: /next/ })).toHaveCount(0);
@@ -53,11 +53,11 @@ test('What is shown at home moves nothing when it comes, and is not for visitors
   }
 });
 
-test.describe('where something is broken', () => {
-  // What is lost here is lost on purpose, and the browser says so in its console.
+test.describe('when a remote fails', () => {
+  // The failures are intended, and the browser logs them.
   test.use({ problems: async ({}, use) => use([]) });
 
-  test('the remote of the events is lost: home still stands, and it comes back', async ({ page, portal }) => {
+  test('the home page works without mf-events, and the part recovers', async ({ page, portal }) => {
     await logIn(page, 'parent');
     const proxy = await startFaultProxy(portal.url);
     for (const kind of ['503', 'hang'] as const) {
@@ -74,10 +74,7 @@ test.describe('where something is broken', () => {
     proxy.stop();
   });
 
-  test('another team’s parts throw, or are late: they alone are lost, and nothing moves', async ({
-    page,
-    portal,
-  }) => {
+  test('parts that throw or are late fail alone and cause no layout shift', async ({ page, portal }) => {
     publishFixture(
       {
         id: 'mf_broken',

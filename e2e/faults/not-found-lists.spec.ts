@@ -62,7 +62,7 @@ const eventOf = (page: Page): Promise<string> =>
   });
 
 for (const who of ['parent', 'coordinator', 'admin'] as const)
-  test(`a list that answers 'not found' to the ${who} is empty or one card, and the page stands`, async ({
+  test(`a list answered with 'not found' to the ${who} is shown as empty or as one error card`, async ({
     page,
   }) => {
     await logIn(page, who);

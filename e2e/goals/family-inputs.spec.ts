@@ -17,7 +17,7 @@ const logInBy = async (page: Page, by: InputMethod) => {
   await goTo(page, by, '', 'Login');
   await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
   await by.type(box(page, 'Email'), 'parent@example.org');
-  // The one field without a role.
+  // Password fields have no role, so find it by label.
   await by.type(page.getByLabel('Password', { exact: true }), demoPassword);
   await by.press(button(page, 'Login'));
   await page.waitForURL('/');
@@ -70,7 +70,7 @@ const changeAccount = async (page: Page, by: InputMethod) => {
   const unfold = async () => {
     const heading = page.getByRole('heading', { name: 'Details' });
     await expect(heading).toBeVisible();
-    // Folded on a phone alone.
+    // Collapsed only on a phone.
     if (!(await details.isVisible())) await by.press(heading);
   };
   await unfold();
@@ -90,13 +90,13 @@ for (const [index, [name, by]] of Object.entries(inputMethods).entries()) {
   test.describe(`with ${name}`, () => {
     test.use(by.use);
 
-    test(`A parent logs in, keeps a profile, signs a child up, withdraws and changes the account with ${name}`, async ({
+    test(`A parent logs in, edits a profile, signs a child up, withdraws and changes the account with ${name}`, async ({
       page,
     }) => {
       test.setTimeout(120_000);
       const child = `${names[index] ?? ''}${crypto.randomUUID().slice(0, 4)}`;
       await test.step('logs in', () => logInBy(page, by));
-      await test.step('keeps a profile', () => keepProfile(page, by, child));
+      await test.step('edits a profile', () => keepProfile(page, by, child));
       await test.step('signs a child up', () => signUp(page, by, child));
       await test.step('withdraws', () => withdraw(page, by, child));
       await test.step('changes the account', () => changeAccount(page, by));

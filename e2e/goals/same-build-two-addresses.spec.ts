@@ -5,15 +5,15 @@ import { expect, logIn, test } from '../harness/test.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-// Names of formats, and what libraries print beside an error: nothing of this is ever asked for.
+// XML namespaces and links in error messages of libraries. None of them is ever requested.
 const identifiers = [
   ...['json-schema.org', 'purl.oclc.org', 'purl.org', 'schemas.microsoft.com', 'schemas.openxmlformats.org'],
   ...['www.w3.org', 'answers.microsoft.com', 'github.com'],
   ...['react.dev', 'reactrouter.com', 'redux.js.org'],
-  // Where 'Directions' leads whoever clicks it.
+  // The 'Directions' links.
   'www.google.com',
 ];
-// What a router resolves relative addresses against where there is no document.
+// The router's base for relative URLs without a document.
 const base = 'localhost';
 
 const bundles = (): string[] =>
@@ -28,7 +28,7 @@ const bundles = (): string[] =>
       .map((name) => join(root, folder, name)),
   );
 
-test('no bundle names the host it is served from, or the one it was built on', ({ portal }) => {
+test('no bundle contains the host it is served from or built on', ({ portal }) => {
   const files = bundles();
   expect(files.length).toBeGreaterThan(10);
   const known = new Set([...identifiers, base]);
@@ -46,12 +46,12 @@ test.describe('the same build at two addresses', () => {
   let other: Portal;
   test.beforeAll(async () => {
     test.setTimeout(180_000);
-    // Another name is another origin, with its own cookies and its own idea of 'self'.
+    // Another host name is another origin, with its own cookies and its own 'self'.
     other = await startPortal({ ORGANIZATION_NAME: 'Another House' });
   });
   test.afterAll(() => other.stop());
 
-  test('both serve it to a person', async ({ page, portal }) => {
+  test('both addresses serve it', async ({ page, portal }) => {
     await logIn(page, 'parent');
     await page.goto('/profiles');
     await expect(page.getByRole('heading', { level: 1, name: 'Manage Profiles' })).toBeVisible();

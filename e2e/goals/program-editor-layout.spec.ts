@@ -15,7 +15,7 @@ const begin = async (page: Page): Promise<void> => {
   await expect(page.getByText('30 performances added').first()).toBeAttached();
 };
 
-/** Returns the faults of the bars: a strip that is not as wide as its bar, words that are cut, parts that overlap. */
+/** Returns layout faults of the bars: a strip narrower than its bar, cut-off text, overlapping elements. */
 const faultsOfBars = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const boxOf = (element: Element) => element.getBoundingClientRect();
@@ -51,7 +51,7 @@ const faultsOfBars = (page: Page): Promise<string[]> =>
     ];
   });
 
-test('The clock has a line of its own at every width, in both views, in English and Spanish', async ({
+test('The clock is on a separate line at every width, in both views, in English and Spanish', async ({
   page,
 }) => {
   await begin(page);
@@ -78,12 +78,12 @@ test('The clock has a line of its own at every width, in both views, in English 
       }
     }
   }
-  // The language is stored with the account, which the next test uses too.
+  // Switch back, because the next test uses the same account.
   await page.getByRole('button', { name: 'English', exact: true }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });
 
-test('On a phone the menus of the bottom bar open above it, as a whole', async ({ page }) => {
+test('On a phone the menus of the bottom bar open completely above it', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await begin(page);
   for (const [menu, first, last] of [
@@ -98,7 +98,7 @@ test('On a phone the menus of the bottom bar open above it, as a whole', async (
 });
 
 for (const width of [1280, 360]) {
-  test(`A failed save is seen from the end of the list, at ${width}`, async ({ page, problems }) => {
+  test(`A failed save is visible at the end of the list, at ${width}`, async ({ page, problems }) => {
     await page.setViewportSize({ width, height: 800 });
     await begin(page);
     await page.getByRole('button', { name: 'Save' }).click();

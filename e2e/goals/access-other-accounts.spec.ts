@@ -13,7 +13,7 @@ interface Answer {
   body: unknown;
 }
 
-/** What belongs to the parent, to the coordinator and to the admin: what the guesses are about. */
+/** Ids of objects that belong to the parent, the coordinator and the admin. */
 interface Targets {
   parent: string;
   profile: { _id: string };
@@ -22,7 +22,7 @@ interface Targets {
   adminsEvent: { _id: string };
 }
 
-// From the page itself, so that the cookie and the origin are those of a person at the keyboard.
+// Calls from inside the page, so that cookie and origin are those of a real user.
 const call = (page: Page, line: string, body?: unknown): Promise<Answer> =>
   page.evaluate(
     async ([text, sent]) => {
@@ -133,7 +133,7 @@ const everything = async (page: Page, { profile, performance, managed, adminsEve
   await read(page, `/event?id=${adminsEvent._id}`),
 ];
 
-test('Thirty-two guessed addresses of other people’s objects show and change nothing', async ({
+test('Thirty-two calls with ids of other accounts return and change nothing', async ({
   page,
   browser,
   baseURL,
@@ -156,7 +156,7 @@ test('Thirty-two guessed addresses of other people’s objects show and change n
   expect(await everything(page, targets)).toEqual(before);
 });
 
-test('A student who opens the pages of somebody else’s profile and sign-up learns nothing', async ({
+test('A student who opens pages of another account’s profile and sign-up sees no data', async ({
   page,
   browser,
   baseURL,

@@ -10,7 +10,7 @@ const pieces = [
   'Gavotte by Ida Sol, 70',
 ];
 
-/** Saves the sign-ups of an event as its program, all or but the first ones, with a section, a welcome and an intermission where those are wanted. */
+/** Saves the sign-ups of an event as its program, without the first `without`, and if wanted with a section, a welcome and an intermission. */
 const saveProgram = (page: Page, event: string, hasAllKinds: boolean, without = 0): Promise<void> =>
   page.evaluate(
     async ({ id, added, left }) => {
@@ -57,7 +57,7 @@ const leaveUnsaved = async (page: Page): Promise<void> => {
 const beOvertaken =
   (event: string) =>
   async (page: Page): Promise<void> => {
-    // Whatever was left unsaved here in another size is gone.
+    // Leave the page first, so that unsaved changes of another size are discarded.
     await page.goto('/about');
     await page.evaluate(() => localStorage.clear());
     await saveProgram(page, event, false);
@@ -98,8 +98,8 @@ const printPoster = async (page: Page): Promise<void> => {
   await expect(page.locator('.c-poster')).toBeAttached();
 };
 
-/** The workshop of a program in each of its states. */
-export const workshopStates = async (page: Page): Promise<PageState[]> => {
+/** Returns the states of the program editor. */
+export const programEditorStates = async (page: Page): Promise<PageState[]> => {
   const make = async (name: string, saved?: 'pieces' | 'all kinds'): Promise<string> => {
     const event = await makeRecital(page, { name, pieces });
     if (saved) await saveProgram(page, event, saved === 'all kinds');

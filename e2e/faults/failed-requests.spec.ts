@@ -11,7 +11,7 @@ import { holdTimers, passTime } from '../harness/held-timers.ts';
 import { startPortal } from '../harness/portal.ts';
 import { expect, logIn, test as base } from '../harness/test.ts';
 
-/** A remote, the page it is tried on, and a page of another one that must go on. */
+/** Each remote with the page to test, and a page of another remote that must keep working. */
 const remotes = [
   {
     id: 'mf_events',
@@ -20,7 +20,7 @@ const remotes = [
     heading: 'Browse Events',
     data: /^\/api\/queryevents$/,
     canBeEmpty: true,
-    // Only its other pages have any.
+    // Only its other pages have style sheets.
     hasNoStyles: true,
     other: { menu: 'Manage', link: 'Profiles', heading: 'Manage Profiles' },
   },
@@ -50,7 +50,7 @@ const remotes = [
     heading: 'Manage Events',
     data: /^\/api\/managedevents$/,
     canBeEmpty: true,
-    // Only its other pages have any.
+    // Only its other pages have style sheets.
     hasNoStyles: true,
     other: { menu: 'Events', link: 'Browse Events', heading: 'Browse Events' },
   },
@@ -68,7 +68,7 @@ const remotes = [
     path: '/program/none?x=1',
     heading: 'There is no program here',
     data: /^\/api\/public_program$/,
-    // There is no program at this address: a refusal is the answer.
+    // There is no program at this address, so the API answers with an error anyway.
     isAbsent: true,
     other: { menu: 'Events', link: 'Browse Events', heading: 'Browse Events' },
   },
@@ -78,8 +78,8 @@ type Remote = (typeof remotes)[number];
 const entryOf = ({ id }: Remote): RegExp => new RegExp(`^/mf/${id}/.*/remoteEntry`);
 
 /**
- * Where on its way to the screen it is lost. There is no hop for the manifest: the registry names the files, and stands
- * in the page itself. It is asked again only for the version before, so here the entry is lost as well.
+ * The requests that can fail. There is none for a manifest, because the registry names the files. The registry is part of
+ * the page and requested again only after an entry has failed, so that hop also makes the entry fail.
  */
 const hops = {
   registry: () => /^\/api\/registry$/,
@@ -94,7 +94,7 @@ const hopNames = Object.keys(hops) as Hop[];
 
 type Reported = Record<FaultKind, RemoteFailure['kind']>;
 
-/** What a failure is to the browser, and so in the report. */
+/** The kind of failure that the browser sees and reports, for each fault. */
 const ofScript: Reported = {
   refused: 'network',
   '503': 'status',
@@ -102,7 +102,7 @@ const ofScript: Reported = {
   '404 HTML': 'status',
   '200 HTML': 'type',
   hang: 'timeout',
-  // To a page these are one: what came is not what was recorded.
+  // A page cannot tell these apart: the content does not match its hash.
   reset: 'integrity',
   truncated: 'integrity',
   tampered: 'integrity',
@@ -112,15 +112,15 @@ const reported: Record<Hop, Reported> = {
   entry: ofScript,
   chunk: ofScript,
   shared: ofScript,
-  // Of a style sheet neither the bundler nor the browser says more than that it did not come.
+  // The browser gives no reason for a failed style sheet.
   stylesheet: Object.fromEntries(
     faultKinds.map((kind) => [kind, kind === 'hang' ? 'timeout' : 'network']),
   ) as Reported,
   data: { ...ofScript, reset: 'network', truncated: 'type', tampered: 'type' },
 };
 
-/** Milliseconds of the page's own time within which somebody is told. */
-const told = 8000;
+/** Milliseconds of page time after which the error card must be visible. */
+const cardTimeout = 8000;
 
 interface Case {
   remote: Remote;
@@ -128,8 +128,8 @@ interface Case {
   kind: FaultKind;
 }
 
-// Of a list, 'not found' in the API's own words is an answer: there is nothing in it.
-// Every hop with every kind on a team's remote and on a core one; on each other, every hop and every kind once or more.
+// The API's own 'not found' for a list is no failure: the list is empty.
+// One team remote and one core remote are tested with every combination of hop and fault, the others with each at least once.
 const cases: Case[] = remotes.flatMap((remote, turn) =>
   hopNames.flatMap((hop, at) =>
     faultKinds
@@ -154,13 +154,13 @@ const follow = async (page: Page, { menu, link }: Remote['other']): Promise<void
 interface Tried {
   page: Page;
   proxy: FaultProxy;
-  /** Errors and unhandled rejections, documents that were opened, and what the server took of reports. */
+  /** Errors and unhandled rejections, opened documents, and accepted failure reports. */
   problems: string[];
   documents: string[];
   reports: RemoteFailure[];
 }
 
-/** A tab of its own behind a network of its own. */
+/** Runs a function with a new tab behind a new fault proxy. */
 const inTab = async (
   browser: Browser,
   portal: string,
@@ -189,17 +189,17 @@ const inTab = async (
   }
 };
 
-/** The registry and data are read twice, a moment apart, which is left to the page; all else is told when it is met. */
+/** Whether to hold the page's timers. Registry and data are requested twice with a pause between, which needs running timers. */
 const isHeld = ({ hop, kind }: Case): boolean => hop !== 'registry' && (hop !== 'data' || kind === 'hang');
 
-// The hints of a page ask as well, and nobody waits for those.
+// Ignores preloads, because the page does not wait for them.
 const isAskedFor = (path: string): boolean =>
   [...document.querySelectorAll<HTMLScriptElement | HTMLLinkElement>('script, link[rel=stylesheet]')]
     .map((element) => ('src' in element ? element.src : element.href))
     .some((address) => address !== '' && new RegExp(path).test(new URL(address).pathname));
 
-/** Waits for the card. Only what hangs needs any time to pass: every other failure is told when it is met. */
-const untilTold = async (
+/** Waits for the error card. A request that hangs needs time to pass; every other failure shows the card at once. */
+const waitForCard = async (
   { page, proxy }: Tried,
   one: Case,
   card: ReturnType<Page['getByRole']>,
@@ -207,17 +207,17 @@ const untilTold = async (
 ) => {
   if (one.kind === 'hang' && isHeld(one)) {
     await expect.poll(proxy.count).toBeGreaterThan(before);
-    // Data is asked for before the page that waits for it stands.
+    // Data is requested before the page that shows it is drawn.
     if (one.hop === 'data') await heading(page, one.remote.heading).waitFor();
     else await page.waitForFunction(isAskedFor, hops[one.hop](one.remote).source);
-    // Or what merely takes a moment would be too late as well.
+    // Otherwise requests that are merely slow would time out as well.
     await proxy.quiet();
-    await passTime(page, told);
+    await passTime(page, cardTimeout);
   }
   await card.waitFor();
 };
 
-/** One remote, one hop, one fault: everything that has to hold. */
+/** Tests one remote with one hop and one fault. */
 const tryOne = async (tried: Tried, one: Case): Promise<void> => {
   const { remote, hop, kind } = one;
   const { page, proxy } = tried;
@@ -227,7 +227,7 @@ const tryOne = async (tried: Tried, one: Case): Promise<void> => {
   if (hop === 'registry') faults.push({ path: entryOf(remote), kind: '503' });
   proxy.fail(...faults);
   await page.goto(`${proxy.url}${remote.path}`, { waitUntil: 'commit' });
-  // The frame waits neither for what fails nor for any time to pass.
+  // Header and menu appear without waiting for the failed request.
   await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Events' }).waitFor();
   const card = isData
     ? page
@@ -235,7 +235,7 @@ const tryOne = async (tried: Tried, one: Case): Promise<void> => {
         .getByRole('alert')
         .getByRole('heading', { level: 2, name: /could not be loaded/ })
     : heading(page, `${remote.title} could not be loaded`);
-  await untilTold(tried, one, card);
+  await waitForCard(tried, one, card);
   expect(await page.evaluate(() => 'foreign' in globalThis), 'a foreign script ran').toBe(false);
   expect(tried.documents, 'it reloaded by itself').toHaveLength(1);
 
@@ -243,14 +243,14 @@ const tryOne = async (tried: Tried, one: Case): Promise<void> => {
   const named = { remote: remote.id, hop: hop === 'registry' ? 'entry' : hop, kind: reported[hop][kind] };
   await expect.poll(() => tried.reports).toEqual([expect.objectContaining(named)]);
 
-  // What all remotes share fails them all; otherwise the others go on.
+  // A shared file fails all remotes; otherwise the others keep working.
   if (hop !== 'shared') {
     await follow(page, remote.other);
     await heading(page, remote.other.heading).waitFor();
     const before = proxy.count();
-    // Not until it has loaded: with something that hangs it never has.
+    // Don't wait for the load event; with a hanging request it never comes.
     await page.goBack({ waitUntil: 'commit' });
-    await untilTold(tried, one, card, before);
+    await waitForCard(tried, one, card, before);
   }
   const count = tried.documents.length;
   proxy.fail();
@@ -264,7 +264,7 @@ const tryOne = async (tried: Tried, one: Case): Promise<void> => {
 const test = base.extend<object, object>({
   portal: [
     async ({}, use) => {
-      // Each tab has an address of its own, so that none is told to report less.
+      // Each tab has its own client address, so that none reaches the limit for reports.
       const portal = await startPortal({ TRUSTED_PROXIES: '127.0.0.1,::1' });
       await use(portal);
       await portal.stop();
@@ -273,7 +273,7 @@ const test = base.extend<object, object>({
   ],
 });
 
-// Hundreds of tabs: recording each would take longer than what it records.
+// Recording hundreds of tabs would take longer than the test.
 test.use({ trace: 'off', screenshot: 'off' });
 
 test.beforeAll(async ({ browser, portal }) => {
@@ -284,7 +284,7 @@ test.beforeAll(async ({ browser, portal }) => {
 });
 
 for (const hop of hopNames) {
-  test(`a remote whose ${hop} fails is one card, and comes back`, async ({ browser, portal }) => {
+  test(`a failing ${hop} shows one error card, and the remote recovers`, async ({ browser, portal }) => {
     test.setTimeout(300_000);
     const waiting = cases.filter((one) => one.hop === hop);
     const wrong: string[] = [];

@@ -19,7 +19,7 @@ test.use({ timezoneId: 'America/Los_Angeles', hasTouch: true });
 const pieces = ['Allegro', 'Berceuse', 'Canon', 'Danza', 'Étude', 'Fugue'];
 const first = 'First half';
 const start = [first, ...pieces];
-// A teacher's: families are told apart by their names, and two of one stand too close.
+// Sign-ups of one teacher. Performers with the same surname count as one family, so two Parks close together give a warning.
 const signUps = [
   'Allegro by June Park, 6',
   'Berceuse by Theo Park, 5',
@@ -30,10 +30,9 @@ const signUps = [
   'Gavotte by Mia Roth, 3',
 ];
 
-/** A way of pressing things; what only it can do is in the table of acts. */
-type Hand = 'mouse' | 'keyboard' | 'touch';
+type Input = 'mouse' | 'keyboard' | 'touch';
 
-const pressBy: Record<Hand, (target: Locator) => Promise<void>> = {
+const pressBy: Record<Input, (target: Locator) => Promise<void>> = {
   mouse: (target) => target.click(),
   keyboard: async (target) => {
     await target.focus();
@@ -43,23 +42,23 @@ const pressBy: Record<Hand, (target: Locator) => Promise<void>> = {
   touch: (target) => target.tap(),
 };
 
-const workbench = (page: Page, hand: Hand) => {
+const editorOf = (page: Page, input: Input) => {
   const named = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
-  const press = (name: string | RegExp) => pressBy[hand](named(name));
-  /** Presses a tool of the list; on a phone it is in a menu. */
+  const press = (name: string | RegExp) => pressBy[input](named(name));
+  /** Presses a button of the toolbar; on a phone it is in a menu. */
   const tool = async (name: string) => {
     if (isPhone(page)) await press('Add or arrange');
     await press(name);
   };
   const fill = (label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text);
   const row = (title: string) => orderRows(page).filter({ hasText: title });
-  /** Keys on the row of a piece: on its handle, on a phone on its menu. */
+  /** Presses keys on a row's handle, or on a phone on its menu button. */
   const keys = async (title: string, ...pressed: string[]) => {
     const target = isPhone(page) ? named(`Actions: ${title}`) : dragHandle(page, title);
     await target.focus();
     for (const key of pressed) await page.keyboard.press(key);
   };
-  /** What a row has a button for, on a phone a line of its sheet. */
+  /** Presses a button of a row; on a phone it is in the row's sheet. */
   const ofRow = async (title: string, inSheet: string, onRow: string) => {
     if (!isPhone(page)) return await press(onRow);
     await press(`Actions: ${title}`);
@@ -68,7 +67,7 @@ const workbench = (page: Page, hand: Hand) => {
   };
   const edit = (title: string, onRow: string) =>
     isPhone(page) ? press(`Actions: ${title}`).then(() => press('Place and length')) : press(onRow);
-  const select: Record<Hand, () => Promise<void>> = {
+  const select: Record<Input, () => Promise<void>> = {
     mouse: async () => {
       const position = { x: 5, y: 5 };
       await row('Berceuse').click({ modifiers: ['ControlOrMeta'], position });
@@ -82,7 +81,7 @@ const workbench = (page: Page, hand: Hand) => {
   };
   return {
     page,
-    hand,
+    input,
     isPhone: isPhone(page),
     show: (part: 'Offers' | 'Program' | 'Check') => showPart(page, part),
     named,
@@ -93,11 +92,11 @@ const workbench = (page: Page, hand: Hand) => {
     keys,
     ofRow,
     edit,
-    /** Berceuse and Canon, which stand side by side. */
-    selectTwo: select[hand],
-    /** Canon, the third, gets another number. */
+    /** Selects Berceuse and Canon, the second and third piece. */
+    selectTwo: select[input],
+    /** Moves Canon, the third piece, to this number. */
     toNumber: async (number: string) => {
-      if (hand === 'keyboard') return await keys('Canon', number, 'Enter');
+      if (input === 'keyboard') return await keys('Canon', number, 'Enter');
       await edit('Canon', '3. Canon. Change its place');
       await fill('Place in the program', number);
       await press('Apply');
@@ -105,10 +104,10 @@ const workbench = (page: Page, hand: Hand) => {
   };
 };
 
-type Bench = ReturnType<typeof workbench>;
-type Do = (bench: Bench) => Promise<void>;
+type Editor = ReturnType<typeof editorOf>;
+type Do = (editor: Editor) => Promise<void>;
 
-/** Adds what is named and placed in a dialog. */
+/** Opens the dialog of this button and presses Add. */
 const adding =
   (button: string): Do =>
   async ({ press, tool }) => {
@@ -116,7 +115,7 @@ const adding =
     await press('Add');
   };
 
-const byHandle: Record<Hand, Do> = {
+const dragBy: Record<Input, Do> = {
   mouse: ({ page }) => dragOnto(page, mouseOf(page), dragged),
   touch: async ({ page }) => dragOnto(page, await fingerOf(page), dragged),
   keyboard: async ({ page, keys }) => {
@@ -127,16 +126,16 @@ const byHandle: Record<Hand, Do> = {
 };
 const dragged = { title: 'Berceuse', onto: 'Danza', said: 'Berceuse, position 5 of 7' };
 
-/** What is done to the program and the order it ends in, by whatever hand; each is one step of undo. */
-const acts: Record<string, [act: Do, order: string[]]> = {
-  'an offer is put at the end': [
+/** Actions that change the program, with the resulting order. Each is one undo step. */
+const actions: Record<string, [act: Do, order: string[]]> = {
+  'adds an offer at the end': [
     async ({ show, press }) => {
       await show('Offers');
       await press(/^Add: Gavotte/);
     },
     [...start, 'Gavotte'],
   ],
-  'an offer is put in its place': [
+  'adds an offer at a number': [
     async ({ show, press, fill }) => {
       await show('Offers');
       await press(/^Add at…: Gavotte/);
@@ -145,42 +144,42 @@ const acts: Record<string, [act: Do, order: string[]]> = {
     },
     [first, 'Allegro', 'Gavotte', 'Berceuse', 'Canon', 'Danza', 'Étude', 'Fugue'],
   ],
-  'a piece goes one place later': [
-    ({ hand, keys, ofRow }) =>
-      hand === 'keyboard'
+  'moves a piece one place later': [
+    ({ input, keys, ofRow }) =>
+      input === 'keyboard'
         ? keys('Canon', 'Alt+ArrowDown')
         : ofRow('Canon', 'Move later', 'Move later: Canon'),
     [first, 'Allegro', 'Berceuse', 'Danza', 'Canon', 'Étude', 'Fugue'],
   ],
-  'a piece goes one place earlier': [
+  'moves a piece one place earlier': [
     ({ ofRow }) => ofRow('Canon', 'Move earlier', 'Move earlier: Canon'),
     [first, 'Allegro', 'Canon', 'Berceuse', 'Danza', 'Étude', 'Fugue'],
   ],
-  'a piece goes to a number': [
+  'moves a piece to a number': [
     ({ toNumber }) => toNumber('5'),
     [first, 'Allegro', 'Berceuse', 'Danza', 'Étude', 'Canon', 'Fugue'],
   ],
-  'a piece goes to the first number': [
+  'moves a piece to the first number': [
     ({ toNumber }) => toNumber('1'),
     [first, 'Canon', 'Allegro', 'Berceuse', 'Danza', 'Étude', 'Fugue'],
   ],
-  'a piece goes to the last number': [
+  'moves a piece to the last number': [
     ({ toNumber }) => toNumber('6'),
     [first, 'Allegro', 'Berceuse', 'Danza', 'Étude', 'Fugue', 'Canon'],
   ],
-  'a piece is taken out': [
-    ({ hand, keys, ofRow }) =>
-      hand === 'keyboard' ? keys('Canon', 'Delete') : ofRow('Canon', 'Remove', 'Remove: Canon'),
+  'removes a piece': [
+    ({ input, keys, ofRow }) =>
+      input === 'keyboard' ? keys('Canon', 'Delete') : ofRow('Canon', 'Remove', 'Remove: Canon'),
     [first, 'Allegro', 'Berceuse', 'Danza', 'Étude', 'Fugue'],
   ],
-  'two are swapped': [
+  'swaps two pieces': [
     async ({ selectTwo, press }) => {
       await selectTwo();
       await press('Swap');
     },
     [first, 'Allegro', 'Canon', 'Berceuse', 'Danza', 'Étude', 'Fugue'],
   ],
-  'several go to a number': [
+  'moves several pieces to a number': [
     async ({ selectTwo, press, fill }) => {
       await selectTwo();
       await press('Move to…');
@@ -189,7 +188,7 @@ const acts: Record<string, [act: Do, order: string[]]> = {
     },
     [first, 'Allegro', 'Danza', 'Étude', 'Berceuse', 'Canon', 'Fugue'],
   ],
-  'several go into a section': [
+  'moves several pieces into a section': [
     async ({ page, selectTwo, press }) => {
       await selectTwo();
       await press('Move to…');
@@ -198,14 +197,14 @@ const acts: Record<string, [act: Do, order: string[]]> = {
     },
     [first, 'Allegro', 'Danza', 'Étude', 'Fugue', 'Berceuse', 'Canon'],
   ],
-  'several are taken out': [
+  'removes several pieces': [
     async ({ selectTwo, press }) => {
       await selectTwo();
       await press('Remove');
     },
     [first, 'Allegro', 'Danza', 'Étude', 'Fugue'],
   ],
-  'all are sorted': [
+  'sorts all pieces': [
     async ({ page, tool }) => {
       await tool('Sort');
       await page.getByRole('dialog').getByLabel('By', { exact: true }).selectOption('Length');
@@ -213,10 +212,10 @@ const acts: Record<string, [act: Do, order: string[]]> = {
     },
     [first, 'Fugue', 'Étude', 'Danza', 'Canon', 'Berceuse', 'Allegro'],
   ],
-  'a break is added': [adding('Add a break'), start.toSpliced(4, 0, 'Intermission')],
-  'a section is added': [adding('Add a section'), start.toSpliced(4, 0, 'Second half')],
-  'an announcement is added': [adding('Add an announcement'), start.toSpliced(1, 0, 'Welcome')],
-  'a section gets another name': [
+  'adds a break': [adding('Add a break'), start.toSpliced(4, 0, 'Intermission')],
+  'adds a section': [adding('Add a section'), start.toSpliced(4, 0, 'Second half')],
+  'adds an announcement': [adding('Add an announcement'), start.toSpliced(1, 0, 'Welcome')],
+  'renames a section': [
     async ({ edit, fill, press }) => {
       await edit(first, `Edit: ${first}`);
       await fill('Title', 'Before noon');
@@ -224,7 +223,7 @@ const acts: Record<string, [act: Do, order: string[]]> = {
     },
     ['Before noon', ...pieces],
   ],
-  'a warning is cured': [
+  'fixes a warning': [
     async ({ show, press, named, isPhone: isSmall }) => {
       if (isSmall) await show('Check');
       else await press('1 to fix');
@@ -240,38 +239,38 @@ const middleOf = async (part: Locator): Promise<number> => {
   return y + height / 2;
 };
 
-/** What is looked at: nothing of the program changes. */
-const looks: Record<string, Do> = {
-  'a step is undone and done again': async ({ page, hand, press, ofRow }) => {
+/** Actions that do not change the program. */
+const readOnlyActions: Record<string, Do> = {
+  'undoes and redoes a step': async ({ page, input, press, ofRow }) => {
     const moved = [first, 'Allegro', 'Berceuse', 'Danza', 'Canon', 'Étude', 'Fugue'];
     await ofRow('Canon', 'Move later', 'Move later: Canon');
     await expectOrder(page, ...moved);
-    if (hand === 'keyboard') await page.keyboard.press('ControlOrMeta+z');
+    if (input === 'keyboard') await page.keyboard.press('ControlOrMeta+z');
     else await press('Undo');
     await expectOrder(page, ...start);
-    if (hand === 'keyboard') await page.keyboard.press('ControlOrMeta+Shift+z');
+    if (input === 'keyboard') await page.keyboard.press('ControlOrMeta+Shift+z');
     else await press('Redo');
     await expectOrder(page, ...moved);
     await press('Undo');
   },
-  'what is no piece is one line': async ({ named, row, isPhone: isSmall }) => {
+  'shows a section in one line': async ({ named, row, isPhone: isSmall }) => {
     if (!isSmall) return;
     const title = await middleOf(row(first).locator('.c-row__title'));
     expect(Math.abs((await middleOf(named(`Actions: ${first}`))) - title)).toBeLessThan(4);
   },
-  'a warning opens in its row': async ({ press, named }) => {
+  'opens a warning in its row': async ({ press, named }) => {
     await press('Allegro: 1 warning');
     await expect(named('Allegro: 1 warning')).toHaveAttribute('aria-expanded', 'true');
     await press('Allegro: 1 warning');
   },
-  'a warning leads to its row': async ({ show, press, named, row, isPhone: isSmall }) => {
+  'goes from a warning to its row': async ({ show, press, named, row, isPhone: isSmall }) => {
     if (isSmall) await show('Check');
     else await press('1 to fix');
     await press('No. 1, Allegro');
     await expect(row('Allegro')).toHaveAttribute('data-marked');
     if (await named('Close the list').isVisible()) await press('Close the list');
   },
-  'an offer and a piece are found': async ({ page, show, press, row }) => {
+  'finds an offer and a piece': async ({ page, show, press, row }) => {
     await show('Offers');
     const box = page.getByRole('searchbox', { name: 'Find a piece or a child' });
     await box.fill('canon');
@@ -283,7 +282,7 @@ const looks: Record<string, Do> = {
     await expect(page.getByRole('button', { name: /^Add: Gavotte/ })).toBeVisible();
     await box.fill('');
   },
-  'what families will see is looked at': async ({ page, press }) => {
+  'opens the preview for families': async ({ page, press }) => {
     await press('Save');
     await expect(page.locator('.c-save__state')).toHaveText(/^(Saved |Nothing to save)/);
     await press('Publish');
@@ -292,38 +291,38 @@ const looks: Record<string, Do> = {
   },
 };
 
-const walk = async (page: Page, hand: Hand): Promise<void> => {
-  const bench = workbench(page, hand);
-  for (const [name, [act, order]] of Object.entries(acts)) {
+const runActions = async (page: Page, input: Input): Promise<void> => {
+  const editor = editorOf(page, input);
+  for (const [name, [act, order]] of Object.entries(actions)) {
     await test.step(name, async () => {
-      await act(bench);
-      await bench.show('Program');
+      await act(editor);
+      await editor.show('Program');
       await expectOrder(page, ...order);
-      await bench.press('Undo');
+      await editor.press('Undo');
       await expectOrder(page, ...start);
-      if (await bench.named('Done').isVisible()) await bench.press('Done');
+      if (await editor.named('Done').isVisible()) await editor.press('Done');
     });
   }
-  if (!bench.isPhone) {
-    await test.step('a piece is dragged', async () => {
-      await byHandle[hand](bench);
+  if (!editor.isPhone) {
+    await test.step('drags a piece', async () => {
+      await dragBy[input](editor);
       await expectOrder(page, first, 'Allegro', 'Canon', 'Danza', 'Berceuse', 'Étude', 'Fugue');
-      await bench.press('Undo');
+      await editor.press('Undo');
       await expectOrder(page, ...start);
     });
   }
-  for (const [name, look] of Object.entries(looks)) {
+  for (const [name, act] of Object.entries(readOnlyActions)) {
     await test.step(name, async () => {
-      await look(bench);
-      await bench.show('Program');
+      await act(editor);
+      await editor.show('Program');
       await expectOrder(page, ...start);
     });
   }
 };
 
-/** What had the focus went away with the row: it is on the one beside. */
-const goFarAndBack = async (page: Page): Promise<void> => {
-  const { press, keys } = workbench(page, 'keyboard');
+/** The focused row moves away; 'Back to where I was' focuses the row now in its old place. */
+const moveFarAndBack = async (page: Page): Promise<void> => {
+  const { press, keys } = editorOf(page, 'keyboard');
   await page.setViewportSize({ width: 1000, height: 400 });
   await press('Comfortable');
   await keys('Allegro', '6', 'Enter');
@@ -333,8 +332,8 @@ const goFarAndBack = async (page: Page): Promise<void> => {
   await expect(dragHandle(page, 'Berceuse')).toBeInViewport();
 };
 
-const hands: Hand[] = ['mouse', 'keyboard', 'touch'];
-// Tall, so that a drag does not scroll.
+const inputs: Input[] = ['mouse', 'keyboard', 'touch'];
+// Tall views, so that a drag does not scroll.
 const views: [name: string, width: number, view?: string][] = [
   ['on a phone', 360],
   ['on a tablet', 768],
@@ -342,14 +341,14 @@ const views: [name: string, width: number, view?: string][] = [
   ['stacked', 1920, 'Stacked'],
 ];
 
-for (const hand of hands) {
-  test(`Everything the workbench can is done by ${hand} alone, in each view, and ends the same`, async ({
+for (const input of inputs) {
+  test(`every action of the program editor works by ${input} alone, in each view, with the same result`, async ({
     page,
     portal,
   }) => {
     test.setTimeout(360_000);
     await logIn(page, 'coordinator');
-    const id = await makeRecital(page, { name: `By ${hand}`, pieces: [] });
+    const id = await makeRecital(page, { name: `By ${input}`, pieces: [] });
     const teacher = createCaller(portal.url);
     await teacher.logIn('teacher@example.org', demoPassword);
     const ids: string[] = [];
@@ -364,13 +363,13 @@ for (const hand of hands) {
         await page.goto(`/events/manage/${id}`);
         await showPart(page, 'Program');
         await expectOrder(page, ...start);
-        const { press } = workbench(page, hand);
+        const { press } = editorOf(page, input);
         if (view) await press(view);
         if (!isPhone(page)) await press('Compact');
-        await walk(page, hand);
+        await runActions(page, input);
         await expectAccessible(page);
       });
     }
-    if (hand === 'keyboard') await test.step('after a long way one gets back', () => goFarAndBack(page));
+    if (input === 'keyboard') await test.step('returns after moving a piece far', () => moveFarAndBack(page));
   });
 }

@@ -55,7 +55,7 @@ for (const [path, title, isOwnDocument] of [
   ['/events', 'Browse Events', false],
   ['/account', 'Account', true],
 ] as const) {
-  test(`A visitor who opens ${path} is asked to log in, and is offered it then`, async ({ page }) => {
+  test(`A visitor who opens ${path} is asked to log in, then gets the page`, async ({ page }) => {
     await page.goto(path);
     await expect(page).toHaveURL('/login');
     await expect(page.getByText('You need to be logged in.')).toBeVisible();
@@ -75,14 +75,14 @@ for (const [path, title, isOwnDocument] of [
   });
 }
 
-test('A parent who opens a page of the coordinators is told so', async ({ page }) => {
+test('A parent cannot open a page for coordinators', async ({ page }) => {
   await logIn(page, 'parent');
   await page.goto('/events/manage');
   await expect(page).toHaveURL('/');
   await expect(page.getByText('You do not have permissions to access this page.')).toBeVisible();
 });
 
-test('An unknown address answers 404 and says so', async ({ page }) => {
+test('An unknown address answers 404 and shows Page Not Found', async ({ page }) => {
   const response = await page.goto('/no/such/page');
   expect(response?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();

@@ -5,7 +5,7 @@ import { expectOrder } from '../harness/running-order.ts';
 import { demoPassword, expect, test } from '../harness/test.ts';
 import { expectToast } from '../harness/expect-toast.ts';
 
-test('The workshop runs by itself on its own address, against a real API and with a login', async ({
+test('mf-coordinator runs alone on its own address, with a login and a real API', async ({
   page,
   portal,
 }) => {
@@ -35,7 +35,7 @@ test('The workshop runs by itself on its own address, against a real API and wit
     await page.getByRole('button', { name: 'Log Out' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible();
   } finally {
-    // A page that is open complains of a server that has gone.
+    // An open page would log errors when its server stops.
     await page.goto('about:blank');
     await stop();
   }

@@ -25,7 +25,7 @@ const settings = ({ url }: Mailbox, reminderDays: number) => ({
 
 interface Post {
   mailbox: Mailbox;
-  /** What came to an address about the event, the oldest first. */
+  /** Subjects of the mails to an address about the event, oldest first. */
   subjectsTo: (address: string) => string[];
 }
 
@@ -52,7 +52,7 @@ const test = base.extend<{ remindEarlier: (days: number) => Promise<void> }, { p
     },
     { scope: 'worker', timeout: 180_000 },
   ],
-  // The same portal goes on with other settings, so that no test has to wait for a day.
+  // Restarts the portal with an earlier reminder, so that no test waits for a day.
   remindEarlier: async ({ portal, post: { mailbox } }, use) => {
     let later: Portal | undefined;
     await use(async (days) => {
@@ -73,7 +73,7 @@ const publish = async (office: Page, families: string): Promise<void> => {
   await expect(office.getByRole('dialog')).toBeHidden();
 };
 
-/** From the address somebody was given to the form, with the login on the way. */
+/** Opens the public address, logs in on the way and reaches the sign-up form. */
 const signUpFrom = async (family: Page, address: string): Promise<void> => {
   await family.goto(`/program/${address}`);
   await expect(family.getByRole('heading', { level: 1, name })).toBeVisible();
@@ -90,14 +90,14 @@ const signUpFrom = async (family: Page, address: string): Promise<void> => {
   await expect(family.getByText('You are signed up.')).toBeVisible();
 };
 
-test('A family signs up from the public page, and is told what concerns it and nothing else', async ({
+test('A family that signs up from the public page gets only the mails about its own sign-up', async ({
   page: office,
   browser,
   portal,
   post: { mailbox, subjectsTo },
   remindEarlier,
 }) => {
-  // Mails that are written at the same time come in any order.
+  // Mails that are sent at the same time arrive in any order.
   const heard = (address: string, subject: string) =>
     expect
       .poll(() => subjectsTo(address), { intervals: [50, 100, 200] })
@@ -153,7 +153,7 @@ test('A family signs up from the public page, and is told what concerns it and n
   await family.goto(`/program/${address}`);
   await expect(family.getByText('This event has been canceled. The hall is flooded.')).toBeVisible();
 
-  // Each of them once; two sign-ups may be one email or two.
+  // Each subject once; two sign-ups may be one mail or two.
   const toldOf = (address: string) =>
     subjectsTo(address).filter((subject) => !subject.startsWith('Your sign-up'));
   const reminder: unknown = expect.stringMatching(`^${name}: `);

@@ -5,7 +5,7 @@ import { createCaller } from '../harness/caller.ts';
 import { unfinished } from '../harness/page-state.ts';
 import { pagesOf } from '../harness/pages.ts';
 import type { Portal } from '../harness/portal.ts';
-import { expectSteady, watchShifts } from '../harness/shifts.ts';
+import { expectSteady, watchShifts } from '../harness/layout-shifts.ts';
 import { demoPassword, expect, logIn, test } from '../harness/test.ts';
 
 test.use({ actionTimeout: 15_000 });
@@ -20,7 +20,7 @@ const pathOf = (request: Request): string => {
   return pathname + search;
 };
 
-/** Lets what matches wait until it is released; `asked` says what has been asked for. */
+/** Holds matching requests until they are released; `asked` lists them. */
 const hold = async (page: Page, address: string | RegExp) => {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -40,7 +40,7 @@ const hold = async (page: Page, address: string | RegExp) => {
   };
 };
 
-// As the page is where the server could not read in time: it has to ask for everything itself.
+// Removes the answers from the page's HTML, as if the server had been too slow; the browser requests them.
 const withoutAnswers = async (page: Page): Promise<void> => {
   await page.route(
     (url) => !/^\/(api|assets|mf)\//.test(url.pathname),
@@ -65,14 +65,14 @@ const sizes = [
   { width: 360, height: 2600 },
 ];
 
-test.describe('nothing moves on the pages of a family', () => {
-  for (const comes of ['comes with the page', 'has to be read']) {
-    test(`where what they show ${comes}`, async ({ page }) => {
+test.describe('pages of a family have no layout shift', () => {
+  for (const source of ['is in the HTML', 'is requested by the browser']) {
+    test(`when their data ${source}`, async ({ page }) => {
       test.setTimeout(180_000);
       await logIn(page, 'parent');
       const named: string[] = [];
       for (const name of ['profile', 'event-signup', 'edit-signup']) named.push(await addressOf(page, name));
-      const isRead = comes === 'has to be read';
+      const isRead = source === 'is requested by the browser';
       if (isRead) await withoutAnswers(page);
       await watchShifts(page);
       for (const size of sizes) {
@@ -91,15 +91,15 @@ test.describe('nothing moves on the pages of a family', () => {
   }
 });
 
-/** The words that stand on a page, piece by piece: what a screen reader alone is told is not among them. */
-const wordsOn = (page: Page): Promise<string[]> =>
+/** Returns the visible texts of a page, without those for screen readers only. */
+const textsOn = (page: Page): Promise<string[]> =>
   page
     .locator('main :is(h1, h2, p, li, dd, .p-ticket__day, .p-ticket__rest, a)')
     .evaluateAll((all: HTMLElement[]) =>
       all.filter((one) => one.checkVisibility()).map((one) => one.innerText),
     );
 
-/** The address of a program everybody may read, published or not yet. */
+/** Returns the public address of an event whose program is published or not. */
 const programAt = async ({ url }: Portal, isPublished: boolean): Promise<string> => {
   const { call, logIn: enter } = createCaller(url);
   await enter('coordinator@example.org', demoPassword);
@@ -110,13 +110,13 @@ const programAt = async ({ url }: Portal, isPublished: boolean): Promise<string>
   return `/program/${(share.body as { address: string }).address}`;
 };
 
-/** Opens a page whose scripts are held, to its last word. */
+/** Opens a page whose scripts are held, and waits until its HTML is parsed. */
 const openWithout = async (page: Page, address: string): Promise<void> => {
   await page.goto(address, { waitUntil: 'commit' });
   await page.waitForFunction(() => document.readyState !== 'loading');
 };
 
-/** From now on `isSame` says whether what stands around the page, and the page where it is whole, is still that. */
+/** Remembers the elements drawn by the server; `isSame` then tells whether they are all still in the document. */
 const rememberDrawn = (page: Page) =>
   page.evaluate(() => {
     const drawn = [
@@ -131,14 +131,14 @@ for (const { width, colorScheme, color } of [
   { width: 1280, colorScheme: 'light', color: 'rgb(255, 255, 255)' },
   { width: 360, colorScheme: 'dark', color: 'rgb(20, 22, 27)' },
 ] as const) {
-  test(`A page stands before any script has come, and is taken over as it is, ${colorScheme} at ${width}`, async ({
+  test(`a page is complete before its scripts load and hydrates without changes, ${colorScheme} at ${width}`, async ({
     page,
     portal,
   }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await watchShifts(page);
-    const stand = async (address: string, shown: string | RegExp): Promise<void> => {
+    const check = async (address: string, shown: string | RegExp): Promise<void> => {
       await page.context().clearCookies({ name: themeCookie });
       const files = await hold(page, /\.js$/);
       await openWithout(page, address);
@@ -146,12 +146,12 @@ for (const { width, colorScheme, color } of [
       await expect(page.locator('body')).toHaveCSS('background-color', color);
       await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
       await rememberDrawn(page);
-      const words = (await page.locator('[data-outline]').count()) > 0 ? await wordsOn(page) : [];
+      const texts = (await page.locator('[data-outline]').count()) > 0 ? await textsOn(page) : [];
       await files.release();
       await expect(unfinished(page)).toHaveCount(0);
       await expect(title(page)).toBeVisible();
-      expect(await wordsOn(page)).toEqual(expect.arrayContaining(words));
-      // A press while React takes the page over is one after it has.
+      expect(await textsOn(page)).toEqual(expect.arrayContaining(texts));
+      // React handles a click during hydration only afterward.
       await page.waitForLoadState();
       const pressed = page.getByRole('button', { name: colorScheme === 'light' ? 'Light' : 'Dark' });
       await pressed.click();
@@ -159,25 +159,25 @@ for (const { width, colorScheme, color } of [
       expect(await isSame(page), address).toBe(true);
       await expectSteady(page);
     };
-    await stand('/', 'Play for someone who will');
-    await stand('/about', /outreach/);
-    await stand('/terms', 'Terms of Service');
-    await stand('/no/such/page', 'Page Not Found');
-    await stand(await programAt(portal, true), 'Sunday, ');
-    await stand(await programAt(portal, false), 'Would you like to play?');
+    await check('/', 'Play for someone who will');
+    await check('/about', /outreach/);
+    await check('/terms', 'Terms of Service');
+    await check('/no/such/page', 'Page Not Found');
+    await check(await programAt(portal, true), 'Sunday, ');
+    await check(await programAt(portal, false), 'Would you like to play?');
     await logIn(page, 'parent');
-    await stand('/', 'Your next performance');
-    // On a phone its message takes a line, which nobody could have drawn before it was known to be one.
-    await stand(width === 360 ? '/faq' : '/faq?success=Hello', 'FAQ');
-    await stand('/events', 'Saturday Student Recital');
-    await stand('/account', 'Loading …');
+    await check('/', 'Your next performance');
+    // On a phone the message from the URL adds a line, which the server cannot reserve.
+    await check(width === 360 ? '/faq' : '/faq?success=Hello', 'FAQ');
+    await check('/events', 'Saturday Student Recital');
+    await check('/account', 'Loading …');
   });
 }
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
 
-  test('what everybody may read is read in every language, and leads on', async ({ page, portal }) => {
+  test('public pages and their links work in every language', async ({ page, portal }) => {
     const around = ['/about', '/faq', '/terms', '/privacy', '/contact'];
     const titles = new Map<string, Set<string>>();
     const lines = new Set<string>();
@@ -220,7 +220,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('What stands on a page at first is read where it was left, and leads on before any script has come', async ({
+test('hydration keeps the scroll position, and links work before the scripts load', async ({
   page,
   portal,
 }) => {
@@ -249,7 +249,7 @@ test('What stands on a page at first is read where it was left, and leads on bef
   await expect(page.getByLabel('Music title')).toBeVisible();
 });
 
-/** What a page has asked for since this was called, as paths: code, or of the API what it reads. */
+/** Records the paths of scripts, style sheets and API reads that a page requests from now on. */
 const listen = (page: Page) => {
   const started = new Set<Request>();
   const open = new Set<Request>();
@@ -293,18 +293,18 @@ const ways: Way[] = [
   { from: '/events', menu: 'Manage', link: 'Profiles', to: /\/profiles$/ },
 ];
 
-const stands = async (page: Page, to: string | RegExp): Promise<void> => {
+const expectPage = async (page: Page, to: string | RegExp): Promise<void> => {
   await expect(page).toHaveURL(to);
   await expect(title(page)).toBeVisible();
   await expect(unfinished(page)).toHaveCount(0);
 };
 
-/** Opens the page a way leads from, and finds its link. */
+/** Opens the page that has the link, and returns the link. */
 const depart = async (page: Page, { from, menu, link }: Way) => {
-  // A pointer that rests where the link will stand points at it.
+  // Move the pointer away from where the link will be, because hovering preloads.
   await page.mouse.move(0, 0);
   await page.goto(from);
-  await stands(page, from);
+  await expectPage(page, from);
   // The page also loads code when it is idle.
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
   await page.waitForLoadState('networkidle');
@@ -313,18 +313,18 @@ const depart = async (page: Page, { from, menu, link }: Way) => {
   return page.getByRole('link', { name: link, exact: true }).first();
 };
 
-/** Follows a link without a pointer or a focus that would say so before. */
+/** Follows a link by script, so that neither hover nor focus preloads the page. */
 const follow = (link: Locator): Promise<void> => link.evaluate((element: HTMLElement) => element.click());
 
 for (const way of ways) {
   const name = `${way.from} to ${String(way.link)}`;
-  test(`Whoever points at a link or reaches it by keyboard has its page: ${name}`, async ({ page }) => {
+  test(`hovering or focusing a link preloads its page: ${name}`, async ({ page }) => {
     await logIn(page, 'parent');
     const requests = listen(page);
     const unannounced = await depart(page, way);
     requests.forget();
     await follow(unannounced);
-    await stands(page, way.to);
+    await expectPage(page, way.to);
     const needed = requests.asked();
     expect(needed.some((path) => path.startsWith('/api/'))).toBe(true);
     expect(needed.some((path) => path.endsWith('.js'))).toBe(true);
@@ -336,7 +336,7 @@ for (const way of ways) {
       await expect.poll(() => requests.finished()).toEqual(expect.arrayContaining(needed));
       requests.forget();
       await (announce === 'hover' ? link.click() : page.keyboard.press('Enter'));
-      await stands(page, way.to);
+      await expectPage(page, way.to);
       expect(requests.asked()).toEqual([]);
     }
   });
@@ -346,7 +346,7 @@ for (const [way, read] of [
   [toEvents, '/api/queryevents?'],
   [toEvent, '/api/queryprofile?'],
 ] as const) {
-  test(`What a page shows is asked for while its code is on its way: ${read}`, async ({ page }) => {
+  test(`data is requested while the page’s code is loading: ${read}`, async ({ page }) => {
     await logIn(page, 'parent');
     const requests = listen(page);
     const link = await depart(page, way);
@@ -357,18 +357,18 @@ for (const [way, read] of [
     await expect.poll(() => code.asked).not.toEqual([]);
     await expect(page).toHaveURL(way.from);
     await code.release();
-    await stands(page, way.to);
+    await expectPage(page, way.to);
     expect(requests.asked().filter((path) => path.startsWith(read))).toHaveLength(1);
   });
 }
 
-test('A page somebody was on a moment ago is there at once, by a link and by Back', async ({ page }) => {
+test('a page visited a moment ago is shown at once, by link and by Back', async ({ page }) => {
   await logIn(page, 'parent');
   const through = async (menu: string, entry: string): Promise<void> => {
     await navigation(page).getByRole('button', { name: menu, exact: true }).click();
     await navigation(page).getByRole('link', { name: entry, exact: true }).click();
   };
-  // Several pages have links of these names.
+  // Several pages have links with these names.
   const linkOn = (title: string, name: RegExp): Locator =>
     page
       .getByRole('main')

@@ -5,7 +5,7 @@ interface Shift extends PerformanceEntry {
   sources: { node: Node | null }[];
 }
 
-/** From now on each document of this page keeps count of what moves without anybody having asked for it. */
+/** Records layout shifts without user input, in each document of this page from now on. */
 export const watchShifts = async (page: Page): Promise<void> => {
   await page.addInitScript(() => {
     const seen: string[] = [];
@@ -23,7 +23,7 @@ export const watchShifts = async (page: Page): Promise<void> => {
     const frame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve));
     const readShifts = async () => {
       await document.fonts.ready;
-      // What the last change moved is known once it has been drawn.
+      // A shift is reported after the next frame.
       await frame();
       await frame();
       add(observer.takeRecords());
@@ -33,7 +33,7 @@ export const watchShifts = async (page: Page): Promise<void> => {
   });
 };
 
-/** Next to nothing has moved in this document. */
+/** Expects almost no layout shift in this document. */
 export const expectSteady = async (page: Page): Promise<void> => {
   const { total, seen } = await page.evaluate(() =>
     (window as unknown as { readShifts: () => Promise<{ total: number; seen: string[] }> }).readShifts(),

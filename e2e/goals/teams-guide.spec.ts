@@ -11,7 +11,7 @@ import { demoPassword, expect, givePassword, logIn, test } from '../harness/test
 const root = join(import.meta.dirname, '../..');
 const guide = readFileSync(join(root, 'docs/teams.md'), 'utf8');
 
-/** The folder and the environment of somebody who has nothing but Node, npm and the address of a portal. */
+/** A folder and environment outside the repository, with only Node, npm and the address of a portal. */
 const inFolder = (cwd: string, more: Record<string, string> = {}) => ({
   cwd,
   encoding: 'utf8' as const,
@@ -50,10 +50,7 @@ const serveOnce = async (
   }
 };
 
-test('A team walks through docs/teams.md, command by command, in a folder of its own', async ({
-  page,
-  portal,
-}) => {
+test('Every command of docs/teams.md works in a folder outside the repository', async ({ page, portal }) => {
   test.setTimeout(480_000);
   const home = mkdtempSync(join(tmpdir(), 'team-'));
   const folder = join(home, 'mf-posters');
@@ -161,10 +158,7 @@ globalThis['${id}'] = {
   },
 };`;
 
-test('A container that keeps to the protocol is published and drawn, whatever has made it', async ({
-  page,
-  portal,
-}) => {
+test('A handwritten container that follows the protocol is published and drawn', async ({ page, portal }) => {
   const [id, version] = ['mf_by_hand', '1.0.0-0a1b2c3d'] as const;
   const declaration = {
     ...{ id, title: 'By hand', trust: 'team', requires: { shellApi: '^1.0.0' }, nav: [] },
@@ -203,7 +197,7 @@ test('A container that keeps to the protocol is published and drawn, whatever ha
   await page.goto('/by-hand');
   await expect(page.getByText('Made by no bundler.')).toBeVisible();
 });
-test('An admin switches a remote off for everybody and on again', async ({ page }) => {
+test('An admin pauses a remote for all users and resumes it', async ({ page }) => {
   await logIn(page, 'admin');
   await page.goto('/admin');
   await page.getByRole('button', { name: 'Switch off: Profiles' }).click();
