@@ -132,10 +132,7 @@ import {
 
 /** A call of the API. */
 export interface Endpoint {
-  /**
-   * Who may call it: everybody, a team with its token, or accounts with a permission (admins have every one). Any
-   * account if absent.
-   */
+  /** Everybody, a team with its token, or accounts with a permission (admins have all). Every account if absent. */
   access?: 'everybody' | 'team' | Permission;
   /** Browsers may call it on pages of core remotes only. */
   coreOnly?: true;

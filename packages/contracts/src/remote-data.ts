@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { RemoteId } from './remote.ts';
 
-/** Who owns the data: `mine` is private to the account, `everybody` is shared. */
+/** The owner of the data: `mine` is private to the account, `everybody` is shared. */
 export const remoteDataScopes = ['mine', 'everybody'] as const;
 export type RemoteDataScope = (typeof remoteDataScopes)[number];
 

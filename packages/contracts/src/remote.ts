@@ -7,7 +7,7 @@ import { wordsUpTo } from './words.ts';
 /** The version of the API of shell, kit and contracts. A remote declares the range it works with. */
 export const shellApiVersion = '1.7.0';
 
-/** Who may open a page or see a menu entry. Admins have every permission. */
+/** The users that may open a page or see a menu entry. Admins have every permission. */
 export const Access = z.enum(['public', 'visitor', 'signed-in', ...permissions]);
 export type Access = z.infer<typeof Access>;
 
@@ -71,7 +71,7 @@ export const RemoteSlot = z.strictObject({
   name: z.enum(slotNames, {
     error: ({ input }) => `there is no slot '${String(input)}'; the portal has ${slotNames.join(', ')}`,
   }),
-  /** Who can see it. Visitors never do. */
+  /** The users that see it. Visitors never do. */
   access: Access.exclude(['public', 'visitor']),
   /** The order of parts in one slot: smaller numbers come first. */
   order: z.number().int(),

@@ -20,7 +20,7 @@ export type SlotName = keyof SlotProps;
 export interface SlotRules {
   /** The pages that have the slot; empty for all pages. */
   on: readonly string[];
-  /** Whose code may fill it. Parts share the document of the page, and core pages do not run code of teams. */
+  /** The code that may fill it. Parts share the document of the page, and core pages do not run code of teams. */
   trust: 'core' | 'team';
   /** The maximum compressed size of a part. */
   kB: number;
