@@ -10,7 +10,7 @@ import type { CurrentUser } from './current-user.js';
 import { CoreRealm } from './core-realm.service.js';
 import { SessionReader } from './session.js';
 
-/** Default deny: a route is for signed-in accounts unless it says otherwise. */
+/** Checks who may use a route. A route without declared access is for every account. */
 @Injectable()
 export class AccessGuard implements CanActivate {
   constructor(

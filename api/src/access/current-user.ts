@@ -3,15 +3,15 @@ import type { SessionResponse } from '@portal/contracts/auth';
 import type { Request } from 'express';
 import { AppError } from '../common/app-error.js';
 
-/** Who makes a request, as the database has them at this moment. */
+/** The user of a request, as stored at this moment. */
 export interface CurrentUser extends SessionResponse {
   /** The account's epoch that the session belongs to. */
   epoch: number;
-  /** Which of their sessions it is; what a person ends it by from elsewhere, and opens nothing. */
+  /** The public id of the session. It can end the session from elsewhere but not open it. */
   session: string;
 }
 
-/** What a person may know of their own session. */
+/** Returns the part of the session that its user may see. */
 export const toSessionResponse = ({ id, permissions, unconfirmed }: CurrentUser): SessionResponse => ({
   id,
   permissions,

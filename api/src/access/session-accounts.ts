@@ -9,8 +9,8 @@ export interface SessionAccount {
   emailConfirmed: boolean;
 }
 
-/** Where sessions ask about the account behind them; implemented by the accounts module. */
+/** Joins accounts to sessions. Implemented by the accounts module. */
 export abstract class SessionAccounts {
-  /** Stages that put the account named by a field into `account`, so that one command reads it with what names it. */
+  /** Returns stages that load the account whose id is in a field into `account`, so that one command reads both. */
   abstract joinAccount(field: string): PipelineStage[];
 }

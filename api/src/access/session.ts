@@ -3,9 +3,9 @@ import type { CurrentUser } from './current-user.js';
 
 /** Reads the session of a request; implemented by the sessions module. */
 export abstract class SessionReader {
-  /** Who makes the request, read afresh; undefined where nobody is signed in. */
+  /** Returns the current user of a request; undefined for visitors. Reads from the database and extends the session. */
   abstract read(request: Request, response: Response): Promise<CurrentUser | undefined>;
 
-  /** Whose session it is by now, for an answer that stays open; being looked at does not keep a session alive. */
+  /** Does the same for a response that stays open, without extending the session. */
   abstract look(request: Request): Promise<CurrentUser | undefined>;
 }

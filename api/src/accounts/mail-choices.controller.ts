@@ -41,14 +41,14 @@ export class MailChoicesController {
     return { choice: await this.throttles.countWrong(codeAddress, address, stop) };
   }
 
-  /** Asked by a mail program itself (RFC 8058), which sends a form and no cookie. */
+  /** Called by mail programs (RFC 8058), which send a form and no cookie. */
   @Call('POST /mail_stop_one_click')
   async stopMailsOneClick({ code }: StopMailsInput) {
     await this.choices.stop(code);
     return done;
   }
 
-  /** A mail program that does not know RFC 8058 opens the same address for its reader: RFC 2369 asks for a page there. */
+  /** Mail programs without RFC 8058 open the same address in a browser, so a GET redirects to a page (RFC 2369). */
   @Call('GET /mail_stop_one_click')
   openStopMails({ code }: StopMailsInput): StopMailsPage {
     return { url: pathTo(paths.stopEmails, { code }) };

@@ -42,7 +42,7 @@ export class AuditService implements OnModuleInit {
       .limit(adminPageSize)
       .lean();
     const names = await this.namesIn(found);
-    // Omits the ids of deleted accounts and events: they mean nothing to a reader.
+    // Omits the ids of deleted accounts and events, because they identify nothing any more.
     const nameOf = (id?: string) => (isId(id) ? names.get(id) : id);
     return found.map(({ _id, at, act, actor, object, detail }) => ({
       id: _id.toHexString(),

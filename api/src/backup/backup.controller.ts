@@ -4,7 +4,7 @@ import { Call } from '../http/call.js';
 import { Readiness } from '../health/readiness.service.js';
 import { BackupSchedule } from './backup-schedule.service.js';
 
-/** What an admin sees of backups. */
+/** Shows admins the state of backups. */
 @Controller()
 export class BackupController {
   constructor(

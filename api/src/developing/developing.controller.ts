@@ -29,7 +29,7 @@ export class DevelopingController {
   ) {
     const { remotes } = (await this.registry.getRegistry()).body;
     const live = remotes.find(({ id }) => id === input.remote);
-    // What stands beside a password field is what was reviewed, for developers too.
+    // Core pages can have password fields, so they run only reviewed code, for developers too.
     if (live?.declaration.trust === 'core') throw new AppError('forbidden');
     await this.stepUp.spend(user);
     this.overrides.begin(response, user.id, input);
@@ -37,7 +37,7 @@ export class DevelopingController {
     return done;
   }
 
-  /** Whatever this browser alone is shown ends: a developer's own build, or a preview. */
+  /** Ends the developer's override and the preview of this browser. */
   @Call('POST /dev_override_end')
   endOverride(@Res({ passthrough: true }) response: Response) {
     this.overrides.end(response);

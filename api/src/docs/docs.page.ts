@@ -23,7 +23,7 @@ const style =
   'body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#1f1d1a}' +
   'h2{font-size:1.1rem;margin:2rem 0 .25rem}p{margin:.25rem 0}pre{background:#f4f2ee;padding:1rem;overflow:auto}summary{cursor:pointer}';
 
-/** The OpenAPI document as a page to read: no script, nothing from elsewhere. */
+/** Returns the OpenAPI document as an HTML page without scripts or external files. */
 export const docsPage = (document: OpenApi): string => {
   const sections = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => section(method, path, operation)),

@@ -93,7 +93,7 @@ describe('a request nobody could answer', () => {
     });
   });
 
-  // The mock API asks the same function; who sends it is not known to it, and a team shows its token first.
+  // The mock API uses the same function. Calls of teams are left out, because a team's token is checked first.
   test('is refused as the mock API refuses it, whatever the call', async () => {
     const admin = await api.as('admin');
     for (const name of Object.keys(endpoints).filter((call) => !call.includes(' /team_'))) {

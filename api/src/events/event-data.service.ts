@@ -4,7 +4,10 @@ import { Model } from 'mongoose';
 import { AccountData } from '../accounts/administration/account-data.service.js';
 import { answeredFields, EventRecord, toEventResponse, type AnsweredEvent } from './events.schema.js';
 
-/** The events an account coordinates. They outlive it, but for whom to ask: others have signed up, and an admin takes over. */
+/**
+ * The events of a deleted account are kept without its contact text, because families have signed up. An admin takes
+ * over.
+ */
 @Injectable()
 export class EventData implements OnModuleInit {
   constructor(

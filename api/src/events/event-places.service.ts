@@ -5,15 +5,15 @@ import { Clock } from '../common/clock.js';
 import { Config } from '../config.js';
 import { EventRecord } from './events.schema.js';
 
-// More than this nobody reads in a list of what was taken back.
+// The list of withdrawals is cut to this length.
 const mostWithdrawn = 200;
 
 /** Why an event has no place for a sign-up. */
 type NoPlace = 'full' | 'canceled' | 'past' | 'notfound';
 
 /**
- * The places of an event. Taking one and giving it back are single conditional updates of the event, so that any number
- * of requests at once never fill more places than there are.
+ * The places of an event. Taking and freeing a place are single conditional updates of the event, so parallel requests
+ * never fill more places than there are.
  */
 @Injectable()
 export class EventPlacesService {
@@ -24,8 +24,8 @@ export class EventPlacesService {
   ) {}
 
   /**
-   * Takes a place for a performance, which keeps the one it has. Returns why there is none. Whether the event still
-   * takes sign-ups is part of the write, so that none slips in while it is canceled, moved or filled.
+   * Takes a place for a performance, or keeps the one it has. Returns the reason if there is none. The update checks
+   * that the event still takes sign-ups, so none is accepted while the event is canceled, moved or filled.
    */
   async takePlace(event: string, performance: Types.ObjectId): Promise<NoPlace | undefined> {
     const at = this.clock.now();
@@ -43,7 +43,7 @@ export class EventPlacesService {
     return modifiedCount > 0 ? undefined : await this.whyNoPlace(event, performance, at);
   }
 
-  /** Frees the place of a performance that is gone. A program it is in keeps it, and readers do not find it there. */
+  /** Frees the place of a deleted performance. A program keeps its id, and readers skip it. */
   async freePlace(event: string, performance: Types.ObjectId): Promise<void> {
     await this.events.updateOne(
       { _id: event, 'seats.performance': performance },
@@ -51,12 +51,15 @@ export class EventPlacesService {
     );
   }
 
-  /** Lets open programs know that a sign-up was made or edited; after the writing, so that they find it. */
+  /** Notifies open programs of a new or changed sign-up. Call it after the write, so that they read the new data. */
   async noteChange(event: string): Promise<void> {
     await this.events.updateOne({ _id: event }, { $inc: { changes: 1 } });
   }
 
-  /** Frees a withdrawn performance's place and takes it out of the program; a save from before is then stale. */
+  /**
+   * Frees the place of a withdrawn performance and removes it from the program. Saves based on the older program become
+   * stale.
+   */
   async withdrawPlace(event: string, performance: Types.ObjectId, title?: string): Promise<void> {
     const at = this.clock.now();
     await this.events.updateOne(
@@ -71,7 +74,7 @@ export class EventPlacesService {
     );
   }
 
-  /** Leaves nothing of a performance whose people are gone, but for its id in a program. */
+  /** Removes a performance of a deleted account, except for its id in a program. */
   async forgetPerformance(event: string, performance: Types.ObjectId): Promise<void> {
     await this.freePlace(event, performance);
     await this.events.updateOne(
@@ -80,7 +83,7 @@ export class EventPlacesService {
     );
   }
 
-  /** The performances holding a place since before a moment: by now each of them should exist. */
+  /** Returns the performances that have held a place since before this time. Each of them should be stored by now. */
   async listHoldersBefore(event: string, moment: Date): Promise<Types.ObjectId[]> {
     const found = await this.events.findById(event, { seats: 1 }).lean();
     return (found?.seats ?? []).filter((place) => place.at < moment).map((place) => place.performance);
@@ -98,7 +101,7 @@ export class EventPlacesService {
     return found.date <= now ? 'past' : 'full';
   }
 
-  /** The events somebody signed up for within a time. */
+  /** Returns the events with sign-ups in a period. */
   async listSignedUp(from: Date, to: Date): Promise<string[]> {
     const found = await this.events.find({ lastSignup: trusted({ $gte: from, $lt: to }) }, { _id: 1 }).lean();
     return found.map(({ _id }) => _id.toHexString());

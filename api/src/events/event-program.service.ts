@@ -16,12 +16,12 @@ import { VersionStore } from '../versions/version-store.service.js';
 import { EventRecord, markOf, marksOf } from './events.schema.js';
 import { isProgramOf } from './program.rules.js';
 
-// Two savers who both send no revision take turns; nobody queues behind more than a room full of them.
+// Saves without a revision are tried again if another save came first, at most this often.
 const programTries = 20;
 
 type ProgramRecord = Omit<EventRecord, 'search' | 'terms'>;
 
-/** The running order of an event: what the spec's `program` names, and what stands between the pieces. */
+/** The running order of an event: the pieces of the spec's `program`, and the items between them. */
 @Injectable()
 export class EventProgramService {
   constructor(
@@ -45,8 +45,8 @@ export class EventProgramService {
   }
 
   /**
-   * For the publishing: what an event says of its newest version. An older one than it says already changes nothing, and one it
-   * says already is not shown again: it may have been taken back since.
+   * For the publishing module: stores the newest version in the event. Does nothing if the event already has this
+   * version or a newer one; this version may have been taken back since.
    */
   async showVersion(
     _id: Types.ObjectId,
@@ -65,7 +65,7 @@ export class EventProgramService {
     );
   }
 
-  /** For the publishing: an event shows its newest version again. */
+  /** For the publishing module: shows the newest version again. */
   async showAgain(_id: Types.ObjectId, number: number): Promise<void> {
     await this.events.updateOne(
       { _id, 'published.number': number },
@@ -86,7 +86,7 @@ export class EventProgramService {
       program: input.program.map((id) => new Types.ObjectId(id)),
       savedBy: new Types.ObjectId(user.id),
       savedAt: this.clock.now(),
-      // Who knows only the program leaves the rest as it was.
+      // A client that knows only the spec's `program` leaves the other items unchanged.
       ...(items && { items }),
       ...(settings && { settings }),
       ...(acknowledged && { acknowledged }),
@@ -108,7 +108,7 @@ export class EventProgramService {
     return found;
   }
 
-  // What stands in the newest version and is played by nobody any more.
+  // Returns the pieces of the newest version that were withdrawn.
   private async findGaps({ _id }: ProgramRecord) {
     const version = await this.versions.newest(_id.toHexString());
     return (version?.rows ?? []).filter(isGap).map(({ id, number, start }) => ({ id, number, start }));

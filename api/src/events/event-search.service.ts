@@ -11,21 +11,22 @@ import { EventTermRecord } from './event-terms.schema.js';
 import { endingsOf, lookupLength, lookupPart, lookupWords, searchedWords } from './events.search.js';
 import { answeredFields, EventRecord, toEventResponse, type AnsweredEvent } from './events.schema.js';
 
-// A part of more words than this ('and', 'ing') would find most events: the text of the events is read instead.
+// Word parts that more words contain ('and', 'ing') would match most events. For them, the search reads the texts
+// instead.
 const mostTerms = 50;
-// Which of two words is the rarer is not asked beyond so many events.
+// The rarity of two words is compared by counting at most this many events.
 const mostCompared = 200;
-// A search that finds more than this finds too much to page through: it does not go on, so that a word every event has
-// costs no more among a hundred thousand events than among a thousand.
+// A search stops at this many events. So a word that every event contains takes the same time with 100,000 events as
+// with 1,000.
 const mostFound = 1000;
-// A search that takes longer is given up, before the connection is: the store would go on with it, for nobody.
+// A search that takes longer is canceled. Otherwise the store would continue it after the connection has given up.
 const longestMs = 1000;
 
 const byDate = { date: 1, _id: 1 } as const;
 
 type Filter = QueryFilter<EventRecord>;
 
-/** A word, and the words of the vocabulary it is a part of. */
+/** A searched word, and the words of the vocabulary that contain it. */
 interface Lookup {
   word: string;
   terms: string[];
@@ -49,7 +50,7 @@ export class EventSearchService {
     return await this.listPage(user, own, query);
   }
 
-  /** Makes words findable. Done before the event that has them is stored, so that a stored event is always found. */
+  /** Adds words to the vocabulary. Call it before storing the event, so that a stored event can always be found. */
   async addTerms(terms: string[]): Promise<void> {
     const known = await this.terms.find({ _id: trusted({ $in: terms }) }, { _id: 1 }).lean();
     const isKnown = new Set(known.map(({ _id }) => _id));
@@ -88,7 +89,7 @@ export class EventSearchService {
     return { count, data: found.map(toEventResponse) };
   }
 
-  // What is found is counted and put in order by one reading of the texts; only the page's own events are fetched.
+  // Counts and sorts by reading the texts once, and loads only the events of the page.
   private async readPage(filter: Filter, skipped: number): Promise<SearchEventsResponse> {
     const found = await this.events
       .find(filter, { _id: 1 })
@@ -105,7 +106,10 @@ export class EventSearchService {
     return this.events.find(filter, answeredFields).sort(byDate).maxTimeMS(longestMs).lean<AnsweredEvent[]>();
   }
 
-  /** The rarest word is looked up, the others are read in what it leaves. Undefined when no event can have them all. */
+  /**
+   * Looks up the rarest word and searches the matching texts for the others. Returns undefined if no event has all
+   * words.
+   */
   private async filterByWords(words: string[], within: Filter): Promise<Filter | undefined> {
     const lookups = await Promise.all(
       lookupWords(words).map(async (word) => ({ word, terms: await this.findTerms(word) })),

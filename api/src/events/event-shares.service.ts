@@ -12,7 +12,7 @@ import { toObjectId } from '../common/object-id.js';
 import { answeredFields, EventRecord, toEventResponse, type EventShare } from './events.schema.js';
 import { EventsService } from './events.service.js';
 
-// 60 bits: nobody comes upon one by trying.
+// 60 bits, so that addresses cannot be guessed.
 const newAddress = (): string =>
   [...randomBytes(12)]
     .map((byte) => addressLetters.charAt(byte % addressLetters.length))
@@ -25,11 +25,11 @@ const toShareResponse = ({ address, names, isOff = false }: EventShare): ShareRe
   isOff,
 });
 
-/** An event as it is found by its public address. */
+/** An event found by its public address. */
 export interface SharedEvent {
   event: EventResponse;
   share: EventShare;
-  /** Whom its program thanks. */
+  /** The thanks at the end of its program. */
   thanks: string;
 }
 
@@ -58,7 +58,7 @@ export class EventSharesService {
         ...(renew && { 'share.address': newAddress() }),
       },
     );
-    // Who asks for a new address twice at once gets one.
+    // If two requests create an address at the same time, both get the same one.
     return share ? toShareResponse(share) : this.changeShare(user, input);
   }
 
@@ -68,25 +68,25 @@ export class EventSharesService {
     const share =
       (await find()) ??
       (await this.store({ _id, share: trusted({ $exists: false }) }, { share: fresh })) ??
-      // Somebody else made it at this moment.
+      // Another request has just created it.
       (await find());
     if (!share) throw new AppError('notfound');
     return share;
   }
 
-  /** For other modules: where an event is seen without an account; absent where it is not. */
+  /** For other modules: the public address of an event; undefined if its public page is closed. */
   async publicAddress(event: Types.ObjectId): Promise<string | undefined> {
     const found = await this.events.findById(event, { share: 1 }).lean();
     return found?.share && !found.share.isOff ? found.share.address : undefined;
   }
 
-  /** For other modules: opens the public page of an event, or closes it. */
+  /** For other modules: opens or closes the public page of an event. */
   async setPublic(_id: Types.ObjectId, isPublic: boolean): Promise<void> {
     if (isPublic) await this.ensureShare(_id);
     await this.store({ _id, share: trusted({ $exists: true }) }, { 'share.isOff': !isPublic });
   }
 
-  /** For other modules: by event, the public address where its program can be seen now. */
+  /** For other modules: the public addresses of events whose program is public now, by event. */
   async openAddresses(events: readonly EventResponse[]): Promise<Map<string, string>> {
     const now = this.clock.now();
     const shown = events.filter((event) => event.published && !event.hidden && isStillPublic(event, now));
@@ -98,7 +98,7 @@ export class EventSharesService {
     );
   }
 
-  /** For other modules: the event with a public address. */
+  /** For other modules: finds an event by its public address. */
   async findByAddress(address: string): Promise<SharedEvent | null> {
     const { share: _, settings: __, ...unread } = answeredFields;
     const found = await this.events.findOne({ 'share.address': address }, unread).lean();

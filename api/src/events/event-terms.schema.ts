@@ -1,6 +1,6 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 
-/** A word of at least one event. Words are never removed: one that no event has any more finds nothing. */
+/** A word of at least one event. Words are never removed; a word that no event has any more matches nothing. */
 @Schema({ collection: 'event_terms', versionKey: false })
 export class EventTermRecord {
   @Prop({ type: String }) _id!: string;

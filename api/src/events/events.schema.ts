@@ -12,7 +12,7 @@ const published = { number: Number, at: Date };
 const hidden = { at: Date, reason: String };
 const place = { performance: SchemaTypes.ObjectId, at: Date };
 
-/** How the event is shown to whoever has its public address; absent until somebody asks for that. */
+/** The public page of an event; absent until its coordinator opens the settings. */
 export interface EventShare {
   address: string;
   names: ShownNames;
@@ -40,37 +40,37 @@ export class EventRecord {
   @Prop() stepFree?: string;
   @Prop() contact?: string;
   @Prop({ required: true, type: SchemaTypes.ObjectId }) coordinator!: Types.ObjectId;
-  /** It stays, is marked wherever it is listed, and takes no sign-ups any more. */
+  /** The event is canceled. It stays visible and takes no more sign-ups. */
   @Prop({ type: Object }) canceled?: { at: Date; reason: string };
   @Prop({ type: SchemaTypes.Mixed }) mailing?: Mailing;
-  /** Which mails before this date have been put into the queue; made by reminders.service.ts. */
+  /** The reminders before this date that were queued; written by reminders.service.ts. */
   @Prop({ type: [String], default: undefined }) reminded?: string[];
 
-  /** One entry for each sign-up that holds a place; `taken` counts them, so that lists need not load them. */
+  /** One entry for each sign-up with a place. `taken` is their number, so that lists need not load them. */
   @Prop({ type: [{ ...place, _id: false }] }) seats!: { performance: Types.ObjectId; at: Date }[];
   @Prop({ default: 0 }) taken!: number;
   @Prop() lastSignup?: Date;
-  /** Rises with each sign-up that was made or edited, so that an open program learns of it. */
+  /** Increases with each new or changed sign-up, so that open programs reload them. */
   @Prop() changes?: number;
 
   @Prop({ type: [SchemaTypes.ObjectId] }) program!: Types.ObjectId[];
   @Prop({ default: 0 }) revision!: number;
-  /** The whole running order as it was last written; `program` says which pieces still count, and in which order. */
+  /** The running order as it was last saved. `program` decides which pieces are still in it, and in which order. */
   @Prop({ type: [SchemaTypes.Mixed], default: undefined }) items?: ProgramItem[];
   @Prop({ type: SchemaTypes.Mixed }) settings?: ProgramSettings;
   @Prop({ type: [SchemaTypes.Mixed], default: undefined }) acknowledged?: Acknowledgement[];
   @Prop({ type: SchemaTypes.ObjectId }) savedBy?: Types.ObjectId;
   @Prop() savedAt?: Date;
-  /** What was taken back, without a word about by whom. */
+  /** Withdrawn pieces, without names. */
   @Prop({ type: [{ ...withdrawal, _id: false }], default: undefined }) withdrawn?: Withdrawal[];
   /** The newest version of the program: see versions.schema.ts. */
   @Prop({ type: published, _id: false }) published?: { number: number; at: Date };
-  /** The program was taken back. */
+  /** Set if the published program was taken back. */
   @Prop({ type: hidden, _id: false }) hidden?: { at: Date; reason: string };
   @Prop({ default: 0 }) version!: number;
   @Prop({ type: SchemaTypes.Mixed }) share?: EventShare;
 
-  /** What a search reads: see events.search.ts. */
+  /** The text that searches read: see events.search.ts. */
   @Prop({ default: '' }) search!: string;
   @Prop({ type: [String] }) terms!: string[];
 }
@@ -82,7 +82,7 @@ EventSchema.index({ terms: 1, date: 1, _id: 1 });
 EventSchema.index({ lastSignup: 1 }, { sparse: true });
 EventSchema.index({ 'share.address': 1 }, { unique: true, sparse: true });
 
-/** What an answer is made of; the rest can be large. */
+/** The fields of an answer. The others can be large. */
 export const answeredFields = {
   seats: 0,
   search: 0,
@@ -95,10 +95,10 @@ export const answeredFields = {
   reminded: 0,
 } as const;
 
-/** What `markOf` is made of. */
+/** The fields that `markOf` uses. */
 export const markFields = { revision: 1, version: 1, taken: 1, changes: 1 } as const;
 
-/** The same for as long as nothing has changed that the page of a program shows. */
+/** Returns a mark that stays the same until data on the page of a program changes. */
 export const markOf = (event: Pick<EventRecord, keyof typeof markFields>): string =>
   [event.revision, event.version, event.taken, event.changes ?? 0].join('.');
 
@@ -134,7 +134,7 @@ export const toEventResponse = (event: AnsweredEvent): EventResponse => ({
   ...marksOf(event),
 });
 
-/** What an event says of its newest version. */
+/** Returns the fields about the newest version. */
 export const marksOf = ({ published, hidden }: Pick<EventRecord, 'published' | 'hidden'>) => ({
   ...(published && { published: { number: published.number, at: published.at.toISOString() } }),
   ...(hidden && { hidden: { at: hidden.at.toISOString(), reason: hidden.reason } }),

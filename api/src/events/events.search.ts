@@ -1,21 +1,21 @@
 import type { EventFields } from '@portal/contracts/events';
 
-// A search word matches anywhere inside a text, and an index finds only beginnings. So the words of all events are
-// kept once each in a vocabulary, with all their endings, and an event is indexed by its words: a search looks up the
-// words that contain what was typed, then the events that have one of them. Words longer than `termLength` (a Chinese
-// sentence is one word) are cut into overlapping pieces, so that any `lookupLength` characters lie within one piece.
+// A search word can match anywhere in a text, but an index finds only beginnings. So a vocabulary stores each word of
+// all events once, with all its endings, and each event is indexed by its words. A search looks up the words that
+// contain the typed text, then the events with one of them. Words longer than `termLength` (a Chinese sentence is one
+// word) are cut into overlapping pieces, so that any `lookupLength` characters are inside one piece.
 const termLength = 24;
 export const lookupLength = termLength / 2;
-// Shorter words are parts of too many others.
+// Shorter words are contained in too many others.
 const shortestLookup = 3;
-// So many words of a search go through the vocabulary; the text of what they leave is read for the others.
+// This many words of a search use the vocabulary. The others are searched in the texts of the events found.
 const mostLookups = 6;
 
 const fold = (text: string): string => text.normalize('NFC').toLowerCase();
 
 const wordsIn = (text: string): string[] => text.split(/\s+/u).filter(Boolean);
 
-/** The text a search reads. No field runs into the next, because no word holds a line break. */
+/** Returns the text that searches read. A line break between fields prevents matches across them. */
 export const searchText = ({
   name,
   description,
@@ -32,22 +32,22 @@ const pieces = (word: string): string[] => {
   );
 };
 
-/** The distinct indexed pieces of a search text. */
+/** Returns the distinct indexed pieces of a search text. */
 export const termsOf = (text: string): string[] => [...new Set(wordsIn(text).flatMap(pieces))];
 
-/** A term and all its endings: whatever it contains is the beginning of one of them. */
+/** Returns a term and all its endings. Every part of the term is the beginning of one of them. */
 export const endingsOf = (term: string): string[] => {
   const letters = [...term];
   return letters.map((_, index) => letters.slice(index).join(''));
 };
 
-/** The distinct words somebody is looking for, the longest first: it is likely to be the rarest. */
+/** Returns the distinct words of a search, longest first, because long words are likely to be rare. */
 export const searchedWords = (typed: string): string[] =>
   [...new Set(wordsIn(fold(typed)))].sort((a, b) => b.length - a.length);
 
-/** Those of the words that go through the vocabulary. */
+/** Returns the words that use the vocabulary. */
 export const lookupWords = (words: readonly string[]): string[] =>
   words.filter((word) => [...word].length >= shortestLookup).slice(0, mostLookups);
 
-/** The part of a searched word the vocabulary can answer. */
+/** Returns the part of a word that the vocabulary can find. */
 export const lookupPart = (word: string): string => [...word].slice(0, lookupLength).join('');

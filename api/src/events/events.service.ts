@@ -27,13 +27,13 @@ import { EventSearchService } from './event-search.service.js';
 import { searchText, termsOf } from './events.search.js';
 import { answeredFields, EventRecord, toEventResponse, type AnsweredEvent } from './events.schema.js';
 
-/** Each is compared with its newest version, line by line. */
+/** The number of published events in the list, because each is compared with its newest version. */
 const mostPublished = 20;
 
-/** An event as whoever reminds of it needs it. */
+/** The fields of an event that reminders use. */
 export type UpcomingEvent = Pick<EventRecord, '_id' | 'date' | 'reminded'>;
 
-/** Is called before a change is made: with the event as it is, as it is going to be, and why it changes. */
+/** Called before a change, with the event before and after it and the reason. */
 type ChangeListener = (
   was: EventResponse,
   becomes: EventFields & { timeZone: string },
@@ -57,7 +57,7 @@ export class EventsService {
     return toEventResponse(await this.findOrFail(toObjectId(id)));
   }
 
-  /** For other modules: the event, if this user may manage it. */
+  /** For other modules: returns the event if the user may manage it. */
   async getManagedEvent(user: CurrentUser, id: string): Promise<EventResponse> {
     const event = await this.getEvent(id);
     if (!canManageEvent(user, event)) throw new AppError('forbidden');
@@ -110,12 +110,12 @@ export class EventsService {
     throw new AppError('stale', { body: { event: await this.getEvent(input._id) } });
   }
 
-  /** For other modules, at the start: whoever is to be told of a change. */
+  /** For other modules: registers a listener at startup. */
   beforeChange(listener: ChangeListener): void {
     this.changeListeners.push(listener);
   }
 
-  /** It stays, and takes no sign-ups any more. */
+  /** Marks an event as canceled. It takes no more sign-ups. */
   async cancelEvent(user: CurrentUser, { _id, reason, version }: CancelEventInput): Promise<EventResponse> {
     await this.getManagedEvent(user, _id);
     const canceled = await this.changeEvent(
@@ -132,7 +132,7 @@ export class EventsService {
     throw new AppError('stale', { body: { event } });
   }
 
-  /** Undoes a cancellation; answers 409 where it was made before this time. */
+  /** Undoes a cancellation. Fails with 409 if the event was canceled before `since`. */
   async restoreEvent(user: CurrentUser, id: string, since: Date): Promise<void> {
     await this.getManagedEvent(user, id);
     const restored = await this.changeEvent(
@@ -149,7 +149,7 @@ export class EventsService {
     return toEventResponse(changed);
   }
 
-  /** For other modules: what takes place within a time. */
+  /** For other modules: the events in a period. */
   async listUpcoming(from: Date, to: Date): Promise<UpcomingEvent[]> {
     return this.events
       .find(
@@ -159,7 +159,7 @@ export class EventsService {
       .lean<UpcomingEvent[]>();
   }
 
-  /** For other modules: the next events this user manages whose program families see. */
+  /** For other modules: the next events of this user that have a published program. */
   async listPublished(user: CurrentUser): Promise<EventResponse[]> {
     const found = await this.events
       .find(
@@ -202,10 +202,10 @@ export class EventsService {
   }
 }
 
-/** What is stored of what a coordinator wrote. */
+/** Returns the stored fields of an input. */
 export const toEventFields = (input: EventFields, defaultZone: string) => {
   const search = searchText(input);
-  // What is not sent stays as it is stored.
+  // Notes that were not sent stay as they are.
   const notes = eventNotes.filter((note) => input[note] !== undefined);
   return {
     name: input.name,

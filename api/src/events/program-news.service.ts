@@ -19,27 +19,27 @@ import { EventRecord, markFields, markOf } from './events.schema.js';
 import { ProgramVisit } from './program-visits.schema.js';
 
 const everyMs = 1000;
-// Between two looks at whether a session still stands; shorter than any proxy's patience with silence.
+// Sessions are checked after this many turns. Each check sends a heartbeat, before proxies close the stream as idle.
 const turnsPerCheck = 10;
 const visitMs = 30_000;
 
-/** Somebody with the page of a program open. */
+/** A user who has the page of a program open. */
 interface Reader {
   event: string;
   user: CurrentUser;
   email: string;
   request: Request;
   stream: EventStream;
-  /** What they were told last. */
+  /** The news they received last. */
   told: string;
 }
 
 type Marked = Pick<EventRecord, '_id' | 'coordinator' | keyof typeof markFields>;
 
 /**
- * Tells pages that have a program open when it has changed, and who else is there. What changed is not told: the page
- * reads it again, past the same guards as ever. Each process asks the store once a second for the events its own pages
- * have open, so that it does not matter which process wrote.
+ * Tells pages with an open program when it changes and who else has it open. The news does not contain the change: the
+ * page reads the data again with the usual access checks. Each process asks the store once a second about the
+ * events its own clients have open, so it does not matter which process made the change.
  */
 @Injectable()
 export class ProgramNewsService {
@@ -108,7 +108,7 @@ export class ProgramNewsService {
     }
   }
 
-  /** Ends the streams of those who may no longer have them. */
+  /** Ends the streams of users whose access has ended. */
   async check(): Promise<void> {
     const open = [...new Set([...this.readers].map(({ event }) => event))];
     const marked = await this.findMarked(open);

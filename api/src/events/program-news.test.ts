@@ -38,7 +38,7 @@ const open = (client: SignedInClient, url = api.url, signal = leave.signal) =>
     signal,
   });
 
-/** Follows the news; each `next` is what was told next, undefined at the end. */
+/** Follows the news. Each `next` returns the next news, undefined at the end. */
 const follow = async (...where: Parameters<typeof open>) => {
   const response = await open(...where);
   expect(response.status).toBe(200);

@@ -1,9 +1,9 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 
-/** That somebody has the page of a program open. Gone by itself where a process died before it could say otherwise. */
+/** A user has the page of a program open. Expires by itself if the process dies. */
 @Schema({ collection: 'program_visits', versionKey: false })
 export class ProgramVisit {
-  /** The process, the event, the account. */
+  /** The ids of process, event and account. */
   @Prop({ type: String }) _id!: string;
   @Prop({ required: true }) event!: string;
   @Prop({ required: true }) account!: string;

@@ -4,7 +4,7 @@ import type { EventResponse } from '@portal/contracts/events';
 import { canManageEvent } from '@portal/contracts/events.rules';
 import { VersionStore } from '../versions/version-store.service.js';
 
-/** Events as a user may see them: the draft of a program is for those who manage the event. */
+/** Removes the unpublished program from events for users who cannot manage them. */
 @Injectable()
 export class ShownEvents {
   constructor(private readonly versions: VersionStore) {}

@@ -11,7 +11,7 @@ import { profileInput } from '../testing/test-inputs.js';
 import { testServerUri } from '../config.js';
 
 const place = await mkdtemp(join(tmpdir(), 'portal-full-'));
-// Only root may, and not in every container.
+// Requires root, and does not work in every container.
 const isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=20m', 'tmpfs', place]).status === 0;
 const filler = join(place, 'filler');
 
@@ -64,7 +64,7 @@ describe.skipIf(!isMounted || testServerUri() !== undefined)(
       expect(await write()).toBe(200);
       expect((await family.get('/readyz')).status).toBe(200);
       fill();
-      // The store's own log may have kept a page to write on.
+      // The log of the store may still have a free page.
       await expect.poll(write).toBe(503);
       await expect.poll(async () => (await family.get('/readyz')).status).toBe(503);
       expect(await isFull()).toBe(true);

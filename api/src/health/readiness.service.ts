@@ -10,9 +10,9 @@ import { Config } from '../config.js';
 import { log } from '../log/log.js';
 import { MailQueue } from '../mail/mail-queue.service.js';
 
-// Everybody may ask, so not every question costs a write.
+// Anyone can call it, so a successful write is remembered for this time.
 const writtenIsGoodMs = 5000;
-/** The probe overwrites one small document, which still fits where nothing new does. */
+/** The probe overwrites one small document, which fits even if no new data does. */
 const leastFreeBytes = 4_000_000;
 
 interface Probe {
@@ -20,7 +20,7 @@ interface Probe {
   at: Date;
 }
 
-/** Whether this process should be sent requests: the store answers, and keeps what it is given. */
+/** Checks whether this process can serve requests: the store answers and can write. */
 @Injectable()
 export class Readiness {
   private isStopping = false;
@@ -44,7 +44,7 @@ export class Readiness {
     return { status: 'ready', mail: await this.mails.age() };
   }
 
-  /** What keeps this process from serving; nothing while it can. */
+  /** Returns the reason why this process cannot serve; undefined if it can. */
   async trouble(): Promise<StoreTrouble | 'stopping' | undefined> {
     if (this.isStopping) return 'stopping';
     try {
@@ -58,14 +58,14 @@ export class Readiness {
     }
   }
 
-  /** Whether the embedded store has no space left. Another store is on another disk. */
+  /** Returns whether the disk of the embedded store is full. Other stores are on other disks. */
   async isDiskFull(): Promise<boolean> {
     if (this.config.mongodbUri !== undefined) return false;
     const { bavail, bsize } = await statfs(this.config.dataDir);
     return bavail * bsize < leastFreeBytes;
   }
 
-  // However many ask, one write at a time.
+  // Parallel calls share one write.
   private write(): Promise<void> {
     this.writing ??= this.writeProbe().finally(() => {
       this.writing = undefined;
@@ -77,7 +77,7 @@ export class Readiness {
     const probes = this.connection.collection<Probe>('probes');
     const change = { $set: { at: this.clock.now() } };
     await probes.updateOne({ _id: 'readiness' }, change, { upsert: true }).catch((error: unknown) => {
-      // Another process made it at the same moment, so the store does take writes.
+      // Another process inserted it at the same moment, so the store can write.
       if (!isDuplicateKey(error)) throw error;
     });
     this.writtenAt = Date.now();

@@ -41,7 +41,7 @@ const timed = async <T>(ask: Promise<T>) => {
   return { answer, ms: performance.now() - start };
 };
 
-/** Who gave up a call: the limits of the connection to the store, or its deadline. What the portal does by itself is no call. */
+/** Records what ended each call: the connection limits of the store, or the deadline. Background work is no call. */
 const givenUpBy = () => {
   const logged = vi.spyOn(log, 'error');
   return () => {
@@ -129,7 +129,7 @@ describe('with the store late, but not late enough to be given up', () => {
     const profile = (await createProfile(client))._id;
     const body = { ...performanceInput(), profile, event, user: client.id };
     const signUp = () => client.put('/performance', body, { headers: { 'idempotency-key': 'late' } });
-    // Eight commands are more than five seconds; each is well within what a single one may take.
+    // Eight commands together take more than five seconds; each stays within the limit of a single one.
     proxy.slow(700);
     const givers = givenUpBy();
     const answer = await signUp();

@@ -12,7 +12,7 @@ import type { z } from 'zod';
 import { accessKey } from '../access/access.js';
 import { AppError } from '../common/app-error.js';
 
-/** Returns the parsed value, or throws the error that the call has for a bad one. */
+/** Returns the parsed value, or throws the error of the call. */
 export const check = <Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
@@ -29,7 +29,7 @@ type Handler<Name extends EndpointName> = (
   ...parameters: InputOf<Name> extends undefined ? never[] : [InputOf<Name>, ...never[]]
 ) => ResultOf<Name> | Promise<ResultOf<Name> | void>;
 
-/** The method that handles each call, by name. */
+/** The names of the handler methods by call. */
 export const handlers = new Map<string, string>();
 
 /**

@@ -13,13 +13,13 @@ const firstHalf = (address: string): string => {
   return `${groups.slice(0, 4).join(':')}::/64`;
 };
 
-/** What stands for a caller when tries are counted: an IPv4 address, or the /64 network an IPv6 one belongs to. */
+/** Returns the key that rate limits use for a client: its IPv4 address, or the /64 network of its IPv6 address. */
 export const addressKey = (ip = ''): string => {
   const [plain = ''] = ip.replace(/^::ffff:(?=[\d.]+$)/i, '').split('%', 1);
   return isIPv6(plain) ? firstHalf(plain) : plain;
 };
 
-/** The caller's address. Only a trusted proxy is believed about whom it speaks for. */
+/** The address of the client. Forwarded addresses are used only from a trusted proxy. */
 export const ClientAddress = createParamDecorator((_: unknown, context: ExecutionContext): string =>
   addressKey(context.switchToHttp().getRequest<Request>().ip),
 );

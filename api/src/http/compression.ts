@@ -12,11 +12,14 @@ const ways = {
 };
 export type Encoding = keyof typeof ways;
 
-/** How a browser takes what it asks for, the smallest first. Asked one by one: of several, its own order would count. */
+/**
+ * Returns the encodings the browser accepts, smallest first. Each is asked alone, because Express would follow the
+ * browser's order.
+ */
 export const encodingsFor = (request: Request): Encoding[] =>
   (['br', 'gzip'] as const).filter((name) => request.acceptsEncodings(name) !== false);
 
-/** A text in the smallest form the browser takes. */
+/** Returns a text in the smallest encoding the browser accepts. */
 export const compressed = async (
   request: Request,
   text: string,
@@ -28,12 +31,13 @@ export const compressed = async (
     : { content: Buffer.from(text) };
 };
 
-// Below that it saves nobody a packet.
+// Smaller answers fit into one packet anyway.
 const leastBytes = 1024;
 
 /**
- * Lets the longer answers to what families read go out compressed. The length of a compressed answer gives away something of
- * its content, so what may hold a secret is left as it is: answers to core pages, and public ones, of which logging in is one.
+ * Allows compression of long answers for this call. The length of a compressed answer reveals something about its
+ * content, so answers that may contain secrets are not compressed: answers to core pages and public ones, such as the
+ * login.
  */
 export const allowCompression = (response: Response): void => {
   Object.assign(response.locals, { mayBeCompressed: true });
@@ -42,7 +46,7 @@ export const allowCompression = (response: Response): void => {
 export const mayBeCompressed = ({ locals, req }: Response): boolean =>
   locals['mayBeCompressed'] === true && req.method === 'GET';
 
-/** Sends an answer as JSON, compressed where that spares a packet and the browser takes it. */
+/** Sends an answer as JSON, compressed if it is long and the browser accepts it. */
 export const sendCompressed = async (response: Response, body: unknown, status = 200): Promise<void> => {
   const text = JSON.stringify(body);
   const { content, encoding } =

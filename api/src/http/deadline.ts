@@ -5,8 +5,8 @@ import { requestContext } from './request-context.js';
 const longestMs = 5000;
 
 /**
- * Answers for a call that takes too long, because the store is slow or a crowd is waiting. The call itself goes on, unless
- * it looks at the signal: who asks again with the same key gets what it did.
+ * Answers 503 for a call that takes too long. The call continues unless it checks the signal: a retry with the same key
+ * gets its result.
  */
 export const withDeadline = (_: Request, response: Response, next: NextFunction): void => {
   const late = new AbortController();

@@ -1,4 +1,4 @@
 import type { DoneResponse } from '@portal/contracts/auth';
 
-/** The answer of a call that did what was asked and has nothing to add. */
+/** The answer of a call that returns no data. */
 export const done: DoneResponse = { ok: true };

@@ -13,7 +13,7 @@ import { log } from '../log/log.js';
 import { requestContext } from './request-context.js';
 import { allowedMethods } from './routes.js';
 
-// Errors of Express and its body parser carry a status of their own.
+// Errors of Express and its body parser have a status.
 const statusOf = (error: unknown): number | undefined => {
   if (error instanceof HttpException) return error.getStatus();
   const status = error instanceof Error && 'status' in error ? error.status : undefined;
@@ -39,7 +39,7 @@ export class ErrorFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost): void {
     const request = host.switchToHttp().getRequest<Request>();
     const response = host.switchToHttp().getResponse<Response>();
-    // A call that ran past its deadline has been answered.
+    // A call that exceeded its deadline was answered already.
     if (response.writableEnded) return;
     const answer = toAppError(error, request);
     if (answer.code === 'unexpected' || answer.code === 'unavailable')
@@ -49,7 +49,7 @@ export class ErrorFilter implements ExceptionFilter {
       response.end();
       return;
     }
-    // Browsers do not know this scheme, so they open no login dialog.
+    // Browsers do not know this scheme, so they show no login dialog.
     if (answer.status === 401) response.setHeader('WWW-Authenticate', 'Session');
     response
       .status(answer.status)

@@ -3,19 +3,19 @@ import type { Response } from 'express';
 import type { CurrentUser } from '../access/current-user.js';
 import { AppError } from '../common/app-error.js';
 
-// Without HTTP/2 a browser has six connections to the portal: its tabs need some of them for everything else.
+// With HTTP/1.1 a browser has six connections to the portal. The others are for the requests of its tabs.
 const mostPerSession = 4;
 const mostPerAccount = 20;
 
-/** An answer that stays open. */
+/** An open event stream. */
 export interface EventStream {
   send(data: unknown): void;
-  /** Says nothing, so that no proxy takes the silence for the end. */
+  /** Sends an empty comment, so that proxies do not close the stream as idle. */
   beat(): void;
   end(): void;
 }
 
-/** The answers that stay open and are written to whenever there is something to tell: counted, limited, ended with the process. */
+/** Opens, counts and limits event streams, and ends them with the process. */
 @Injectable()
 export class EventStreams {
   private readonly open = new Map<Response, Pick<CurrentUser, 'id' | 'session'>>();
@@ -25,7 +25,7 @@ export class EventStreams {
     return this.open.size;
   }
 
-  /** Begins one; whoever has too many asks now and then instead. */
+  /** Starts a stream. A client with too many streams gets 429 and polls instead. */
   start(response: Response, { id, session }: Pick<CurrentUser, 'id' | 'session'>): EventStream {
     if (this.isStopping || response.closed)
       throw new AppError('unavailable', { headers: { 'Retry-After': '2' } });
@@ -37,7 +37,7 @@ export class EventStreams {
     response.once('close', () => this.open.delete(response));
     response.setHeader('Content-Type', 'text/event-stream');
     response.setHeader('Cache-Control', 'no-store, no-transform');
-    // nginx would keep it until there is more.
+    // Without this header nginx would buffer the stream.
     response.setHeader('X-Accel-Buffering', 'no');
     response.flushHeaders();
     const write = (text: string): void => {
@@ -54,7 +54,7 @@ export class EventStreams {
     };
   }
 
-  /** Ends them all and begins no more: browsers turn to another process. */
+  /** Ends all streams and refuses new ones. Browsers reconnect to another process. */
   stop(): void {
     this.isStopping = true;
     for (const response of this.open.keys()) response.end();

@@ -4,12 +4,12 @@ const always = {
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
   'Referrer-Policy': 'no-referrer',
-  // What is no page of a team shares no window handle with one; pages say otherwise (site/content-policy.ts).
+  // Isolates every page from team pages. site/content-policy.ts changes it for pages of teams.
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
 };
 
-/** The security headers of every answer; pages add their own Content-Security-Policy. */
+/** The security headers of every answer. Pages add their Content-Security-Policy. */
 export const securityHeaders = (publicUrl: string) => {
   const isHttps = publicUrl.startsWith('https:');
   const headers = new Headers(always);
@@ -20,7 +20,7 @@ export const securityHeaders = (publicUrl: string) => {
   };
 };
 
-/** What holds for every answer of the API beside that: never stored, never a document. */
+/** Additional headers of every API answer: never cached, never a document. */
 export const apiHeaders = (_: Request, response: Response, next: NextFunction): void => {
   response.setHeader('Cache-Control', 'no-store');
   response.setHeader('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");

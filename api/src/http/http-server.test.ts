@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** What the portal says to a request of which a byte more comes now and then, until it ends the connection. */
+/** Sends a request slowly, byte by byte, and returns the answer before the connection was closed. */
 const drip = async (head: string): Promise<string> => {
   const socket = connect(Number(new URL(api.url).port), '127.0.0.1');
   const timer = setInterval(() => socket.write('x'), 50);

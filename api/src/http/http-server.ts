@@ -4,8 +4,8 @@ import { createServer, type RequestListener } from 'node:http';
 import { mayBeCompressed, sendCompressed } from './compression.js';
 
 /**
- * Gives up a request that has not arrived after a time, and an answer of which nothing is read for twice that: many slow
- * ones at once would keep everybody else waiting.
+ * Closes connections whose request does not arrive in time, or whose answer is not read for twice that time. Otherwise
+ * many slow clients could block all others.
  */
 export class HttpServer extends ExpressAdapter {
   constructor(private readonly requestMs: number) {
@@ -22,7 +22,7 @@ export class HttpServer extends ExpressAdapter {
     this.httpServer = server;
   }
 
-  // Not by an interceptor: with a single one, every request goes through RxJS.
+  // Not an interceptor, because a single one would run every request through RxJS.
   override reply(response: Response, body: unknown, status?: number): unknown {
     const isLeft = body === undefined || body === null || !mayBeCompressed(response);
     return isLeft ? super.reply(response, body, status) : sendCompressed(response, body, status);

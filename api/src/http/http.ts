@@ -10,7 +10,7 @@ import { plainJson } from './plain-json.js';
 import { withRequestContext } from './request-context.js';
 import { requestLog } from './request-log.js';
 
-// Reads a larger body by itself, once it knows who sends it, and takes its time with it.
+// Its guard reads a larger body itself, after checking the token, and has its own time limit.
 const ownBody = '/team_remote';
 const unlessOwn =
   (read: RequestHandler): RequestHandler =>
@@ -19,7 +19,7 @@ const unlessOwn =
     else read(request, response, next);
   };
 
-/** What every request passes before it reaches a route. */
+/** Installs the middleware that every request passes before routing. */
 export const useHttpRules = (app: NestExpressApplication, config: Config): void => {
   app.disable('x-powered-by');
   app.disable('etag');

@@ -2,7 +2,7 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
 import { AppError } from '../common/app-error.js';
 
-/** The `Idempotency-Key` header of a create, undefined where the client sent none. */
+/** The `Idempotency-Key` header; undefined if it was not sent. */
 export const IdempotencyKey = createParamDecorator(
   (_: unknown, context: ExecutionContext): string | undefined => {
     const key = context.switchToHttp().getRequest<Request>().get('idempotency-key');

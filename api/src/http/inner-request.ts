@@ -2,7 +2,7 @@ import { IncomingMessage, type IncomingHttpHeaders } from 'node:http';
 
 const pages = new WeakMap<IncomingMessage, IncomingMessage>();
 
-/** A read of the API that the server makes by itself for a page it writes, from where the page is asked for. */
+/** Returns a GET request to the API for a page. It is handled in this process and has the client's address. */
 export const innerRequest = (
   page: IncomingMessage,
   url: string,
@@ -14,5 +14,5 @@ export const innerRequest = (
   return inner;
 };
 
-/** The request of the page that a read is made for; undefined where the read came from outside. */
+/** Returns the page request for which a read was made; undefined for requests from outside. */
 export const pageOf = (request: IncomingMessage): IncomingMessage | undefined => pages.get(request);

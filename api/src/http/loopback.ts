@@ -1,4 +1,4 @@
 const loopback = /^((?:[a-z0-9-]+\.)*localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::\d+)?$/i;
 
-/** Whether a host, with or without a port, is this machine whoever asks; no name server can make it another. */
+/** Returns whether a host name, with or without a port, always means this machine. DNS cannot change it. */
 export const isLoopback = (host: string): boolean => loopback.test(host);

@@ -13,14 +13,14 @@ const isJson = (request: Request): boolean =>
 
 type Own = Pick<Config, 'publicUrl' | 'isProduction'>;
 
-// In development the portal is also reached by another name of this machine, or through a proxy on it.
+// In development the portal may also be opened by another name of this machine, or through a local proxy.
 const isOwnOrigin = (origin: string, host = '', { publicUrl, isProduction }: Own): boolean =>
   origin === publicUrl || (!isProduction && isLoopback(host) && origin === `http://${host}`);
 
 /**
- * Whether a write comes from the portal's own pages. The neighbor on another port or subdomain is 'same-site' and is
- * refused, and so is an origin that is not ours, whatever else the browser says: another name may lead to this address.
- * A caller that sends neither header is no browser, and is stopped by the session like anybody else.
+ * Returns whether a write comes from a page of the portal. Other ports and subdomains are 'same-site' and are refused.
+ * So are foreign origins, whatever Sec-Fetch-Site is, because their host name may resolve to this address. A client
+ * that sends neither header is not a browser, and its session is checked like any other.
  */
 const isOwn = ({ headers }: Request, own: Own): boolean => {
   const { origin, host, 'sec-fetch-site': site } = headers;
@@ -28,7 +28,7 @@ const isOwn = ({ headers }: Request, own: Own): boolean => {
   return origin === undefined || isOwnOrigin(origin, host, own);
 };
 
-// A mail program asks it on its reader's behalf, with a form (RFC 8058); what it may do stands in its code.
+// Mail programs send a form without cookies (RFC 8058). The code in the address is the permission.
 const fromAnywhere = '/mail_stop_one_click';
 
 // API routes that mails, calendars and documents link to. No other API route may be opened from another site.

@@ -4,8 +4,8 @@ import { AppError } from '../common/app-error.js';
 import { isLoopback } from './loopback.js';
 
 /**
- * Refuses requests for another host name; probes of the health calls come by address. In development any name of this
- * machine is taken, at any port, for proxies in between: what matters is that no name of somebody else's leads here.
+ * Refuses requests with another host name, except health checks, which use the IP address. In development every local
+ * name and port is accepted, for local proxies. This prevents DNS rebinding.
  */
 export const ownHostOnly = ({ publicUrl, isProduction }: Pick<Config, 'publicUrl' | 'isProduction'>) => {
   const own = new URL(publicUrl).host;

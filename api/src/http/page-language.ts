@@ -2,7 +2,7 @@ import { cookieIn } from '@portal/contracts/cookies';
 import { isLanguage, languageCookie, languageIds, type Language } from '@portal/contracts/languages';
 import type { Request } from 'express';
 
-// 'zh-CN' and 'zh' are written like 'zh-Hans', 'zh-TW' is not: what counts is the language and its script.
+// Returns whether two tags have the same language and script: 'zh-CN' and 'zh' match 'zh-Hans', 'zh-TW' does not.
 const written = (tag: string): string => {
   try {
     const { language, script } = new Intl.Locale(tag).maximize();
@@ -14,7 +14,7 @@ const written = (tag: string): string => {
 
 const byWriting = new Map(languageIds.map((id) => [written(id), id]));
 
-/** The language of a page: the one its reader chose, else the first one their browser asks for, else English. */
+/** Returns the language of a page: the chosen one, else the first supported one of the browser, else English. */
 export const languageFor = (request: Request): Language => {
   const chosen = cookieIn(request.headers.cookie, languageCookie);
   if (chosen !== undefined && isLanguage(chosen)) return chosen;

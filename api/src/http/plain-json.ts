@@ -10,7 +10,7 @@ const isPlain = (value: unknown, depth: number): boolean => {
   return Object.entries(value).every(([key, item]) => key !== '__proto__' && isPlain(item, depth - 1));
 };
 
-/** Refuses bodies nested deeper than any shape of the API, and keys that reach a prototype. */
+/** Refuses bodies that are nested deeper than any schema, or that set `__proto__`. */
 export const plainJson = (request: Request, _: Response, next: NextFunction): void => {
   next(isPlain(request.body, maxDepth) ? undefined : new AppError('malformed'));
 };

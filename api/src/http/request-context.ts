@@ -6,13 +6,13 @@ interface RequestContext {
   requestId: string;
   /** The account the request is made by, once known. */
   actor?: string;
-  /** Aborts when the caller has been told that it took too long. */
+  /** Aborted when the call exceeds its deadline. */
   signal?: AbortSignal;
 }
 
 const storage = new AsyncLocalStorage<RequestContext>();
 
-/** Does something on behalf of somebody who makes no request. */
+/** Runs work on behalf of a user without a request. */
 export const actingAs = <T>(actor: string, work: () => Promise<T>): Promise<T> =>
   storage.run({ requestId: randomUUID(), actor }, work);
 
@@ -20,7 +20,7 @@ export const requestContext = (): RequestContext | undefined => storage.getStore
 
 const usable = /^[\w-]{8,64}$/;
 
-/** Gives the request its id: the caller's own where it is a plain one, so that a proxy's log can be matched. */
+/** Sets the request id. Uses the client's own if it is valid, so that logs of a proxy can be matched. */
 export const withRequestContext = (request: Request, response: Response, next: NextFunction): void => {
   const given = request.get('x-request-id');
   const requestId = given && usable.test(given) ? given : randomUUID();

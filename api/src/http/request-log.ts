@@ -4,8 +4,8 @@ import { log } from '../log/log.js';
 import { refusals, requestSeconds } from '../log/metrics.js';
 import { requestContext } from './request-context.js';
 
-// Masks the secrets in paths: mailed codes, and the codes in addresses of public programs, which grant access. The second
-// pattern also finds a program code in the path of a team's page.
+// Masks the secrets in paths: codes from mails, and addresses of public programs, which grant access. The second
+// pattern also matches programs on pages of teams.
 const masked = (path: string): string =>
   path
     .replace(/^\/(confirmemail|resetpassword|stopemails|program)\/(?!getcode$).+/i, '/$1/:code')
@@ -15,7 +15,7 @@ const masked = (path: string): string =>
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT']);
 const areas: Partial<Record<string, string>> = { assets: 'asset', mf: 'remote file', api: 'no route' };
 
-// A few names, however many addresses are asked for.
+// Keeps the number of names small, whatever addresses are requested.
 const routeOf = (request: Request, path: string): string => {
   const { path: route } = (request.route ?? {}) as { path?: unknown };
   return typeof route === 'string' ? route : (areas[path.split('/')[1] ?? ''] ?? 'page');
@@ -29,8 +29,8 @@ const count = (request: Request, path: string, status: number, seconds: number, 
 };
 
 /**
- * One line and one count for each request, without its query, which may hold words a person typed. What a page reads
- * first is part of the page.
+ * Writes a log line and a metric for each request, without the query, which may contain typed words. Reads that the
+ * server makes for a page count as part of the page.
  */
 export const requestLog = (request: Request, response: Response, next: NextFunction): void => {
   if (pageOf(request)) return next();
@@ -39,7 +39,7 @@ export const requestLog = (request: Request, response: Response, next: NextFunct
   response.once('close', () => {
     const path = request.originalUrl.split('?', 1)[0] ?? '';
     const error = response.locals['error'] as string | undefined;
-    // One that stays open is over when its reader has gone, and says nothing about how long answers take.
+    // A stream ends when the client disconnects, so its duration is not a response time.
     const isStream = response.getHeader('content-type') === 'text/event-stream';
     const status = response.writableFinished || isStream ? response.statusCode : 499;
     const ms = performance.now() - start;

@@ -6,7 +6,7 @@ interface Layer {
 
 const tables = new WeakMap<object, Map<string, Set<string>>>();
 
-// Only literal paths: the API has no others, and the pages answer GET alone.
+// Handles literal paths only. The API has no others, and pages answer only GET.
 const tableOf = (stack: readonly Layer[]): Map<string, Set<string>> => {
   const table = new Map<string, Set<string>>();
   for (const { route } of stack) {
@@ -19,7 +19,7 @@ const tableOf = (stack: readonly Layer[]): Map<string, Set<string>> => {
   return table;
 };
 
-/** The methods the path of a request has. Built once: routes do not change after the start. */
+/** Returns the methods of a request's path. Cached, because routes do not change after the start. */
 export const allowedMethods = (request: Request): string[] => {
   const { stack } = request.app.router as unknown as { stack: Layer[] };
   const table = tables.get(request.app) ?? tableOf(stack);

@@ -15,7 +15,7 @@ interface CookieOptions<Content> {
   maxMs: number;
 }
 
-/** A cookie whose content only the portal can write. It ends by itself, whatever the browser does. */
+/** A cookie with signed content and an expiry that the server checks. */
 export class SignedCookie<Content> {
   private readonly name: string;
   private readonly isSecure: boolean;
@@ -25,7 +25,7 @@ export class SignedCookie<Content> {
     private readonly cookie: CookieOptions<Content>,
   ) {
     this.isSecure = config.publicUrl.startsWith('https:');
-    // Browsers take a cookie of this name from its own host over https alone.
+    // Browsers accept a cookie with this prefix only over https and only from this host.
     this.name = this.isSecure ? `__Host-${cookie.name}` : cookie.name;
   }
 

@@ -4,7 +4,7 @@ import { Call } from '../http/call.js';
 import { MailQueue } from './mail-queue.service.js';
 import { MailTrouble } from './mail-trouble.service.js';
 
-/** What an admin sees of mails. */
+/** Shows admins the state of mail delivery. */
 @Controller()
 export class MailController {
   constructor(

@@ -29,7 +29,7 @@ export class CalendarFeedController {
   @Call('GET /calendar.ics')
   async getCalendar({ key }: CalendarQuery, @Res({ passthrough: true }) response: Response): Promise<string> {
     const calendar = await this.feed.getCalendar(key);
-    // Once there is one: an error is JSON.
+    // Set only now, because an error is answered as JSON.
     response.type('text/calendar; charset=utf-8');
     return calendar;
   }

@@ -115,7 +115,7 @@ describe('the last places', () => {
 describe('a place nobody holds', () => {
   it('is free a minute later, for the next one who asks', async () => {
     const { _id } = await createEvent(coordinator, { capacity: 1 });
-    // What a process leaves that dies between taking the place and storing the sign-up.
+    // A process that died between taking the place and storing the sign-up.
     await api.app.get(EventPlacesService).takePlace(_id, new Types.ObjectId());
     expect((await ask(_id)).error).toBe('full');
     api.clock.advance(61_000);

@@ -18,7 +18,7 @@ beforeAll(async () => {
   smallEvent = (await createEvent(coordinator, { name: 'Small' }))._id;
   largeEvent = (await createEvent(coordinator, { name: 'Large' }))._id;
   await signUp(few, smallEvent);
-  // Each with a profile of its own, half of them at other events.
+  // Each with a separate profile, half of them for other events.
   for (let turn = 0; turn < 50; turn += 1) await signUp(many, largeEvent);
   for (let turn = 0; turn < 50; turn += 1)
     await signUp(many, (await createEvent(coordinator, { name: 'One of many' }))._id);
@@ -68,7 +68,7 @@ describe('the number of database commands', () => {
       () => coordinator.get('/managedevents?searchWords=many'),
     ],
   ])('of %s is the same for 1 row and for 50', async (_, one, fifty) => {
-    // What the portal does beside it, such as sending mail, can only add.
+    // Takes the smallest count, because background work such as mail adds commands.
     const least = async (act: typeof one) =>
       Math.min(await commandsOf(act), await commandsOf(act), await commandsOf(act));
     const commands = await least(one);

@@ -7,7 +7,7 @@ import { ProfilesService } from '../profiles/profiles.service.js';
 import { PerformanceListsService } from './performance-lists.service.js';
 import { PerformanceRecord } from './performances.schema.js';
 
-/** The sign-ups of an account go with it, and their places are free again. */
+/** Deletes the sign-ups of a deleted account and frees their places. */
 @Injectable()
 export class PerformanceData implements OnModuleInit {
   constructor(
@@ -19,7 +19,7 @@ export class PerformanceData implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    // Also with a sign-up taken back: what was played, and what was to be, names its performer.
+    // Withdrawn sign-ups count too: the profile has the name of their performer.
     this.profiles.keepWhile((user, profile) => this.performances.exists({ user, profile }));
     this.accountData.register({
       name: 'performances',

@@ -16,7 +16,7 @@ import { ProfilesService } from '../profiles/profiles.service.js';
 import { VersionStore } from '../versions/version-store.service.js';
 import { PerformanceRecord, toPerformanceResponse } from './performances.schema.js';
 
-// Of what one account signed up over the years, its latest.
+// The number of sign-ups in an account's list, newest first.
 const mostListed = 2000;
 
 @Injectable()
@@ -39,7 +39,7 @@ export class PerformanceListsService {
     return response;
   }
 
-  /** One's own sign-ups, withdrawn ones included, by the date of their events. */
+  /** The sign-ups of the user, including withdrawn ones, sorted by the date of the event. */
   async listOwnPerformances(user: CurrentUser): Promise<PerformanceResponse[]> {
     const latest = this.performances.find({ user: user.id }).sort({ _id: -1 }).limit(mostListed);
     const responses = await this.describeAll((await latest.lean()).reverse());
@@ -57,7 +57,7 @@ export class PerformanceListsService {
     }));
   }
 
-  /** The addresses behind an event's sign-ups. Reading them leaves a line in the audit trail. */
+  /** The email addresses of an event's families. Reading them is audited. */
   async listEventEmails(user: CurrentUser, eventId: string): Promise<string[]> {
     const event = await this.events.getManagedEvent(user, eventId);
     const emails = await this.accounts.findEmails(await this.listAccounts(event._id));
@@ -65,7 +65,7 @@ export class PerformanceListsService {
     return [...new Set(emails)].sort();
   }
 
-  /** Whom to reach about an event's sign-ups. Reading them leaves a line in the audit trail. */
+  /** The contacts of an event's families. Reading them is audited. */
   async listEventContacts(user: CurrentUser, eventId: string): Promise<ContactResponse[]> {
     const event = await this.events.getManagedEvent(user, eventId);
     const contacts = await this.accounts.findContacts(await this.listAccounts(event._id));
@@ -73,23 +73,23 @@ export class PerformanceListsService {
     return contacts;
   }
 
-  /** For other modules: what an event's families have signed up with and not taken back, of all accounts or of one. */
+  /** For other modules: the current sign-ups for an event, of all accounts or of one. */
   async listSignedUp(event: string, user?: string): Promise<PerformanceResponse[]> {
     return this.describeAll(await this.findSignedUp(event, user));
   }
 
-  /** For other modules: what an account has signed up for an event, with what it has withdrawn. */
+  /** For other modules: the sign-ups of an account for an event, including withdrawn ones. */
   async listOwnAt(user: Types.ObjectId, event: Types.ObjectId): Promise<PerformanceResponse[]> {
     return this.describeAll(await this.performances.find({ user, event }).sort({ _id: 1 }).lean());
   }
 
-  /** For other modules: what an account has signed up and not withdrawn, its latest. */
+  /** For other modules: the current sign-ups of an account, newest first. */
   async listStandingOf(user: Types.ObjectId): Promise<PerformanceResponse[]> {
     const latest = this.performances.find({ user, withdrawnAt: null }).sort({ _id: -1 }).limit(mostListed);
     return this.describeAll(await latest.lean());
   }
 
-  /** For other modules: the accounts that have signed up for an event; or only those that owe an estimate. */
+  /** For other modules: the accounts with sign-ups for an event, or only those with a missing estimate. */
   async listAccounts(event: string, isWithoutEstimate = false): Promise<string[]> {
     const found = await this.findSignedUp(event);
     return distinct(
@@ -97,7 +97,7 @@ export class PerformanceListsService {
     );
   }
 
-  /** For other modules: which of these sign-ups still stand. */
+  /** For other modules: returns the ids of sign-ups that were not withdrawn. */
   async listStanding(ids: readonly string[]): Promise<Set<string>> {
     const found = await this.performances
       .find({ _id: trusted({ $in: [...ids] }), withdrawnAt: null }, { _id: 1 })
@@ -105,7 +105,7 @@ export class PerformanceListsService {
     return new Set(found.map(({ _id }) => _id.toHexString()));
   }
 
-  /** One performance as its owner sees it. */
+  /** Returns a performance as its owner sees it. */
   async describe(performance: PerformanceRecord): Promise<PerformanceResponse> {
     const [response] = await this.describeAll([performance]);
     if (!response) throw new AppError('notfound');
@@ -119,7 +119,8 @@ export class PerformanceListsService {
       .lean();
   }
 
-  // Two commands however many there are, and two more where programs are published. Skips performances without event or profile.
+  // Takes two commands for any number of performances, and two more if programs are published. Skips performances
+  // without event or profile.
   async describeAll(performances: readonly PerformanceRecord[]): Promise<PerformanceResponse[]> {
     const [events, profiles] = await Promise.all([
       this.events.listEvents(distinct(performances.map(({ event }) => event.toHexString()))),
@@ -146,7 +147,7 @@ export class PerformanceListsService {
     });
   }
 
-  // That it exists is private too, and who withdrew is no longer the coordinator's business.
+  // Answers 404, because its existence is private too. Coordinators do not see withdrawn sign-ups.
   private async assertMaySee(user: CurrentUser, performance: PerformanceResponse): Promise<void> {
     const event = await this.events.getEvent(performance.event._id);
     const isLeft = performance.withdrawn && !hasPermission(user, 'admin');

@@ -103,7 +103,7 @@ export class PerformancesService {
     await this.noteChange(performance);
     const withdrawnAt = performance.withdrawnAt ?? this.clock.now();
     await this.performances.updateOne({ _id: performance._id }, { $set: { withdrawnAt } });
-    // Also when it was withdrawn before: the process may have died between the two writes.
+    // Runs for withdrawn sign-ups too, because the process may have died between the two writes.
     await this.withdrawals.complete(event, performance._id, performance.title);
     return this.lists.describe({ ...performance, withdrawnAt });
   }
@@ -118,13 +118,13 @@ export class PerformancesService {
     if (described.published) await this.tellCoordinator(event, before);
   }
 
-  // The published program keeps what the family has changed, until it is published again.
+  // The published program keeps the old data until it is published again.
   private async tellCoordinator(event: Types.ObjectId, before: Record<string, unknown>): Promise<void> {
     const { coordinator } = await this.events.getEvent(event.toHexString());
     await this.mails.gather([{ kind: 'edited', event, account: new Types.ObjectId(coordinator), before }]);
   }
 
-  // Before anything is written: a mail that finds nothing different when it is sent is dropped.
+  // Queued before the write. A mail that finds no difference when it is sent is dropped.
   private async tell(
     event: Types.ObjectId,
     account: Types.ObjectId,
@@ -139,7 +139,7 @@ export class PerformancesService {
     return event;
   }
 
-  // Requests at the same moment may each find the last place free; the count of the day is exact.
+  // Parallel requests may each find the last free slot; the daily limit is exact.
   private async assertRoom({ id }: CurrentUser, event: string): Promise<void> {
     const most = this.config.limits.performancesPerAccountAndEvent;
     const own = { user: toObjectId(id), event: toObjectId(event), withdrawnAt: null };
@@ -177,7 +177,7 @@ export class PerformancesService {
     if (why) throw new AppError(why);
   }
 
-  // Somebody else's profile and one that does not exist are the same wrong choice.
+  // A foreign profile and a missing one get the same error.
   private async findOwnProfile(user: CurrentUser, id: string): Promise<ProfileResponse> {
     const [profile] = await this.profiles.listProfiles([id]);
     if (profile?.user !== user.id) throw new AppError('invalid', { fields: { profile: 'profile' } });

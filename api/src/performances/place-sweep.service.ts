@@ -11,8 +11,8 @@ import { Withdrawals } from './withdrawals.service.js';
 
 const minute = 60_000;
 
-// A sign-up takes its place first and is stored second, and a withdrawal is stored first and frees its place second.
-// A process that dies between the two leaves a place nobody sits in: after a minute it is free again.
+// Frees places without a sign-up. A sign-up takes its place before it is stored, and a withdrawal is stored before its
+// place is freed. If the process dies in between, the place is freed after a minute.
 @Injectable()
 export class PlaceSweepService {
   private sweptUntil: Date;
@@ -34,7 +34,7 @@ export class PlaceSweepService {
     });
   }
 
-  /** Frees the places of an event that no performance holds; answers how many. */
+  /** Frees the places of an event that have no performance. Returns their number. */
   async sweepEvent(event: string): Promise<number> {
     const holders = await this.places.listHoldersBefore(event, new Date(this.clock.now().getTime() - minute));
     const found = await this.performances.find({ _id: trusted({ $in: holders }) }, { withdrawnAt: 1 }).lean();
@@ -51,12 +51,12 @@ export class PlaceSweepService {
     return empty.length;
   }
 
-  /** Looks at the events somebody signed up for since it last looked, so that no event stays full of nobody. */
+  /** Checks the events with sign-ups since the last run. */
   async sweepRecent(): Promise<void> {
     const now = this.clock.now();
     const events = await this.places.listSignedUp(this.sweptUntil, now);
     for (const event of events) await this.sweepEvent(event);
-    // The youngest of these places were too young to judge.
+    // Places younger than this were too new to check.
     this.sweptUntil = new Date(now.getTime() - 2 * minute);
   }
 }

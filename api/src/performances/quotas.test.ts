@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-// Days and hours are counted by the clock: a test begins with one.
+// Limits are counted per clock hour and day, so each test starts with a new day.
 beforeEach(() => api.clock.advance(day - (api.clock.now().getTime() % day)));
 
 const eventOf = async (name: string, capacity = 0): Promise<string> =>
@@ -51,7 +51,7 @@ const toSignUp = async (client: SignedInClient, event: string): Promise<Send> =>
   return toCreate(client, '/performance', { ...performanceInput(), profile, event, user: client.id });
 };
 
-// What was answered to a key before is answered again, and what was refused is refused again.
+// Repeated keys get the same answers, also refusals.
 const sendAtOnce = async (send: Send, times: number): Promise<unknown[]> => {
   const keys = Array.from({ length: times }, (_, index) => `key-${index}`);
   const answers = (await Promise.all(keys.map(send))).map(said);

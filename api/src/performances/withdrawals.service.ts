@@ -5,7 +5,7 @@ import { EventPlacesService } from '../events/event-places.service.js';
 import { EventMails } from '../mail/event-mails.service.js';
 import { VersionStore } from '../versions/version-store.service.js';
 
-/** What follows from a withdrawal; to do it twice does no harm. */
+/** Completes a withdrawal. Running it twice is safe. */
 @Injectable()
 export class Withdrawals {
   constructor(
@@ -14,7 +14,9 @@ export class Withdrawals {
     private readonly mails: EventMails,
   ) {}
 
-  /** The place comes last: while it is held, a process that died here is made up for. */
+  /**
+   * Frees the place last: if the process dies before that, place-sweep finds the sign-up and completes the withdrawal.
+   */
   async complete(event: EventResponse, performance: Types.ObjectId, title?: string): Promise<void> {
     const id = performance.toHexString();
     await this.tellOfGap(event, id);

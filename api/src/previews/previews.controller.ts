@@ -15,7 +15,7 @@ export class PreviewsController {
     private readonly registry: RegistryService,
   ) {}
 
-  /** For whoever has the link and an account: it shows them what their own logged-in browser will run. */
+  /** Requires an account and the link. The preview is shown only in the current user's browser. */
   @Call('POST /preview')
   async openPreview(
     { secret }: OpenPreviewInput,

@@ -4,7 +4,7 @@ import { Model } from 'mongoose';
 import { AccountData } from '../accounts/administration/account-data.service.js';
 import { ProfileRecord, toProfileResponse } from './profiles.schema.js';
 
-/** The profiles an account keeps go with it. */
+/** Deletes the profiles of a deleted account. */
 @Injectable()
 export class ProfileData implements OnModuleInit {
   constructor(

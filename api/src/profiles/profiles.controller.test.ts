@@ -182,7 +182,7 @@ describe('POST /profile_grades', () => {
       { ...two, grade: 12 },
     ];
     expect((await send()).as(ProfileResponse.array())).toEqual(moved);
-    // A second press moves nobody up twice.
+    // Sending it twice changes the grades once.
     expect((await send()).as(ProfileResponse.array())).toEqual(moved);
   });
 

@@ -20,7 +20,7 @@ import { IdempotencyService } from '../idempotency/idempotency.service.js';
 import { VersionStore } from '../versions/version-store.service.js';
 import { ProfileRecord, toProfileResponse } from './profiles.schema.js';
 
-/** Whether another module still needs a profile of an account. */
+/** Returns a value if another module still needs a profile. */
 type ProfileNeed = (user: string, profile: string) => Promise<unknown>;
 
 @Injectable()
@@ -48,13 +48,13 @@ export class ProfilesService {
     return profiles.map(toProfileResponse);
   }
 
-  /** For other modules, which have asked who may see them. */
+  /** For other modules, which check access themselves. */
   async listProfiles(ids: readonly string[]): Promise<ProfileResponse[]> {
     const profiles = await this.profiles.find({ _id: trusted({ $in: [...ids] }) }).lean();
     return profiles.map(toProfileResponse);
   }
 
-  /** For other modules, at the start: a profile somebody needs is not deleted. */
+  /** For other modules: registers at startup a check that prevents deleting a profile. */
   keepWhile(need: ProfileNeed): void {
     this.needs.push(need);
   }
@@ -114,7 +114,7 @@ export class ProfilesService {
     return this.listProfiles(ids.map(String));
   }
 
-  // Requests at the same moment may each find the last place free.
+  // Parallel requests may each find the last free slot.
   private async assertRoom({ id }: CurrentUser): Promise<void> {
     const most = this.config.limits.profilesPerAccount;
     const count = await this.profiles.countDocuments({ user: toObjectId(id) }, { limit: most });
@@ -124,7 +124,7 @@ export class ProfilesService {
 
 const isAdmin = (user: CurrentUser): boolean => hasPermission(user, 'admin');
 
-// Whether a profile exists is private: another's answers as if there were none.
+// The existence of a profile is private: a foreign one is answered like a missing one.
 const found = (profile: ProfileRecord | null): ProfileResponse => {
   if (!profile) throw new AppError('notfound');
   return toProfileResponse(profile);

@@ -11,7 +11,7 @@ import { VersionStore } from '../versions/version-store.service.js';
 import { publicRow } from './public-rows.js';
 import { Tickets } from './tickets.service.js';
 
-/** Events as whoever has their public address reads them. */
+/** Returns events and programs by their public address. */
 @Injectable()
 export class PublicProgramService {
   constructor(

@@ -16,7 +16,7 @@ const pieceOf = (row: VersionRow, names: ShownNames): PublicRow => {
   };
 };
 
-/** A row of a program as the web shows it. */
+/** Converts a row of a program for the public page. */
 export const publicRow = (row: VersionRow, names: ShownNames): PublicRow => {
   const { kind, title, start, seconds } = row;
   switch (kind) {

@@ -11,7 +11,7 @@ const soft = '#565b66';
 const red = '#c8281e';
 const roomForName = 1040;
 
-// The letters in ../../fonts/old-standard-tt.ttf. Any other letter would be drawn as an empty box.
+// The letters in ../../fonts/old-standard-tt.ttf. Any other letter would be rendered as an empty box.
 const drawable =
   /^[ -~\u00a0-\u0131\u0134-\u0148\u014a-\u017e\u01fa-\u021b\u1e80-\u1e85\u1ef2\u1ef3\u2013\u2014\u2018-\u201a\u201c-\u201e\u2022\u2026\u20ac\u2122]*$/;
 

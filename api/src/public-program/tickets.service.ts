@@ -5,7 +5,8 @@ import { ticketSvg, type TicketEvent } from './ticket-svg.js';
 const mostKept = 100;
 const fontFiles = [fileURLToPath(new URL('../../fonts/old-standard-tt.ttf', import.meta.url))];
 
-// Imports the library for the first picture, since few processes ever draw one. It draws in a separate thread.
+// Loads the library for the first picture only, because most processes render none. Rendering runs in a separate
+// thread.
 const drawPng = async (svg: string): Promise<Buffer> => {
   const { renderAsync } = await import('@resvg/resvg-js');
   const picture = await renderAsync(svg, { font: { loadSystemFonts: false, fontFiles } });

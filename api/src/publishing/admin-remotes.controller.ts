@@ -6,7 +6,7 @@ import { StepUp } from '../sessions/step-up.service.js';
 import { PublishingService } from './publishing.service.js';
 import { RemoteHealth } from './remote-health.service.js';
 
-/** What an admin does to any remote. */
+/** Lets admins see and change all remotes. */
 @Controller()
 export class AdminRemotesController {
   constructor(

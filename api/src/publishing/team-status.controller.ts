@@ -14,7 +14,7 @@ import type { TokenHolder } from './remote-tokens.service.js';
 import { TeamTools } from './team-tools.service.js';
 import { Team, TeamGuard } from './team.guard.js';
 
-/** What a team asks beside publishing its one remote: how it does, links to what is not live, and newer tools. */
+/** Calls of a team about its remote besides publishing: state and health, previews, and newer tools. */
 @UseGuards(TeamGuard)
 @Controller()
 export class TeamStatusController {

@@ -6,7 +6,7 @@ import { PublishingService } from './publishing.service.js';
 import type { TokenHolder } from './remote-tokens.service.js';
 import { Team, TeamGuard } from './team.guard.js';
 
-/** What a team does to the one remote its token is for. */
+/** Lets a team publish and change the remote of its token. */
 @UseGuards(TeamGuard)
 @Controller()
 export class TeamController {

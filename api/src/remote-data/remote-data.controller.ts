@@ -23,7 +23,7 @@ export class RemoteDataController {
     private readonly previews: Previews,
   ) {}
 
-  // Some of it is for visitors too: what the remote declares decides.
+  // Public, because a remote may declare data that visitors can read. The service checks access.
   @Call('GET /remote_data')
   async listRemoteData(
     query: RemoteDataQuery,

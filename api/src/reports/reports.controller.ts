@@ -9,7 +9,7 @@ import { SessionReader } from '../access/session.js';
 import { RemoteHealth } from '../publishing/remote-health.service.js';
 import { ReportLimit } from '../log/report-limit.js';
 
-/** Takes what browsers tell of remotes that failed them. */
+/** Receives reports of browsers about remotes that failed to load. */
 @Controller()
 export class ReportsController {
   constructor(
@@ -27,14 +27,15 @@ export class ReportsController {
   ) {
     this.limit.take(address);
     for (const failure of reports.failures) log.warn({ failure }, 'a remote failed in a browser');
-    // The log has it already: counting may fail with the database.
+    // The failures are logged already. Counting needs the database and may fail.
     await this.count(reports, address, request, response).catch((error: unknown) => {
       log.error({ err: error }, 'reports were not counted');
     });
     return done;
   }
 
-  // Many pupils share the address of a school, but nobody has many accounts; a cookie anybody gets anew counts for nothing.
+  // Counts reports per account, because all pupils of a school may share one address. A cookie would not limit
+  // anything, since a browser can get a new one each time.
   private async count(reports: ReportsInput, address: string, request: Request, response: Response) {
     const user = await this.sessions.read(request, response);
     await this.health.take(reports, user ? `account ${user.id}` : address);

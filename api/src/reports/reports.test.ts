@@ -7,7 +7,7 @@ const warn = vi.fn<typeof log.warn>();
 
 beforeAll(async () => {
   api = await startTestApi({ TRUSTED_PROXIES: '127.0.0.1' });
-  // Setting the level of the log replaces its methods.
+  // Changing the log level replaces these methods.
   log.warn = warn;
 });
 afterAll(() => api.stop());

@@ -22,9 +22,9 @@ const Flags = z.array(z.union([z.literal(0), z.literal(1)])).length(actors.lengt
 const FieldTable = z.strictObject({
   actors: z.array(z.enum(actors)),
   subjects: z.record(z.string(), z.record(z.enum(canaryFields), Flags)),
-  /** Which actors see the order of a saved, unpublished program of `coordinatorOther`. */
+  /** The actors that see the order of a saved, unpublished program of `coordinatorOther`. */
   draftProgram: Flags,
-  /** What a visitor with the address reads of whoever plays, by how the event names them. */
+  /** The fields of performers that visitors see at the public address, by the event's `names`. */
   publicProgram: z.record(ShownNames, z.record(z.enum(canaryFields), z.literal([0, 1]))),
 });
 const table = FieldTable.parse(
@@ -59,7 +59,7 @@ beforeAll(async () => {
   ]);
   const draft = subjects.get('signedUpWithOther')?.performance ?? '';
   await other.post('/event_program', { _id: othersEvent, program: [draft] });
-  // Written to all of them, and one withdraws before it goes out.
+  // The letter is for all families. One of them withdraws before it is sent.
   const letter = { subject: 'For {child}', body: '{piece}', sendAt: inDays(1) };
   const written = await owner.put('/event_letter', { ...letter, event: ownersEvent, to: { group: 'all' } });
   letterIds = [written.as(LetterResponse)._id];
@@ -86,7 +86,7 @@ const selfOf = (actor: Actor): SignedInClient => castOf(actor).self;
 
 const allSubjects = (): Subject[] => [...subjects.values(), ...selves.values()];
 
-// A few at a time: an overloaded API answers 503, and what nobody answered nobody sees.
+// Sends 16 at a time, because an overloaded API answers 503 and would hide leaks.
 const inTurn = async (calls: (() => Promise<TestAnswer>)[]): Promise<TestAnswer[]> => {
   const answers: TestAnswer[] = [];
   for (let start = 0; start < calls.length; start += 16)
@@ -103,7 +103,7 @@ const readAll = async (client: TestClient): Promise<TestAnswer[]> => {
   const queries = [...ids.map((id) => `?id=${id}`), ...users.map((user) => `?user=${user}`)];
   const searches = ['?searchWords=canary', '?searchWords=canaryfirst01', '?page=2'];
   const plain = await inTurn(getPaths.map((path) => () => client.get(path)));
-  // What answers without an id does not care for one.
+  // Calls that succeed without an id ignore it.
   const asking = getPaths.filter((_, index) => plain[index]?.status !== 200);
   const more = [
     ...getPaths.flatMap((path) => searches.map((query) => () => client.get(path + query))),
@@ -124,7 +124,7 @@ const tryWriting = (client: TestClient): Promise<TestAnswer[]> =>
     ]),
   );
 
-// Every read there is, with every id there is, and the writes an id could leak through.
+// Sends every read with every id, and the writes that could leak data of an id.
 const crawl = async (client: TestClient): Promise<string> => {
   const answers = [...(await readAll(client)), ...(await tryWriting(client))];
   return answers.map(({ text, headers }) => JSON.stringify([...headers]) + text).join('\n');
@@ -160,7 +160,7 @@ describe.each(actors)('what %s sees anywhere', (actor) => {
   });
 });
 
-// A value as it may stand anywhere, whatever it is called there.
+// Returns the value of a canary without its field name.
 const valueOf = (canary: string): unknown => JSON.parse(canary.replace(/^"\w+":/, ''));
 
 describe('what a visitor reads at the public address of a program', () => {

@@ -10,7 +10,7 @@ import { authzTable } from './testing/authz-table.js';
 import { Fuzzer, type FuzzRequest } from './testing/fuzz.js';
 import { requests, type RequestParts } from './testing/requests.js';
 
-// By hand, for longer and with other seeds: FUZZ_SECONDS=600 FUZZ_SEED=7 npx vitest run --project api fuzz
+// To run it longer or with another seed: FUZZ_SECONDS=600 FUZZ_SEED=7 npx vitest run --project api fuzz
 const seconds = Number(process.env['FUZZ_SECONDS'] ?? 0);
 const seed = Number(process.env['FUZZ_SEED'] ?? 20261122);
 const atLeast = 16;
@@ -18,7 +18,7 @@ const batch = 8;
 
 const actors = ['anonymous', 'student', 'parent', 'coordinatorOwner', 'coordinatorOther', 'admin'] as const;
 
-// These end sessions, accounts or permissions: everybody is new after each.
+// These calls end sessions, accounts or permissions. All actors are created again after each.
 const destructive = new Set([
   'POST /account',
   'POST /account_delete',
@@ -56,7 +56,7 @@ interface Result {
   ms: number;
 }
 
-// A busy machine may turn a request away; an answer is still wanted.
+// A busy machine may answer 503. Sends the request again then.
 const send = async (cast: Cast, route: string, request: FuzzRequest, tries = 3): Promise<Result> => {
   const [method = '', path = ''] = route.split(' ');
   const headers: Record<string, string> = path.startsWith('/team_')
@@ -78,10 +78,10 @@ const isSound = (answer: TestAnswer): boolean =>
   (answer.status < 400 || ErrorResponse.safeParse(answer.body).success) &&
   !/\bat .+\.[jt]s:\d|Mongo\w*Error|\$where|CastError/.test(answer.status < 400 ? '' : answer.text);
 
-// A team's second upload at the same time is asked to wait.
+// A second upload of the same team at the same time is refused.
 const upload = 'PUT /team_remote';
 
-/** One call, asked by everybody in turn. */
+/** Sends fuzzed requests to one call, as each actor in turn. */
 class Campaign {
   readonly findings: string[] = [];
   readonly statuses = new Map<number, number>();
@@ -136,14 +136,14 @@ class Campaign {
   }
 }
 
-// Who may do something at all is in the table of permissions: there a request that is right must come through.
+// If the table of permissions allows a call to any actor, at least one valid request must succeed.
 const canSucceed = (route: string): boolean =>
   Object.values(authzTable.routes[route] ?? {}).some((statuses) => statuses.some((status) => status < 300));
 
 const isUnproven = ({ route, sent, statuses }: Campaign): boolean =>
   sent < atLeast || (canSucceed(route) && ![...statuses.keys()].some((status) => status < 300));
 
-// Until the time is over, and on until each call was asked often enough and by somebody who may.
+// Runs until the time is over and each call was sent often enough, also by an actor with permission.
 const run = async (campaigns: readonly Campaign[], ms: number): Promise<void> => {
   const end = Date.now() + ms;
   const mostTurns = 30;

@@ -28,7 +28,7 @@ const send = async (cast: Cast, route: string, attack: HostileRequest): Promise<
   const { query, body, raw } = attack;
   const [method = '', path = ''] = route.split(' ');
   const target = query ? `${path}?${query}` : path;
-  // Nobody without a token gets as far as having input looked at there.
+  // Calls of teams check the token before the input.
   const headers: Record<string, string> = path.startsWith('/team_')
     ? { authorization: `Bearer ${team}` }
     : {};
@@ -36,7 +36,7 @@ const send = async (cast: Cast, route: string, attack: HostileRequest): Promise<
     headers,
     ...(raw !== undefined && { raw }),
   });
-  // A busy machine may turn requests away; the answer to this one is still wanted.
+  // A busy machine may answer 503. Sends the request again then.
   if (answer.error !== 'unavailable') return answer;
   await sleep(500);
   return send(cast, route, attack);
@@ -55,7 +55,7 @@ describe(`hostile input, seed ${seed}`, () => {
   it.each(Object.keys(authzTable.routes))(
     'to %s is refused, stores nothing and breaks nothing',
     async (route) => {
-      // An admin, so that nothing is refused for want of a permission.
+      // An admin, so that no permission is missing.
       const cast = await Cast.of(api, 'admin');
       const arbitrary = hostileRequests(await validRequest(cast, route));
       await cast.begin();
@@ -76,7 +76,7 @@ describe(`hostile input, seed ${seed}`, () => {
   );
 });
 
-// A session that ended, or a limit that was reached, would refuse everything.
+// An ended session or a reached limit would refuse every request.
 const isRefusal = (answer: TestAnswer | undefined): boolean =>
   answer !== undefined &&
   answer.status >= 400 &&
@@ -115,7 +115,7 @@ describe('a query', () => {
 });
 
 describe('search words', () => {
-  // As a pattern, some of them would be at this name for years.
+  // As a regular expression, some of them would take years on this name.
   beforeAll(async () => {
     await createEvent(await api.as('coordinator'), { name: `${'a'.repeat(40)}1` });
   });

@@ -7,10 +7,10 @@ import { RegistryService } from '../registry/registry.service.js';
 import { ShellFiles } from './shell-files.js';
 
 const everyMs = 200;
-// More pages than a developer has open. One asks again when its stream ends.
+// More pages than a developer has open. The page of an ended stream reconnects.
 const mostStreams = 20;
 
-/** Tells pages under development what they were made of, again whenever that changes. */
+/** Sends pages in development the version of shell and registry, whenever it changes. */
 @Controller('dev')
 export class DevReloadController {
   private readonly streams = new Set<Response>();
@@ -45,7 +45,7 @@ export class DevReloadController {
     void tell();
   }
 
-  // While the shell is being built there is none; the page stays as it is until there is one again.
+  // While the shell is being built it has no files. Pages wait until the build is complete.
   private async mark(): Promise<string> {
     const { etag } = await this.registry.getRegistry();
     const shell = await this.shell.current().catch(() => undefined);

@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '../..');
 const changedAt = (file: string): number =>
   statSync(join(root, file), { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
-// A build that is up to date is left alone: somebody may be starting from it at this moment.
+// Skips a build that is up to date, because another process may be starting from it.
 const isBuilt = (): boolean => {
   const built = changedAt('dist/main.js');
   return globSync('src/**/*.ts', { cwd: root }).every((file) => changedAt(file) < built);

@@ -4,7 +4,7 @@ import { solveChallenge, type Challenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { TestClient } from './test-client.js';
 
-/** What the token field holds once a browser has solved the challenge it was given. */
+/** Returns the value of the token field after a browser has solved the challenge. */
 export const solvedCaptcha = async (client: TestClient, action: CaptchaAction): Promise<string> => {
   const captcha = (await client.get(`/captcha?action=${action}`)).as(CaptchaResponse);
   if (captcha.provider !== 'altcha') throw new Error('not a challenge');

@@ -7,7 +7,7 @@ export interface ReadMail {
   to: string;
   subject: string;
   text: string;
-  /** The code in its link, where it has one. */
+  /** The code in its link, if it has one. */
   code: string;
 }
 
@@ -31,7 +31,7 @@ export const readMails = async (api: TestApi): Promise<ReadMail[]> => {
   return await Promise.all(mails.map(async (name) => parse(await readFile(join(folder, name), 'utf8'))));
 };
 
-/** The newest mail to an address with this subject, waited for. */
+/** Waits for a mail to an address with this subject and returns the newest. */
 export const mailTo = async (api: TestApi, address: string, subject: string): Promise<ReadMail> =>
   await vi.waitFor(
     async () => {

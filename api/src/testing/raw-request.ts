@@ -1,7 +1,7 @@
 import { request, type IncomingHttpHeaders } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 
-/** The answer to a GET as it comes over the wire, with headers fetch would not send as they are, such as Host. */
+/** Sends a GET with headers that fetch does not allow, such as Host. */
 export const answerOf = async (
   url: string,
   headers: Record<string, string>,
@@ -15,6 +15,6 @@ export const answerOf = async (
       .end();
   });
 
-/** Its status alone. */
+/** Returns only the status. */
 export const statusOf = async (url: string, headers: Record<string, string>): Promise<number> =>
   (await answerOf(url, headers)).status;

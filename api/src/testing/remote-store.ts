@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { remoteCollections } from '../publishing/shared/shared-documents.service.js';
 import type { TestApi } from './test-api.js';
 
-/** Takes every published remote away from an API that runs, in its database and in its folder at once. */
+/** Removes all published remotes from a running API, in its database and its folder at once. */
 export const clearRemotes = async ({ config, connection }: Pick<TestApi, 'config' | 'connection'>) => {
   const store = new RemoteStore(join(config.dataDir, 'remotes'));
   await store.locked(async () => {
@@ -22,7 +22,7 @@ export const clearRemotes = async ({ config, connection }: Pick<TestApi, 'config
 
 const sha384 = (content: string): string => `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
-/** A data folder whose remotes a test publishes as the tools would. */
+/** Publishes remotes into a data folder as the tools do. */
 export class TestRemoteStore {
   private pointer: RegistryPointer = { schema: 1, rev: 0, remotes: {} };
 
@@ -32,12 +32,12 @@ export class TestRemoteStore {
     return TestRemoteStore.in(await mkdtemp(join(tmpdir(), 'portal-site-')));
   }
 
-  /** In the data folder of an API that runs; nothing else may publish there. */
+  /** Uses the data folder of a running API. Nothing else may publish there. */
   static in(dataDir: string): TestRemoteStore {
     return new TestRemoteStore(dataDir);
   }
 
-  /** Publishes a remote that keeps data. */
+  /** Publishes a remote that stores data. */
   async publishKeeping(id: string, version: string, keeps?: RemoteKeeps): Promise<void> {
     const pages = [{ path: `/${id.slice(3)}`, access: 'signed-in' as const }];
     await this.publishPages(id, version, pages, id, [], keeps);
@@ -79,7 +79,7 @@ export class TestRemoteStore {
         slots: [...slots],
         ...(keeps && { keeps }),
       },
-      // Every page with a parameter comes by an import of its own, and is a form.
+      // Every page with a parameter is a separate import and has a form.
       pages: Object.fromEntries(
         pages.map(({ path }) => [
           path,
@@ -112,14 +112,14 @@ export class TestRemoteStore {
     await this.point(JSON.stringify(this.pointer));
   }
 
-  /** Its files stay, and nobody is given them. */
+  /** Removes the remote from the registry. Its files stay. */
   async unpublish(id: string): Promise<void> {
     const { [id]: _, ...remotes } = this.pointer.remotes;
     this.pointer = { ...this.pointer, rev: this.pointer.rev + 1, remotes };
     await this.point(JSON.stringify(this.pointer));
   }
 
-  /** Replaces the pointer, with whatever text. */
+  /** Replaces the pointer with any text. */
   async point(text: string): Promise<void> {
     await this.write('next.json', text);
     await rename(this.pathOf('next.json'), this.pathOf('registry.json'));

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TestAnswer } from './test-client.js';
 
-/** Asks as a client should: what the portal had no time for is asked again a moment later, with the same key. */
+/** Sends a request again while it is answered 503, as clients should, with the same key. */
 export const retryWhile503 = async (ask: () => Promise<TestAnswer>): Promise<TestAnswer> => {
   const answer = await ask();
   if (answer.status !== 503) return answer;

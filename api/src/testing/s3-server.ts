@@ -4,10 +4,10 @@ import { buffer } from 'node:stream/consumers';
 import type { AddressInfo } from 'node:net';
 
 export interface S3Server {
-  /** The address of a bucket in it, with the keys it knows. */
+  /** The address of a bucket with known keys. */
   url: string;
   objects: Map<string, Buffer>;
-  /** From now on it answers with this status. */
+  /** Answers all further requests with this status. */
   answer(status: number | undefined): void;
   stop(): Promise<void>;
 }
@@ -16,7 +16,7 @@ const keys = { id: 'portal', secret: 'a/secret+with=signs' };
 
 const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
 
-/** The signature of a request as "Authenticating Requests (AWS Signature Version 4)" of S3 has it. */
+/** Returns the signature of a request ("Authenticating Requests (AWS Signature Version 4)" of S3). */
 const signatureOf = (
   { method = '', url = '', headers }: IncomingMessage,
   scope: string,
@@ -41,7 +41,7 @@ const isSigned = (request: IncomingMessage): boolean => {
   );
 };
 
-/** As much of S3 as a backup meets: it takes and shows what is signed with its keys. */
+/** Starts a server with the S3 calls that backups use. It checks signatures. */
 export const startS3Server = async (): Promise<S3Server> => {
   const objects = new Map<string, Buffer>();
   let forced: number | undefined;

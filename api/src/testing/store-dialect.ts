@@ -11,7 +11,7 @@ declare module 'vitest' {
   }
 }
 
-/** What the embedded store understands though no test here sends it. */
+/** Operators that the embedded store supports although no test sends them. */
 const margin = new Set<string>([
   'read command killCursors',
   'read command count',
@@ -57,7 +57,7 @@ const margin = new Set<string>([
 
 const known = Object.entries(dialect).flatMap(([kind, names]) => names.map((name) => `${kind} ${name}`));
 
-/** After the tests, compares what they sent to the embedded store with what it understands. */
+/** After all tests, compares the operators they sent with those the embedded store supports. */
 export const setup = (project: TestProject): (() => Promise<void>) => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-dialect-'));
   const file = join(folder, 'used');
@@ -65,7 +65,7 @@ export const setup = (project: TestProject): (() => Promise<void>) => {
   return async () => {
     const used = existsSync(file) ? new Set(readFileSync(file, 'utf8').split('\n')) : undefined;
     rmSync(folder, { recursive: true });
-    // On another server most of it is sent there.
+    // With another database server, most operators go there.
     if (used && testServerUri() === undefined) await compare(project, used);
   };
 };

@@ -7,13 +7,13 @@ export interface StoreWrite {
 
 export interface StoreProxy {
   uri: string;
-  /** Cuts every connection and takes no new one. */
+  /** Closes every connection and accepts no new one. */
   cut(): void;
-  /** Lets connections stand and bytes go nowhere. */
+  /** Keeps connections open but forwards nothing. */
   hang(): void;
-  /** Answers as many milliseconds late. */
+  /** Delays answers by this many milliseconds. */
   slow(ms: number): void;
-  /** Lets nothing through from a write to a collection on: from before it reaches the store, or once it is done there. */
+  /** Forwards nothing from a certain write on: from before it reaches the store, or once it is done there. */
   hangAt(write: StoreWrite, when: 'before' | 'after'): Promise<void>;
   restore(): void;
   stop(): Promise<void>;
@@ -24,7 +24,7 @@ const targetOf = (uri: string): { path: string } | { host: string; port: number 
   return host.includes('%2F') ? { path: decodeURIComponent(host) } : { host, port: Number(port ?? 27017) };
 };
 
-// How a command on a collection begins on the wire (BSON).
+// The first bytes of a command on a collection (BSON).
 const beginningOf = ({ command, collection }: StoreWrite): Buffer => {
   const length = Buffer.alloc(4);
   length.writeInt32LE(collection.length + 1);
@@ -37,7 +37,7 @@ interface Stop {
   reached: () => void;
 }
 
-/** Stands between the API and its store, and fails on demand. */
+/** A proxy between the API and its store that can fail on demand. */
 export const startStoreProxy = async (uri: string): Promise<StoreProxy> => {
   let state: 'up' | 'cut' | 'hanging' = 'up';
   let lateness = 0;
@@ -99,7 +99,7 @@ export const startStoreProxy = async (uri: string): Promise<StoreProxy> => {
     },
     restore: () => {
       lateness = 0;
-      // Whoever was left hanging has to connect again, as after a restart of the store.
+      // Clients with hanging connections must connect again, as after a restart of the store.
       cutAll();
       state = 'up';
     },

@@ -24,7 +24,7 @@ export class SignedInClient extends TestClient {
     super(url);
   }
 
-  /** Gives the password once more, for one act. */
+  /** Enters the password again, for one action. */
   async prove(): Promise<this> {
     await this.post('/reauthenticate', { password: testPassword });
     return this;
@@ -39,7 +39,7 @@ const kinds: Record<Role, { accountType: AccountType; permissions: Permission[] 
   admin: { accountType: 'teacher', permissions: ['admin'] },
 };
 
-/** Accounts made directly in the database and signed in without a login, which has tests of its own. */
+/** Creates accounts and sessions directly in the database. Logging in has separate tests. */
 export class TestAccounts {
   private passwordHash: Promise<string> | undefined;
 

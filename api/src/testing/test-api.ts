@@ -20,14 +20,14 @@ export interface TestApi {
   clock: Clock;
   url: string;
   databaseUri: string;
-  /** Somebody who is not signed in. */
+  /** A client without a session. */
   visitor(): TestClient;
-  /** Somebody signed in; another name is another account of the same kind. */
+  /** A client with a session. Each name is a separate account. */
   as(role: Role, name?: string): Promise<SignedInClient>;
   stop(): Promise<void>;
 }
 
-/** A database of its own on the server the tests were told to use; undefined where they use the embedded one. */
+/** Returns a new database on the configured server; undefined for the embedded store. */
 export const ownDatabase = (): string | undefined => {
   const uri = testServerUri();
   if (!uri) return undefined;
@@ -36,10 +36,7 @@ export const ownDatabase = (): string | undefined => {
   return url.href;
 };
 
-/**
- * Starts the real API for one test file, on a port and in a data folder of its own. Without jobs nothing is written
- * but by its calls.
- */
+/** Starts the API for a test file, with a new port and data folder. Without jobs, only calls write to the store. */
 export const startTestApi = async (
   settings: Partial<Record<SettingName, string>> = {},
   { runsJobs = true } = {},

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 
 export interface RequestOptions {
   headers?: Record<string, string>;
-  /** A body sent as it stands instead of as JSON. */
+  /** A body that is sent unchanged instead of as JSON. */
   raw?: string;
 }
 
@@ -21,13 +21,13 @@ export class TestAnswer {
     return (this.body as { error?: unknown } | undefined)?.error;
   }
 
-  /** The body, checked by its contract. */
+  /** Returns the body, checked by its schema. */
   as<Schema extends z.ZodType>(schema: Schema): z.output<Schema> {
     return schema.parse(this.body);
   }
 }
 
-/** A caller with a cookie jar. Paths are below /api. */
+/** A client with cookies. Paths are relative to /api. */
 export class TestClient {
   private readonly cookies = new Map<string, string>();
 

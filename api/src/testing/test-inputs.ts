@@ -6,7 +6,7 @@ import type { SignedInClient } from './test-accounts.js';
 
 const day = 86_400_000;
 
-/** A moment this many days from now. */
+/** Returns the time in this many days. */
 export const inDays = (days: number): string => new Date(Date.now() + days * day).toISOString();
 
 export const eventInput = (fields: Partial<CreateEventInput> = {}): CreateEventInput => ({
@@ -48,7 +48,7 @@ export const createProfile = async (
 ): Promise<ProfileResponse> =>
   (await owner.put('/profile', { ...profileInput(fields), user: owner.id })).as(ProfileResponse);
 
-/** Signs one of the owner's profiles up; makes the profile where none is given. */
+/** Signs up one of the owner's profiles, or a new one if none is given. */
 export const signUp = async (
   owner: SignedInClient,
   event: string,

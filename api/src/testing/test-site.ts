@@ -14,7 +14,7 @@ import { PageSession } from '../site/page-session.service.js';
 import { ShellFiles } from '../site/shell-files.js';
 import { SiteModule } from '../site/site.module.js';
 
-/** The pages and the registry alone, without database and API. */
+/** Serves pages and the registry without database and API. */
 export interface TestSite {
   url: string;
   get: (path: string, init?: RequestInit) => Promise<Response>;
@@ -43,7 +43,7 @@ const shellFiles = async (folder: string, bundle?: string) => {
   };
 };
 
-/** Lets a whole API write pages whether or not the shell was built, and with all that is in them however busy the machine is. */
+/** Lets a test API write pages with all their data, even if the shell was not built or the machine is busy. */
 export const mockPages = (app: NestExpressApplication): void => {
   const value = {
     schema: 1 as const,

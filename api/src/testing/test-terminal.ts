@@ -6,16 +6,16 @@ import type { TestApi } from './test-api.js';
 
 export interface TestRun {
   code: number;
-  /** What went to standard output. */
+  /** The text on standard output. */
   answer: string;
-  /** That and what went to standard error. */
+  /** The text on standard output and standard error. */
   said: string;
   audit: object[];
 }
 
 export type TestTerminal = (...args: string[]) => Promise<TestRun>;
 
-/** The command line beside a running test API, with the same settings. */
+/** Runs admin commands with the settings of a test API. */
 export const terminalFor =
   (
     { config }: Pick<TestApi, 'config'>,

@@ -4,7 +4,7 @@ import { Id } from './id.ts';
 import { PageNumber } from './paging.ts';
 import { optionalText } from './text.ts';
 
-/** Which accounts an admin looks at; staff has a permission. */
+/** Filters of the account list. `staff` are accounts with any permission. */
 export const shownAccounts = ['all', 'staff', 'blocked', 'unconfirmed'] as const;
 export const ShownAccounts = z.enum(shownAccounts, { error: 'show' });
 export type ShownAccounts = z.infer<typeof ShownAccounts>;
@@ -17,7 +17,7 @@ export const ListAccountsQuery = z.strictObject({
 });
 export type ListAccountsQuery = z.infer<typeof ListAccountsQuery>;
 
-/** One account as an admin sees it: what is needed to decide what it may do, and no more. */
+/** An account as admins see it: only what they need to decide about its permissions. */
 export const ListedAccount = z.strictObject({
   id: Id,
   email: z.string(),
@@ -32,7 +32,7 @@ export type ListedAccount = z.infer<typeof ListedAccount>;
 export const ListAccountsResponse = z.array(ListedAccount);
 export type ListAccountsResponse = z.infer<typeof ListAccountsResponse>;
 
-/** `POST /admin_permission`: gives an account a permission or takes it away. */
+/** `POST /admin_permission`: grants or revokes a permission. */
 export const SetPermissionInput = z.strictObject({
   id: Id,
   permission: Permission,
@@ -40,6 +40,6 @@ export const SetPermissionInput = z.strictObject({
 });
 export type SetPermissionInput = z.infer<typeof SetPermissionInput>;
 
-/** `POST /admin_block`: keeps an account out, or lets it in again. */
+/** `POST /admin_block`: blocks or unblocks an account. */
 export const BlockAccountInput = z.strictObject({ id: Id, isBlocked: z.boolean({ error: 'invalid' }) });
 export type BlockAccountInput = z.infer<typeof BlockAccountInput>;

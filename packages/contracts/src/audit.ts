@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Id } from './id.ts';
 import { PageNumber } from './paging.ts';
 
-/** The acts that are kept for admins to read. */
+/** The actions that admins can read in the log. */
 export const auditActs = [
   'account.set-permissions',
   'account.block',
@@ -36,9 +36,9 @@ export const AuditEntry = z.object({
   id: Id,
   at: z.iso.datetime(),
   act: AuditAct,
-  /** An email address, the name of a token or 'command-line'; absent for the portal itself and for accounts that are gone. */
+  /** An email address, the name of a token or 'command-line'. Absent for the portal itself and for deleted accounts. */
   by: z.string().optional(),
-  /** An email address, the name of an event or the id of a remote; absent if that is gone. */
+  /** An email address, the name of an event or the id of a remote. Absent if it was deleted. */
   about: z.string().optional(),
   /** Permissions, a version or a number of days. */
   detail: z.string().optional(),

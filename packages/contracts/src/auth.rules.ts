@@ -6,7 +6,7 @@ import type { FieldErrors } from './field-errors.ts';
 export const hasPermission = (user: Pick<SessionResponse, 'permissions'>, wanted: Permission): boolean =>
   user.permissions.includes('admin') || user.permissions.includes(wanted);
 
-// In the order of the form: the first that is wrong names the answer.
+// In the order of the form. The first wrong field decides the error code.
 const signupCodes: [string, ErrorCode][] = [
   ['email', 'noemail'],
   ['phone', 'nophonenumber'],
@@ -19,11 +19,11 @@ const signupCodes: [string, ErrorCode][] = [
   ['token', 'badcaptcha'],
 ];
 
-/** The code of a sign-up that does not keep to its contract. */
+/** Returns the error code of an invalid sign-up. */
 export const signupCode = (fields: FieldErrors): ErrorCode =>
   signupCodes.find(([field]) => field in fields)?.[1] ?? 'invalid';
 
-/** The code of a login that does not keep to its contract. */
+/** Returns the error code of an invalid login. */
 export const loginCode = (fields: FieldErrors): ErrorCode => {
   if ('email' in fields) return 'noemail';
   if ('password' in fields) return 'badpass';

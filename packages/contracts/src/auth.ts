@@ -28,7 +28,7 @@ export const KnownEmail = z
       .meta({ format: 'email' }),
   );
 
-// Coordinators copy addresses into spreadsheets, where a first =, + or - begins a formula.
+// Coordinators paste addresses into spreadsheets, where a leading =, + or - starts a formula.
 const plainLocalPart = /^(?![=+-])[^|]+@/;
 const hasPlainDomain = (address: string): boolean =>
   address
@@ -36,7 +36,7 @@ const hasPlainDomain = (address: string): boolean =>
     .split('.')
     .every((label) => label !== '' && !label.startsWith('-') && !label.endsWith('-'));
 
-/** An email address that is being chosen: nothing invisible, no formula, and a domain there can be. */
+/** A new email address: no invisible characters, no leading formula sign, and a domain that can exist. */
 export const Email = KnownEmail.pipe(
   z
     .string()
@@ -48,13 +48,13 @@ export const Email = KnownEmail.pipe(
 const withoutPunctuation = (text: string): string =>
   text.normalize('NFKC').replace(/[\s().\-\u2010-\u2015]/g, '');
 
-/** A phone number without punctuation; a leading +1 goes, another country keeps its + and may be longer. */
+/** A phone number without punctuation. A leading +1 is removed; other country codes keep their +. */
 export const Phone = z
   .string({ error: 'phone' })
   .transform((text) => withoutPunctuation(text).replace(/^\+1(?=\d{10}$)/, ''))
   .pipe(z.string().regex(/^(\d{10,12}|\+\d{9,15})$/, { error: 'phone' }));
 
-/** A US zip code of exactly five digits; of a longer one, zip+4, its first five. */
+/** A US zip code of five digits. ZIP+4 codes are cut to five. */
 export const Zip = z
   .string({ error: 'zip' })
   .transform((text) => withoutPunctuation(text).replace(/^(\d{5})\d{4}$/, '$1'))
@@ -62,7 +62,7 @@ export const Zip = z
 
 const State = z.enum(states, { error: 'state' });
 
-/** The rules of a password that is being chosen. Any character counts; nothing is cut. */
+/** The rules for a new password. Every character counts and nothing is trimmed. */
 export const NewPassword = z
   .string({ error: 'password' })
   .min(1, { error: 'password', abort: true })
@@ -74,7 +74,7 @@ export const NewPassword = z
 
 const confirmed = (input: { password: string; passwordConfirmation: string }): boolean =>
   input.password === input.passwordConfirmation;
-// Also beside a field that is wrong in itself: people hear of everything at once.
+// Runs even if other fields are invalid, so that the user sees all problems at once.
 const confirmation = {
   error: 'passwordConfirmation',
   path: ['passwordConfirmation'],
@@ -98,7 +98,7 @@ export const LoginInput = z.strictObject({
 });
 export type LoginInput = z.infer<typeof LoginInput>;
 
-// The spec writes this field as accountType in one place and accType in another; both are the same field.
+// The spec calls this field accountType in one place and accType in another. Both are accepted.
 const oneAccountType = (body: unknown): unknown => {
   if (typeof body !== 'object' || body === null || !('accType' in body)) return body;
   const { accType, ...rest } = body;
@@ -130,7 +130,8 @@ export const SignupFields = z
 export const SignupInput = withEitherName(SignupFields);
 export type SignupInput = z.infer<typeof SignupInput>;
 
-// The address it has comes along unchanged; the server asks of another that it is an `Email`.
+// The current address is sent unchanged and may be older than the rules of `Email`. The server checks a new one with
+// `Email`.
 export const UpdateAccountFields = z.strictObject({
   email: KnownEmail,
   ...accountFields,
@@ -139,7 +140,7 @@ export const UpdateAccountFields = z.strictObject({
 export const UpdateAccountInput = withEitherName(UpdateAccountFields);
 export type UpdateAccountInput = z.infer<typeof UpdateAccountInput>;
 
-/** `POST /account_language`: in what language the portal writes to an account. */
+/** `POST /account_language`: the language of mails to an account. */
 export const SetLanguageInput = z.strictObject({ language: z.enum(languageIds, { error: 'invalid' }) });
 export type SetLanguageInput = z.infer<typeof SetLanguageInput>;
 
@@ -162,7 +163,7 @@ export const ResetPasswordInput = z
   .refine(confirmed, confirmation);
 export type ResetPasswordInput = z.infer<typeof ResetPasswordInput>;
 
-/** `POST /account_password`: a new password in place, which ends every other session. */
+/** `POST /account_password`: sets a new password and ends every other session. */
 export const ChangePasswordInput = z
   .strictObject({
     currentPassword: GivenPassword,
@@ -172,15 +173,15 @@ export const ChangePasswordInput = z
   .refine(confirmed, confirmation);
 export type ChangePasswordInput = z.infer<typeof ChangePasswordInput>;
 
-/** `POST /reauthenticate` and `POST /account_delete`: the password once more, from somebody signed in. */
+/** `POST /reauthenticate` and `POST /account_delete`: the password of the current user. */
 export const ReauthenticateInput = z.strictObject({ password: GivenPassword });
 export type ReauthenticateInput = z.infer<typeof ReauthenticateInput>;
 
-/** `POST /sessions_end`: one other session, or all others when none is named. */
+/** `POST /sessions_end`: ends one other session, or all others if no id is given. */
 export const EndSessionsInput = z.strictObject({ id: Id.optional() });
 export type EndSessionsInput = z.infer<typeof EndSessionsInput>;
 
-/** One session of an account as `GET /sessions` lists it; its id ends it and opens nothing. */
+/** A session as `GET /sessions` lists it. Its id can end the session but not open it. */
 export const OpenSession = z.object({
   id: z.string(),
   device: z.string(),
@@ -192,15 +193,15 @@ export type OpenSession = z.infer<typeof OpenSession>;
 export const ListSessionsResponse = z.array(OpenSession);
 export type ListSessionsResponse = z.infer<typeof ListSessionsResponse>;
 
-/** The answer of a call that has nothing to say but that it did what was asked. */
+/** The answer of a call that returns no data. */
 export const DoneResponse = z.object({ ok: z.literal(true) });
 export type DoneResponse = z.infer<typeof DoneResponse>;
 
-/** `GET /auth`: who is signed in. */
+/** `GET /auth`: the current user. */
 export const SessionResponse = z.object({
   id: z.string(),
   permissions: z.array(Permission),
-  /** The email waits to be confirmed; absent once it is. */
+  /** Set until the email address is confirmed. */
   unconfirmed: z.literal(true).optional(),
 });
 export type SessionResponse = z.infer<typeof SessionResponse>;
@@ -218,7 +219,7 @@ export const AccountResponse = z.object({
 });
 export type AccountResponse = z.infer<typeof AccountResponse>;
 
-/** `GET /account_export`: everything the portal keeps about an account, by the part of the portal that keeps it. */
+/** `GET /account_export`: everything the portal stores about an account, grouped by the part that stores it. */
 export const AccountExportResponse = z.object({
   exportedAt: z.iso.datetime(),
   account: AccountResponse.extend({
@@ -237,7 +238,7 @@ export const CaptchaQuery = z.strictObject({ action: z.enum(captchaActions, { er
 export type CaptchaQuery = z.infer<typeof CaptchaQuery>;
 export type CaptchaAction = (typeof captchaActions)[number];
 
-/** `GET /captcha`: an ALTCHA challenge as its widget reads it. */
+/** `GET /captcha`: an ALTCHA challenge in the format of its widget. */
 export const CaptchaResponse = z.object({
   provider: z.literal('altcha'),
   parameters: z.looseObject({ algorithm: z.string(), nonce: z.string(), salt: z.string() }),

@@ -2,18 +2,18 @@ import { z } from 'zod';
 
 /** `GET /admin_backup`: the state of the automatic backups, and whether the store has disk space. */
 export const BackupStateResponse = z.object({
-  /** How often one is made; 0 where the portal makes none. */
+  /** Hours between two backups; 0 if the portal makes none. */
   everyHours: z.number(),
   isEncrypted: z.boolean(),
-  /** Whether each is copied to another place. */
+  /** Whether each backup is copied to a bucket. */
   hasBucket: z.boolean(),
-  /** When the last whole one was begun. */
+  /** When the last complete backup was started. */
   lastAt: z.iso.datetime().optional(),
   bytes: z.number().optional(),
-  /** The last try, where it did not succeed. */
+  /** When the last backup failed. Absent if it succeeded. */
   failedAt: z.iso.datetime().optional(),
   failure: z.string().optional(),
-  /** Whether the disk of the embedded store is full, so that no data can be saved. */
+  /** Whether the disk of the embedded store is full. Nothing can be saved then. */
   isDiskFull: z.boolean().optional(),
 });
 export type BackupStateResponse = z.infer<typeof BackupStateResponse>;

@@ -2,14 +2,14 @@ import { endpoints, type Endpoint } from './endpoints.ts';
 import { errorStatus, type ErrorCode } from './errors.ts';
 import { fieldErrorsOf, type FieldErrors } from './field-errors.ts';
 
-/** What the API says to a request nobody could answer, whoever sends it. */
+/** The error answer to a request that is invalid for every user. */
 export interface BadRequest {
   status: number;
   error: ErrorCode;
   fields?: FieldErrors;
 }
 
-/** A request as it came: its path below /api, its query and its body as texts. */
+/** A request: its path below /api, its query and its body as text. */
 export interface Sent {
   method: string;
   path: string;
@@ -21,7 +21,7 @@ const table: Record<string, Endpoint> = endpoints;
 
 const plain = (error: ErrorCode): BadRequest => ({ error, status: errorStatus[error] });
 
-/** Returns the error for an input whose fields are wrong; without a `refusal` of the call it is `invalid`. */
+/** Returns the error answer for invalid fields. The code is `invalid` unless the call has a `refusal`. */
 export const refusalOf = (fields: FieldErrors, refusal?: Endpoint['refusal']): BadRequest => {
   const error = refusal?.codeOf(fields) ?? 'invalid';
   return { error, status: refusal?.status ?? errorStatus[error], fields };
@@ -36,9 +36,9 @@ const parsed = (text: string): { value?: unknown; isJson: boolean } => {
 };
 
 /**
- * Why the API refuses a request before it looks at anything it holds: a call it does not have, a parameter it does not
- * know, a body of another shape. Undefined where it would go on. A mock API refuses by it; a test holds it against the
- * real one.
+ * Returns the error for a request that is invalid whatever the store contains: an unknown call or parameter, or a body
+ * of the wrong shape. Returns undefined for a valid request. Mock APIs use it, and a test compares it with the real
+ * API.
  */
 export const badRequest = ({ method, path, query = [], body = '' }: Sent): BadRequest | undefined => {
   const { value, isJson } = parsed(body);

@@ -1,16 +1,16 @@
 import type { EventResponse } from './events.ts';
 import { paths, pathTo } from './paths.ts';
 
-/** What a calendar needs of an event: nothing of who performs, since calendars are shared. */
+/** The data of an event that goes into a calendar. Performers are left out, because calendars are shared. */
 export type CalendarEvent = Pick<
   EventResponse,
   '_id' | 'name' | 'description' | 'address' | 'date' | 'duration' | 'version'
 > & {
-  /** Its page, where that is not the one families sign up on. */
+  /** The path of its page, if that is not the sign-up page. */
   path?: string;
-  /** What it is known by, where that is not the event alone. */
+  /** The id of the calendar entry, if that is not the id of the event. */
   uid?: string;
-  /** It is off, and whoever has it takes it out. */
+  /** The event is canceled. Calendars that have it remove it. */
   isCanceled?: boolean;
 };
 
@@ -44,7 +44,7 @@ const text = (value: string): string =>
 
 const utc = (moment: Date): string => moment.toISOString().replace(/[-:]|\.\d{3}/g, '');
 
-// Two hours before: in time to leave.
+// Two hours before the start, so that there is time to travel.
 const alarm = (name: string): string[] => [
   'BEGIN:VALARM',
   'ACTION:DISPLAY',
@@ -87,7 +87,7 @@ const component = (event: CalendarEvent, origin: string, now: Date): string[] =>
   ];
 };
 
-/** The events as a calendar file (RFC 5545), times in UTC. */
+/** Returns the events as a calendar file (RFC 5545) with times in UTC. */
 export const calendarOf = (
   events: readonly CalendarEvent[],
   origin: string,

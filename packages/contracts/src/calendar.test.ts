@@ -14,7 +14,7 @@ const event: CalendarEvent = {
 const now = new Date('2026-11-21T08:00:00Z');
 const write = (...events: CalendarEvent[]) => calendarOf(events, 'https://music.example', now);
 
-/** Reads a calendar as another program would: unfolds, splits name from value, unescapes. */
+/** Parses a calendar file: unfolds lines, splits names from values, unescapes. */
 const read = (file: string): Record<string, string>[] => {
   const lines = file
     .replaceAll('\r\n ', '')

@@ -1,4 +1,4 @@
-// How the commonest Chinese surnames are written, simplified and traditional, by how mainland China spells them.
+// The most common Chinese surnames: the spelling of mainland China, then simplified and traditional characters.
 const written: Record<string, string> = {
   ai: '艾',
   an: '安',
@@ -149,7 +149,8 @@ const written: Record<string, string> = {
   zuo: '左',
 };
 
-// How Taiwan and Hong Kong spell them, where that is no other surname's spelling: Wong is 王 and 黃.
+// Spellings of Taiwan and Hong Kong. A spelling is left out if it also belongs to another surname, as Wong does (王 and
+// 黃).
 const spelled: Record<string, string> = {
   cai: 'tsai',
   chen: 'chan',
@@ -186,7 +187,7 @@ const spellings = new Map(
 );
 
 /**
- * One spelling for all ways to write a Chinese surname; any other name as it is. Names in small letters.
+ * Returns one spelling for all ways to write a Chinese surname, and any other name unchanged. Names are lower case.
  * @example oneSpelling('林') // 'lin', as of 'lam'
  */
 export const oneSpelling = (lastName: string): string => spellings.get(lastName) ?? lastName;

@@ -1,4 +1,4 @@
-/** The values of every cookie of a name in a `Cookie` header. */
+/** Returns all values of the cookies with a name in a `Cookie` header. */
 export const cookiesNamed = (header: string | undefined, name: string): string[] =>
   (header ?? '')
     .split(/;\s*/)
@@ -6,8 +6,8 @@ export const cookiesNamed = (header: string | undefined, name: string): string[]
     .map((pair) => pair.slice(name.length + 1));
 
 /**
- * The value of a cookie in a `Cookie` header, which may come from anywhere. None where there are several of the name: a
- * browser then holds one that is not ours.
+ * Returns the value of a cookie in a `Cookie` header. Returns undefined if several cookies have the name, because one
+ * of them was not set by the portal.
  */
 export const cookieIn = (header: string | undefined, name: string): string | undefined => {
   const found = cookiesNamed(header, name);

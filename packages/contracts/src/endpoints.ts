@@ -132,16 +132,18 @@ import {
 
 /** A call of the API. */
 export interface Endpoint {
-  /** Who may call it: accounts with this permission (admins have every one). Without it, every account. */
+  /** Everybody, a team with its token, or accounts with a permission (admins have all). Every account if absent. */
   access?: 'everybody' | 'team' | Permission;
-  /** In browsers it answers on pages of core remotes only. */
+  /** Browsers may call it on pages of core remotes only. */
   coreOnly?: true;
-  /** The status of a success, where that is not 200. */
+  /** The status of a success. 200 if absent. */
   status?: 201 | 303;
   query?: z.ZodType;
   body?: z.ZodType;
   answer: z.ZodType;
-  /** The error code of a bad body, where it is not `invalid`, and its status, where it is not the usual one of the code. */
+  /**
+   * The error code of an invalid body if it is not `invalid`, and its status if it is not the usual one of the code.
+   */
   refusal?: { codeOf: (fields: FieldErrors) => ErrorCode; status?: number };
 }
 
@@ -150,8 +152,8 @@ const Profiles = z.array(ProfileResponse);
 const Performances = z.array(PerformanceResponse);
 
 /**
- * Every call of the API by method and path. A controller method that names one gets its route, access, status and checked
- * input from here; the browser's calls get their types, and the mock API its refusals.
+ * Every call of the API by method and path. `@Call` gives a controller method its route, access, status and input check
+ * from this table. The browser's API functions take their types from it, and mock APIs refuse invalid requests with it.
  */
 export const endpoints = {
   'GET /healthz': { access: 'everybody', answer: z.object({ status: z.string(), version: z.string() }) },
@@ -309,18 +311,18 @@ type Endpoints = typeof endpoints;
 /** A call by method and path, 'GET /event'. */
 export type EndpointName = keyof Endpoints;
 
-/** The checked query or body of a call; undefined where it takes none. */
+/** The parsed query or body of a call; undefined if it takes none. */
 export type InputOf<Name extends EndpointName> = Endpoints[Name] extends
   { query: infer Schema extends z.ZodType } | { body: infer Schema extends z.ZodType }
   ? z.output<Schema>
   : undefined;
 
-/** The answer of a call as a handler returns it. */
+/** The value a handler of a call returns. */
 export type ResultOf<Name extends EndpointName> = z.output<Endpoints[Name]['answer']>;
 
 type Method = 'GET' | 'PUT' | 'POST';
 
-/** The paths that answer a method. */
+/** The paths of the calls with a method. */
 export type PathOf<M extends Method> = {
   [Name in EndpointName]: Name extends `${M} ${infer Path}` ? Path : never;
 }[EndpointName];
@@ -333,23 +335,23 @@ type At<M extends Method, P> = P extends string
 
 type OptionalIfEmpty<T> = object extends T ? T | undefined : T;
 
-// A number goes into an address as its digits, and comes out of it as what the shape makes of them.
+// Numbers can be passed as numbers; the schema parses them back from the text of the address.
 type Parameters<Schema extends z.ZodType> = {
   [Name in keyof z.input<Schema>]:
     | Exclude<z.input<Schema>[Name], null>
     | (Name extends keyof z.output<Schema> ? z.output<Schema>[Name] : never);
 };
 
-/** The query a path takes; undefined where it takes none. */
+/** The query of a call; undefined if it takes none. */
 export type QueryOf<P extends PathOf<'GET'>> =
   At<'GET', P> extends { query: infer Schema extends z.ZodType }
     ? OptionalIfEmpty<Parameters<Schema>>
     : undefined;
 
-/** The body a call takes; undefined where it takes none. */
+/** The body of a call; undefined if it takes none. */
 export type BodyOf<M extends Method, P extends PathOf<M>> =
   At<M, P> extends { body: infer Schema extends z.ZodType } ? OptionalIfEmpty<z.input<Schema>> : undefined;
 
-/** What a call answers when it succeeds. */
+/** The answer of a successful call. */
 export type AnswerOf<M extends Method, P extends PathOf<M>> =
   At<M, P> extends { answer: infer Schema extends z.ZodType } ? z.output<Schema> : never;

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { fieldCodes } from './field-codes.ts';
 
 /**
- * Every code an answer of the API can carry in `error`, with its HTTP status.
- * The browser turns a code into a sentence in `kit/src/messages.en.ts`; a code without a sentence does not compile.
+ * Every error code of the API with its HTTP status. The browser shows a sentence for each code from
+ * `kit/src/messages.en.ts`; a code without a sentence does not compile.
  */
 export const errorStatus = {
   // log in and sign up
@@ -21,13 +21,13 @@ export const errorStatus = {
   // codes sent by mail
   badcode: 400,
   noaccount: 404,
-  // who you are and what you may
+  // the current user and their permissions
   unauthenticated: 401,
   forbidden: 403,
   reauth: 403,
   realm: 403,
   origin: 403,
-  // what you asked for
+  // the requested object
   notfound: 404,
   methodnotallowed: 405,
   invalid: 400,
@@ -35,16 +35,16 @@ export const errorStatus = {
   toolarge: 413,
   longaddress: 414,
   mediatype: 415,
-  // what is already so
+  // conflicts with the current state
   full: 409,
   stale: 409,
   conflict: 409,
   past: 409,
   canceled: 409,
   unchanged: 409,
-  // more than one account may enter
+  // limits per account
   quota: 409,
-  // what a team or an admin asked for and the registry does not do; the body says why in `reasons`
+  // requests of teams and admins that the registry refuses; the body has the `reasons`
   refused: 422,
   // the portal itself
   throttled: 429,
@@ -56,7 +56,7 @@ export type ErrorCode = keyof typeof errorStatus;
 
 export const errorCodes = Object.keys(errorStatus) as ErrorCode[];
 
-// They say no more than their status does.
+// Codes that say no more than their status.
 const plainCodes = [
   'unauthenticated',
   'forbidden',
@@ -69,11 +69,11 @@ const plainCodes = [
   'unavailable',
 ] as const satisfies ErrorCode[];
 
-/** The code of a refusal that says no more than its status: one of the framework, or of the parser of bodies. */
+/** Returns the code for an error of the framework or the body parser, which has only a status. */
 export const codeOfStatus = (status: number): ErrorCode =>
   plainCodes.find((code) => errorStatus[code] === status) ?? 'unexpected';
 
-/** The body of every answer that is not a success. */
+/** The body of every error answer. */
 export const ErrorResponse = z.object({
   error: z.enum(errorCodes),
   fields: z.record(z.string(), z.enum(fieldCodes)).optional(),

@@ -3,49 +3,51 @@ import type { SessionResponse } from './auth.ts';
 import type { EventResponse } from './events.ts';
 import { wallClockOf } from './time-zone.ts';
 
-/** How many events a page of a list holds. */
+/** The number of events on a page of a list. */
 export const eventPageSize = 5;
 
-/** Only a coordinator (or an admin) creates events. */
+/** Returns whether the user may create events: coordinators and admins. */
 export const canCreateEvent = (user: SessionResponse): boolean => hasPermission(user, 'coordinator');
 
-/** Only the event's own coordinator or an admin edits it, orders it, lists its performances or reads its emails. */
+/**
+ * Returns whether the user may edit an event, order its program and see its sign-ups: its own coordinator and admins.
+ */
 export const canManageEvent = (user: SessionResponse, event: Pick<EventResponse, 'coordinator'>): boolean =>
   user.permissions.includes('admin') || (hasPermission(user, 'coordinator') && event.coordinator === user.id);
 
-/** Places left at an event; undefined where the number of signups is not limited. */
+/** Returns the number of free places; undefined if the number of sign-ups is not limited. */
 export const placesLeft = (event: Pick<EventResponse, 'capacity' | 'taken'>): number | undefined =>
   event.capacity > 0 ? Math.max(0, event.capacity - event.taken) : undefined;
 
-/** Whether nobody else can sign up. */
+/** Returns whether all places are taken. */
 export const isFull = (event: Pick<EventResponse, 'capacity' | 'taken'>): boolean => placesLeft(event) === 0;
 
-/** Whether a family can still sign up for an event. */
+/** Returns whether families can still sign up for an event. */
 export const takesSignups = (
   event: Pick<EventResponse, 'capacity' | 'taken' | 'date' | 'canceled'>,
   now: Date,
 ): boolean => canChangeSignups(event, now) && !isFull(event);
 
-/** Whether the sign-ups of an event can still be changed. */
+/** Returns whether the sign-ups of an event can still be changed. */
 export const canChangeSignups = (event: Pick<EventResponse, 'date' | 'canceled'>, now: Date): boolean =>
   !event.canceled && !hasStarted(event, now);
 
-/** Whether an event has begun; until then sign-ups can be made, changed and withdrawn. */
+/** Returns whether an event has started. Until then sign-ups can be made, changed and withdrawn. */
 export const hasStarted = (event: Pick<EventResponse, 'date'>, now: Date): boolean =>
   new Date(event.date) <= now;
 
-/** Whether an event is over. */
+/** Returns whether an event is over. */
 export const hasEnded = (event: Pick<EventResponse, 'date' | 'duration'>, now: Date): boolean =>
   new Date(event.date).getTime() + event.duration * 60_000 <= now.getTime();
 
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** Whether families still need the place, time and program of an event: until an hour after its end. */
+/** Returns whether families still need the address, time and program of an event: until an hour after its end. */
 export const isStillOn = (event: Pick<EventResponse, 'date' | 'duration'>, now: Date): boolean =>
   !hasEnded(event, new Date(now.getTime() - hour));
 
-/** Whether the day on which an event starts is over, in its time zone. */
+/** Returns whether the day on which an event starts is over, in its time zone. */
 export const isDayOver = (
   { date, timeZone }: Pick<EventResponse, 'date' | 'timeZone'>,
   now: Date,

@@ -29,7 +29,7 @@ const isTimeZone = (name: string): boolean => {
   }
 };
 
-/** What families may be told of an event beside the spec's fields. A client that does not know them leaves them as they are. */
+/** Details for families that the spec does not have. A client that does not send them does not change them. */
 export const eventNotes = ['bring', 'piano', 'stepFree', 'contact'] as const;
 
 const eventFields = {
@@ -59,16 +59,17 @@ const eventFields = {
     .optional(),
   bring: optionalText(300).optional(),
   piano: optionalText(200).optional(),
-  /** How one gets in without climbing a step. */
+  /** How to get in without climbing a step. */
   stepFree: optionalText(200).optional(),
-  /** Whom to ask, as far as the coordinator wants it known: any account reads it. */
+  /** Whom to ask. Every account can read it. */
   contact: optionalText(200).optional(),
 };
 
-// The spec calls this field coordinator in one reading and coordinatorId in another; both are checked against the session.
+// The spec calls this field coordinator in one place and coordinatorId in another. Both are checked against the
+// session.
 const coordinatorFields = { coordinator: Id.optional(), coordinatorId: Id.optional() };
 
-// A date with an offset says what a clock shows: not every time is shown by the clocks of the event. One in UTC is.
+// A local time with an offset. It may be a time that the clocks of the event's zone skip; a time in UTC cannot.
 const withOffset = /^(\d{4}-\d\d-\d\dT[\d:.]+)[+-]\d\d:?\d\d$/;
 const isShown = ({ date, timeZone }: { date?: unknown; timeZone?: unknown }): boolean => {
   if (typeof date !== 'string' || typeof timeZone !== 'string' || !isTimeZone(timeZone)) return true;
@@ -76,7 +77,7 @@ const isShown = ({ date, timeZone }: { date?: unknown; timeZone?: unknown }): bo
   if (Number.isNaN(wallClock) || !isSkipped(wallClock, timeZone)) return true;
   return Date.parse(date) !== instantOf(wallClock, timeZone);
 };
-// Also beside a field that is wrong in itself: people hear of everything at once.
+// Runs even if other fields are invalid, so that the user sees all problems at once.
 const skippedHour = {
   error: 'skippedHour',
   path: ['date'],
@@ -86,7 +87,7 @@ const skippedHour = {
 export const EventFields = z.strictObject(eventFields).refine(isShown, skippedHour);
 export type EventFields = z.infer<typeof EventFields>;
 
-// One form of the spec saves new and old events alike and so sends an `_id` with a new one: taken, and not used.
+// The form of the spec sends an `_id` with new events too. It is accepted and ignored.
 export const CreateEventInput = z
   .strictObject({
     ...eventFields,
@@ -101,31 +102,31 @@ export const UpdateEventInput = z
     ...eventFields,
     ...coordinatorFields,
     _id: Id,
-    /** The `version` the edit began from; without it the last writer wins. */
+    /** The `version` that was edited. Without it, the last write wins. */
     version: z.number().int().min(0).optional(),
-    /** Why, for the mail to families. It is not stored with the event. */
+    /** The reason, for the mail to families. It is not stored with the event. */
     note: optionalText(500).optional(),
   })
   .refine(isShown, skippedHour);
 export type UpdateEventInput = z.infer<typeof UpdateEventInput>;
 
-/** `POST /event_cancel`: it stays, marked, and everybody who has signed up is told why. */
+/** `POST /event_cancel`: marks the event as canceled and mails the reason to all families that signed up. */
 export const CancelEventInput = z.strictObject({
   _id: Id,
   reason: requiredText('reason', 500),
-  /** The `version` whoever cancels has read; without it, whatever it is by now. */
+  /** The `version` the user has seen. Without it, any version is canceled. */
   version: z.number().int().min(0).optional(),
 });
 export type CancelEventInput = z.infer<typeof CancelEventInput>;
 
-/** `POST /event_mail_preview`: the mails that canceling, changing or hiding would cause. */
+/** `POST /event_mail_preview`: the mails that canceling, changing or hiding would send. */
 export const MailPreviewInput = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.enum(['canceled', 'programHidden']), _id: Id }),
   z.strictObject({ kind: z.literal('eventChanged'), _id: Id, event: EventFields }),
 ]);
 export type MailPreviewInput = z.infer<typeof MailPreviewInput>;
 
-/** `POST /event_mailing`: what the portal writes to the families of an event by itself. */
+/** `POST /event_mailing`: settings of the automatic mails to the families of an event. */
 export const SetMailingInput = z.strictObject({ _id: Id, mailing: Mailing });
 export type SetMailingInput = z.infer<typeof SetMailingInput>;
 
@@ -142,21 +143,21 @@ export const EventResponse = z.object({
   piano: z.string().optional(),
   stepFree: z.string().optional(),
   contact: z.string().optional(),
-  /** It does not take place: it stays, and takes no sign-ups any more. */
+  /** The event is canceled. It stays visible and takes no more sign-ups. */
   canceled: z.object({ at: z.iso.datetime(), reason: z.string() }).optional(),
-  /** What its coordinator wants of the mails the portal writes by itself. */
+  /** The settings of the automatic mails of the event. */
   mailing: Mailing.optional(),
   coordinator: z.string(),
-  /** How many signups hold a place. */
+  /** The number of sign-ups that have a place. */
   taken: z.number(),
   program: z.array(z.string()),
-  /** Rises with every change of the program; a save from an older one is `stale`. */
+  /** Increases with every change of the program. A save based on an older one fails with `stale`. */
   revision: z.number(),
-  /** Rises with every edit of the details; an edit from an older one is `stale`. */
+  /** Increases with every change of the details. A save based on an older one fails with `stale`. */
   version: z.number(),
-  /** The newest version of its program; absent before the first one. */
+  /** The newest version of the program; absent if none was published. */
   published: PublishedMark.optional(),
-  /** The program was taken back: nobody is shown it until the next version. */
+  /** Set if the published program was taken back. It is not shown until the next version is published. */
   hidden: HiddenMark.optional(),
 });
 export type EventResponse = z.infer<typeof EventResponse>;
@@ -178,7 +179,7 @@ export type SearchEventsQuery = z.infer<typeof SearchEventsQuery>;
 export const SearchEventsResponse = z.object({ count: z.number(), data: z.array(EventResponse) });
 export type SearchEventsResponse = z.infer<typeof SearchEventsResponse>;
 
-// A client that knows only the spec's `program` sends only that; breaks and sections then stay where they were.
+// A client that knows only the spec's `program` sends just that. Breaks and sections then keep their positions.
 export const SaveProgramInput = z
   .strictObject({
     _id: Id,
@@ -195,14 +196,14 @@ export type SaveProgramInput = z.infer<typeof SaveProgramInput>;
 export const SaveProgramResponse = z.object({ program: z.array(z.string()), revision: z.number() });
 export type SaveProgramResponse = z.infer<typeof SaveProgramResponse>;
 
-/** The 409 `stale` of a program save: what is stored now. */
+/** The 409 `stale` of a program save, with the stored program. */
 export const StaleProgramResponse = SaveProgramResponse.extend({
   error: z.literal('stale'),
   requestId: z.string(),
 });
 export type StaleProgramResponse = z.infer<typeof StaleProgramResponse>;
 
-/** The 409 `stale` of an event edit: the event as it is now. */
+/** The 409 `stale` of an event edit, with the stored event. */
 export const StaleEventResponse = z.object({
   error: z.literal('stale'),
   requestId: z.string(),

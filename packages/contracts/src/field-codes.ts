@@ -1,4 +1,4 @@
-/** What can be wrong with one field. Zod rules carry these as their message; `kit/src/messages.ts` has the sentences. */
+/** The possible problems of a field. Zod rules use them as messages; `kit/src/messages.en.ts` has the sentences. */
 export const fieldCodes = [
   'email',
   'password',

@@ -1,19 +1,19 @@
 import type { z } from 'zod';
 import { fieldCodes, type FieldCode } from './field-codes.ts';
 
-/** What is wrong with an input, by the names of its fields. */
+/** The problems of an input by field name. */
 export type FieldErrors = Record<string, FieldCode>;
 
 const isFieldCode = (message: string): message is FieldCode =>
   (fieldCodes as readonly string[]).includes(message);
 
-// A name is echoed only when it could be the name of a field.
+// Returns the name only if it could be a field name, so that answers never echo arbitrary input.
 const fieldName = (path: readonly PropertyKey[]): string => {
   const name = path.map(String).join('.');
   return /^[\w.]{1,80}$/.test(name) && !name.includes('__proto__') ? name : 'body';
 };
 
-/** What a shape found wrong, as an answer of the API says it. */
+/** Converts the issues of zod to the field errors of an API answer. */
 export const fieldErrorsOf = (issues: readonly z.core.$ZodIssue[]): FieldErrors => {
   const fields: FieldErrors = {};
   for (const issue of issues.slice(0, 50)) {

@@ -4,6 +4,6 @@ import { z } from 'zod';
 export const Id = z.string().regex(/^[0-9a-f]{24}$/, { error: 'invalid' });
 export type Id = z.infer<typeof Id>;
 
-/** `?id=`: any text, because an address somebody mistyped is not found rather than wrong. */
+/** `?id=`: any text, so that a mistyped address is answered with 404 and not with 400. */
 export const IdQuery = z.strictObject({ id: z.string({ error: 'invalid' }).max(200, { error: 'invalid' }) });
 export type IdQuery = z.infer<typeof IdQuery>;

@@ -1,4 +1,4 @@
-/** The languages the portal may be read in, each called what its readers call it. English is always whole. */
+/** The languages of the portal, each with its own name for itself. English has every text. */
 export const languages = {
   en: 'English',
   es: 'Español',
@@ -7,13 +7,13 @@ export const languages = {
 } as const;
 export type Language = keyof typeof languages;
 
-/** A time of day with its article in Spanish: 'la 1:15 p. m.', 'las 2:00 p. m.'. */
+/** Returns a time of day with its Spanish article: 'la 1:15 p. m.', 'las 2:00 p. m.'. */
 export const spanishTime = (time: string): string => `${/^1\b/.test(time) ? 'la' : 'las'} ${time}`;
 
-/** The languages in the order they are offered. */
+/** The languages in the order in which they are offered. */
 export const languageIds = Object.keys(languages) as Language[];
 
-/** By whose habits Intl writes dates, times and numbers in a language: most readers live in the United States. */
+/** The locale for dates, times and numbers in each language. Most users live in the United States. */
 export const intlLocales: Record<Language, string> = {
   en: 'en-US',
   es: 'es-US',
@@ -21,20 +21,20 @@ export const intlLocales: Record<Language, string> = {
   'zh-Hant': 'zh-Hant-TW',
 };
 
-/** Whether a text, which may come from anywhere, names a language the portal speaks. */
+/** Returns whether a text of any origin is the code of a language of the portal. */
 export const isLanguage = (text: string): text is Language => Object.hasOwn(languages, text);
 
-/** The name of the cookie in which a browser keeps the language its reader chose. */
+/** The cookie that stores the language chosen in this browser. */
 export const languageCookie = 'portal-language';
 
 /**
- * Words of a remote that the shell shows: in English, and in as many other languages as it has. A plain text is
- * English, as all were before there was a second language; versions published then still stand.
+ * A text of a remote that the shell shows, in English and optionally in other languages. A plain string is English:
+ * versions published before there were translations have only that.
  */
 export type Words = string | ({ en: string } & { [other in Language]?: string | undefined });
 
 /**
- * One sentence in every language, from message files that each have it.
+ * Picks one sentence from the message files of all languages.
  * @example inEveryLanguage({ en, es, 'zh-Hans': zhHans, 'zh-Hant': zhHant }, ({ signup }) => signup.saved)
  */
 export const inEveryLanguage = <Texts>(
@@ -47,10 +47,10 @@ export const inEveryLanguage = <Texts>(
   'zh-Hant': pick(texts['zh-Hant']),
 });
 
-/** The words in every language there are some in. */
+/** Returns the text in every language that has one. */
 export const everyWord = (words: Words): string[] =>
   typeof words === 'string' ? [words] : Object.values(words);
 
-/** The words in a language; in English where the remote has none in it. */
+/** Returns the text in a language, or in English if it has none in that language. */
 export const wordsIn = (words: Words, language: Language): string =>
   typeof words === 'string' ? words : (words[language] ?? words.en);

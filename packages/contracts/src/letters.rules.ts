@@ -13,20 +13,20 @@ const concerns = (to: LetterTo, family: LetterFamily, piece: LetterPiece): boole
   return to.group !== 'picked' || to.accounts.includes(family.user);
 };
 
-/** The families a letter goes to, each with the sign-ups it is about. No mail reaches an address that is not confirmed. */
+/** Returns the families a letter goes to, each with the sign-ups it is about. Unconfirmed addresses get no mail. */
 export const audienceOf = (to: LetterTo, families: readonly LetterFamily[]): LetterFamily[] =>
   families.flatMap((family) => {
     const pieces = family.pieces.filter((piece) => concerns(to, family, piece));
     return pieces.length > 0 ? [{ ...family, pieces }] : [];
   });
 
-/** What a letter says of an event. */
+/** The data of an event that letters use. */
 export type LetterEvent = Pick<EventResponse, 'name' | 'date' | 'timeZone' | 'address'>;
 
-/** What stands for each placeholder; one without a value is absent. */
+/** The values of the placeholders; a placeholder without a value is absent. */
 export type LetterValues = Partial<Record<Placeholder, string>>;
 
-/** The placeholders of which some sign-up of the family has no value. */
+/** Returns the placeholders that have no value for at least one sign-up of the family. */
 export const missingFor = (
   { pieces }: Pick<LetterFamily, 'pieces'>,
   used: readonly Placeholder[],
@@ -46,8 +46,8 @@ const inOrder = (a: LetterPiece, b: LetterPiece): number =>
   (a.number ?? Number.POSITIVE_INFINITY) - (b.number ?? Number.POSITIVE_INFINITY) || 0;
 
 /**
- * What the placeholders of a letter mean to a family, in the words of its language: each child, piece and time once, in
- * the order of the program.
+ * Returns the values of the placeholders for a family, in its language: each child, piece and time once, in the order
+ * of the program.
  * @example letterValues(family, event, 'en').child // 'Ana and Leo Lí'
  */
 export const letterValues = (
@@ -78,7 +78,7 @@ export const letterValues = (
   return Object.fromEntries(known);
 };
 
-/** What a family reads where there is no value. */
+/** The text for a placeholder without a value. */
 export const notYetKnown: Record<Language, string> = {
   en: 'to be announced',
   es: 'por confirmar',
@@ -86,14 +86,14 @@ export const notYetKnown: Record<Language, string> = {
   'zh-Hant': '待定',
 };
 
-/** A text of a letter as a family reads it. What stands in braces and means nothing stays as it is. */
+/** Fills in the placeholders of a text. Unknown names in braces stay unchanged. */
 export const fillLetter = (text: string, values: LetterValues, language: Language): string =>
   text.replace(inBraces, (written, name: string) => {
     const placeholder = name.toLowerCase();
     return isPlaceholder(placeholder) ? (values[placeholder] ?? notYetKnown[language]) : written;
   });
 
-/** A letter as one family reads it. */
+/** Returns a letter as one family reads it. */
 export const letterTo = (
   { subject, body }: { subject: string; body: string },
   family: Pick<LetterFamily, 'pieces' | 'language'>,

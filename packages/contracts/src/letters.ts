@@ -10,7 +10,7 @@ export const confirmFrom = 50;
 
 const groups = ['all', 'chosen', 'notChosen', 'noEstimate'] as const;
 
-/** To whom a letter goes. */
+/** The recipients of a letter. */
 export const LetterTo = z.discriminatedUnion('group', [
   z.strictObject({ group: z.enum(groups) }),
   z.strictObject({ group: z.literal('section'), section: Id }),
@@ -35,7 +35,7 @@ const filledFields = {
   body: letterFields.body.refine(isKnown, { error: 'placeholder' }),
 };
 
-/** `PUT /event_letter`: a letter to families of an event. */
+/** `PUT /event_letter`: sends a letter to families of an event. */
 export const SendLetterInput = z.strictObject({
   event: Id,
   ...filledFields,
@@ -47,39 +47,42 @@ export const SendLetterInput = z.strictObject({
 });
 export type SendLetterInput = z.infer<typeof SendLetterInput>;
 
-/** `POST /event_letter_test`: the letter as one family would get it, to oneself. */
+/** `POST /event_letter_test`: sends the letter to the current user, filled in for one family. */
 export const TestLetterInput = z.strictObject({ event: Id, ...filledFields, to: LetterTo, account: Id });
 export type TestLetterInput = z.infer<typeof TestLetterInput>;
 
-/** `POST /event_letter_take_back`: before it has started. */
+/** `POST /event_letter_take_back`: cancels a letter that is not being sent yet. */
 export const TakeBackLetterInput = z.strictObject({ _id: Id });
 export type TakeBackLetterInput = z.infer<typeof TakeBackLetterInput>;
 
-/** How many of a letter's emails are where. `retrying` ones wait too: the mail server did not take them yet. */
+/**
+ * The number of emails of a letter in each state. `retrying` emails are waiting too, after the mail server refused them
+ * for now.
+ */
 export const LetterCounts = z.object({
   waiting: z.number(),
   retrying: z.number(),
   sent: z.number(),
   refused: z.number(),
-  /** Nobody of the family plays any more, or its account is gone. */
+  /** The family has withdrawn all its sign-ups, or its account was deleted. */
   dropped: z.number(),
-  /** It was on its way when the backup was made that this store is restored from. */
+  /** The email was being sent when the backup was made from which this store was restored. */
   unknown: z.number(),
 });
 export type LetterCounts = z.infer<typeof LetterCounts>;
 
-/** Where an email of a letter is. */
+/** The state of one email of a letter. */
 export type LetterMailState = keyof LetterCounts;
 
-/** A letter as those who may write one see it. */
+/** A letter as coordinators see it. */
 export const LetterResponse = z.object({
   _id: z.string(),
   subject: z.string(),
   body: z.string(),
   group: LetterGroup,
-  /** The title of the section, where it goes to one. */
+  /** The title of the section, if the letter goes to one. */
   section: z.string().optional(),
-  /** The email address of who wrote it; absent where that account is gone. */
+  /** The email address of the author; absent if the account was deleted. */
   by: z.string().optional(),
   at: z.iso.datetime(),
   sendAt: z.iso.datetime(),
@@ -88,63 +91,63 @@ export const LetterResponse = z.object({
 });
 export type LetterResponse = z.infer<typeof LetterResponse>;
 
-/** Somebody a letter goes to. Of a family that has withdrawn nothing is said. */
+/** A recipient of a letter. Names and email are left out if the family has withdrawn. */
 export const LetterRecipient = z.object({
   children: z.array(z.string()),
   email: z.string().optional(),
   state: z.enum(['waiting', 'retrying', 'sent', 'refused', 'dropped', 'unknown']),
-  /** What the mail server said, where it did not take it. */
+  /** The answer of the mail server, if it refused the email. */
   failure: z.string().optional(),
-  /** When it went out. */
+  /** When the email was sent. */
   at: z.iso.datetime().optional(),
 });
 export type LetterRecipient = z.infer<typeof LetterRecipient>;
 
-/** `GET /event_letter?id=`: a letter, and where it is for everyone. */
+/** `GET /event_letter?id=`: a letter with the state of each email. */
 export const LetterWithRecipients = LetterResponse.extend({ recipients: z.array(LetterRecipient) });
 export type LetterWithRecipients = z.infer<typeof LetterWithRecipients>;
 
-/** A sign-up as a letter speaks of it. */
+/** A sign-up with the data that letters use. */
 export const LetterPiece = z.object({
   performance: z.string(),
   child: z.string(),
   piece: z.string(),
   hasEstimate: z.boolean(),
-  /** It stands in the published program, or in the saved one where none is published. */
+  /** Whether it is in the published program, or in the saved one if none is published. */
   isChosen: z.boolean(),
-  /** The id of the section it stands in. */
+  /** The id of its section. */
   section: z.string().optional(),
-  /** Of the published program alone. */
+  /** Its number in the published program. */
   number: z.number().optional(),
   start: z.iso.datetime().optional(),
   call: z.iso.datetime().optional(),
 });
 export type LetterPiece = z.infer<typeof LetterPiece>;
 
-/** An account with its sign-ups for an event: what gets one email. */
+/** An account with its sign-ups for an event. It gets one email. */
 export const LetterFamily = z.object({
   user: z.string(),
   email: z.string(),
-  /** Whether it has confirmed that the address is its own. */
+  /** Whether the email address is confirmed. */
   isConfirmed: z.boolean(),
-  /** In which its emails are. */
+  /** The language of its emails. */
   language: z.enum(languageIds),
   pieces: z.array(LetterPiece),
 });
 export type LetterFamily = z.infer<typeof LetterFamily>;
 
-/** `GET /event_families`: everybody a letter may go to. */
+/** `GET /event_families`: all possible recipients of a letter. */
 export const EventFamiliesResponse = z.object({
   families: z.array(LetterFamily),
   sections: z.array(z.object({ id: z.string(), title: z.string() })),
-  /** The number of the published program; absent where families have seen none. */
+  /** The number of the published program; absent if none was published. */
   version: z.number().optional(),
 });
 export type EventFamiliesResponse = z.infer<typeof EventFamiliesResponse>;
 
-/** `PUT /letter_template`: keeps a text under a name, for an event, or for the organization where an admin does. */
+/** `PUT /letter_template`: saves a text under a name, for an event or, if an admin does it, for all events. */
 export const KeepTemplateInput = z.strictObject({
-  /** Whose event may use it. */
+  /** The event that can use it. */
   event: Id,
   name: requiredText('templateName', 100),
   ...letterFields,
@@ -161,7 +164,7 @@ export const LetterTemplate = z.object({
   name: z.string(),
   subject: z.string(),
   body: z.string(),
-  /** It is the organization's. */
+  /** Whether all events can use it. */
   isForAll: z.boolean(),
 });
 export type LetterTemplate = z.infer<typeof LetterTemplate>;
@@ -174,7 +177,7 @@ export const AutomaticMails = z.object({
 });
 export type AutomaticMails = z.infer<typeof AutomaticMails>;
 
-/** `GET /event_letters`: what was written to the families of an event, the newest first, and texts to begin with. */
+/** `GET /event_letters`: everything that was written to the families of an event, newest first, and the saved texts. */
 export const EventLettersResponse = z.object({
   letters: z.array(LetterResponse),
   /** Mails the portal sent automatically, newest first. */
@@ -183,7 +186,7 @@ export const EventLettersResponse = z.object({
 });
 export type EventLettersResponse = z.infer<typeof EventLettersResponse>;
 
-/** The 409 `stale` of a letter: how many families it would go to now. */
+/** The 409 `stale` of a letter, with the current number of recipients. */
 export const StaleLetterResponse = z.object({
   error: z.literal('stale'),
   requestId: z.string(),

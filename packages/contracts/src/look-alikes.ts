@@ -1,4 +1,4 @@
-// Cyrillic, Greek and Armenian letters, digits and signs by the Latin letter people read in them.
+// The Latin letters that Cyrillic, Greek and Armenian letters, digits and signs look like.
 const readAs: Record<string, string> = {
   a: 'аɑα@',
   b: 'вьβ',
@@ -34,7 +34,8 @@ const fold = (word: string): string =>
   [...word.normalize('NFD').replace(/\p{M}/gu, '')].map((sign) => latin.get(sign) ?? sign).join('');
 
 /**
- * The words of a text as a hasty reader sees them: without case, accents, numbers at the end and foreign look-alikes.
+ * Returns the words of a text as people read them at a glance: without case, accents, trailing numbers and foreign
+ * look-alikes.
  * @example seenWords('Lоgin2') // ['iogin'], with a Cyrillic о; l and i are one letter here
  */
 export const seenWords = (text: string): string[] =>
@@ -46,14 +47,14 @@ export const seenWords = (text: string): string[] =>
     .map((word) => fold(word.replace(/(?<!\d)\d+$/, '')))
     .filter((word) => word !== '');
 
-/** The same as one word: 'Log-in' and 'LOGIN' are the same. */
+/** Returns the same as one word, so that 'Log-in' and 'LOGIN' are equal. */
 export const seen = (text: string): string => seenWords(text).join('');
 
-/** Whether some of a text's words, taken together, are read as a phrase. */
+/** Returns whether the words of a text contain a phrase. */
 export const isSeenIn = (text: string, phrase: string): boolean => {
   const words = seenWords(text);
   const wanted = seen(phrase);
-  // Chinese has no blanks between words.
+  // Chinese has no spaces between words.
   if (/\p{Script=Han}/u.test(wanted)) return words.join('').includes(wanted);
   return words.some((_, from) => words.some((__, to) => words.slice(from, to + 1).join('') === wanted));
 };
@@ -64,6 +65,9 @@ const isMixed = (word: string): boolean =>
     word,
   );
 
-/** Whether a text is written to be read as something else: two alphabets in one word, or signs that turn it around. */
+/**
+ * Returns whether a text tries to look like another one: two alphabets in one word, or characters that change its
+ * direction.
+ */
 export const isDisguised = (text: string): boolean =>
   /\p{Bidi_Control}/u.test(text) || text.normalize('NFKC').split(/\s+/).some(isMixed);

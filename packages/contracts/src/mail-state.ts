@@ -1,14 +1,17 @@
 import { z } from 'zod';
 
-/** `GET /admin_mail`: whether mail goes out. */
+/** `GET /admin_mail`: whether mail is being delivered. */
 export const MailStateResponse = z.object({
-  /** How many mails wait. */
+  /** The number of waiting mails. */
   waiting: z.number(),
-  /** How long the oldest of them has waited. */
+  /** The age of the oldest waiting mail. */
   oldestSeconds: z.number(),
-  /** Since when the mail server has taken none, with its sentence or the network's. */
+  /** Set while the mail server accepts nothing: since when, and its message or the network error. */
   held: z.object({ since: z.iso.datetime(), said: z.string() }).optional(),
-  /** Those given up, by why: a reply code, 'expired', or 'restored' where nobody knows whether they went out. */
+  /**
+   * Failed mails by reason: a reply code, 'expired', or 'restored' if it is unknown whether they were sent before a
+   * restore.
+   */
   givenUp: z.array(z.object({ failure: z.string(), count: z.number() })),
 });
 export type MailStateResponse = z.infer<typeof MailStateResponse>;

@@ -3,7 +3,7 @@ import { Id } from './id.ts';
 import { languageIds } from './languages.ts';
 import { optionalText } from './text.ts';
 
-/** Why the portal writes to families by itself. A coordinator may switch each off for an event, or add a sentence. */
+/** The reasons for automatic mails to families. A coordinator can switch each off for an event, or add a sentence. */
 export const occasions = [
   'signups',
   'eventChanged',
@@ -15,12 +15,12 @@ export const occasions = [
 ] as const;
 export type Occasion = (typeof occasions)[number];
 
-/** Every reason for a mail about an event: by itself to families, to the coordinator, and written by hand. */
+/** Every reason for a mail about an event: automatic ones to families and to the coordinator, and letters. */
 export type EventMailKind = Occasion | 'gap' | 'edited' | 'letter';
 
 /**
- * Where a mail about an event stands; one that nobody needs any more is dropped. Of one that waited when a backup was made
- * nobody knows after the restore whether it went out.
+ * The states of a mail about an event. A mail is dropped if it is no longer needed. After a restore, the state of a
+ * mail that was waiting in the backup is `unknown`.
  */
 export const mailStates = ['waiting', 'sent', 'refused', 'dropped', 'unknown'] as const;
 export type MailState = (typeof mailStates)[number];
@@ -61,18 +61,18 @@ export type WaitingMails = z.infer<typeof WaitingMails>;
 export const TakeBackMailsInput = z.strictObject({ _id: Id, kind: z.enum(actKinds) });
 export type TakeBackMailsInput = z.infer<typeof TakeBackMailsInput>;
 
-/** What an event's coordinator wants of the mails the portal writes by itself. */
+/** The settings of a coordinator for the automatic mails of an event. */
 export const Mailing = z.partialRecord(
   z.enum(occasions),
   z.strictObject({ isOff: z.boolean().optional(), sentence: optionalText(500).optional() }),
 );
 export type Mailing = z.infer<typeof Mailing>;
 
-/** The mails one may do without; those about one's own sign-up always come. */
+/** The mails an account can switch off. Mails about one's own sign-ups are always sent. */
 export const mailChoices = ['reminders', 'news'] as const;
 export type MailChoice = (typeof mailChoices)[number];
 
-/** A choice that is absent was never made: the mails come. */
+/** A missing choice means that the mails are sent. */
 export const MailChoices = z.strictObject({ reminders: z.boolean(), news: z.boolean() }).partial();
 export type MailChoices = z.infer<typeof MailChoices>;
 
@@ -89,12 +89,12 @@ export type StopMailsPage = z.infer<typeof StopMailsPage>;
 export const StopMailsResponse = z.object({ choice: z.enum(mailChoices) });
 export type StopMailsResponse = z.infer<typeof StopMailsResponse>;
 
-/** The private address of an account's calendar; absent until somebody asks for one. */
+/** The private address of an account's calendar; absent until it is requested. */
 export const FeedResponse = z.object({ address: z.string().optional() });
 export type FeedResponse = z.infer<typeof FeedResponse>;
 
 export const CalendarQuery = z.strictObject({ key: z.string({ error: 'code' }).max(100, { error: 'code' }) });
 export type CalendarQuery = z.infer<typeof CalendarQuery>;
 
-/** `GET /calendar.ics`: no JSON, but a calendar (RFC 5545). */
+/** `GET /calendar.ics`: a calendar file (RFC 5545) instead of JSON. */
 export const CalendarText = z.string();

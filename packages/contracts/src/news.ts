@@ -1,15 +1,15 @@
 /**
- * What remotes tell one another, and the ids each piece of news has. Never more than ids: whoever hears asks the API, as
- * the person they work for.
+ * The messages that remotes send each other, and the ids each contains. They contain only ids: the receiver loads the
+ * data from the API with the rights of the current user.
  */
 export const news = {
-  /** Somebody signed up for an event. */
+  /** A sign-up for an event was made. */
   'signed-up': ['event', 'performance'],
   /** A sign-up was changed or withdrawn. */
   'sign-up-changed': ['event', 'performance'],
-  /** Profiles of the family were made, changed, put away or deleted. */
+  /** Profiles of the family were created, changed, archived or deleted. */
   'profiles-changed': [],
-  /** An event was made or changed. */
+  /** An event was created or changed. */
   'event-saved': ['event'],
   /** A version of an event's program was published, or taken back. */
   'program-published': ['event'],
@@ -19,16 +19,16 @@ export const news = {
 
 export type NewsName = keyof typeof news;
 
-/** The ids one piece of news has. */
+/** The ids of one kind of news. */
 export type NewsIds<Name extends NewsName> = Record<(typeof news)[Name][number], string>;
 
-/** A piece of news as another tab sends it. */
+/** News as another tab sends it. */
 export interface SentNews {
   name: NewsName;
   ids: Record<string, string>;
 }
 
-/** Whether something another tab sent is news: any script of the portal can send there. */
+/** Returns whether a message of another tab is news. Any script of the portal can send such messages. */
 export const isNews = (value: unknown): value is SentNews => {
   if (typeof value !== 'object' || value === null || !('name' in value) || !('ids' in value)) return false;
   const { name, ids } = value;

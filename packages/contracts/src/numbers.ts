@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Reads a number sent as text, as HTML forms send it; blank text is no value. */
+/** Parses a number from text, as HTML forms send it. Blank text is undefined. */
 const fromText = (value: unknown): unknown => {
   if (typeof value !== 'string') return value;
   const text = value.normalize('NFKC').trim();
@@ -8,6 +8,6 @@ const fromText = (value: unknown): unknown => {
   return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : value;
 };
 
-/** A number that may also come as text: `4`, `"4"`, `"４"`. */
+/** A number that may be sent as text: `4`, `"4"`, `"４"`. */
 export const numberOrText = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value: z.input<S>) => fromText(value), schema);

@@ -1,35 +1,37 @@
 import { z } from 'zod';
 import { wordsOf } from './words.ts';
 
-/** What a page looks like from afar, for what stands there while it is on its way. */
+/** The shape of a page while it loads. */
 export const outlineShapes = ['cards', 'rows', 'form', 'text'] as const;
 export const OutlineShape = z.enum(outlineShapes);
 export type OutlineShape = z.infer<typeof OutlineShape>;
 
 /**
- * What can be made of a value of the data. The record the value stands in tells the rest: `timeZone` and `duration` of an
- * event, or those of the whole answer.
+ * How a value of the data is formatted. Dates use `timeZone` and `duration` of the record that has the value, or else
+ * of the whole answer.
  */
 export const outlineFormats = [
-  /** A date: 'Saturday, December 6', '2:00–5:00 PM' with the zone for readers elsewhere, 'December 6', '2:00 PM'. */
+  /**
+   * A date: 'Saturday, December 6', '2:00–5:00 PM' with the zone for users in another zone, 'December 6', '2:00 PM'.
+   */
   'day',
   'times',
   'monthDay',
   'time',
-  /** Seconds from the start of the event: the time on its clock. */
+  /** Seconds from the start of the event, shown as a time of day. */
   'clock',
-  /** Seconds: '10 minutes', where it is a minute at least. */
+  /** Seconds: '10 minutes'. Empty below one minute. */
   'length',
   'grade',
-  /** A person: what they are called. */
+  /** A person's name. */
   'person',
-  /** An address, as one line. */
+  /** A postal address in one line. */
   'line',
-  /** A capacity: how many places are left. */
+  /** A capacity: the number of free places. */
   'left',
-  /** Profiles: how many are not put away. */
+  /** Profiles: the number that is not archived. */
   'playing',
-  /** A date, to ask about: whether the event has begun, or is over. */
+  /** Conditions on a date: whether the event has started, or is over. */
   'started',
   'over',
   /** Conditions on a date: 'on' holds until an hour after the end; 'dayOver' holds once its day is over. */
@@ -40,7 +42,7 @@ export const outlineFormats = [
 ] as const;
 export type OutlineFormat = (typeof outlineFormats)[number];
 
-/** How much an outline may hold. */
+/** The limits of an outline. */
 export const outlineLimits = {
   bytes: 16 * 1024,
   text: 300,
@@ -62,7 +64,7 @@ const value = `${path}(\\|(${outlineFormats.join('|')}))?`;
 
 const Path = z.string().regex(new RegExp(`^${path}$`), 'a path into the data like program.rows');
 
-/** Something the data has, or has not (`!`), or has as exactly this (`=`). */
+/** A path of the data that must have a value, must have none (`!`), or must have this value (`=`). */
 const Condition = z
   .string()
   .regex(new RegExp(`^!?${value}(=[\\w-]{1,40})?$`), "a condition like '!canceled' or 'kind=piece'");
@@ -76,7 +78,7 @@ const Sentence = z
 
 const Words = wordsOf(Sentence);
 
-/** Counts the values in texts. Of a translated text, the language with the most values counts. */
+/** Counts the values in texts. A translated text counts as its language with the most values. */
 const valuesIn = (told: unknown): number => {
   if (typeof told === 'string') return told.split('{').length - 1;
   if (typeof told !== 'object' || told === null) return 0;
@@ -84,7 +86,7 @@ const valuesIn = (told: unknown): number => {
   return 'en' in told ? Math.max(...counts) : counts.reduce((sum, count) => sum + count, 0);
 };
 
-/** What is not known of it leaves it out. Several stand in one line with commas between them. */
+/** A text with a missing value is left out. Several texts are shown in one line, separated by commas. */
 export const OutlineText = z
   .union([Words, z.array(Words).min(1).max(limits.parts)])
   .refine((text) => valuesIn(text) <= limits.values, `a text has ${String(limits.values)} values at most`);
@@ -101,9 +103,9 @@ const Target = z
 const Link = z
   .strictObject({
     text: OutlineText,
-    /** What is read out instead: 'Sign up: Winter Recital'. */
+    /** The accessible name: 'Sign up: Winter Recital'. */
     label: OutlineText.optional(),
-    /** A page of the portal, or an address of the data on a map. */
+    /** A path of the portal, or a postal address to show on a map. */
     to: Target.optional(),
     map: Path.optional(),
     look: z.enum(['primary', 'secondary', 'quiet']).optional(),
@@ -119,10 +121,10 @@ const Said = z.strictObject({
   when: When,
 });
 
-/** One kind of row: the first whose conditions hold draws it. */
+/** A kind of row. A record is rendered by the first kind whose conditions hold. */
 const Row = z.strictObject({
   when: When,
-  /** It begins a section, and the rows after it stand in that. */
+  /** The row is a section heading. The rows after it belong to the section. */
   isSection: z.literal(true).optional(),
   number: OutlineText.optional(),
   title: OutlineText,
@@ -138,14 +140,14 @@ const Row = z.strictObject({
     )
     .max(limits.parts)
     .optional(),
-  /** Of a card: the event's date above its title. */
+  /** For cards: shows the date of the event above the title. */
   hasDate: z.literal(true).optional(),
-  /** The first that holds. */
+  /** The first status whose condition holds is shown. */
   status: z.array(Said).max(limits.parts).optional(),
   links: z.array(Link).max(limits.parts).optional(),
-  /** Of a line: what stands above its title. */
+  /** For lines: a text above the title. */
   above: OutlineText.optional(),
-  /** Of a line: its title is a link there. */
+  /** For lines: the title links to this path. */
   to: Target.optional(),
   label: OutlineText.optional(),
 });
@@ -155,7 +157,7 @@ const Text = z.strictObject({
   kind: z.literal('text'),
   lines: z.array(OutlineText).min(1).max(limits.parts),
   look: z.enum(['caption', 'lede', 'soft', 'strong', 'quote', 'long', 'foot']).optional(),
-  /** At the end of the last line. */
+  /** A link at the end of the last line. */
   link: Link.optional(),
   when: When,
 });
@@ -181,7 +183,7 @@ const plain = [
     isEach: z.literal(true).optional(),
     when: When,
   }),
-  /** An event's day, as on a ticket. */
+  /** The date of an event, as on a ticket. */
   z.strictObject({ kind: z.literal('date'), when: When }),
 ] as const;
 
@@ -193,19 +195,19 @@ export type OutlineTogether = z.infer<typeof Together>;
 const List = z.strictObject({
   kind: z.literal('list'),
   of: Path,
-  /** 'lines' are rows without a number, below each other; those with a date have it at their side. */
+  /** 'lines' are unnumbered rows, with their date at the side if they have one. */
   look: z.enum(['cards', 'rows', 'lines']),
-  /** What it is called where no section is. */
+  /** The accessible name, if the list has no section heading. */
   name: OutlineText.optional(),
   rows: z.array(Row).min(1).max(limits.kinds),
-  /** How many of them stand there. */
+  /** The maximum number of rows. */
   most: z.number().int().min(1).max(limits.rows).optional(),
   /**
-   * Of lines: only the first and those that have the same record here as it has, between blocks that are of this record: an
-   * event, and what somebody plays there.
+   * For lines: shows only the first row and the rows with the same record at `by`, between `blocks` and `after`, which
+   * show that record. Used for an event and the user's own pieces in it.
    */
   together: Together.optional(),
-  /** What stands there where no row does. */
+  /** Shown if the list has no rows. */
   otherwise: Blocks.optional(),
   when: When,
 });
@@ -216,14 +218,14 @@ const tooManyValues = `its rows have more than ${String(limits.rowValues)} value
 
 const Block = z.discriminatedUnion('kind', [
   ...plain,
-  /** Blocks that stand closer together. */
+  /** Blocks with less space between them. */
   z.strictObject({
     kind: z.literal('group'),
     blocks: z.array(z.discriminatedUnion('kind', plain)).max(limits.blocks),
     when: When,
   }),
   List,
-  /** The room a search box will take. */
+  /** Reserves the space of a search box. */
   z.strictObject({ kind: z.literal('search'), when: When }),
 ]);
 export type OutlineBlock = z.infer<typeof Block>;
@@ -239,23 +241,23 @@ const NamedReads = z
   .refine((of) => !Object.hasOwn(of, 'all'), "'all' is how many rows there are");
 
 /**
- * What stands on a page at first, of the data the server has read for it: words, and where they come from. The shell draws
- * it, before any script has come; nothing of it is code, and none of it is markup.
+ * The first content of a page, as data: texts, and the paths of their values. The shell renders it on the server before
+ * any script has loaded. It contains no code and no markup.
  */
 export const Outline = z
   .strictObject({
     /** The reads of the outline, written as in the page's `data`. If the reads are named, paths start with a name. */
     of: z.union([z.string().max(200), NamedReads]),
-    /** What stands there where that could not be read. */
+    /** The shape to show if the data could not be read. */
     shape: OutlineShape.optional(),
-    /** 'sheet' is centered, as a title page. */
+    /** 'sheet' is centered, like a title page. */
     look: z.enum(['page', 'sheet']).optional(),
     above: z
       .array(z.strictObject({ text: OutlineText, when: When }))
       .max(2)
       .optional(),
     title: OutlineText,
-    /** Below the title, still part of the head. */
+    /** Texts below the title, in the head. */
     head: z.array(Text).max(limits.parts).optional(),
     blocks: z.array(Block).max(limits.blocks),
   })
@@ -267,7 +269,7 @@ export type Outline = z.infer<typeof Outline>;
 export const readsIn = (of: Outline['of'] | undefined): string[] =>
   typeof of === 'string' ? [of] : Object.values(of ?? {});
 
-/** A part of a page under its title; without anything in it, it is not there. */
+/** A section of a part, with its title. It is left out if it would be empty. */
 const Section = z.strictObject({
   title: OutlineText,
   /** Shows the first link whose condition holds, after the title. `all` counts the list's rows, `rest` those not shown. */
@@ -279,13 +281,13 @@ const Section = z.strictObject({
 export type OutlineSection = z.infer<typeof Section>;
 
 /**
- * What stands in a part at first, of what it reads: sections below each other, in one column or in two where there is room.
- * Paths begin at the names of the reads; `reader.coordinator` and the like are there for whoever has that permission.
+ * The first content of a part: sections below each other, or in two columns if there is space. Paths start with the
+ * name of a read. `reader.coordinator` and the like hold for users with that permission.
  */
 export const PartOutline = z
   .strictObject({
     of: NamedReads,
-    /** What stands there where one of them could not be read. */
+    /** The shape to show if one of the reads failed. */
     shape: OutlineShape.optional(),
     columns: z.array(z.array(Section).max(limits.sections)).min(1).max(2),
   })

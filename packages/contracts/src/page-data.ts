@@ -2,7 +2,7 @@ import type { SessionResponse } from './auth.ts';
 import type { RegistryResponse } from './registry.ts';
 import type { Theme } from './themes.ts';
 
-/** What the people who run this portal chose; public. */
+/** Public settings of the operators of this portal. */
 export interface SiteSettings {
   name: string;
   contactEmail: string;
@@ -11,44 +11,46 @@ export interface SiteSettings {
   governingCity: string;
 }
 
-/** A remote that comes from a developer's own machine, in the browser of that developer alone. */
+/** A remote that one browser loads from its developer's own machine. */
 export interface Override {
   id: string;
   origin: string;
 }
 
-/** A version that is not live, shown to whoever opened a link to it, in that browser alone. */
+/** A version that is not live, shown in the browser that opened a link to it. */
 export interface Previewed {
   id: string;
   version: string;
 }
 
-/** A file where it is served, with the hash a browser checks it by. */
+/** The URL of a file and the hash that the browser checks. */
 export interface HashedFile {
   path: string;
   integrity: string;
 }
 
-/** What the server writes into every page as JSON, so that the browser need not ask for it. */
+/** Data that the server writes into every page as JSON, so that the browser need not request it. */
 export interface PageData {
   registry: RegistryResponse;
   site: SiteSettings;
-  /** Who asked for the page; null for nobody, absent where the server did not look. */
+  /** The session of the user; null for visitors, absent if the server did not read it. */
   session?: SessionResponse | null;
-  /** Set on pages of core remotes: such a document runs no team's code, and its token opens the calls that are theirs alone. */
+  /**
+   * Set on pages of core remotes. They run no code of teams, and the token allows the calls that only they may make.
+   */
   core?: { token?: string };
-  /** Answers of the API to what the page reads first, by address. */
+  /** Answers of the API to the first reads of the page, by address. */
   answers?: Record<string, unknown>;
-  /** The colors its reader chose; without, those of their system. */
+  /** The color theme the user chose. Without one, the system's is used. */
   theme?: Theme;
   override?: Override;
   preview?: Previewed;
-  /** Files this page needs after those its HTML hints at: the shell asks for them first of all it does. */
+  /** Files that the page needs next. The shell loads them before anything else. */
   later?: HashedFile[];
 }
 
-/** The header by which a page of a core remote shows its token, and is given a new one. */
+/** The header with the token of a core page. An answer can carry a new token in it. */
 export const coreTokenHeader = 'x-portal-core';
 
-/** The id of the element that holds it. */
+/** The id of the element that contains the page data. */
 export const pageDataId = 'page-data';

@@ -30,7 +30,7 @@ test.each([
   ['America/Los_Angeles', '2026-11-21T11:42:00Z', '2026-11-21T08:00:00Z'],
   ['America/Los_Angeles', '2026-11-21T07:59:00Z', '2026-11-20T08:00:00Z'],
   ['Asia/Kolkata', '2026-11-21T20:00:00Z', '2026-11-21T18:30:00Z'],
-  // The clocks went back at 2 this morning, and forward.
+  // The clocks were set back, and forward, at 2 on this day.
   ['America/Los_Angeles', '2026-11-01T20:00:00Z', '2026-11-01T07:00:00Z'],
   ['America/Los_Angeles', '2026-03-08T20:00:00Z', '2026-03-08T08:00:00Z'],
 ])('in %s at %s the day began at %s', (zone, now, start) => {

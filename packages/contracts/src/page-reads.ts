@@ -7,7 +7,7 @@ interface ReadAddress {
 }
 
 /**
- * A read as a page's `data` names it, from the function that makes it: the one place its address is written.
+ * Returns the address of an API function's read, for the `data` of a page.
  * @example dataOf(getEvent('{id}')) // '/event?id={id}'
  */
 export const dataOf = ({ path, query = {} }: ReadAddress): string => {
@@ -15,11 +15,11 @@ export const dataOf = ({ path, query = {} }: ReadAddress): string => {
   return parameters.length === 0 ? path : `${path}?${parameters.join('&')}`;
 };
 
-/** What the placeholders of a page's `data` stand for, beside the parameters of its path. */
+/** The values of the placeholders in a page's `data`. Parameters of its path are placeholders too. */
 export interface Reader {
-  /** `{user}`: the id of who is signed in. */
+  /** `{user}`: the id of the current user. */
   user?: string | undefined;
-  /** `{today}`: when the reader's day began, in epoch milliseconds. */
+  /** `{today}`: the start of the user's day, in epoch milliseconds. */
   today?: number | undefined;
 }
 
@@ -33,7 +33,7 @@ const decoded = (text: string): string | undefined => {
   }
 };
 
-/** What stands in a pathname where its pattern has parameters, by their names. */
+/** Returns the parameters of a pattern in a pathname, by name. */
 export const parametersOf = (pattern: string, pathname: string): Record<string, string | undefined> => {
   const found = segmentsOf(pathname);
   const names = segmentsOf(pattern).map((segment, at) => [segment, found[at]] as const);
@@ -45,7 +45,8 @@ export const parametersOf = (pattern: string, pathname: string): Record<string, 
 };
 
 /**
- * The addresses of the API a page, or a part on it, reads first. One with a placeholder nobody knows is left out; the page reads it itself.
+ * Returns the API addresses that a page, or a part on it, reads first. An address with an unknown placeholder is left
+ * out; the page reads it itself.
  * @example readsOf({ path: '/things/:id', access: 'public', data: ['/thing?id={id}'] }, '/things/7', {}) // ['/thing?id=7']
  */
 export const readsOf = (
@@ -65,12 +66,12 @@ export const readsOf = (
   });
 };
 
-/** The name of the cookie in which a browser says its time zone, so that the server knows when its day begins. */
+/** The cookie with the browser's time zone. The server needs it to know when the user's day starts. */
 export const zoneCookie = 'portal-zone';
 
 const day = 86_400_000;
 
-/** When the day began in a time zone; undefined where there is no such zone. */
+/** Returns the start of the day in a time zone; undefined if there is no such zone. */
 export const startOfDayIn = (timeZone: string, now: number): number | undefined => {
   try {
     return instantOf(Math.floor(wallClockOf(now, timeZone) / day) * day, timeZone);

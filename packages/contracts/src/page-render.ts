@@ -2,7 +2,7 @@ import type { Language } from './languages.ts';
 import type { Outline, PartOutline } from './outline.ts';
 import type { PageData, SiteSettings } from './page-data.ts';
 
-/** What the shell's bundle for the server is made for, once for each language. */
+/** The input of the shell's server bundle, created once per language. */
 export interface RenderedFor {
   language: Language;
   site: SiteSettings;
@@ -15,32 +15,32 @@ export interface Outlined {
   version: string;
   outline: Outline;
   answer: unknown;
-  /** The reader's time zone, where it is known. */
+  /** The user's time zone, if it is known. */
   zone: string | undefined;
 }
 
-/** The same of a remote's part on a page of the shell, with the answers by the names the outline has for them. */
+/** The outline of a remote's part on a page of the shell, with the API responses by the names of its reads. */
 export interface OutlinedPart extends Omit<Outlined, 'outline'> {
   outline: PartOutline;
 }
 
-/** A page as it stands before any script has run. */
+/** A page rendered on the server. */
 export interface RenderedPage {
-  /** What stands in the root element. */
+  /** The HTML of the root element. */
   html: string;
-  /** What the page is called, as far as the shell knows. */
+  /** The document title as far as the shell knows it. */
   title: string;
-  /** Whether it is all there; otherwise it is what stands around the page of a remote. */
+  /** Whether the page is complete. Otherwise it is the frame around the page of a remote. */
   isWhole: boolean;
-  /** Whether the outline of a remote's page stands in its place. */
+  /** Whether it contains the outline of a remote's page. */
   isOutlined?: boolean;
   /** Remotes whose outlines were left out because rendering them costs too much. */
   overran?: string[];
-  /** Whether something in it says that it is still to come. */
+  /** Whether it contains a loading message. */
   isLoading: boolean;
 }
 
-/** Draws the page at a pathname from what the server writes into it. No code of a remote has any part in it. */
+/** Renders the page at a pathname with its page data. It runs no code of remotes. */
 export type RenderPage = (
   pathname: string,
   data: PageData,

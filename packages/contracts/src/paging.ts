@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** The number of a page in a query; the first one by default. */
+/** The page number in a query; 1 if it is absent. */
 export const PageNumber = z
   .string()
   .regex(/^[1-9]\d{0,5}$/, { error: 'invalid' })
   .default('1')
   .transform(Number);
 
-/** How many accounts, or entries of the log, an admin gets at once. */
+/** The number of accounts, or log entries, on a page of the administration. */
 export const adminPageSize = 50;

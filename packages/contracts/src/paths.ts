@@ -48,7 +48,7 @@ type Params<P extends string> = P extends `${string}:${infer Name}/${infer Rest}
       : unknown;
 
 /**
- * The address of a page with its parameters filled in.
+ * Returns the address of a page with its parameters filled in.
  * @example pathTo(paths.profile, { id }) // '/profiles/64…'
  */
 export const pathTo = <P extends Path>(pattern: P, params: Params<P>): string =>

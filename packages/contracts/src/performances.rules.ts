@@ -1,14 +1,15 @@
 import type { PerformanceResponse } from './performances.ts';
 import { fullName, gradeLabel, isCounted } from './profiles.rules.ts';
 
-// What XML 1.0 cannot carry, and what no printed line should: controls, lone surrogates, non-characters, direction marks.
+// Characters that XML 1.0 does not allow or that should not be printed: controls, lone surrogates, non-characters,
+// direction marks.
 const forbidden =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufdd0-\ufdef\ufffe\uffff]|\p{Surrogate}/gu;
 
-/** A text as a document may carry it, on one line. */
+/** Returns a text on one line, without characters that documents cannot contain. */
 export const oneLine = (text: string): string => text.replace(forbidden, '').replace(/\s+/g, ' ').trim();
 
-/** The lines a program prints of a performance. */
+/** The printed texts of a performance. */
 export interface PrintedPiece {
   title: string;
   composer: string;
@@ -16,21 +17,21 @@ export interface PrintedPiece {
   school: string;
 }
 
-/** What a program says in words of its own. */
+/** Translated words of a printed program. */
 export interface PrintWords {
-  /** Between the parts of a line. */
+  /** The separator between the parts of a line. */
   comma: string;
   grade: (grade: number) => string;
 }
 
-/** The words of a program in English. */
+/** The English words of a printed program. */
 export const englishPrint: PrintWords = {
   comma: ', ',
   grade: (grade) => `${gradeLabel(grade)}${isCounted(grade) ? ' grade' : ''}`,
 };
 
 /**
- * A performance as every program prints it, on paper and on screen.
+ * Returns the texts of a performance as every program shows them, on paper and on screen.
  * @example printedPiece(gavotte).performer // 'Ana Lí, violin'
  */
 export const printedPiece = (

@@ -11,12 +11,12 @@ import { OwnPlace } from './versions.ts';
 const pieceInputs = {
   title: requiredText('title', 200),
   composer: optionalText(200),
-  /** Estimated minutes; a fraction is seconds, kept to the second. No time at all is no estimate. */
+  /** Estimated minutes, stored to the second. 0 means no estimate. */
   time: numberOrText(
     z.number({ error: 'time' }).min(0, { error: 'time' }).max(600, { error: 'time' }).nullish(),
   ).transform((minutes) => Math.round((minutes ?? 0) * 60) / 60 || null),
   instrument: requiredText('instrument', 100),
-  /** 'needs a pianist', 'bringing our own'. A client that does not know it leaves it as it is. */
+  /** 'needs a pianist', 'bringing our own'. A client that does not send it does not change it. */
   accompanist: optionalText(60).optional(),
   notes: optionalText(2000),
 } satisfies Record<PieceField, z.ZodType>;
@@ -46,7 +46,7 @@ export const UpdatePerformanceInput = z.strictObject({
   id: Id,
   event: Id.optional(),
   user: Id.optional(),
-  /** The `version` the edit began from; without it the last writer wins. */
+  /** The `version` that was edited. Without it, the last write wins. */
   version: z.number().int().min(0).optional(),
 });
 export type UpdatePerformanceInput = z.infer<typeof UpdatePerformanceInput>;
@@ -72,31 +72,33 @@ export const PerformanceResponse = z.object({
     stepFree: true,
     contact: true,
   }).extend({
-    /** The end of its public address; absent while no program can be seen there. */
+    /** The end of its public address; absent while the public page is closed. */
     publicAddress: z.string().optional(),
   }),
   user: z.string(),
-  /** The same for performers of one family; said to those who order the program. */
+  /** Equal for performers of one family. Sent only to users who can order the program. */
   family: z.string().optional(),
   profile: ProfileResponse.omit({ user: true, archived: true }),
   ...pieceValues,
-  /** Not yet chosen for the program; derived from the event's program, never stored. */
+  /** Not in the program yet. Computed from the event's program, not stored. */
   show: z.boolean(),
-  /** Its place in the newest version; absent where it is not in it, or none is shown. */
+  /** Its position in the newest version; absent if it is not in it or none is shown. */
   published: OwnPlace.optional(),
-  /** Taken back by its owner: it holds no place and is in no program. */
+  /** Withdrawn by its owner. It has no place and is in no program. */
   withdrawn: z.boolean(),
-  /** Rises with every edit; an edit from an older one is `stale`. */
+  /** Increases with every edit. An edit based on an older one fails with `stale`. */
   version: z.number(),
 });
 export type PerformanceResponse = z.infer<typeof PerformanceResponse>;
 
-/** A sign-up as it was before it was changed: each of its fields, with the name of its performer. */
+/** The fields of a sign-up before a change, with the name of the performer. */
 export type SignupBefore = Omit<PerformanceFields, 'profile'> & {
   profile: Pick<PerformanceResponse['profile'], 'firstName' | 'lastName' | 'printName'>;
 };
 
-/** `GET /event_contacts`: an account behind sign-ups of an event, for whoever has to reach somebody there. Its phone number stays its own. */
+/**
+ * `GET /event_contacts`: the email address of an account with sign-ups for an event. The phone number is not included.
+ */
 export const ContactResponse = z.object({
   /** The `user` of its sign-ups. */
   user: z.string(),
@@ -105,7 +107,7 @@ export const ContactResponse = z.object({
 });
 export type ContactResponse = z.infer<typeof ContactResponse>;
 
-/** The 409 `stale` of a sign-up edit: the sign-up as it is now. */
+/** The 409 `stale` of a sign-up edit, with the stored sign-up. */
 export const StalePerformanceResponse = z.object({
   error: z.literal('stale'),
   requestId: z.string(),

@@ -7,10 +7,10 @@ const ordinal = (grade: number): string => {
   return `${grade}th`;
 };
 
-/** Whether a number is one of the grades that are counted: 1 to 12. */
+/** Returns whether a number is one of the grades 1 to 12. */
 export const isCounted = (grade: number): boolean => Number.isInteger(grade) && grade >= 1 && grade <= 12;
 
-/** A school grade as people say it: 0 is Kindergarten, 1 to 12 are 1st to 12th, anything else is Other. */
+/** Returns the name of a grade: 0 is Kindergarten, 1 to 12 are 1st to 12th, anything else is Other. */
 export const gradeLabel = (grade: number): string => {
   if (grade === 0) return 'Kindergarten';
   return isCounted(grade) ? ordinal(grade) : 'Other';
@@ -19,15 +19,15 @@ export const gradeLabel = (grade: number): string => {
 const surnameFirst = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}ー々]+$/u;
 const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
-/** The grade of the next school year; undefined for who has none to go up to. */
+/** Returns the grade of the next school year; undefined if there is none. */
 export const nextGrade = (grade: number): number | undefined =>
   grade < 12 && (grade === 0 || isCounted(grade)) ? grade + 1 : undefined;
 
 type Named = Pick<ProfileResponse, 'firstName' | 'lastName' | 'printName'>;
 
 /**
- * A person's name wherever it is shown or printed: as the family wants it in print, else as it is written where they
- * come from, the surname first in Chinese, Korean and Japanese.
+ * Returns a person's name as it is shown and printed: the print name if there is one, otherwise both names, with the
+ * surname first in Chinese, Korean and Japanese.
  * @example fullName({ firstName: '子涵', lastName: '林' }) // '林子涵'
  */
 export const fullName = ({ firstName, lastName, printName }: Named): string => {
@@ -37,7 +37,7 @@ export const fullName = ({ firstName, lastName, printName }: Named): string => {
 };
 
 /**
- * A person's name in a list one looks a surname up in.
+ * Returns a person's name for a list that is sorted by surname.
  * @example listedName({ firstName: 'Ana', lastName: 'Lí' }) // 'Lí, Ana'
  */
 export const listedName = (person: Named): string => {

@@ -16,7 +16,7 @@ const profileFields = {
   lastName: requiredText('lastName', 100),
   grade,
   school: requiredText('school', 200),
-  /** How programs name the performer, where first and last name do not say it. A client that does not know it leaves it as it is. */
+  /** The name in programs, if it is not first and last name. A client that does not send it does not change it. */
   printName: optionalText(100).optional(),
 };
 
@@ -29,15 +29,15 @@ export type CreateProfileInput = z.infer<typeof CreateProfileInput>;
 export const UpdateProfileInput = z.strictObject({ ...profileFields, id: Id, user: Id.optional() });
 export type UpdateProfileInput = z.infer<typeof UpdateProfileInput>;
 
-/** `POST /profile_archive`: puts a profile away, or brings it back. */
+/** `POST /profile_archive`: archives a profile, or restores it. */
 export const ArchiveProfileInput = z.strictObject({ id: Id, archived: z.boolean({ error: 'invalid' }) });
 export type ArchiveProfileInput = z.infer<typeof ArchiveProfileInput>;
 
-/** `POST /profile_delete`: a profile nobody has signed up with. */
+/** `POST /profile_delete`: deletes a profile without sign-ups. */
 export const DeleteProfileInput = z.strictObject({ id: Id });
 export type DeleteProfileInput = z.infer<typeof DeleteProfileInput>;
 
-/** `POST /profile_grades`: a new grade for each of these profiles, or for none. */
+/** `POST /profile_grades`: changes the grades of all these profiles, or of none. */
 export const UpdateGradesInput = z.strictObject({
   grades: z
     .array(z.strictObject({ id: Id, grade }), { error: 'invalid' })
@@ -46,7 +46,7 @@ export const UpdateGradesInput = z.strictObject({
 });
 export type UpdateGradesInput = z.infer<typeof UpdateGradesInput>;
 
-/** `GET /queryprofile?user=`: whose profiles. */
+/** `GET /queryprofile?user=`: the profiles of a user. */
 export const ProfilesQuery = z.strictObject({ user: Id });
 export type ProfilesQuery = z.infer<typeof ProfilesQuery>;
 
@@ -57,7 +57,7 @@ export const ProfileResponse = z.object({
   grade: z.number(),
   school: z.string(),
   printName: z.string().optional(),
-  /** Put away: kept for what was played, and offered for nothing new. */
+  /** Archived: kept for past events, and not offered for new sign-ups. */
   archived: z.boolean().optional(),
   user: z.string(),
 });

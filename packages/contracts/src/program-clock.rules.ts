@@ -1,39 +1,39 @@
 import type { PerformanceResponse } from './performances.ts';
 import type { ProgramItem, ProgramSettings } from './program.ts';
 
-/** What the clock and the warnings need to know of a performance. */
+/** The data of a performance that the clock and the warnings need. */
 export type ProgramPiece = Pick<
   PerformanceResponse,
   '_id' | 'title' | 'composer' | 'time' | 'user' | 'family' | 'profile' | 'withdrawn'
 >;
 
-/** What a piece without an estimate is reckoned with, in seconds. */
+/** The length of a piece without an estimate, in seconds. */
 export const assumedLength = 240;
 
-/** One item with its place on the clock. All times are seconds since the start of the event. */
+/** An item with its times. All times are seconds since the start of the event. */
 export interface ScheduledItem {
   item: ProgramItem;
-  /** The performance of a piece; undefined where it is lost. */
+  /** The performance of a piece; undefined if it was not found. */
   piece: ProgramPiece | undefined;
-  /** The place of a piece among the pieces, from 1. */
+  /** The number of a piece among the pieces, from 1. */
   number: number | undefined;
   start: number;
   length: number;
-  /** Nobody has said how long it takes: `length` is a guess. */
+  /** Whether `length` is a guess because there is no estimate. */
   isGuess: boolean;
 }
 
 export interface Schedule {
   entries: ScheduledItem[];
-  /** When the last item ends. */
+  /** The end of the last item. */
   planned: number;
-  /** How many pieces have no estimate. */
+  /** The number of pieces without an estimate. */
   missing: number;
-  /** How long each section takes without its breaks, by the id of the section. */
+  /** The length of each section without its breaks, by the id of the section. */
   sections: ReadonlyMap<string, number>;
 }
 
-/** How long an item takes, and whether that is a guess. */
+/** Returns the length of an item, and whether it is a guess. */
 export const lengthOf = (
   item: ProgramItem,
   piece: ProgramPiece | undefined,
@@ -44,13 +44,13 @@ export const lengthOf = (
   return { seconds: assumedLength, isGuess: true };
 };
 
-/** How long the program should take: what the coordinator set, otherwise the event's own length. */
+/** Returns the planned length of the program: set by the coordinator, otherwise the length of the event. */
 export const targetOf = (settings: ProgramSettings, event: { duration: number }): number =>
   settings.target ?? event.duration * 60;
 
 /**
- * Puts a running order on the clock. Between two pieces there is a changeover, unless a break lies between them:
- * people change places during a break.
+ * Computes the times of a running order. Between two pieces there is a changeover, unless there is a break between
+ * them: people change places during a break.
  */
 export const scheduleProgram = (
   items: readonly ProgramItem[],

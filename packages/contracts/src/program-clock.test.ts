@@ -254,7 +254,7 @@ describe('switches', () => {
 });
 
 describe('findCure', () => {
-  // The lines of a case are numbered from 0; '1 to 3' takes the second to the fourth place.
+  // Lines of a case are counted from 0: '1 to 3' moves the second line to the fourth position.
   it.each<[string, (Line | string)[], string | undefined]>([
     ['the second goes later, just far enough', [june, june, {}, {}, {}], '1 to 3'],
     ['the first goes earlier where the second has no room', [{}, {}, {}, june, june], '3 to 1'],

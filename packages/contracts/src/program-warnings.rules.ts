@@ -15,18 +15,18 @@ const mustFix: ReadonlySet<WarningKind> = new Set<WarningKind>([
   'over-length',
 ]);
 
-/** Whether a program cannot stay like that; everything else is worth a look. The same piece must not follow itself. */
+/** Returns whether a warning is an error: one of `mustFix`, or a piece directly after itself. Others are advice. */
 export const isMustFix = ({ kind, weight }: Pick<ProgramWarning, 'kind' | 'weight'>): boolean =>
   mustFix.has(kind) || (kind === 'same-piece' && weight === -1);
 
-/** One thing to look at. It is computed from the running order each time and never stored. */
+/** A warning about a running order. It is computed each time and never stored. */
 export interface ProgramWarning {
   kind: WarningKind;
-  /** The same for the same trouble, wherever it moves to. */
+  /** Stays the same when the items of the warning move. */
   key: string;
-  /** How bad it is, the more the worse: an acknowledgement of less does not cover it. */
+  /** The higher, the worse. An acknowledgement of a lower weight does not cover the warning. */
   weight: number;
-  /** The items it is about; the first is where it is shown. Empty: the whole program. */
+  /** The items it is about. It is shown at the first; if there are none, at the whole program. */
   items: string[];
 }
 
@@ -43,7 +43,8 @@ const warning = (kind: WarningKind, weight: number, ...items: string[]): Program
 
 const fold = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 
-// A sister is Иванова or Kowalska where her brother is Иванов or Kowalski, and Lin where he is 林.
+// Removes endings that differ within a family (Иванов and Иванова, Kowalski and Kowalska), and unifies spellings (Lin
+// and 林).
 const surname = (lastName: string): string =>
   oneSpelling(fold(lastName))
     .replace(/(ов|ев|ёв|ин|ov|ev|in)[аa]$/u, '$1')
@@ -51,13 +52,13 @@ const surname = (lastName: string): string =>
     .replace(/ska$/u, 'ski');
 
 /**
- * What performers of one family share: their account, unless it is a teacher's, who signs up the children of many
- * families. There, or where nobody knows whose account it is, a family shares its surname too.
+ * Returns a key that performers of one family share: their account. Teachers sign up children of many families, so for
+ * them, and if the account type is unknown, the surname is part of the key.
  */
 export const familyKey = (user: string, accountType: AccountType | undefined, lastName: string): string =>
   accountType === undefined || accountType === 'teacher' ? `${user}:${surname(lastName)}` : user;
 
-/** Asks once for each piece: a move asks for the words of hundreds. */
+/** Caches the result for each piece, because searching for a move asks hundreds of times. */
 const once = (read: (piece: ProgramPiece) => string): ((piece: ProgramPiece) => string) => {
   const known = new WeakMap<ProgramPiece, string>();
   return (piece) => {
@@ -82,7 +83,7 @@ const isSamePerformer = (a: ScheduledItem, b: ScheduledItem): boolean =>
 const isRelative = (a: ScheduledItem, b: ScheduledItem): boolean =>
   a.piece !== undefined && !isSamePerformer(a, b) && familyOf(a) === familyOf(b);
 
-/** Two pieces of one performer or one family with too few others between them; a break starts anew. */
+/** Finds two pieces of one performer or one family with too few others between them. A break resets the count. */
 const findNear = (entries: readonly ScheduledItem[], { nearby }: ProgramSettings): ProgramWarning[] => {
   const found: ProgramWarning[] = [];
   let since: Played[] = [];
@@ -99,11 +100,11 @@ const findNear = (entries: readonly ScheduledItem[], { nearby }: ProgramSettings
   return found;
 };
 
-/** The nearer two pieces are, the more it weighs; -1: right after each other. */
+/** The weight increases as the pieces get closer; -1 means directly after each other. */
 const pairWarning = (kind: WarningKind, before: Played, entry: Played): ProgramWarning =>
   warning(kind, before.number - entry.number, before.item.id, entry.item.id);
 
-/** A family that waits too long between its first and its last piece. */
+/** Finds families that wait too long between their first and their last piece. */
 const findWaits = (entries: readonly ScheduledItem[], { familyWait }: ProgramSettings): ProgramWarning[] => {
   const families = Map.groupBy(
     entries.filter((entry) => isPlayed(entry) && entry.piece !== undefined),
@@ -123,7 +124,7 @@ const isSameWork = (a: ScheduledItem, b: ScheduledItem): boolean => {
   return one === other || one === '' || other === '';
 };
 
-/** Each piece that is played again, with the time before. */
+/** Finds pieces that are played again, with the previous performance. */
 const findRepeats = (entries: readonly ScheduledItem[]): ProgramWarning[] => {
   const titles = Map.groupBy(
     entries.filter(isPlayed).filter(({ piece }) => piece !== undefined),
@@ -137,7 +138,7 @@ const findRepeats = (entries: readonly ScheduledItem[]): ProgramWarning[] => {
   );
 };
 
-// The audience forgives the same piece further apart than this many places.
+// The same piece again after more positions than this is no warning.
 const repeatsWithin = 3;
 
 const isNearRepeat = ({ weight }: ProgramWarning): boolean => weight >= -repeatsWithin;
@@ -145,11 +146,11 @@ const isNearRepeat = ({ weight }: ProgramWarning): boolean => weight >= -repeats
 const findNearRepeats = (entries: readonly ScheduledItem[]): ProgramWarning[] =>
   findRepeats(entries).filter(isNearRepeat);
 
-/** How many pieces are played again so far apart that it is no warning. */
+/** Returns the number of pieces that are played again too far apart for a warning. */
 export const countFarRepeats = ({ entries }: Schedule, { silent }: ProgramSettings): number =>
   silent?.includes('same-piece') ? 0 : findRepeats(entries).filter((one) => !isNearRepeat(one)).length;
 
-/** The item during which people have sat too long, once for each stretch without a break. */
+/** Finds the item during which the audience has sat too long, once for each stretch without a break. */
 const findLongStretches = (
   entries: readonly ScheduledItem[],
   { breakEvery }: ProgramSettings,
@@ -187,14 +188,14 @@ const findToFix = ({ entries, planned }: Schedule, settings: ProgramSettings, ta
   ...(planned > target ? [warning('over-length', planned - target)] : []),
 ];
 
-/** The warnings a move can cure or cause. */
+/** The warnings that moving an item can fix or cause. */
 const findMovable = (schedule: Schedule, settings: ProgramSettings, target: number) => [
   ...findToFix(schedule, settings, target),
   ...findWaits(schedule.entries, settings),
   ...findNearRepeats(schedule.entries),
 ];
 
-/** Everything that needs a look in a running order; without what was switched off. */
+/** Returns the warnings about a running order, without those that were switched off. */
 export const findWarnings = (
   schedule: Schedule,
   settings: ProgramSettings,
@@ -210,18 +211,18 @@ export const findWarnings = (
   ].filter(({ kind }) => !settings.silent?.includes(kind));
 };
 
-/** One item taken to another place, counted from 0 in the list as it is then. */
+/** Moves one item to another position, counted from 0 in the current list. */
 export interface Cure {
   id: string;
   to: number;
 }
 
-/** Whether a warning is about two pieces one of which can be moved. */
+/** Returns whether a warning is about two pieces of which one can be moved. */
 const isPair = ({ kind, items }: ProgramWarning): boolean => kind !== 'no-break' && items.length === 2;
 
 /**
- * Whether a place can be near enough for a family that waits too long. Only a rough check of the start times: it saves
- * computing whole programs for the many places that are too far.
+ * Returns whether a position can be close enough for a family that waits too long. This rough check of start times
+ * avoids computing whole programs for the many positions that are too far away.
  */
 const canEndWait = (
   { entries }: Schedule,
@@ -238,8 +239,8 @@ const canEndWait = (
 };
 
 /**
- * The shortest move of one of the two pieces of a warning after which the warning is gone, and nothing that must be
- * fixed or is of the same kind has come or become worse.
+ * Returns the shortest move of one of the two pieces that fixes a warning without causing or worsening one of the same
+ * kind or one that must be fixed.
  */
 export const findCure = (
   found: ProgramWarning,
@@ -278,7 +279,7 @@ export const findCure = (
   return undefined;
 };
 
-/** The reason somebody gave for leaving a warning as it is; undefined where none holds any more. */
+/** Returns the reason given for accepting a warning; undefined if there is none, or the warning is worse now. */
 export const reasonFor = (
   { key, weight }: ProgramWarning,
   acknowledged: readonly Acknowledgement[],

@@ -1,15 +1,14 @@
 import type { AddedItem, ProgramItem } from './program.ts';
 
-/** The spec's `program` of a running order: its pieces, in order. */
+/** Returns the spec's `program` of a running order: the ids of its pieces. */
 export const piecesOf = (items: readonly ProgramItem[]): string[] =>
   items.filter((item) => item.kind === 'piece').map((item) => item.id);
 
 const isAdded = (item: ProgramItem): item is AddedItem => item.kind !== 'piece';
 
 /**
- * The running order of a `program` that may have been written by somebody who knows no breaks and sections: the pieces
- * are the program's, in its order; whatever else was written stays behind the piece it stood behind, or behind the
- * nearest one before that which is still there.
+ * Applies a `program` from a client that knows no breaks and sections. The pieces take the order of the program. Every
+ * other item stays after the piece it followed, or after the nearest earlier piece that is still in the program.
  */
 export const arrangeProgram = (program: readonly string[], items: readonly ProgramItem[]): ProgramItem[] => {
   const kept = new Set(program);
@@ -29,13 +28,13 @@ export const arrangeProgram = (program: readonly string[], items: readonly Progr
   ];
 };
 
-/** The rehearsal mark of a section by its number: 1 is A, 26 is Z, 27 is AA. */
+/** Returns the rehearsal mark of a section by its number: 1 is A, 26 is Z, 27 is AA. */
 export const rehearsalMark = (number: number): string => {
   const letter = String.fromCharCode(65 + ((number - 1) % 26));
   return number > 26 ? `${rehearsalMark(Math.floor((number - 1) / 26))}${letter}` : letter;
 };
 
-/** Whether items name each id once and hold exactly the pieces of a program, in its order. */
+/** Returns whether ids are unique and the pieces are exactly those of the program, in its order. */
 export const areItemsOf = (items: readonly ProgramItem[], program: readonly string[]): boolean => {
   const pieces = piecesOf(items);
   return (

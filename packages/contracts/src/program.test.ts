@@ -6,7 +6,7 @@ import { defaultSettings, type ProgramItem } from './program.ts';
 
 const idOf = (letter: string): string => letter.charCodeAt(0).toString(16).padStart(24, '0');
 
-/** 'a b | c' is two pieces, a break, a piece; '#' a section, '!' an announcement. */
+/** 'a b | c' is two pieces, a break and a piece; '#' is a section, '!' an announcement. */
 const itemsOf = (text: string): ProgramItem[] =>
   text
     .split(' ')

@@ -8,7 +8,7 @@ const length = (max: number) =>
 
 const longest = 36_000;
 
-/** A performance in the program; its id is the performance's own. `seconds` is what the coordinator reckons with instead. */
+/** A performance in the program, with its id. `seconds` is the coordinator's own estimate. */
 export const PieceItem = z.strictObject({
   id: Id,
   kind: z.literal('piece'),
@@ -25,7 +25,7 @@ export const AnnouncementItem = z.strictObject({
   seconds: length(longest),
 });
 
-/** One line of a running order. */
+/** An item of a running order. */
 export const ProgramItem = z.discriminatedUnion('kind', [
   PieceItem,
   BreakItem,
@@ -34,10 +34,10 @@ export const ProgramItem = z.discriminatedUnion('kind', [
 ]);
 export type ProgramItem = z.infer<typeof ProgramItem>;
 
-/** What is written between the pieces: it lives beside the spec's `program`, which names the pieces alone. */
+/** An item that is not a piece. The spec's `program` contains only pieces. */
 export type AddedItem = Exclude<ProgramItem, { kind: 'piece' }>;
 
-/** What can be wrong with a running order. */
+/** The kinds of warnings about a running order. */
 export const WarningKind = z.enum([
   'performer-near',
   'family-near',
@@ -50,34 +50,34 @@ export const WarningKind = z.enum([
 ]);
 export type WarningKind = z.infer<typeof WarningKind>;
 
-/** How an event's program is reckoned and what is warned of. */
+/** The settings for computing an event's program and its warnings. */
 export const ProgramSettings = z.strictObject({
   /** Seconds between two pieces. */
   changeover: length(3600).default(45),
-  /** Seconds the whole should take; null: as long as the event. */
+  /** The planned length in seconds; null for the length of the event. */
   target: length(86_400).nullable().default(null),
-  /** Two pieces of one family this many places apart or fewer are too near. */
+  /** Two pieces of one family at most this many positions apart cause a warning. */
   nearby: z.number().int().min(0).max(20).default(2),
-  /** Minutes a family may wait between its first and its last piece. */
+  /** The maximum wait in minutes between the first and the last piece of a family. */
   familyWait: z.number().int().min(1).max(600).default(30),
-  /** Minutes without a break that are too long. */
+  /** The maximum time in minutes without a break. */
   breakEvery: z.number().int().min(1).max(600).default(60),
-  /** What nobody wants to be warned of; absent where nothing was switched off. */
+  /** Kinds of warnings that are switched off. */
   silent: z.array(WarningKind).max(WarningKind.options.length).optional(),
-  /** How many minutes before their piece, or their section, performers should be there; 30 unless told. */
+  /** How many minutes before their piece, or their section, performers should arrive. 30 if absent. */
   callMinutes: z.number().int().min(0).max(600).optional(),
   callBefore: z.enum(['piece', 'section']).optional(),
-  /** A time that is another by fewer minutes than this is no news to a family; 5 unless told. */
+  /** Changes of a time by fewer minutes are not announced to families. 5 if absent. */
   tellFrom: z.number().int().min(0).max(120).optional(),
-  /** Whom the printed program thanks at its end. */
+  /** The thanks at the end of the printed program. */
   thanks: optionalText(2000).optional(),
 });
 export type ProgramSettings = z.infer<typeof ProgramSettings>;
 
-/** The settings of an event nobody has changed. */
+/** The default settings. */
 export const defaultSettings: ProgramSettings = ProgramSettings.parse({});
 
-/** 'It is fine, because …': a warning somebody has looked at. It covers the warning only while that gets no worse. */
+/** Accepts a warning with a reason, until it gets worse. */
 export const Acknowledgement = z.strictObject({
   key: z.string().min(1).max(200),
   weight: z.number(),
@@ -85,43 +85,43 @@ export const Acknowledgement = z.strictObject({
 });
 export type Acknowledgement = z.infer<typeof Acknowledgement>;
 
-/** What a program has beside the list of performance ids, as it is sent and stored. */
+/** The fields of a program that the spec does not have, as they are sent and stored. */
 export const programExtras = {
   items: z.array(ProgramItem, { error: 'program' }).max(2500, { error: 'program' }).optional(),
   settings: ProgramSettings.optional(),
   acknowledged: z.array(Acknowledgement, { error: 'program' }).max(1000, { error: 'program' }).optional(),
 };
 
-/** `GET /event_program`: the whole running order, for those who may change it. */
+/** `GET /event_program`: the complete running order, for users who can change it. */
 export const ProgramResponse = z.object({
   program: z.array(z.string()),
   revision: z.number(),
   items: z.array(ProgramItem),
   settings: ProgramSettings,
   acknowledged: z.array(Acknowledgement),
-  /** What families took back and when: the pieces' titles, and nothing about who it was. */
+  /** Withdrawn pieces: title and time only. */
   withdrawn: z.array(z.object({ id: z.string(), title: z.string(), at: z.iso.datetime().optional() })),
-  /** The newest version, and which of its pieces nobody plays any more. */
+  /** The newest version, and its pieces that were withdrawn. */
   published: PublishedMark.extend({
     gaps: z.array(VersionRow.pick({ id: true, number: true, start: true })),
   }).optional(),
   hidden: HiddenMark.optional(),
-  /** Who saved it last and when; absent where nobody has. */
+  /** The user who saved it last, and when; absent if it was never saved. */
   savedBy: z.string().optional(),
   savedAt: z.iso.datetime().optional(),
-  /** The `mark` of the news this is as new as. */
+  /** The `mark` of the news that this answer includes. */
   mark: z.string().optional(),
 });
 export type ProgramResponse = z.infer<typeof ProgramResponse>;
 
 /**
- * `GET /event_program_news`: whether anything the page of a program shows has changed, and who else has it open. Asked
- * for as an event stream, it is sent again whenever it is another.
+ * `GET /event_program_news`: whether the data of the program page has changed, and who else has it open. As an event
+ * stream, it is sent again after every change.
  */
 export const ProgramNews = z.object({
-  /** The same for as long as neither the program nor a sign-up nor the event has changed. */
+  /** Stays the same until the program, a sign-up or the event changes. */
   mark: z.string(),
-  /** The email addresses of the others, who may see the program too. */
+  /** The email addresses of the other users who have the program open. */
   here: z.array(z.string()),
 });
 export type ProgramNews = z.infer<typeof ProgramNews>;

@@ -4,18 +4,18 @@ import { fullName } from './profiles.rules.ts';
 import type { ProfileResponse } from './profiles.ts';
 import type { ShownNames } from './public-program.ts';
 
-/** What public addresses are written with: nothing in it looks like anything else in it. */
+/** The letters of public addresses. No two of them look alike. */
 export const addressLetters = '0123456789abcdefghjkmnpqrstvwxyz';
 
 const wellFormed = new RegExp(`^[${addressLetters}]{12}$`);
 
-/** The public address somebody means, however they wrote it; undefined for what can be none. */
+/** Returns the public address in a text, whatever its spelling; undefined if it is not valid. */
 export const readAddress = (text: string): string | undefined => {
   const letters = text.toLowerCase().replaceAll('o', '0').replace(/[il]/g, '1').replace(/[-\s]/g, '');
   return wellFormed.test(letters) ? letters.replace(/(.{4})(?=.)/g, '$1-') : undefined;
 };
 
-// Where they write so, a single letter would be half a surname, or all of it.
+// In these scripts a single letter could be half of a surname or all of it.
 const ideographs = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
 const initialOf = (surname: string): string => {
@@ -24,7 +24,7 @@ const initialOf = (surname: string): string => {
 };
 
 /**
- * What the web says of who plays: the first name and one letter, the whole name as it is printed, or nothing.
+ * Returns the public name of a performer: first name and one letter, the full printed name, or nothing.
  * @example publicName({ firstName: 'Ana', lastName: 'Lí' }, 'initial') // 'Ana L.'
  */
 export const publicName = (
@@ -38,6 +38,6 @@ export const publicName = (
 
 const daysAfter = 30;
 
-/** Whether an event is still shown at its public address: until 30 days after its end. */
+/** Returns whether the public page of an event is still open: until 30 days after its end. */
 export const isStillPublic = (event: Pick<EventResponse, 'date' | 'duration'>, now: Date): boolean =>
   !hasEnded(event, new Date(now.getTime() - daysAfter * 24 * 3_600_000));

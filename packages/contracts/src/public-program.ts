@@ -3,16 +3,16 @@ import { EventResponse } from './events.ts';
 import { Id } from './id.ts';
 import { eachField, publicFields } from './piece.rules.ts';
 
-/** How the web names who plays: 'Ana L.', 'Ana Lí', or nobody but 'violin, 3rd grade'. */
+/** How performers are named on the public page: 'Ana L.', 'Ana Lí', or only 'violin, 3rd grade'. */
 export const ShownNames = z.enum(['initial', 'full', 'grade'], { error: 'invalid' });
 export type ShownNames = z.infer<typeof ShownNames>;
 
-/** How an event is shown to whoever has its public address. */
+/** The settings of an event's public page. */
 export const ShareResponse = z.object({
   /** The end of its public address: 'k7m2-9xqp-3rwd'. */
   address: z.string(),
   names: ShownNames,
-  /** Nothing is shown there now. */
+  /** The page is closed. */
   isOff: z.boolean(),
 });
 export type ShareResponse = z.infer<typeof ShareResponse>;
@@ -21,18 +21,18 @@ export const ShareInput = z.strictObject({
   _id: Id,
   names: ShownNames.optional(),
   isOff: z.boolean({ error: 'invalid' }).optional(),
-  /** Gives the event another address; the one before leads nowhere from then on. */
+  /** Gives the event a new address. The old address stops working. */
   renew: z.literal(true, { error: 'invalid' }).optional(),
 });
 export type ShareInput = z.infer<typeof ShareInput>;
 
-/** `?address=`: any text, because an address somebody mistyped is not found rather than wrong. */
+/** `?address=`: any text, so that a mistyped address is answered with 404 and not with 400. */
 export const PublicProgramQuery = z.strictObject({
   address: z.string({ error: 'invalid' }).max(200, { error: 'invalid' }),
 });
 export type PublicProgramQuery = z.infer<typeof PublicProgramQuery>;
 
-/** `GET /program_ticket`. `v` is the version of the event, so that a picture that changed has another address. */
+/** `GET /program_ticket`. `v` is the version of the event, so that a changed picture has a new address. */
 export const ProgramTicketQuery = PublicProgramQuery.extend({
   v: z.string({ error: 'invalid' }).max(20, { error: 'invalid' }).optional(),
 });
@@ -43,17 +43,17 @@ export const ProgramTicketPicture = z.instanceof(Uint8Array);
 
 const PublicPiece = z.object({
   kind: z.literal('piece'),
-  /** Its place among the pieces, from 1. */
+  /** Its number among the pieces, from 1. */
   number: z.number().optional(),
   ...eachField(publicFields, () => z.string()),
-  /** As the event's `names` has it; without it nobody is named. */
+  /** In the form that the event's `names` allow; absent if performers are not named. */
   name: z.string().optional(),
   grade: z.number().optional(),
-  /** Taken back after the program was published: nothing is said of it. */
+  /** Withdrawn after the program was published. No other data is sent. */
   isGap: z.boolean().optional(),
 });
 
-/** One line of a program anybody with the address may read. */
+/** A line of a public program. */
 export const PublicRow = z.discriminatedUnion('kind', [
   PublicPiece,
   /** `start`: seconds from the start of the event. */
@@ -66,8 +66,8 @@ export type PublicRow = z.infer<typeof PublicRow>;
 const Reason = z.object({ reason: z.string() });
 
 /**
- * `GET /public_program`: an event and its newest published program, for whoever has the address. No school, no notes, no
- * contacts, and no id but the event's, by which one signs up.
+ * `GET /public_program`: an event and its newest published program, for everybody who has the address. It contains no
+ * schools, notes or contacts, and no ids except the event's, which the sign-up link needs.
  */
 export const PublicProgramResponse = EventResponse.pick({
   _id: true,
@@ -83,10 +83,10 @@ export const PublicProgramResponse = EventResponse.pick({
   version: true,
 }).extend({
   isFull: z.boolean(),
-  /** How many more can sign up; absent where that is not limited. */
+  /** The number of free places; absent if it is not limited. */
   placesLeft: z.number().optional(),
   canceled: Reason.optional(),
-  /** The program was published and is taken back for now. */
+  /** The published program was taken back. */
   hidden: Reason.optional(),
   program: z
     .object({ number: z.number(), at: z.iso.datetime(), rows: z.array(PublicRow), thanks: z.string() })

@@ -3,7 +3,7 @@ import { RemoteId } from './remote.ts';
 import { wordsUpTo } from './words.ts';
 import { Canary, RemoteVersion } from './registry.ts';
 
-/** What can be done to a published remote. */
+/** The actions on a published remote. */
 export const remoteActs = [
   'store',
   'publish',
@@ -16,31 +16,31 @@ export const remoteActs = [
 export const RemoteAct = z.enum(remoteActs);
 export type RemoteAct = z.infer<typeof RemoteAct>;
 
-/** One hash that stands for all files of a version. */
+/** A hash over all files of a version. */
 const Digest = z.string().regex(/^sha256-[0-9a-f]{64}$/);
 
-/** One line of a remote's history: who did what, to which version, and the hash of all its files. */
+/** An entry in the history of a remote: who did what to which version, and the hash of its files. */
 export const HistoryEntry = z.strictObject({
-  /** The registry's revision it made. */
+  /** The registry's revision that it created. */
   rev: z.number().int(),
   at: z.iso.datetime(),
-  /** A token's name, an account's id, or where it was done. */
+  /** The name of a token, the id of an account, or the tool that was used. */
   by: z.string().min(1).max(100),
   act: RemoteAct,
   version: RemoteVersion,
   digest: Digest,
-  /** The version that was live before, where another one became so. */
+  /** The version that was live before, if another one went live. */
   from: RemoteVersion.optional(),
   percent: z.number().optional(),
   reason: z.string().max(200).optional(),
 });
 export type HistoryEntry = z.infer<typeof HistoryEntry>;
 
-/** A version that is kept, and since when. */
+/** A stored version. */
 export const StoredVersion = z.strictObject({ version: RemoteVersion, storedAt: z.iso.datetime() });
 export type StoredVersion = z.infer<typeof StoredVersion>;
 
-/** How a remote stands: what is live, what there is to go back to, and what was done. */
+/** The state of a remote: live version, stored versions and history. */
 export const RemoteState = z.strictObject({
   id: RemoteId,
   title: wordsUpTo(60),
@@ -49,45 +49,45 @@ export const RemoteState = z.strictObject({
   version: RemoteVersion,
   previous: RemoteVersion.optional(),
   canary: Canary.optional(),
-  /** Newest first, both. */
+  /** Both are sorted newest first. */
   versions: z.array(StoredVersion),
   history: z.array(HistoryEntry),
 });
 export type RemoteState = z.infer<typeof RemoteState>;
 
-/** The largest version a team may send, its files together. */
+/** The maximum size of all files of a version together. */
 export const maxUploadBytes = 5 * 1024 * 1024;
 
 const UploadedFile = z.strictObject({ name: z.string().min(1).max(200), content: z.base64() });
 
-/** What a publishing tool says it did with the very files it sends: what takes a machine of one's own. */
+/** Checks that the publishing tool ran on exactly these files, because they need a local browser. */
 export const Attestation = z.strictObject({
   digest: Digest,
-  /** `pages`: each was drawn alone, with the mock API and without one. */
+  /** `pages`: each page was rendered alone, with the mock API and without one. */
   checks: z.array(z.enum(['pages'])).max(10),
 });
 export type Attestation = z.infer<typeof Attestation>;
 
 const Sentence = z.string().trim().min(1).max(120);
 
-/** `PUT /team_remote`: every file a build left, and for whom it is at first. */
+/** `PUT /team_remote`: all files of a build, and who gets the version. */
 export const PublishRemoteInput = z.strictObject({
   files: z.array(UploadedFile).min(1).max(500),
-  /** Publish as a canary for this many of a hundred people; without it for everybody. */
+  /** Publishes a canary for this percentage of users. Without it, the version goes live. */
   percent: z.number().int().min(1).max(99).optional(),
   attested: Attestation.optional(),
-  /** Why its pages were not looked at, for the history. */
+  /** The reason for skipping the page checks, for the history. */
   unchecked: Sentence.optional(),
-  /** Why a page may take more than its kind is given, for the history. */
+  /** The reason for exceeding the size budget of pages, for the history. */
   overBudget: Sentence.optional(),
-  /** Says whether it would be published, and does nothing. */
+  /** Only checks whether it could be published. */
   judgeOnly: z.literal(true).optional(),
-  /** Stores the version and makes it nobody's: for a preview. */
+  /** Stores the version without publishing it, for a preview. */
   storeOnly: z.literal(true).optional(),
 });
 export type PublishRemoteInput = z.infer<typeof PublishRemoteInput>;
 
-/** What publishing did; `isNew` where it was not so before. */
+/** The result of publishing. `isNew` is true if something changed. */
 export const PublishRemoteResponse = z.strictObject({
   id: RemoteId,
   version: RemoteVersion,
@@ -96,7 +96,7 @@ export const PublishRemoteResponse = z.strictObject({
 });
 export type PublishRemoteResponse = z.infer<typeof PublishRemoteResponse>;
 
-/** `POST /team_remote`: an act on the remote a token is for. */
+/** `POST /team_remote`: an action on the remote of a token. */
 export const RemoteActInput = z.discriminatedUnion('act', [
   z.strictObject({ act: z.literal('rollback'), version: RemoteVersion.optional() }),
   z.strictObject({ act: z.literal('pause') }),
@@ -110,27 +110,27 @@ export const RemoteActInput = z.discriminatedUnion('act', [
 ]);
 export type RemoteActInput = z.infer<typeof RemoteActInput>;
 
-/** `POST /admin_remote`: the same by somebody who may do it to any remote. */
+/** `POST /admin_remote`: an action of an admin on any remote. */
 export const AdminRemoteActInput = z.strictObject({ id: RemoteId, input: RemoteActInput });
 export type AdminRemoteActInput = z.infer<typeof AdminRemoteActInput>;
 
-/** What the portal counted of a version in the last day. */
+/** Counters of a version in the last day. */
 export const VersionHealth = z.strictObject({
   version: RemoteVersion,
   failures: z.number().int(),
-  /** Only counted while it is a canary. */
+  /** Counted for canaries only. */
   loads: z.number().int(),
-  /** Failures by where they happened. */
+  /** Failures by the step that failed. */
   hops: z.record(z.string(), z.number().int()),
 });
 export type VersionHealth = z.infer<typeof VersionHealth>;
 
-/** `GET /admin_remotes`: every remote, how it stands and how it does. */
+/** `GET /admin_remotes`: state and health of all remotes. */
 export const ListRemotesResponse = z.array(
   z.strictObject({
     state: RemoteState,
     health: z.array(VersionHealth),
-    /** What its live version calls, and the API does not have any more. */
+    /** Calls of the live version that the API no longer has. */
     gone: z.array(z.string()).optional(),
   }),
 );

@@ -67,7 +67,7 @@ describe('a team’s menu entry', () => {
   const misleading = [
     ...['Login', ' log  IN ', 'Log-in', 'Ｌｏｇｉｎ', '登录', 'SECRET codes', '密码本', 'Log Out'],
     ...['Log in here', 'Sign in again', 'Please log in', 'LoginHere', 'L o g i n', 'Your password', '请登录'],
-    // With letters of other alphabets, signs and digits in the place of Latin ones.
+    // With characters of other alphabets that look like Latin letters.
     ...[
       'Lоgin',
       'ѕіgn іn',

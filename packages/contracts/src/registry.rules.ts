@@ -6,20 +6,23 @@ import type { PageRole, RemoteDeclaration } from './remote.ts';
 import { isReservedLabel, isReservedWord } from './reserved-words.ts';
 import { areSamePattern, isOverlapping, isWithin } from './route-match.ts';
 
-/** The one module a remote exposes. */
+/** The module that a remote exposes. */
 export const exposedModule = './routes';
 
-/** The name a version has inside a tab; two versions never share one. */
+/** Returns the name of a version's container in the browser. It is unique per version. */
 export const uniqueNameOf = (id: string, version: string): string => `${id}@${version}`;
 
-/** Where the files of a version are served. */
+/** Returns the address of the files of a version. */
 export const baseOf = (id: string, version: string): string => `/mf/${id}/${version}/`;
 
-/** What a build calls the chunk of a remote's sentences in a language: those of every page, or of pages with forms alone. */
+/** Returns the name of the chunk with a remote's texts in a language: for all pages, or only for pages with forms. */
 export const wordsChunk = (language: Language, isForForms = false): string =>
   isForForms ? `words-${language}-forms` : `words-${language}`;
 
-/** The file of a version's sentences in a language, English where it has none in it; none where they come with its code. */
+/**
+ * Returns the file with a version's texts in a language, or in English if it has none. Returns undefined if the texts
+ * are part of the code.
+ */
 export const wordsFile = (
   { integrity }: Pick<Release, 'integrity'>,
   language: Language,
@@ -32,12 +35,12 @@ export const wordsFile = (
   return of(language) ?? of('en');
 };
 
-/** Whether a file name stays inside its folder. */
+/** Returns whether a file name stays inside its folder. */
 export const isInside = (name: string): boolean => name.split('/').every((segment) => !/^\.+$/.test(segment));
 
 const coreRoles: PageRole[] = ['sign-in', 'sign-up'];
 
-// Addresses that are no pages, and those where people type passwords and codes whoever serves them.
+// Addresses no remote can have, and the pages where users type passwords and codes.
 const reserved = ['/api', '/mf', '/assets', '/user-guide'];
 export const credentialPaths = [
   paths.login,
@@ -51,7 +54,10 @@ export const credentialPaths = [
 interface Claim {
   path: string;
   owner: string;
-  /** Nobody else may answer any address of it, a team none below it; otherwise the more specific pattern answers. */
+  /**
+   * No other remote may use any address that matches, and a team none below it. Otherwise the more specific pattern
+   * wins.
+   */
   isExclusive: boolean;
 }
 
@@ -67,13 +73,13 @@ const claimsOf = (candidate: RemoteDeclaration, others: readonly RemoteDeclarati
     ),
 ];
 
-/** The first words of the addresses a remote claims: its space. */
+/** Returns the first words of the addresses that a remote claims. */
 export const firstWordsOf = ({ pages }: Pick<RemoteDeclaration, 'pages'>): string[] => [
   ...new Set(pages.map(({ path }) => (path.split('/')[1] ?? '').toLowerCase())),
 ];
 
 /**
- * The word a remote's addresses begin with where nobody has said otherwise.
+ * Returns the default first word of a remote's addresses.
  * @example ownWordOf('mf_seating_plan') // 'seating-plan'
  */
 export const ownWordOf = (id: string): string => id.replace(/^mf_/, '').replaceAll('_', '-');
@@ -81,13 +87,13 @@ export const ownWordOf = (id: string): string => id.replace(/^mf_/, '').replaceA
 const isReserved = (path: string): boolean =>
   reserved.some((start) => path === start || path.startsWith(`${start}/`));
 
-/** Which addresses a declaration claims that already belong to the shell or to another remote, as sentences. */
+/** Returns the addresses of a declaration that already belong to the shell or another remote, as sentences. */
 export const pathClashes = (candidate: RemoteDeclaration, others: readonly RemoteDeclaration[]): string[] => {
   const claims = claimsOf(candidate, others);
   const isTeams = candidate.trust === 'team';
   const isTaken = isTeams ? isWithin : isOverlapping;
   return candidate.pages.flatMap((page) => {
-    // It would answer every address nobody else has.
+    // It would match every address that has no other page.
     if (/^\/:|^\/[^/]+\?/.test(page.path)) return [`${page.path} must begin with a word of its own`];
     if (isReserved(page.path)) return [`${page.path} is claimed already: it is no address of a page`];
     const clashes = claims
@@ -100,7 +106,7 @@ export const pathClashes = (candidate: RemoteDeclaration, others: readonly Remot
   });
 };
 
-/** Refuses, in sentences, the menu entries of a team that are read as one of the portal's own. */
+/** Returns the menu entries of a team that look like one of the portal's own, as sentences. */
 export const labelClashes = (
   candidate: RemoteDeclaration,
   others: readonly RemoteDeclaration[],
@@ -118,7 +124,7 @@ export const labelClashes = (
     });
 };
 
-/** Which parts for the whole portal a declaration claims that are taken, or that only core code may have, as sentences. */
+/** Returns the page roles of a declaration that are taken or reserved for core remotes, as sentences. */
 export const roleClashes = (candidate: RemoteDeclaration, others: readonly RemoteDeclaration[]): string[] => {
   const roles = candidate.pages.flatMap(({ role }) => role ?? []);
   const forCore = candidate.trust === 'core' ? [] : roles.filter((role) => coreRoles.includes(role));
@@ -133,7 +139,7 @@ export const roleClashes = (candidate: RemoteDeclaration, others: readonly Remot
   ];
 };
 
-/** What a manifest says was built: its container's script, and the files of its one exposed module. */
+/** Returns the files of a build: the script of its container, and the files of its exposed module. */
 export const builtFiles = ({ manifest }: Pick<Release, 'manifest'>) => {
   const routes = manifest.exposes.find((expose) => expose.path === exposedModule);
   return {

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { declarationLimits, RemoteDeclaration, RemoteId, RemotePage, RemoteSlot } from './remote.ts';
 import { slotNames } from './slots.ts';
 
-/** A published version: package version, then a hash of what it was built from, so that no two builds share a name. */
+/**
+ * A published version: the package version, then a hash of the sources, so that two builds never have the same name.
+ */
 export const RemoteVersion = z
   .string()
   .max(60)
@@ -10,7 +12,7 @@ export const RemoteVersion = z
 
 const FileList = z.object({ sync: z.array(z.string()), async: z.array(z.string()) });
 
-/** As much of a Module Federation manifest as the portal reads; the rest is kept as it is. */
+/** The fields of a Module Federation manifest that the portal reads. The others are kept. */
 export const RemoteManifest = z.looseObject({
   id: z.string(),
   metaData: z.looseObject({ remoteEntry: z.looseObject({ name: z.string() }) }),
@@ -21,34 +23,34 @@ export const RemoteManifest = z.looseObject({
 const FileHash = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/);
 const FileName = z.string().regex(/^[A-Za-z0-9._-]+(\/[A-Za-z0-9._-]+)*$/);
 
-/** What one page needs beyond what every page of its remote needs. */
+/** Files that a page needs in addition to those of every page of its remote. */
 const PageFiles = z.strictObject({
   files: z.array(FileName).max(100),
-  /** Whether it takes from the shell what forms are made of. */
+  /** Whether the page uses the shell's form modules. */
   hasForms: z.boolean(),
 });
 export type PageFiles = z.infer<typeof PageFiles>;
 
-/** The same as a build says it, with what only its check needs: the largest modules, and the pictures and fonts they import. */
+/** The same in a build, with data for its checks: the largest modules, and the imported pictures and fonts. */
 const BuiltPage = PageFiles.extend({
   largest: z.array(z.string().max(300)).max(3).optional(),
   assets: z.array(FileName).max(500).optional(),
 });
 
-/** Calls of the API by method and path, as a build finds them in its api functions. */
+/** An API call by method and path. A build finds them in the api functions of the remote. */
 const ApiCall = z.string().regex(/^(GET|POST|PUT) \/[a-z_]{1,60}$/, 'a call like GET /event');
 const ApiCalls = z.array(ApiCall).max(200);
 
-/** By its path, what a field may hold: its types, whether it may be left out (`?`), and how far it goes. */
+/** The fields by path: types, `?` if optional, and limits. */
 const Fields = z.record(z.string().max(300), z.string().max(4000));
 
-/** What a call took and gave when something was built on it. */
+/** The input and the answer of a call at the time of a build. */
 export const CallShape = z.strictObject({ takes: Fields, gives: Fields });
 export type CallShape = z.infer<typeof CallShape>;
 
 const CallShapes = z.record(ApiCall, CallShape);
 
-/** `remote.json`, which a build leaves beside its files. */
+/** `remote.json`, written by a build next to its files. */
 export const BuiltRemote = z.strictObject({
   schema: z.literal(1),
   version: RemoteVersion,
@@ -68,7 +70,7 @@ export type BuiltRemote = z.infer<typeof BuiltRemote>;
 
 const outlines = { pages: RemotePage.shape.outline, slots: RemoteSlot.shape.outline };
 
-// A version stored before outlines had the limits of today keeps its pages, without the outlines that exceed them.
+// Removes outlines that exceed today's limits, so that versions stored with older limits stay readable.
 const withKnownOutlines = (declaration: unknown): unknown => {
   const known = { ...(declaration as Record<string, unknown>) };
   for (const [name, shape] of Object.entries(outlines)) {
@@ -81,32 +83,32 @@ const withKnownOutlines = (declaration: unknown): unknown => {
   return known;
 };
 
-/** `release.json` beside the files of one immutable version. */
+/** `release.json`, next to the files of an immutable version. */
 export const Release = z.strictObject({
   schema: z.literal(1),
   version: RemoteVersion,
   declaration: z.preprocess(withKnownOutlines, RemoteDeclaration),
   pages: z.record(z.string(), PageFiles).optional(),
-  /** What it calls, and what that was when it was built; versions of before do not say. */
+  /** The API calls of the version, and their shapes at the time of its build. Older versions do not have them. */
   calls: ApiCalls.optional(),
   shapes: CallShapes.optional(),
-  /** The Module Federation manifest, verbatim. */
+  /** The unchanged Module Federation manifest. */
   manifest: RemoteManifest,
-  /** The hash of every file of the version, by its path within it. */
+  /** The hash of every file of the version, by its path. */
   integrity: z.record(FileName, FileHash),
 });
 export type Release = z.infer<typeof Release>;
 
-/** A version some people get before everybody does. */
+/** A version for a percentage of users. */
 export const Canary = z.strictObject({
   version: RemoteVersion,
-  /** Of a hundred people, how many. */
+  /** The percentage of users. */
   percent: z.number().int().min(1).max(99),
   since: z.iso.datetime(),
 });
 export type Canary = z.infer<typeof Canary>;
 
-/** `registry.json`: which version of each remote is live. Replaced whole, in one atomic rename. */
+/** `registry.json`: the live version of each remote. It is replaced as a whole by one atomic rename. */
 export const RegistryPointer = z.strictObject({
   schema: z.literal(1),
   rev: z.number().int().min(0),
@@ -124,9 +126,9 @@ export type RegistryPointer = z.infer<typeof RegistryPointer>;
 
 const RemoteFiles = z.object({
   version: RemoteVersion,
-  /** Where its files are served: /mf/<id>/<version>/ */
+  /** The address of its files: /mf/<id>/<version>/ */
   base: z.string(),
-  /** Within the base: its container's script, then the scripts and style sheets its pages need at once. */
+  /** Relative to the base: the script of its container, then the scripts and style sheets that its pages need first. */
   entry: FileName,
   scripts: z.array(FileName),
   styles: z.array(FileName),
@@ -135,19 +137,19 @@ const RemoteFiles = z.object({
 });
 export type RemoteFiles = z.infer<typeof RemoteFiles>;
 
-/** One live remote as the shell sees it. */
+/** A live remote as the shell gets it. */
 export const RegistryRemote = RemoteFiles.extend({
   id: RemoteId,
   status: z.enum(['on', 'off']),
   declaration: RemoteDeclaration,
-  /** Set where this version is not everybody's: only then does the browser tell when it came on screen. */
+  /** Set for canaries. Only then does the browser report that it loaded. */
   isCanary: z.literal(true).optional(),
-  /** What to run where this version cannot be loaded. Not written into pages: few need it. */
+  /** The version to run if this one fails to load. Not part of pages, because it is rarely needed. */
   previous: RemoteFiles.optional(),
 });
 export type RegistryRemote = z.infer<typeof RegistryRemote>;
 
-/** `GET /api/registry`, and inlined in the portal's HTML. */
+/** `GET /api/registry`. It is also part of the portal's HTML. */
 export const RegistryResponse = z.object({
   schema: z.literal(1),
   rev: z.number().int(),

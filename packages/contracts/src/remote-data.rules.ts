@@ -6,7 +6,7 @@ import type { RemoteDataScope } from './remote-data.ts';
 
 const encoder = new TextEncoder();
 
-/** What a value takes of its quota, in bytes. */
+/** Returns the size of a value in bytes, as its quota counts it. */
 export const remoteDataBytes = (key: string, json: string): number => encoder.encode(key + json).length;
 
 type Person = Pick<SessionResponse, 'permissions'>;
@@ -21,8 +21,8 @@ const refusalFor = (
 };
 
 /**
- * Why somebody may not read or change what a remote keeps; undefined where they may. It goes by what the remote declares
- * and by who asks: whose code asks cannot be known.
+ * Returns why a user may not read or change data of a remote; undefined if they may. It depends on the declaration and
+ * the user, because the server cannot know which remote's code sends a request.
  */
 export const remoteDataRefusal = (
   keeps: RemoteKeeps | undefined,

@@ -4,19 +4,19 @@ import { Outline, OutlineShape, PartOutline, readsIn } from './outline.ts';
 import { slotNames, slots as portalSlots } from './slots.ts';
 import { wordsUpTo } from './words.ts';
 
-/** The version of what shell, kit and contracts promise a remote. A remote names the range it was built for. */
+/** The version of the API of shell, kit and contracts. A remote declares the range it works with. */
 export const shellApiVersion = '1.7.0';
 
-/** Who may open a page or see a menu entry; an admin passes every permission. */
+/** The users that may open a page or see a menu entry. Admins have every permission. */
 export const Access = z.enum(['public', 'visitor', 'signed-in', ...permissions]);
 export type Access = z.infer<typeof Access>;
 
-/** A page the rest of the portal needs to find without knowing whose it is. */
+/** Pages that other parts of the portal link to without knowing their remote. */
 export const pageRoles = ['sign-in', 'sign-up', 'browse', 'own-events'] as const;
 export const PageRole = z.enum(pageRoles);
 export type PageRole = z.infer<typeof PageRole>;
 
-/** How much a declaration may hold: every page of the portal carries it, and every address is held against its paths. */
+/** The limits of a declaration. Every page of the portal contains it, and every address is compared with its paths. */
 export const declarationLimits = {
   bytes: 64 * 1024,
   pages: 100,
@@ -33,10 +33,10 @@ const PagePath = z
   .max(limits.pathLength)
   .regex(/^(\/(:?[a-z][a-zA-Z0-9-]*)\??)+$/, 'a path like /things/:id')
   .refine((path) => path.split('/').length <= limits.pathSegments + 1, 'a path has ten segments at most')
-  // Each further one doubles the addresses a pattern stands for.
+  // Each optional segment doubles the number of addresses to compare.
   .refine((path) => path.split('?').length <= 2, 'a path leaves out one segment at most');
 
-// An address of the API below /api, with placeholders for values of its query.
+// An address of the API below /api, with placeholders in its query.
 const PageRead = z
   .string()
   .max(200)
@@ -47,23 +47,20 @@ export const RemotePage = z.strictObject({
   access: Access.exclude(['visitor']),
   role: PageRole.optional(),
   /**
-   * Where it comes by an `import()` of its own: what that import names. The server then names the page's files in its
-   * HTML, so that they come with the first ones and not after them.
+   * The path that an `import()` of this page names. The server then adds the page's files to its HTML, so that they
+   * load together with the first ones.
    */
   module: z
     .string()
     .regex(/^\.\/[\w./-]{1,100}\.tsx$/, 'a module like ./thing/thing.page.tsx')
     .optional(),
   /**
-   * What it reads first when its address has no query, so that the answers come with its code or before it. Written
-   * exactly as the page asks; `{id}` is a parameter of its path, `{user}` who is signed in, `{today}` when the
-   * reader's day began in epoch milliseconds.
+   * Reads to start before the page's code has loaded, if its address has no query. They must be exactly the requests of
+   * the page. `{id}` is a parameter of its path, `{user}` the current user, `{today}` the start of the user's day in
+   * epoch milliseconds.
    */
   data: z.array(PageRead).max(4).optional(),
-  /**
-   * What stands there at first: a shape, or words of the data. The server draws it, so that it is read before any script
-   * has come.
-   */
+  /** The first content, rendered on the server: a shape, or texts with data. */
   outline: z.union([OutlineShape, Outline]).optional(),
 });
 export type RemotePage = z.infer<typeof RemotePage>;
@@ -74,17 +71,17 @@ export const RemoteSlot = z.strictObject({
   name: z.enum(slotNames, {
     error: ({ input }) => `there is no slot '${String(input)}'; the portal has ${slotNames.join(', ')}`,
   }),
-  /** Who gets to see it; a visitor never does. */
+  /** The users that see it. Visitors never do. */
   access: Access.exclude(['public', 'visitor']),
-  /** Where more than one remote has something to show: the smaller number stands first. */
+  /** The order of parts in one slot: smaller numbers come first. */
   order: z.number().int(),
-  /** The room it takes, in rem, on a wide page and on a phone: kept from the beginning, so that nothing moves. */
+  /** Its height in rem on wide and narrow pages. The space is reserved, so that nothing moves when it appears. */
   height: z.strictObject({ wide: Room, narrow: Room }),
-  /** Where it comes by an `import()` of its own: what that import names, as for a page. */
+  /** The path that an `import()` of this part names, as for a page. */
   module: RemotePage.shape.module,
-  /** What it reads first, as for a page; `{id}` is a parameter of the page it stands on. */
+  /** Reads to start early, as for a page. `{id}` is a parameter of the page that shows the part. */
   data: RemotePage.shape.data,
-  /** What stands there at first, as for a page: on pages of the shell alone, which the server draws. */
+  /** The first content, as for a page. Only on pages of the shell, because only these are rendered on the server. */
   outline: z.union([OutlineShape, PartOutline]).optional(),
 });
 export type RemoteSlot = z.infer<typeof RemoteSlot>;
@@ -92,45 +89,47 @@ export type RemoteSlot = z.infer<typeof RemoteSlot>;
 export const NavEntry = z.strictObject({
   label: wordsUpTo(40),
   to: PagePath,
-  /** The menu it stands in, the same for all that name it alike in English; without one it stands in the bar itself. */
+  /** The menu that contains it, by its English name. Without one, the entry is in the bar itself. */
   menu: wordsUpTo(40).optional(),
   order: z.number().int(),
   access: Access.exclude(['public']),
-  /** The one entry of a bar that is drawn as a button. */
+  /** Shown as a button. Each bar has at most one. */
   primary: z.boolean().optional(),
 });
 export type NavEntry = z.infer<typeof NavEntry>;
 
-/** What a remote keeps with the portal: `/remote_data` serves it, and holds it to this. */
+/** The data that a remote stores in the portal with `/remote_data`. */
 export const RemoteKeeps = z.strictObject({
-  /** Something for each account, which that account alone reads and changes. */
+  /** Private data of each account. */
   mine: z.literal(true).optional(),
-  /** Something for all: who may read it, and who may change it. */
+  /** Shared data, with who may read and who may change it. */
   everybody: z.strictObject({ read: Access.exclude(['visitor']), write: z.enum(permissions) }).optional(),
 });
 export type RemoteKeeps = z.infer<typeof RemoteKeeps>;
 
 export const RemoteId = z.string().regex(/^mf_[a-z][a-z0-9_]{0,40}$/, 'an id like mf_events');
 
-/** What a remote says of itself, in its `remote.config.ts`: checked when it is built and again when it is published. */
+/** The declaration of a remote in its `remote.config.ts`. It is checked by the build and again when it is published. */
 export const RemoteDeclaration = z
   .strictObject({
     id: RemoteId,
-    /** What people call this part of the portal; the error card of a failed remote names it. */
+    /** The name of this part of the portal for users. The error card of a failed remote shows it. */
     title: wordsUpTo(60),
-    /** Core code may share a document with a password field; a team's may not. */
+    /** Core code may share a page with a password field; code of teams may not. */
     trust: z.enum(['core', 'team']),
-    /** The range of `shellApiVersion` it works with. */
+    /** The range of `shellApiVersion` that it works with. */
     requires: z.strictObject({ shellApi: z.string().max(100) }),
     pages: z.array(RemotePage).min(1).max(limits.pages),
     nav: z.array(NavEntry).max(limits.navEntries),
-    /** What it shows on pages of the portal: its routes.tsx has a part for each, under the slot's name. */
+    /**
+     * Its parts on pages of other remotes and of the shell. `routes.tsx` has a part for each, under the slot's name.
+     */
     slots: z.array(RemoteSlot).max(slotNames.length).optional(),
-    /** What it keeps with the portal; without it, nothing. */
+    /** The data it stores in the portal; none if absent. */
     keeps: RemoteKeeps.optional(),
     /**
-     * Sentences it lets an address show as a toast (`?success=…`): those of a team on its own pages. Any other text is
-     * shown as of unknown origin. By language, of which a page carries its own; plain ones are carried by every page.
+     * Sentences that an address may show as a toast (`?success=…`) on the team's own pages. Any other text is shown as
+     * of unknown origin. A page contains only the texts of its language; plain strings are in every page.
      */
     messages: z.array(wordsUpTo(200)).max(limits.messages).optional(),
   })

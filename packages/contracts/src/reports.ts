@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { RemoteId } from './remote.ts';
 import { RemoteVersion } from './registry.ts';
 
-/** Where on its way to the screen a remote was lost. */
+/** The steps of loading a remote in which it can fail. */
 export const remoteHops = [
   'registry',
   'manifest',
@@ -15,7 +15,7 @@ export const remoteHops = [
   'data',
   'loader',
   'render',
-  // It stood on screen already: an effect, or a later drawing.
+  // The page was already visible: it failed in an effect or a later render.
   'effect',
   // The outline costs too much to render on the server.
   'outline',
@@ -23,7 +23,7 @@ export const remoteHops = [
 export const RemoteHop = z.enum(remoteHops);
 export type RemoteHop = z.infer<typeof RemoteHop>;
 
-/** What went wrong there. */
+/** The kinds of failures. */
 export const failureKinds = [
   'network',
   'status',
@@ -39,19 +39,19 @@ export const failureKinds = [
 export const FailureKind = z.enum(failureKinds);
 export type FailureKind = z.infer<typeof FailureKind>;
 
-/** One failure of a remote as a browser tells it: codes and versions, never an address, a text or a person. */
+/** A failure of a remote as browsers report it: codes and versions, never addresses, texts or people. */
 export const RemoteFailure = z.strictObject({
   remote: RemoteId,
   version: RemoteVersion,
   hop: RemoteHop,
   kind: FailureKind,
-  /** The registry the page was made from. */
+  /** The revision of the registry in the page. */
   rev: z.number().int().min(0),
-  /** The pattern of the page that was asked for. */
+  /** The pattern of the requested page. */
   page: z.string().max(200).optional(),
-  /** The HTTP status, where there was one. */
+  /** The HTTP status, if there was one. */
   status: z.number().int().min(0).max(999).optional(),
-  /** What the error card shows, so that a person can name it. */
+  /** The code that the error card shows to the user. */
   reference: z
     .string()
     .regex(/^[\w-]{1,40}$/)
@@ -59,11 +59,11 @@ export const RemoteFailure = z.strictObject({
 });
 export type RemoteFailure = z.infer<typeof RemoteFailure>;
 
-/** A version that came on screen. Only sent for a canary, whose rate of failures needs something to be a part of. */
+/** A version that loaded. Sent for canaries only, to compute their failure rate. */
 export const RemoteLoad = z.strictObject({ remote: RemoteId, version: RemoteVersion });
 export type RemoteLoad = z.infer<typeof RemoteLoad>;
 
-/** `POST /reports`: what a tab has to tell since it last did. */
+/** `POST /reports`: the events of a tab since its last report. */
 export const ReportsInput = z.strictObject({
   failures: z.array(RemoteFailure).max(20).default([]),
   loads: z.array(RemoteLoad).max(20).default([]),

@@ -36,7 +36,7 @@ const pageWords = [
   ...['guide', 'home', 'about', 'faq', 'contact', 'privacy', 'terms'],
 ];
 
-/** Whether the first word of an address looks like one of the portal's own pages. */
+/** Returns whether the first word of an address looks like one of the portal's own pages. */
 export const isReservedWord = (word: string): boolean =>
   accountWords.some((phrase) => isSeenIn(word, phrase)) ||
   pageWords.some((whole) => seen(whole) === seen(word));

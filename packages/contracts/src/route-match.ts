@@ -1,4 +1,4 @@
-/** A pattern's possible forms: an optional parameter there and not there, parameter names left out. */
+/** Returns a pattern with and without its optional parameter. Names of parameters are removed. */
 const formsOf = (pattern: string): string[] => {
   const forms = pattern
     .split('/')
@@ -15,7 +15,7 @@ const formsOf = (pattern: string): string[] => {
 };
 
 /**
- * Whether two patterns claim the same addresses, so that no order of matching could tell them apart.
+ * Returns whether two patterns match exactly the same addresses.
  * @example areSamePattern('/events/:id', '/events/:eventId') // true
  */
 export const areSamePattern = (a: string, b: string): boolean => {
@@ -32,14 +32,14 @@ const canMeet = (a: string, b: string): boolean => {
 };
 
 /**
- * Whether there is an address both patterns answer.
+ * Returns whether there is an address that both patterns match.
  * @example isOverlapping('/events/new', '/events/:id') // true
  */
 export const isOverlapping = (a: string, b: string): boolean =>
   formsOf(a).some((form) => formsOf(b).some((other) => canMeet(form, other)));
 
 /**
- * Whether a pattern claims an address of another one or one below it. Nothing is below the home page.
+ * Returns whether a pattern matches an address of another one, or one below it. Nothing is below the home page.
  * @example isWithin('/login/:step', '/login') // true
  */
 export const isWithin = (pattern: string, space: string): boolean =>
@@ -50,7 +50,7 @@ export const isWithin = (pattern: string, space: string): boolean =>
     }),
   );
 
-// No expression: one would start anew at each of many slashes.
+// Not a regular expression, because one would restart at each of many slashes.
 const withoutSlashAtEnd = (pathname: string): string => {
   let end = pathname.length;
   while (end > 1 && pathname[end - 1] === '/') end -= 1;
@@ -61,14 +61,14 @@ const fits = (wanted: readonly string[], found: readonly string[]): boolean =>
   wanted.length === found.length &&
   wanted.every((segment, at) => (segment === ':' ? found[at] !== '' : segment === found[at]));
 
-// A word that is spelled out beats a parameter, at the leftmost place where two patterns differ.
+// A literal segment wins over a parameter, at the leftmost segment where two patterns differ.
 const specificity = (form: string): string =>
   form
     .split('/')
     .map((segment) => (segment === ':' ? '0' : '1'))
     .join('');
 
-/** Finds the pattern that answers an address, chosen as the browser's router chooses it. */
+/** Finds the pattern that matches an address, with the same result as the browser's router. */
 export type PatternMatcher<P extends string> = (pathname: string) => P | undefined;
 
 /** Compiles patterns once, for matching many addresses. */
@@ -83,6 +83,6 @@ export const compilePatterns = <P extends string>(patterns: readonly P[]): Patte
   };
 };
 
-/** The pattern that answers one address. */
+/** Returns the pattern that matches an address. */
 export const matchPattern = <P extends string>(patterns: readonly P[], pathname: string): P | undefined =>
   compilePatterns(patterns)(pathname);

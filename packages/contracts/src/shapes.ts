@@ -18,8 +18,8 @@ interface Json {
 type Fields = CallShape['takes'];
 
 /**
- * A shape as JSON schema. A transform that repairs the input is left out. `withLimits` adds the limits of texts that are
- * checked after cleaning; the shapes that are compared with those of older releases never had them.
+ * Returns the JSON schema of a shape. Transforms that repair input are left out. `withLimits` adds the limits of texts
+ * that are checked after cleaning; without it, shapes stay comparable with those of older releases.
  */
 export const jsonOf = (schema: z.ZodType, io: 'input' | 'output', withLimits = false): Json => {
   const { $schema: _, ...json } = z.toJSONSchema(schema, {
@@ -35,7 +35,7 @@ export const jsonOf = (schema: z.ZodType, io: 'input' | 'output', withLimits = f
   return json as Json;
 };
 
-// The larger the first three and the smaller the others, the more is taken.
+// Limits that accept more the larger they are, then those that accept more the smaller they are.
 const atMost = ['maxLength', 'maxItems', 'maximum'];
 const atLeast = ['minLength', 'minItems', 'minimum'];
 const limits = [...atMost, ...atLeast, 'pattern'];
@@ -79,7 +79,7 @@ const fieldsOf = (schema: z.ZodType | undefined, io: 'input' | 'output'): Fields
   return fields;
 };
 
-/** What a call takes and gives now. */
+/** Returns the current shape of a call. */
 export const shapeOf = ({ query, body, answer }: Endpoint): CallShape => ({
   takes: fieldsOf(query ?? body, 'input'),
   gives: fieldsOf(answer, 'output'),
@@ -142,8 +142,8 @@ const givenOtherwise = (before: Fields, now: Fields): string[] =>
   });
 
 /**
- * What is not as it was for whoever built on a call, as sentences that name the field. What was added, or may be left
- * out of what is sent, changes nothing for them.
+ * Returns the changes of a call that can break older builds, as sentences that name the field. Added answer fields and
+ * new optional inputs are not reported.
  */
 export const changesBetween = (before: CallShape, now: CallShape): string[] => [
   ...takenOtherwise(before.takes, now.takes),

@@ -4,22 +4,22 @@ import type { HashedFile } from './page-data.ts';
 
 const Asset = z.object({ path: z.string(), integrity: z.string() }) satisfies z.ZodType<HashedFile>;
 
-/** `shell.json`: what a build of the shell says of itself, and the server writes its pages by. */
+/** `shell.json`, written by the build of the shell. The server builds its pages with it. */
 export const ShellAssets = z.object({
   schema: z.literal(1),
-  /** What the first script speaks by, and comes before it: one for each language. */
+  /** The texts that load before the first script, one file per language. */
   words: z.partialRecord(z.enum(languageIds), Asset).optional(),
   scripts: z.array(Asset).min(1),
   styles: z.array(Asset),
-  /** What pages of remotes need beside that. */
+  /** Scripts that pages of remotes need in addition. */
   federation: z.array(Asset),
-  /** What pages with forms need beside that. */
+  /** Scripts that pages with forms need in addition. */
   forms: z.array(Asset),
-  /** The one font the first screen needs. */
+  /** Fonts of the first screen. */
   fonts: z.array(z.string()),
-  /** The bundle by which the server draws pages, within the build; without it the browser alone does. */
+  /** The path of the server bundle in the build. Without it, pages are rendered only in the browser. */
   render: z.string().optional(),
-  /** Pages it has beside those everybody knows: in development the gallery of parts. */
+  /** Additional pages, such as the component gallery in development. */
   pages: z.array(z.string()),
 });
 export type ShellAssets = z.infer<typeof ShellAssets>;

@@ -1,8 +1,8 @@
 import { paths, shellPaths } from './paths.ts';
 
 /**
- * What a part is told by the place it fills: ids alone, of what the page shows to whoever has it open. Whatever else it
- * shows it asks of the API, which answers as that person may know.
+ * The props of a part: only ids of data that the page shows. The part reads everything else from the API, with the
+ * rights of the current user.
  */
 export interface SlotProps {
   home: object;
@@ -13,20 +13,20 @@ export interface SlotProps {
   footer: object;
 }
 
-/** A place on a page that remotes may fill, whoever's page it is. */
+/** A place on a page for parts of remotes. */
 export type SlotName = keyof SlotProps;
 
-/** What holds for a slot, whoever fills it. */
+/** The rules of a slot. */
 export interface SlotRules {
-  /** The pages it stands on; none are named where it stands on all of them. */
+  /** The pages that have the slot; empty for all pages. */
   on: readonly string[];
-  /** Whose code may fill it. The parts of a page share its document, and core code shares none with a team's. */
+  /** The code that may fill it. Parts share the document of the page, and core pages do not run code of teams. */
   trust: 'core' | 'team';
-  /** What a remote may weigh, compressed, to fill it. */
+  /** The maximum compressed size of a part. */
   kB: number;
-  /** Whether people are told that a part of it is lost. */
+  /** Whether the page shows an error if a part fails. */
   saysLost: boolean;
-  /** Whether the server draws what a part says stands there at first. */
+  /** Whether the server renders the outline of a part. */
   isOutlined?: boolean;
 }
 
@@ -46,5 +46,5 @@ export const slots: Record<SlotName, SlotRules> = {
   footer: { on: [], trust: 'team', kB: 50, saysLost: false },
 };
 
-/** Their names, in the order a person would look for them. */
+/** The names of the slots, sorted by importance. */
 export const slotNames = Object.keys(slots) as [SlotName, ...SlotName[]];

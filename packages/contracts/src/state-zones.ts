@@ -26,6 +26,6 @@ const zones: Record<string, State[]> = {
   'Pacific/Honolulu': ['Hawaii'],
 };
 
-/** The zone most of a state lives in: for an event whose creator's browser did not say. */
+/** Returns the time zone of most of a state, for events whose creator's browser sent none. */
 export const zoneOf = (state: State): string =>
   Object.keys(zones).find((zone) => zones[zone]?.includes(state)) ?? 'America/New_York';

@@ -18,7 +18,7 @@ const clean = (text: string): string => {
 // Matches texts that consist of spaces, joiners and invisible letters only.
 const blank = /^(?:[\s\u115f\u1160\u200c\u2800\u3164\uffa0]|\u200d)*$/;
 
-/** A required line of text: trimmed, cleaned of control characters, never empty. */
+/** A required line of text: trimmed, without control characters, never empty. */
 export const requiredText = (code: FieldCode, max: number) =>
   z
     .string({ error: code })
@@ -31,7 +31,7 @@ export const requiredText = (code: FieldCode, max: number) =>
         .refine((text) => !blank.test(text), { error: code }),
     );
 
-/** An optional text: absent, null and blank are all ''. */
+/** An optional text. Absent, null and blank are all ''. */
 export const optionalText = (max: number) =>
   z
     .string({ error: 'invalid' })

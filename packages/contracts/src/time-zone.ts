@@ -19,16 +19,16 @@ const clockOf = (timeZone: string): ((instant: number) => number) => {
   };
 };
 
-/** What the clocks of a time zone show at an instant, as if it were UTC. Throws a RangeError where there is no such zone. */
+/** Returns the local time of a time zone at an instant, as if it were UTC. Throws a RangeError for unknown zones. */
 export const wallClockOf = (instant: number, timeZone: string): number => clockOf(timeZone)(instant);
 
-/** Whether the clocks of a time zone skip this, given as if it were UTC: in spring they go forward. */
+/** Returns whether the clocks of a time zone skip a local time, given as if it were UTC. */
 export const isSkipped = (wallClock: number, timeZone: string): boolean =>
   wallClockOf(instantOf(wallClock, timeZone), timeZone) !== wallClock;
 
 /**
- * The instant at which the clocks of a time zone show that. A time they skip in spring is the hour after it; one they
- * repeat in autumn is the first.
+ * Returns the instant of a local time in a time zone. A skipped time gives the hour after it; of a repeated time the
+ * first instant is returned.
  */
 export const instantOf = (wallClock: number, timeZone: string): number => {
   const shown = clockOf(timeZone);

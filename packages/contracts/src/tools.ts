@@ -2,19 +2,19 @@ import { z } from 'zod';
 
 const Versions = z.record(z.string(), z.string());
 
-/** `GET /team_tools`: what a remote in a folder of its own is made with. Tools pass over what they do not know. */
+/** `GET /team_tools`: the tools for a remote outside of the repository. Tools ignore fields they do not know. */
 export const TeamToolsResponse = z.object({
-  /** The shell's API it was made for. */
+  /** The shell API version the tools were made for. */
   shellApi: z.string(),
-  /** The portal's own packages, named by their content. */
+  /** The packages of the portal, named by the hash of their content. */
   files: z.array(
     z.object({ name: z.string().regex(/^portal-[a-z-]+-[\d.]+-[0-9a-f]{8}\.tgz$/), content: z.base64() }),
   ),
-  /** What its package.json names, by where. */
+  /** The dependencies for package.json, by section. */
   dependencies: Versions,
   devDependencies: Versions,
   optionalDependencies: Versions,
-  /** What has changed in the shell's API, the newest first. */
+  /** Changes of the shell API, newest first. */
   changes: z.array(z.object({ version: z.string(), text: z.string() })),
 });
 export type TeamToolsResponse = z.infer<typeof TeamToolsResponse>;

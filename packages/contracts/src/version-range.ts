@@ -33,7 +33,7 @@ const meets = (version: Version, comparator: string): boolean => {
 };
 
 /**
- * Whether a text is a range of versions: whole versions, each with a sign before it, and `||` between alternatives.
+ * Returns whether a text is a range of complete versions with operators, and `||` between alternatives.
  * @example isVersionRange('>=1.2.0 <3.0.0') // true
  */
 export const isVersionRange = (text: string): boolean =>
@@ -42,7 +42,7 @@ export const isVersionRange = (text: string): boolean =>
     .every((comparator) => pattern.test(comparator));
 
 /**
- * Whether a version is in a range; in an alternative that is none, no version is.
+ * Returns whether a version is in a range. An invalid alternative matches no version.
  * @example isInRange('1.9.4', '^1.2.0') // true
  */
 export const isInRange = (version: string, range: string): boolean => {

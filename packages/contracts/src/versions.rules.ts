@@ -5,7 +5,7 @@ import { scheduleProgram, type ScheduledItem } from './program-clock.rules.ts';
 import type { ProgramItem, ProgramSettings } from './program.ts';
 import type { ChangeKind, VersionChange, VersionRow } from './versions.ts';
 
-/** What holds for an event nobody has changed it for. */
+/** The settings of an event if they were never changed. */
 export const defaultCall = { callMinutes: 30, callBefore: 'piece', tellFrom: 5 } as const;
 
 type Played = Pick<PerformanceResponse, '_id' | 'time' | 'user' | 'profile' | 'withdrawn' | PrintedField>;
@@ -22,7 +22,7 @@ const callStepMs = 5 * 60_000;
 /** Returns the time at which a performer should arrive, rounded down to five minutes. */
 export const callTime = (ms: number): number => Math.floor(ms / callStepMs) * callStepMs;
 
-/** The lines of a running order as they are published: each with its time and its text. */
+/** Returns the rows of a version to publish, with times and texts. */
 export const versionRows = (
   items: readonly ProgramItem[],
   performances: ReadonlyMap<string, Played>,
@@ -42,7 +42,7 @@ export const versionRows = (
   });
 };
 
-/** Whether a piece of a version is played by nobody any more. */
+/** Returns whether the piece of a row was withdrawn. */
 export const isGap = ({ kind, performer }: Pick<VersionRow, 'kind' | 'performer'>): boolean =>
   kind === 'piece' && performer === undefined;
 
@@ -84,8 +84,8 @@ export const isMoreThanNumber = ({ what }: VersionChange): boolean =>
   what.some((kind) => kind !== 'renumbered');
 
 /**
- * What is new in a version compared with an older one, line by line in the order of the program. A time that differs by
- * less than `minutes` is the same.
+ * Returns the changes of a version compared with an older one, in the order of the program. Times that differ by less
+ * than `minutes` are equal.
  */
 export const compareVersions = (
   before: readonly VersionRow[],

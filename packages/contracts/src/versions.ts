@@ -11,7 +11,10 @@ import { optionalText, requiredText } from './text.ts';
 export const Tell = z.enum(['concerned', 'renumbered', 'all', 'nobody'], { error: 'invalid' });
 export type Tell = z.infer<typeof Tell>;
 
-/** `POST /event_publish`: what is stored as `revision` becomes the version behind `after`, the last one the page knew; 0 for none. */
+/**
+ * `POST /event_publish`: publishes the program with this `revision` as the version after `after`, the newest one the
+ * page knew; 0 for none.
+ */
 export const PublishInput = z.strictObject({
   _id: Id,
   revision: z.number().int().min(0),
@@ -23,11 +26,11 @@ export const PublishInput = z.strictObject({
 });
 export type PublishInput = z.infer<typeof PublishInput>;
 
-/** `POST /event_program_hide`: the newest version is no longer shown to anybody, and why. */
+/** `POST /event_program_hide`: takes the newest version back, with a reason. */
 export const HideProgramInput = z.strictObject({ _id: Id, reason: requiredText('reason', 300) });
 export type HideProgramInput = z.infer<typeof HideProgramInput>;
 
-/** `GET /event_version`: the newest one where no number is given. */
+/** `GET /event_version`: the newest version if no number is given. */
 export const VersionQuery = IdQuery.extend({
   number: z
     .string()
@@ -37,21 +40,21 @@ export const VersionQuery = IdQuery.extend({
 });
 export type VersionQuery = z.infer<typeof VersionQuery>;
 
-/** One line of a version as it was published. Times are seconds since the start of the event. */
+/** A row of a published version. Times are seconds since the start of the event. */
 export const VersionRow = z.object({
   kind: z.enum(['piece', 'break', 'section', 'announcement']),
-  /** A piece's is its performance's. */
+  /** For a piece, the id of its performance. */
   id: z.string(),
-  /** The place of a piece among the pieces, from 1. */
+  /** The number of a piece among the pieces, from 1. */
   number: z.number().optional(),
   start: z.number(),
   seconds: z.number(),
-  /** When a performer should be there: before the start of the event it is negative. */
+  /** When the performer should arrive. Negative before the start of the event. */
   call: z.number().optional(),
   ...eachField(printedFields, () => z.string().optional()),
-  /** '' if the piece's account was deleted. */
+  /** '' if the piece was deleted with its account. */
   title: z.string(),
-  /** Absent from a piece that was withdrawn or whose people are gone: a gap. */
+  /** Absent if the piece was withdrawn or its account deleted. */
   performer: z
     .object({
       profile: z.string(),
@@ -62,26 +65,26 @@ export const VersionRow = z.object({
     .optional(),
   grade: z.number().optional(),
   school: z.string().optional(),
-  /** The account that signed it up. */
+  /** The account of the sign-up. */
   user: z.string().optional(),
 });
 export type VersionRow = z.infer<typeof VersionRow>;
 
-/** What a line of a version says of people. */
+/** The fields of a row that contain data of people. */
 export const rowsOfPeople = ['performer', 'grade', 'school', 'user'] as const satisfies (keyof VersionRow)[];
 
 /** A version as `GET /event_versions` lists it. */
 export const VersionSummary = z.object({
   number: z.number(),
   at: z.iso.datetime(),
-  /** Who published it; absent where the account is gone. */
+  /** The user who published it; absent if the account was deleted. */
   by: z.string().optional(),
   note: z.string(),
   tell: Tell,
-  /** How many accounts were written to. */
+  /** The number of accounts that got a mail. */
   told: z.number(),
   pieces: z.number(),
-  /** When it was taken back, and why. */
+  /** When and why it was taken back. */
   hidden: z.object({ at: z.iso.datetime(), reason: z.string() }).optional(),
 });
 export type VersionSummary = z.infer<typeof VersionSummary>;
@@ -89,31 +92,31 @@ export type VersionSummary = z.infer<typeof VersionSummary>;
 export const VersionResponse = VersionSummary.extend({ rows: z.array(VersionRow) });
 export type VersionResponse = z.infer<typeof VersionResponse>;
 
-/** What can be new about a line of a program. */
+/** The kinds of changes of a row. */
 export const ChangeKind = z.enum(['added', 'gone', 'renumbered', 'moved', 'text']);
 export type ChangeKind = z.infer<typeof ChangeKind>;
 
-/** One line that is not as it was. */
+/** A changed row. */
 export const VersionChange = z.object({
   id: z.string(),
   what: z.array(ChangeKind),
-  /** Absent where it was added. */
+  /** Absent if the row was added. */
   before: VersionRow.optional(),
-  /** Absent where it is gone. */
+  /** Absent if the row was removed. */
   now: VersionRow.optional(),
 });
 export type VersionChange = z.infer<typeof VersionChange>;
 
-/** What the mail about a new version is written from: the account's own pieces alone. */
+/** The data of the mail about a new version: only the account's own pieces. */
 export const PublishedFacts = z.object({
   version: z.number(),
   note: z.string(),
-  /** Its pieces in the version, and what it had in the one before and is gone. */
+  /** Its changed pieces, including removed ones. */
   pieces: z.array(VersionChange),
 });
 export type PublishedFacts = z.infer<typeof PublishedFacts>;
 
-/** What the mail to a coordinator is written from when a published piece is withdrawn. */
+/** The data of the mail to a coordinator when a published piece is withdrawn. */
 export const GapFacts = z.object({ title: z.string(), number: z.number(), start: z.number() });
 export type GapFacts = z.infer<typeof GapFacts>;
 
@@ -126,10 +129,10 @@ export const PublishFamily = MailPreview.extend({
 });
 export type PublishFamily = z.infer<typeof PublishFamily>;
 
-/** `GET /event_publish_preview`: what publishing now would change, and whom it would reach. */
+/** `GET /event_publish_preview`: the changes that publishing would announce, and to whom. */
 export const PublishPreview = z.object({
   revision: z.number(),
-  /** The newest version there is; 0 for none. */
+  /** The newest version; 0 if there is none. */
   after: z.number(),
   /** Changes compared with the version families see. */
   changes: z.array(VersionChange),
@@ -146,7 +149,7 @@ export const UnpublishedChanges = z.array(
   z.object({
     event: z.string(),
     version: z.number(),
-    /** Lines that are new, gone or different. */
+    /** The number of added, removed or changed rows. */
     changes: z.number(),
     /** Pieces that were withdrawn after publishing. */
     gaps: z.number(),
@@ -154,18 +157,18 @@ export const UnpublishedChanges = z.array(
 );
 export type UnpublishedChanges = z.infer<typeof UnpublishedChanges>;
 
-/** What everybody may know of an event's newest version. */
+/** The newest version of an event, as every account sees it. */
 export const PublishedMark = z.object({ number: z.number(), at: z.iso.datetime() });
 
-/** That a program was taken back, and why. */
+/** When and why a program was taken back. */
 export const HiddenMark = z.object({ at: z.iso.datetime(), reason: z.string() });
 
-/** Where a family's own piece stands in the newest version. */
+/** The position of a family's own piece in the newest version. */
 export const OwnPlace = z.object({
   version: z.number(),
   number: z.number(),
   start: z.iso.datetime(),
-  /** When to be there. */
+  /** When to arrive. */
   call: z.iso.datetime(),
 });
 export type OwnPlace = z.infer<typeof OwnPlace>;

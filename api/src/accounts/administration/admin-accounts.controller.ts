@@ -8,7 +8,7 @@ import { done } from '../../http/done.js';
 import { StepUp } from '../../sessions/step-up.service.js';
 import { AccountAdministration } from './account-administration.service.js';
 
-/** What an admin does to accounts. Each change wants the password once more, and nobody locks themselves out. */
+/** Administration of accounts. Each change requires the password again, and admins cannot lock themselves out. */
 @Controller()
 export class AdminAccountsController {
   constructor(

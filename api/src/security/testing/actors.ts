@@ -37,13 +37,13 @@ export interface Call {
   body?: unknown;
 }
 
-/** One actor in a session of its own, the coordinator of the event in question, and a family nobody else speaks for. */
+/** An actor with a session, the coordinator of the tested event, and a family that no other actor belongs to. */
 export class Cast {
   private constructor(
     readonly api: TestApi,
     readonly actor: Actor,
     readonly client: TestClient,
-    /** Whose objects are 'own': the actor's, or the family's where the actor has no account. */
+    /** The owner of 'own' objects: the actor, or the family if the actor has no account. */
     readonly self: SignedInClient,
     readonly owner: SignedInClient,
     readonly family: SignedInClient,
@@ -58,7 +58,7 @@ export class Cast {
     return new Cast(api, actor, self, self, owner, family);
   }
 
-  /** To be said when all is prepared: from here on somebody blocked is blocked. */
+  /** Call it after the preparation. Blocks the account of the actor `blocked`. */
   async begin(): Promise<void> {
     if (this.actor === 'blocked') await setBlocked(this.api, this.self, true);
   }

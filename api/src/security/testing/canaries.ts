@@ -18,16 +18,16 @@ export const canaryFields = [
 ] as const;
 export type CanaryField = (typeof canaryFields)[number];
 
-/** One account whose every field is recognizable wherever it turns up. */
+/** An account whose fields have unique values. */
 export interface Subject {
   client: SignedInClient;
   profile: string;
   performance: string;
-  /** What each field looks like in an answer. */
+  /** The text of each field in an answer. */
   canaries: Record<CanaryField, string>;
 }
 
-/** Gives an account, a profile of it and a sign-up values found nowhere else. `mark` is a number from 0 to 59. */
+/** Creates a profile and a sign-up with unique values for an account. `mark` is a number from 0 to 59. */
 export const plantCanaries = async (
   api: TestApi,
   client: SignedInClient,

@@ -2,7 +2,7 @@ import type { Operation } from '../../docs/openapi.js';
 import { randomFrom } from '../../reliability/testing/random.js';
 import type { RequestParts } from './requests.js';
 
-/** A request as it goes over the wire. */
+/** A request as it is sent. */
 export interface FuzzRequest {
   query: string;
   body?: string | undefined;
@@ -94,7 +94,7 @@ const nested = (depth: number): unknown =>
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Makes requests to one call: well-formed ones, ones made from its shape alone, and both with something wrong. */
+/** Creates requests for one call: valid ones, ones generated from the schema, and both with errors. */
 export class Fuzzer {
   private readonly random: () => number;
 
@@ -105,7 +105,7 @@ export class Fuzzer {
     this.random = randomFrom(seed);
   }
 
-  /** The request as it should be. */
+  /** Returns the valid request. */
   unspoiled(valid: RequestParts): FuzzRequest {
     const query = this.queryOf(valid.query ?? {}, 0);
     return valid.body ? { query, body: JSON.stringify(valid.body) } : { query };
@@ -199,7 +199,7 @@ export class Fuzzer {
     ]);
   }
 
-  // The body itself or an object in it.
+  // Returns the body or an object in it.
   private placeIn(value: Json): Json {
     const inner = Object.values(value).flat().filter(isObject);
     return inner.length > 0 && this.chance(0.4) ? this.placeIn(this.pick(inner)) : value;

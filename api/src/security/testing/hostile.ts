@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import type { RequestParts } from './requests.js';
 
-/** One request nobody honest sends: well-formed but for one thing. */
+/** An almost valid request with one hostile value. */
 export interface HostileRequest {
   what: string;
   query?: string;
   body?: unknown;
-  /** Sent as it stands, where it could not be written as JSON. */
+  /** The body as text, if it is not valid JSON. */
   raw?: string;
 }
 
@@ -25,7 +25,7 @@ const operators = fc.constantFrom(
   { $oid: 'a'.repeat(24) },
 );
 
-// No null and no true: an optional text may be null, and the terms are agreed to with true.
+// Without null and true: optional texts may be null, and the terms are accepted with true.
 const wrongValue = fc.oneof(
   operators,
   fc.constantFrom(false, 1e308, -1e308, Number.MAX_SAFE_INTEGER * 4, [[]], [''], -0.5),
@@ -73,11 +73,11 @@ const rawBodies = fc.constantFrom(
 );
 
 const inBody = (valid: Record<string, unknown>): fc.Arbitrary<HostileRequest> => {
-  // What a remote keeps is whatever JSON can say.
+  // The `value` of remote data can be any JSON.
   const fields = Object.keys(valid).filter((name) => name !== 'value');
   const oneWrong = fc
     .tuple(fc.constantFrom(...(fields.length > 0 ? fields : ['id'])), wrongValue)
-    // Where one of two words is meant, the other is not wrong.
+    // The other value of a boolean is valid too.
     .filter(([field, value]) => typeof value !== 'boolean' || typeof valid[field] !== 'boolean')
     .map(([field, value]) => ({ what: `${field} is wrong`, body: { ...valid, [field]: value } }));
   const oneMore = fc
@@ -115,7 +115,7 @@ const inQuery = (valid: Record<string, string>): fc.Arbitrary<HostileRequest> =>
   return fc.oneof(twisted, twice, added, long).map((query) => ({ what: query.slice(0, 80), query }));
 };
 
-/** Hostile requests made from a valid one. Undefined where a call takes no input. */
+/** Creates hostile requests from a valid one. Returns undefined for a call without input. */
 export const hostileRequests = ({ query, body }: RequestParts): fc.Arbitrary<HostileRequest> | undefined => {
   if (body) return inBody(body);
   return query && inQuery(query);

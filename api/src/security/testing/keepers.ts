@@ -15,11 +15,11 @@ const publish = async ({ app, config }: TestApi): Promise<void> => {
     everybody: { read: 'signed-in', write: 'coordinator' },
   });
   await store.publishKeeping('mf_staff', version, { everybody: { read: 'coordinator', write: 'admin' } });
-  // Into the database too, so that no call writes there what was published here.
+  // Loads them into the database now, so that no tested call does it.
   await app.get(SharedStore).refresh();
 };
 
-/** Remotes that keep data, each with other rights, in the registry of this API. */
+/** Publishes remotes that store data with different rights. */
 export const publishKeepers = (api: TestApi): Promise<void> => {
   const known = published.get(api) ?? publish(api);
   published.set(api, known);

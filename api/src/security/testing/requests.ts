@@ -56,7 +56,7 @@ const editedPerformance = async (cast: Cast, who: 'self' | 'family') => {
   return { body: { ...fields, id, profile: profile._id, event: event._id, version } };
 };
 
-/** What wants the password once more has it. */
+/** Enters the password again for calls that require it. */
 const proved =
   (make: (cast: Cast) => Record<string, unknown>): Make =>
   async (cast) => {
@@ -78,7 +78,7 @@ const letterIn = async (cast: Cast) => {
   return { ...letter, event: event._id, to: { group: 'all' } };
 };
 
-// It has a day to go: what is refused after it must find a store in which nothing moves.
+// Due in a day, so that no background job changes the store during the test.
 const plannedLetter = async (cast: Cast) => ({ ...(await letterIn(cast)), sendAt: inDays(1) });
 
 const letterOf = async (cast: Cast): Promise<string> =>
@@ -99,7 +99,7 @@ const publishedEvent = async (cast: Cast): Promise<string> => {
   return event._id;
 };
 
-/** Remotes that keep data stand in the registry. */
+/** Publishes the remotes whose data the request is about. */
 const keeping =
   (make: (place: { remote: string; scope: string }) => RequestParts): Make =>
   async ({ api }) => {
@@ -107,7 +107,7 @@ const keeping =
     return make({ remote: 'mf_keepers', scope: 'everybody' });
   };
 
-/** A well-formed request for each row of authz.json, with the objects it is about. */
+/** A valid request for each row of authz.json. */
 export const requests: Record<string, Record<string, Make>> = {
   'GET /healthz': { none: plain },
   'GET /readyz': { none: plain },
@@ -186,7 +186,7 @@ export const requests: Record<string, Record<string, Make>> = {
   },
   'POST /profile_grades': {
     own: async (cast) => ({ body: { grades: [{ id: await profileOf('self', cast), grade: 6 }] } }),
-    // One that is one's own and one that is not: neither changes.
+    // One own profile and one of others: neither changes.
     other: async (cast) => ({
       body: {
         grades: [

@@ -4,10 +4,10 @@ interface Layer {
   route?: { path: string | string[]; stack: { method?: string }[] };
 }
 
-// A stream that never ends, for pages under development; a test of its own holds that production has none.
+// An endless stream, in development only. Another test checks that production does not have it.
 const developmentOnly = 'GET /dev/reload';
 
-/** Every call the running API answers, as 'GET /event'. */
+/** Returns the routes of the running API, as 'GET /event'. */
 export const listRoutes = (app: NestExpressApplication): string[] => {
   const { stack } = (app.getHttpAdapter().getInstance() as { router: { stack: Layer[] } }).router;
   const routes = stack.flatMap(({ route }) =>

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Connection } from 'mongoose';
 
-// Books the portal keeps about requests themselves: a refused call counts as a try and renews its session.
+// Refused calls count as attempts and extend the session. These writes are ignored.
 const books = new Set(['sessions', 'throttles']);
 
-// When a team's token was last used is such a book too, and stands in the token.
+// The time when a team's token was last used is ignored too.
 const withoutUse = ({ usedAt: _, ...document }: Record<string, unknown>): object => document;
 
-/** A hash over every document of the store; equal hashes mean that nothing was written. */
+/** Returns a hash over all documents. Equal hashes mean that nothing was written. */
 export const hashStore = async (connection: Connection): Promise<string> => {
   const hash = createHash('sha256');
   const names = (await connection.listCollections()).map(({ name }) => name);

@@ -1,7 +1,7 @@
 import type { FieldErrors } from '../field-errors.ts';
 import type { ErrorCode } from '../errors.ts';
 
-/** One request nobody could answer, and what is said to it. */
+/** An invalid request and its expected error. */
 export interface BadCall {
   call: string;
   query?: Record<string, string>;
@@ -13,7 +13,7 @@ export interface BadCall {
 const id = 'a'.repeat(24);
 const profile = { firstName: 'Ana', lastName: 'Li', grade: 4, school: 'Lincoln', user: id };
 
-/** What the API and its mock both refuse, in the same words. */
+/** Requests that the API and its mocks must refuse in the same way. */
 export const badCalls: BadCall[] = [
   {
     call: 'GET /queryevents',

@@ -15,7 +15,7 @@ const printed = {
   school: '7th grade, Lincoln Middle',
 };
 
-/** Sign-ups and how each of them is printed, wherever that is. */
+/** Sign-ups, each with its printed texts. */
 export const printedPieces: readonly [typeof piece, PrintedPiece][] = [
   [piece, printed],
   [
