@@ -13,6 +13,8 @@ export const BackupStateResponse = z.object({
   /** The last try, where it did not succeed. */
   failedAt: z.iso.datetime().optional(),
   failure: z.string().optional(),
+  /** Whether the database is the embedded one, which allows one process only. */
+  isEmbedded: z.boolean().optional(),
   /** Whether the disk of the embedded store is full, so that no data can be saved. */
   isDiskFull: z.boolean().optional(),
 });
