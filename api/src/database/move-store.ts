@@ -73,11 +73,11 @@ const copy = async (from: Collection, to: Collection): Promise<Summary> => {
 };
 
 /** Copies a collection unless an earlier run has copied it, and compares what the target has then. */
-const moveCollection = async (from: Collection, to: Collection): Promise<Summary> => {
+const moveCollection = async (from: Collection, to: Collection, exists: boolean): Promise<Summary> => {
   const found = await summarize(to);
   if (isSame(found, await summarize(from))) return found;
   // Without its indexes too: a TTL index would delete documents while they are compared.
-  await to.drop();
+  if (exists) await to.drop();
   const copied = await copy(from, to);
   if (isSame(copied, await summarize(to))) return copied;
   throw new MoveRefused(`The copy of ${from.collectionName} differs from the original. Run move-to again.`);
@@ -109,8 +109,9 @@ const moveAll = async (from: Connection, uri: string, to: mongo.Db): Promise<Rec
   const source = from.db as mongo.Db;
   const moves = await begin(source, to);
   const moved: Record<string, Summary> = {};
-  for (const name of new Set([...(await namesIn(source)), ...(await namesIn(to))]))
-    moved[name] = await moveCollection(source.collection(name), to.collection(name));
+  const existing = await namesIn(to);
+  for (const name of new Set([...(await namesIn(source)), ...existing]))
+    moved[name] = await moveCollection(source.collection(name), to.collection(name), existing.includes(name));
   await syncIndexes(uri, from);
   await moves.updateOne({ _id: 'to' }, { $set: { doneAt: new Date() } });
   return moved;
