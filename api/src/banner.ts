@@ -1,5 +1,6 @@
 import type { Config } from './config.js';
 import { NewerData } from './database/migrate.js';
+import { MoveRefused } from './database/move-store.js';
 import { StoreUnreachable } from './database/reach-store.js';
 import { demoPassword } from './demo/demo.service.js';
 
@@ -20,11 +21,10 @@ export const banner = (config: Config, logins: readonly string[]): string => {
 
 /** A sentence for what most often keeps a portal from starting; nothing for the rest. */
 export const startProblem = (error: unknown, { port }: Config): string | undefined => {
-  if (error instanceof StoreUnreachable || error instanceof NewerData) return error.message;
-  const { code, message } = error as { code?: string; message?: string };
+  if ([StoreUnreachable, NewerData, MoveRefused].some((kind) => error instanceof kind))
+    return (error as Error).message;
+  const { code } = error as { code?: string };
   if (code === 'EADDRINUSE') return `Port ${String(port)} is in use. Choose another one with PORT.`;
   if (code === 'EACCES') return `Port ${String(port)} is not open to you. Choose another one with PORT.`;
-  if (message?.startsWith('another embedded server is using'))
-    return 'Another portal is using this DATA_DIR. Stop it, or give this one a DATA_DIR of its own.';
   return undefined;
 };

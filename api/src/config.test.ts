@@ -65,6 +65,24 @@ describe('the configuration', () => {
     expect(loadConfig({ DATA_DIR: dataDir, ...environment }).organizationName).toBe(name);
   });
 
+  test('lets production use the embedded database only with backups outside of the data folder', () => {
+    const { MONGODB_URI, ...embedded } = { ...production, DATABASE: 'embedded' };
+    const backups = { BACKUP_EVERY_HOURS: '24', BACKUP_DIR: join(dataDir, '../backups') };
+    expect(problemsOf({ ...embedded, ...backups })).toEqual([]);
+    expect(problemsOf({ ...embedded, ...backups, MONGODB_URI })).toEqual([
+      'DATABASE is embedded, but MONGODB_URI is set: remove one of them',
+    ]);
+    const elsewhere =
+      'DATABASE=embedded needs backups outside of DATA_DIR in production: set BACKUP_DIR or BACKUP_S3_URL';
+    expect(problemsOf(embedded)).toEqual([
+      'DATABASE=embedded needs scheduled backups in production: set BACKUP_EVERY_HOURS',
+      elsewhere,
+    ]);
+    expect(problemsOf({ ...embedded, ...backups, BACKUP_DIR: join(dataDir, 'a/b') })).toEqual([elsewhere]);
+    const BACKUP_S3_URL = 'https://key:secret@s3.example.org/bucket';
+    expect(problemsOf({ ...embedded, BACKUP_EVERY_HOURS: '24', BACKUP_S3_URL })).toEqual([]);
+  });
+
   test('takes an empty value for an absent one', () => {
     expect(problemsOf({ PORT: '', SMTP_URL: '' })).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join, resolve, sep } from 'node:path';
 import { isLoopback } from './http/loopback.js';
 import { misspelledNames } from './misspelled.js';
 import { readSecrets } from './secrets.js';
@@ -142,6 +142,7 @@ const checkValue = (name: SettingName, text: string | undefined, problems: strin
 const checkProduction = (environment: Environment, problems: string[]): void => {
   for (const name of names) {
     const { isRequiredInProduction } = settings[name] as { isRequiredInProduction?: boolean };
+    if (name === 'MONGODB_URI' && environment['DATABASE'] === 'embedded') continue;
     if (isRequiredInProduction && !environment[name])
       problems.push(`${name} is missing: ${settings[name].description}`);
   }
@@ -149,6 +150,20 @@ const checkProduction = (environment: Environment, problems: string[]): void => 
     problems.push('DEMO_DATA is on: demo data and its passwords are public');
   if (environment['SESSION_SECRET'] && environment['SESSION_SECRET'] === environment['CAPTCHA_SECRET'])
     problems.push('SESSION_SECRET and CAPTCHA_SECRET are the same');
+};
+
+const isInside = (folder: string, parent: string): boolean =>
+  `${resolve(folder)}${sep}`.startsWith(`${resolve(parent)}${sep}`);
+
+// One disk holds all data, so a backup must exist elsewhere.
+const checkEmbedded = (values: SettingValues, problems: string[]): void => {
+  const { BACKUP_DIR = values.DATA_DIR, BACKUP_S3_URL, DATA_DIR } = values;
+  if (values.BACKUP_EVERY_HOURS === 0)
+    problems.push('DATABASE=embedded needs scheduled backups in production: set BACKUP_EVERY_HOURS');
+  if (!BACKUP_S3_URL && isInside(BACKUP_DIR, DATA_DIR))
+    problems.push(
+      'DATABASE=embedded needs backups outside of DATA_DIR in production: set BACKUP_DIR or BACKUP_S3_URL',
+    );
 };
 
 const checkDemoData = (values: SettingValues, problems: string[]): void => {
@@ -159,7 +174,11 @@ const checkDemoData = (values: SettingValues, problems: string[]): void => {
     );
 };
 
-const checkPlaces = ({ PORT, METRICS_PORT, DATA_DIR }: SettingValues, problems: string[]): void => {
+const checkPlaces = (values: SettingValues, problems: string[]): void => {
+  const { PORT, METRICS_PORT, DATA_DIR, MONGODB_URI, DATABASE, NODE_ENV } = values;
+  if (NODE_ENV === 'production' && !MONGODB_URI) checkEmbedded(values, problems);
+  if (MONGODB_URI && DATABASE === 'embedded')
+    problems.push('DATABASE is embedded, but MONGODB_URI is set: remove one of them');
   if (PORT !== 0 && PORT === METRICS_PORT) problems.push('PORT and METRICS_PORT are the same');
   if (statSync(DATA_DIR, { throwIfNoEntry: false })?.isDirectory() === false)
     problems.push(`DATA_DIR must be a folder: ${resolve(DATA_DIR)} is a file`);

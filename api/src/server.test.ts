@@ -1,8 +1,10 @@
 import { startMailServer } from '@portal/tooling/testing/mail-server';
+import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { solvedCaptcha } from './testing/captcha.js';
 import { freePort } from './testing/free-port.js';
@@ -104,6 +106,35 @@ describe('a process killed outright', () => {
     expect(sink.mails[0]).toContain('To: survivor@example.org');
     await sink.stop();
   }, 90_000);
+});
+
+describe('production with the embedded database', () => {
+  test('is one process: refuses a second one, and starts again after kill -9', async () => {
+    const settings = {
+      NODE_ENV: 'production',
+      DATABASE: 'embedded',
+      DATA_DIR: join(dataDir, 'data'),
+      BACKUP_EVERY_HOURS: '24',
+      BACKUP_DIR: join(dataDir, 'backups'),
+      PUBLIC_URL: 'https://portal.example.org',
+      SESSION_SECRET: 'of-sessions-32-characters-or-more',
+      CAPTCHA_SECRET: 'of-captchas-32-characters-or-more',
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      MAIL_FROM: 'Portal <portal@example.org>',
+    } as const;
+    const first = await start(settings);
+    await expect.poll(() => first.output()).toContain('the database is embedded');
+    const second: unknown = await promisify(execFile)(process.execPath, ['dist/main.js'], {
+      cwd: join(import.meta.dirname, '..'),
+      env: { ...settings, PORT: String(await freePort()), HOST: '127.0.0.1' },
+    }).catch((error: unknown) => error);
+    expect(second).toMatchObject({
+      code: 1,
+      stderr: 'Another portal is using this DATA_DIR. Stop it, or choose another DATA_DIR.\n',
+    });
+    await first.end('SIGKILL');
+    expect((await fetch(`${(await start(settings)).url}/api/readyz`)).status).toBe(200);
+  }, 60_000);
 });
 
 describe('the log', () => {

@@ -13,7 +13,8 @@ import { nestLogger } from './log/nest-logger.js';
 import type { Config } from './config.js';
 import { openDatabase } from './database/database.js';
 import { migrate } from './database/migrate.js';
-import { createIndexes } from './database/indexes.js';
+import { refuseUnfinishedMove } from './database/move-store.js';
+import { syncIndexes } from './database/indexes.js';
 import { Readiness } from './health/readiness.service.js';
 import { SharedRemotes } from './publishing/shared/shared-remotes.service.js';
 
@@ -63,8 +64,10 @@ export const startServer = async (config: Config): Promise<Server> => {
   );
   useHttpRules(app, config);
   app.setGlobalPrefix('api');
-  await migrate(app.get<Connection>(getConnectionToken()));
-  await createIndexes(database.uri, app.get<Connection>(getConnectionToken()));
+  const connection = app.get<Connection>(getConnectionToken());
+  await refuseUnfinishedMove(connection);
+  await migrate(connection);
+  await syncIndexes(database.uri, connection);
   await app.get(SharedRemotes).look();
   app.getHttpServer().keepAliveTimeout = keepAliveMs;
   await app.listen(config.port, config.host);

@@ -97,10 +97,19 @@ export const settings = {
     './data',
     'folder of the embedded database, the outbox and the published remotes',
   ),
-  MONGODB_URI: optional(mongo, 'MongoDB to use instead of the embedded database', {
-    isSecret: true,
-    isRequiredInProduction: true,
-  }),
+  MONGODB_URI: optional(
+    mongo,
+    'MongoDB to use instead of the embedded database; not with `DATABASE=embedded`',
+    {
+      isSecret: true,
+      isRequiredInProduction: true,
+    },
+  ),
+  DATABASE: withDefault(
+    oneOf('auto', 'embedded'),
+    'auto',
+    '`embedded` runs production without a MongoDB: one process, with scheduled backups',
+  ),
   STORE_WAIT_SECONDS: withDefault(
     whole,
     '60',

@@ -93,6 +93,7 @@ export const en = {
   },
   backups: {
     label: 'Backups',
+    embedded: 'The portal uses its embedded database: one process on one machine.',
     last: (at: string, kilobytes: string): string => `Last backup: ${at}, ${kilobytes} kB.`,
     notYet: 'There is no backup yet; the portal makes one within a minute of its start.',
     none: 'The portal makes no backups on its own. Whoever runs it can turn them on with BACKUP_EVERY_HOURS.',

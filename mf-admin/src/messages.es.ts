@@ -93,6 +93,7 @@ export const es: AdminMessages = {
   },
   backups: {
     label: 'Copias de seguridad',
+    embedded: 'El portal usa su base de datos integrada: un solo proceso en una sola máquina.',
     last: (at, kilobytes) => `Última copia de seguridad: ${at}, ${kilobytes} kB.`,
     notYet:
       'Todavía no hay ninguna copia de seguridad; el portal hace una durante el primer minuto después de arrancar.',

@@ -90,6 +90,7 @@ export const zhHans: AdminMessages = {
   },
   backups: {
     label: '备份',
+    embedded: '网站使用内置数据库：只在一台机器上运行一个进程。',
     last: (at, kilobytes) => `上次备份：${at}，${kilobytes} kB。`,
     notYet: '还没有备份；网站启动后一分钟内会自动备份一次。',
     none: '网站没有自动备份。运行网站的人可以用 BACKUP_EVERY_HOURS 开启。',

@@ -90,6 +90,7 @@ export const zhHant: AdminMessages = {
   },
   backups: {
     label: '備份',
+    embedded: '網站使用內建資料庫：只在一台機器上執行一個程序。',
     last: (at, kilobytes) => `上次備份：${at}，${kilobytes} kB。`,
     notYet: '還沒有備份；網站啟動後一分鐘內會自動備份一次。',
     none: '網站沒有自動備份。管理網站的人可以用 BACKUP_EVERY_HOURS 開啟。',

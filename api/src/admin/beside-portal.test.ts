@@ -68,8 +68,9 @@ describe('beside a running portal, with the environment of compose.yaml', () => 
       .replace('/data/', `${portal.config.dataDir}/`)
       .replace('<file>', `${portal.config.dataDir}/portal.backup`);
     const { code, said } = await run(...words.split(' '));
-    // The one command that wants an empty store.
+    // Two commands that refuse this portal: one wants an empty store, one the embedded database.
     if (call.startsWith('restore')) expect(said).toContain('The store is not empty.');
+    else if (call.startsWith('move-to')) expect(said).toContain('Only an embedded database can be moved.');
     else expect({ code, said }).toMatchObject({ code: 0 });
   });
 

@@ -23,6 +23,8 @@ export interface Command {
   options?: ParseArgsOptionsConfig;
   /** One line of help for each option. */
   optionHelp?: Record<string, string>;
+  /** Opens the embedded database alone: fails while a portal runs, and keeps one from starting meanwhile. */
+  needsStoppedPortal?: boolean;
   run(input: CommandInput): Promise<CommandResult>;
 }
 

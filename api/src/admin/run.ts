@@ -8,11 +8,12 @@ import { actingAs } from '../http/request-context.js';
 import { Config, ConfigProblems, loadConfig } from '../config.js';
 import { BadBackup } from '../backup/backup-file.js';
 import { StoreNotEmpty } from '../backup/backup.service.js';
-import { joinDatabase } from '../database/database.js';
+import { joinDatabase, openDatabase } from '../database/database.js';
 import { NewerData, refuseNewerData } from '../database/migrate.js';
+import { MoveRefused } from '../database/move-store.js';
 import { StoreUnreachable } from '../database/reach-store.js';
 import { systemReason } from '../places.js';
-import { createIndexes } from '../database/indexes.js';
+import { syncIndexes } from '../database/indexes.js';
 import { readCall, Usage, type Call } from './arguments.js';
 import { Refusal, type CommandResult } from './command.js';
 
@@ -41,7 +42,7 @@ const execute = async (
     metricsPort: undefined,
     storeWaitMs: Math.min(settings.storeWaitMs, longestWaitMs),
   });
-  const database = await joinDatabase(config);
+  const database = await (command.needsStoppedPortal ? openDatabase(config) : joinDatabase(config));
   const app = await NestFactory.createApplicationContext(AppModule.with(config, database.uri), {
     logger: nestLogger,
     abortOnError: false,
@@ -49,7 +50,7 @@ const execute = async (
   try {
     const connection = app.get<Connection>(getConnectionToken());
     await refuseNewerData(connection);
-    await createIndexes(database.uri, connection);
+    await syncIndexes(database.uri, connection);
     return await actingAs('command-line', () => command.run({ app, words, options }));
   } finally {
     await app.close();
@@ -59,9 +60,16 @@ const execute = async (
 
 // What a person can mend is said in a sentence; anything else is ours and keeps its stack.
 const isExpected = (error: unknown): error is Error =>
-  [Refusal, BadBackup, StoreNotEmpty, StoreUnreachable, NewerData, AppError, ConfigProblems].some(
-    (kind) => error instanceof kind,
-  );
+  [
+    Refusal,
+    BadBackup,
+    StoreNotEmpty,
+    StoreUnreachable,
+    NewerData,
+    MoveRefused,
+    AppError,
+    ConfigProblems,
+  ].some((kind) => error instanceof kind);
 
 // What a file or a folder refuses has a name and a reason; a bare error of the system does not say which.
 const fileRefusal = (error: unknown): string | undefined => {

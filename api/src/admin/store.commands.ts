@@ -9,7 +9,9 @@ import { BackupService } from '../backup/backup.service.js';
 import { Purge } from '../backup/purge.service.js';
 import { StoreCheck } from '../backup/store-check.service.js';
 import { Config } from '../config.js';
+import { named } from '../database/database.js';
 import { migrationStates } from '../database/migrate.js';
+import { moveStore } from '../database/move-store.js';
 import { MailQueue } from '../mail/mail-queue.service.js';
 import { RemoteTokens } from '../publishing/remote-tokens.service.js';
 import { done, Refusal, type Command } from './command.js';
@@ -142,6 +144,29 @@ const listMigrations: Command = {
   },
 };
 
+const moveTo: Command = {
+  summary: 'Copy the embedded database into an empty MongoDB and check the copy; stop the portal first',
+  words: ['<uri>'],
+  needsStoppedPortal: true,
+  async run({ app, words: [address = ''] }) {
+    const { mongodbUri, storeWaitMs } = app.get(Config);
+    if (mongodbUri)
+      throw new Refusal('This portal uses MONGODB_URI. Only an embedded database can be moved.');
+    const moved = await moveStore(app.get<Connection>(getConnectionToken()), named(address), storeWaitMs);
+    const lines = Object.entries(moved).map(
+      ([name, { count, hash }]) => `${name}: ${String(count)}, ${hash}`,
+    );
+    return {
+      facts: moved,
+      lines: [
+        ...lines,
+        'Each collection has the same number of documents and the same hash in both databases.',
+        'Start the portal with this address as MONGODB_URI and without DATABASE.',
+      ],
+    };
+  },
+};
+
 /** What an operator does to the store. */
 export const storeCommands: Record<string, Command> = {
   purge,
@@ -149,5 +174,6 @@ export const storeCommands: Record<string, Command> = {
   restore,
   check,
   migrations: listMigrations,
+  'move-to': moveTo,
   'send-test-mail': sendTestMail,
 };

@@ -80,6 +80,7 @@ export class BackupSchedule {
       everyHours: everyMs / 3_600_000,
       isEncrypted: key !== undefined,
       hasBucket: bucket !== undefined,
+      isEmbedded: this.config.mongodbUri === undefined,
       ...(found && found.lastAt > never && { lastAt: found.lastAt.toISOString(), bytes: found.bytes }),
       ...(found?.failedAt && { failedAt: found.failedAt.toISOString(), failure: found.failure }),
     };

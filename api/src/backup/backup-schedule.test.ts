@@ -67,7 +67,8 @@ describe('the portal on its own', () => {
   });
 
   it('tells admins when, and how it stands', async () => {
-    expect(await state()).toEqual({ everyHours: 24, isEncrypted: true, hasBucket: true });
+    const isEmbedded = api.config.mongodbUri === undefined;
+    expect(await state()).toEqual({ everyHours: 24, isEncrypted: true, hasBucket: true, isEmbedded });
     await schedule.tick();
     const { lastAt = '', bytes, failedAt } = await state();
     expect(api.clock.now().getTime() - Date.parse(lastAt)).toBeLessThan(60_000);

@@ -2,27 +2,36 @@ import { startEmbeddedMongo } from '@portal/embedded-mongo';
 import { runningEmbeddedMongo } from '@portal/embedded-mongo/running';
 import { join } from 'node:path';
 import type { Config } from '../config.js';
-import { reachStore } from './reach-store.js';
+import { reachStore, StoreUnreachable } from './reach-store.js';
 
 export interface Database {
   uri: string;
   stop(): Promise<void>;
 }
 
-// Without a name in the address a driver takes `test`.
-const named = (uri: string): string => uri.replace(/^([^/]+\/\/[^/?]+)\/?(\?|$)/, '$1/portal$2');
+/** Adds the database name `portal` to an address without one; drivers would use `test`. */
+export const named = (uri: string): string => uri.replace(/^([^/]+\/\/[^/?]+)\/?(\?|$)/, '$1/portal$2');
 
-/** The configured MongoDB, or the embedded one, started in the data folder. */
-export const openDatabase = async (config: Config): Promise<Database> => {
-  if (config.mongodbUri) {
-    await reachStore(config.mongodbUri, config.storeWaitMs);
-    return { uri: named(config.mongodbUri), stop: () => Promise.resolve() };
+const inUse = 'another embedded server is using';
+
+const startEmbedded = async (config: Config): Promise<Database> => {
+  try {
+    const { uri, stop } = await startEmbeddedMongo({ dir: join(config.dataDir, 'db') });
+    return { uri: named(uri), stop };
+  } catch (error) {
+    if (!(error as Error).message.startsWith(inUse)) throw error;
+    throw new StoreUnreachable('Another portal is using this DATA_DIR. Stop it, or choose another DATA_DIR.');
   }
-  const { uri, stop } = await startEmbeddedMongo({ dir: join(config.dataDir, 'db') });
-  return { uri: named(uri), stop };
 };
 
-/** The same for a command line: a portal that runs has the embedded database open, so the command joins it there. */
+/** Connects to the configured MongoDB, or starts the embedded database in the data folder. */
+export const openDatabase = async (config: Config): Promise<Database> => {
+  if (!config.mongodbUri) return await startEmbedded(config);
+  await reachStore(config.mongodbUri, config.storeWaitMs);
+  return { uri: named(config.mongodbUri), stop: () => Promise.resolve() };
+};
+
+/** Opens the database for a command; joins the embedded database of a portal that is running. */
 export const joinDatabase = async (config: Config): Promise<Database> => {
   const running = config.mongodbUri ? undefined : await runningEmbeddedMongo(join(config.dataDir, 'db'));
   return running ? { uri: named(running), stop: () => Promise.resolve() } : await openDatabase(config);

@@ -1,7 +1,7 @@
 import { createConnection, Schema, type Connection } from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
-import { createIndexes } from './indexes.js';
+import { syncIndexes } from './indexes.js';
 
 let api: TestApi;
 let connection: Connection;
@@ -19,7 +19,7 @@ const start = async (declare: (schema: Schema) => unknown): Promise<Record<strin
   declare(schema);
   connection.deleteModel(/./);
   connection.model('Thing', schema, 'things_with_indexes');
-  await createIndexes(api.databaseUri, connection);
+  await syncIndexes(api.databaseUri, connection);
   const found = await connection.collection('things_with_indexes').indexes();
   return Object.fromEntries(found.map(({ v: _, name = '', ...index }) => [name, index]));
 };
@@ -40,6 +40,11 @@ test('an index whose options have changed is made anew, and others stay', async 
     at_1: { expireAfterSeconds: 0 },
   });
   expect((await start((schema) => schema.index({ a: 1 })))['a_1']).not.toHaveProperty('unique');
+});
+
+test('an index that no schema declares is dropped', async () => {
+  await start((schema) => schema.index({ a: 1 }).index({ b: 1 }));
+  expect(Object.keys(await start((schema) => schema.index({ a: 1 })))).toEqual(['_id_', 'a_1']);
 });
 
 test('an index that got another name is made anew', async () => {

@@ -1,43 +1,45 @@
 import { createConnection, type Collection, type Connection, type mongo } from 'mongoose';
 
-/**
- * Builds the indexes all schemas declare, before the first request. On a large collection that takes its time, so it
- * has a connection of its own without the short limits of the one that answers requests.
- */
-export const createIndexes = async (uri: string, { models }: Connection): Promise<void> => {
-  const connection = await createConnection(uri).asPromise();
-  for (const { schema, collection } of Object.values(models))
-    for (const [fields, options] of schema.indexes())
-      await createIndex(
-        connection.collection(collection.name),
-        fields as Record<string, 1 | -1>,
-        options as mongo.CreateIndexesOptions,
-      );
-  await connection.close();
+type Keys = Record<string, 1 | -1>;
+type Index = [Keys, mongo.CreateIndexesOptions];
+
+// Another process that starts at the same time may have dropped the index first.
+const indexNotFound = 27;
+
+const signature = ([key, options]: Index): string => {
+  const { unique = false, sparse = false, expireAfterSeconds } = options;
+  const name = options.name ?? Object.entries(key).flat().join('_');
+  return JSON.stringify([name, key, unique, sparse, expireAfterSeconds]);
 };
 
-// Codes of an index that is there with other options, or under the name of this one with other fields.
-const conflicts = [85, 86];
-
-const createIndex = async (
-  collection: Collection,
-  fields: Record<string, 1 | -1>,
-  options: mongo.CreateIndexesOptions,
-): Promise<void> => {
+const dropIndex = async (collection: Collection, name: string): Promise<void> => {
   try {
-    await collection.createIndex(fields, options);
+    await collection.dropIndex(name);
   } catch (error) {
-    if (!conflicts.includes((error as { code?: number }).code ?? 0)) throw error;
-    await dropConflicting(collection, fields, options.name);
-    await collection.createIndex(fields, options);
+    if ((error as { code?: number }).code !== indexNotFound) throw error;
   }
 };
 
-const dropConflicting = async (
-  collection: Collection,
-  fields: Record<string, 1 | -1>,
-  wanted = Object.entries(fields).flat().join('_'),
-): Promise<void> => {
-  for (const { name = '', key } of await collection.indexes())
-    if (name === wanted || JSON.stringify(key) === JSON.stringify(fields)) await collection.dropIndex(name);
+const dropOthers = async (collection: Collection, declared: Index[]): Promise<void> => {
+  const wanted = declared.map(signature);
+  for (const { name = '', key, ...options } of await collection.indexes())
+    if (name !== '_id_' && !wanted.includes(signature([key as Keys, { name, ...options }])))
+      await dropIndex(collection, name);
+};
+
+/**
+ * Makes the indexes in the database equal to those of the schemas: drops the ones that no schema declares, or declares
+ * with other options, and creates the missing ones. Building an index can take long, so this uses a connection without
+ * the short time limits of the API's connection.
+ */
+export const syncIndexes = async (uri: string, { models }: Connection): Promise<void> => {
+  const connection = await createConnection(uri).asPromise();
+  const existing = (await connection.listCollections()).map(({ name }) => name);
+  for (const { schema, collection } of Object.values(models)) {
+    const target = connection.collection(collection.name);
+    const declared = schema.indexes() as Index[];
+    if (existing.includes(collection.name)) await dropOthers(target, declared);
+    for (const [key, options] of declared) await target.createIndex(key, options);
+  }
+  await connection.close();
 };

@@ -12,12 +12,13 @@ const lastOne = ({ everyHours, lastAt, bytes = 0 }: BackupStateResponse): string
   return everyHours === 0 ? text.none : text.notYet;
 };
 
-/** Shows when the database was last backed up. Renders nothing until that is known. */
+/** Shows the kind of database and the last backup. Renders nothing until they are known. */
 export function BackupNote() {
   const { data: state } = useRead(getBackupState());
   if (!state) return null;
   return (
     <section aria-label={text.label}>
+      {state.isEmbedded ? <p>{text.embedded}</p> : null}
       <p>{lastOne(state)}</p>
     </section>
   );

@@ -55,6 +55,7 @@ describe('Remotes', () => {
   it.each([
     [{}, /^Last backup: .*2026.*, 1,235 kB\.$/],
     [{ lastAt: undefined }, /^There is no backup yet/],
+    [{ isEmbedded: true }, /^The portal uses its embedded database: one process on one machine\.$/],
     [{ lastAt: undefined, everyHours: 0 }, /^The portal makes no backups on its own/],
     [
       { failedAt: '2026-11-02T09:00:00.000Z', failure: 'no space left on device' },

@@ -54,6 +54,7 @@ export const backups = BackupStateResponse.parse({
   everyHours: 24,
   isEncrypted: true,
   hasBucket: false,
+  isEmbedded: false,
   lastAt: at,
   bytes: 1_234_567,
 });

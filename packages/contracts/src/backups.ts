@@ -13,7 +13,9 @@ export const BackupStateResponse = z.object({
   /** When the last backup failed. Absent if it succeeded. */
   failedAt: z.iso.datetime().optional(),
   failure: z.string().optional(),
-  /** Whether the disk of the embedded store is full. Nothing can be saved then. */
+  /** Whether the database is the embedded one, which allows one process only. */
+  isEmbedded: z.boolean().optional(),
+  /** Whether the disk of the embedded store is full, so that no data can be saved. */
   isDiskFull: z.boolean().optional(),
 });
 export type BackupStateResponse = z.infer<typeof BackupStateResponse>;

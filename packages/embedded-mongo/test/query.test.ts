@@ -1,4 +1,4 @@
-import { BSONRegExp, Decimal128, type Document, Double, Long, MaxKey, MinKey, ObjectId } from 'mongodb';
+import { BSONRegExp, type Document, Double, Long, MaxKey, MinKey, ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { codeOf, connect, type Numbered } from '../testing/server.ts';
 
@@ -19,33 +19,15 @@ type Case = [string, Document[], Document, number[]];
 const scalars: Case[] = [
   [
     'an equal number whatever its type',
-    [
-      { a: 1 },
-      { a: new Double(1) },
-      { a: Long.fromNumber(1) },
-      { a: Decimal128.fromString('1.0') },
-      { a: '1' },
-    ],
+    [{ a: 1 }, { a: new Double(1) }, { a: Long.fromNumber(1) }, { a: '1' }],
     { a: 1 },
-    [0, 1, 2, 3],
-  ],
-  [
-    'a decimal by its exact value',
-    [{ a: Decimal128.fromString('0.1') }, { a: 0.1 }, { a: Decimal128.fromString('0.10') }],
-    { a: Decimal128.fromString('0.1') },
-    [0, 2],
+    [0, 1, 2],
   ],
   [
     'longs that doubles cannot tell apart',
     [{ a: Long.fromString('9007199254740993') }, { a: Long.fromString('9007199254740992') }],
     { a: { $gt: Long.fromString('9007199254740992') } },
     [0],
-  ],
-  [
-    'a decimal range over numbers',
-    [{ a: 1 }, { a: 2.5 }, { a: Decimal128.fromString('2.6') }, { a: 3 }],
-    { a: { $gte: Decimal128.fromString('2.5'), $lt: 3 } },
-    [1, 2],
   ],
   ['NaN only by NaN', [{ a: Number.NaN }, { a: 1 }, { a: -Infinity }], { a: Number.NaN }, [0]],
   ['no NaN in a range', [{ a: Number.NaN }, { a: 1 }, { a: -Infinity }], { a: { $lte: 5 } }, [1, 2]],
@@ -112,20 +94,6 @@ const arrays: Case[] = [
     { a: { $gt: 4, $lt: 6 } },
     [0, 1],
   ],
-  [
-    '$elemMatch by one element',
-    [{ a: [1, 9] }, { a: [5] }, { a: 5 }],
-    { a: { $elemMatch: { $gt: 4, $lt: 6 } } },
-    [1],
-  ],
-  [
-    '$elemMatch on documents',
-    [{ a: [{ b: 1, c: 2 }] }, { a: [{ b: 1 }, { c: 2 }] }],
-    { a: { $elemMatch: { b: 1, c: 2 } } },
-    [0],
-  ],
-  ['$elemMatch not through inner arrays', [{ a: [[5]] }, { a: [5] }], { a: { $elemMatch: { $gt: 4 } } }, [1]],
-  ['$size', [{ a: [1, 2] }, { a: [] }, { a: 2 }, { a: [[1, 2]] }], { a: { $size: 2 } }, [0]],
   ['$ne by no element', [{ a: [1, 2] }, { a: [2] }, {}], { a: { $ne: 1 } }, [1, 2]],
   ['$in', [{ a: 1 }, { a: [2] }, { a: 3 }, {}], { a: { $in: [1, 2, 2] } }, [0, 1]],
   ['$in with null', [{ a: 1 }, { a: null }, {}], { a: { $in: [null, 1] } }, [0, 1, 2]],
@@ -136,7 +104,6 @@ const arrays: Case[] = [
 const operators: Case[] = [
   ['$or', [{ a: 1 }, { b: 1 }, { c: 1 }], { $or: [{ a: 1 }, { b: 1 }] }, [0, 1]],
   ['$and on one path', [{ a: 1 }, { a: 5 }], { $and: [{ a: { $gt: 1 } }, { a: { $lt: 9 } }] }, [1]],
-  ['$nor', [{ a: 1 }, { b: 1 }, {}], { $nor: [{ a: 1 }, { b: 1 }] }, [2]],
   ['$not, with what is missing', [{ a: 1 }, { a: 5 }, {}], { a: { $not: { $gt: 1 } } }, [0, 2]],
   ['$exists', [{ a: null }, {}, { a: [] }], { a: { $exists: true } }, [0, 2]],
   ['$exists false', [{ a: null }, {}], { a: { $exists: false } }, [1]],
@@ -194,7 +161,6 @@ describe('a query is refused', () => {
     ['$in without an array', { a: { $in: 1 } }, 2],
     ['an empty $or', { $or: [] }, 2],
     ['$not with a value', { a: { $not: 1 } }, 2],
-    ['a negative $size', { a: { $size: -1 } }, 2],
     ['an unknown expression', { $expr: { $foo: 1 } }, 168],
   ])('%s', async (_title, filter: Document, code) => {
     await db.collection('refused').insertOne({ a: 1 });

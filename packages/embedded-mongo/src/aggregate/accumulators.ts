@@ -1,11 +1,8 @@
-import { Double } from 'bson';
-import { compare } from '../bson/compare.ts';
-import { valueKey } from '../bson/key.ts';
-import { fromNumber, isDoc, type Doc, type Value } from '../bson/value.ts';
+import { Decimal128, Double, Int32, Long } from 'bson';
+import { isDoc, isNumeric, type Doc, type Value } from '../bson/value.ts';
 import { entryOf, type Table } from '../dialect.ts';
-import { MongoFailure } from '../errors.ts';
-import { compileExpression, type Expression } from './expression.ts';
-import { Sum } from './sum.ts';
+import { MongoFailure, unsupported } from '../errors.ts';
+import { compileExpression } from './expression.ts';
 
 /** The running value of one field of one group. */
 interface Running {
@@ -19,95 +16,35 @@ export interface Accumulator {
   result: () => Value;
 }
 
-const accumulators: Table<'accumulator', () => Running> = {
-  $sum: () => {
-    const sum = new Sum();
-    return { add: (value) => sum.add(value), result: () => sum.total() };
-  },
-  $avg: () => {
-    const sum = new Sum();
-    return {
-      add: (value) => sum.add(value),
-      result: () => (sum.count === 0 ? null : new Double(sum.number() / sum.count)),
-    };
-  },
-  $min: () => extreme(-1),
-  $max: () => extreme(1),
-  $first: () => {
-    let first: Value;
-    let isSet = false;
-    return {
-      add: (value) => {
-        if (!isSet) [first, isSet] = [value, true];
-      },
-      result: () => first,
-    };
-  },
-  $last: () => {
-    let last: Value;
-    return {
-      add: (value) => {
-        last = value;
-      },
-      result: () => last,
-    };
-  },
-  $push: () => {
-    const values: Value[] = [];
-    return {
-      add: (value) => {
-        if (value !== undefined) values.push(value);
-      },
-      result: () => values,
-    };
-  },
-  $addToSet: () => {
-    const values = new Map<string, Value>();
-    return {
-      add: (value) => {
-        const key = valueKey(value).toString('latin1');
-        if (value !== undefined && !values.has(key)) values.set(key, value);
-      },
-      result: () => [...values.values()],
-    };
-  },
-  $count: () => {
-    let count = 0;
-    return {
-      add: () => {
-        count++;
-      },
-      result: () => fromNumber(count),
-    };
-  },
-};
+const accumulators: Table<'accumulator', () => Running> = { $sum: sum };
 
-function extreme(wanted: 1 | -1): Running {
-  let best: Value = null;
+/** Adds whole numbers, in the type MongoDB gives the sum; ignores everything that is not a number. */
+function sum(): Running {
+  let total = 0n;
+  let isLong = false;
   return {
     add: (value) => {
-      if (value === undefined || value === null) return;
-      if (best === null || compare(value, best) * wanted > 0) best = value;
+      if (value instanceof Double || value instanceof Decimal128) unsupported('$sum of a fraction');
+      if (!isNumeric(value)) return;
+      total += BigInt(value.toString());
+      isLong ||= value instanceof Long;
     },
-    result: () => best,
+    result: () => {
+      if (BigInt.asIntN(64, total) !== total) return new Double(Number(total));
+      return isLong || BigInt.asIntN(32, total) !== total ? Long.fromBigInt(total) : new Int32(Number(total));
+    },
   };
 }
 
-/** Reads one accumulator of `$group`. */
+/** Compiles one accumulator of `$group`. */
 export function accumulatorOf(name: string, operand: Value): () => Accumulator {
   if (!isDoc(operand)) throw new MongoFailure(40234, `The field '${name}' must be an accumulator object`);
   const [operator = '', extra] = Object.keys(operand);
   if (extra !== undefined) throw new MongoFailure(40238, `The field '${name}' must specify one accumulator`);
   const start = entryOf('accumulator', accumulators, operator);
-  const expression = argumentOf(operator, operand[operator]);
+  const expression = compileExpression(operand[operator]);
   return () => {
     const running = start();
     return { add: (document) => running.add(expression(document)), result: running.result };
   };
-}
-
-function argumentOf(operator: string, operand: Value): Expression {
-  if (operator !== '$count') return compileExpression(operand);
-  if (isDoc(operand) && Object.keys(operand).length === 0) return () => null;
-  throw new MongoFailure(40237, '$count takes no arguments, i.e. $count:{}');
 }

@@ -1,6 +1,6 @@
 import { ObjectId } from 'bson';
 import { compare } from '../bson/compare.ts';
-import { fromNumber, isDoc, isTruthy, type Doc, type Value } from '../bson/value.ts';
+import { fromNumber, isDoc, type Doc, type Value } from '../bson/value.ts';
 import { entryOf, type Table } from '../dialect.ts';
 import { MongoFailure } from '../errors.ts';
 import { typeName } from '../match/types.ts';
@@ -74,44 +74,13 @@ function compileOperator(name: string, expression: Doc): Expression {
 
 type Operator = (operand: Value, name: string) => Expression;
 
-function compared(accepts: (difference: number) => boolean): Operator {
-  return (operand, name) => {
-    const [left, right] = terms(name, operand, 2, 2);
-    return (doc) => accepts(compare(left?.(doc), right?.(doc)));
-  };
-}
-
 const operators: Table<'expression', Operator> = {
-  $eq: compared((difference) => difference === 0),
-  $ne: compared((difference) => difference !== 0),
-  $gt: compared((difference) => difference > 0),
-  $gte: compared((difference) => difference >= 0),
-  $lt: compared((difference) => difference < 0),
-  $lte: compared((difference) => difference <= 0),
-  $and: (operand, name) => {
-    const all = terms(name, operand);
-    return (doc) => all.every((term) => isTruthy(term(doc)));
+  $lt: (operand, name) => {
+    const [left, right] = terms(name, operand, 2);
+    return (doc) => compare(left?.(doc), right?.(doc)) < 0;
   },
-  $or: (operand, name) => {
-    const all = terms(name, operand);
-    return (doc) => all.some((term) => isTruthy(term(doc)));
-  },
-  $not: (operand, name) => {
-    const [term] = terms(name, operand, 1, 1);
-    return (doc) => !isTruthy(term?.(doc));
-  },
-  $cond: compileCond,
-  $ifNull: (operand, name) => {
-    const all = terms(name, operand, 2);
-    return (doc) => {
-      let value: Value;
-      for (const term of all) if (!isNil((value = term(doc)))) return value;
-      return value;
-    };
-  },
-  $literal: (operand) => () => operand,
   $size: (operand, name) => {
-    const [term] = terms(name, operand, 1, 1);
+    const [term] = terms(name, operand, 1);
     return (doc) => {
       const value = term?.(doc);
       if (Array.isArray(value)) return fromNumber(value.length);
@@ -122,40 +91,27 @@ const operators: Table<'expression', Operator> = {
     };
   },
   $toObjectId: (operand, name) => {
-    const [term] = terms(name, operand, 1, 1);
+    const [term] = terms(name, operand, 1);
     return (doc) => toObjectId(term?.(doc));
   },
 };
 
-function terms(name: string, operand: Value, least = 0, most = Infinity): Expression[] {
+function terms(name: string, operand: Value, count: number): Expression[] {
   const list = Array.isArray(operand) ? operand : [operand];
-  if (list.length < least || list.length > most)
+  if (list.length !== count)
     throw new MongoFailure(
       16020,
-      `Expression ${name} takes ${String(least)} arguments. ${String(list.length)} were passed in.`,
+      `Expression ${name} takes ${String(count)} arguments. ${String(list.length)} were passed in.`,
     );
   return list.map(compileExpression);
 }
 
-function compileCond(operand: Value, name: string): Expression {
-  const wanted = ['if', 'then', 'else'];
-  const isNamed = isDoc(operand) && Object.keys(operand)[0]?.startsWith('$') === false;
-  if (isNamed && Object.keys(operand).toSorted().join() !== wanted.toSorted().join())
-    throw new MongoFailure(17083, 'Unrecognized or missing parameter to $cond');
-  const [test, yes, no] = terms(name, isNamed ? wanted.map((key) => operand[key]) : operand, 3, 3);
-  return (doc) => (isTruthy(test?.(doc)) ? yes?.(doc) : no?.(doc));
-}
-
 function toObjectId(value: Value): ObjectId | null {
-  if (isNil(value)) return null;
+  if (value === undefined || value === null) return null;
   if (value instanceof ObjectId) return value;
   if (typeof value === 'string' && /^[0-9a-f]{24}$/i.test(value)) return new ObjectId(value);
   throw new MongoFailure(
     241,
     `Unsupported conversion from ${typeName(value)} to objectId in $convert with no onError value`,
   );
-}
-
-function isNil(value: Value): boolean {
-  return value === undefined || value === null;
 }

@@ -26,7 +26,7 @@ export function lookup(operand: Value, source: Source, run: RunPipeline): Stage 
   const [local, target] = [localField.split('.'), as.split('.')];
   if (local.some(isIndex)) unsupported('$lookup by an array position');
   target.forEach(checkComputedName);
-  const foreign = { ...source, namespace: `${source.database}.${from}`, hint: undefined };
+  const foreign = { ...source, namespace: `${source.database}.${from}` };
   return function* (documents) {
     for (const document of documents) {
       const filter = { [foreignField]: { $in: wanted(document, local) } };

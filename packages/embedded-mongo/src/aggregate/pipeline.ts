@@ -2,10 +2,8 @@ import { Int32 } from 'bson';
 import { isDoc, isNumeric, toNumber, type Doc, type Value } from '../bson/value.ts';
 import { fromNumber } from '../bson/value.ts';
 import { checkDeadline } from '../deadline.ts';
-import { count as countMatching } from '../plan/count.ts';
-import { type Query, read } from '../plan/execute.ts';
+import { count, type Query, read } from '../plan/execute.ts';
 import { parseSort } from '../plan/sort.ts';
-import { hintOf } from '../command/hint.ts';
 import { compileStage } from './stages.ts';
 import type { Source } from './source.ts';
 
@@ -16,9 +14,9 @@ export function runPipeline(source: Source, pipeline: Doc[]): Iterable<Doc> {
   const all = pipeline.map((stage) => compileStage(stage, source, runPipeline));
   const stages = all.slice(pipeline.length - rest.length);
   if (!collection) return stages.reduce<Iterable<Doc>>((documents, stage) => stage(documents), []);
-  query.hint = hintOf(collection, source.hint);
-  const counted = countOnly(rest);
-  if (counted) return counted(countMatching(collection, query));
+  const [first, second] = rest;
+  const counted = second ? undefined : countedField(first?.$group);
+  if (counted !== undefined) return countedGroup(counted, count(collection, query));
   return stages.reduce<Iterable<Doc>>(
     (documents, stage) => timed(stage(documents)),
     documentsOf(read(collection, query).rows()),
@@ -38,7 +36,7 @@ function* documentsOf(rows: Iterable<{ doc: Doc }>): Generator<Doc> {
 }
 
 /** Takes `$match`, `$sort`, `$skip` and `$limit` at the front into one query. */
-export function splitFront(pipeline: Doc[]): { query: Query; rest: Doc[] } {
+function splitFront(pipeline: Doc[]): { query: Query; rest: Doc[] } {
   const filters: Doc[] = [];
   const query: Query = { filter: {}, sort: [], skip: 0, limit: 0 };
   let at = 0;
@@ -68,45 +66,15 @@ function whole(value: Value): number {
   return Number.isSafeInteger(number) ? number : -1;
 }
 
-/** Recognizes pipelines that only count: `$count`, or the `$group` the driver sends for countDocuments(). */
-function countOnly(stages: Doc[]): ((total: number) => Doc[]) | undefined {
-  const [stage, extra] = stages;
-  if (!stage || extra) return undefined;
-  if (typeof stage.$count === 'string' && !/[$.]|^$/.test(stage.$count))
-    return answer({ [stage.$count]: undefined });
-  const group = stage.$group;
-  if (!isDoc(group) || isDoc(group._id) || Array.isArray(group._id) || typeof group._id === 'string')
-    return undefined;
+/** The field that a `$group` counts all documents into, in the form that the driver sends for countDocuments(). */
+function countedField(group: Value): string | undefined {
+  if (!isDoc(group) || !(group._id instanceof Int32) || group._id.value !== 1) return undefined;
   const { _id, ...fields } = group;
-  const [name, another] = Object.keys(fields);
-  const operand = name === undefined ? undefined : fields[name];
-  if (
-    name === undefined ||
-    another !== undefined ||
-    !isDoc(operand) ||
-    !(operand.$sum instanceof Int32) ||
-    operand.$sum.value !== 1 ||
-    Object.keys(operand).length !== 1
-  )
-    return undefined;
-  return answer({ _id: _id ?? null, [name]: undefined });
+  const [[name, operand] = [], other] = Object.entries(fields);
+  if (other || !isDoc(operand) || Object.keys(operand).length !== 1) return undefined;
+  return operand.$sum instanceof Int32 && operand.$sum.value === 1 ? name : undefined;
 }
 
-/** Whether the stages only count what comes in. */
-export function countsOnly(stages: Doc[]): boolean {
-  return countOnly(stages) !== undefined;
-}
-
-function answer(shape: Doc): (total: number) => Doc[] {
-  return (total) =>
-    total === 0
-      ? []
-      : [
-          Object.fromEntries(
-            Object.entries(shape).map(([name, value]) => [
-              name,
-              value === undefined ? fromNumber(total) : value,
-            ]),
-          ),
-        ];
+function countedGroup(name: string, total: number): Doc[] {
+  return total === 0 ? [] : [{ _id: new Int32(1), [name]: fromNumber(total) }];
 }

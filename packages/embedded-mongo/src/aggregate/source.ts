@@ -1,4 +1,4 @@
-import type { Doc, Value } from '../bson/value.ts';
+import type { Doc } from '../bson/value.ts';
 import type { Catalog } from '../storage/catalog.ts';
 
 /** Where a pipeline reads from. */
@@ -6,7 +6,6 @@ export interface Source {
   catalog: Catalog;
   database: string;
   namespace: string;
-  hint: Value;
 }
 
 /** One stage, ready to run. */

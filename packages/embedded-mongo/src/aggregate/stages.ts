@@ -1,5 +1,4 @@
 import { isDoc, isNumeric, toNumber, type Doc, type Value } from '../bson/value.ts';
-import { fromNumber } from '../bson/value.ts';
 import { entryOf, type Table } from '../dialect.ts';
 import { MongoFailure } from '../errors.ts';
 import { compileFilter } from '../match/matcher.ts';
@@ -10,7 +9,6 @@ import { checkComputedName } from './computed-name.ts';
 import { compileExpression, type Expression } from './expression.ts';
 import { group } from './group.ts';
 import { lookup, type RunPipeline } from './lookup.ts';
-import { sizeOf } from '../plan/size-of.ts';
 import type { Source, Stage } from './source.ts';
 import { unwind } from './unwind.ts';
 
@@ -44,7 +42,6 @@ const stages: Table<'stage', (operand: Value, source: Source, run: RunPipeline) 
   $group: group,
   $lookup: lookup,
   $unwind: unwind,
-  $count: count,
 };
 
 function match(operand: Value): Stage {
@@ -63,15 +60,6 @@ function whole(name: string, operand: Value, least: number): number {
       `invalid argument to ${name} stage: ${String(operand)}`,
     );
   return number;
-}
-
-function count(operand: Value): Stage {
-  if (typeof operand !== 'string' || operand === '' || /[$.\0]/.test(operand))
-    throw new MongoFailure(40156, "the count field must be a non-empty string without '$' and '.'");
-  return function* (documents) {
-    const total = sizeOf(documents);
-    if (total > 0) yield { [operand]: fromNumber(total) };
-  };
 }
 
 function addFields(operand: Value): Stage {

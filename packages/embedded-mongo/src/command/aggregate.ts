@@ -1,5 +1,5 @@
-import { isDoc, type Doc, encode, isTruthy, type Value } from '../bson/value.ts';
-import { MongoFailure, unsupported } from '../errors.ts';
+import { isDoc, type Doc, encode, type Value } from '../bson/value.ts';
+import { MongoFailure } from '../errors.ts';
 import { runPipeline } from '../aggregate/pipeline.ts';
 import {
   checkFields,
@@ -10,16 +10,15 @@ import {
   type Handler,
 } from './context.ts';
 
-const known = ['pipeline', 'cursor', 'hint', 'allowDiskUse', 'bypassDocumentValidation', 'explain'];
+const known = ['pipeline', 'cursor', 'allowDiskUse', 'bypassDocumentValidation'];
 
 /** `aggregate` */
 export const aggregate: Handler = (context) => {
   const { command, cursors, database, store } = context;
   checkFields(context, known);
-  if (isTruthy(command.explain)) unsupported('The aggregate option explain (use the explain command)');
   const namespace = `${database}.${aggregated(context)}`;
   const batchSize = docArgument(command.cursor, 'aggregate.cursor').batchSize;
-  const source = { catalog: store.catalog, database, namespace, hint: command.hint };
+  const source = { catalog: store.catalog, database, namespace };
   const documents = runPipeline(source, stagesOf(command.pipeline));
   const batch = cursors.start(
     namespace,
@@ -35,7 +34,7 @@ function aggregated({ command }: Context): string {
 }
 
 /** The stages of a pipeline, each with its one name. */
-export function stagesOf(pipeline: Value): Doc[] {
+function stagesOf(pipeline: Value): Doc[] {
   if (!Array.isArray(pipeline)) throw new MongoFailure(14, "'pipeline' option must be specified as an array");
   return pipeline.map((stage: Value) => {
     if (!isDoc(stage)) throw new MongoFailure(14, "Each element of the 'pipeline' array must be an object");

@@ -1,6 +1,6 @@
 import { compileFilter } from '../match/matcher.ts';
 import { encode, isTruthy, type Doc } from '../bson/value.ts';
-import { MongoFailure, unsupported } from '../errors.ts';
+import { MongoFailure } from '../errors.ts';
 import {
   checkFields,
   collectionName,
@@ -10,33 +10,12 @@ import {
   type Handler,
 } from './context.ts';
 
-const refusedOptions = [
-  'capped',
-  'size',
-  'max',
-  'viewOn',
-  'pipeline',
-  'validator',
-  'validationLevel',
-  'validationAction',
-  'timeseries',
-  'clusteredIndex',
-  'changeStreamPreAndPostImages',
-  'storageEngine',
-  'indexOptionDefaults',
-  'expireAfterSeconds',
-  'encryptedFields',
-];
-
-/** `create` */
+/** `create`, without options */
 export const create: Handler = (context) => {
-  const { command, store } = context;
-  checkFields(context, refusedOptions);
-  for (const option of refusedOptions)
-    if (isTruthy(command[option])) unsupported(`The collection option ${option}`);
+  checkFields(context, []);
   const namespace = collectionName(context);
-  if (store.catalog.find(namespace)) throw new MongoFailure(48, `Collection ${namespace} already exists.`);
-  store.catalog.ensure(namespace);
+  if (findCollection(context)) throw new MongoFailure(48, `Collection ${namespace} already exists.`);
+  context.store.catalog.ensure(namespace);
   return { ok: 1 };
 };
 

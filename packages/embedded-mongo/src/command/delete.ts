@@ -3,7 +3,6 @@ import { MongoFailure } from '../errors.ts';
 import { read } from '../plan/execute.ts';
 import type { Collection } from '../storage/collection.ts';
 import { checkCollation, checkFields, docArgument, findCollection, type Handler } from './context.ts';
-import { hintOf } from './hint.ts';
 import { checkStatement, eachStatement, statementsOf } from './writes.ts';
 
 /** `delete` */
@@ -13,24 +12,18 @@ export const remove: Handler = (context) => {
   const collection = findCollection(context);
   let n = 0;
   const writeErrors = eachStatement(statements, context.command.ordered, (statement) => {
-    checkStatement(statement, 'delete.deletes', ['q', 'limit', 'hint', 'collation']);
+    checkStatement(statement, 'delete.deletes', ['q', 'limit', 'collation']);
     checkCollation(statement.collation);
     if (collection) n += removeMatching(collection, statement);
   });
   return { n, ...(writeErrors.length > 0 && { writeErrors }), ok: 1 };
 };
 
-function removeMatching(collection: Collection, { q, limit, hint }: Doc): number {
+function removeMatching(collection: Collection, { q, limit }: Doc): number {
   const most = isNumeric(limit) ? toNumber(limit) : Number.NaN;
   if (most !== 0 && most !== 1)
     throw new MongoFailure(9, 'The limit field in delete objects must be 0 or 1.');
-  const query = {
-    filter: docArgument(q, 'q'),
-    sort: [],
-    skip: 0,
-    limit: most,
-    hint: hintOf(collection, hint),
-  };
+  const query = { filter: docArgument(q, 'q'), sort: [], skip: 0, limit: most };
   const rows = [...read(collection, query).rows()];
   for (const row of rows) collection.remove(row);
   return rows.length;

@@ -15,7 +15,6 @@ const known = [
   'fields',
   'upsert',
   'arrayFilters',
-  'hint',
   'bypassDocumentValidation',
 ];
 
@@ -45,7 +44,7 @@ function projected(command: Doc, doc: Doc): Doc {
 }
 
 function removeOne(collection: Collection | undefined, command: Doc): Result {
-  const [row] = rowsOf(collection, { ...queryOf(command, collection), limit: 1 });
+  const [row] = rowsOf(collection, { ...queryOf(command), limit: 1 });
   if (!row) return { value: null, lastErrorObject: { n: 0 } };
   const value = projected(command, row.doc);
   collection?.remove(row);
@@ -54,7 +53,7 @@ function removeOne(collection: Collection | undefined, command: Doc): Result {
 
 function updateOne(collection: Collection | undefined, made: () => Collection, command: Doc): Result {
   const change = preparedUpdate(command.update, command.arrayFilters, false);
-  const query = { ...queryOf(command, collection), limit: 1 };
+  const query = { ...queryOf(command), limit: 1 };
   compileProjection(docArgument(command.fields, 'fields'));
   const [row] = rowsOf(collection, query);
   if (row && collection) {

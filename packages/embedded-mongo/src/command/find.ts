@@ -14,7 +14,6 @@ import {
   findCollection,
   type Handler,
 } from './context.ts';
-import { hintOf } from './hint.ts';
 
 const known = [
   'filter',
@@ -24,7 +23,6 @@ const known = [
   'limit',
   'batchSize',
   'singleBatch',
-  'hint',
   'allowDiskUse',
   'noCursorTimeout',
   'allowPartialResults',
@@ -47,7 +45,7 @@ export const find: Handler = (context) => {
   for (const option of refused) if (isTruthy(command[option])) unsupported(`The find option ${option}`);
   const namespace = collectionName(context);
   const collection = findCollection(context);
-  const query = queryOf(command, collection);
+  const query = queryOf(command);
   const documents = collection
     ? project(collection, query, docArgument(command.projection, 'find.projection'))
     : checked(query, command);
@@ -60,14 +58,13 @@ export const find: Handler = (context) => {
   return new CursorBatch(batch.documents, true, batch.id, namespace);
 };
 
-/** Reads filter, sort, skip, limit and hint of a command that reads documents. */
-export function queryOf(command: Doc, collection: Collection | undefined): Query {
+/** Reads filter, sort, skip and limit of a command. */
+export function queryOf(command: Doc): Query {
   return {
     filter: docArgument(command.filter ?? command.query, 'filter'),
     sort: parseSort(command.sort),
     skip: countArgument(command.skip, 'skip'),
     limit: countArgument(command.limit, 'limit'),
-    hint: collection && hintOf(collection, command.hint),
   };
 }
 

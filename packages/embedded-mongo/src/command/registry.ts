@@ -3,10 +3,8 @@ import * as admin from './admin.ts';
 import { aggregate } from './aggregate.ts';
 import { create, drop, dropDatabase, listCollections, listDatabases } from './collections.ts';
 import type { Handler } from './context.ts';
-import { count } from './count.ts';
 import { getMore, killCursors } from './cursor-commands.ts';
 import { remove } from './delete.ts';
-import { explain } from './explain.ts';
 import { find } from './find.ts';
 import { findAndModify } from './find-and-modify.ts';
 import { createIndexes, dropIndexes, listIndexes } from './indexes.ts';
@@ -20,8 +18,6 @@ export const readCommands: Table<'read command', Handler> = {
   getMore,
   killCursors,
   aggregate,
-  count,
-  explain,
   listCollections,
   listDatabases,
   listIndexes,

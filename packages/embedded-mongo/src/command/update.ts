@@ -15,11 +15,10 @@ import {
   findCollection,
   type Handler,
 } from './context.ts';
-import { hintOf } from './hint.ts';
 import { checkStored } from './insert.ts';
 import { checkStatement, eachStatement, statementsOf } from './writes.ts';
 
-const known = ['q', 'u', 'multi', 'upsert', 'arrayFilters', 'hint', 'collation'];
+const known = ['q', 'u', 'multi', 'upsert', 'arrayFilters', 'collation'];
 
 /** `update` */
 export const update: Handler = (context) => {
@@ -60,7 +59,6 @@ function updateOne(collection: Collection | undefined, made: () => Collection, s
     sort: [],
     skip: 0,
     limit: multi ? 0 : 1,
-    hint: collection && hintOf(collection, statement.hint),
   };
   const rows = rowsOf(collection, query);
   if (rows.length === 0 && isTruthy(statement.upsert))

@@ -1,5 +1,5 @@
 import { BSONRegExp } from 'bson';
-import { isDoc, isNumeric, isTruthy, toNumber, type Doc, type Value } from '../bson/value.ts';
+import { isDoc, isTruthy, type Doc, type Value } from '../bson/value.ts';
 import { entryOf, type Table } from '../dialect.ts';
 import { MongoFailure } from '../errors.ts';
 import { compileExpression } from '../aggregate/expression.ts';
@@ -39,10 +39,6 @@ const logical: Table<'top level operator', (operand: Value, name: string) => Tes
     const tests = branches(name, operand);
     return (doc) => tests.some((test) => test(doc));
   },
-  $nor: (operand, name) => {
-    const tests = branches(name, operand);
-    return (doc) => !tests.some((test) => test(doc));
-  },
   $expr: (operand) => {
     const expression = compileExpression(operand);
     return (doc) => isTruthy(expression(doc));
@@ -51,9 +47,9 @@ const logical: Table<'top level operator', (operand: Value, name: string) => Tes
 
 function branches(name: string, operand: Value): Test[] {
   if (!Array.isArray(operand)) throw new MongoFailure(2, `${name} must be an array`);
-  if (operand.length === 0) throw new MongoFailure(2, '$and/$or/$nor must be a nonempty array');
+  if (operand.length === 0) throw new MongoFailure(2, '$and/$or must be a nonempty array');
   return operand.map((branch: Value) => {
-    if (!isDoc(branch)) throw new MongoFailure(2, '$or/$and/$nor entries need to be full objects');
+    if (!isDoc(branch)) throw new MongoFailure(2, '$or/$and entries need to be full objects');
     return compileFilter(branch);
   });
 }
@@ -106,8 +102,6 @@ const fieldOperators: Table<'operator', FieldOperator> = {
     const wanted = isTruthy(operand);
     return (doc) => visitPath(doc, target.parts, (value) => value !== undefined) === wanted;
   },
-  $size: hasSize,
-  $elemMatch: compileElemMatch,
 };
 
 function not(test: Test): Test {
@@ -123,22 +117,7 @@ function compileNot(target: Target, operand: Value): Test {
   return not(compileField(target, operand));
 }
 
-function hasSize(target: Target, operand: Value): Test {
-  const size = isNumeric(operand) ? toNumber(operand) : Number.NaN;
-  if (!Number.isInteger(size))
-    throw new MongoFailure(2, `Failed to parse $size. Expected an integer in: $size`);
-  if (size < 0) throw new MongoFailure(2, 'Failed to parse $size. Expected a non-negative number');
-  return (doc) => visitPath(doc, target.parts, (value) => Array.isArray(value) && value.length === size);
-}
-
-function compileElemMatch(target: Target, operand: Value): Test {
-  if (!isDoc(operand)) throw new MongoFailure(2, '$elemMatch needs an Object');
-  const test = elementTest(operand);
-  return (doc) =>
-    visitPath(doc, target.parts, (value) => Array.isArray(value) && value.some((element) => test(element)));
-}
-
-/** Compiles the operand of `$elemMatch` or `$pull` into a test of one array element. */
+/** Compiles the operand of `$pull` into a test of one array element. */
 export function elementTest(operand: Doc): Test {
   const [first] = Object.keys(operand);
   if (first !== undefined && isOperatorDoc(operand) && !Object.hasOwn(logical, first))

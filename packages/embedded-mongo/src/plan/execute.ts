@@ -2,7 +2,7 @@ import type { Doc } from '../bson/value.ts';
 import { checkDeadline } from '../deadline.ts';
 import { compileFilter, type Test } from '../match/matcher.ts';
 import type { Collection } from '../storage/collection.ts';
-import type { IndexTable, KeyRange } from '../storage/index-table.ts';
+import type { KeyRange } from '../storage/index-table.ts';
 import { Row } from '../storage/row.ts';
 import { choosePlan, type IndexPlan, type Plan } from './planner.ts';
 import { type SortField, sortBy } from './sort.ts';
@@ -13,7 +13,6 @@ export interface Query {
   sort: SortField[];
   skip: number;
   limit: number;
-  hint?: IndexTable | 'natural' | undefined;
 }
 
 /** How much a query looked at. */
@@ -25,21 +24,44 @@ export interface Counters {
 /** A planned query. */
 export interface Reading {
   plan: Plan;
-  test: Test;
   counters: Counters;
   rows: () => Generator<Row>;
 }
 
 /** Plans a query and gives its rows one by one. */
 export function read(collection: Collection, query: Query): Reading {
-  const { filter, sort, skip, limit, hint } = query;
+  const { filter, sort, skip, limit } = query;
   const test = compileFilter(filter);
   const wanted = limit > 0 ? skip + limit : 0;
-  const plan: Plan =
-    hint === 'natural' ? { kind: 'scan' } : choosePlan(collection, filter, sort, wanted, hint);
+  const plan = choosePlan(collection, filter, sort, wanted);
   const counters: Counters = { keys: 0, documents: 0 };
   const matching = (): Generator<Row> | Row[] => ordered(collection, plan, { sort, wanted, test, counters });
-  return { plan, test, counters, rows: () => cut(matching(), skip, limit) };
+  return { plan, counters, rows: () => cut(matching(), skip, limit) };
+}
+
+/** Counts matching documents, from index entries alone where those settle the filter. */
+export function count(collection: Collection, query: Query): number {
+  const { filter, skip, limit } = query;
+  if (Object.keys(filter).length === 0) return cutCount(collection.size, skip, limit);
+  const { plan, rows } = read(collection, query);
+  if (plan.kind === 'index' && plan.isExact)
+    return cutCount(countRanges(plan, limit > 0 ? skip + limit : -1), skip, limit);
+  let total = 0;
+  for (const _ of rows()) total++;
+  return total;
+}
+
+function cutCount(total: number, skip: number, limit: number): number {
+  const rest = Math.max(0, total - skip);
+  return limit > 0 ? Math.min(rest, limit) : rest;
+}
+
+/** Counts up to `most` entries in each range; -1 counts all. */
+function countRanges({ index, bounds }: IndexPlan, most: number): number {
+  const { ranges, fixed } = bounds;
+  const isOncePerRange = index.spec.multikey.every((isMultikey, i) => !isMultikey || fixed[i]);
+  if (isOncePerRange) return ranges.reduce((sum, range) => sum + index.count(range, most), 0);
+  return new Set(ranges.flatMap((range) => index.rowsIn(range, most))).size;
 }
 
 interface Work {

@@ -27,21 +27,13 @@ export interface UnionPlan {
   plans: IndexPlan[];
 }
 
-/** Chooses the cheapest way to answer a query by counting what each index would read. */
-export function choosePlan(
-  collection: Collection,
-  filter: Doc,
-  sort: SortField[],
-  limit: number,
-  hinted?: IndexTable,
-): Plan {
+/** Chooses the cheapest way to answer a query by counting the entries each index would read. */
+export function choosePlan(collection: Collection, filter: Doc, sort: SortField[], limit: number): Plan {
   const conjunction = analyse(filter);
-  const indexes = hinted ? [hinted] : collection.indexes.filter((index) => isUsable(index, conjunction));
-  const plans = indexes
+  const plans = collection.indexes
+    .filter((index) => isUsable(index, conjunction))
     .map((index) => planIndex(index, conjunction, sort))
-    .filter((plan) => hinted ?? isUseful(plan, sort));
-  const [only] = plans;
-  if (only && (hinted || isOneDocument(only))) return only;
+    .filter((plan) => isUseful(plan, sort));
   const best = cheapest(plans, limit, sort);
   if (best && best.bounds.depth > 0) return best;
   return unionOf(collection, conjunction, filter) ?? best ?? { kind: 'scan' };
@@ -72,11 +64,12 @@ function cheapest(plans: IndexPlan[], limit: number, sort: SortField[]): IndexPl
 }
 
 const mostRangesCounted = 20;
+const mostEntriesCounted = 1000;
 
 function costOf(plan: IndexPlan, limit: number, sort: SortField[]): number {
   const { ranges } = plan.bounds;
   const counted = ranges.slice(0, mostRangesCounted);
-  const sum = counted.reduce((total, { low, high }) => total + plan.index.counts.estimate(low, high), 0);
+  const sum = counted.reduce((total, range) => total + plan.index.count(range, mostEntriesCounted), 0);
   const entries = (sum * ranges.length) / Math.max(1, counted.length);
   const isOrdered = sort.length === 0 || plan.order !== 'none';
   const preference = (plan.isExact ? 0 : 0.5) + (isOrdered ? 0 : 0.5) - plan.bounds.depth / 100;

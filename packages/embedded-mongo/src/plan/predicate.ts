@@ -28,52 +28,31 @@ export interface Conjunction {
 /** Takes a filter apart into conditions that must all hold. */
 export function analyse(filter: Doc): Conjunction {
   const result: Conjunction = { predicates: [], isComplete: true, branches: [] };
-  addFilter(result, filter, '');
+  addFilter(result, filter);
   return result;
 }
 
-function addFilter(result: Conjunction, filter: Doc, prefix: string): void {
+function addFilter(result: Conjunction, filter: Doc): void {
   for (const [name, operand] of Object.entries(filter)) {
-    if (name === '$and') for (const part of operand as Doc[]) addFilter(result, part, prefix);
-    else if (name === '$or') addOr(result, operand as Doc[], prefix);
-    else if (name.startsWith('$')) result.isComplete = false;
-    else addField(result, prefix + name, operand);
+    if (name === '$and') for (const part of operand as Doc[]) addFilter(result, part);
+    else if (name.startsWith('$')) {
+      result.isComplete = false;
+      if (name === '$or') result.branches.push(operand as Doc[]);
+    } else addField(result, name, operand);
   }
-}
-
-function addOr(result: Conjunction, branches: Doc[], prefix: string): void {
-  result.isComplete = false;
-  if (prefix === '') result.branches.push(branches);
 }
 
 function addField(result: Conjunction, path: string, operand: Value): void {
   const conditions: [string, Value][] = isOperatorDoc(operand) ? Object.entries(operand) : [['$eq', operand]];
   const hasOptions = isDoc(operand) && '$options' in operand;
   for (const [operator, value] of conditions) {
-    if (operator === '$elemMatch') addElemMatch(result, path, value);
-    else addPredicate(result, hasOptions ? undefined : toPredicate(path, operator, value));
+    addPredicate(result, hasOptions ? undefined : toPredicate(path, operator, value));
   }
 }
 
 function addPredicate(result: Conjunction, predicate: Predicate | undefined): void {
   if (predicate) result.predicates.push(predicate);
   if (!predicate || predicate.exactness === 'never') result.isComplete = false;
-}
-
-function addElemMatch(result: Conjunction, path: string, operand: Value): void {
-  result.isComplete = false;
-  const inner: Conjunction = { predicates: [], isComplete: true, branches: [] };
-  if (isOperatorDoc(operand)) addField(inner, path, scalarConditions(operand));
-  else addFilter(inner, operand as Doc, `${path}.`);
-  for (const predicate of inner.predicates) result.predicates.push({ ...predicate, exactness: 'never' });
-}
-
-const elementOperators = new Set(['$eq', '$in', '$gt', '$gte', '$lt', '$lte']);
-
-/** Conditions on an element as it is; nested ones look deeper than the index does. */
-function scalarConditions(operand: Doc): Doc {
-  const kept = Object.entries(operand).filter(([name]) => elementOperators.has(name));
-  return kept.length > 0 ? Object.fromEntries(kept) : { $exists: true };
 }
 
 function toPredicate(path: string, operator: string, operand: Value): Predicate | undefined {

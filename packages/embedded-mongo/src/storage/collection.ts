@@ -6,6 +6,8 @@ import type { IndexSpec } from './index-spec.ts';
 import { IndexTable } from './index-table.ts';
 import { Row } from './row.ts';
 
+type StatementName = 'insert' | 'replace' | 'remove' | 'page' | 'size';
+
 /** The documents of one collection with all its indexes. */
 export class Collection {
   readonly id: number;
@@ -14,10 +16,7 @@ export class Collection {
   readonly indexes: IndexTable[];
   readonly #sql: DatabaseSync;
   readonly #save: () => void;
-  readonly #statements: Record<
-    'insert' | 'replace' | 'remove' | 'get' | 'page' | 'pageDown' | 'size',
-    StatementSync
-  >;
+  readonly #statements: Record<StatementName, StatementSync>;
   #size: number | undefined;
 
   constructor(
@@ -45,12 +44,6 @@ export class Collection {
   /** Number of documents. */
   get size(): number {
     return (this.#size ??= Number((this.#statements.size.get() as unknown as [number])[0]));
-  }
-
-  /** Forgets everything derived from the tables, after a rollback. */
-  reset(): void {
-    this.#size = undefined;
-    for (const index of this.indexes) index.counts.reset();
   }
 
   /** Stores a new document. */
@@ -90,27 +83,20 @@ export class Collection {
     if (this.#size !== undefined) this.#size--;
   }
 
-  /** One document by row id. */
-  get(rid: number): Row | undefined {
-    const found = this.#statements.get.get(rid) as unknown as [Uint8Array] | undefined;
-    return found && new Row(rid, found[0]);
-  }
-
-  /** All documents in the order they were inserted, or the other way round. */
-  *scan(reverse = false): Generator<Row> {
-    const statement = reverse ? this.#statements.pageDown : this.#statements.page;
-    let last = reverse ? Number.MAX_SAFE_INTEGER : 0;
+  /** Reads all documents in the order they were inserted. */
+  *scan(): Generator<Row> {
+    let last = 0;
     for (let limit = 64; ; limit = Math.min(limit * 4, 1024)) {
-      const rows = this.#page(statement, last, limit);
+      const rows = this.#page(last, limit);
       for (const [rid, bytes] of rows) yield new Row(rid, bytes);
       if (rows.length < limit) return;
       last = rows.at(-1)?.[0] ?? last;
     }
   }
 
-  #page(statement: StatementSync, last: number, limit: number): [number, Uint8Array][] {
+  #page(last: number, limit: number): [number, Uint8Array][] {
     try {
-      return statement.all(last, limit) as unknown as [number, Uint8Array][];
+      return this.#statements.page.all(last, limit) as unknown as [number, Uint8Array][];
     } catch (error) {
       throw new MongoFailure(
         175,
@@ -129,11 +115,6 @@ export class Collection {
   dropIndex(index: IndexTable): void {
     index.drop();
     this.indexes.splice(this.indexes.indexOf(index), 1);
-    this.#save();
-  }
-
-  /** Writes changed index options to the catalogue. */
-  saveIndexes(): void {
     this.#save();
   }
 
@@ -163,20 +144,14 @@ function* only<T>(
   for (const [key, entry] of entries ?? []) if (!others?.has(key)) yield entry;
 }
 
-function prepare(
-  sql: DatabaseSync,
-  table: string,
-): Record<'insert' | 'replace' | 'remove' | 'get' | 'page' | 'pageDown' | 'size', StatementSync> {
+function prepare(sql: DatabaseSync, table: string): Record<StatementName, StatementSync> {
   const statements = {
     insert: sql.prepare(`INSERT INTO ${table} (d) VALUES (?)`),
     replace: sql.prepare(`UPDATE ${table} SET d = ? WHERE id = ?`),
     remove: sql.prepare(`DELETE FROM ${table} WHERE id = ?`),
-    get: sql.prepare(`SELECT d FROM ${table} WHERE id = ?`),
     page: sql.prepare(`SELECT id, d FROM ${table} WHERE id > ? ORDER BY id LIMIT ?`),
-    pageDown: sql.prepare(`SELECT id, d FROM ${table} WHERE id < ? ORDER BY id DESC LIMIT ?`),
     size: sql.prepare(`SELECT count(*) FROM ${table}`),
   };
-  for (const statement of [statements.get, statements.page, statements.pageDown, statements.size])
-    statement.setReturnArrays(true);
+  for (const statement of [statements.page, statements.size]) statement.setReturnArrays(true);
   return statements;
 }

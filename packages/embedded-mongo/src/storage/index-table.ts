@@ -4,7 +4,6 @@ import { MongoFailure } from '../errors.ts';
 import { duplicateKey } from './duplicate-key.ts';
 import { entriesOf, type IndexEntries, type IndexEntry } from './index-keys.ts';
 import type { IndexSpec } from './index-spec.ts';
-import { RangeCounts } from './range-counts.ts';
 
 /** Keys from `low` up to but without `high`. */
 export interface KeyRange {
@@ -20,24 +19,26 @@ export type EntryRow = [Uint8Array, number, Uint8Array];
 /** The stored entries of one index. */
 export class IndexTable {
   readonly spec: IndexSpec;
-  readonly counts: RangeCounts;
   readonly #sql: DatabaseSync;
   readonly #insert: StatementSync;
   readonly #remove: StatementSync;
   readonly #owner: StatementSync;
   readonly #pages: Record<'first' | 'next', Record<'up' | 'down', StatementSync>>;
   readonly #distinct: StatementSync;
+  readonly #count: StatementSync;
 
   constructor(sql: DatabaseSync, spec: IndexSpec, documents: string) {
     const table = tableName(spec);
     this.spec = spec;
     this.#sql = sql;
-    this.counts = new RangeCounts(sql, table);
     this.#insert = sql.prepare(`INSERT INTO ${table} (k, r) VALUES (?, ?)`);
     this.#remove = sql.prepare(`DELETE FROM ${table} WHERE k = ? AND r = ?`);
     this.#owner = sql.prepare(`SELECT r FROM ${table} WHERE k = ? AND r <> ? LIMIT 1`);
     this.#distinct = sql.prepare(`SELECT DISTINCT r FROM ${table} WHERE k >= ? AND k < ? LIMIT ?`);
     this.#distinct.setReturnArrays(true);
+    this.#count = sql.prepare(
+      `SELECT count(*) AS n FROM (SELECT 1 FROM ${table} WHERE k >= ? AND k < ? LIMIT ?)`,
+    );
     this.#pages = pageStatements(sql, table, documents);
   }
 
@@ -56,13 +57,11 @@ export class IndexTable {
   /** Writes an entry. */
   add(key: Uint8Array, rid: number): void {
     this.#insert.run(key, rid);
-    this.counts.added(key, rid);
   }
 
   /** Deletes an entry. */
   remove(key: Uint8Array, rid: number): void {
     this.#remove.run(key, rid);
-    this.counts.removed(key, rid);
   }
 
   /** Reads a range in key order, a page at a time, so that writes between pages do no harm. */
@@ -87,11 +86,14 @@ export class IndexTable {
     }
   }
 
-  /** Row ids that have an entry in the range, each once, so many at most. */
+  /** Counts the entries in a range, up to `most`; -1 counts all. */
+  count({ low, high }: KeyRange, most: number): number {
+    return Number(this.#count.get(low, high, most)?.n);
+  }
+
+  /** Returns the row ids that have an entry in the range, each once, `most` at most; -1 returns all. */
   rowsIn({ low, high }: KeyRange, most: number): number[] {
-    return (this.#distinct.all(low, high, Number.isFinite(most) ? most : -1) as unknown as [number][]).map(
-      ([rid]) => rid,
-    );
+    return (this.#distinct.all(low, high, most) as unknown as [number][]).map(([rid]) => rid);
   }
 
   /** Creates the table and fills it from the documents. */

@@ -28,13 +28,16 @@ const Compose = z.looseObject({
   services: z.record(z.string(), Service),
   networks: z.record(z.string(), z.looseObject({ internal: z.boolean().optional() })),
   volumes: z.record(z.string(), z.object({})),
-  secrets: z.record(z.string(), z.object({ file: z.string() })),
+  secrets: z.record(z.string(), z.object({ file: z.string() })).optional(),
 });
 
 const text = read('compose.yaml');
 const compose = Compose.parse(parse(text, { merge: true }));
 const services = Object.entries(compose.services);
 const service = (name: string) => Service.parse(compose.services[name]);
+
+const embeddedText = read('compose.embedded.yaml');
+const embedded = Compose.parse(parse(embeddedText, { merge: true }));
 
 const remote = Service.parse(
   z.looseObject({ services: z.record(z.string(), z.unknown()) }).parse(parse(read('compose.remote.yaml')))
@@ -51,7 +54,12 @@ test('a remote by itself runs a command there is, in its own folder', () => {
   expect(readFileSync(join(home, program), 'utf8')).toContain(`'${name}'`);
 });
 
-describe.each([...services, ['a remote by itself', remote] as const])('%s', (_, one) => {
+const withEmbedded = Object.entries(embedded.services).map(
+  ([name, one]) => [`embedded: ${name}`, one] as const,
+);
+const volumeNames = Object.keys({ ...compose.volumes, ...embedded.volumes });
+
+describe.each([...services, ...withEmbedded, ['a remote by itself', remote] as const])('%s', (_, one) => {
   test('is an image of one version, pinned', () => {
     expect(one.image).toMatch(/^[\w./-]+:\d+\.\d+\.\d+(-[\w.]+)?$/);
   });
@@ -67,7 +75,7 @@ describe.each([...services, ['a remote by itself', remote] as const])('%s', (_, 
     for (const volume of one.volumes) {
       const [from = '', , mode] = volume.replace(/\$\{[^}]*\}/, './given').split(':');
       if (from.startsWith('.')) expect([volume, mode]).toEqual([volume, 'ro']);
-      else expect(Object.keys(compose.volumes)).toContain(from);
+      else expect(volumeNames).toContain(from);
     }
   });
 });
@@ -116,6 +124,32 @@ describe('the whole', () => {
   test('names files that are there', () => {
     for (const name of ['proxy/portal.conf', 'proxy/cdn.conf', 'mongo/health.js', 'Dockerfile', 'README.md'])
       expect(existsSync(join(folder, name))).toBe(true);
+  });
+});
+
+describe('the portal with the embedded database', () => {
+  const { portal } = embedded.services;
+
+  test('is one process with scheduled backups outside of its data', () => {
+    expect(portal?.deploy?.replicas).toBe(1);
+    expect(portal?.environment).toMatchObject({
+      NODE_ENV: 'production',
+      DATABASE: 'embedded',
+      BACKUP_EVERY_HOURS: '24',
+      BACKUP_DIR: '/backups',
+    });
+    expect(portal?.volumes).toEqual(['portal-data:/data', 'portal-backups:/backups']);
+    const unit = read('systemd/portal.env.example');
+    for (const line of ['DATABASE=embedded', 'BACKUP_EVERY_HOURS=24', 'BACKUP_DIR=/var/lib/portal-backups'])
+      expect(unit.split('\n')).toContain(line);
+  });
+
+  test('names in both examples the settings that production requires', () => {
+    const names = ['PUBLIC_URL', 'SESSION_SECRET', 'CAPTCHA_SECRET', 'SMTP_URL', 'MAIL_FROM', 'BACKUP_KEY'];
+    for (const name of names) {
+      expect(embeddedText).toContain(`\${${name}:?`);
+      expect(read('systemd/portal.env.example')).toContain(`\n${name}=`);
+    }
   });
 });
 
@@ -194,9 +228,9 @@ describe('volumes', () => {
   };
 
   test('lie where the image has a folder of the user who writes there', () => {
-    for (const { image, volumes } of Object.values(compose.services))
+    for (const { image, volumes } of [...services, ...withEmbedded].map(([, one]) => one))
       for (const [from = '', to] of volumes.map((volume) => volume.split(':')))
-        if (from in compose.volumes) expect(writable[image.replace(/:.*/, '')]).toContain(to);
+        if (volumeNames.includes(from)) expect(writable[image.replace(/:.*/, '')]).toContain(to);
     expect(read('proxy/portal.conf')).toContain('proxy_cache_path /var/cache/nginx/');
     expect(made).toEqual(expect.arrayContaining(['/data', '/backups']));
   });
