@@ -1,5 +1,5 @@
 #!/bin/sh
-# Replaces the portals of compose.three.yaml one after the other: each is ready before the next one goes.
+# Replaces the portals of compose.three.yaml one after the other, and waits until each is ready.
 set -eu
 cd "$(dirname "$0")"
 compose() { docker compose -f compose.yaml -f compose.three.yaml "$@"; }

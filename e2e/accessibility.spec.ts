@@ -1,5 +1,5 @@
 import {
-  expectNoOverhang,
+  expectNoHorizontalOverflow,
   expectNoViolations,
   expectRoomForLargeText,
   expectValidNesting,
@@ -32,12 +32,12 @@ for (const viewer of viewers) {
         await page.setViewportSize({ width: 320, height: 800 });
         // Printed pages are never that narrow.
         if (!shown.isOnPaper) {
-          await expectNoOverhang(page);
+          await expectNoHorizontalOverflow(page);
           await expectRoomForLargeText(page);
         }
         await page.setViewportSize({ width: 360, height: 800 });
         await lengthenTexts(page);
-        if (!shown.isOnPaper) await expectNoOverhang(page);
+        if (!shown.isOnPaper) await expectNoHorizontalOverflow(page);
         await close();
       });
     }

@@ -111,7 +111,7 @@ for (const engine of [firefox, webkit]) {
     await openAll(driven.tab, portal.url, 'visitor');
   });
 
-  test(`${engine.name}: a family opens every page, keeps a profile and signs up`, async ({
+  test(`${engine.name}: a family opens every page, edits a profile and signs up`, async ({
     driven,
     portal,
   }) => {

@@ -5,7 +5,7 @@ import { expect, logIn, test, type Demo } from '../harness/test.ts';
 interface Row {
   who: Demo;
   path: string;
-  /** The read that answers 'not found'. */
+  /** End of the API path whose response the test replaces by 'not found'. */
   read: string;
   /** Text the page shows when the read answers 'not found', if any. */
   shows?: RegExp;

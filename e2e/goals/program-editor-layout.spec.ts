@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectNoOverhang } from '../harness/accessible.ts';
+import { expectNoHorizontalOverflow } from '../harness/accessible.ts';
 import { expectToast } from '../harness/expect-toast.ts';
 import { makeRecital } from '../harness/recital.ts';
 import { moveLater } from '../harness/running-order.ts';
@@ -73,7 +73,7 @@ test('The clock is on a separate line at every width, in both views, in English 
         await page.setViewportSize({ width, height: 800 });
         await test.step(`${language} ${view} ${width}`, async () => {
           expect(await faultsOfBars(page)).toEqual([]);
-          await expectNoOverhang(page);
+          await expectNoHorizontalOverflow(page);
         });
       }
     }

@@ -1,7 +1,7 @@
 import { languageIds, languages, wordsIn, type Language } from '@portal/contracts/languages';
 import { pageDataId, type PageData } from '@portal/contracts/page-data';
 import type { Page } from '@playwright/test';
-import { expectAccessible, expectNoOverhang } from '../harness/accessible.ts';
+import { expectAccessible, expectNoHorizontalOverflow } from '../harness/accessible.ts';
 import { sentencesIn } from '../harness/in-language.ts';
 import { unfinished } from '../harness/page-state.ts';
 import { demoPassword, expect, test } from '../harness/test.ts';
@@ -44,7 +44,7 @@ for (const language of languageIds) {
     const arriveAt = async (title: string): Promise<void> => {
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
       await expect(unfinished(page)).toHaveCount(0);
-      await expectNoOverhang(page);
+      await expectNoHorizontalOverflow(page);
     };
     const told = (sentence: string) => expect(page.getByRole('status').getByText(sentence)).toBeVisible();
 

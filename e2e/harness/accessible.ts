@@ -48,7 +48,7 @@ export const expectNoViolations = async (page: Page, colorScheme: ColorScheme): 
 };
 
 /** Expects no horizontal overflow. */
-export const expectNoOverhang = async (page: Page, how = ''): Promise<void> => {
+export const expectNoHorizontalOverflow = async (page: Page, how = ''): Promise<void> => {
   const overhang = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overhang, `${page.viewportSize()?.width ?? 0} ${page.url()} ${how}`).toBeLessThanOrEqual(0);
 };
@@ -108,7 +108,7 @@ export const expectRoomForLargeText = async (page: Page): Promise<void> => {
       const how = `with text of ${size}`;
       expect(await narrowFieldsOn(page), `${width} ${page.url()} ${how}`).toEqual([]);
       if (width > 320) expect(await crampedOn(page), `${width} ${page.url()} ${how}`).toEqual([]);
-      await expectNoOverhang(page, how);
+      await expectNoHorizontalOverflow(page, how);
     }
   }
   await page.evaluate(() => (document.documentElement.style.fontSize = ''));
@@ -129,5 +129,5 @@ export const lengthenTexts = (page: Page): Promise<void> =>
 /** Expects no axe violations in light and dark mode, and no horizontal overflow. */
 export const expectAccessible = async (page: Page): Promise<void> => {
   for (const colorScheme of ['light', 'dark'] as const) await expectNoViolations(page, colorScheme);
-  await expectNoOverhang(page);
+  await expectNoHorizontalOverflow(page);
 };

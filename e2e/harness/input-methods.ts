@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, type PlaywrightTestOptions } from '@playwright/test';
 
-/** A way to use the portal without any other input. */
+/** One kind of input, such as keyboard or touch, used without any other. */
 export interface InputMethod {
   /** Follows a link or presses a button. */
   press: (target: Locator) => Promise<void>;

@@ -78,7 +78,7 @@ const resetMails = async ({ url, dataDir }: Actors, { email }: Person, tally: Ta
   tally.control('a reset mail is sent', sent > 0);
 };
 
-/** Group 4: dozens of passwords, codes and reset mails, from claimed other addresses. */
+/** Group 4: dozens of passwords, codes and reset mails that claim to come from other addresses. */
 export const guessing = async (actors: Actors, tally: Tally): Promise<void> => {
   const { url } = actors;
   const target = await newStudent(url, 'guessed');

@@ -1,5 +1,5 @@
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { rootFolder } from './workspace.ts';
 
@@ -8,7 +8,7 @@ const exclude = (name: string): boolean => /(^|\/)(node_modules|dist|data|\.[^/]
 const find = (pattern: string): string[] => globSync(pattern, { cwd: root, exclude });
 
 const files = find('**/*.{ts,tsx,mjs,css,json,yaml,conf,sh,md}').map((file) => `/${file}`);
-// The changelog names files of the past, and of folders that teams have elsewhere.
+// The changelog names deleted files and files in teams' folders.
 const documents = find('**/*.md').filter((file) => file !== 'CHANGELOG.md');
 
 const pathsIn = (document: string): string[] =>
@@ -19,11 +19,32 @@ const pathsIn = (document: string): string[] =>
     ([, path = '']) => path,
   ).filter((path) => /\.(tsx?|mjs|css|json|yaml|conf|sh|md)$/.test(path));
 
-it('finds the paths that the architecture names', () => {
+it('finds paths in the architecture page', () => {
   expect(pathsIn('docs/architecture.md').length).toBeGreaterThan(40);
 });
 
-it.each(documents)('%s names only files that exist', (document) => {
+it.each(documents)('every path named in %s exists', (document) => {
   const missing = pathsIn(document).filter((path) => !files.some((file) => file.endsWith(`/${path}`)));
   expect(missing).toEqual([]);
+});
+
+const toAnchor = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replace(/[^\w\- ]/g, '')
+    .replaceAll(' ', '-');
+
+const hasAnchor = (file: string, anchor: string): boolean =>
+  Array.from(readFileSync(file, 'utf8').matchAll(/^#+ (.+)$/gm), ([, heading = '']) =>
+    toAnchor(heading),
+  ).includes(anchor);
+
+it.each(documents)('every link in %s leads to a file and heading that exist', (document) => {
+  const path = join(root, document);
+  const links = [...readFileSync(path, 'utf8').matchAll(/\]\((?!\w+:)([^)#\s]*)#?([^)\s]*)\)/g)];
+  const broken = links.filter(([, target = '', anchor = '']) => {
+    const file = target === '' ? path : join(dirname(path), target);
+    return !existsSync(file) || (anchor !== '' && !hasAnchor(file, anchor));
+  });
+  expect(broken.map(([link]) => link)).toEqual([]);
 });

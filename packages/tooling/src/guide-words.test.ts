@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 const root = join(import.meta.dirname, '../../..');
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 
-test.each(languageIds)('what the guide in %s calls a button stands on one', (language) => {
+test.each(languageIds)('the guide in %s names only buttons and labels that exist', (language) => {
   const file = `messages.${language.toLowerCase()}.ts`;
   const sources = globSync([`{shell,mf-*,packages/kit}/src/${file}`, 'mf-*/remote.config.ts'], { cwd: root });
   const said = sources.map(read).join('\n');

@@ -13,25 +13,25 @@ const guide = readFileSync(join(root, 'docs/teams.md'), 'utf8');
 
 const bare = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-// The template is built, typed and tested; what the guide shows of it is the same text.
+// The guide's code must be part of the template, which is built and tested.
 const sources = readdirSync(template, { withFileTypes: true, recursive: true })
   .filter((entry) => entry.isFile())
   .map((entry) => bare(readFileSync(join(entry.parentPath, entry.name), 'utf8')));
 
-// Code that begins with the name of its file is for the reader to write.
+// Skips blocks that begin with a file name: teams write those themselves.
 const blocks = [...guide.matchAll(/```tsx?\n(?!\/\/ )([^]*?)```/g)].map(([, code = '']) => bare(code));
 
 it('docs/teams.md shows code', () => expect(blocks.length).toBeGreaterThan(2));
 
-it.each(blocks)('the template has what docs/teams.md shows: %s', (block) => {
+it.each(blocks)('the template contains the code of docs/teams.md: %s', (block) => {
   expect(sources.some((source) => source.includes(block))).toBe(true);
 });
 
-it('docs/teams.md says how many files a new remote has', () => {
+it('docs/teams.md states the right number of files of a new remote', () => {
   expect(guide).toContain(`It is ${String(sources.length)} small`);
 });
 
-describe('what docs/teams.md tells a team to write', () => {
+describe('the code that docs/teams.md adds to a new remote', () => {
   const folder = join(root, 'node_modules/.cache/guide');
   const write = (file: string, change: (text: string) => string) =>
     writeFileSync(join(folder, file), change(readFileSync(join(folder, file), 'utf8')));
@@ -43,12 +43,12 @@ describe('what docs/teams.md tells a team to write', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('fits its types, and its pages and parts are drawn', async () => {
+  it('compiles, and its pages and parts are drawn', async () => {
     expect(readFileSync(join(folder, 'src/routes.tsx'), 'utf8')).toContain('event: posterPart');
     expect([await checkTypes(folder), await checkPages(folder)]).toEqual([[], []]);
   }, 90_000);
 
-  it('does not fit them where a page or part is declared and not there, or there and not declared', async () => {
+  it('does not compile if a page or part is declared but missing, or present but not declared', async () => {
     write('src/routes.tsx', (text) => text.replace('event: posterPart,', "'/posters/nowhere': homePage,"));
     expect((await checkTypes(folder)).join()).toMatch(/routes\.tsx.*error TS/);
     write('src/routes.tsx', (text) =>

@@ -9,7 +9,7 @@ const list = read('docs/words.md');
 const inBackticks = (text: string): string[] =>
   Array.from(text.matchAll(/`([^`]+)`/g), ([, word = '']) => word);
 
-// The first column of both tables says what to write; the one under 'not' is what is refused.
+// In both tables the first column is the right word, and words in backticks under 'not' are refused.
 const rows = list.split('\n').map((line) => line.split('|').map((cell) => cell.trim()));
 const refused = rows.flatMap((row) => {
   const cells = row.length === 5 ? row[3] : row.length === 4 ? row[2] : undefined;
@@ -17,7 +17,7 @@ const refused = rows.flatMap((row) => {
 });
 const kept = inBackticks(list.slice(list.indexOf('## Kept to the letter')));
 
-// Code is no prose: what a document has `in backticks`, a key of an object, part of an address.
+// Removes code blocks and `code`.
 const prose = (text: string): string => text.replace(/^ *```[^]*?^ *```|`[^`\n]+`/gm, '');
 
 const pattern = (word: string): RegExp =>
@@ -39,21 +39,21 @@ const files = globSync(
   { cwd: root, exclude: (name) => /(^|\/)(node_modules|dist|data|words\.md)$/.test(name) },
 );
 
-it.each(refused)('$word is noticed', ({ word, write }) => {
+it.each(refused)('refuses $word', ({ word, write }) => {
   expect(faultsIn(`a ${word.replace(/-$/, '')} here`)).toContain(`${word}: write ${write}`);
 });
 
-it('keeps what the product spec quotes, and code', () => {
+it('accepts texts of the product spec, and code', () => {
   expect(faultsIn("signup: { title: 'Event Signup' }")).toEqual([]);
   expect(faultsIn(prose('see `signup` at /events/signup/:id'))).toEqual([]);
 });
 
-it('reads the messages, mails and documents', () => {
+it('checks messages, mails and documents', () => {
   expect(files).toEqual(
     expect.arrayContaining(['README.md', 'mf-events/src/messages.en.ts', 'api/src/mail/messages.en.ts']),
   );
 });
 
-it.each(files)('%s is written in our words', (file) => {
+it.each(files)('%s contains no refused word', (file) => {
   expect(faultsIn(file.endsWith('.md') ? prose(read(file)) : read(file))).toEqual([]);
 });

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** A piece of code the guide tells a team to write: a new file, or lines that go into one that is there. */
+/** Code that the guide tells a team to write: a new file, or lines for an existing file. */
 interface Lines {
   file: string;
-  /** The list they go into, where the guide names one. */
+  /** The list in which to insert the lines, if the guide names one. */
   list: string | undefined;
   code: string;
 }
@@ -15,14 +15,14 @@ const fenced = (text: string, language: string): string[] =>
 
 const named = /^\/\/ ((?:src\/)?[\w./-]+\.tsx?)(?:, in (\w+))?\n([^]*)$/;
 
-/** The code of a guide that begins with the name of its file. */
+/** Returns the code blocks of a guide that begin with a file name. */
 export const codeIn = (text: string): Lines[] =>
   fenced(text, 'tsx?').flatMap((block) => {
     const [, file, list, code] = named.exec(block) ?? [];
     return file === undefined || code === undefined ? [] : [{ file, list, code }];
   });
 
-/** The commands of a guide, one a line, without what is said of them. */
+/** Returns the shell commands of a guide without their comments. */
 export const commandsIn = (text: string): string[] =>
   fenced(text, 'sh')
     .flatMap((block) => block.split('\n'))
@@ -39,7 +39,7 @@ const withLines = (text: string, { list, code }: Lines): string => {
   return imports.join('') + text.replace(before, (found) => `\n${rest}${found}`);
 };
 
-/** Writes what a guide tells a team to write into the folder of its remote. */
+/** Adds the code of a guide to the folder of a remote. */
 export const writeCode = async (folder: string, lines: readonly Lines[]): Promise<void> => {
   for (const one of lines) {
     const path = join(folder, one.file);
