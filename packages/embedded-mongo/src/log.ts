@@ -3,7 +3,7 @@ import { inspect } from 'node:util';
 const quietMs = 60_000;
 const told = new Map<string, { until: number; more: number }>();
 
-/** Logs a failure that no client can be told about, the same one at most once a minute. */
+/** Logs a failure that cannot be reported to a client, each at most once a minute. */
 export function logFailure(what: string, error: unknown): void {
   const now = Date.now();
   const last = told.get(what);

@@ -137,7 +137,7 @@ describe.skipIf(externalUri !== undefined).each([
   });
 });
 
-/** Sends bytes and hangs up; answers when the server has too. */
+/** Sends bytes and closes; returns when the server has closed too. */
 const endedBy = (target: { path: string } | { port: number }, bytes: Buffer): Promise<void> =>
   new Promise((resolve) => {
     const socket = connectSocket(target);

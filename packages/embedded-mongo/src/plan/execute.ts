@@ -15,7 +15,7 @@ export interface Query {
   limit: number;
 }
 
-/** How much a query looked at. */
+/** How many keys and documents a query has read. */
 export interface Counters {
   keys: number;
   documents: number;
@@ -28,7 +28,7 @@ export interface Reading {
   rows: () => Generator<Row>;
 }
 
-/** Plans a query and gives its rows one by one. */
+/** Plans a query and yields its rows. */
 export function read(collection: Collection, query: Query): Reading {
   const { filter, sort, skip, limit } = query;
   const test = compileFilter(filter);
