@@ -12,6 +12,6 @@ export function logFailure(what: string, error: unknown): void {
     return;
   }
   told.set(what, { until: now + quietMs, more: 0 });
-  const repeated = last?.more ? ` (${String(last.more)} times more since it was said last)` : '';
+  const repeated = last?.more ? ` (${String(last.more)} more times since the last message)` : '';
   process.stderr.write(`embedded-mongo: ${what}${repeated}: ${inspect(error)}\n`);
 }

@@ -47,7 +47,7 @@ export function count(collection: Collection, query: Query): number {
   if (plan.kind === 'index' && plan.isExact)
     return cutCount(countRanges(plan, limit > 0 ? skip + limit : -1), skip, limit);
   let total = 0;
-  for (const _ of rows()) total++;
+  for (const found = rows(); found.next().done !== true;) total++;
   return total;
 }
 
