@@ -47,7 +47,7 @@ const createAdmin: Command = {
     const [id] = await administration(app).addAccounts([
       {
         email: email.trim().toLowerCase(),
-        // Nobody knows it: the link below sets the first one.
+        // A random password. The owner chooses one through the link below.
         password: randomBytes(32).toString('base64url'),
         phone: String(options['phone'] ?? '0000000000'),
         state: state satisfies State,
@@ -178,7 +178,7 @@ const deleteAccount: Command = {
   },
 };
 
-/** What an operator does to accounts. */
+/** The commands about accounts. */
 export const accountCommands: Record<string, Command> = {
   'create-admin': createAdmin,
   grant: changePermission('grant'),

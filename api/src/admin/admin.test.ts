@@ -35,12 +35,12 @@ describe('a call', () => {
     expect(result.said).toContain(said);
   });
 
-  it('has a space between each command and what it does', async () => {
+  it('prints a space between each command and its summary', async () => {
     const { answer } = await admin('help');
     expect(Object.values(commands).filter(({ summary }) => !answer.includes(`  ${summary}`))).toEqual([]);
   });
 
-  it.each(Object.keys(commands))('%s has a page of help', async (name) => {
+  it.each(Object.keys(commands))('%s prints help', async (name) => {
     const { code, answer } = await admin(name, '--help');
     expect(code).toBe(0);
     expect(answer).toContain(`npm run admin -- ${name}`);
@@ -49,7 +49,7 @@ describe('a call', () => {
 });
 
 describe('permissions and access', () => {
-  it('counts from the next request on, both ways', async () => {
+  it('a granted or withdrawn permission counts from the next request', async () => {
     const pat = await api.as('parent', 'pat');
     expect((await pat.get('/managedevents')).status).toBe(403);
     expect(JSON.parse((await admin('grant', pat.email, 'coordinator', '--json')).answer)).toMatchObject({
@@ -60,7 +60,7 @@ describe('permissions and access', () => {
     expect((await pat.get('/managedevents')).status).toBe(403);
   });
 
-  it('keeps a blocked account out and lets it in again', async () => {
+  it('a blocked account cannot log in until it is unblocked', async () => {
     const kim = await api.as('student', 'kim');
     await admin('block', kim.email);
     expect((await kim.get('/auth')).status).toBe(401);
@@ -68,13 +68,13 @@ describe('permissions and access', () => {
     expect((await (await api.as('student', 'kim')).get('/auth')).status).toBe(200);
   });
 
-  it('signs an account out everywhere', async () => {
+  it('logs an account out on every device', async () => {
     const lee = await api.as('student', 'lee');
     await admin('end-sessions', lee.email);
     expect((await lee.get('/auth')).status).toBe(401);
   });
 
-  it('lists accounts by what they are', async () => {
+  it('lists accounts by type, permission and state', async () => {
     await api.as('coordinator', 'cora');
     await admin('block', (await api.as('student', 'noah')).email);
     const listed = async (...args: string[]): Promise<string[]> =>
@@ -88,14 +88,14 @@ describe('permissions and access', () => {
   });
 });
 
-describe('a way in without mail', () => {
+describe('access without mail', () => {
   const choosePassword = async (link: string): Promise<number> => {
     const code = link.split('/').at(-1);
     const body = { code, password: 'Gavotte1712', passwordConfirmation: 'Gavotte1712' };
     return (await api.visitor().post('/resetpassword', body)).status;
   };
 
-  it('makes an admin who chooses a password by the printed link, once', async () => {
+  it('creates an admin who chooses a password with the printed link, which works once', async () => {
     const { link, isNew } = JSON.parse(
       (await admin('create-admin', 'Boss@Example.org', '--json')).answer,
     ) as {
@@ -109,14 +109,14 @@ describe('a way in without mail', () => {
     expect((await admin('accounts', '--permission', 'admin')).answer).toContain('boss@example.org');
   });
 
-  it('makes an existing account an admin and leaves the rest of it alone', async () => {
+  it('makes an existing account an admin and changes nothing else', async () => {
     const ada = await api.as('teacher', 'ada');
     await admin('create-admin', ada.email);
     expect((await ada.get('/auth')).body).toMatchObject({ permissions: ['admin'] });
     expect((await ada.get('/account')).body).toMatchObject({ accountType: 'teacher' });
   });
 
-  it('prints a link for somebody whose mail does not arrive', async () => {
+  it('prints a password link for an account that receives no mail', async () => {
     const mia = await api.as('parent', 'mia');
     const { answer } = await admin('reset-link', mia.email);
     expect(await choosePassword(answer.split('\n').at(-1) ?? '')).toBe(200);
@@ -124,8 +124,8 @@ describe('a way in without mail', () => {
   });
 });
 
-describe('what is kept about an account', () => {
-  it('is exported whole, and gone without a trace when it is deleted', async () => {
+describe('the data of an account', () => {
+  it('is exported completely, and removed completely when the account is deleted', async () => {
     const coordinator = await api.as('coordinator');
     const zoe = await api.as('parent', 'zoe-canary');
     const profile = await createProfile(zoe, { firstName: 'Canary-first', school: 'Canary-school' });
@@ -171,7 +171,7 @@ describe('a token of a team', () => {
   const wordsOf = async (...args: string[]): Promise<unknown> =>
     (JSON.parse((await create(...args, '--json')).answer) as { words: unknown }).words;
 
-  it('names what the addresses of its remote begin with', async () => {
+  it('has the first words of the addresses that its remote may use', async () => {
     expect(await wordsOf('mf_seating_plan')).toEqual(['seating-plan']);
     expect(await wordsOf('mf_posters', '--words', 'posters,/Flyers')).toEqual(['posters', 'flyers']);
     expect((await admin('remote-token', 'list')).said).toMatch(/mf_posters {2}\/posters, \/flyers {2}team/);
@@ -189,14 +189,14 @@ describe('a token of a team', () => {
       '/flyers is the space of mf_posters. What is free: --words walls',
     ],
     ['no word', 'a/b', "'a/b' is no first word"],
-  ])('is not made for %s', async (_, words, said) => {
+  ])('is refused for %s', async (_, words, said) => {
     const result = await create('mf_walls', '--words', words);
     expect([result.code, result.said]).toEqual([1, expect.stringContaining(said)]);
   });
 });
 
 describe('a remote', () => {
-  it('is removed with its versions, addresses, tokens and data, and another one takes its place', async () => {
+  it('is removed with its versions, addresses, tokens and data, and its addresses are free again', async () => {
     const team = await TestTeam.of(api, 'mf_leavers', 'Ann', ['leavers']);
     const build = { id: 'mf_leavers', path: '/leavers' };
     expect((await team.publish(build)).status).toBe(200);
@@ -216,7 +216,7 @@ describe('a remote', () => {
 });
 
 describe('the audit trail', () => {
-  it('has a line for each write, by the command line, with ids alone', async () => {
+  it('has an entry with ids only for each write by the command line', async () => {
     const ivy = await api.as('student', 'ivy');
     const { audit } = await admin('block', ivy.email);
     expect(audit).toEqual([

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { commands, help, overview } from './commands.js';
 import type { Command } from './command.js';
 
-/** A call that is not understood, or that asks for help: what to show, and whether it was asked for. */
+/** The call is invalid or asks for help; the message is the help text. */
 export class Usage extends Error {
   override name = 'Usage';
   constructor(
@@ -33,7 +33,7 @@ const parse = (command: Command, args: string[]) =>
     options: { ...command.options, json: { type: 'boolean' }, help: { type: 'boolean' } },
   });
 
-/** Reads the words of a command line; throws Usage where they make no call. */
+/** Parses a command line; throws Usage if it is not a valid call. */
 export const readCall = ([name, ...args]: readonly string[]): Call => {
   const command = findCommand(name);
   const page = help(name ?? '', command);

@@ -10,7 +10,7 @@ import { runAdmin } from './run.js';
 const root = join(import.meta.dirname, '../../..');
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
-// As text: what is compared are names alone.
+// Read as text, because only the names are compared.
 const namesInCompose = (): string[] => {
   const [, block = ''] =
     /\n {2}portal:\n[^]*?\n {4}environment:\n((?: {6}.*\n)+)/.exec(read('deploy/compose.yaml')) ?? [];
@@ -58,8 +58,8 @@ const run = async (...args: string[]) => {
   };
 };
 
-describe('beside a running portal, with the environment of compose.yaml', () => {
-  it('names every setting of it', () => {
+describe('with a running portal and the environment of compose.yaml', () => {
+  it('the test has every setting of compose.yaml', () => {
     expect(Object.keys(environment)).toEqual(namesInCompose());
   });
 
@@ -74,7 +74,7 @@ describe('beside a running portal, with the environment of compose.yaml', () => 
     else expect({ code, said }).toMatchObject({ code: 0 });
   });
 
-  it('a command is a process of its own, and answers on standard output alone', async () => {
+  it('a command runs as a separate process and prints its answer on standard output only', async () => {
     const NODE_COMPILE_CACHE = join(root, 'node_modules/.cache/compile');
     const env = {
       PATH: process.env['PATH'],
@@ -94,7 +94,7 @@ describe('beside a running portal, with the environment of compose.yaml', () => 
     expect(stdout).toContain(`Written to ${out}`);
   });
 
-  it('gives up on a store that is away, and says which and why', async () => {
+  it('gives up if the database does not answer, and prints its address and the reason', async () => {
     const port = String(await freePort());
     environment = {
       ...environment,

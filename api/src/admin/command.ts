@@ -3,22 +3,22 @@ import type { ParseArgsOptionsConfig } from 'node:util';
 
 export interface CommandInput {
   app: INestApplicationContext;
-  /** The words after the command's name, as many as `words` names. */
+  /** The positional arguments, as many as `words` declares. */
   words: string[];
   options: Record<string, string | boolean | undefined>;
 }
 
-/** What a command answers: facts for --json, and the same for a person. */
+/** The answer of a command: facts for --json, and lines for people. */
 export interface CommandResult {
   facts: unknown;
   lines: string[];
-  /** Everything ran, and something is wrong. */
+  /** The command ran and found a problem; the exit code is 1. */
   hasFailed?: boolean;
 }
 
 export interface Command {
   summary: string;
-  /** What has to follow the name: <email>; in brackets what may: [words]. */
+  /** Positional arguments: <email> is required, [words] is optional. */
   words?: string[];
   options?: ParseArgsOptionsConfig;
   /** One line of help for each option. */
@@ -28,7 +28,7 @@ export interface Command {
   run(input: CommandInput): Promise<CommandResult>;
 }
 
-/** Something the person at the keyboard can mend; printed as it is. */
+/** An error that the operator can solve; its message is printed without a stack. */
 export class Refusal extends Error {
   override name = 'Refusal';
 }

@@ -14,7 +14,7 @@ const columns = (rows: [string, string][]): string[] => {
   return rows.map(([name, text]) => `  ${name.padEnd(width)}${text}`);
 };
 
-/** What all commands do, a line each. */
+/** Returns a list of all commands with their summaries. */
 export const overview = (): string =>
   [
     'npm run admin -- <command> [--json] [--help]',

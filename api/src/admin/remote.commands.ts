@@ -9,7 +9,7 @@ const word = /^[a-z][a-z0-9-]*$/;
 
 const spaceOf = (words: string[]): string => words.map((one) => `/${one}`).join(', ');
 
-// A space has one owner: what another remote claims, or another token may, is given only to who is there already.
+// A space has one owner. Refuses the words that another remote or the token of another remote has.
 const wordsFor = async ({ app, options }: CommandInput, remote: string): Promise<string[]> => {
   const spaces = await app.get(PublishingService).listSpaces();
   const tokens = await app.get(RemoteTokens).list();
@@ -146,7 +146,7 @@ const removeRemote: Command = {
   },
 };
 
-/** What an operator does to published remotes. */
+/** The commands about published remotes. */
 export const remoteCommands: Record<string, Command> = {
   'remote-token': remoteToken,
   'prune-remotes': pruneRemotes,

@@ -17,14 +17,14 @@ import { syncIndexes } from '../database/indexes.js';
 import { readCall, Usage, type Call } from './arguments.js';
 import { Refusal, type CommandResult } from './command.js';
 
-/** Where a command line reads its settings and writes what it says. */
+/** The environment and the output of a command line. */
 export interface Terminal {
   environment?: Record<string, string | undefined>;
   answer: (text: string) => void;
   complain: (text: string) => void;
 }
 
-/** What the shell is told: all is well, something is wrong, the call was not understood. */
+/** Process exit codes. */
 const exitCodes = { ok: 0, failed: 1, usage: 2 } as const;
 
 const longestWaitMs = 10_000;
@@ -38,7 +38,7 @@ const execute = async (
     ...settings,
     servesDemoData: false,
     runsJobs: false,
-    // The portal beside this command listens there.
+    // A running portal uses that port.
     metricsPort: undefined,
     storeWaitMs: Math.min(settings.storeWaitMs, longestWaitMs),
   });
@@ -58,7 +58,7 @@ const execute = async (
   }
 };
 
-// What a person can mend is said in a sentence; anything else is ours and keeps its stack.
+// Errors that an operator can solve are printed as a sentence. Others are bugs and keep their stack.
 const isExpected = (error: unknown): error is Error =>
   [
     Refusal,
@@ -71,14 +71,14 @@ const isExpected = (error: unknown): error is Error =>
     ConfigProblems,
   ].some((kind) => error instanceof kind);
 
-// What a file or a folder refuses has a name and a reason; a bare error of the system does not say which.
+// Turns an error of the file system into a path and a reason.
 const fileRefusal = (error: unknown): string | undefined => {
   const { path, syscall, address } = error as { path?: string; syscall?: string; address?: string };
   if (syscall === undefined || address !== undefined) return undefined;
   return `${path ?? syscall}: ${systemReason(error)}`;
 };
 
-/** Runs one command of the administration and answers the exit code. */
+/** Runs one admin command and returns the exit code. */
 export const runAdmin = async (args: readonly string[], terminal: Terminal): Promise<number> => {
   try {
     const call = readCall(args);

@@ -167,7 +167,7 @@ const moveTo: Command = {
   },
 };
 
-/** What an operator does to the store. */
+/** The commands about the database. */
 export const storeCommands: Record<string, Command> = {
   purge,
   backup,

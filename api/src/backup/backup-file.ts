@@ -8,7 +8,7 @@ import { isSealed, seal, sealMark, unseal } from './seal.js';
 
 const { EJSON } = mongo.BSON;
 
-/** Raised when what a document of the store looks like changes; an older portal refuses a newer file. */
+/** Increase when the format of stored documents changes; an older portal refuses a newer file. */
 const backupVersion = 1;
 
 export interface Entry {
@@ -18,21 +18,21 @@ export interface Entry {
 
 type Counts = Record<string, number>;
 
-/** What a backup says of itself before its documents. */
+/** The header of a backup. */
 export interface Origin {
   createdAt: Date;
-  /** The version of the portal that wrote it. */
+  /** The version of the portal that wrote the backup. */
   portal?: string;
-  /** What its documents have been through; backups of the first release do not say. */
+  /** The migrations that its documents have been through; absent in backups of the first release. */
   migrations?: string[];
 }
 
-/** A file that cannot be restored; nothing has been changed. */
+/** The file cannot be restored; nothing has been changed. */
 export class BadBackup extends Error {
   override name = 'BadBackup';
 }
 
-// gzip'd lines: a header, one line for each document, and a last line with the counts and a hash of all before it.
+// Compressed lines: a header, one line per document, and a last line with the counts and a hash of all lines before it.
 async function* toLines(
   entries: AsyncIterable<Entry>,
   origin: Origin,
@@ -51,7 +51,7 @@ async function* toLines(
   yield `${JSON.stringify({ counts, sha256: hash.digest('hex') })}\n`;
 }
 
-/** Writes a backup whole or not at all: under another name first, and to the disk before it gets its own. */
+/** Writes a complete backup or none: to another name first, which is renamed when everything is on disk. */
 export const writeBackup = async (
   path: string,
   entries: AsyncIterable<Entry>,
@@ -101,7 +101,7 @@ const readBytes = async (path: string, key: string | undefined): Promise<Readabl
 };
 
 async function* readLines(path: string, key: string | undefined): AsyncGenerator<string> {
-  // What goes wrong in either stream ends the loop below.
+  // An error in either stream ends the loop below.
   const unpacked: AsyncIterable<string> = chain(
     await readBytes(path, key),
     createGunzip(),
@@ -116,7 +116,7 @@ async function* readLines(path: string, key: string | undefined): AsyncGenerator
   if (rest !== '') yield rest;
 }
 
-/** Reads a backup to its end; throws BadBackup where one byte is not as it was written, or the key is another one. */
+/** Reads a backup to its end; throws BadBackup if a byte has changed or the key is wrong. */
 export const verifyBackup = async (
   path: string,
   key: string | undefined,
@@ -151,7 +151,7 @@ export const verifyBackup = async (
   }
 };
 
-/** The documents of a backup that was verified. */
+/** Yields the documents of a verified backup. */
 export async function* readBackup(path: string, key: string | undefined): AsyncGenerator<Entry> {
   for await (const line of readLines(path, key)) {
     const { c, d } = EJSON.parse(line, { relaxed: false }) as { c?: string; d?: mongo.BSON.Document };

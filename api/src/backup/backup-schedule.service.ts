@@ -19,7 +19,7 @@ const holdMs = 60 * 60_000;
 
 interface BackupRecord {
   _id: 'scheduled';
-  /** When the last whole one was begun; long ago where there is none. */
+  /** When the last complete backup was started; 1970 if there is none. */
   lastAt: Date;
   /** Nobody begins another one before. */
   heldUntil: Date;
@@ -31,7 +31,7 @@ interface BackupRecord {
 const never = new Date(0);
 const ownName = /^portal-scheduled-[\dT-]+\.backup$/;
 
-/** Makes backups on its own: each is read again to its end, copied to a bucket where there is one, and old ones go. */
+/** Makes scheduled backups: verifies each, copies it to the bucket if there is one, and deletes old ones. */
 @Injectable()
 export class BackupSchedule {
   constructor(
@@ -45,12 +45,12 @@ export class BackupSchedule {
       jobs.add({ failure: 'the scheduled backup failed', everyMs: tickMs, run: () => this.tick() });
   }
 
-  /** Makes the one that is due, if this process is the first to see that it is. */
+  /** Makes a backup if one is due and no other process makes it. */
   async tick(): Promise<void> {
     if (await this.take()) await this.run();
   }
 
-  /** Makes one now, and remembers how it went. */
+  /** Makes a backup now and records the result. */
   async run(): Promise<{ path: string; counts: Record<string, number> }> {
     const startedAt = this.clock.now();
     try {
@@ -72,7 +72,7 @@ export class BackupSchedule {
     }
   }
 
-  /** How backups stand. */
+  /** Returns the state of the scheduled backups. */
   async state(): Promise<BackupStateResponse> {
     const { everyMs, bucket, key } = this.config.backup;
     const found = await this.records.findOne({ _id: 'scheduled' });
@@ -117,7 +117,7 @@ export class BackupSchedule {
     return { path, counts };
   }
 
-  // Those somebody made by hand stay. The names are in the order of time.
+  // Keeps backups that were made by hand. The names sort by time.
   private async removeOld(): Promise<void> {
     const { folder, keep } = this.config.backup;
     const own = (await readdir(folder)).filter((name) => ownName.test(name)).sort();

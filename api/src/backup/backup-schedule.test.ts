@@ -41,8 +41,8 @@ const made = async (): Promise<string[]> => (await readdir(folder).catch(() => [
 const state = async () => (await (await api.as('admin')).get('/admin_backup')).as(BackupStateResponse);
 const terminal = (settings: Record<string, string>) => terminalFor(api, api.config.dataDir, settings);
 
-describe('the portal on its own', () => {
-  it('makes a backup when one is due, once however many processes look, and keeps the last ones', async () => {
+describe('a scheduled backup', () => {
+  it('is made once when it is due, by one of several processes, and old ones are deleted', async () => {
     await Promise.all([1, 2, 3].map(() => schedule.tick()));
     expect(await made()).toHaveLength(1);
     await schedule.tick();
@@ -59,14 +59,14 @@ describe('the portal on its own', () => {
     expect((await stat(byHand)).size).toBe(0);
   });
 
-  it('copies it to the bucket, whole', async () => {
+  it('is copied completely to the bucket', async () => {
     await schedule.tick();
     const [name = ''] = await made();
     expect([...bucket.objects.keys()]).toEqual([`/bucket/nightly/${name}`]);
     expect(bucket.objects.get(`/bucket/nightly/${name}`)).toEqual(await readFile(join(folder, name)));
   });
 
-  it('tells admins when, and how it stands', async () => {
+  it('shows admins its time and size', async () => {
     const isEmbedded = api.config.mongodbUri === undefined;
     expect(await state()).toEqual({ everyHours: 24, isEncrypted: true, hasBucket: true, isEmbedded });
     await schedule.tick();
@@ -76,7 +76,7 @@ describe('the portal on its own', () => {
     expect(failedAt).toBeUndefined();
   });
 
-  it('says what failed, keeps the time of the last whole one, and tries again', async () => {
+  it('records a failure, keeps the time of the last complete one, and is tried again', async () => {
     await schedule.tick();
     const { lastAt } = await state();
     bucket.answer(403);
@@ -99,7 +99,7 @@ describe('a backup made with a key', () => {
     return join(folder, (await made())[0] ?? '');
   };
 
-  it('says that it is one, and nothing else', async () => {
+  it('shows only its format without the key', async () => {
     const bytes = await readFile(await encrypted());
     expect(bytes.subarray(0, 15).toString()).toBe('portal-sealed-1');
   });
@@ -129,7 +129,7 @@ describe('a backup made with a key', () => {
   });
 });
 
-it('by hand, the same is done at once', async () => {
+it('the command backup --scheduled makes one at once', async () => {
   const { code, said } = await terminal({ BACKUP_KEY, BACKUP_S3_URL: bucket.url })('backup', '--scheduled');
   expect({ code, said }).toMatchObject({
     code: 0,

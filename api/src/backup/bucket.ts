@@ -3,8 +3,8 @@ import { openAsBlob } from 'node:fs';
 import { basename } from 'node:path';
 
 /**
- * Puts a file into a bucket that speaks S3, and looks whether all of it is there. The address names the keys, the bucket
- * and a folder in it: https://KEY:SECRET@host/bucket/folder?region=eu-central-1.
+ * Uploads a file to an S3 bucket and checks its size there. The address has the keys, the bucket and a folder:
+ * https://KEY:SECRET@host/bucket/folder?region=eu-central-1.
  */
 export const putIntoBucket = async (address: string, path: string): Promise<void> => {
   const { origin, pathname, username, password, searchParams } = new URL(address);
@@ -16,7 +16,7 @@ export const putIntoBucket = async (address: string, path: string): Promise<void
     retries: 3,
   });
   const target = `${origin}${pathname.replace(/\/?$/, '/')}${basename(path)}`;
-  // Read from the disk as it is sent, with its length known.
+  // Streams from disk with a known length.
   const body = await openAsBlob(path);
   const put = await client.fetch(target, { method: 'PUT', body });
   await put.arrayBuffer();

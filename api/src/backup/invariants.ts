@@ -1,6 +1,6 @@
 import { Types } from 'mongoose';
 
-/** What is read of an event to judge it. */
+/** The fields of an event that the check needs. */
 export interface EventFacts {
   _id: Types.ObjectId;
   coordinator: Types.ObjectId;
@@ -19,7 +19,7 @@ export interface PerformanceFacts {
   withdrawnAt: Date | null;
 }
 
-/** What is read of a published program to judge it. */
+/** The fields of a published program that the check needs. */
 export interface VersionFacts {
   _id: Types.ObjectId;
   number: number;
@@ -46,10 +46,10 @@ const isAfter = (at: Date, canceled: EventFacts['canceled']): boolean =>
 
 const repeated = (ids: readonly Types.ObjectId[]): boolean => new Set(ids.map(hex)).size !== ids.length;
 
-/** The clocks of two processes may differ by this much. */
+/** The accepted difference between the clocks of two processes. */
 const clockSkewMs = 60_000;
 
-/** What is wrong with an event and its sign-ups. A place taken after `settled` may still be waiting for its sign-up. */
+/** Lists the problems of an event and its sign-ups. A place taken after `settled` may still get its sign-up. */
 export const eventProblems = (
   event: EventFacts,
   performances: readonly PerformanceFacts[],
@@ -86,7 +86,7 @@ export const eventProblems = (
   ];
 };
 
-/** What is wrong with the versions of an event's program, the oldest first. One after `settled` may not be finished yet. */
+/** Lists the problems of a program's versions, oldest first. A version after `settled` may be unfinished. */
 export const versionProblems = (
   event: Pick<EventFacts, '_id' | 'published'>,
   versions: readonly VersionFacts[],
@@ -111,7 +111,7 @@ export const versionProblems = (
   ];
 };
 
-/** What is wrong with the public addresses of events. */
+/** Lists the problems of the public addresses of events. */
 export const addressProblems = (events: readonly SharedFacts[]): Problem[] =>
   [...Map.groupBy(events, ({ share }) => share.address).values()].flatMap((sharing) =>
     sharing.slice(1).map(({ _id }) => ({ rule: 'a public address leads to one event', id: hex(_id) })),

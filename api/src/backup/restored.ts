@@ -4,10 +4,10 @@ import type { Entry } from './backup-file.js';
 
 type Document = mongo.BSON.Document;
 
-/** Given up, and listed for an admin: it may have gone out before the restore, and nobody is to get it twice. */
+/** The state of a restored mail that may have been sent already. It is not sent again, but listed for admins. */
 const fate = { state: 'unknown', isDead: true, failure: 'restored' };
 
-/** A mail that somebody was promised, and that the backup does not hold. */
+/** A mail that was due and is not in the backup. */
 export const unknownMail = (mail: Document, at: Date): Document => ({
   ...mail,
   ...fate,
@@ -25,15 +25,15 @@ const restoredMail = (mail: Document): Document => {
   return { ...kept, ...fate };
 };
 
-// Of one that was due since nobody knows here to whom it went out: the repair says so of each email, and a person decides.
+// A message that became due after the backup may have been sent. The repair gives each of its emails the state unknown.
 const restoredLetter = (letter: Document, now: Date): Document =>
   isWaiting(letter) && (letter['sendAt'] as Date) <= now ? { ...letter, state: 'queued' } : letter;
 
 const restoredVersion = ({ pending: _, ...version }: Document): Document => version;
 
 /**
- * A document as it is put back. That may be under the eyes of a portal that runs, so nothing that waits to be sent is ever
- * in the store.
+ * Returns a document in the form in which it is restored. A portal may be running meanwhile, so documents that wait to
+ * be sent never enter the database.
  */
 export const asRestored = ({ collection, document }: Entry, now: Date): Document => {
   if (collection === 'mails') return restoredMail(document);
@@ -47,7 +47,7 @@ interface VersionEntry {
   pending?: { kind: string; recipients: { account: string }[] };
 }
 
-/** The mails a version still had to put into the queue. */
+/** Returns the mails that a version still had to add to the queue. */
 export const mailsPromisedBy = ({ collection, document }: Entry, now: Date): Document[] => {
   if (collection !== 'program_versions') return [];
   const { pending, ...version } = document as VersionEntry;

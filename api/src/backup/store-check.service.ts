@@ -15,7 +15,7 @@ import {
 } from './invariants.js';
 
 const batchSize = 500;
-/** What a crash left between the two writes of a sign-up has been swept away by then. */
+/** After this time PlaceSweepService has removed what a crash left between the two writes of a sign-up. */
 const settleMs = 3 * 60_000;
 
 interface Owned {
@@ -57,7 +57,7 @@ const references: Reference[] = [
   { from: 'remote_data', field: 'user', to: 'accounts', rule: 'a value of a remote has an account' },
 ];
 
-/** Whether everything in the store fits together. */
+/** Checks that the documents in the database are consistent. */
 @Injectable()
 export class StoreCheck {
   constructor(
@@ -98,7 +98,7 @@ export class StoreCheck {
     return { checked, problems };
   }
 
-  /** Every event with its sign-ups; of an event that changes meanwhile, as it is after the change. */
+  /** Yields each event with its sign-ups. Reads an event again if it changed in between. */
   async *events(): AsyncGenerator<{ event: EventFacts; performances: PerformanceFacts[] }> {
     const ids = this.connection
       .collection('events')
@@ -110,7 +110,7 @@ export class StoreCheck {
     }
   }
 
-  /** Letters that go to accounts which are not there, with those accounts. */
+  /** Yields letters with recipients whose accounts do not exist. */
   async *lostRecipients(): AsyncGenerator<{ letter: Types.ObjectId; accounts: Types.ObjectId[] }> {
     for await (const batch of this.batches<LetterFacts>('letters'))
       for (const { _id, recipients } of batch) {
@@ -121,7 +121,7 @@ export class StoreCheck {
       }
   }
 
-  /** Letters that are in the queue, with those of their accounts of whom it knows nothing. */
+  /** Yields queued letters with recipients that have no mail in the queue. */
   async *untoldRecipients(): AsyncGenerator<{
     letter: Types.ObjectId;
     event: Types.ObjectId;
@@ -142,7 +142,7 @@ export class StoreCheck {
       }
   }
 
-  /** The versions of an event's program, the oldest first. */
+  /** Returns the versions of an event's program, the oldest first. */
   async versionsOf(event: Types.ObjectId): Promise<VersionFacts[]> {
     const projection = { number: 1, at: 1, 'rows.id': 1, 'rows.user': 1, hidden: 1 };
     return await this.connection
@@ -176,7 +176,7 @@ export class StoreCheck {
   private async dangling({ from, field, to, rule }: Reference): Promise<Problem[]> {
     const problems: Problem[] = [];
     for await (const batch of this.batches<Record<string, Types.ObjectId | null> & Owned>(from)) {
-      // What a remote keeps for everybody is nobody's, a template of the organization and a mailed code no event's.
+      // Shared data of remotes has no owner; templates of the organization and mails with a code have no event.
       const owned = batch.filter((document) => (document[field] ?? null) !== null);
       const wanted = owned.map((document) => new Types.ObjectId(String(document[field])));
       const found = await this.idsAmong(to, wanted);
@@ -209,7 +209,7 @@ export class StoreCheck {
     return addressProblems(shared);
   }
 
-  // What has been tried already is dropped when it is tried again.
+  // Mails with an attempt are left out: the next attempt drops them.
   private async idleReminders(): Promise<Problem[]> {
     const canceled = await this.connection
       .collection('events')

@@ -10,7 +10,7 @@ import { failWritesToClosedConnections } from './closed-connections.js';
 
 failWritesToClosedConnections();
 
-it('fails what is written to a connection the server has just closed, and goes on with another', async () => {
+it('rejects a command on a connection that the server has just closed, and uses another for the next one', async () => {
   const sockets: Socket[] = [];
   const remember = (message: unknown): void => {
     sockets.push((message as { socket: Socket }).socket);

@@ -11,10 +11,9 @@ interface DriverConnection extends EventEmitter {
 }
 
 /**
- * Seen in mongodb 7.8.0 and 7.9.0: a socket that the server closed is destroyed a moment before the driver hears of it.
- * What is written in that moment waits for the socket's `drain` for ever. It happens when a store is killed: the first
- * call that fails makes the monitor ask at once, on such a socket, and then it never asks again. Here what is being
- * written fails when its connection is closed.
+ * Rejects commands when their connection is closed. In mongodb 7.8.0 and 7.9.0 a socket that the server has closed is
+ * destroyed shortly before the driver notices. A command written in that moment waits forever for the socket's `drain`.
+ * When the database is killed, this can stop the driver's monitor, which then never checks the server again.
  */
 export const failWritesToClosedConnections = (): void => {
   const ofMongoose = createRequire(createRequire(import.meta.url).resolve('mongoose'));

@@ -13,7 +13,7 @@ export class DatabaseModule {
         MongooseModule.forRootAsync({
           useFactory: () => ({
             uri,
-            // A store that is gone, slow or hanging becomes a 503 within two seconds. A retried read would double that.
+            // If the database is away, slow or hangs, requests get 503 within two seconds. Retried reads would double this time.
             serverSelectionTimeoutMS: 1300,
             connectTimeoutMS: 1300,
             socketTimeoutMS: 1500,
@@ -25,7 +25,7 @@ export class DatabaseModule {
             autoIndex: false,
             autoCreate: false,
             sanitizeFilter: true,
-            // The store has answered a moment ago.
+            // openDatabase() has reached the database already.
             retryAttempts: 3,
             retryDelay: 1000,
           }),

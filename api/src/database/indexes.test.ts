@@ -24,7 +24,7 @@ const start = async (declare: (schema: Schema) => unknown): Promise<Record<strin
   return Object.fromEntries(found.map(({ v: _, name = '', ...index }) => [name, index]));
 };
 
-test('an index whose options have changed is made anew, and others stay', async () => {
+test('replaces an index whose options have changed, and keeps the others', async () => {
   await start((schema) =>
     schema.index({ a: 1 }).index({ b: 1, a: -1 }).index({ at: 1 }, { expireAfterSeconds: 9 }),
   );
@@ -42,19 +42,19 @@ test('an index whose options have changed is made anew, and others stay', async 
   expect((await start((schema) => schema.index({ a: 1 })))['a_1']).not.toHaveProperty('unique');
 });
 
-test('an index that no schema declares is dropped', async () => {
+test('drops an index that no schema declares', async () => {
   await start((schema) => schema.index({ a: 1 }).index({ b: 1 }));
   expect(Object.keys(await start((schema) => schema.index({ a: 1 })))).toEqual(['_id_', 'a_1']);
 });
 
-test('an index that got another name is made anew', async () => {
+test('replaces an index that has a new name', async () => {
   await start((schema) => schema.index({ a: 1 }));
   const indexes = await start((schema) => schema.index({ a: 1 }, { name: 'by_a' }));
   expect(Object.keys(indexes)).toContain('by_a');
   expect(Object.keys(indexes)).not.toContain('a_1');
 });
 
-test('an index under a name that had other fields is made anew', async () => {
+test('replaces an index that has the same name and other fields', async () => {
   await start((schema) => schema.index({ a: 1 }, { name: 'own' }));
   const indexes = await start((schema) => schema.index({ b: 1 }, { name: 'own' }));
   expect(indexes['own']).toMatchObject({ key: { b: 1 } });

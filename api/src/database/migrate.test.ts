@@ -31,18 +31,18 @@ const adding = (name: string, run = () => Promise.resolve()): Migration => ({
 const known = [...migrations, adding('1.1.0-one'), adding('1.1.0-two')];
 
 describe('a start', () => {
-  it('runs what has not run yet, once and in order', async () => {
+  it('runs each new migration once, in order', async () => {
     await migrate(api.connection, known);
     await migrate(api.connection, known);
     expect(runs).toEqual(['1.1.0-one', '1.1.0-two']);
   });
 
-  it('runs it once although several processes start at the same time', async () => {
+  it('runs a migration once if several processes start at the same time', async () => {
     await Promise.all([1, 2, 3].map(() => migrate(api.connection, known)));
     expect(runs).toEqual(['1.1.0-one', '1.1.0-two']);
   });
 
-  it('begins again what failed, and what a process left that died', async () => {
+  it('repeats a migration that failed or whose process died', async () => {
     const failing = adding('1.1.0-one', () => Promise.reject(new Error('no')));
     await expect(migrate(api.connection, [...migrations, failing])).rejects.toThrow('no');
     await marks().insertOne({ _id: '1.1.0-two', heldUntil: new Date(Date.now() - 1), by: version });
@@ -50,7 +50,7 @@ describe('a start', () => {
     expect(runs).toEqual(['1.1.0-one', '1.1.0-one', '1.1.0-two']);
   });
 
-  it('refuses a store a newer portal has changed, with a sentence, and changes nothing', async () => {
+  it('refuses a database that a newer portal has changed, and changes nothing', async () => {
     await migrate(api.connection, known);
     const refused = migrate(api.connection);
     await expect(refused).rejects.toThrow(NewerData);
@@ -62,7 +62,7 @@ describe('a start', () => {
 });
 
 describe('before an upgrade', () => {
-  it('one sees what will be done', async () => {
+  it('lists the migrations that ran and the documents that the others will change', async () => {
     expect(await migrationStates(api.connection, known)).toEqual([
       expect.objectContaining({ name: '1.0.0', by: version }),
       { name: '1.1.0-one', summary: 'adds 1.1.0-one', waiting: 3 },
@@ -70,7 +70,7 @@ describe('before an upgrade', () => {
     ]);
   });
 
-  it('the command line says so, and refuses newer data like a start does', async () => {
+  it('the migrations command prints the list, and every command refuses newer data', async () => {
     const admin = terminalFor(api);
     expect((await admin('migrations')).answer).toMatch(
       /^1\.0\.0 {2}done \d{4}-\d\d-\d\d by version \S+ {2}The documents of/,

@@ -5,7 +5,7 @@ import { log } from '../log/log.js';
 import { version } from '../version.js';
 import { migrations, type Migration } from './migrations.js';
 
-/** What the store remembers of a migration. */
+/** The record of a migration in the database. */
 interface Mark {
   _id: string;
   /** Until then the process that began it is taken to be alive. */
@@ -15,7 +15,7 @@ interface Mark {
   by: string;
 }
 
-/** The store was written by a newer portal; the message says what to do. */
+/** The database was changed by a newer portal; the message is a sentence for the operator. */
 export class NewerData extends Error {
   override name = 'NewerData';
 }
@@ -27,7 +27,7 @@ const marksOf = (connection: Connection) => connection.collection<Mark>('migrati
 
 const listMarks = (connection: Connection): Promise<Mark[]> => marksOf(connection).find({}).toArray();
 
-/** Refuses a store that has seen a migration this portal does not know. */
+/** Refuses a database with a migration that this portal does not know. */
 export const refuseNewerData = async (connection: Connection, known = migrations): Promise<void> => {
   const newer = (await listMarks(connection)).find(({ _id }) => known.every(({ name }) => name !== _id));
   if (newer)
@@ -78,11 +78,11 @@ const runOnce = async (connection: Connection, migration: Migration): Promise<vo
   }
 };
 
-/** The names of those that have run. */
+/** Returns the names of the finished migrations. */
 export const doneMigrations = async (connection: Connection): Promise<string[]> =>
   (await listMarks(connection)).filter(({ doneAt }) => doneAt).map(({ _id }) => _id);
 
-/** Runs what has not run yet, in its order. */
+/** Runs the migrations that have not run yet, in order. */
 export const migrate = async (connection: Connection, known = migrations): Promise<void> => {
   await refuseNewerData(connection, known);
   const done = await doneMigrations(connection);
@@ -97,7 +97,7 @@ interface MigrationState {
   waiting?: number;
 }
 
-/** What has run, and when; and for what has not, how much it would change. */
+/** Lists all migrations: when each ran, or how many documents it would change. */
 export const migrationStates = async (
   connection: Connection,
   known = migrations,
@@ -114,7 +114,7 @@ export const migrationStates = async (
   );
 };
 
-/** Says of documents that were put into the store what they have been through; without a word, the first release. */
+/** Records which migrations restored documents have been through; by default only the first release. */
 export const rememberMigrations = async (connection: Connection, names = ['1.0.0']): Promise<void> => {
   const now = new Date();
   await marksOf(connection).deleteMany({});

@@ -4,12 +4,12 @@ import type { Connection } from 'mongoose';
 import { doneMigrations, migrate, rememberMigrations } from './migrate.js';
 import { migrations } from './migrations.js';
 
-/** What documents have been through, for those who carry them out of the store and in again. */
+/** Tells backups which migrations ran, and migrates restored documents. */
 @Injectable()
 export class Migrations {
   constructor(@InjectConnection() private readonly connection: Connection) {}
 
-  /** The names of those the store has seen. */
+  /** Returns the names of the finished migrations. */
   async done(): Promise<string[]> {
     return await doneMigrations(this.connection);
   }
@@ -18,7 +18,7 @@ export class Migrations {
     return migrations.some((migration) => migration.name === name);
   }
 
-  /** Takes documents for what they were when they were carried out, and does to them what has come since. */
+  /** Records the migrations that restored documents have been through, and runs the later ones. */
   async catchUp(passed: string[] | undefined): Promise<void> {
     await rememberMigrations(this.connection, passed);
     await migrate(this.connection);

@@ -1,20 +1,20 @@
 import type { Connection } from 'mongoose';
 
-/** A change of what is stored. It runs once, at the first start of a portal that brings it, before anything is answered. */
+/** A change of stored documents. It runs once, when a portal that contains it starts for the first time. */
 export interface Migration {
-  /** Kept by the store: never changed once it was released, never used twice. */
+  /** Stored in the database. Never change or reuse the name of a released migration. */
   name: string;
-  /** What it does, for whoever looks before an upgrade. */
+  /** Shown to operators before an upgrade. */
   summary: string;
-  /** How many documents it would change now. */
+  /** Counts the documents that it would change now. */
   count(connection: Connection): Promise<number>;
-  /** Does it. A process may die in the middle, so it can be begun again. */
+  /** Changes the documents. Must be repeatable, because the process may die before it ends. */
   run(connection: Connection): Promise<void>;
 }
 
 /**
- * All there ever were, the oldest first. A portal refuses a store that has seen one it does not know: whatever changes
- * documents so that the portal before cannot read them is a migration, even if it has nothing to run.
+ * All migrations, the oldest first. A portal refuses a database with a migration that it does not know. So every change
+ * that an older portal cannot read needs a migration, even one that runs nothing.
  */
 export const migrations: readonly Migration[] = [
   {

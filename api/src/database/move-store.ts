@@ -7,7 +7,7 @@ const { BSON } = mongo;
 type Document = mongo.BSON.Document;
 type Collection = mongo.Collection<Document>;
 
-/** The collection, in both databases, that remembers a move. It is not moved. */
+/** The collection with the record of a move, in both databases. It is not moved itself. */
 const movesName = 'moves';
 const batchSize = 100;
 
@@ -72,11 +72,11 @@ const copy = async (from: Collection, to: Collection): Promise<Summary> => {
   return sum.summary;
 };
 
-/** Copies a collection unless an earlier run has copied it, and compares what the target has then. */
+/** Copies a collection and compares the copy, unless an earlier run has copied it already. */
 const moveCollection = async (from: Collection, to: Collection, exists: boolean): Promise<Summary> => {
   const found = await summarize(to);
   if (isSame(found, await summarize(from))) return found;
-  // Without its indexes too: a TTL index would delete documents while they are compared.
+  // Drops the indexes too. A TTL index would delete documents before they are compared.
   if (exists) await to.drop();
   const copied = await copy(from, to);
   if (isSame(copied, await summarize(to))) return copied;

@@ -2,7 +2,7 @@ import { mongo } from 'mongoose';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { log } from '../log/log.js';
 
-/** The store was not there in time, or refuses this portal; the message is a sentence and holds no password. */
+/** The database does not answer in time, or refuses this portal. The message is a sentence without passwords. */
 export class StoreUnreachable extends Error {
   override name = 'StoreUnreachable';
 }
@@ -12,7 +12,7 @@ const pauseMs = 500;
 
 const messageOf = (error: Error | null): string => error?.message ?? 'takes no writes';
 
-/** Each host that was asked, with what became of it. */
+/** Lists the hosts with the reason why each did not answer. */
 const hostsAndReasons = (error: unknown, hosts: readonly string[]): string => {
   const reason = error instanceof mongo.MongoServerSelectionError ? error.reason : undefined;
   if (!reason || reason.servers.size === 0) return `${hosts.join(', ')} (${messageOf(error as Error)})`;
@@ -20,7 +20,7 @@ const hostsAndReasons = (error: unknown, hosts: readonly string[]): string => {
   return servers.map(({ address, error: found }) => `${address} (${messageOf(found)})`).join(', ');
 };
 
-// Trying again changes nothing: the server answered, or the address says nothing.
+// Errors that waiting does not solve: the server answered with an error, or the address is invalid.
 const isFinal = (error: unknown): boolean =>
   error instanceof mongo.MongoServerError ||
   error instanceof mongo.MongoParseError ||
@@ -35,7 +35,7 @@ const attempt = async (client: mongo.MongoClient): Promise<void> => {
   }
 };
 
-/** Waits until the store answers; when the time is over, or it refuses, throws a sentence that says who and why. */
+/** Waits until the database answers. Throws a sentence with hosts and reasons if it refuses or the time is over. */
 export const reachStore = async (uri: string, limitMs: number): Promise<void> => {
   const until = Date.now() + limitMs;
   for (;;) {

@@ -11,7 +11,7 @@ import { dayOfWeek, zonedTime } from './zoned-time.js';
 
 const kinds = { account: 'a', profile: 'b', event: 'c', performance: 'd' } as const;
 
-/** The same id at every filling, so that an address of the demo can be kept. */
+/** Returns the same id each time, so that addresses of the demo stay valid. */
 const demoId = (kind: keyof typeof kinds, index: number): Types.ObjectId =>
   new Types.ObjectId(`de30${kinds[kind].repeat(8)}${index.toString(16).padStart(12, '0')}`);
 
@@ -64,13 +64,13 @@ const toPerformers = (): Performer[] => {
   });
 };
 
-// Everybody plays once before anybody plays twice; each event begins further down the list.
+// Each performer plays once before one plays twice. Each event starts further down the list.
 const choosePerformers = (event: DemoEvent, index: number, performers: readonly Performer[]): Performer[] => {
   const fitting = performers.filter(
     ({ profile, instrument }) =>
       profile.grade <= (event.maxGrade ?? 12) && (event.instruments?.includes(instrument) ?? true),
   );
-  // The accounts people log in to come first in the list, and have a past.
+  // The demo accounts are first in the list. Past events start near them, so these accounts have a history.
   const first = event.week < 0 ? 3 : index * 5;
   return Array.from({ length: event.signups }, (_, turn) => fitting[(first + turn) % fitting.length]).filter(
     (performer) => performer !== undefined,
@@ -108,7 +108,7 @@ const toEvent = (
     coordinator: accountOf(event.isAdmins ? 'admin' : 'coordinator'),
     seats: signups.map(({ _id }) => ({ performance: _id, at: now })),
     taken: signups.length,
-    // Not in the order they signed up in: somebody arranged them.
+    // The program is not in the order of the sign-ups.
     program: signups
       .slice(0, event.chosen)
       .map((_, turn, all) => signups[(turn * 7) % all.length]?._id ?? _._id),
@@ -117,7 +117,7 @@ const toEvent = (
   };
 };
 
-/** Every document of the demo but the accounts, with dates counted from now. */
+/** Returns all demo documents except accounts, with dates relative to now. */
 export const demoDocuments = (now: Date) => {
   const performers = toPerformers();
   const performances: PerformanceRecord[] = [];

@@ -3,20 +3,20 @@ import type { Instrument } from './demo-pieces.js';
 
 export interface DemoEvent extends Omit<EventFields, 'date' | 'timeZone'> {
   timeZone: string;
-  /** Whole weeks from the first Monday after today; below zero for what is past. */
+  /** Weeks after the next Monday; negative for past events. */
   week: number;
   /** 1 is Monday. */
   weekday: number;
   time: `${number}:${number}`;
-  /** How many sign up, and how many of them stand in the saved program. */
+  /** The number of sign-ups, and how many of them are in the saved program. */
   signups: number;
   chosen: number;
-  /** Who plays, where not everybody does. */
+  /** Limits who plays: only these instruments, only up to this grade. */
   instruments?: readonly Instrument[];
   maxGrade?: number;
-  /** Whether the admin keeps it rather than the coordinator. */
+  /** Whether the admin manages the event, not the coordinator. */
   isAdmins?: boolean;
-  /** Whether families and visitors see its program. */
+  /** Whether the program is published. */
   isPublished?: boolean;
 }
 
@@ -30,7 +30,7 @@ const place = (street: string, city: string, state: EventFields['address']['stat
 const saturday = 6;
 const sunday = 7;
 
-/** The 14 events to come, then the 3 that are past. */
+/** The 14 upcoming events, then the 3 past ones. */
 export const demoEvents: readonly DemoEvent[] = [
   {
     name: 'Saturday Student Recital',

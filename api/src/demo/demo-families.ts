@@ -22,7 +22,7 @@ export interface Family {
 
 const at = (name: string): string => `${name}@example.org`;
 
-/** The accounts people log in to. */
+/** The accounts with the demo password. */
 export const people: readonly Family[] = [
   {
     email: at('admin'),
@@ -81,7 +81,7 @@ const family = (name: string, state: State, zip: string, ...children: Child[]): 
   children,
 });
 
-/** Families whose children fill the stage; nobody logs in to these accounts. */
+/** Families that only fill the programs. Their accounts have no known password. */
 export const families: readonly Family[] = [
   family(
     'wang.family',

@@ -1,4 +1,4 @@
-/** What the demo's children play: title, composer and minutes, by instrument. */
+/** The pieces of the demo by instrument: title, composer and minutes. */
 export const pieces = {
   Piano: [
     ['Minuet in G, BWV Anh. 114', 'Christian Petzold', 2],

@@ -23,7 +23,7 @@ describe('the demo data', () => {
     );
   });
 
-  it('has 14 events to come and 3 past, in many states and months', () => {
+  it('has 14 upcoming and 3 past events in many states and months', () => {
     const isPast = responses.map(({ date }) => new Date(date) < now);
     expect(isPast.filter(Boolean)).toHaveLength(3);
     expect(isPast).toHaveLength(17);
@@ -41,7 +41,7 @@ describe('the demo data', () => {
     expect(ahead.filter((event) => placesLeft(event) === 0)).toHaveLength(1);
   });
 
-  it('keeps the rules of the portal', () => {
+  it('follows the rules of the portal', () => {
     for (const { coordinator: _, taken, program, revision, version, _id, ...fields } of responses) {
       expect(CreateEventInput.safeParse(fields).error).toBeUndefined();
       const own = performances.filter(({ event }) => event.toHexString() === _id);
@@ -72,7 +72,7 @@ describe('the demo data', () => {
   });
 });
 
-describe('filling an empty store', () => {
+describe('filling an empty database', () => {
   let api: TestApi;
   let service: DemoService;
   beforeAll(async () => {
@@ -89,12 +89,12 @@ describe('filling an empty store', () => {
     );
   const all = [demoAccounts.length, profiles.length, events.length, performances.length, terms.length, 1];
 
-  it('is done by the time the portal answers, with at most six password hashes', async () => {
+  it('is finished before the portal answers, and computes at most six password hashes', async () => {
     expect(await counts()).toEqual(all);
     expect(api.app.get(PasswordsService).computed).toBeLessThanOrEqual(6);
   });
 
-  it('gives every demo account what its name says', async () => {
+  it('gives each demo account the permissions of its name', async () => {
     const permissions = await Promise.all(
       demoAccounts.slice(0, 5).map(async ({ _id }) => {
         const account = await api.app.get(AccountsService).getAccount(_id.toHexString());
@@ -104,12 +104,12 @@ describe('filling an empty store', () => {
     expect(permissions).toEqual([['admin'], ['coordinator'], [], [], []]);
   });
 
-  it('is found by a search', async () => {
+  it('makes the events searchable', async () => {
     const answer = await (await api.as('parent')).get('/queryevents?searchWords=lullab');
     expect(answer.body).toMatchObject({ count: 1, data: [{ name: 'Lullabies at the Children’s Hospital' }] });
   });
 
-  it('shows a family when it plays, and a visitor the program; nobody is written to', async () => {
+  it('publishes a program that families and visitors see, and sends no mail', async () => {
     const own = (await (await api.as('parent')).get('/performances')).as(PerformanceResponse.array());
     const { event, published } = own.find((one) => one.published) ?? {};
     expect(event?.name).toBe('Music for Neighbors: Maple Court');
@@ -133,7 +133,7 @@ describe('filling an empty store', () => {
     expect(await counts()).toEqual(all);
   });
 
-  it('starts over when it was cut short, in a handful of commands', async () => {
+  it('starts again after an interruption, with few commands', async () => {
     await api.connection.collection('markers').updateOne({}, { $set: { isComplete: false } });
     await api.connection.collection('events').deleteMany({});
     let commands = 0;
@@ -145,14 +145,14 @@ describe('filling an empty store', () => {
     expect(await counts()).toEqual(all);
   });
 
-  it('leaves a store alone that holds anything', async () => {
+  it('does not change a database with other data', async () => {
     await api.connection.collection('markers').deleteMany({});
     await api.connection.collection('events').deleteMany({});
     await service.onApplicationBootstrap();
     expect((await counts())[2]).toBe(0);
   });
 
-  it('answers with valid events', async () => {
+  it('creates valid events', async () => {
     await api.connection.collection<{ _id: string }>('markers').insertOne({ _id: 'demo' });
     await service.onApplicationBootstrap();
     const admin = await api.as('admin');

@@ -19,7 +19,7 @@ import { demoEvents } from './demo-events.js';
 
 export const demoPassword = 'Music2026';
 
-// Says that the demo data is being filled in, or that all of it is there.
+// The record that filling in the demo data has begun or is complete.
 interface Marker {
   _id: 'demo';
   isComplete: boolean;
@@ -27,7 +27,7 @@ interface Marker {
 
 const filled = ['accounts', 'profiles', 'events', 'event_terms', 'performances', 'program_versions'];
 
-/** Fills an empty store with demo data, where the configuration wants that. */
+/** Fills an empty database with demo data if the configuration says so. */
 @Injectable()
 export class DemoService implements OnApplicationBootstrap {
   constructor(
@@ -43,13 +43,13 @@ export class DemoService implements OnApplicationBootstrap {
     if (this.config.servesDemoData && (await this.begin())) await this.fill();
   }
 
-  /** Who can log in with the demo password; nobody where the store holds something else. */
+  /** Lists the accounts with the demo password; none if the database has other data. */
   async listLogins(): Promise<string[]> {
     if (!(await this.markers.findOne({ _id: 'demo', isComplete: true }))) return [];
     return demoAccounts.filter(({ canLogIn }) => canLogIn).map(({ family }) => family.email);
   }
 
-  // A filling that was cut short left its marker: what it wrote is taken away and written again.
+  // An incomplete marker means that filling was interrupted: delete its documents and write them again.
   private async begin(): Promise<boolean> {
     const marker = await this.markers.findOne({ _id: 'demo' });
     if (marker?.isComplete) return false;
@@ -103,7 +103,7 @@ export class DemoService implements OnApplicationBootstrap {
   }
 
   private toAccounts(): NewAccount[] {
-    // The families' password is thrown away: nobody logs in to their accounts.
+    // The password of the families is random and not stored.
     const thrownAway = randomBytes(24).toString('base64');
     return demoAccounts.map(({ _id, family, phone, canLogIn }) => ({
       id: _id.toHexString(),

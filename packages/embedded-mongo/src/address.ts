@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 const longestSocketPath = 100;
 const host = '127.0.0.1';
 
-/** The kernel cuts socket paths off at about 108 bytes, so a deep folder gets its socket elsewhere. */
+/** Returns the socket path of a folder. The kernel allows about 108 bytes; for longer paths it is in the temporary folder. */
 export function socketPathFor(dir: string): string {
   const beside = join(dir, 'mongo.sock');
   if (Buffer.byteLength(beside) <= longestSocketPath) return beside;
@@ -35,9 +35,9 @@ export const portUri = (port: number, user: string, password: string): string =>
 
 const noteIn = (dir: string): string => join(dir, 'mongo.uri');
 
-/** Leaves the connection string where only this user's other programs find it; undefined takes it away. */
+/** Writes the connection string to a file that only this user can read; undefined deletes the file. */
 export const noteUri = (dir: string, uri: string | undefined): void => {
-  // Anew each time: an existing file would keep the rights it has.
+  // Creates the file each time, because an existing file would keep its permissions.
   rmSync(noteIn(dir), { force: true });
   if (uri !== undefined) writeFileSync(noteIn(dir), uri, { mode: 0o600, flag: 'wx' });
 };
@@ -62,7 +62,7 @@ const isListening = (target: NetConnectOpts): Promise<boolean> =>
     });
   });
 
-/** The connection string of the server that runs on a folder, if one does: a second program joins it. */
+/** Returns the connection string of the server that runs on a folder, so that a second program can use it. */
 export const runningEmbeddedMongo = async (dir: string): Promise<string | undefined> => {
   const folder = resolve(dir);
   const noted = notedUri(folder);

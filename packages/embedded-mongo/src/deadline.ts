@@ -2,7 +2,7 @@ import { MongoFailure } from './errors.ts';
 
 let until = Infinity;
 
-/** Runs a command under its time limit in milliseconds; 0 is none. One runs at a time, so there is one deadline. */
+/** Runs a command with a time limit in milliseconds; 0 means none. Only one command runs at a time. */
 export function withDeadline<T>(limitMs: number, work: () => T): T {
   until = limitMs > 0 ? performance.now() + limitMs : Infinity;
   try {
@@ -17,7 +17,7 @@ export function timeLeft(): number {
   return until === Infinity ? 0 : Math.max(0.001, until - performance.now());
 }
 
-/** Ends the running command when its time is over; called in every loop over stored documents. */
+/** Throws if the time of the running command is over. Called in each loop over stored documents. */
 export function checkDeadline(): void {
   if (until !== Infinity && performance.now() > until)
     throw new MongoFailure(50, 'operation exceeded time limit');

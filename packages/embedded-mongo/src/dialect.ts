@@ -1,7 +1,7 @@
 import { channel } from 'node:diagnostics_channel';
 import { MongoFailure } from './errors.ts';
 
-/** All this server understands; every table it dispatches by has exactly these names. What is not here is refused. */
+/** All names that this server supports. Each dispatch table has exactly these names; others are refused. */
 export const dialect = {
   'read command': [
     'find',
@@ -83,7 +83,7 @@ const codes: Record<Kind, number> = {
   expression: 168,
 };
 
-/** Tells who listens, such as a test, which names are used: each once per server, as kind and name. */
+/** Publishes each used name once, as kind and name. Tests subscribe to it. */
 export const usedNames = channel('embedded-mongo.used');
 const told = new Set<string>();
 
@@ -93,19 +93,19 @@ function tell(used: string): void {
   usedNames.publish(used);
 }
 
-/** The entry of a name, or undefined where the dialect lacks it. */
+/** Returns the entry of a name; undefined if it is not in the dialect. */
 export function findEntry<K extends Kind, T>(kind: K, table: Table<K, T>, name: string): T | undefined {
   if (!Object.hasOwn(table, name)) return undefined;
   tell(`${kind} ${name}`);
   return (table as Readonly<Record<string, T>>)[name];
 }
 
-/** The entry of a name; refuses one the dialect lacks. */
+/** Returns the entry of a name; refuses one that is not in the dialect. */
 export function entryOf<K extends Kind, T>(kind: K, table: Table<K, T>, name: string): T {
   return findEntry(kind, table, name) ?? refuseName(kind, name);
 }
 
-/** Refuses a name the dialect lacks, with MongoDB's own code for one it has never heard of. */
+/** Refuses a name with the code that MongoDB uses for unknown names. */
 function refuseName(kind: Kind, name: string): never {
   throw new MongoFailure(
     codes[kind],

@@ -41,7 +41,7 @@ const names: Record<number, string> = {
   14031: 'OutOfDiskSpace',
 };
 
-/** A refusal as MongoDB would answer it: numeric code, code name, message and optional extra fields. */
+/** An error as MongoDB returns it: code, code name, message and extra fields. */
 export class MongoFailure extends Error {
   readonly code: number;
   readonly extra: Record<string, unknown>;
@@ -52,7 +52,7 @@ export class MongoFailure extends Error {
     this.extra = extra;
   }
 
-  /** The server's name of the code, `Location<code>` where it has none. */
+  /** MongoDB's name of the code; `Location<code>` if it has none. */
   get codeName(): string {
     return names[this.code] ?? `Location${String(this.code)}`;
   }
@@ -70,7 +70,7 @@ export function unexpectedFailure(error: unknown): MongoFailure {
     : new MongoFailure(1, `internal error: ${String(error)}`);
 }
 
-/** Throws the refusal for something MongoDB can do and this server cannot. */
+/** Refuses a feature that MongoDB has and this server does not. */
 export function unsupported(what: string): never {
   throw new MongoFailure(238, `${what} is not supported by the embedded server`);
 }

@@ -3,7 +3,7 @@ import { inspect } from 'node:util';
 const quietMs = 60_000;
 const told = new Map<string, { until: number; more: number }>();
 
-/** Logs a failure that no client can be told about, the same one at most once a minute. */
+/** Logs a failure that cannot be reported to a client, each at most once a minute. */
 export function logFailure(what: string, error: unknown): void {
   const now = Date.now();
   const last = told.get(what);
@@ -12,6 +12,6 @@ export function logFailure(what: string, error: unknown): void {
     return;
   }
   told.set(what, { until: now + quietMs, more: 0 });
-  const repeated = last?.more ? ` (${String(last.more)} times more since it was said last)` : '';
+  const repeated = last?.more ? ` (${String(last.more)} more times since the last message)` : '';
   process.stderr.write(`embedded-mongo: ${what}${repeated}: ${inspect(error)}\n`);
 }

@@ -35,7 +35,7 @@ export async function startEmbeddedMongo(options: EmbeddedMongoOptions): Promise
   const dir = resolve(options.dir);
   mkdirSync(dir, { recursive: true, mode: 0o700 });
   const usesPort = options.port !== undefined || process.platform === 'win32';
-  // Any user of the machine reaches a port, so it asks for a password only this process knows.
+  // Every user of the machine can connect to a port, so it needs a password.
   const password = usesPort ? randomBytes(32).toString('base64url') : undefined;
   const socketPath = usesPort ? undefined : socketPathFor(dir);
   const serveOptions: ServeOptions = {
@@ -75,7 +75,7 @@ class Supervisor {
     const port = await ready(worker);
     this.#options.port = port;
     worker.unref();
-    // The channel of the worker's thread is another one.
+    // The worker thread has a separate diagnostics channel, so its messages are published again here.
     worker.on('message', ({ used }: { used: string }) => {
       usedNames.publish(used);
     });

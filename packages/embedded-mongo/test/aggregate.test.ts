@@ -114,7 +114,7 @@ describe('a pipeline', () => {
     expect(await orders.aggregate(pipeline).toArray()).toEqual(expected);
   });
 
-  it('comes in batches', async () => {
+  it('returns its documents in batches', async () => {
     expect(await orders.aggregate([{ $project: { _id: 1 } }], { batchSize: 1 }).toArray()).toHaveLength(4);
   });
 

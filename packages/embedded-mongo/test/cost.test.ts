@@ -53,7 +53,7 @@ function cost(collection: Collection, filter: Doc, sort: Doc, limit: number): Co
   return { found, ...counters };
 }
 
-describe('what a query looks at', () => {
+describe('the cost of a query', () => {
   const sizes = [1000, 100_000] as const;
   const collections = sizes.map((size) => [size, fill(size)] as const);
 

@@ -28,7 +28,7 @@ async function start(dir: string): Promise<{ child: ChildProcess; uri: string }>
   return { child, uri: line.toString().trim() };
 }
 
-/** Inserts and increments until the server is gone, noting what was acknowledged. */
+/** Inserts and increments until the server dies, and records acknowledged writes. */
 async function writeUntilKilled(
   collection: Collection<Stored>,
   trial: number,

@@ -8,7 +8,7 @@ import { startEmbeddedMongo } from '../src/start.ts';
 import { externalUri, temporaryFolder } from '../testing/server.ts';
 
 describe.skipIf(externalUri !== undefined)('the embedded server', () => {
-  it('keeps its data over a stop and a start', async () => {
+  it('keeps its data when it is stopped and started', async () => {
     const dir = temporaryFolder();
     for (let round = 1; round <= 3; round++) {
       const { uri, stop } = await startEmbeddedMongo({ dir });
@@ -36,7 +36,7 @@ describe.skipIf(externalUri !== undefined)('the embedded server', () => {
     await byPort.stop();
   });
 
-  it('finds a place for its socket when the folder is deep', async () => {
+  it('puts its socket elsewhere if the path of the folder is too long', async () => {
     const { uri, stop } = await startEmbeddedMongo({ dir: join(temporaryFolder(), 'deep'.repeat(30)) });
     const client = await new MongoClient(uri).connect();
     expect(await client.db('a').command({ ping: 1 })).toMatchObject({ ok: 1 });
@@ -54,11 +54,11 @@ describe.skipIf(externalUri !== undefined)('the embedded server', () => {
     await first.stop();
   });
 
-  it('comes back at the same address when its worker dies, with every acknowledged write', async () => {
+  it('restarts at the same address with every acknowledged write when its worker dies', async () => {
     const created = once(process, 'worker') as Promise<[Worker]>;
     const { uri, stop } = await startEmbeddedMongo({ dir: temporaryFolder() });
     const [worker] = await created;
-    // One for each: the driver may write for ever to a connection whose server is gone (api/src/database/closed-connections.ts).
+    // A client for each trial, because the driver may wait forever on a closed connection (api/src/database/closed-connections.ts).
     const withCollection = async <T>(work: (collection: Collection) => Promise<T>): Promise<T> => {
       const client = await new MongoClient(uri, { serverSelectionTimeoutMS: 1000 }).connect();
       return await work(client.db('a').collection('b')).finally(() => client.close());

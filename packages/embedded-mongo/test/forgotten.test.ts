@@ -17,8 +17,8 @@ const documentOf = (i: number): { _id: number; [field: string]: unknown } => ({
   inner: { text: `${'p'.repeat((i * 37) % 400)}${i % 50 ? '' : 'o'.repeat(9000)}${wordOf(i)}` },
 });
 
-describe.skipIf(externalUri !== undefined)('what is deleted', () => {
-  it('is gone from the files soon, and from every gap of a page after a clean stop', async () => {
+describe.skipIf(externalUri !== undefined)('deleted data', () => {
+  it('is overwritten in the files soon, and completely after a clean stop', async () => {
     const dir = temporaryFolder();
     const { uri, stop } = await startEmbeddedMongo({ dir });
     const client = await new MongoClient(uri).connect();
@@ -53,7 +53,7 @@ describe.skipIf(externalUri !== undefined)('what is deleted', () => {
     expect(text()).toContain(wordOf(3));
   });
 
-  it('was only ever in files nobody else may read', async () => {
+  it('was only in files that other users cannot read', async () => {
     const dir = temporaryFolder();
     const { uri, stop } = await startEmbeddedMongo({ dir });
     const client = await new MongoClient(uri).connect();

@@ -21,7 +21,7 @@ describe('a unique index', () => {
     expect(await users.countDocuments({ email: 'a' })).toBe(2);
   });
 
-  it('counts what is missing as null, unless it is sparse', async () => {
+  it('treats a missing field as null, unless it is sparse', async () => {
     const plain = db.collection('uniquePlain');
     await plain.createIndex({ a: 1 }, { unique: true });
     await plain.insertOne({});
@@ -39,14 +39,14 @@ describe('a unique index', () => {
     expect(await codeOf(collection.insertOne({ list: [{ key: 2 }] }))).toBe(11000);
   });
 
-  it('does not tell 1 from 1.0, but tells 1 from "1"', async () => {
+  it('treats 1 and 1.0 as equal, and 1 and "1" as different', async () => {
     const collection = db.collection('uniqueTypes');
     await collection.createIndex({ a: 1 }, { unique: true });
     await collection.insertMany([{ a: 1 }, { a: '1' }, { a: true }]);
     expect(await codeOf(db.command({ insert: 'uniqueTypes', documents: [{ a: 1.0 }] }))).toBe(11000);
   });
 
-  it('is not built over duplicates, and leaves nothing behind', async () => {
+  it('is not created if there are duplicates', async () => {
     const collection = db.collection('duplicates');
     await collection.insertMany([{ a: 1 }, { a: 1 }]);
     expect(await codeOf(collection.createIndex({ a: 1 }, { unique: true }))).toBe(11000);
@@ -96,7 +96,7 @@ describe('indexes', () => {
 });
 
 describe('a TTL index', () => {
-  it('removes documents after their time, also with 0 seconds and in arrays, and leaves other types', async () => {
+  it('deletes expired documents, also with 0 seconds and in arrays, and ignores other types', async () => {
     const collection = db.collection<Numbered>('ttl');
     await collection.createIndex({ at: 1 }, { expireAfterSeconds: 0 });
     const past = new Date(Date.now() - 1000);
@@ -128,7 +128,7 @@ describe('collections and databases', () => {
     expect(await codeOf(db.collection('bad$name').insertOne({}))).toBe(73);
   });
 
-  it('answer what tools ask', async () => {
+  it('answer hello, ping and buildInfo', async () => {
     expect(await db.command({ hello: 1 })).toMatchObject({ isWritablePrimary: true });
     expect(await db.command({ ping: 1 })).toMatchObject({ ok: 1 });
     expect((await db.command({ buildInfo: 1 })).version).toMatch(/^\d+\.\d+/);

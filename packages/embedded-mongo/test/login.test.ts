@@ -25,7 +25,7 @@ describe.skipIf(externalUri !== undefined)('a server on a port', async () => {
     expect(existsSync(join(dir, 'mongo.uri'))).toBe(false);
   });
 
-  it('lets in whoever has its connection string', async () => {
+  it('accepts its connection string', async () => {
     const collection = clientOf(uri).db('a').collection('b');
     await collection.insertOne({ a: 1 });
     expect(await collection.countDocuments()).toBe(1);
@@ -34,7 +34,7 @@ describe.skipIf(externalUri !== undefined)('a server on a port', async () => {
   it.each([
     ['the database in the string', uri.replace('/?', '/portal?')],
     ['no mechanism in the string', uri.replace(/&authMechanism=[^&]*/, '')],
-  ])('lets in with %s', async (_title, at) => {
+  ])('accepts %s', async (_title, at) => {
     expect(await codeAt(at)).toBe('no error');
   });
 
@@ -67,7 +67,7 @@ describe.skipIf(externalUri !== undefined)('a server on a port', async () => {
     ).toBe(code);
   });
 
-  it('takes no proof without a challenge', async () => {
+  it('refuses a proof without a challenge', async () => {
     const client = clientOf(plain);
     const payload = Buffer.from('c=biws,r=abc,p=AAAA');
     expect(await codeOf(client.db('admin').command({ saslContinue: 1, conversationId: 1, payload }))).toBe(
@@ -75,7 +75,7 @@ describe.skipIf(externalUri !== undefined)('a server on a port', async () => {
     );
   });
 
-  it('leaves its connection string only to programs of the same user', async () => {
+  it('stores its connection string in a file that only its user can read', async () => {
     expect(statSync(join(dir, 'mongo.uri')).mode & 0o777).toBe(0o600);
     expect(readFileSync(join(dir, 'mongo.uri'), 'utf8')).toBe(uri);
     expect(await runningEmbeddedMongo(dir)).toBe(uri);
@@ -83,14 +83,17 @@ describe.skipIf(externalUri !== undefined)('a server on a port', async () => {
   });
 });
 
-it.skipIf(externalUri !== undefined)('a note of a server that is gone leads nowhere', async () => {
-  const dir = temporaryFolder();
-  const first = await startEmbeddedMongo({ dir, port: 0 });
-  const note = readFileSync(join(dir, 'mongo.uri'), 'utf8');
-  await first.stop();
-  writeFileSync(join(dir, 'mongo.uri'), note);
-  expect(await runningEmbeddedMongo(dir)).toBeUndefined();
-  const second = await startEmbeddedMongo({ dir });
-  expect(await runningEmbeddedMongo(dir)).toBe(second.uri);
-  await second.stop();
-});
+it.skipIf(externalUri !== undefined)(
+  'ignores the stored connection string of a server that has stopped',
+  async () => {
+    const dir = temporaryFolder();
+    const first = await startEmbeddedMongo({ dir, port: 0 });
+    const note = readFileSync(join(dir, 'mongo.uri'), 'utf8');
+    await first.stop();
+    writeFileSync(join(dir, 'mongo.uri'), note);
+    expect(await runningEmbeddedMongo(dir)).toBeUndefined();
+    const second = await startEmbeddedMongo({ dir });
+    expect(await runningEmbeddedMongo(dir)).toBe(second.uri);
+    await second.stop();
+  },
+);

@@ -99,13 +99,13 @@ describe.skipIf(externalUri !== undefined).each([
     expect(await items.countDocuments()).toBeGreaterThan(0);
   });
 
-  it('goes on after documents 100,000 deep', async () => {
+  it('continues after documents with 100,000 levels', async () => {
     const insert = message(body({ insert: 'x', $db: 'a' }), sequence(14 + nested.length, name, nested));
     await endedBy(target, insert);
     expect(await items.countDocuments()).toBeGreaterThan(0);
   });
 
-  it('goes on after 600 messages with bytes changed, cut and doubled', async () => {
+  it('continues after 600 messages with changed, missing and repeated bytes', async () => {
     const random = new Random(7);
     const valid = [
       message(body({ insert: 'x', documents: [{ _id: 1, a: 'text', b: [1, { c: 2.5 }] }], $db: 'a' })),
@@ -137,7 +137,7 @@ describe.skipIf(externalUri !== undefined).each([
   });
 });
 
-/** Sends bytes and hangs up; answers when the server has too. */
+/** Sends bytes and closes; returns when the server has closed too. */
 const endedBy = (target: { path: string } | { port: number }, bytes: Buffer): Promise<void> =>
   new Promise((resolve) => {
     const socket = connectSocket(target);

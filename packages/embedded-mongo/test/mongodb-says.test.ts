@@ -7,10 +7,10 @@ let next = 0;
 
 type Collection = ReturnType<typeof db.collection<Numbered>>;
 
-/** Stands for a refusal by code 2, 9, 52, 59, 168, 238, 17276 or 40324, whatever the real server would answer. */
+/** Expects an error with code 2, 9, 52, 59, 168, 238, 17276 or 40324, whatever MongoDB would return. */
 const refused = Symbol('refused');
 const refusals = [2, 9, 52, 59, 168, 238, 17276, 40324];
-/** Stands for an error with the code. */
+/** Expects an error with this code. */
 class Code {
   readonly code: number;
 
@@ -36,7 +36,7 @@ const nested = (levels: number): Document => {
 
 type Row = [string, Document[], (collection: Collection) => Promise<unknown>, unknown];
 
-// Where other suites, MongoDB's documentation or its source say something this server once answered otherwise.
+// Cases in which this server once differed from MongoDB's documentation, its source or other test suites.
 it.each<Row>([
   [
     'let in find',

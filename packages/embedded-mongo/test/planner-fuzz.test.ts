@@ -127,7 +127,7 @@ function addIndexes(random: Random, catalog: Catalog, collection: Collection): v
   }
 }
 
-/** Random writes, so that what is counted and indexed has a history. */
+/** Writes randomly: inserts, replaces or removes a document. */
 function write(random: Random, collection: Collection, id: number): void {
   const doc = document(random, id);
   try {

@@ -100,7 +100,7 @@ describe('projection', () => {
 });
 
 describe('cursors', () => {
-  it('give all documents in batches, each once', async () => {
+  it('return all documents in batches, each once', async () => {
     const collection = await collectionOf(Array.from({ length: 1000 }, (_, i) => ({ a: i })));
     const all: unknown[] = [];
     for await (const { _id } of collection.find().batchSize(7)) all.push(_id);
@@ -114,7 +114,7 @@ describe('cursors', () => {
     expect(sorted.map(({ a }): unknown => a)).toEqual(Array.from({ length: 990 }, (_, i) => i + 10));
   });
 
-  it('can be killed, and are gone then', async () => {
+  it('are closed by killCursors', async () => {
     const collection = await collectionOf(Array.from({ length: 300 }, (_, i) => ({ a: i })));
     const { cursor } = await db.command(
       { find: collection.collectionName, batchSize: 2 },
@@ -126,14 +126,14 @@ describe('cursors', () => {
     expect(await codeOf(db.command({ getMore: id, collection: collection.collectionName }))).toBe(43);
   });
 
-  it('hold documents of more than one reply', async () => {
+  it('continue after a reply of 16 MB', async () => {
     const collection = await collectionOf(
       Array.from({ length: 30 }, (_, i) => ({ a: i, text: 'x'.repeat(1_000_000) })),
     );
     expect(await collection.find().toArray()).toHaveLength(30);
   });
 
-  it('live through writes to what they read', async () => {
+  it('continue after writes to the documents they read', async () => {
     const collection = await collectionOf(Array.from({ length: 500 }, (_, i) => ({ a: i })));
     let seen = 0;
     for await (const { _id } of collection.find().batchSize(50)) {

@@ -8,7 +8,7 @@ await items.insertOne({ a: 1 });
 
 const set = { $set: { b: 1 } };
 
-describe.skipIf(externalUri !== undefined)('what a MongoDB can and this server cannot is refused', () => {
+describe.skipIf(externalUri !== undefined)('refuses features of MongoDB that it does not have', () => {
   it.each<[string, Document, number]>([
     ['$where', { $where: 'true' }, 2],
     ['$text', { $text: { $search: 'x' } }, 2],
@@ -115,7 +115,7 @@ async function sumOfDecimals(): Promise<unknown> {
     .toArray();
 }
 
-describe('what no server has is refused', () => {
+describe('refuses invalid commands', () => {
   it.each([
     ['an unknown command', { foo: 1 }, 59],
     ['an unknown field of a command', { find: 'items', foo: 1 }, 40415],

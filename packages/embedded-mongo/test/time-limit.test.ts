@@ -33,7 +33,7 @@ describe('a time limit ends', () => {
     expect(await codeOf(call())).toBe(50);
   });
 
-  it('nothing that is over in time, and no command after it', async () => {
+  it('neither a fast command nor the one after a slow one', async () => {
     expect(await many.findOne({ _id: 5 }, { maxTimeMS: 10_000 })).toMatchObject({ n: 5 });
     expect(await many.countDocuments(slow)).toBe(0);
     expect(await many.countDocuments(slow, { maxTimeMS: 0 })).toBe(0);

@@ -65,7 +65,7 @@ describe('an update', () => {
     expect(JSON.stringify(await updated(before, update))).toBe(JSON.stringify(after));
   });
 
-  it('keeps number types: an int grows to a long, a double stays one', async () => {
+  it('keeps number types: an int becomes a long if needed, a double stays a double', async () => {
     const collection = db.collection('types');
     await collection.insertOne({
       int: new Int32(2147483647),
@@ -99,7 +99,7 @@ describe('an update', () => {
     });
   });
 
-  it('replaces a whole document but its _id', async () => {
+  it('replaces a document except its _id', async () => {
     const collection = db.collection<Numbered>('replace');
     await collection.insertOne({ _id: 1, a: 1 });
     await collection.replaceOne({ _id: 1 }, { b: 2 });
@@ -137,7 +137,7 @@ describe('an update is refused', () => {
     expect(await codeOf(db.command({ update: 'x', updates: [{ q: {}, u: { a: 1 }, multi: true }] }))).toBe(9);
   });
 
-  it('arithmetic on Decimal128, here only', async () => {
+  it('for arithmetic on Decimal128, unlike MongoDB', async () => {
     const collection = db.collection('decimals');
     await collection.insertOne({ a: Decimal128.fromString('1.5') });
     expect([238, 'no error']).toContain(await codeOf(collection.updateOne({}, { $inc: { a: 1 } })));
@@ -145,7 +145,7 @@ describe('an update is refused', () => {
 });
 
 describe('an upsert', () => {
-  it('inserts what the filter says equals, then the update', async () => {
+  it('inserts the equalities of the filter, then the update', async () => {
     const collection = db.collection<Numbered>('upsert');
     const result = await collection.updateOne(
       { _id: 1, a: { $gt: 5 }, 'b.c': 2, $and: [{ d: { $eq: 3 } }] },
@@ -159,7 +159,7 @@ describe('an upsert', () => {
     );
   });
 
-  it('makes an _id and puts it first', async () => {
+  it('creates an _id and puts it first', async () => {
     const collection = db.collection<Numbered>('upsert2');
     const { upsertedId } = await collection.replaceOne({ a: 1 }, { a: 1, b: 2 }, { upsert: true });
     const [made] = await collection.find().toArray();
@@ -167,7 +167,7 @@ describe('an upsert', () => {
     expect(Object.keys(made ?? {})).toEqual(['_id', 'a', 'b']);
   });
 
-  it('races to one document with a unique index', async () => {
+  it('creates one document in a race, with a unique index', async () => {
     const collection = db.collection('upsertRace');
     await collection.createIndex({ key: 1 }, { unique: true });
     await Promise.all(
@@ -180,7 +180,7 @@ describe('an upsert', () => {
 });
 
 describe('findAndModify', () => {
-  it('gives the document before or after, in the order asked for', async () => {
+  it('returns the document before or after, chosen by sort', async () => {
     const collection = db.collection<Numbered>('fam');
     await collection.insertMany([
       { _id: 1, n: 1 },
@@ -212,7 +212,7 @@ describe('findAndModify', () => {
     expect(await collection.findOneAndDelete({ _id: 3 })).toBeNull();
   });
 
-  it('is refused by a unique index and leaves everything as it was', async () => {
+  it('changes nothing if a unique index refuses it', async () => {
     const collection = db.collection<Numbered>('famUnique');
     await collection.createIndex({ a: 1 }, { unique: true });
     await collection.insertMany([

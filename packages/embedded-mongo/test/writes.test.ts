@@ -5,7 +5,7 @@ import { codeOf, connect, increment, type Numbered } from '../testing/server.ts'
 const { db } = await connect();
 
 describe('insert', () => {
-  it('gives an _id and keeps the order of fields', async () => {
+  it('creates an _id and keeps the order of fields', async () => {
     const collection = db.collection('insert');
     await collection.insertOne({ b: 1, a: 2 });
     const made = await collection.findOne({});
@@ -19,7 +19,7 @@ describe('insert', () => {
     expect(Object.keys((await collection.findOne({})) ?? {})).toEqual(['_id', 'a']);
   });
 
-  it('stops at the first error when ordered, and goes on when not', async () => {
+  it('stops at the first error if ordered, else continues', async () => {
     const collection = db.collection<Numbered>('insertMany');
     const documents = [{ _id: 1 }, { _id: 1 }, { _id: 2 }] as Numbered[];
     const first = await collection.insertMany(documents).catch((error: unknown) => error);
@@ -60,7 +60,7 @@ describe('bulkWrite', () => {
     expect(await collection.find().toArray()).toEqual([{ _id: 1, n: 2 }]);
   });
 
-  it('does all it can when not', async () => {
+  it('continues after an error if unordered', async () => {
     const collection = db.collection<Numbered>('bulkUnordered');
     expect(await codeOf(collection.bulkWrite(operations, { ordered: false }))).toBe(11000);
     expect(await collection.find().toArray()).toEqual([{ _id: 2, n: 5 }]);
@@ -81,7 +81,7 @@ describe('delete', () => {
 });
 
 describe('count', () => {
-  it('gives the number, with skip and limit', async () => {
+  it('returns the number, with skip and limit', async () => {
     const collection = db.collection('count');
     await collection.insertMany(Array.from({ length: 20 }, (_, i) => ({ a: i % 5, tags: [i % 3, 'x'] })));
     expect(await collection.countDocuments()).toBe(20);

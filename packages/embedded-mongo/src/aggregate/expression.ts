@@ -6,7 +6,7 @@ import { MongoFailure } from '../errors.ts';
 import { typeName } from '../match/types.ts';
 import { checkComputedName } from './computed-name.ts';
 
-/** A compiled aggregation expression; undefined stands for a missing value. */
+/** A compiled aggregation expression; undefined means a missing value. */
 export type Expression = (doc: Value) => Value;
 
 /** Compiles an aggregation expression, refusing operators the dialect lacks. */
@@ -32,7 +32,7 @@ function compilePath(path: string): Expression {
   return (doc) => resolve(doc, parts);
 }
 
-/** Follows a field path as expressions do: through an array, but not one within it, collecting what is there. */
+/** Follows a field path as expressions do: collects the values of array elements, but not of nested arrays. */
 export function resolve(value: Value, parts: readonly string[], from = 0): Value {
   let current = value;
   for (let i = from; i < parts.length; i++) {

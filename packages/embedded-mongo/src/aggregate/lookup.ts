@@ -7,7 +7,7 @@ import { checkComputedName } from './computed-name.ts';
 import { resolve } from './expression.ts';
 import type { Source, Stage } from './source.ts';
 
-/** Runs a pipeline on a collection; handed in because stages and pipelines need each other. */
+/** Runs a pipeline on a collection. Passed as an argument, because stages and pipelines import each other. */
 export type RunPipeline = (source: Source, pipeline: Doc[]) => Iterable<Doc>;
 
 /** `$lookup` by equal fields. */
@@ -35,7 +35,7 @@ export function lookup(operand: Value, source: Source, run: RunPipeline): Stage 
   };
 }
 
-/** The values that find a foreign document. MongoDB's engines differ on an array with nothing in it. */
+/** Returns the local values that a foreign document must have. MongoDB's engines differ on an empty array. */
 function wanted(document: Doc, parts: string[]): Value[] {
   const value = resolve(document, parts) ?? null;
   const values = Array.isArray(value) ? value : [value];

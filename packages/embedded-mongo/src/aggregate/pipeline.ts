@@ -7,7 +7,7 @@ import { parseSort } from '../plan/sort.ts';
 import { compileStage } from './stages.ts';
 import type { Source } from './source.ts';
 
-/** Runs a pipeline: the stages at its front are read through the indexes, the rest stage by stage. */
+/** Runs a pipeline: the first stages as one query, which uses indexes, then the others one by one. */
 export function runPipeline(source: Source, pipeline: Doc[]): Iterable<Doc> {
   const collection = source.catalog.find(source.namespace);
   const { query, rest } = splitFront(pipeline);
@@ -23,7 +23,7 @@ export function runPipeline(source: Source, pipeline: Doc[]): Iterable<Doc> {
   );
 }
 
-/** A stage may make many documents of one. */
+/** Checks the time limit for each document, because a stage may make many documents of one. */
 function* timed(documents: Iterable<Doc>): Generator<Doc> {
   for (const document of documents) {
     checkDeadline();
@@ -35,7 +35,7 @@ function* documentsOf(rows: Iterable<{ doc: Doc }>): Generator<Doc> {
   for (const { doc } of rows) yield doc;
 }
 
-/** Takes `$match`, `$sort`, `$skip` and `$limit` at the front into one query. */
+/** Combines `$match`, `$sort`, `$skip` and `$limit` at the start of a pipeline into one query. */
 function splitFront(pipeline: Doc[]): { query: Query; rest: Doc[] } {
   const filters: Doc[] = [];
   const query: Query = { filter: {}, sort: [], skip: 0, limit: 0 };

@@ -99,7 +99,7 @@ function eachDocument(change: (document: Doc) => Doc): Stage {
   };
 }
 
-/** Compiles one stage, refusing what the dialect lacks. */
+/** Compiles one stage; refuses stages that are not in the dialect. */
 export function compileStage(stage: Doc, source: Source, run: RunPipeline): Stage {
   const [name = ''] = Object.keys(stage);
   return entryOf('stage', stages, name)(stage[name], source, run);

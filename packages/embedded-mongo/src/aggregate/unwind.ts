@@ -27,7 +27,7 @@ export function unwind(operand: Value): Stage {
   };
 }
 
-/** The value at a path of documents alone: `$unwind` goes through no other array. */
+/** Returns the value at a path of nested documents; `$unwind` does not follow a path through arrays. */
 function valueAt(document: Doc, parts: string[]): Value {
   return parts.reduce<Value>(
     (value, part) => (isDoc(value) && Object.hasOwn(value, part) ? value[part] : undefined),

@@ -124,7 +124,7 @@ function classRank(value: object): number {
 
 const reference = Buffer.from('\x02$ref\0');
 
-/** Refuses in what a client sent what a decoded document cannot hold as it was. */
+/** Refuses documents that decoding would change. */
 export function checkSent(doc: Doc, bytes: Uint8Array): void {
   const raw = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   if (raw.includes(reference)) unsupported('A DBRef');

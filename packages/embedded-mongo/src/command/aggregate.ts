@@ -33,7 +33,7 @@ function aggregated({ command }: Context): string {
   throw new MongoFailure(238, 'An aggregation on a whole database is not supported by the embedded server');
 }
 
-/** The stages of a pipeline, each with its one name. */
+/** Returns the stages of a pipeline; each must have exactly one name. */
 function stagesOf(pipeline: Value): Doc[] {
   if (!Array.isArray(pipeline)) throw new MongoFailure(14, "'pipeline' option must be specified as an array");
   return pipeline.map((stage: Value) => {

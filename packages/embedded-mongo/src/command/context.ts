@@ -6,7 +6,7 @@ import type { Login } from '../server/login.ts';
 import type { Store } from '../storage/store.ts';
 import type { Cursors } from './cursors.ts';
 
-/** One command as it came in, with what it needs to run. */
+/** A received command and the state that it needs. */
 export interface Context {
   store: Store;
   cursors: Cursors;
@@ -15,13 +15,13 @@ export interface Context {
   database: string;
   name: string;
   command: Doc;
-  /** The bytes the command came in. */
+  /** The bytes of the command. */
   bytes: Uint8Array;
   /** Documents sent in sequence sections of the message, still as bytes. */
   sequences: ReadonlyMap<string, Uint8Array[]>;
 }
 
-/** Answers a command with a document, or with a batch of encoded ones. */
+/** Runs a command and returns a document, or a batch of encoded documents. */
 export type Handler = (context: Context) => Doc | CursorBatch;
 
 /** A batch of a cursor, documents already encoded. */

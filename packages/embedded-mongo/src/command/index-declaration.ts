@@ -81,7 +81,7 @@ function parseExpiry(value: Value, fields: IndexField[]): number | undefined {
   return seconds;
 }
 
-/** True where the very index exists already; refuses one that differs from it only in options or name. */
+/** Returns whether the index exists already; refuses one that differs from an existing one in options or name. */
 export function declarationConflict(collection: Collection, spec: IndexSpec): boolean {
   if (spec.fields.length === 1 && spec.fields[0]?.path === '_id') return true;
   const byName = collection.indexes.find((index) => index.spec.name === spec.name)?.spec;

@@ -13,7 +13,7 @@ export const saslContinue: Handler = ({ command, login }) => ({
   ok: 1,
 });
 
-/** The login part of the answer to `hello`: the mechanisms, or the first step when the client starts at once. */
+/** Returns the login part of the reply to `hello`: the mechanisms, or the first step if the client starts at once. */
 export function loginOffer(login: Login, command: Doc): Doc {
   if (!login.isAsked) return {};
   const { saslSupportedMechs, speculativeAuthenticate } = command;

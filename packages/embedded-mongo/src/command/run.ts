@@ -18,7 +18,7 @@ const beforeLogin = new Set([
   'endSessions',
 ]);
 
-/** Runs a command; every failure comes back as an answer. */
+/** Runs a command; returns failures as a reply. */
 export function runCommand(context: Context): Doc | CursorBatch {
   try {
     const limitMs = countArgument(context.command.maxTimeMS, 'maxTimeMS');
@@ -41,7 +41,7 @@ function dispatch(context: Context): Doc | CursorBatch {
   return store.write(() => changer(context));
 }
 
-/** A refusal of a document command needs no undoing: it came before the write it is about. */
+/** Returns a refusal without a rollback: commands on documents refuse before they write. */
 function settle(handler: Handler, context: Context): Doc | CursorBatch | MongoFailure {
   try {
     return handler(context);

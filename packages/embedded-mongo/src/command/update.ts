@@ -42,7 +42,7 @@ export const update: Handler = (context) => {
   };
 };
 
-/** The counts of one statement; a failed statement adds none, as in MongoDB. */
+/** The counts of one statement. A failed statement counts nothing, as in MongoDB. */
 interface Done {
   matched: number;
   modified: number;
@@ -67,14 +67,14 @@ function updateOne(collection: Collection | undefined, made: () => Collection, s
   return { matched: rows.length, modified: changed.length };
 }
 
-/** The rows a write is about; a collection that does not exist has none, but its filter has to be right too. */
+/** Returns the rows that a write changes. Checks the filter even if the collection does not exist. */
 export function rowsOf(collection: Collection | undefined, query: Query): Row[] {
   if (collection) return [...read(collection, query).rows()];
   compileFilter(query.filter);
   return [];
 }
 
-/** Reads the update of a statement, before any document is touched. */
+/** Parses the update of a statement before any document is changed. */
 export function preparedUpdate(value: Value, arrayFilters: Value, multi: boolean): Update {
   if (Array.isArray(arrayFilters) && arrayFilters.length > 0) unsupported('The option arrayFilters');
   const parsed = parseUpdate(value);
@@ -83,7 +83,7 @@ export function preparedUpdate(value: Value, arrayFilters: Value, multi: boolean
   return parsed;
 }
 
-/** Applies an update to one row; undefined where nothing changes. */
+/** Applies an update to one row; returns undefined if nothing changes. */
 export function changeRow(collection: Collection, row: Row, change: Update): Updated | undefined {
   const updated = applyUpdate(row.bytes, change);
   if (Buffer.compare(updated.bytes, row.bytes) === 0) return undefined;
@@ -91,7 +91,7 @@ export function changeRow(collection: Collection, row: Row, change: Update): Upd
   return updated;
 }
 
-/** Inserts what an upsert that found nothing makes. */
+/** Inserts the document of an upsert that found none. */
 export function insertUpsert(collection: Collection, filter: Doc, change: Update): Updated {
   const made = upsertDocument(filter, change);
   if (isDoc(made.doc)) checkStored(made.doc);

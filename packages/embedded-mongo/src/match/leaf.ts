@@ -4,10 +4,10 @@ import { toNumber, typeRank, type Value } from '../bson/value.ts';
 import { MongoFailure } from '../errors.ts';
 import { compileRegex } from './regex.ts';
 
-/** A test of one value at the end of a path; undefined stands for a missing one. */
+/** A test of one value at the end of a path; undefined means a missing value. */
 export type LeafTest = (value: Value) => boolean;
 
-/** Equality as a query means it: null also finds what is missing. */
+/** Equality in queries: null also matches a missing value. */
 export function equals(operand: Value): LeafTest {
   if (operand === null || operand === undefined) return (value) => value === null || value === undefined;
   return (value) => value !== undefined && isEqual(value, operand);

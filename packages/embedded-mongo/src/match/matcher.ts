@@ -9,7 +9,7 @@ import { visitLeaves, visitPath } from './path.ts';
 /** A compiled filter. */
 export type Test = (doc: Value) => boolean;
 
-/** Where a predicate looks: at the values of a path, or at one array element as it is. */
+/** The target of a predicate: the values of a path, or one array element. */
 interface Target {
   parts: string[];
   opensArrays: boolean;
@@ -17,7 +17,7 @@ interface Target {
 
 type FieldOperator = (target: Target, operand: Value, siblings: Doc) => Test;
 
-/** Compiles a query filter, refusing what the dialect lacks. */
+/** Compiles a query filter; refuses operators that are not in the dialect. */
 export function compileFilter(filter: Doc): Test {
   const tests = Object.entries(filter).map(([name, operand]) =>
     name.startsWith('$')

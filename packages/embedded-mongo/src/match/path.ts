@@ -1,6 +1,6 @@
 import { isDoc, type Value } from '../bson/value.ts';
 
-/** Called with each value at the end of a path; returning true stops the walk. */
+/** Called with each value at the end of a path; true stops the search. */
 export type Visit = (value: Value, isElement: boolean) => boolean;
 
 /** Whether a path part can name an array index. */

@@ -2,7 +2,7 @@ import { BSONRegExp } from 'bson';
 import { MongoFailure, unsupported } from '../errors.ts';
 import type { Value } from '../bson/value.ts';
 
-/** A compiled regular expression, and the literal text every match starts with where it is anchored to one. */
+/** A compiled regular expression and, if it is anchored, the literal text at the start of each match. */
 export interface Pattern {
   regex: RegExp;
   prefix: string | undefined;

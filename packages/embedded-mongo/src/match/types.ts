@@ -29,7 +29,7 @@ const classes: [abstract new (...args: never[]) => object, string][] = [
   [Array, 'array'],
 ];
 
-/** MongoDB's name of the value's BSON type, for what an error says; 'missing' for undefined. */
+/** Returns MongoDB's name of a BSON type for error messages; 'missing' for undefined. */
 export function typeName(value: Value): string {
   if (value === undefined) return 'missing';
   if (value === null) return 'null';

@@ -16,7 +16,7 @@ export interface Bounds {
 
 const mostRanges = 500;
 
-/** Works out the key ranges of an index that hold every document matching the conditions. */
+/** Computes the key ranges of an index that contain every matching document. */
 export function boundsOf(spec: IndexSpec, { predicates }: Conjunction): Bounds {
   const bounds: Bounds = {
     ranges: [everything],
@@ -45,7 +45,7 @@ export function boundsOf(spec: IndexSpec, { predicates }: Conjunction): Bounds {
   return bounds;
 }
 
-/** Different elements of an array may meet different conditions, so only one condition can be a bound. */
+/** Chooses the conditions that bound a field. For arrays only one, because each may match another element. */
 function choose(predicates: Predicate[], isMultikey: boolean): Predicate[] | undefined {
   if (predicates.length === 0) return undefined;
   if (!isMultikey) return predicates;

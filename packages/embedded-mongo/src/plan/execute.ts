@@ -15,7 +15,7 @@ export interface Query {
   limit: number;
 }
 
-/** How much a query looked at. */
+/** How many keys and documents a query has read. */
 export interface Counters {
   keys: number;
   documents: number;
@@ -28,7 +28,7 @@ export interface Reading {
   rows: () => Generator<Row>;
 }
 
-/** Plans a query and gives its rows one by one. */
+/** Plans a query and yields its rows. */
 export function read(collection: Collection, query: Query): Reading {
   const { filter, sort, skip, limit } = query;
   const test = compileFilter(filter);
@@ -47,7 +47,7 @@ export function count(collection: Collection, query: Query): number {
   if (plan.kind === 'index' && plan.isExact)
     return cutCount(countRanges(plan, limit > 0 ? skip + limit : -1), skip, limit);
   let total = 0;
-  for (const _ of rows()) total++;
+  for (const found = rows(); found.next().done !== true;) total++;
   return total;
 }
 

@@ -5,7 +5,7 @@ import { type Bounds, boundsOf } from './bounds.ts';
 import { analyse, type Conjunction } from './predicate.ts';
 import type { SortField } from './sort.ts';
 
-/** How to read the documents that can match. */
+/** The way to read the documents that can match. */
 export type Plan = IndexPlan | UnionPlan | { kind: 'scan' };
 
 /** Reading ranges of one index. */
@@ -15,7 +15,7 @@ export interface IndexPlan {
   bounds: Bounds;
   /** Whether every document in the ranges matches, so that none needs a test. */
   isExact: boolean;
-  /** Whether the index gives the wanted order, and from which end. */
+  /** Whether reading the index forward or backward gives the wanted order. */
   order: 'none' | 'forward' | 'backward';
   /** Whether each range on its own is in the wanted order. */
   ordersEachRange: 'none' | 'forward' | 'backward';
@@ -39,7 +39,7 @@ export function choosePlan(collection: Collection, filter: Doc, sort: SortField[
   return unionOf(collection, conjunction, filter) ?? best ?? { kind: 'scan' };
 }
 
-/** Whether an index holds every document the conditions can match: a sparse one lacks those without its fields. */
+/** Whether an index has every document that can match. A sparse one lacks documents without its fields. */
 function isUsable({ spec }: IndexTable, { predicates }: Conjunction): boolean {
   if (!spec.sparse) return true;
   return predicates.some(

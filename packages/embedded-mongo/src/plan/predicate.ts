@@ -6,10 +6,10 @@ import { compileRegex } from '../match/regex.ts';
 import type { KeyRange } from '../storage/index-table.ts';
 import { point, startingWith, union } from './ranges.ts';
 
-/** Whether a range holds just the matching documents: always, only where no array is involved, or never. */
+/** Whether every document in a range matches: always, only without arrays, or never. */
 export type Exactness = 'always' | 'scalars' | 'never';
 
-/** One condition on one path, as the ascending value keys a matching document must have one of. */
+/** One condition on one path, as key ranges. A matching document has a key in one of them. */
 export interface Predicate {
   path: string;
   ranges: KeyRange[];
@@ -18,14 +18,14 @@ export interface Predicate {
   findsMissing: boolean;
 }
 
-/** A filter taken apart: the conditions an index can serve, and whether there is more. */
+/** The conditions of a filter that an index can serve, and whether these are all. */
 export interface Conjunction {
   predicates: Predicate[];
   isComplete: boolean;
   branches: Doc[][];
 }
 
-/** Takes a filter apart into conditions that must all hold. */
+/** Splits a filter into conditions that must all hold. */
 export function analyse(filter: Doc): Conjunction {
   const result: Conjunction = { predicates: [], isComplete: true, branches: [] };
   addFilter(result, filter);
@@ -124,7 +124,7 @@ function range(path: string, operator: string, operand: Value): Predicate | unde
   return { path, ranges: [bracket(operator, operand)], exactness: 'always', findsMissing: false };
 }
 
-/** Keys on one side of a value within its type; NaN is on no side of a number. */
+/** The keys on one side of a value within its type. NaN is neither below nor above a number. */
 function bracket(operator: string, operand: Value): KeyRange {
   const key = valueKey(operand);
   const rank = typeRank(operand);

@@ -49,7 +49,7 @@ export function sortBy<T>(items: Iterable<T>, fields: SortField[], docOf: (item:
   return keyed.map(({ item }) => item);
 }
 
-/** The sort key of a document; of the keys that arrays yield, the first in order. */
+/** Returns the sort key of a document: of several keys because of arrays, the first in order. */
 function firstKeys(fields: SortField[], doc: Doc, byKeys: (a: Value[], b: Value[]) => number): Value[] {
   const all = keysOf(fields, doc);
   return all.reduce((first, keys) => (byKeys(keys, first) < 0 ? keys : first));

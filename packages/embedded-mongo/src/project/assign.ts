@@ -1,6 +1,6 @@
 import { isDoc, type Value } from '../bson/value.ts';
 
-/** Puts a computed value at a path, inside each element of an array on the way; undefined removes the field. */
+/** Sets a computed value at a path, in each element of an array on the path; undefined removes the field. */
 export function assign(target: Value, parts: string[], value: Value): Value {
   const [first, ...rest] = parts;
   if (first === undefined) return value;

@@ -4,7 +4,7 @@ import { MongoFailure, unsupported } from '../errors.ts';
 import { isOperatorDoc } from '../match/matcher.ts';
 import { excluded, included, type Tree } from './tree.ts';
 
-/** Gives the part of a document a projection asks for. */
+/** Returns the projected part of a document. */
 export type Projector = (doc: Doc) => Doc;
 
 /** A field a projection computes from the document. */
@@ -18,7 +18,7 @@ interface Parsed {
   compile: ((expression: Value) => Computed) | undefined;
 }
 
-/** Compiles a projection, with computed fields where it is told how; undefined where it asks for the whole document. */
+/** Compiles a projection; undefined means the whole document. With `compile` it may have computed fields. */
 export function compileProjection(projection: Doc, compile?: Parsed['compile']): Projector | undefined {
   if (Object.keys(projection).length === 0) return undefined;
   const computed = new Map<string, Computed>();

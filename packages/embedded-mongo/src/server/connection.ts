@@ -20,7 +20,7 @@ export interface Shared {
 const mostBytes = 64 * 1024 * 1024;
 const mostBytesBeforeLogin = 16 * 1024;
 
-/** Answers the commands of one client; an answer goes out when what it tells of is on disk. */
+/** Answers the commands of one client. A reply is sent when the writes it acknowledges are on disk. */
 export function serve(socket: Socket, shared: Shared, connectionId: number): void {
   const login = new Login(shared.secret);
   const splitter = new MessageSplitter(() => (login.isOpen ? mostBytes : mostBytesBeforeLogin));

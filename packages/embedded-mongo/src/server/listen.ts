@@ -11,12 +11,12 @@ export interface ServeOptions {
   dir: string;
   socketPath: string | undefined;
   port: number;
-  /** Asked for on a port; undefined on a socket, which only its owner may open. */
+  /** The password of a port; undefined for a socket, which only its owner may open. */
   password: string | undefined;
   ttlSweepSeconds: number;
 }
 
-/** Opens the store and listens; answers the port, 0 on a socket, and how to stop. */
+/** Opens the store and listens. Returns the port (0 for a socket) and a function that stops the server. */
 export async function listen(options: ServeOptions): Promise<{ port: number; close: () => void }> {
   const store = new Store(options.dir);
   const cursors = new Cursors();
@@ -38,7 +38,7 @@ export async function listen(options: ServeOptions): Promise<{ port: number; clo
   };
 }
 
-/** The store's lock is held, so an existing socket file is left over from a dead process. */
+/** Listens. This process holds the store's lock, so an existing socket file is left from a dead process. */
 function bind(server: Server, { socketPath, port }: ServeOptions): Promise<void> {
   const target: ListenOptions = socketPath === undefined ? { host: '127.0.0.1', port } : { path: socketPath };
   if (socketPath !== undefined) rmSync(socketPath, { force: true });

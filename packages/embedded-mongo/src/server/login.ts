@@ -1,12 +1,12 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes, timingSafeEqual } from 'node:crypto';
 import { MongoFailure } from '../errors.ts';
 
-/** The one user there is where a password is asked for. */
+/** The only user of a server with a password. */
 export const user = 'portal';
-/** The one way to log in. */
+/** The only supported mechanism. */
 export const mechanism = 'SCRAM-SHA-256';
 
-/** Fewer no driver accepts; more would only slow a random password down. */
+/** The lowest number that drivers accept. More would not make a random password safer. */
 const iterations = 4096;
 
 /** The keys derived from the password. */
@@ -22,14 +22,14 @@ interface Conversation {
   nonce: string;
 }
 
-/** Derives from a password what is needed to check it. */
+/** Derives the keys that check a password. */
 export function secretOf(password: string): Secret {
   const salt = randomBytes(28);
   const salted = pbkdf2Sync(password, salt, iterations, 32, 'sha256');
   return { salt, storedKey: sha256(hmac(salted, 'Client Key')), serverKey: hmac(salted, 'Server Key') };
 }
 
-/** One connection's way in (RFC 5802); open at once where no password is asked for. */
+/** The login state of a connection (RFC 5802). Without a password it is open from the start. */
 export class Login {
   readonly #secret: Secret | undefined;
   #conversation: Conversation | undefined;
@@ -44,12 +44,12 @@ export class Login {
     return this.#isOpen;
   }
 
-  /** Whether there is a password to ask for. */
+  /** Whether the server has a password. */
   get isAsked(): boolean {
     return this.#secret !== undefined;
   }
 
-  /** Answers the client's first message with a challenge. */
+  /** Returns the challenge for the client's first message. */
   start(payload: string): string {
     const [, clientFirst, name, clientNonce] = /^n,[^,]*,(n=([^,]*),r=([!-+\--~]+))$/.exec(payload) ?? [];
     if (!this.#secret || name !== user || clientFirst === undefined || clientNonce === undefined)
@@ -60,7 +60,7 @@ export class Login {
     return serverFirst;
   }
 
-  /** Checks the client's proof, opens the connection and answers with the server's own. */
+  /** Checks the client's proof, opens the connection and returns the server's proof. */
   finish(payload: string): string {
     const conversation = this.#conversation;
     this.#conversation = undefined;

@@ -14,12 +14,12 @@ export interface Message {
   isLegacy: boolean;
   wantsReply: boolean;
   command: Doc;
-  /** The bytes the command came in. */
+  /** The bytes of the command. */
   bytes: Uint8Array;
   sequences: Map<string, Uint8Array[]>;
 }
 
-/** Cuts a byte stream into whole messages. */
+/** Splits a byte stream into messages. */
 export class MessageSplitter {
   readonly #mostBytes: () => number;
   #parts: Buffer[] = [];
@@ -29,7 +29,7 @@ export class MessageSplitter {
     this.#mostBytes = mostBytes;
   }
 
-  /** Adds bytes and gives the messages they complete. */
+  /** Adds bytes and yields the messages that are complete now. */
   *push(chunk: Buffer): Generator<Buffer> {
     this.#parts.push(chunk);
     this.#length += chunk.length;
@@ -60,7 +60,7 @@ function unreadable(what: string): never {
   throw new Error(`an unreadable message: ${what}`);
 }
 
-/** Reads one message; throws at whatever is not one, for nothing behind it can be trusted either. */
+/** Parses one message; throws if it is malformed, because the rest of the stream is unreadable then. */
 export function parseMessage(bytes: Buffer): Message {
   const requestId = bytes.readInt32LE(4);
   const opCode = bytes.readInt32LE(12);
@@ -68,7 +68,7 @@ export function parseMessage(bytes: Buffer): Message {
   return opCode === opQuery ? parseOpQuery(bytes, requestId) : unreadable(`operation ${String(opCode)}`);
 }
 
-/** The first words of a driver are still in the old form. */
+/** Parses OP_QUERY, the old format in which drivers send their first `hello`. */
 function parseOpQuery(bytes: Buffer, requestId: number): Message {
   const nameStart = headerLength + 4;
   const nameEnd = endOfText(bytes, nameStart);
@@ -124,7 +124,7 @@ function documentAt(bytes: Buffer, at: number): Buffer {
   return bytes.subarray(at, at + size);
 }
 
-/** Frames the answer to a message. */
+/** Encodes the reply to a message. */
 export function frameReply({ requestId, isLegacy }: Message, body: Uint8Array): Buffer {
   const prefix = isLegacy ? Buffer.alloc(20) : Buffer.alloc(5);
   if (isLegacy) prefix.writeInt32LE(1, 16);

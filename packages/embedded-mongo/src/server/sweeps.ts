@@ -10,7 +10,7 @@ import type { Store } from '../storage/store.ts';
 
 const mostPerSweep = 5000;
 
-/** Removes expired documents and forgotten cursors every so often; answers how to stop. */
+/** Deletes expired documents and unused cursors periodically. Returns a function that stops this. */
 export function startSweeps(store: Store, cursors: Cursors, seconds: number): () => void {
   const timer = setInterval(() => {
     cursors.sweep();
@@ -22,7 +22,7 @@ export function startSweeps(store: Store, cursors: Cursors, seconds: number): ()
   };
 }
 
-/** Removes the documents whose time is over by a TTL index. */
+/** Deletes the documents that have expired according to a TTL index. */
 function removeExpired(store: Store, now: number): void {
   for (const collection of store.catalog.list())
     for (const index of collection.indexes) {
@@ -48,7 +48,7 @@ function expiredRows(index: IndexTable, until: Date): Row[] {
   return [...rows.values()];
 }
 
-/** Only dates expire: from the first date up to the given one. */
+/** The key range of dates up to the given one. TTL indexes ignore other types. */
 function datesUntil(index: IndexTable, until: Date): KeyRange {
   const low = Buffer.of(tagOf(45));
   const high = successor(componentKey(1, until));

@@ -30,7 +30,7 @@ export class Catalog {
     }
   }
 
-  /** A collection, or undefined where nothing was ever written to it. */
+  /** Returns a collection; undefined if it does not exist. */
   find(namespace: string): Collection | undefined {
     return this.#collections.get(namespace);
   }
@@ -41,7 +41,7 @@ export class Catalog {
       if (database === undefined || namespace.startsWith(`${database}.`)) yield collection;
   }
 
-  /** A collection, created with its `_id` index where it does not exist. */
+  /** Returns a collection; creates it with its `_id` index if it does not exist. */
   ensure(namespace: string, options: Doc = {}): Collection {
     return this.#collections.get(namespace) ?? this.#create(namespace, options);
   }

@@ -105,7 +105,7 @@ export class Collection {
     }
   }
 
-  /** Builds an index over the documents there are. */
+  /** Builds an index for the existing documents. */
   addIndex(spec: IndexSpec): void {
     this.indexes.push(IndexTable.build(this.#sql, this.namespace, spec, this.table));
     this.#save();

@@ -3,7 +3,7 @@ import type { Value } from '../bson/value.ts';
 import { MongoFailure } from '../errors.ts';
 import { type IndexSpec, keyPattern } from './index-spec.ts';
 
-/** The refusal of a second document with the same unique key. */
+/** Returns the error for a second document with the same unique key. */
 export function duplicateKey(namespace: string, spec: IndexSpec, values: Value[]): MongoFailure {
   const keyValue = Object.fromEntries(
     spec.fields.map(({ path }, i) => [path, typeof values[i] === 'symbol' ? undefined : (values[i] ?? null)]),

@@ -9,7 +9,7 @@ export interface IndexEntry {
   values: Value[];
 }
 
-/** All entries of a document in an index, and which fields went through an array. */
+/** All entries of a document in an index, and which of its fields are multikey. */
 export interface IndexEntries {
   entries: Map<string, IndexEntry>;
   multikey: boolean[];
@@ -33,7 +33,7 @@ export function entriesOf(fields: IndexField[], sparse: boolean, doc: Doc): Inde
   return { entries, multikey };
 }
 
-/** The values a document is sorted by: one list for each key it would have in an index on the fields. */
+/** Returns the values by which a document is sorted: a list for each key in an index on these fields. */
 export function sortValues(fields: Pick<IndexField, 'parts'>[], doc: Doc): Value[][] {
   const all: Value[][] = [];
   eachKey(fields, doc, [], (values) => all.push(values.map(indexed)));

@@ -15,9 +15,9 @@ export interface IndexSpec {
   unique: boolean;
   sparse: boolean;
   expireAfterSeconds: number | undefined;
-  /** Which fields have ever gone through an array. */
+  /** Which fields have ever had an array on their path. */
   multikey: boolean[];
-  /** The numeric types the client gave its key and options in, answered back by listIndexes. */
+  /** The declaration with the numeric types that the client sent; listIndexes returns it. */
   declared: Doc;
 }
 

@@ -5,7 +5,7 @@ import { duplicateKey } from './duplicate-key.ts';
 import { entriesOf, type IndexEntries, type IndexEntry } from './index-keys.ts';
 import type { IndexSpec } from './index-spec.ts';
 
-/** Keys from `low` up to but without `high`. */
+/** The keys from `low` (inclusive) to `high` (exclusive). */
 export interface KeyRange {
   low: Uint8Array;
   high: Uint8Array;
@@ -42,7 +42,7 @@ export class IndexTable {
     this.#pages = pageStatements(sql, table, documents);
   }
 
-  /** The entries the document has here. */
+  /** Returns the entries of a document in this index. */
   entries(doc: Doc): IndexEntries {
     return entriesOf(this.spec.fields, this.spec.sparse, doc);
   }
@@ -64,7 +64,7 @@ export class IndexTable {
     this.#remove.run(key, rid);
   }
 
-  /** Reads a range in key order, a page at a time, so that writes between pages do no harm. */
+  /** Reads a range in key order, page by page, so that writes between pages are safe. */
   *scan({ low, high }: KeyRange, reverse: boolean, firstPage: number): Generator<EntryRow> {
     const way = reverse ? 'down' : 'up';
     let limit = firstPage;

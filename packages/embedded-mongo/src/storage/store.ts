@@ -8,7 +8,7 @@ const lockWaitMs = 3000;
 const forgetAfterMs = 1000;
 const compactEveryMs = 24 * 60 * 60 * 1000;
 
-/** The file that holds everything, with its group commit. */
+/** The database file, with group commit. */
 export class Store {
   readonly catalog: Catalog;
   readonly #sql: DatabaseSync;
@@ -22,7 +22,7 @@ export class Store {
     this.catalog = new Catalog(this.#sql);
   }
 
-  /** Runs one command's writes inside this turn's transaction; a failure undoes what that command wrote. */
+  /** Runs the writes of one command in the transaction of this turn; on failure, undoes only these writes. */
   write<T>(work: () => T): T {
     this.#begin();
     this.#sql.exec('SAVEPOINT command');
@@ -31,14 +31,14 @@ export class Store {
       this.#sql.exec('RELEASE command');
       return result;
     } catch (error) {
-      // On a full disk SQLite may have undone the whole turn already, which its commit then says to all of it.
+      // On a full disk SQLite may have rolled back the whole turn. Then the commit fails and all commands of the turn get the error.
       if (this.#sql.isTransaction) this.#sql.exec('ROLLBACK TO command; RELEASE command');
       this.catalog.reload();
       throw error;
     }
   }
 
-  /** Calls back when everything run in this turn is on disk, or with the error that kept it from it. */
+  /** Calls back when all writes of this turn are on disk, or with the error of the commit. */
   afterCommit(done: (error?: unknown) => void): void {
     if (this.#waiting) this.#waiting.push(done);
     else done();
@@ -52,8 +52,8 @@ export class Store {
   }
 
   /**
-   * Takes what was removed out of the files: `secure_delete` has overwritten it, but the log keeps pages as they were,
-   * and in the gap of a page that was split a copy may be left, which only a rewrite of the file takes away.
+   * Removes deleted data from the files. `secure_delete` overwrites it in the database, but the log still has the old
+   * pages, and the unused space of a split page can have a copy. Only rewriting the file removes that copy.
    */
   #forget(alsoCompact: boolean): void {
     clearTimeout(this.#forgetting);
@@ -63,7 +63,7 @@ export class Store {
       if (alsoCompact) this.#compact();
       this.#sql.exec('PRAGMA wal_checkpoint(TRUNCATE)');
     } catch (error) {
-      logFailure('what was removed could not be taken out of the files', error);
+      logFailure('deleted data could not be removed from the files', error);
     }
   }
 

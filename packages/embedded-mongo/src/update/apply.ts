@@ -45,7 +45,7 @@ function applyChange(doc: Doc, { path, parts, modifier, operand }: Change, isIns
   else if (value !== unchanged) setAt(doc, parts, copy(value));
 }
 
-/** A value from the command may be written into many documents, which later changes must not share. */
+/** Copies a value of the command, because several documents may receive it and must not share it. */
 function copy(value: Value): Value {
   if (Array.isArray(value)) return value.map(copy);
   const isPlain =

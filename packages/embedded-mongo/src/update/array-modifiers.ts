@@ -7,7 +7,7 @@ import { matches } from '../match/leaf.ts';
 import { typeName } from '../match/types.ts';
 import { type Place, unchanged } from './place.ts';
 
-/** `$push`, with `$each`, and with it `$sort` by the values themselves and `$slice`. */
+/** `$push`, with `$each`, `$sort` by the values themselves, and `$slice`. */
 export function push({ path, current = [], documentId }: Place, operand: Value): Value {
   if (!Array.isArray(current))
     throw new MongoFailure(

@@ -5,7 +5,7 @@ import { isIndex } from '../match/path.ts';
 
 const mostPadding = 1_500_000;
 
-/** The value at an exact path, array indexes included; undefined where there is none. */
+/** Returns the value at an exact path, which may contain array indexes; undefined if there is none. */
 export function getAt(doc: Value, parts: readonly string[]): Value {
   let current = doc;
   for (const part of parts) {
@@ -15,7 +15,7 @@ export function getAt(doc: Value, parts: readonly string[]): Value {
   return current;
 }
 
-/** Writes a value at an exact path, creating documents on the way; refuses to go through a scalar. */
+/** Writes a value at an exact path and creates missing documents; refuses a path through a scalar. */
 export function setAt(doc: Doc, parts: readonly string[], value: Value): void {
   let parent: Value = doc;
   for (const [i, part] of parts.slice(0, -1).entries()) {
@@ -30,7 +30,7 @@ export function setAt(doc: Doc, parts: readonly string[], value: Value): void {
   put(parent, parts.at(-1) ?? '', value);
 }
 
-/** Removes what is at an exact path; an array element becomes null. */
+/** Removes the value at an exact path; an array element becomes null. */
 export function unsetAt(doc: Doc, parts: readonly string[]): void {
   const parent = getAt(doc, parts.slice(0, -1));
   const last = parts.at(-1) ?? '';
@@ -54,12 +54,12 @@ function put(parent: Value, part: string, value: Value): void {
   Object.defineProperty(parent, part, { value, enumerable: true, configurable: true, writable: true });
 }
 
-/** Whether a new field stays behind the others, where MongoDB puts it; JavaScript sorts whole numbers to the front. */
+/** Whether a new field stays last, as in MongoDB. JavaScript moves names that are whole numbers to the front. */
 function staysLast(parent: Doc, part: string): boolean {
   return Object.hasOwn(parent, part) || Object.keys({ ...parent, [part]: true }).at(-1) === part;
 }
 
-/** Refuses a parent that cannot have the field: a scalar, or an array where the field is no index. */
+/** Refuses a parent that cannot have the field: a scalar, or an array if the field is not an index. */
 function checkParent(parent: Value, parts: readonly string[], at: number): void {
   const part = parts[at] ?? '';
   if (Array.isArray(parent) && isIndex(part)) {

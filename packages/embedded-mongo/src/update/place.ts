@@ -1,6 +1,6 @@
 import type { Value } from '../bson/value.ts';
 
-/** Where a modifier works: the value now there, and what an error says about it. */
+/** The input of a modifier: the current value, and details for error messages. */
 export interface Place {
   path: string;
   current: Value;
@@ -8,7 +8,7 @@ export interface Place {
   isInsert: boolean;
 }
 
-/** Stands for "remove the field". */
+/** The result of a modifier that removes the field. */
 export const removed = Symbol('removed');
-/** Stands for "leave the field as it is". */
+/** The result of a modifier that does not change the field. */
 export const unchanged = Symbol('unchanged');

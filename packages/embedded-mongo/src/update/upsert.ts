@@ -7,7 +7,7 @@ import { checkSameId, transform, type Updated } from './apply.ts';
 import type { Update } from './parse.ts';
 import { setAt } from './paths.ts';
 
-/** The document an upsert inserts: what the filter says equals, then the update, with an `_id` in front. */
+/** Returns the document that an upsert inserts: the equalities of the filter, then the update, `_id` first. */
 export function upsertDocument(filter: Doc, update: Update): Updated {
   const base: Doc = {};
   for (const [path, value] of equalitiesIn(filter, update.kind === 'replace'))
@@ -23,7 +23,7 @@ export function upsertDocument(filter: Doc, update: Update): Updated {
 
 type Equality = [path: string, value: Value];
 
-/** The equalities of a filter that an upsert inserts; a replacement takes nothing but the whole `_id`. */
+/** Returns the equalities of a filter that an upsert inserts. A replacement only takes the whole `_id`. */
 function equalitiesIn(filter: Doc, isReplacement: boolean): Equality[] {
   const found = collect(filter).filter(([path]) => !isReplacement || overlaps(path, '_id'));
   const below = isReplacement && found.find(([path]) => path !== '_id')?.[0];
