@@ -18,6 +18,7 @@ import { Audit } from '../log/audit.js';
 import { Clock } from '../common/clock.js';
 import type { CurrentUser } from '../access/current-user.js';
 import { isDuplicateKey } from '../common/duplicate-key.js';
+import type { MailAccounts } from '../mail/mail-accounts.service.js';
 import { SessionAccounts } from '../access/session-accounts.js';
 import { StepUp } from '../sessions/step-up.service.js';
 import { Account, toAccountResponse, type AccountDocument } from './accounts.schema.js';
@@ -28,7 +29,7 @@ import { PasswordsService } from './credentials/passwords.service.js';
 const termsVersion = '2022-05-20';
 
 @Injectable()
-export class AccountsService extends SessionAccounts {
+export class AccountsService extends SessionAccounts implements MailAccounts {
   constructor(
     @InjectModel(Account.name) private readonly accounts: Model<Account>,
     private readonly passwords: PasswordsService,

@@ -7,8 +7,7 @@ import { Jobs } from '../common/jobs.service.js';
 import { log } from '../log/log.js';
 import { mailFailures } from '../log/metrics.js';
 import { Config } from '../config.js';
-import { AccountsService } from '../accounts/accounts.service.js';
-import { MailChoicesService } from '../accounts/mail-choices.service.js';
+import { MailAccounts, stopCode } from './mail-accounts.service.js';
 import { contentOf, mailContent } from './mail-content.js';
 import { Expired, failureOf } from './mail-failure.js';
 import { MailLeases } from './mail-leases.service.js';
@@ -45,8 +44,7 @@ export class MailWorker implements OnApplicationShutdown {
   constructor(
     private readonly leases: MailLeases,
     private readonly writers: MailWriters,
-    private readonly accounts: AccountsService,
-    private readonly choices: MailChoicesService,
+    private readonly accounts: MailAccounts,
     private readonly trouble: MailTrouble,
     private readonly codes: Codes,
     private readonly clock: Clock,
@@ -164,7 +162,7 @@ export class MailWorker implements OnApplicationShutdown {
       ...(replyTo !== undefined && { replyTo }),
       ...(calendar && { icalEvent: { ...calendar, filename: 'event.ics' } }),
       ...(choice
-        ? this.withStop(message, this.choices.codeOf(account, choice.is), reader)
+        ? this.withStop(message, stopCode(this.codes, account, choice.is), reader)
         : contentOf(message, reader)),
     };
   }
