@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { EventResponse } from '@portal/contracts/events';
 import { isStillOn } from '@portal/contracts/events.rules';
@@ -6,6 +6,7 @@ import { printedFields } from '@portal/contracts/piece.rules';
 import { rowsOfPeople, type OwnPlace, type VersionRow } from '@portal/contracts/versions';
 import { callTime } from '@portal/contracts/versions.rules';
 import { Model, trusted, Types, type QueryFilter } from 'mongoose';
+import { AccountData } from '../accounts/administration/account-data.service.js';
 import { Clock } from '../common/clock.js';
 import { ProgramVersion } from './versions.schema.js';
 
@@ -13,11 +14,20 @@ type Dated = Pick<EventResponse, '_id' | 'date' | 'duration' | 'published' | 'hi
 
 /** The versions there are, for whoever reads or forgets. They are written in one place: ProgramPublishing. */
 @Injectable()
-export class VersionStore {
+export class VersionStore implements OnModuleInit {
   constructor(
     @InjectModel(ProgramVersion.name) private readonly versions: Model<ProgramVersion>,
+    private readonly accountData: AccountData,
     private readonly clock: Clock,
   ) {}
+
+  onModuleInit(): void {
+    this.accountData.register({
+      name: 'programs',
+      exportFor: (user) => this.exportFor(user),
+      removeFor: (user) => this.forgetAccount(user),
+    });
+  }
 
   /** The newest version of an event, also one that was taken back. */
   async newest(event: string): Promise<ProgramVersion | null> {
@@ -92,7 +102,7 @@ export class VersionStore {
   }
 
   /** Leaves nothing of an account but that something was to be played. */
-  async forgetAccount(user: string): Promise<void> {
+  private async forgetAccount(user: string): Promise<void> {
     const fields = [...rowsOfPeople, ...printedFields.filter((field) => field !== 'title')];
     await this.blank({ 'rows.user': user }, (row) => row.user === user, fields, true);
     await this.versions.updateMany({ by: user }, { $unset: { by: 1 } });
@@ -103,7 +113,7 @@ export class VersionStore {
   }
 
   /** What versions say of an account: its own lines alone. */
-  async exportFor(user: string): Promise<object[]> {
+  private async exportFor(user: string): Promise<object[]> {
     const found = await this.versions.find({ 'rows.user': user }).sort({ event: 1, number: 1 }).lean();
     return found.map(({ event, number, at, rows }) => ({
       event: event.toHexString(),
