@@ -6,6 +6,8 @@ import { log } from '../log/log.js';
 /** What takes longer is cut off, and taken up by the next process. */
 const longestEndMs = 30_000;
 
+const minute = 60_000;
+
 interface Job {
   /** What the log says where it fails. */
   failure: string;
@@ -18,6 +20,17 @@ interface Job {
   run: (stop: AbortSignal) => unknown;
 }
 
+/** Work that is due, or that a killed process left half done. */
+export interface UnfinishedWork<T> {
+  /** Names the work in the log, in the plural. */
+  name: string;
+  /** How often to look; once a minute by default. */
+  everyMs?: number;
+  find: () => Promise<readonly T[]>;
+  /** May run twice for the same item, also in two processes at once. */
+  finish: (item: T) => Promise<unknown>;
+}
+
 /**
  * Work nobody asks for by a request. Any number of processes may do it at once; each lets the runs under way end
  * when it stops.
@@ -27,6 +40,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly stop = new AbortController();
   private readonly jobs: (Job & { wake: () => void })[] = [];
   private readonly running = new Set<Promise<void>>();
+  private readonly unfinished: (() => Promise<void>)[] = [];
   private timers: NodeJS.Timeout[] = [];
 
   constructor(private readonly config: Config) {}
@@ -45,6 +59,23 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     };
     this.jobs.push({ ...job, wake });
     return wake;
+  }
+
+  /** Looks for unfinished work at the start and at intervals. Returns a function that looks at once. */
+  addUnfinished<T>({ name, everyMs = minute, find, finish }: UnfinishedWork<T>): () => void {
+    const run = async (): Promise<void> => {
+      for (const item of await find()) {
+        if (this.stop.signal.aborted) return;
+        await this.attempt({ failure: `could not finish one of: ${name}`, run: () => finish(item) });
+      }
+    };
+    this.unfinished.push(run);
+    return this.add({ failure: `could not look for ${name}`, everyMs, isAtStart: true, run });
+  }
+
+  /** Finishes all unfinished work once, without waiting for the timers. */
+  async finishAll(): Promise<void> {
+    for (const run of this.unfinished) await run();
   }
 
   onApplicationBootstrap(): void {

@@ -10,6 +10,7 @@ const folder = mkdtempSync(join(tmpdir(), 'portal-jobs-'));
 const config = loadConfig({ DATA_DIR: folder });
 let jobs: Jobs;
 beforeEach(() => {
+  vi.restoreAllMocks();
   jobs = new Jobs(config);
 });
 afterAll(() => {
@@ -49,6 +50,23 @@ describe('a job', () => {
       expect(run).toHaveBeenCalledTimes(2);
     });
     expect(logged).toHaveBeenCalledExactlyOnceWith({ err: new Error('no store') }, 'could not look');
+  });
+
+  it('logs an unfinished item that fails, finishes the others, and tries it again next time', async () => {
+    const logged = vi.spyOn(log, 'error').mockImplementation(() => undefined);
+    const err = new Error('no store');
+    const finish = vi.fn().mockRejectedValueOnce(err).mockResolvedValue(undefined);
+    jobs.addUnfinished({ name: 'places', find: () => Promise.resolve(['a', 'b']), finish });
+    await jobs.finishAll();
+    await jobs.finishAll();
+    expect(finish.mock.calls).toEqual([['a'], ['b'], ['a'], ['b']]);
+    expect(logged).toHaveBeenCalledExactlyOnceWith({ err }, 'could not finish one of: places');
+  });
+
+  it('that finishes unfinished work runs at the start and every minute', () => {
+    const add = vi.spyOn(jobs, 'add');
+    jobs.addUnfinished({ name: 'places', find: () => Promise.resolve([]), finish: vi.fn() });
+    expect(add.mock.lastCall?.[0]).toMatchObject({ isAtStart: true, everyMs: 60_000 });
   });
 
   it('is not done where somebody else runs the jobs', () => {

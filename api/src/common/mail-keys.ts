@@ -1,8 +1,8 @@
 import type { Types } from 'mongoose';
 
 /** Names the mail of a letter to an account. */
-export const letterMailKey = (letter: Types.ObjectId, account: Types.ObjectId): string =>
-  `letter:${letter.toHexString()}:${account.toHexString()}`;
+export const letterMailKey = (letter: Types.ObjectId, account: string): string =>
+  `letter:${letter.toHexString()}:${account}`;
 
 /** Names the mail about a version of a program to an account. */
 export const versionMailKey = (

@@ -43,9 +43,7 @@ const noMails = (): LetterCounts => ({
 const minuteMs = 60_000;
 
 /** Mails of one kind within a minute are shown as one. */
-export const toAutomaticMails = (
-  mails: readonly (CountedMails & { kind: Occasion; at: Date })[],
-): AutomaticMails[] => {
+export const toAutomaticMails = (mails: readonly CountedMails<Occasion>[]): AutomaticMails[] => {
   const minuteOf = (at: Date) => Math.floor(at.getTime() / minuteMs) * minuteMs;
   const groups = Map.groupBy(mails, ({ kind, at }) => `${kind} ${String(minuteOf(at))}`);
   return [...groups.values()]

@@ -71,8 +71,8 @@ export class LettersService {
       { $limit: mostListed },
       { $addFields: { recipients: { $size: '$recipients' } } },
     ]);
-    const mails = await this.mails.countOf(found.map(({ _id }) => _id));
-    const byLetter = Map.groupBy(mails, ({ letter }) => letter.toHexString());
+    const mails = await this.mails.count({ letter: { $in: found.map(({ _id }) => _id) } });
+    const byLetter = Map.groupBy(mails, ({ letter }) => letter?.toHexString());
     const emails = await this.emailsOf(found);
     return found.map((letter) =>
       toLetterResponse(
@@ -87,7 +87,9 @@ export class LettersService {
   /** Counts the automatic mails to the families of an event, without sign-up confirmations. */
   async listAutomatic(user: CurrentUser, eventId: string): Promise<AutomaticMails[]> {
     const { _id } = await this.events.getManagedEvent(user, eventId);
-    return toAutomaticMails(await this.mails.countByTime(toObjectId(_id), listedOccasions));
+    return toAutomaticMails(
+      await this.mails.count({ event: toObjectId(_id), kind: { $in: listedOccasions } }),
+    );
   }
 
   async getLetter(user: CurrentUser, id: string): Promise<LetterWithRecipients> {
@@ -151,12 +153,12 @@ export class LettersService {
       performances: family.pieces.map(({ performance }) => performance),
       test: { account: family.user, subject, body },
     };
-    const mail = {
+    await this.mails.send({
       kind: 'letter',
       event: new Types.ObjectId(event._id),
-      account: new Types.ObjectId(user.id),
-    } as const;
-    await this.mails.add([{ ...mail, key: `letter-test:${new Types.ObjectId().toHexString()}`, facts }]);
+      recipients: [{ account: user.id, facts }],
+      keyOf: () => `letter-test:${new Types.ObjectId().toHexString()}`,
+    });
   }
 
   /** One that has started is on its way to somebody. */

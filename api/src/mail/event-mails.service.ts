@@ -4,6 +4,7 @@ import type { EventMailKind, MailState } from '@portal/contracts/mails';
 import { Model, mongo, trusted, Types } from 'mongoose';
 import { Clock } from '../common/clock.js';
 import { isDuplicateKey } from '../common/duplicate-key.js';
+import { Jobs, type UnfinishedWork } from '../common/jobs.service.js';
 import { Config } from '../config.js';
 import { MailQueue } from './mail-queue.service.js';
 import { Mail } from './mails.schema.js';
@@ -12,17 +13,25 @@ const day = 24 * 3_600_000;
 /** A mail about an event is of use while a mail server is being mended. */
 const usefulMs = 7 * day;
 
-export interface NewEventMail {
+/** One mail about an event for each recipient. */
+export interface Announcement {
   kind: EventMailKind;
   event: Types.ObjectId;
-  account: Types.ObjectId;
-  /** Says what for: an account is told once, however often it is asked for. */
-  key: string;
-  /** What its writer cannot look up any more when it is sent. */
-  facts?: Record<string, unknown>;
-  /** When it is to go out; now unless told. */
+  /** The facts are what the text needs and cannot be looked up when the mail is sent. */
+  recipients: readonly { account: string; facts?: object }[];
+  /** Returns the key of the mail to an account. Each key is queued once, so an announcement can be sent again safely. */
+  keyOf: (account: string) => string;
+  /** When the mails are sent; now by default. */
   at?: Date;
   letter?: Types.ObjectId;
+}
+
+/** Stored documents that cause announcements: messages, versions of programs, events with reminders. */
+export interface AnnouncementSource<T> extends Omit<UnfinishedWork<T>, 'finish'> {
+  /** Does what has to happen before the mails; returns null if there is nothing to send. */
+  announce: (item: T) => Promise<Announcement | null>;
+  /** Records that all mails are in the queue. */
+  done: (item: T) => Promise<unknown>;
 }
 
 /** A mail that says what has become of something, and so waits a while for what else happens. */
@@ -50,8 +59,12 @@ export interface ToldMail {
   reply?: string;
 }
 
-/** How many mails are alike. */
-export interface CountedMails extends Pick<ToldMail, 'state' | 'attempts'> {
+/** How many mails have the same kind, time, state and number of attempts. */
+export interface CountedMails<K = EventMailKind> extends Pick<
+  ToldMail,
+  'letter' | 'at' | 'state' | 'attempts'
+> {
+  kind: K;
   count: number;
 }
 
@@ -78,12 +91,26 @@ export class EventMails {
     private readonly queue: MailQueue,
     private readonly config: Config,
     private readonly clock: Clock,
+    private readonly jobs: Jobs,
   ) {}
 
-  /** Any number in one write; one whose key is there already is left alone. */
-  async add(mails: readonly NewEventMail[]): Promise<void> {
-    if (mails.length === 0) return;
-    const documents = mails.map(({ key, ...mail }) => ({ ...this.toDocument(mail), key }));
+  /** Announces what a source finds. Returns `start` to announce an item now, and `wake` to look for items now. */
+  addSource<T>({ announce, done, ...work }: AnnouncementSource<T>) {
+    const start = async (item: T): Promise<void> => {
+      const announcement = await announce(item);
+      if (announcement) await this.send(announcement);
+      await done(item);
+    };
+    return { start, wake: this.jobs.addUnfinished({ ...work, finish: start }) };
+  }
+
+  /** Puts all mails into the queue in one write, except those whose key is in it already. */
+  async send({ recipients, keyOf, ...mail }: Announcement): Promise<void> {
+    if (recipients.length === 0) return;
+    const documents = recipients.map((one) => ({
+      ...this.toDocument({ ...mail, ...one }),
+      key: keyOf(one.account),
+    }));
     await this.mails.collection.insertMany(documents, { ordered: false }).catch((error: unknown) => {
       if (!isDuplicateKey(error) && !areAllThere(error)) throw error;
     });
@@ -122,7 +149,10 @@ export class EventMails {
       },
     }));
     const wait = { filter: { open, latest: { $gte: at } }, update: { $max: { nextAt: at, createdAt: at } } };
-    const $setOnInsert = { ...this.toDocument({ ...mail, facts: before, at }), latest };
+    const $setOnInsert = {
+      ...this.toDocument({ ...mail, account: mail.account.toHexString(), facts: before, at }),
+      latest,
+    };
     return [
       ...add,
       { updateOne: wait },
@@ -150,35 +180,18 @@ export class EventMails {
     }));
   }
 
-  /** What became of the mails of letters, counted in the store: they may be thousands, and a page asks again and again. */
-  async countOf(letters: readonly Types.ObjectId[]): Promise<(CountedMails & { letter: Types.ObjectId })[]> {
-    type Counted = { _id: Omit<CountedMails, 'count'> & { letter: Types.ObjectId }; count: number };
-    const found = await this.mails.aggregate<Counted>([
-      { $match: { letter: { $in: letters } } },
-      {
-        $group: {
-          _id: { letter: '$letter', state: '$state', attempts: '$attempts' },
-          count: { $sum: 1 },
-        },
-      },
-    ]);
-    return found.map(({ _id, count }) => ({ ..._id, count }));
-  }
-
-  /** Counts an event's mails of these kinds by kind, time, state and attempts. */
-  async countByTime<K extends EventMailKind>(
-    event: Types.ObjectId,
-    kinds: readonly K[],
-  ): Promise<(CountedMails & { kind: K; at: Date })[]> {
-    type Counted = { _id: Omit<CountedMails, 'count'> & { kind: K; at: Date }; count: number };
-    const found = await this.mails.aggregate<Counted>([
-      { $match: { event, kind: { $in: [...kinds] } } },
-      {
-        $group: {
-          _id: { kind: '$kind', at: '$createdAt', state: '$state', attempts: '$attempts' },
-          count: { $sum: 1 },
-        },
-      },
+  /** Counts the mails that match, in the database, because there may be thousands. */
+  async count<K extends EventMailKind>(filter: mongo.Filter<Mail>): Promise<CountedMails<K>[]> {
+    const fields = {
+      letter: '$letter',
+      kind: '$kind',
+      at: '$createdAt',
+      state: '$state',
+      attempts: '$attempts',
+    };
+    const found = await this.mails.aggregate<{ _id: Omit<CountedMails<K>, 'count'>; count: number }>([
+      { $match: filter },
+      { $group: { _id: fields, count: { $sum: 1 } } },
     ]);
     return found.map(({ _id, count }) => ({ ..._id, count }));
   }
@@ -201,10 +214,13 @@ export class EventMails {
     this.queue.emit('added');
   }
 
-  private toDocument({ account, at = this.clock.now(), facts = {}, ...mail }: Omit<NewEventMail, 'key'>) {
+  private toDocument({
+    at = this.clock.now(),
+    facts = {},
+    ...mail
+  }: Omit<Announcement, 'recipients' | 'keyOf'> & Announcement['recipients'][number]) {
     return {
       ...mail,
-      account: account.toHexString(),
       facts,
       state: 'waiting' as const,
       isDead: false,

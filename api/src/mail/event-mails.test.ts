@@ -3,7 +3,7 @@ import { Types } from 'mongoose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SignedInClient } from '../testing/test-accounts.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
-import { EventMails, type NewEventMail } from './event-mails.service.js';
+import { EventMails, type Announcement } from './event-mails.service.js';
 import { MailWriters, type EventMessage } from './mail-writers.service.js';
 
 let sink: MailServer;
@@ -50,20 +50,24 @@ afterEach(() => {
   sink.refuseWith(0);
 });
 
-const letterTo = (key = 'one', fields: Partial<NewEventMail> = {}): NewEventMail => ({
-  kind: 'letter',
-  event,
-  account: new Types.ObjectId(reader.id),
-  key: `${letter.toHexString()}:${key}`,
-  letter,
-  ...fields,
-});
+/** A message to the reader, with one mail for each key. */
+const letterTo = (keys = ['one'], fields: Partial<Announcement> = {}): Announcement => {
+  const left = keys.values();
+  return {
+    kind: 'letter',
+    event,
+    recipients: keys.map(() => ({ account: reader.id })),
+    keyOf: () => `${letter.toHexString()}:${String(left.next().value)}`,
+    letter,
+    ...fields,
+  };
+};
 const states = async (): Promise<string[]> => (await mails.list({ letter })).map(({ state }) => state);
 const inDays = (days: number): Date => new Date(api.clock.now().getTime() + days * 86_400_000);
 
 describe('a mail about an event', () => {
   test('goes to the account as it is then, and stays as what it was told', async () => {
-    await mails.add([letterTo('one', { facts: { number: 7 } })]);
+    await mails.send(letterTo(['one'], { recipients: [{ account: reader.id, facts: { number: 7 } }] }));
     await expect.poll(states).toEqual(['sent']);
     const [mail = ''] = sink.mails;
     expect(mail).toContain(`To: ${reader.email}`);
@@ -75,38 +79,36 @@ describe('a mail about an event', () => {
   });
 
   test('goes out once for each key, however often it is asked for', async () => {
-    await mails.add([letterTo('one')]);
-    await mails.add([letterTo('one'), letterTo('two')]);
-    await mails.add([letterTo('two')]);
+    for (const keys of [['one'], ['one', 'two'], ['two']]) await mails.send(letterTo(keys));
     await expect.poll(states).toEqual(['sent', 'sent']);
     expect(sink.mails).toHaveLength(2);
   });
 
   test('is dropped where its writer has nothing to say any more', async () => {
     written = null;
-    await mails.add([letterTo()]);
+    await mails.send(letterTo());
     await expect.poll(states).toEqual(['dropped']);
     expect(sink.mails).toEqual([]);
   });
 
   test('is dropped for somebody who is gone', async () => {
-    await mails.add([letterTo('one', { account: new Types.ObjectId() })]);
+    await mails.send(letterTo(['one'], { recipients: [{ account: new Types.ObjectId().toHexString() }] }));
     await expect.poll(states).toEqual(['dropped']);
   });
 
   test('waits for its time, is no delay until then, and can be taken back', async () => {
-    await mails.add([letterTo('one', { at: inDays(1) }), letterTo('two', { at: inDays(1) })]);
+    await mails.send(letterTo(['one', 'two'], { at: inDays(1) }));
     expect((await api.visitor().get('/readyz')).body).toMatchObject({ mail: { waiting: 0 } });
     expect(await mails.drop({ letter })).toBe(2);
     expect(await states()).toEqual(['dropped', 'dropped']);
-    await mails.add([letterTo('three', { at: inDays(1) })]);
+    await mails.send(letterTo(['three'], { at: inDays(1) }));
     api.clock.advance(86_400_000);
     await expect.poll(states).toEqual(['dropped', 'dropped', 'sent']);
   });
 
   test('keeps the sentence of the mail server that refused it', async () => {
     sink.refuseWith(550);
-    await mails.add([letterTo()]);
+    await mails.send(letterTo());
     await expect.poll(states).toEqual(['refused']);
     const [told] = await mails.list({ letter });
     expect(told?.reply).toMatch(/^550/);
@@ -114,7 +116,7 @@ describe('a mail about an event', () => {
 
   test('says nothing in the name of a mail server that was not asked', async () => {
     written = new Error('connect ECONNREFUSED 10.0.0.5:587');
-    await mails.add([letterTo()]);
+    await mails.send(letterTo());
     const failure = { letter, failure: 'Error' };
     await expect.poll(() => api.connection.collection('mails').countDocuments(failure)).toBe(1);
     expect(await mails.list({ letter })).toMatchObject([{ state: 'waiting' }]);
@@ -123,7 +125,7 @@ describe('a mail about an event', () => {
 
   test('is given up after a week, with what the mail server said last', async () => {
     sink.refuseWith(451);
-    await mails.add([letterTo()]);
+    await mails.send(letterTo());
     const replied = { letter, reply: { $regex: '^451' } };
     await expect.poll(() => api.connection.collection('mails').countDocuments(replied)).toBe(1);
     api.clock.advance(7 * 86_400_000);
@@ -138,7 +140,7 @@ describe('a mail about an event', () => {
       paragraphs: [],
       calendar: { method: 'CANCEL', content: 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n' },
     };
-    await mails.add([letterTo()]);
+    await mails.send(letterTo());
     await expect.poll(() => sink.mails.length).toBe(1);
     expect(sink.mails[0]).toContain(`Reply-To: ${coordinator.email}`);
     expect(sink.mails[0]).toContain('text/calendar; charset=utf-8; method=CANCEL');
@@ -148,14 +150,14 @@ describe('a mail about an event', () => {
 
 describe('the headers of a mail', () => {
   test('name nobody else for answers where its reader is the coordinator', async () => {
-    await mails.add([letterTo('one', { account: new Types.ObjectId(coordinator.id) })]);
+    await mails.send(letterTo(['one'], { recipients: [{ account: coordinator.id }] }));
     await expect.poll(() => sink.mails.length).toBe(1);
     expect(sink.mails[0]).not.toContain('Reply-To');
   });
 
   test('say that a program wrote it, except where a coordinator did', async () => {
-    const { letter: _, ...byProgram } = letterTo('program');
-    await mails.add([letterTo(), byProgram]);
+    const { letter: _, ...byProgram } = letterTo(['program']);
+    for (const one of [letterTo(), byProgram]) await mails.send(one);
     await expect.poll(() => sink.mails.length).toBe(2);
     expect(sink.mails.filter((mail) => mail.includes('Auto-Submitted: auto-generated'))).toHaveLength(1);
     const [told] = await mails.list({ letter });
@@ -210,8 +212,7 @@ describe('a mail that gathers', () => {
 });
 
 test('many go into the queue at once, and one after the other is kept as sent', async () => {
-  const many = Array.from({ length: 200 }, (_, number) => letterTo(String(number)));
-  await mails.add(many);
+  await mails.send(letterTo(Array.from({ length: 200 }, (_, number) => String(number))));
   await expect.poll(async () => new Set(await states())).toEqual(new Set(['sent']));
   expect(sink.mails).toHaveLength(200);
   expect(new Set(sink.mails.map((mail) => /^Message-ID: (.*)$/m.exec(mail)?.[1])).size).toBe(200);

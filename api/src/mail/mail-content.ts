@@ -1,4 +1,5 @@
 import type { Language } from '@portal/contracts/languages';
+import { escapeHtml } from '../common/escape-html.js';
 import type { Facts, Message } from './message.js';
 import { messages, type MailKind } from './messages.js';
 
@@ -9,10 +10,6 @@ interface Frame {
   publicUrl: string;
   organization: string;
 }
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escape = (text: string): string =>
-  text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
 
 // The colors of the pages, written out: a mail knows no variables. Their names are those of the kit's tokens.
 const light = { paper: '#ffffff', ink: '#15171c', soft: '#565b66', line: '#c9ccd3', blue: '#1f4fd1' };
@@ -32,19 +29,19 @@ const style =
   'ul{margin:0 0 16px;padding:0 0 0 20px}li{margin:0 0 4px}a{color:inherit}' +
   '.end{margin:32px 0 0;padding:12px 0 0;border-top-width:1px;border-top-style:solid}';
 
-const paragraph = (text: string): string => `<p>${escape(text).replaceAll('\n', '<br>')}</p>`;
+const paragraph = (text: string): string => `<p>${escapeHtml(text).replaceAll('\n', '<br>')}</p>`;
 
 const buttonLink = (label: string, url: string): string =>
-  `<p><a class="button" href="${escape(url)}">${escape(label)}</a></p><p class="soft">${escape(url)}</p>`;
+  `<p><a class="button" href="${escapeHtml(url)}">${escapeHtml(label)}</a></p><p class="soft">${escapeHtml(url)}</p>`;
 
 const block = (part: string | string[]): string =>
   typeof part === 'string'
     ? paragraph(part)
-    : `<ul>${part.map((item) => `<li>${escape(item)}</li>`).join('')}</ul>`;
+    : `<ul>${part.map((item) => `<li>${escapeHtml(item)}</li>`).join('')}</ul>`;
 
 const detail = ({ name, text, url }: Detail): string =>
-  `<p class="detail"><b>${escape(name)}</b><br>` +
-  (url ? `<a href="${escape(url)}">${escape(text)}</a></p>` : `${escape(text)}</p>`);
+  `<p class="detail"><b>${escapeHtml(name)}</b><br>` +
+  (url ? `<a href="${escapeHtml(url)}">${escapeHtml(text)}</a></p>` : `${escapeHtml(text)}</p>`);
 
 const html = (
   { subject, paragraphs, details = [], button, end }: Message,
@@ -53,12 +50,12 @@ const html = (
   `<!doctype html><html lang="${language}"><head><meta charset="utf-8">` +
   '<meta name="viewport" content="width=device-width, initial-scale=1">' +
   '<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">' +
-  `<title>${escape(subject)}</title><style>:root{color-scheme:light dark}${style}</style></head>` +
-  `<body><div class="mail"><h1>${escape(subject)}</h1>${paragraphs.map(block).join('')}` +
+  `<title>${escapeHtml(subject)}</title><style>:root{color-scheme:light dark}${style}</style></head>` +
+  `<body><div class="mail"><h1>${escapeHtml(subject)}</h1>${paragraphs.map(block).join('')}` +
   details.map(detail).join('') +
   (button ? buttonLink(button.label, `${publicUrl}${button.path}`) : '') +
-  `<p class="soft end">${escape(organization)}` +
-  (end ? `<br><a href="${escape(publicUrl + end.path)}">${escape(end.label)}</a>` : '') +
+  `<p class="soft end">${escapeHtml(organization)}` +
+  (end ? `<br><a href="${escapeHtml(publicUrl + end.path)}">${escapeHtml(end.label)}</a>` : '') +
   '</p></div></body></html>';
 
 const textOf = ({ paragraphs, details = [], button, end }: Message, { publicUrl, organization }: Frame) =>

@@ -28,8 +28,12 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 beforeEach(async () => {
   await mails().deleteMany({});
-  const ids = { event: new Types.ObjectId(), account: new Types.ObjectId() };
-  await api.app.get(EventMails).add([{ kind: 'reminder', ...ids, key: 'one', facts: { a: 1 } }]);
+  await api.app.get(EventMails).send({
+    kind: 'reminder',
+    event: new Types.ObjectId(),
+    recipients: [{ account: new Types.ObjectId().toHexString(), facts: { a: 1 } }],
+    keyOf: () => 'one',
+  });
 });
 
 test.each([

@@ -3,6 +3,7 @@ import type { EventResponse, MailPreviewInput } from '@portal/contracts/events';
 import { hasEnded } from '@portal/contracts/events.rules';
 import {
   actKinds,
+  type ActKind,
   noteMark,
   type MailPreview,
   type TakeBackMailsInput,
@@ -43,7 +44,10 @@ export class EventActs {
   async listWaiting(user: CurrentUser, id: string): Promise<WaitingMails> {
     const event = await this.events.getManagedEvent(user, id);
     const now = this.clock.now().getTime();
-    const counted = await this.mails.countByTime(new Types.ObjectId(event._id), actKinds);
+    const counted = await this.mails.count<ActKind>({
+      event: new Types.ObjectId(event._id),
+      kind: { $in: [...actKinds] },
+    });
     const waiting = counted.filter(({ state, attempts }) => state === 'waiting' && attempts === 0);
     return [...Map.groupBy(waiting, ({ kind }) => kind)].flatMap(([kind, mails]) => {
       const first = Math.min(...mails.map(({ at }) => at.getTime()));

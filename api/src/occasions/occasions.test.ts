@@ -11,6 +11,7 @@ import {
 } from '@portal/contracts/versions';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Jobs } from '../common/jobs.service.js';
 import { EventsService } from '../events/events.service.js';
 import { EventMails } from '../mail/event-mails.service.js';
 import { MailQueue } from '../mail/mail-queue.service.js';
@@ -27,7 +28,6 @@ import {
   publishProgram,
   signUp,
 } from '../testing/test-inputs.js';
-import { RemindersService } from './reminders.service.js';
 
 const longSessions = {
   SESSION_IDLE_MINUTES: '99999',
@@ -460,7 +460,7 @@ describe('what a coordinator takes back', () => {
 });
 
 describe('reminders', () => {
-  const remind = () => api.app.get(RemindersService).remind();
+  const remind = () => api.app.get(Jobs).finishAll();
   const day = 24 * 60;
 
   test('come seven days and one day before, and not to whoever does without', async () => {
@@ -489,7 +489,7 @@ describe('reminders', () => {
       await later(10);
       await later(13.5 * day);
       second.clock.advance(api.clock.now().getTime() - second.clock.now().getTime());
-      await Promise.all([remind(), second.app.get(RemindersService).remind()]);
+      await Promise.all([remind(), second.app.get(Jobs).finishAll()]);
       await settled();
       const kinds = async () =>
         await api.connection
@@ -510,7 +510,9 @@ describe('reminders', () => {
     await later(10);
     const ids = { event: new Types.ObjectId(event._id), account: new Types.ObjectId(family.id) };
     const at = new Date(fromNow(1));
-    await api.app.get(EventMails).add([{ kind: 'reminder', ...ids, key: event._id, at }]);
+    const recipients = [{ account: family.id }];
+    const reminder = { kind: 'reminder', event: ids.event, recipients, keyOf: () => event._id, at } as const;
+    await api.app.get(EventMails).send(reminder);
     await coordinator.post('/event_cancel', { _id: event._id, reason: 'The hall is flooded.' });
     await settled();
     await later(13.5 * day);
@@ -537,7 +539,7 @@ describe('what an account chose', () => {
     await signUp(family, event._id);
     await later(10);
     await later(13.5 * 24 * 60);
-    await api.app.get(RemindersService).remind();
+    await api.app.get(Jobs).finishAll();
     return await toFamily();
   };
 

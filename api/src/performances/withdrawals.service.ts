@@ -29,9 +29,11 @@ export class Withdrawals {
     const row = version?.rows.find(({ id }) => id === performance);
     if (!row?.performer || version?.hidden) return;
     const { title, number, start } = row;
-    const ids = { event: new Types.ObjectId(_id), account: new Types.ObjectId(coordinator) };
-    await this.mails.add([
-      { kind: 'gap', ...ids, key: `gap:${performance}`, facts: { title, number, start } },
-    ]);
+    await this.mails.send({
+      kind: 'gap',
+      event: new Types.ObjectId(_id),
+      recipients: [{ account: coordinator, facts: { title, number, start } }],
+      keyOf: () => `gap:${performance}`,
+    });
   }
 }

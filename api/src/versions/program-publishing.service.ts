@@ -16,6 +16,7 @@ import { isDuplicateKey } from '../common/duplicate-key.js';
 import { EventProgramService } from '../events/event-program.service.js';
 import { EventSharesService } from '../events/event-shares.service.js';
 import { EventsService } from '../events/events.service.js';
+import { EventMails, type Announcement } from '../mail/event-mails.service.js';
 import { MailPreviews } from '../mail/mail-previews.service.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { Audit } from '../log/audit.js';
@@ -40,10 +41,12 @@ const mostPerDay = 50;
 
 /**
  * Publishes programs and takes them back. Each is one write, of the version, with whom it has to tell: what follows from
- * it is done after it, and again by VersionSweep if the process dies in between.
+ * it is done after it, and again by a timer if the process dies in between.
  */
 @Injectable()
 export class ProgramPublishing {
+  private readonly start: (version: ProgramVersion) => Promise<void>;
+
   constructor(
     @InjectModel(ProgramVersion.name) private readonly versions: Model<ProgramVersion>,
     private readonly store: VersionStore,
@@ -57,7 +60,21 @@ export class ProgramPublishing {
     private readonly previews: MailPreviews,
     private readonly clock: Clock,
     private readonly audit: Audit,
-  ) {}
+    eventMails: EventMails,
+  ) {
+    const { start } = eventMails.addSource<ProgramVersion>({
+      name: 'published programs',
+      find: async () =>
+        await versions
+          .find({ 'pending.kind': trusted({ $exists: true }) })
+          .sort({ _id: 1 })
+          .lean(),
+      announce: (version) => this.apply(version),
+      done: ({ _id, pending }) =>
+        versions.updateOne({ _id, 'pending.kind': pending?.kind }, { $unset: { pending: 1 } }),
+    });
+    this.start = start;
+  }
 
   async preview(user: CurrentUser, id: string): Promise<PublishPreview> {
     const draft = await this.drafts.read(user, id);
@@ -153,17 +170,19 @@ export class ProgramPublishing {
     if (last) await this.versions.updateOne({ _id: last._id }, { $inc: { told: -count } });
   }
 
-  /** Does what follows from a version; to do it twice does no harm. */
   async finish(version: ProgramVersion): Promise<ProgramVersion> {
-    const { _id, event, number, at, hidden, pending, isPublic } = version;
-    if (!pending) return version;
-    await this.forgetGone(version);
-    if (pending.kind === 'shownAgain') await this.programs.showAgain(event, number);
-    else await this.programs.showVersion(event, { number, at }, hidden);
-    if (pending.kind === 'published' && isPublic !== undefined) await this.shares.setPublic(event, isPublic);
-    await this.mails.send(version, pending);
-    await this.versions.updateOne({ _id, 'pending.kind': pending.kind }, { $unset: { pending: 1 } });
+    if (version.pending) await this.start(version);
     return version;
+  }
+
+  /** Updates the event and the public page to match a version, and returns the mails to send about it. */
+  private async apply(version: ProgramVersion): Promise<Announcement | null> {
+    const { event, number, at, hidden, pending, isPublic } = version;
+    await this.forgetGone(version);
+    if (pending?.kind === 'shownAgain') await this.programs.showAgain(event, number);
+    else await this.programs.showVersion(event, { number, at }, hidden);
+    if (pending?.kind === 'published' && isPublic !== undefined) await this.shares.setPublic(event, isPublic);
+    return pending ? this.mails.announcementOf(version, pending) : null;
   }
 
   private async keepReachable(version: ProgramVersion): Promise<void> {

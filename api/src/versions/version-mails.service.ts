@@ -3,7 +3,7 @@ import type { VersionRow } from '@portal/contracts/versions';
 import { Types } from 'mongoose';
 import { versionInMailKey, versionMailKey } from '../common/mail-keys.js';
 import { Config } from '../config.js';
-import { EventMails } from '../mail/event-mails.service.js';
+import { EventMails, type Announcement } from '../mail/event-mails.service.js';
 import { VersionStore } from './version-store.service.js';
 import type { Pending, ProgramVersion } from './versions.schema.js';
 
@@ -22,22 +22,13 @@ export class VersionMails {
     private readonly config: Config,
   ) {}
 
-  /** Writes to each account once, however often it is called. */
-  async send(version: ProgramVersion, { kind, recipients }: Pending): Promise<void> {
-    if (kind === 'shownAgain') return;
+  announcementOf(version: ProgramVersion, { kind, recipients }: Pending): Announcement | null {
+    if (kind === 'shownAgain') return null;
     const { event, hidden } = version;
     const since = kind === 'programHidden' && hidden ? hidden.at : version.at;
-    const at = new Date(since.getTime() + this.config.mailUndoMs);
-    await this.mails.add(
-      recipients.map(({ account, facts }) => ({
-        kind,
-        event,
-        account: new Types.ObjectId(account),
-        key: [versionMailKey(version, kind, account), ...(hidden ? [hidden.at.getTime()] : [])].join(':'),
-        facts: { ...facts },
-        at,
-      })),
-    );
+    const keyOf = (account: string) =>
+      [versionMailKey(version, kind, account), ...(hidden ? [hidden.at.getTime()] : [])].join(':');
+    return { kind, event, recipients, keyOf, at: new Date(since.getTime() + this.config.mailUndoMs) };
   }
 
   /** By account, what it was told last. A program that was taken back, and all before it, is no longer known. */

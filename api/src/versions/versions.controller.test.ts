@@ -12,13 +12,13 @@ import { callTime } from '@portal/contracts/versions.rules';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { StoreCheck } from '../backup/store-check.service.js';
+import { Jobs } from '../common/jobs.service.js';
 import { EventMails } from '../mail/event-mails.service.js';
 import { MailWriters } from '../mail/mail-writers.service.js';
 import { testPassword, type SignedInClient } from '../testing/test-accounts.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
 import { createEvent, createProfile, inDays, signUp } from '../testing/test-inputs.js';
 import { ProgramPublishing } from './program-publishing.service.js';
-import { VersionSweep } from './version-sweep.service.js';
 import type { ProgramVersion } from './versions.schema.js';
 
 let api: TestApi;
@@ -318,15 +318,15 @@ describe('GET /event_publish_preview', () => {
 
 describe('a process that dies between the version and its mails', () => {
   it('loses neither: the next look does what was left, once', async () => {
-    const add = vi.spyOn(api.app.get(EventMails), 'add').mockRejectedValueOnce(new Error('killed'));
+    const send = vi.spyOn(api.app.get(EventMails), 'send').mockRejectedValueOnce(new Error('killed'));
     const revision = await save([swan, bolero]);
     expect((await publish({ revision })).status).toBe(500);
-    add.mockRestore();
+    send.mockRestore();
     expect(await list()).toHaveLength(1);
     expect(await told('published')).toEqual([]);
-    const sweep = api.app.get(VersionSweep);
-    await Promise.all([sweep.sweep(), sweep.sweep()]);
-    await sweep.sweep();
+    const jobs = api.app.get(Jobs);
+    await Promise.all([jobs.finishAll(), jobs.finishAll()]);
+    await jobs.finishAll();
     expect((await told('published')).sort()).toEqual([ana.id, ben.id].sort());
     expect((await own(ana))?.published?.number).toBe(1);
     const left = await api.connection
@@ -336,13 +336,13 @@ describe('a process that dies between the version and its mails', () => {
   });
 
   it('names nobody who withdrew between the reading and the writing', async () => {
-    const add = vi.spyOn(api.app.get(EventMails), 'add').mockRejectedValueOnce(new Error('killed'));
+    const send = vi.spyOn(api.app.get(EventMails), 'send').mockRejectedValueOnce(new Error('killed'));
     await publish({ revision: await save([swan, bolero]) });
-    add.mockRestore();
+    send.mockRestore();
     await api.connection
       .collection('performances')
       .updateOne({ _id: new Types.ObjectId(bolero._id) }, { $set: { withdrawnAt: new Date() } });
-    await api.app.get(VersionSweep).sweep();
+    await api.app.get(Jobs).finishAll();
     const { rows } = await version();
     expect(rows.map(({ performer }) => performer?.firstName)).toEqual(['Bảo Ngọc', undefined]);
   });
@@ -352,11 +352,13 @@ describe('a withdrawal after publishing', () => {
   it('is told to the coordinator at once, leaves a gap, and no version names who it was', async () => {
     await publishNow([swan, bolero], 1, { tell: 'nobody' });
     await publishNow([bolero, swan], 2, { tell: 'nobody' });
-    const add = vi.spyOn(api.app.get(EventMails), 'add');
+    const send = vi.spyOn(api.app.get(EventMails), 'send');
     for (let turn = 0; turn < 2; turn += 1)
       expect((await ben.post('/performance_withdraw', { id: bolero._id })).status).toBe(200);
-    const facts = add.mock.calls.flat(2).flatMap((mail) => (mail.kind === 'gap' ? [mail.facts] : []));
-    add.mockRestore();
+    const facts = send.mock.calls.flatMap(([{ kind, recipients }]) =>
+      kind === 'gap' ? recipients.map((one) => one.facts) : [],
+    );
+    send.mockRestore();
     expect(facts).toEqual([{ title: 'Bolero', number: 1, start: 0 }]);
     expect(await told('gap')).toEqual([coordinator.id]);
     const program = (await coordinator.get(`/event_program?id=${event._id}`)).as(ProgramResponse);
