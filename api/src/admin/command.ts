@@ -29,8 +29,8 @@ export interface Command {
 }
 
 /** Something the person at the keyboard can mend; printed as it is. */
-export class Refusal extends Error {
-  override name = 'Refusal';
+export class CommandRefusal extends Error {
+  override name = 'CommandRefusal';
 }
 
 export const done = (line: string, facts: object = {}): CommandResult => ({

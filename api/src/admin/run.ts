@@ -15,7 +15,7 @@ import { StoreUnreachable } from '../database/reach-store.js';
 import { systemReason } from '../places.js';
 import { syncIndexes } from '../database/indexes.js';
 import { readCall, Usage, type Call } from './arguments.js';
-import { Refusal, type CommandResult } from './command.js';
+import { CommandRefusal, type CommandResult } from './command.js';
 
 /** Where a command line reads its settings and writes what it says. */
 export interface Terminal {
@@ -61,7 +61,7 @@ const execute = async (
 // What a person can mend is said in a sentence; anything else is ours and keeps its stack.
 const isExpected = (error: unknown): error is Error =>
   [
-    Refusal,
+    CommandRefusal,
     BadBackup,
     StoreNotEmpty,
     StoreUnreachable,

@@ -27,3 +27,17 @@ it.each(documents)('%s names only files that exist', (document) => {
   const missing = pathsIn(document).filter((path) => !files.some((file) => file.endsWith(`/${path}`)));
   expect(missing).toEqual([]);
 });
+
+it('has no two classes with the same name', () => {
+  const sources = find('{api,shell,mf-*,packages/*}/src/**/*.{ts,tsx}');
+  const classes = sources
+    .filter((file) => !file.includes('.test.'))
+    .flatMap((file) =>
+      Array.from(
+        readFileSync(join(root, file), 'utf8').matchAll(/^(?:export )?(?:abstract )?class (\w+)/gm),
+        ([, name = '']) => name,
+      ),
+    );
+  expect(classes.length).toBeGreaterThan(150);
+  expect(classes.filter((name, index) => classes.indexOf(name) !== index)).toEqual([]);
+});
