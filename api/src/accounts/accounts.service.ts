@@ -88,7 +88,7 @@ export class AccountsService extends SessionAccounts implements MailAccounts {
    * Where and how a mail about an event reaches an account. Null where it is blocked, or has not confirmed its address:
    * that may be a stranger's.
    */
-  async findReader(id: string): Promise<{ to: string; language: Language; choices: MailChoices } | null> {
+  async findRecipient(id: string): Promise<{ to: string; language: Language; choices: MailChoices } | null> {
     const found = await this.accounts
       .findOne({ _id: id, isBlocked: false, emailConfirmed: true }, { email: 1, language: 1, mailChoices: 1 })
       .lean();
@@ -96,7 +96,7 @@ export class AccountsService extends SessionAccounts implements MailAccounts {
   }
 
   /** Who reads what is written to these accounts, sorted by address; those that are gone are passed over. */
-  async findReaders(ids: readonly string[]): Promise<Omit<LetterFamily, 'pieces'>[]> {
+  async findRecipients(ids: readonly string[]): Promise<Omit<LetterFamily, 'pieces'>[]> {
     const accounts = await this.accounts
       .find(
         { _id: trusted({ $in: ids.map((id) => new Types.ObjectId(id)) }) },

@@ -3,20 +3,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Config } from '../config.js';
 import { log } from '../log/log.js';
 
-/** What takes longer is cut off, and taken up by the next process. */
+/** A process that stops waits this long for its jobs. The next process repeats what was cut off. */
 const longestEndMs = 30_000;
 
 const minute = 60_000;
 
 interface Job {
-  /** What the log says where it fails. */
+  /** Logged when a run fails. */
   failure: string;
-  /** Without, only when it is woken. */
+  /** Without it, the job only runs when it is woken. */
   everyMs?: number;
   isAtStart?: boolean;
-  /** How many runs of it a process has at once; one by default. */
+  /** How many runs a process has at the same time; one by default. */
   atOnce?: number;
-  /** Ends soon once it is told to stop. */
+  /** Has to end soon after the signal is aborted. */
   run: (stop: AbortSignal) => unknown;
 }
 
@@ -31,10 +31,7 @@ export interface UnfinishedWork<T> {
   finish: (item: T) => Promise<unknown>;
 }
 
-/**
- * Work nobody asks for by a request. Any number of processes may do it at once; each lets the runs under way end
- * when it stops.
- */
+/** Background jobs. Any number of processes may run the same job; a process that stops waits for its current runs. */
 @Injectable()
 export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly stop = new AbortController();
@@ -45,7 +42,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
 
   constructor(private readonly config: Config) {}
 
-  /** Has it done from the start of the process on. Returns a function that starts another run if there is room for one. */
+  /** Returns a function that starts a run, unless the job already has as many runs as it may have. */
   add(job: Job): () => void {
     let runs = 0;
     const wake = (): void => {

@@ -18,7 +18,7 @@ afterAll(() => {
 });
 
 describe('a job', () => {
-  it('is done once at a time, and the end waits for it', async () => {
+  it('has one run at a time, and a process that stops waits for it', async () => {
     const work = Promise.withResolvers<undefined>();
     let stop: AbortSignal | undefined;
     const run = vi.fn((signal: AbortSignal) => {
@@ -38,7 +38,7 @@ describe('a job', () => {
     expect(run).toHaveBeenCalledTimes(1);
   });
 
-  it('that fails is logged, and done again at its next turn', async () => {
+  it('is logged when it fails, and runs again the next time', async () => {
     const logged = vi.spyOn(log, 'error').mockImplementation(() => undefined);
     const run = vi.fn().mockImplementationOnce(() => {
       throw new Error('no store');
@@ -63,13 +63,13 @@ describe('a job', () => {
     expect(logged).toHaveBeenCalledExactlyOnceWith({ err }, 'could not finish one of: places');
   });
 
-  it('that finishes unfinished work runs at the start and every minute', () => {
+  it('that finishes work runs at the start and every minute', () => {
     const add = vi.spyOn(jobs, 'add');
     jobs.addUnfinished({ name: 'places', find: () => Promise.resolve([]), finish: vi.fn() });
     expect(add.mock.lastCall?.[0]).toMatchObject({ isAtStart: true, everyMs: 60_000 });
   });
 
-  it('is not done where somebody else runs the jobs', () => {
+  it('does not run if the process is configured without jobs', () => {
     const idle = new Jobs({ ...config, runsJobs: false });
     const run = vi.fn();
     const wake = idle.add({ failure: 'failed', isAtStart: true, run });

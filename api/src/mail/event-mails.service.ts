@@ -7,10 +7,10 @@ import { isDuplicateKey } from '../common/duplicate-key.js';
 import { Jobs, type UnfinishedWork } from '../common/jobs.service.js';
 import { Config } from '../config.js';
 import { MailQueue } from './mail-queue.service.js';
-import { Mail } from './mails.schema.js';
+import { Mail, type EventMailRecord } from './mails.schema.js';
 
 const day = 24 * 3_600_000;
-/** A mail about an event is of use while a mail server is being mended. */
+/** Mails about events are tried for a week, in case the mail server is down for long. */
 const usefulMs = 7 * day;
 
 /** One mail about an event for each recipient. */
@@ -34,37 +34,22 @@ export interface AnnouncementSource<T> extends Omit<UnfinishedWork<T>, 'finish'>
   done: (item: T) => Promise<unknown>;
 }
 
-/** A mail that says what has become of something, and so waits a while for what else happens. */
+/** A mail about changes, which waits for further changes before it is sent. */
 export interface GatheredMail {
   kind: EventMailKind;
   event: Types.ObjectId;
   account: Types.ObjectId;
-  /** How each thing was before, by its name; what is known already stays as it was first. */
+  /** Previous values by name. A name that the mail has already keeps its first value. */
   before: Record<string, unknown>;
 }
 
-/** What became of a mail. */
-export interface ToldMail {
-  kind: EventMailKind;
-  event: Types.ObjectId;
-  account: Types.ObjectId;
-  letter?: Types.ObjectId;
-  key?: string;
-  state: MailState;
-  /** When it was asked for, or is to go out. */
-  at: Date;
-  sentAt?: Date;
-  attempts: number;
-  /** The mail server's sentence, where it refused. */
-  reply?: string;
-}
+/** A mail with its state. */
+export type MailStatus = EventMailRecord & { state: MailState };
 
 /** How many mails have the same kind, time, state and number of attempts. */
-export interface CountedMails<K = EventMailKind> extends Pick<
-  ToldMail,
-  'letter' | 'at' | 'state' | 'attempts'
-> {
+export interface CountedMails<K = EventMailKind> extends Pick<MailStatus, 'letter' | 'state' | 'attempts'> {
   kind: K;
+  at: Date;
   count: number;
 }
 
@@ -78,12 +63,12 @@ const stored = ({ account, ...filter }: Filter) => ({
   ...(account && { account: account.toHexString() }),
 });
 
-// Of many at once, those that were there before are passed over.
+// Whether every failed insert failed because the key existed already.
 const areAllThere = (error: unknown): boolean =>
   error instanceof mongo.MongoBulkWriteError &&
   [error.writeErrors].flat().every(({ code }) => code === 11000);
 
-/** Mails about events. Each is written when it is sent, and stays as what an account was told. */
+/** Mails about events. Each is written when it is sent. Afterward it is kept as a record of what the account received. */
 @Injectable()
 export class EventMails {
   constructor(
@@ -118,7 +103,7 @@ export class EventMails {
   }
 
   /**
-   * Must be called before a change, so that no change goes untold. The mail lists the differences at the time it is sent,
+   * Must be called before a change, so that a killed process cannot lose the mail. The mail lists the differences at the time it is sent,
    * and is dropped if there are none. It is sent once nothing has changed for `quietMs`, or after ten minutes.
    */
   async gather(mails: readonly GatheredMail[], quietMs = this.config.mailGatherMs): Promise<void> {
@@ -131,7 +116,7 @@ export class EventMails {
         await this.mails.collection.bulkWrite(writes);
         return;
       } catch (error) {
-        // Somebody else opened the same mail at this moment.
+        // Another process has inserted the same mail at the same time.
         if (!isDuplicateKey(error) || attempt === gatherTries) throw error;
       }
   }
@@ -141,14 +126,17 @@ export class EventMails {
     at: Date,
     latest: Date,
   ): mongo.AnyBulkWriteOperation[] {
-    const open = [mail.kind, mail.event.toHexString(), mail.account.toHexString()].join(':');
+    const gatherKey = [mail.kind, mail.event.toHexString(), mail.account.toHexString()].join(':');
     const add = Object.entries(before).map(([name, value]) => ({
       updateOne: {
-        filter: { open, [`facts.${name}`]: { $exists: false } },
+        filter: { open: gatherKey, [`facts.${name}`]: { $exists: false } },
         update: { $set: { [`facts.${name}`]: value } },
       },
     }));
-    const wait = { filter: { open, latest: { $gte: at } }, update: { $max: { nextAt: at, createdAt: at } } };
+    const wait = {
+      filter: { open: gatherKey, latest: { $gte: at } },
+      update: { $max: { nextAt: at, createdAt: at } },
+    };
     const $setOnInsert = {
       ...this.toDocument({ ...mail, account: mail.account.toHexString(), facts: before, at }),
       latest,
@@ -156,28 +144,16 @@ export class EventMails {
     return [
       ...add,
       { updateOne: wait },
-      { updateOne: { filter: { open }, update: { $setOnInsert }, upsert: true } },
+      { updateOne: { filter: { open: gatherKey }, update: { $setOnInsert }, upsert: true } },
     ];
   }
 
-  /** What became of the mails, the oldest first. */
-  async list(filter: Filter): Promise<ToldMail[]> {
-    const found = await this.mails
+  /** Returns the states of the mails, oldest first. */
+  async list(filter: Filter): Promise<MailStatus[]> {
+    return await this.mails
       .find({ ...stored(filter), state: trusted({ $exists: true }) })
       .sort({ createdAt: 1, _id: 1 })
-      .lean();
-    return found.map((mail) => ({
-      kind: mail.kind as EventMailKind,
-      event: mail.event ?? new Types.ObjectId(),
-      account: new Types.ObjectId(mail.account),
-      ...(mail.letter && { letter: mail.letter }),
-      ...(mail.key !== undefined && { key: mail.key }),
-      state: mail.state ?? 'waiting',
-      at: mail.createdAt,
-      ...(mail.sentAt && { sentAt: mail.sentAt }),
-      attempts: mail.attempts,
-      ...(mail.reply !== undefined && { reply: mail.reply }),
-    }));
+      .lean<MailStatus[]>();
   }
 
   /** Counts the mails that match, in the database, because there may be thousands. */
@@ -196,7 +172,7 @@ export class EventMails {
     return found.map(({ _id, count }) => ({ ..._id, count }));
   }
 
-  /** Takes back those that nobody has begun to send; answers how many. */
+  /** Drops the mails that no process has started to send, and returns their number. */
   async drop(filter: Filter): Promise<number> {
     const { modifiedCount } = await this.mails.updateMany(
       { ...stored(filter), state: 'waiting', attempts: 0 },

@@ -13,7 +13,7 @@ let coordinator: SignedInClient;
 let mails: EventMails;
 let event: Types.ObjectId;
 let letter: Types.ObjectId;
-/** What the writer of letters says, or fails with. */
+/** The result or the error of the writer. */
 let written: EventMessage | Error | null;
 
 beforeAll(async () => {
@@ -66,7 +66,7 @@ const states = async (): Promise<string[]> => (await mails.list({ letter })).map
 const inDays = (days: number): Date => new Date(api.clock.now().getTime() + days * 86_400_000);
 
 describe('a mail about an event', () => {
-  test('goes to the account as it is then, and stays as what it was told', async () => {
+  test('is sent to the current address, and kept as a record', async () => {
     await mails.send(letterTo(['one'], { recipients: [{ account: reader.id, facts: { number: 7 } }] }));
     await expect.poll(states).toEqual(['sent']);
     const [mail = ''] = sink.mails;
@@ -74,29 +74,29 @@ describe('a mail about an event', () => {
     expect(mail).toContain('There are too few.');
     expect(mail).toContain('{"number":7}');
     const [told] = await mails.list({ letter });
-    expect(told).toMatchObject({ kind: 'letter', attempts: 1, account: new Types.ObjectId(reader.id) });
+    expect(told).toMatchObject({ kind: 'letter', attempts: 1, account: reader.id });
     expect(told?.sentAt).toBeInstanceOf(Date);
   });
 
-  test('goes out once for each key, however often it is asked for', async () => {
+  test('is sent once for each key', async () => {
     for (const keys of [['one'], ['one', 'two'], ['two']]) await mails.send(letterTo(keys));
     await expect.poll(states).toEqual(['sent', 'sent']);
     expect(sink.mails).toHaveLength(2);
   });
 
-  test('is dropped where its writer has nothing to say any more', async () => {
+  test('is dropped if its writer returns null', async () => {
     written = null;
     await mails.send(letterTo());
     await expect.poll(states).toEqual(['dropped']);
     expect(sink.mails).toEqual([]);
   });
 
-  test('is dropped for somebody who is gone', async () => {
+  test('is dropped if the account is gone', async () => {
     await mails.send(letterTo(['one'], { recipients: [{ account: new Types.ObjectId().toHexString() }] }));
     await expect.poll(states).toEqual(['dropped']);
   });
 
-  test('waits for its time, is no delay until then, and can be taken back', async () => {
+  test('waits for its time without counting as delayed, and can be taken back', async () => {
     await mails.send(letterTo(['one', 'two'], { at: inDays(1) }));
     expect((await api.visitor().get('/readyz')).body).toMatchObject({ mail: { waiting: 0 } });
     expect(await mails.drop({ letter })).toBe(2);
@@ -106,7 +106,7 @@ describe('a mail about an event', () => {
     await expect.poll(states).toEqual(['dropped', 'dropped', 'sent']);
   });
 
-  test('keeps the sentence of the mail server that refused it', async () => {
+  test('keeps the reply of the mail server that refused it', async () => {
     sink.refuseWith(550);
     await mails.send(letterTo());
     await expect.poll(states).toEqual(['refused']);
@@ -114,7 +114,7 @@ describe('a mail about an event', () => {
     expect(told?.reply).toMatch(/^550/);
   });
 
-  test('says nothing in the name of a mail server that was not asked', async () => {
+  test('stores no reply if the mail server was not reached', async () => {
     written = new Error('connect ECONNREFUSED 10.0.0.5:587');
     await mails.send(letterTo());
     const failure = { letter, failure: 'Error' };
@@ -123,7 +123,7 @@ describe('a mail about an event', () => {
     expect((await mails.list({ letter }))[0]).not.toHaveProperty('reply');
   });
 
-  test('is given up after a week, with what the mail server said last', async () => {
+  test('is given up after a week, with the last reply of the mail server', async () => {
     sink.refuseWith(451);
     await mails.send(letterTo());
     const replied = { letter, reply: { $regex: '^451' } };
@@ -133,7 +133,7 @@ describe('a mail about an event', () => {
     expect((await mails.list({ letter }))[0]?.reply).toMatch(/^451/);
   });
 
-  test('goes with its calendar, and answers to it go to the coordinator', async () => {
+  test('includes its calendar, and replies go to the coordinator', async () => {
     written = {
       coordinator: coordinator.id,
       subject: 'Moved',
@@ -149,13 +149,13 @@ describe('a mail about an event', () => {
 });
 
 describe('the headers of a mail', () => {
-  test('name nobody else for answers where its reader is the coordinator', async () => {
+  test('contain no Reply-To if the recipient is the coordinator', async () => {
     await mails.send(letterTo(['one'], { recipients: [{ account: coordinator.id }] }));
     await expect.poll(() => sink.mails.length).toBe(1);
     expect(sink.mails[0]).not.toContain('Reply-To');
   });
 
-  test('say that a program wrote it, except where a coordinator did', async () => {
+  test('mark automatic mails, but not messages of coordinators', async () => {
     const { letter: _, ...byProgram } = letterTo(['program']);
     for (const one of [letterTo(), byProgram]) await mails.send(one);
     await expect.poll(() => sink.mails.length).toBe(2);
@@ -174,7 +174,7 @@ describe('a mail that gathers', () => {
     api.connection.collection('mails').countDocuments({ event, nextAt: { $lte: api.clock.now() } });
   const sent = () => sink.mails.map((mail) => /^\{"[^}\n]*\}/m.exec(mail)?.[0]);
 
-  test('goes out after two quiet minutes, and knows how each thing was first', async () => {
+  test('is sent after two minutes without changes, with the first value of each name', async () => {
     await Promise.all([gather({ a: 1 }), gather({ b: 1 })]);
     api.clock.advance(100_000);
     await gather({ a: 2, c: 1 });
@@ -186,7 +186,7 @@ describe('a mail that gathers', () => {
     expect(JSON.parse(facts)).toEqual({ a: 1, b: 1, c: 1 });
   });
 
-  test('goes out within ten minutes although something changes every minute', async () => {
+  test('is sent within ten minutes even if something changes every minute', async () => {
     for (let turn = 0; turn < 8; turn += 1) {
       await gather({ [String(turn)]: 1 });
       await expect(due()).resolves.toBe(0);
@@ -198,7 +198,7 @@ describe('a mail that gathers', () => {
     expect(Object.keys(JSON.parse(sent()[0] ?? '{}') as object)).toHaveLength(9);
   });
 
-  test('is another one for what happens after somebody began to send it', async () => {
+  test('is a new mail for changes after the first attempt to send it', async () => {
     sink.refuseWith(451);
     await gather({ a: 1 });
     api.clock.advance(10 * 60_000);
@@ -211,7 +211,7 @@ describe('a mail that gathers', () => {
   });
 });
 
-test('many go into the queue at once, and one after the other is kept as sent', async () => {
+test('many mails can be queued at once, and each is sent', async () => {
   await mails.send(letterTo(Array.from({ length: 200 }, (_, number) => String(number))));
   await expect.poll(async () => new Set(await states())).toEqual(new Set(['sent']));
   expect(sink.mails).toHaveLength(200);

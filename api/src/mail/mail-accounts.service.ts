@@ -2,10 +2,12 @@ import type { Language } from '@portal/contracts/languages';
 import type { MailChoice, MailChoices } from '@portal/contracts/mails';
 import type { Codes } from '../common/codes.service.js';
 
-/** What mails need to know about accounts; implemented by the accounts module. */
+/** The account data that mails need; implemented by the accounts module. */
 export abstract class MailAccounts {
   /** Returns null if no mail about an event may be sent to the account. */
-  abstract findReader(id: string): Promise<{ to: string; language: Language; choices: MailChoices } | null>;
+  abstract findRecipient(
+    id: string,
+  ): Promise<{ to: string; language: Language; choices: MailChoices } | null>;
   /** Returns the languages of those accounts that mails about events may be sent to. */
   abstract findLanguages(ids: readonly string[]): Promise<Map<string, Language>>;
   abstract findEmails(ids: readonly string[]): Promise<string[]>;

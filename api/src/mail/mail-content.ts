@@ -1,17 +1,11 @@
 import type { Language } from '@portal/contracts/languages';
 import { escapeHtml } from '../common/escape-html.js';
-import type { Facts, Message } from './message.js';
+import type { Facts, MailFrame, Message } from './message.js';
 import { messages, type MailKind } from './messages.js';
 
 type Detail = NonNullable<Message['details']>[number];
 
-interface Frame {
-  language: Language;
-  publicUrl: string;
-  organization: string;
-}
-
-// The colors of the pages, written out: a mail knows no variables. Their names are those of the kit's tokens.
+// Mails cannot use CSS variables, so these repeat the kit's color tokens of the same names.
 const light = { paper: '#ffffff', ink: '#15171c', soft: '#565b66', line: '#c9ccd3', blue: '#1f4fd1' };
 const dark = { paper: '#14161b', ink: '#eceef2', soft: '#a3a9b6', line: '#383d48', blue: '#8fb0ff' };
 const onBlue = { light: '#ffffff', dark: '#0d1220' };
@@ -45,7 +39,7 @@ const detail = ({ name, text, url }: Detail): string =>
 
 const html = (
   { subject, paragraphs, details = [], button, end }: Message,
-  { language, publicUrl, organization }: Frame,
+  { language, publicUrl, organization }: MailFrame,
 ): string =>
   `<!doctype html><html lang="${language}"><head><meta charset="utf-8">` +
   '<meta name="viewport" content="width=device-width, initial-scale=1">' +
@@ -58,7 +52,7 @@ const html = (
   (end ? `<br><a href="${escapeHtml(publicUrl + end.path)}">${escapeHtml(end.label)}</a>` : '') +
   '</p></div></body></html>';
 
-const textOf = ({ paragraphs, details = [], button, end }: Message, { publicUrl, organization }: Frame) =>
+const textOf = ({ paragraphs, details = [], button, end }: Message, { publicUrl, organization }: MailFrame) =>
   [
     ...paragraphs.map((part) =>
       typeof part === 'string' ? part : part.map((item) => `- ${item}`).join('\n'),
@@ -69,17 +63,17 @@ const textOf = ({ paragraphs, details = [], button, end }: Message, { publicUrl,
     ...(end ? [`${end.label}:\n${publicUrl}${end.path}`] : []),
   ].join('\n\n');
 
-/** A mail as text and as simple HTML. Its own links start with the configured address and nothing else. */
+/** Renders a mail as text and as simple HTML. Links of the portal start with the configured address. */
 export const contentOf = (
   message: Message,
-  frame: Frame,
+  frame: MailFrame,
 ): { subject: string; text: string; html: string } => ({
   subject: message.subject,
   text: `${textOf(message, frame)}\n`,
   html: html(message, frame),
 });
 
-/** A mail about an account, in its reader's language. */
+/** Renders a mail about an account in the account's language. */
 export const mailContent = (
   kind: MailKind,
   facts: Facts & { publicUrl: string; language?: Language | undefined },

@@ -68,13 +68,13 @@ export class MailLeases {
   /** Schedules another attempt, or gives the mail up. */
   async fail(mail: HydratedDocument<Mail>, { code, isFinal, reply }: MailFailure): Promise<void> {
     const wait = Math.min(firstWaitMs * 2 ** (mail.attempts - 1), longestWaitMs);
-    const told = isEventMail(mail) && {
+    const change = isEventMail(mail) && {
       // Keeps the previous reply if the mail server sent none this time.
       ...(reply !== undefined && { reply }),
       ...(isFinal && { state: 'refused' as const }),
     };
     await this.mails.updateOne(this.heldAs(mail), {
-      $set: { failure: code, isDead: isFinal, nextAt: this.inMs(wait), ...told },
+      $set: { failure: code, isDead: isFinal, nextAt: this.inMs(wait), ...change },
       ...(isFinal && { $unset: { facts: 1 } }),
     });
   }

@@ -63,7 +63,7 @@ test('an attempt that has lost its lease changes nothing', async () => {
   expect(await mails().findOne({})).toEqual(before);
 });
 
-test('a mail that was refused keeps the sentence and not what it was written from', async () => {
+test('a refused mail keeps the reply but not its facts', async () => {
   const mail = await leases.take();
   if (!mail) throw new Error('nothing was leased');
   await leases.fail(mail, { ...never, reply: '550 no' });
@@ -72,7 +72,7 @@ test('a mail that was refused keeps the sentence and not what it was written fro
   expect(refused).not.toHaveProperty('facts');
 });
 
-test('what accounts were told is kept for 400 days', async () => {
+test('mails are kept for 400 days', async () => {
   const indexes = await mails().indexes();
   expect(indexes.find(({ key }) => JSON.stringify(key) === '{"createdAt":1}')).toMatchObject({
     expireAfterSeconds: 400 * 86_400,

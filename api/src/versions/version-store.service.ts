@@ -12,7 +12,7 @@ import { ProgramVersion } from './versions.schema.js';
 
 type Dated = Pick<EventResponse, '_id' | 'date' | 'duration' | 'published' | 'hidden'>;
 
-/** The versions there are, for whoever reads or forgets. They are written in one place: ProgramPublishing. */
+/** Reads versions and removes personal data from them. Only ProgramPublishing writes new ones. */
 @Injectable()
 export class VersionStore implements OnModuleInit {
   constructor(
@@ -29,7 +29,7 @@ export class VersionStore implements OnModuleInit {
     });
   }
 
-  /** The newest version of an event, also one that was taken back. */
+  /** Returns the newest version of an event, even if it was taken back. */
   async newest(event: string): Promise<ProgramVersion | null> {
     return await this.versions
       .findOne({ event: new Types.ObjectId(event) })
@@ -37,14 +37,14 @@ export class VersionStore implements OnModuleInit {
       .lean();
   }
 
-  /** The rows of these versions of an event, by number. */
+  /** Returns the rows of these versions of an event, by version number. */
   async rowsOf(event: string, numbers: readonly number[]): Promise<Map<number, VersionRow[]>> {
     const filter = { event: new Types.ObjectId(event), number: trusted({ $in: [...numbers] }) };
     const found = await this.versions.find(filter, { number: 1, rows: 1 }).lean();
     return new Map(found.map(({ number, rows }) => [number, rows]));
   }
 
-  /** The newest version of an event that was taken back; 0 where none was. */
+  /** Returns the number of the newest version that was taken back, or 0. */
   async lastHidden(event: string): Promise<number> {
     const filter = { event: new Types.ObjectId(event), hidden: trusted({ $exists: true }) };
     const found = await this.versions.findOne(filter, { number: 1 }).sort({ number: -1 }).lean();
@@ -52,8 +52,8 @@ export class VersionStore implements OnModuleInit {
   }
 
   /**
-   * By the id of each wanted performance, its place in the newest version that is shown. The times are those of the event as it is
-   * now: whoever hears that it begins an hour later plays an hour later. Events that are over have none.
+   * Returns number and times of each wanted performance in the newest visible version. Times are relative to the current
+   * start of the event. Events that are over are left out.
    */
   async placesAt(events: readonly Dated[], wanted: ReadonlySet<string>): Promise<Map<string, OwnPlace>> {
     const now = this.clock.now();
@@ -73,7 +73,7 @@ export class VersionStore implements OnModuleInit {
     );
   }
 
-  /** By event, the order of the newest version where families can see one. Gaps of withdrawn pieces are left out. */
+  /** Returns the order of the newest visible version by event, without withdrawn pieces. */
   async ordersOf(events: readonly Dated[]): Promise<Map<string, { program: string[]; revision: number }>> {
     const $or = events.flatMap(({ _id, published, hidden }) =>
       published && !hidden ? [{ event: new Types.ObjectId(_id), number: published.number }] : [],
@@ -89,19 +89,19 @@ export class VersionStore implements OnModuleInit {
     );
   }
 
-  /** Leaves of a withdrawn piece what it was, and not who was to play it. */
+  /** Removes the performer of a withdrawn piece, and keeps the piece. */
   async forgetPerformer(event: string, performance: string): Promise<void> {
     const filter = { event: new Types.ObjectId(event), 'rows.id': performance };
     await this.blank(filter, ({ id }) => id === performance, rowsOfPeople);
   }
 
-  /** A profile that is gone is named nowhere. */
+  /** Removes a deleted profile from all versions. */
   async forgetProfile(user: string, profile: string): Promise<void> {
     const isTheirs = ({ performer }: VersionRow) => performer?.profile === profile;
     await this.blank({ 'rows.user': user }, isTheirs, ['performer', 'grade', 'school']);
   }
 
-  /** Leaves nothing of an account but that something was to be played. */
+  /** Removes everything about an account from all versions. Its rows stay, without content. */
   private async forgetAccount(user: string): Promise<void> {
     const fields = [...rowsOfPeople, ...printedFields.filter((field) => field !== 'title')];
     await this.blank({ 'rows.user': user }, (row) => row.user === user, fields, true);
@@ -112,7 +112,7 @@ export class VersionStore implements OnModuleInit {
     );
   }
 
-  /** What versions say of an account: its own lines alone. */
+  /** Exports the rows of an account. */
   private async exportFor(user: string): Promise<object[]> {
     const found = await this.versions.find({ 'rows.user': user }).sort({ event: 1, number: 1 }).lean();
     return found.map(({ event, number, at, rows }) => ({
@@ -123,7 +123,7 @@ export class VersionStore implements OnModuleInit {
     }));
   }
 
-  // A line never changes its place, so that what two requests take out of one version at once is all taken out.
+  // Rows are blanked by index, which never changes, so concurrent calls do not undo each other.
   private async blank(
     filter: QueryFilter<ProgramVersion>,
     isMeant: (row: VersionRow) => boolean,
