@@ -103,8 +103,8 @@ export class EventMails {
   }
 
   /**
-   * Must be called before a change, so that a killed process cannot lose the mail. The mail lists the differences at the time it is sent,
-   * and is dropped if there are none. It is sent once nothing has changed for `quietMs`, or after ten minutes.
+   * Must be called before a change, so that a killed process cannot lose the mail. The mail lists the differences at the
+   * time it is sent, and is dropped if there are none. It is sent after `quietMs` without changes, or after ten minutes.
    */
   async gather(mails: readonly GatheredMail[], quietMs = this.config.mailGatherMs): Promise<void> {
     const now = this.clock.now().getTime();

@@ -52,7 +52,7 @@ export class MailLeases {
     };
   }
 
-  /** Ends the work on a mail. Mails about events are kept as a record of what the account was told. */
+  /** Ends the work on a mail. Mails about events are kept as a record of what the account received. */
   async settle(mail: HydratedDocument<Mail>, state: MailState): Promise<void> {
     // A mail that went out is never sent again, even if another process has leased it meanwhile.
     const which = state === 'sent' ? { _id: mail._id } : this.heldAs(mail);

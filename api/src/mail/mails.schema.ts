@@ -93,7 +93,7 @@ export const isEventMail = (mail: Mail): mail is EventMailRecord =>
   mail.event !== undefined && mail.account !== undefined;
 
 const day = 24 * 3600;
-/** Mails are kept this long so that accounts can export what they were told. */
+/** Mails are kept this long so that accounts can export the mails they received. */
 const keptDays = 400;
 
 export const MailSchema = SchemaFactory.createForClass(Mail);

@@ -27,6 +27,7 @@ export class ProgramVersion {
   @Prop({ required: true }) revision!: number;
   @Prop({ default: '' }) note!: string;
   @Prop({ required: true, type: String }) tell!: Tell;
+  /** The number of families that got a mail. */
   @Prop({ required: true }) told!: number;
   /** Whether publishing opened (true) or closed (false) the public page; absent if it did neither. */
   @Prop() isPublic?: boolean;
