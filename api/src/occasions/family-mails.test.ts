@@ -3,7 +3,7 @@ import type { Language } from '@portal/contracts/languages';
 import type { ProgramItem, ProgramSettings } from '@portal/contracts/program';
 import { defaultSettings } from '@portal/contracts/program';
 import type { PerformanceResponse } from '@portal/contracts/performances';
-import type { OwnPlace, PublishedFacts, VersionRow } from '@portal/contracts/versions';
+import type { PublishedTimes, PublishedFacts, VersionRow } from '@portal/contracts/versions';
 import { versionRows } from '@portal/contracts/versions.rules';
 import { describe, expect, it } from 'vitest';
 import { factsFor } from '../versions/versions.rules.js';
@@ -281,7 +281,7 @@ describe('the mail to a coordinator about a gap', () => {
 describe('a mail about a version that waited for the mail server', () => {
   const now = version(['ana', 'haruto', 'anna']);
   const facts = familyOf({ now, before: version(['zihan']) }).facts as unknown as PublishedFacts;
-  const place = (minutes: number): OwnPlace => {
+  const place = (minutes: number): PublishedTimes => {
     const time = (after: number) => new Date(Date.parse(eventOf().date) + after * 60_000).toISOString();
     return { version: 2, number: 7, start: time(minutes), call: time(minutes - 30) };
   };
@@ -379,11 +379,11 @@ describe('the mail that an event has changed', () => {
 });
 
 describe('the reminder', () => {
-  const place: OwnPlace = {
+  const place: PublishedTimes = {
     number: 3,
     start: '2026-12-05T22:10:00.000Z',
     call: '2026-12-05T21:40:00.000Z',
-  } as OwnPlace;
+  } as PublishedTimes;
   const swan = 'Ana Lí: The Swan, Cello, about 4 minutes';
   const vocalise = 'Анна Иванова: Вокализ, Cello, about 4 minutes';
   const played = `${swan}: No. 3, about 2:10 PM`;

@@ -3,7 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { EventResponse } from '@portal/contracts/events';
 import { isStillOn } from '@portal/contracts/events.rules';
 import { printedFields } from '@portal/contracts/piece.rules';
-import { rowsOfPeople, type OwnPlace, type VersionRow } from '@portal/contracts/versions';
+import { rowsOfPeople, type PublishedTimes, type VersionRow } from '@portal/contracts/versions';
 import { callTime } from '@portal/contracts/versions.rules';
 import { Model, trusted, Types, type QueryFilter } from 'mongoose';
 import { AccountData } from '../accounts/administration/account-data.service.js';
@@ -55,7 +55,10 @@ export class VersionStore implements OnModuleInit {
    * Returns number and times of each wanted performance in the newest visible version. Times are relative to the current
    * start of the event. Events that are over are left out.
    */
-  async placesAt(events: readonly Dated[], wanted: ReadonlySet<string>): Promise<Map<string, OwnPlace>> {
+  async publishedTimes(
+    events: readonly Dated[],
+    wanted: ReadonlySet<string>,
+  ): Promise<Map<string, PublishedTimes>> {
     const now = this.clock.now();
     const shown = events.flatMap((event) => {
       const { published, hidden } = event;
@@ -69,7 +72,7 @@ export class VersionStore implements OnModuleInit {
       .lean<ProgramVersion[]>();
     const starts = new Map(shown.map(({ event }) => [event._id, Date.parse(event.date)]));
     return new Map(
-      found.flatMap((version) => placesIn(version, starts.get(version.event.toHexString()) ?? 0, wanted)),
+      found.flatMap((version) => timesIn(version, starts.get(version.event.toHexString()) ?? 0, wanted)),
     );
   }
 
@@ -140,14 +143,14 @@ export class VersionStore implements OnModuleInit {
   }
 }
 
-const placesIn = (
+const timesIn = (
   { number: version, rows }: ProgramVersion,
   start: number,
   wanted: ReadonlySet<string>,
-): [string, OwnPlace][] => {
+): [string, PublishedTimes][] => {
   const iso = (ms: number) => new Date(ms).toISOString();
   const at = (seconds: number) => start + seconds * 1000;
-  return rows.flatMap((row): [string, OwnPlace][] => {
+  return rows.flatMap((row): [string, PublishedTimes][] => {
     const { id, number, user, call = 0 } = row;
     if (number === undefined || user === undefined || !wanted.has(id)) return [];
     return [[id, { version, number, start: iso(at(row.start)), call: iso(callTime(at(call))) }]];
