@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { CaptchaModule } from '../captcha/captcha.module.js';
+import { MailAccounts } from '../mail/mail-accounts.service.js';
 import { MailModule } from '../mail/mail.module.js';
 import { SessionAccounts } from '../access/session-accounts.js';
 import { AccountAdministration } from './administration/account-administration.service.js';
@@ -42,6 +43,7 @@ import { PasswordsService } from './credentials/passwords.service.js';
     MailChoicesService,
     PasswordReset,
     PasswordsService,
+    { provide: MailAccounts, useExisting: AccountsService },
     { provide: SessionAccounts, useExisting: AccountsService },
   ],
   exports: [
@@ -54,7 +56,7 @@ import { PasswordsService } from './credentials/passwords.service.js';
     CalendarKeys,
     Credentials,
     EmailConfirmation,
-    MailChoicesService,
+    MailAccounts,
     PasswordReset,
     PasswordsService,
     SessionAccounts,

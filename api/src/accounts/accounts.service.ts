@@ -18,6 +18,7 @@ import { Audit } from '../log/audit.js';
 import { Clock } from '../common/clock.js';
 import type { CurrentUser } from '../access/current-user.js';
 import { isDuplicateKey } from '../common/duplicate-key.js';
+import type { MailAccounts } from '../mail/mail-accounts.service.js';
 import { SessionAccounts } from '../access/session-accounts.js';
 import { StepUp } from '../sessions/step-up.service.js';
 import { Account, toAccountResponse, type AccountDocument } from './accounts.schema.js';
@@ -28,7 +29,7 @@ import { PasswordsService } from './credentials/passwords.service.js';
 const termsVersion = '2022-05-20';
 
 @Injectable()
-export class AccountsService extends SessionAccounts {
+export class AccountsService extends SessionAccounts implements MailAccounts {
   constructor(
     @InjectModel(Account.name) private readonly accounts: Model<Account>,
     private readonly passwords: PasswordsService,
@@ -87,7 +88,7 @@ export class AccountsService extends SessionAccounts {
    * Where and how a mail about an event reaches an account. Null where it is blocked, or has not confirmed its address:
    * that may be a stranger's.
    */
-  async findReader(id: string): Promise<{ to: string; language: Language; choices: MailChoices } | null> {
+  async findRecipient(id: string): Promise<{ to: string; language: Language; choices: MailChoices } | null> {
     const found = await this.accounts
       .findOne({ _id: id, isBlocked: false, emailConfirmed: true }, { email: 1, language: 1, mailChoices: 1 })
       .lean();
@@ -95,7 +96,7 @@ export class AccountsService extends SessionAccounts {
   }
 
   /** Who reads what is written to these accounts, sorted by address; those that are gone are passed over. */
-  async findReaders(ids: readonly string[]): Promise<Omit<LetterFamily, 'pieces'>[]> {
+  async findRecipients(ids: readonly string[]): Promise<Omit<LetterFamily, 'pieces'>[]> {
     const accounts = await this.accounts
       .find(
         { _id: trusted({ $in: ids.map((id) => new Types.ObjectId(id)) }) },

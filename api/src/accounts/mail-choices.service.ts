@@ -5,10 +5,11 @@ import { Model } from 'mongoose';
 import { timingSafeEqual } from 'node:crypto';
 import { AppError } from '../common/app-error.js';
 import { Codes } from '../common/codes.service.js';
+import { stopCode } from '../mail/mail-accounts.service.js';
 import { Account } from './accounts.schema.js';
 import { AccountData } from './administration/account-data.service.js';
 
-const codePattern = /^([0-9a-f]{24})-([a-z]+)-([0-9a-f]{32})$/;
+const codePattern = /^([0-9a-f]{24})-([a-z]+)-[0-9a-f]{32}$/;
 
 const isEqual = (a: string, b: string): boolean =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
@@ -42,11 +43,6 @@ export class MailChoicesService implements OnModuleInit {
     return await this.getChoices(id);
   }
 
-  /** Stands in a mail, and does nothing but refuse mails like it. */
-  codeOf(id: string, choice: MailChoice): string {
-    return [id, choice, this.codes.codeOf(`mails:${id}:${choice}`)].join('-');
-  }
-
   /** Returns which emails a code stops, and changes nothing. */
   choiceOf(code: string): MailChoice {
     return this.read(code).choice;
@@ -59,9 +55,9 @@ export class MailChoicesService implements OnModuleInit {
   }
 
   private read(code: string): { id: string; choice: MailChoice } {
-    const [, id = '', name, mac = ''] = codePattern.exec(code) ?? [];
+    const [, id = '', name] = codePattern.exec(code) ?? [];
     const choice = mailChoices.find((one) => one === name);
-    if (!choice || !isEqual(mac, this.codes.codeOf(`mails:${id}:${choice}`))) throw new AppError('badcode');
+    if (!choice || !isEqual(code, stopCode(this.codes, id, choice))) throw new AppError('badcode');
     return { id, choice };
   }
 }

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Jobs } from '../common/jobs.service.js';
 import { MailQueue } from '../mail/mail-queue.service.js';
 import { solvedCaptcha } from '../testing/captcha.js';
 import { mailTo } from '../testing/mailbox.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
 import type { TestAnswer } from '../testing/test-client.js';
-import { EmailConfirmation } from './credentials/email-confirmation.service.js';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -44,12 +44,12 @@ describe('PUT /account', () => {
     const email = 'forgotten@example.org';
     const add = vi.spyOn(api.app.get(MailQueue), 'add').mockRejectedValueOnce(new Error('died'));
     expect((await signUp({ email })).status).toBe(500);
-    const service = api.app.get(EmailConfirmation);
-    await service.sendForgotten();
+    const jobs = api.app.get(Jobs);
+    await jobs.finishAll();
     expect(add).toHaveBeenCalledTimes(1);
     api.clock.advance(61_000);
-    await Promise.all([service.sendForgotten(), service.sendForgotten()]);
-    await service.sendForgotten();
+    await Promise.all([jobs.finishAll(), jobs.finishAll()]);
+    await jobs.finishAll();
     const { code } = await mailTo(api, email, 'Confirm your email address');
     expect((await api.visitor().post('/confirmemail', { code })).status).toBe(200);
     expect(add).toHaveBeenCalledTimes(2);

@@ -9,20 +9,20 @@ import { AccountRemoval } from '../accounts/administration/account-removal.servi
 import { EmailConfirmation } from '../accounts/credentials/email-confirmation.service.js';
 import { PasswordReset } from '../accounts/credentials/password-reset.service.js';
 import { Config } from '../config.js';
-import { done, Refusal, type Command, type CommandInput } from './command.js';
+import { done, CommandRefusal, type Command, type CommandInput } from './command.js';
 
 const administration = (app: INestApplicationContext): AccountAdministration =>
   app.get(AccountAdministration);
 
 const findAccount = async ({ app, words: [email = ''] }: CommandInput): Promise<string> => {
   const id = await administration(app).findId(email);
-  if (!id) throw new Refusal(`No account has the email ${email}.`);
+  if (!id) throw new CommandRefusal(`No account has the email ${email}.`);
   return id;
 };
 
 const toPermission = (word = ''): Permission => {
   const found = permissions.find((permission) => permission === word);
-  if (!found) throw new Refusal(`${word} is not a permission; there are: ${permissions.join(', ')}.`);
+  if (!found) throw new CommandRefusal(`${word} is not a permission; there are: ${permissions.join(', ')}.`);
   return found;
 };
 
@@ -43,7 +43,7 @@ const createAdmin: Command = {
       return done(`${email} is an admin now.`, { id: existing, isNew: false });
     }
     const state = states.find((name) => name === (options['state'] ?? app.get(Config).governingState));
-    if (!state) throw new Refusal(`${String(options['state'])} is not one of the 50 states.`);
+    if (!state) throw new CommandRefusal(`${String(options['state'])} is not one of the 50 states.`);
     const [id] = await administration(app).addAccounts([
       {
         email: email.trim().toLowerCase(),
@@ -172,7 +172,7 @@ const deleteAccount: Command = {
   optionHelp: { yes: 'really do it' },
   async run(input) {
     const id = await findAccount(input);
-    if (input.options['yes'] !== true) throw new Refusal('This cannot be undone. Say --yes to do it.');
+    if (input.options['yes'] !== true) throw new CommandRefusal('This cannot be undone. Say --yes to do it.');
     await input.app.get(AccountRemoval).remove(id);
     return done('The account and everything kept about it are gone.', { id });
   },

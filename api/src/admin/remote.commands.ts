@@ -3,7 +3,7 @@ import { RemoteId } from '@portal/contracts/remote';
 import { PublishingService } from '../publishing/publishing.service.js';
 import { RemoteTokens } from '../publishing/remote-tokens.service.js';
 import { RemoteDataService } from '../remote-data/remote-data.service.js';
-import { done, Refusal, type Command, type CommandInput, type CommandResult } from './command.js';
+import { done, CommandRefusal, type Command, type CommandInput, type CommandResult } from './command.js';
 
 const word = /^[a-z][a-z0-9-]*$/;
 
@@ -22,7 +22,8 @@ const wordsFor = async ({ app, options }: CommandInput, remote: string): Promise
     typeof options['words'] === 'string' ? options['words'].split(',') : [ownWordOf(remote), ...own];
   const words = [...new Set(wanted.map((one) => one.trim().replace(/^\//, '').toLowerCase()))];
   const wrong = words.find((one) => !word.test(one));
-  if (wrong !== undefined) throw new Refusal(`'${wrong}' is no first word of an address, like posters.`);
+  if (wrong !== undefined)
+    throw new CommandRefusal(`'${wrong}' is no first word of an address, like posters.`);
   const holderOf = (one: string) =>
     own.includes(one)
       ? undefined
@@ -30,7 +31,7 @@ const wordsFor = async ({ app, options }: CommandInput, remote: string): Promise
   const taken = words.flatMap((one) => holderOf(one) ?? []);
   if (taken.length === 0) return words;
   const free = words.filter((one) => !holderOf(one)).join(',');
-  throw new Refusal(
+  throw new CommandRefusal(
     `${words
       .filter(holderOf)
       .map((one) => `/${one} is the space of ${holderOf(one)?.id ?? ''}`)
@@ -45,9 +46,10 @@ const createToken = async (input: CommandInput): Promise<CommandResult> => {
     options,
   } = input;
   const remote = RemoteId.safeParse(wanted);
-  if (!remote.success) throw new Refusal(`${wanted} is not the id of a remote, like mf_posters.`);
+  if (!remote.success) throw new CommandRefusal(`${wanted} is not the id of a remote, like mf_posters.`);
   const name = typeof options['name'] === 'string' ? options['name'] : 'team';
-  if (!/^[\w .@-]{1,60}$/.test(name)) throw new Refusal('A name is letters, digits, spaces and . @ - _');
+  if (!/^[\w .@-]{1,60}$/.test(name))
+    throw new CommandRefusal('A name is letters, digits, spaces and . @ - _');
   const words = await wordsFor(input, remote.data);
   const { id, token } = await app.get(RemoteTokens).create(remote.data, name, words);
   return {
@@ -92,7 +94,7 @@ const remoteToken: Command = {
   async run(input) {
     const [word = ''] = input.words;
     const act = Object.hasOwn(acts, word) ? acts[word] : undefined;
-    if (!act) throw new Refusal(`${word} is none of: ${Object.keys(acts).join(', ')}.`);
+    if (!act) throw new CommandRefusal(`${word} is none of: ${Object.keys(acts).join(', ')}.`);
     return await act(input);
   },
 };
@@ -130,9 +132,9 @@ const removeRemote: Command = {
       words: [remote = ''],
       options,
     } = input;
-    if (!(await isKnown(input, remote))) throw new Refusal(`There is no remote ${remote}.`);
+    if (!(await isKnown(input, remote))) throw new CommandRefusal(`There is no remote ${remote}.`);
     if (options['yes'] !== true)
-      throw new Refusal(`${remote} and everything it keeps would be gone. Say --yes to do it.`);
+      throw new CommandRefusal(`${remote} and everything it keeps would be gone. Say --yes to do it.`);
     const versions = await app.get(PublishingService).removeRemote(remote);
     const tokens = await app.get(RemoteTokens).revokeAll(remote);
     const values = await app.get(RemoteDataService).removeRemote(remote);

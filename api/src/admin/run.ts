@@ -15,7 +15,7 @@ import { StoreUnreachable } from '../database/reach-store.js';
 import { systemReason } from '../places.js';
 import { syncIndexes } from '../database/indexes.js';
 import { readCall, Usage, type Call } from './arguments.js';
-import { Refusal, type CommandResult } from './command.js';
+import { CommandRefusal, type CommandResult } from './command.js';
 
 /** The environment and the output of a command line. */
 export interface Terminal {
@@ -61,7 +61,7 @@ const execute = async (
 // Errors that an operator can solve are printed as a sentence. Others are bugs and keep their stack.
 const isExpected = (error: unknown): error is Error =>
   [
-    Refusal,
+    CommandRefusal,
     BadBackup,
     StoreNotEmpty,
     StoreUnreachable,

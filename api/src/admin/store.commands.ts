@@ -14,7 +14,7 @@ import { migrationStates } from '../database/migrate.js';
 import { moveStore } from '../database/move-store.js';
 import { MailQueue } from '../mail/mail-queue.service.js';
 import { RemoteTokens } from '../publishing/remote-tokens.service.js';
-import { done, Refusal, type Command } from './command.js';
+import { done, CommandRefusal, type Command } from './command.js';
 
 const backupFile = (app: INestApplicationContext, name = 'portal'): string => {
   const moment = new Date().toISOString().replaceAll(':', '-').slice(0, 19);
@@ -75,7 +75,7 @@ const restore: Command = {
     await store.verify(path, isPlain);
     if (!(await store.isEmpty())) {
       if (options['replace'] !== true)
-        throw new Refusal('The store is not empty. Say --replace to put the backup in its place.');
+        throw new CommandRefusal('The store is not empty. Say --replace to put the backup in its place.');
       await writeBackup(app, backupFile(app, 'before-restore'));
       await store.clear();
     }
@@ -111,7 +111,7 @@ const purge: Command = {
   optionHelp: { 'older-than': 'days since the event; required', 'dry-run': 'only say how many' },
   async run({ app, options }) {
     const days = Number(options['older-than']);
-    if (!Number.isInteger(days) || days < 1) throw new Refusal('Say how old: --older-than <days>.');
+    if (!Number.isInteger(days) || days < 1) throw new CommandRefusal('Say how old: --older-than <days>.');
     const isDryRun = options['dry-run'] === true;
     const counts = await app.get(Purge).purge(days, isDryRun);
     return {
@@ -151,7 +151,7 @@ const moveTo: Command = {
   async run({ app, words: [address = ''] }) {
     const { mongodbUri, storeWaitMs } = app.get(Config);
     if (mongodbUri)
-      throw new Refusal('This portal uses MONGODB_URI. Only an embedded database can be moved.');
+      throw new CommandRefusal('This portal uses MONGODB_URI. Only an embedded database can be moved.');
     const moved = await moveStore(app.get<Connection>(getConnectionToken()), named(address), storeWaitMs);
     const lines = Object.entries(moved).map(
       ([name, { count, hash }]) => `${name}: ${String(count)}, ${hash}`,

@@ -73,7 +73,7 @@ export class Repair {
               event,
               letter,
               account: account.toHexString(),
-              key: letterMailKey(letter, account),
+              key: letterMailKey(letter, account.toHexString()),
             },
             now,
           ),

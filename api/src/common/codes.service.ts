@@ -3,8 +3,8 @@ import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { Config } from '../config.js';
 
 /**
- * Codes that are mailed. The database holds the hash of a code, and the mail queue the nonce it is derived from:
- * neither is of use without the secret. A code is 128 bits in hexadecimal, which no mail program cuts off a link.
+ * Codes that are sent by mail. The database stores the hash of a code and the mail queue a nonce; the code can only be
+ * derived from the nonce with the secret. It has 128 bits in hexadecimal, which mail programs do not cut off a link.
  */
 @Injectable()
 export class Codes {

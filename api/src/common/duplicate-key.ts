@@ -1,5 +1,5 @@
 import { mongo } from 'mongoose';
 
-/** Whether a write was refused because something unique is taken. */
+/** Whether a write failed on a unique index. */
 export const isDuplicateKey = (error: unknown): boolean =>
   error instanceof mongo.MongoServerError && error.code === 11000;

@@ -3,35 +3,46 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Config } from '../config.js';
 import { log } from '../log/log.js';
 
-/** What takes longer is cut off, and taken up by the next process. */
+/** A process that stops waits this long for its jobs. The next process repeats what was cut off. */
 const longestEndMs = 30_000;
 
+const minute = 60_000;
+
 interface Job {
-  /** What the log says where it fails. */
+  /** Logged when a run fails. */
   failure: string;
-  /** Without, only when it is woken. */
+  /** Without it, the job only runs when it is woken. */
   everyMs?: number;
   isAtStart?: boolean;
-  /** How many runs of it a process has at once; one by default. */
+  /** How many runs a process has at the same time; one by default. */
   atOnce?: number;
-  /** Ends soon once it is told to stop. */
+  /** Has to end soon after the signal is aborted. */
   run: (stop: AbortSignal) => unknown;
 }
 
-/**
- * Work nobody asks for by a request. Any number of processes may do it at once; each lets the runs under way end
- * when it stops.
- */
+/** Work that is due, or that a killed process left half done. */
+export interface UnfinishedWork<T> {
+  /** Names the work in the log, in the plural. */
+  name: string;
+  /** How often to look; once a minute by default. */
+  everyMs?: number;
+  find: () => Promise<readonly T[]>;
+  /** May run twice for the same item, also in two processes at once. */
+  finish: (item: T) => Promise<unknown>;
+}
+
+/** Background jobs. Any number of processes may run the same job; a process that stops waits for its current runs. */
 @Injectable()
 export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly stop = new AbortController();
   private readonly jobs: (Job & { wake: () => void })[] = [];
   private readonly running = new Set<Promise<void>>();
+  private readonly unfinished: (() => Promise<void>)[] = [];
   private timers: NodeJS.Timeout[] = [];
 
   constructor(private readonly config: Config) {}
 
-  /** Has it done from the start of the process on. Returns a function that starts another run if there is room for one. */
+  /** Returns a function that starts a run, unless the job already has as many runs as it may have. */
   add(job: Job): () => void {
     let runs = 0;
     const wake = (): void => {
@@ -45,6 +56,23 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     };
     this.jobs.push({ ...job, wake });
     return wake;
+  }
+
+  /** Looks for unfinished work at the start and at intervals. Returns a function that looks at once. */
+  addUnfinished<T>({ name, everyMs = minute, find, finish }: UnfinishedWork<T>): () => void {
+    const run = async (): Promise<void> => {
+      for (const item of await find()) {
+        if (this.stop.signal.aborted) return;
+        await this.attempt({ failure: `could not finish one of: ${name}`, run: () => finish(item) });
+      }
+    };
+    this.unfinished.push(run);
+    return this.add({ failure: `could not look for ${name}`, everyMs, isAtStart: true, run });
+  }
+
+  /** Finishes all unfinished work once, without waiting for the timers. */
+  async finishAll(): Promise<void> {
+    for (const run of this.unfinished) await run();
   }
 
   onApplicationBootstrap(): void {

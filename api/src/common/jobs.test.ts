@@ -10,6 +10,7 @@ const folder = mkdtempSync(join(tmpdir(), 'portal-jobs-'));
 const config = loadConfig({ DATA_DIR: folder });
 let jobs: Jobs;
 beforeEach(() => {
+  vi.restoreAllMocks();
   jobs = new Jobs(config);
 });
 afterAll(() => {
@@ -17,7 +18,7 @@ afterAll(() => {
 });
 
 describe('a job', () => {
-  it('is done once at a time, and the end waits for it', async () => {
+  it('has one run at a time, and a process that stops waits for it', async () => {
     const work = Promise.withResolvers<undefined>();
     let stop: AbortSignal | undefined;
     const run = vi.fn((signal: AbortSignal) => {
@@ -37,7 +38,7 @@ describe('a job', () => {
     expect(run).toHaveBeenCalledTimes(1);
   });
 
-  it('that fails is logged, and done again at its next turn', async () => {
+  it('is logged when it fails, and runs again the next time', async () => {
     const logged = vi.spyOn(log, 'error').mockImplementation(() => undefined);
     const run = vi.fn().mockImplementationOnce(() => {
       throw new Error('no store');
@@ -51,7 +52,24 @@ describe('a job', () => {
     expect(logged).toHaveBeenCalledExactlyOnceWith({ err: new Error('no store') }, 'could not look');
   });
 
-  it('is not done where somebody else runs the jobs', () => {
+  it('logs an unfinished item that fails, finishes the others, and tries it again next time', async () => {
+    const logged = vi.spyOn(log, 'error').mockImplementation(() => undefined);
+    const err = new Error('no store');
+    const finish = vi.fn().mockRejectedValueOnce(err).mockResolvedValue(undefined);
+    jobs.addUnfinished({ name: 'places', find: () => Promise.resolve(['a', 'b']), finish });
+    await jobs.finishAll();
+    await jobs.finishAll();
+    expect(finish.mock.calls).toEqual([['a'], ['b'], ['a'], ['b']]);
+    expect(logged).toHaveBeenCalledExactlyOnceWith({ err }, 'could not finish one of: places');
+  });
+
+  it('that finishes work runs at the start and every minute', () => {
+    const add = vi.spyOn(jobs, 'add');
+    jobs.addUnfinished({ name: 'places', find: () => Promise.resolve([]), finish: vi.fn() });
+    expect(add.mock.lastCall?.[0]).toMatchObject({ isAtStart: true, everyMs: 60_000 });
+  });
+
+  it('does not run if the process is configured without jobs', () => {
     const idle = new Jobs({ ...config, runsJobs: false });
     const run = vi.fn();
     const wake = idle.add({ failure: 'failed', isAtStart: true, run });

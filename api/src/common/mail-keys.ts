@@ -1,15 +1,15 @@
 import type { Types } from 'mongoose';
 
-/** Names the mail of a letter to an account. */
-export const letterMailKey = (letter: Types.ObjectId, account: Types.ObjectId): string =>
-  `letter:${letter.toHexString()}:${account.toHexString()}`;
+/** Returns the key of a message's mail to an account. */
+export const letterMailKey = (letter: Types.ObjectId, account: string): string =>
+  `letter:${letter.toHexString()}:${account}`;
 
-/** Names the mail about a version of a program to an account. */
+/** Returns the key of the mail to an account about a version of a program. */
 export const versionMailKey = (
   { event, number }: { event: Types.ObjectId; number: number },
   kind: string,
   account: string,
 ): string => [kind, event.toHexString(), String(number), account].join(':');
 
-/** The number of the version a mail is about, from its key. */
+/** Returns the version number in the key of a mail. */
 export const versionInMailKey = (key: string): number => Number(key.split(':')[2]);

@@ -8,7 +8,7 @@ import { EventsService } from '../events/events.service.js';
 import { LetterFamilies } from './letter-families.service.js';
 import { LetterRecord } from './letters.schema.js';
 
-/** An account's letters: those it got, as it got them, and those it wrote. Of one that is gone no letter knows anything. */
+/** Exports the messages an account received and wrote. Removing an account removes it from all messages. */
 @Injectable()
 export class LetterData implements OnModuleInit {
   constructor(
@@ -42,13 +42,13 @@ export class LetterData implements OnModuleInit {
       .find({ 'recipients.account': account, state: trusted({ $in: ['started', 'queued'] }) })
       .sort({ sendAt: 1 })
       .lean();
-    const [reader] = await this.accounts.findReaders([account]);
+    const [recipient] = await this.accounts.findRecipients([account]);
     const texts = letters.map(async (letter) => {
       const event = await this.events.getEvent(letter.event.toHexString());
       const own = letter.recipients.find((one) => one.account.toHexString() === account);
       const about = own?.performances.map((id) => id.toHexString()) ?? [];
       const pieces = await this.families.findPieces(event._id, account, about);
-      const { subject, body } = letterTo(letter, { pieces, language: reader?.language ?? 'en' }, event);
+      const { subject, body } = letterTo(letter, { pieces, language: recipient?.language ?? 'en' }, event);
       return { event: event.name, subject, body, at: letter.sendAt.toISOString() };
     });
     return await Promise.all(texts);

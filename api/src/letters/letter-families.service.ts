@@ -11,10 +11,10 @@ import { PerformanceListsService } from '../performances/performance-lists.servi
 import { VersionStore } from '../versions/version-store.service.js';
 
 interface Order {
-  /** The number of the published program; undefined where it is the saved one, which no family has seen. */
+  /** The number of the published version; undefined if the order is that of the saved program. */
   version?: number;
   sections: { id: string; title: string }[];
-  /** By the id of each piece in it, the id of its section. */
+  /** Section ids by piece id. */
   sectionOf: Map<string, string | undefined>;
 }
 
@@ -43,7 +43,7 @@ const orderOf = (rows: readonly { kind: string; id: string; title?: string }[], 
   return { sections, sectionOf, ...(version !== undefined && { version }) };
 };
 
-/** The families of an event, as a letter to them sees them. */
+/** Lists the families that messages about an event can be sent to. */
 @Injectable()
 export class LetterFamilies {
   constructor(
@@ -54,21 +54,21 @@ export class LetterFamilies {
     private readonly audit: Audit,
   ) {}
 
-  /** Everybody who has signed up for an event this user manages. Reading it leaves a line in the audit trail. */
+  /** Returns all families that have signed up for an event. Every read is audited. */
   async listFamilies(user: CurrentUser, event: EventResponse): Promise<EventFamiliesResponse> {
     const order = await this.orderOf(user, event);
     const signedUp = Map.groupBy(await this.lists.listSignedUp(event._id), (one) => one.user);
-    const readers = await this.accounts.findReaders([...signedUp.keys()]);
+    const accounts = await this.accounts.findRecipients([...signedUp.keys()]);
     this.audit.write({ action: 'event.families', object: event._id });
-    const families = readers.map((reader) => ({
-      ...reader,
-      pieces: (signedUp.get(reader.user) ?? []).map((one) => toPiece(one, order)),
+    const families = accounts.map((account) => ({
+      ...account,
+      pieces: (signedUp.get(account.user) ?? []).map((one) => toPiece(one, order)),
     }));
     const { sections, version } = order;
     return { families, sections, ...(version !== undefined && { version }) };
   }
 
-  /** What of these sign-ups of an account is still there. */
+  /** Returns those of an account's sign-ups that have not been withdrawn. */
   async findPieces(event: string, account: string, performances: readonly string[]): Promise<LetterPiece[]> {
     const own = await this.lists.listSignedUp(event, account);
     return own
@@ -76,7 +76,7 @@ export class LetterFamilies {
       .map((one) => toPiece(one, { sectionOf: new Map() }));
   }
 
-  // What families have been told counts; before that, what the coordinator has saved.
+  // Uses the published program if families can see one, otherwise the saved program.
   private async orderOf(user: CurrentUser, { _id, published, hidden }: EventResponse): Promise<Order> {
     const version = published && !hidden ? await this.versions.newest(_id) : null;
     if (version) return orderOf(version.rows, version.number);

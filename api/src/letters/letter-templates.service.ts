@@ -12,7 +12,7 @@ import { LetterTemplateRecord } from './letters.schema.js';
 
 const mostKept = 100;
 
-/** Texts coordinators begin with: those of an event, and those of the organization, which an admin keeps. */
+/** Message templates: those of an event, and those of the organization, which only admins can change. */
 @Injectable()
 export class LetterTemplates {
   constructor(
@@ -20,7 +20,7 @@ export class LetterTemplates {
     private readonly events: EventsService,
   ) {}
 
-  /** By name, the event's own first. Whoever calls has seen to it that the user manages the event. */
+  /** Sorts by name, the event's own templates first. The caller has to check that the user manages the event. */
   async listTemplates(event: string): Promise<LetterTemplate[]> {
     const found = await this.templates
       .find({ event: trusted({ $in: [new Types.ObjectId(event), null] }) })
@@ -30,7 +30,7 @@ export class LetterTemplates {
     return [...listed.filter(({ isForAll }) => !isForAll), ...listed.filter(({ isForAll }) => isForAll)];
   }
 
-  /** Takes the place of one of the same name. */
+  /** Replaces a template with the same name. */
   async keepTemplate(
     user: CurrentUser,
     { event: id, isForAll, name, subject, body }: KeepTemplateInput,
@@ -46,7 +46,7 @@ export class LetterTemplates {
       if (isDuplicateKey(error)) return null;
       throw error;
     });
-    // Somebody else has kept one of this name at the same moment.
+    // Another request has created a template with this name at the same time.
     const kept = created ? toTemplate(created) : await this.change({ event, name }, text);
     if (!kept) throw new AppError('conflict');
     return kept;

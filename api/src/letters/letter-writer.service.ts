@@ -9,20 +9,20 @@ import {
   MailWriters,
   type EventMail,
   type EventMessage,
-  type MailReader,
+  type MailFrame,
 } from '../mail/mail-writers.service.js';
 import { LetterFamilies } from './letter-families.service.js';
 import { isOutdated, LetterRecord } from './letters.schema.js';
-import { letterWords } from './messages.js';
+import { letterMessages } from './messages.js';
 
-/** Of an email of a letter: whose sign-ups it is about. A test has the text too, and speaks of somebody else. */
+/** The sign-ups a mail is about. A test mail also has the text, and the account whose sign-ups it shows. */
 const LetterFacts = z.object({
   performances: z.array(z.string()),
   test: z.object({ account: z.string(), subject: z.string(), body: z.string() }).optional(),
 });
 export type LetterFacts = z.infer<typeof LetterFacts>;
 
-/** Writes the emails of letters when they are sent, so that a time in one is the time of then. */
+/** Writes the mails of messages. A mail is written when it is sent, so its times are up to date. */
 @Injectable()
 export class LetterWriter implements OnModuleInit {
   constructor(
@@ -33,21 +33,21 @@ export class LetterWriter implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.writers.register('letter', (mail, reader) => this.write(mail, reader));
+    this.writers.register('letter', (mail, frame) => this.write(mail, frame));
   }
 
-  private async write(mail: EventMail, reader: MailReader): Promise<EventMessage | null> {
+  private async write(mail: EventMail, frame: MailFrame): Promise<EventMessage | null> {
     const { performances, test } = LetterFacts.parse(mail.facts);
     const event = await this.events.getEvent(mail.event.toHexString());
     const letter = test ?? (await this.findLetter(mail, event));
     if (!letter) return null;
     const account = test?.account ?? mail.account.toHexString();
     const pieces = await this.families.findPieces(event._id, account, performances);
-    // Whoever has withdrawn meanwhile is not written to.
+    // All of the family's sign-ups have been withdrawn since.
     if (pieces.length === 0) return null;
-    const { language } = reader;
+    const { language } = frame;
     const { subject, body } = letterTo(letter, { pieces, language }, event);
-    const words = letterWords[language];
+    const words = letterMessages[language];
     return {
       subject: test ? words.test(subject) : subject,
       paragraphs: [...body.split(/\n{2,}/), words.why(event.name)],
@@ -55,7 +55,7 @@ export class LetterWriter implements OnModuleInit {
     };
   }
 
-  // An event may be canceled while the emails of a letter wait for the mail server.
+  // The event may have been canceled while the mails waited for the mail server.
   private async findLetter({ letter }: EventMail, event: EventResponse): Promise<LetterRecord | null> {
     const found = await this.letters.findById(letter, { recipients: 0 }).lean<LetterRecord>();
     return found && !isOutdated(found, event) ? found : null;

@@ -6,21 +6,21 @@ import type {
   LetterResponse,
 } from '@portal/contracts/letters';
 import type { Occasion } from '@portal/contracts/mails';
-import type { CountedMails, ToldMail } from '../mail/event-mails.service.js';
+import type { CountedMails, MailStatus } from '../mail/event-mails.service.js';
 import type { LetterRecord } from './letters.schema.js';
 
 const stateIn = (
   { state }: Pick<LetterRecord, 'state'>,
-  mail: Pick<ToldMail, 'state' | 'attempts'> | undefined,
+  mail: Pick<MailStatus, 'state' | 'attempts'> | undefined,
 ): LetterMailState => {
   if (mail) return mail.state === 'waiting' && mail.attempts > 0 ? 'retrying' : mail.state;
   return state === 'takenBack' ? 'dropped' : 'waiting';
 };
 
-/** Where the email of a letter to one account is. */
+/** Returns the state of a message's mail to one account. */
 export const mailIn = (
   letter: Pick<LetterRecord, 'state'>,
-  mail: ToldMail | undefined,
+  mail: MailStatus | undefined,
 ): Pick<LetterRecipient, 'state' | 'failure' | 'at'> => {
   const state = stateIn(letter, mail);
   const failure = state === 'sent' ? undefined : mail?.reply;
@@ -42,10 +42,8 @@ const noMails = (): LetterCounts => ({
 
 const minuteMs = 60_000;
 
-/** Mails of one kind within a minute are shown as one. */
-export const toAutomaticMails = (
-  mails: readonly (CountedMails & { kind: Occasion; at: Date })[],
-): AutomaticMails[] => {
+/** Groups mails of one kind by minute, so that one announcement is one entry. */
+export const toAutomaticMails = (mails: readonly CountedMails<Occasion>[]): AutomaticMails[] => {
   const minuteOf = (at: Date) => Math.floor(at.getTime() / minuteMs) * minuteMs;
   const groups = Map.groupBy(mails, ({ kind, at }) => `${kind} ${String(minuteOf(at))}`);
   return [...groups.values()]
@@ -61,7 +59,7 @@ export const toAutomaticMails = (
 export const toLetterResponse = (
   letter: Omit<LetterRecord, 'recipients'>,
   recipients: number,
-  mails: readonly CountedMails[],
+  mails: readonly Omit<CountedMails, 'kind' | 'at'>[],
   by: string | undefined,
 ): LetterResponse => {
   const counts = noMails();

@@ -25,7 +25,7 @@ import { toObjectId } from '../common/object-id.js';
 import { EventsService } from '../events/events.service.js';
 import { IdempotencyService } from '../idempotency/idempotency.service.js';
 import { Audit } from '../log/audit.js';
-import { EventMails, type ToldMail } from '../mail/event-mails.service.js';
+import { EventMails, type MailStatus } from '../mail/event-mails.service.js';
 import { Limits } from '../throttles/limits.service.js';
 import { ThrottlesService } from '../throttles/throttles.service.js';
 import { LetterFamilies } from './letter-families.service.js';
@@ -37,10 +37,10 @@ import { LetterRecord } from './letters.schema.js';
 const mostListed = 500;
 const listedOccasions = occasions.filter((occasion) => occasion !== 'signups');
 const yearMs = 366 * 24 * 3_600_000;
-/** So long a page may take from its last look at the clock to the server's. */
+/** How far in the past a planned time may be, because the browser's clock may be slow. */
 const lateMs = 5 * 60_000;
 
-/** What coordinators write to the families of an event. */
+/** Messages from coordinators to the families of an event. */
 @Injectable()
 export class LettersService {
   constructor(
@@ -71,8 +71,8 @@ export class LettersService {
       { $limit: mostListed },
       { $addFields: { recipients: { $size: '$recipients' } } },
     ]);
-    const mails = await this.mails.countOf(found.map(({ _id }) => _id));
-    const byLetter = Map.groupBy(mails, ({ letter }) => letter.toHexString());
+    const mails = await this.mails.count({ letter: { $in: found.map(({ _id }) => _id) } });
+    const byLetter = Map.groupBy(mails, ({ letter }) => letter?.toHexString());
     const emails = await this.emailsOf(found);
     return found.map((letter) =>
       toLetterResponse(
@@ -87,7 +87,9 @@ export class LettersService {
   /** Counts the automatic mails to the families of an event, without sign-up confirmations. */
   async listAutomatic(user: CurrentUser, eventId: string): Promise<AutomaticMails[]> {
     const { _id } = await this.events.getManagedEvent(user, eventId);
-    return toAutomaticMails(await this.mails.countByTime(toObjectId(_id), listedOccasions));
+    return toAutomaticMails(
+      await this.mails.count({ event: toObjectId(_id), kind: { $in: listedOccasions } }),
+    );
   }
 
   async getLetter(user: CurrentUser, id: string): Promise<LetterWithRecipients> {
@@ -95,7 +97,7 @@ export class LettersService {
     const { families } = await this.families.listFamilies(user, event);
     const byUser = new Map(families.map((family) => [family.user, family]));
     const mails = await this.mails.list({ letter: letter._id });
-    const mailOf = new Map(mails.map((mail) => [mail.account.toHexString(), mail]));
+    const mailOf = new Map(mails.map((mail) => [mail.account, mail]));
     const recipients = letter.recipients.map(({ account, performances }) => {
       const family = byUser.get(account.toHexString());
       const own = (family?.pieces ?? []).filter((piece) =>
@@ -110,7 +112,7 @@ export class LettersService {
     return { ...(await this.toResponse(letter, mails)), recipients };
   }
 
-  /** What is answered is stored, with everyone it goes to: whatever becomes of this process, it goes out. */
+  /** Stores a message with its recipients. From then on it is sent even if this process dies. */
   async sendLetter(user: CurrentUser, input: SendLetterInput, key?: string): Promise<LetterResponse> {
     const event = await this.events.getManagedEvent(user, input.event);
     const { _id, isRepeat } = await this.idempotency.newDocument(user.id, 'letter', key);
@@ -140,7 +142,7 @@ export class LettersService {
     return await this.toResponse(letter, []);
   }
 
-  /** To whoever asks alone, with what one family would read. */
+  /** Sends the text that one family would get to the current user. */
   async sendTest(user: CurrentUser, { subject, body, ...input }: TestLetterInput): Promise<void> {
     const event = await this.events.getManagedEvent(user, input.event);
     const { audience } = await this.audienceOf(user, event, input.to);
@@ -151,15 +153,15 @@ export class LettersService {
       performances: family.pieces.map(({ performance }) => performance),
       test: { account: family.user, subject, body },
     };
-    const mail = {
+    await this.mails.send({
       kind: 'letter',
       event: new Types.ObjectId(event._id),
-      account: new Types.ObjectId(user.id),
-    } as const;
-    await this.mails.add([{ ...mail, key: `letter-test:${new Types.ObjectId().toHexString()}`, facts }]);
+      recipients: [{ account: user.id, facts }],
+      keyOf: () => `letter-test:${new Types.ObjectId().toHexString()}`,
+    });
   }
 
-  /** One that has started is on its way to somebody. */
+  /** Answers 409 for a message that has started, because its first mails may have been sent. */
   async takeBackLetter(user: CurrentUser, id: string): Promise<LetterResponse> {
     const { letter } = await this.findManaged(user, id);
     const taken = await this.letters
@@ -195,13 +197,13 @@ export class LettersService {
     return { letter, event: await this.events.getManagedEvent(user, letter.event.toHexString()) };
   }
 
-  private async toResponse(letter: LetterRecord, mails: readonly ToldMail[]): Promise<LetterResponse> {
+  private async toResponse(letter: LetterRecord, mails: readonly MailStatus[]): Promise<LetterResponse> {
     const emails = await this.emailsOf([letter]);
     const counted = mails.map((mail) => ({ ...mail, count: 1 }));
     return toLetterResponse(letter, letter.recipients.length, counted, emails.get(String(letter.by)));
   }
 
-  /** By their accounts, the addresses of those who wrote. */
+  /** Returns the email addresses of the authors, by account. */
   private async emailsOf(letters: readonly Pick<LetterRecord, 'by'>[]): Promise<Map<string, string>> {
     const writers = new Set(letters.flatMap(({ by }) => (by ? [by.toHexString()] : [])));
     const contacts = await this.accounts.findContacts([...writers]);

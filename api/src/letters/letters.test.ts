@@ -13,6 +13,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { asRestored } from '../backup/restored.js';
 import { Repair } from '../backup/repair.service.js';
 import { StoreCheck } from '../backup/store-check.service.js';
+import { AppError } from '../common/app-error.js';
 import { log } from '../log/log.js';
 import { EventMails } from '../mail/event-mails.service.js';
 import { freePort } from '../testing/free-port.js';
@@ -54,7 +55,7 @@ beforeEach(async () => {
   sink.mails.length = 0;
 });
 
-/** The emails that are no more than letters, by whom they go to. */
+/** The received mails of messages, by recipient. */
 const letters = (): Map<string, string> =>
   new Map(
     sink.mails
@@ -88,8 +89,8 @@ const settled = async (letter: LetterResponse) => {
   return look(letter);
 };
 
-describe('a letter', () => {
-  it('goes to each account once, with its own children, in its own language', async () => {
+describe('a message', () => {
+  it('is mailed once to each account, with its own children, in its language', async () => {
     await playing(li, event._id, 'Ana', 'Méditation');
     await playing(li, event._id, 'Leo', 'Gavotte');
     await playing(marsh, event._id, 'Theo', 'Minuet');
@@ -114,7 +115,7 @@ describe('a letter', () => {
     await li.post('/account_language', { language: 'en' });
   });
 
-  it('is written to those of the group alone, about what is of the group alone', async () => {
+  it('goes only to families of the chosen group, and is only about their sign-ups in it', async () => {
     const chosen = await playing(li, event._id, 'Ana', 'Méditation');
     await playing(li, event._id, 'Leo', 'Gavotte', 0);
     await playing(marsh, event._id, 'Theo', 'Minuet');
@@ -144,7 +145,7 @@ describe('a letter', () => {
     expect([nobody.status, nobody.body]).toMatchObject([400, { fields: { to: 'recipients' } }]);
   });
 
-  it('goes to no address that is not confirmed', async () => {
+  it('is not mailed to unconfirmed addresses', async () => {
     await playing(li, event._id, 'Ana', 'Méditation');
     await playing(marsh, event._id, 'Theo', 'Minuet');
     const accounts = api.connection.collection('accounts');
@@ -167,7 +168,7 @@ describe('a letter', () => {
     ]);
   });
 
-  it('has the numbers and times of the newest published version, of when it goes out', async () => {
+  it('has the numbers and times of the version that is the newest when it is sent', async () => {
     event = await createEvent(coordinator, { name: 'Far away', date: '2090-12-05T22:00:00.000Z' });
     const own = await playing(li, event._id, 'Ana', 'Méditation');
     await playing(marsh, event._id, 'Theo', 'Minuet');
@@ -196,7 +197,7 @@ describe('a letter', () => {
     expect(letters().get(li.email)).toContain('No. 2 at 2:59 PM, there by 2:25 PM');
   });
 
-  it('is one letter however often its form is sent', async () => {
+  it('is stored once when the form is sent several times', async () => {
     await playing(li, event._id, 'Ana', 'Méditation');
     const answers = await Promise.all([write({}, 'one-key'), write({}, 'one-key'), write({}, 'one-key')]);
     expect(new Set(answers.map((answer) => answer.as(LetterResponse)._id)).size).toBe(1);
@@ -208,7 +209,7 @@ describe('a letter', () => {
     expect(sink.mails).toHaveLength(1);
   });
 
-  it('waits for its time, and is taken back until then', async () => {
+  it('waits for its planned time and can be taken back until then', async () => {
     await playing(li, event._id, 'Ana', 'Méditation');
     const sendAt = new Date(api.clock.now().getTime() + minute).toISOString();
     const [kept, regretted] = [await send({ sendAt }), await send({ sendAt, subject: 'Sorry' })];
@@ -223,7 +224,7 @@ describe('a letter', () => {
       expect((await coordinator.post('/event_letter_take_back', { _id })).error).toBe('conflict');
   });
 
-  it('stays where it is once its event is canceled', async () => {
+  it('is not started after its event was canceled', async () => {
     await playing(li, event._id, 'Ana', 'Méditation');
     const letter = await send({ sendAt: new Date(api.clock.now().getTime() + minute).toISOString() });
     const canceled = { at: new Date(api.clock.now().getTime() + 1000), reason: 'The hall is closed' };
@@ -235,7 +236,7 @@ describe('a letter', () => {
     expect(sink.mails).toHaveLength(1);
   });
 
-  it('that waits for the mail server is not sent once its event is canceled', async () => {
+  it('is not sent if its event is canceled while the mail server is down', async () => {
     await playing(li, event._id, 'Ana', 'Méditation');
     sink.refuseWith(451);
     const letter = await send();
@@ -248,7 +249,7 @@ describe('a letter', () => {
     expect([...letters().values()].filter((mail) => mail.includes('plays'))).toEqual([]);
   });
 
-  it('that cannot be started keeps no other waiting, and the log names it', async () => {
+  it('is logged if it cannot be started, and does not delay others', async () => {
     await playing(li, event._id, 'Ana', 'Méditation');
     const told = vi.spyOn(log, 'error');
     const broken = await send({ sendAt: new Date(api.clock.now().getTime() + minute).toISOString() });
@@ -258,10 +259,7 @@ describe('a letter', () => {
     api.clock.advance(minute);
     for (const subject of ['Beside it', 'After it'])
       expect((await settled(await send({ subject }))).counts).toMatchObject({ sent: 1 });
-    expect(told).toHaveBeenCalledWith(
-      expect.objectContaining({ letter: broken._id }),
-      'a letter was not started',
-    );
+    expect(told).toHaveBeenCalledWith({ err: new AppError('notfound') }, 'could not finish one of: messages');
     told.mockRestore();
     await stored.deleteOne(one);
   });
@@ -275,7 +273,7 @@ describe('a letter', () => {
     expect([answer.status, answer.body]).toMatchObject([400, { fields: { sendAt: 'sendAt' } }]);
   });
 
-  it('leaves out who has withdrawn meanwhile, and says nothing more of them', async () => {
+  it('is not mailed to families that have withdrawn, and their data is not shown', async () => {
     const { _id } = await playing(li, event._id, 'Ana', 'Méditation');
     await playing(marsh, event._id, 'Theo', 'Minuet');
     const letter = await send({ sendAt: new Date(api.clock.now().getTime() + minute).toISOString() });
@@ -290,7 +288,7 @@ describe('a letter', () => {
     expect([...letters().values()].filter((mail) => mail.includes('Ana L'))).toEqual([]);
   });
 
-  it('says what the mail server said, and that it is tried again', async () => {
+  it('shows the reply of the mail server, and that the mail is retried', async () => {
     await playing(li, event._id, 'Ana', 'Méditation');
     sink.refuseWith(451);
     const letter = await send();
@@ -304,7 +302,7 @@ describe('a letter', () => {
     ]);
   });
 
-  it('is tried by its writer alone first', async () => {
+  it('can be sent as a test to its author only', async () => {
     await playing(li, event._id, 'Ana', 'Méditation');
     const { to: _, ...letter } = input();
     const test = { ...letter, to: { group: 'all' }, account: li.id };
@@ -320,7 +318,7 @@ describe('a letter', () => {
     expect(other.body).toMatchObject({ error: 'invalid', fields: { account: 'recipients' } });
   });
 
-  it('goes to fifty families only after somebody has confirmed how many they are', async () => {
+  it('needs the confirmed number of families from fifty families on', async () => {
     const accounts = await Promise.all(
       Array.from({ length: 50 }, (_, number) => api.as('parent', `family-${String(number)}`)),
     );
@@ -334,7 +332,7 @@ describe('a letter', () => {
     expect(new Set(letters().keys()).size).toBe(50);
   });
 
-  it('costs its log no more to read the more families it went to', async () => {
+  it('makes the log read the same number of bytes for any number of recipients', async () => {
     const bytesFor = async (families: readonly SignedInClient[]) => {
       event = await createEvent(coordinator, { name: 'Winter Strings' });
       for (const family of families) await signUp(family, event._id);
@@ -359,7 +357,7 @@ describe('a letter', () => {
     expect(await bytesFor([li, ...(await Promise.all(more))])).toBe(few);
   });
 
-  it('is known to the families it went to, and to nobody once an account is gone', async () => {
+  it('is in the export of its recipients and author, and forgets accounts that are deleted', async () => {
     const leaving = await api.as('parent', 'leaving');
     const writing = await api.as('admin', 'writing');
     await playing(leaving, event._id, 'Ana', 'Méditation');
@@ -397,7 +395,7 @@ describe('templates', () => {
   const list = async () =>
     (await coordinator.get(`/event_letters?id=${event._id}`)).as(EventLettersResponse).templates;
 
-  it('of an event and of the organization stand beside each other', async () => {
+  it('of an event and of the organization are listed together', async () => {
     const admin = await api.as('admin');
     const own = (await keep(coordinator)).as(LetterTemplate);
     const all = (await keep(admin, { isForAll: true, subject: 'From us' })).as(LetterTemplate);
@@ -410,7 +408,7 @@ describe('templates', () => {
     expect(await list()).toEqual([own]);
   });
 
-  it('take the place of one of the same name, and go', async () => {
+  it('replace one with the same name, and can be deleted', async () => {
     const first = (await keep(coordinator)).as(LetterTemplate);
     const second = (await keep(coordinator, { body: 'Dear all' })).as(LetterTemplate);
     expect(await list()).toEqual([{ ...first, body: 'Dear all' }]);
@@ -427,9 +425,9 @@ describe('templates', () => {
   });
 });
 
-describe('what a backup of a running portal may hold', () => {
-  it('is noticed by the check and mended after a restore', async () => {
-    const starter = vi.spyOn(api.app.get(LetterStarter), 'startDue').mockResolvedValue();
+describe('a message in the backup of a running portal', () => {
+  it('is found by the store check and repaired after a restore', async () => {
+    const starter = vi.spyOn(api.app.get(LetterStarter), 'listDue').mockResolvedValue([]);
     await playing(li, event._id, 'Ana', 'Méditation');
     const due = await send();
     const planned = await send({ sendAt: new Date(api.clock.now().getTime() + hour).toISOString() });
@@ -446,7 +444,7 @@ describe('what a backup of a running portal may hold', () => {
     expect(await rules()).toEqual([]);
     expect(await stored.findOne({ _id: lost._id })).toBeNull();
     expect(await look(planned)).toMatchObject({ state: 'waiting', counts: { waiting: 1 } });
-    // It went into the queue between the readings of the two.
+    // It was queued after `mails` and before `letters` were read.
     await stored.updateOne({ _id: new Types.ObjectId(due._id) }, { $set: { state: 'queued' } });
     expect(await rules()).toEqual(['of each email of a letter it is known what became of it']);
     await api.app.get(Repair).repair();
@@ -460,7 +458,7 @@ describe('what a backup of a running portal may hold', () => {
     ['half sent', 'started', 1],
     ['due since', 'waiting', 0],
   ])(
-    'is a letter %s, of which it is told whom it reached and of whom that is not known',
+    'that is %s shows after a restore which families got it and for which that is unknown',
     async (_, state, sent) => {
       await playing(li, event._id, 'Ana', 'Méditation');
       await playing(marsh, event._id, 'Theo', 'Minuet');
@@ -482,7 +480,7 @@ describe('what a backup of a running portal may hold', () => {
   );
 });
 
-it('a coordinator sends no more letters and tests in a day than the settings say', async () => {
+it('limits the messages and tests of a coordinator per day', async () => {
   const strict = await startTestApi({ LETTERS_PER_ACCOUNT: '2' });
   const writer = await strict.as('coordinator');
   const family = await strict.as('parent');
@@ -498,8 +496,8 @@ it('a coordinator sends no more letters and tests in a day than the settings say
   await strict.stop();
 });
 
-describe('a process that dies', () => {
-  /** Holds the store, and starts nothing itself. */
+describe('a process that is killed', () => {
+  /** Has the database, and runs no jobs. */
   let home: TestApi;
   beforeEach(async () => {
     home = await startTestApi({}, { runsJobs: false });
@@ -509,8 +507,8 @@ describe('a process that dies', () => {
   const startBeside = (SMTP_URL: string): Promise<TestApi> =>
     startTestApi({ MONGODB_URI: home.databaseUri, DATA_DIR: home.config.dataDir, SMTP_URL });
 
-  // What of the work is done when the process is gone: some of it, all of it but the note that it is.
-  it.each([3, 8])('after %i of 8 emails are in the queue loses none, and sends none twice', async (done) => {
+  // Killed after some mails, and after all mails but before the message is marked as queued.
+  it.each([3, 8])('after queueing %i of 8 mails loses none and sends none twice', async (done) => {
     const nowhere = `smtp://127.0.0.1:${String(await freePort())}`;
     const dying = await startBeside(nowhere);
     const writer = await dying.as('coordinator');
@@ -521,9 +519,9 @@ describe('a process that dies', () => {
     for (const family of families) await signUp(family, _id);
     sink.mails.length = 0;
     const mails = dying.app.get(EventMails);
-    const add = mails.add.bind(mails);
-    const killed = vi.spyOn(mails, 'add').mockImplementation(async (all) => {
-      await add(all.slice(0, done));
+    const send = mails.send.bind(mails);
+    const killed = vi.spyOn(mails, 'send').mockImplementation(async (all) => {
+      await send({ ...all, recipients: all.recipients.slice(0, done) });
       throw new Error('killed');
     });
     const letter = { event: _id, subject: 'News', body: 'Hello', to: { group: 'all' } };
@@ -532,7 +530,7 @@ describe('a process that dies', () => {
     await dying.stop();
 
     const next = await startBeside(sink.url);
-    // What the other one had in hand is free again.
+    // The leases of the killed process expire.
     next.clock.advance(minute);
     const stored = () => next.connection.collection('letters').findOne({ subject: 'News' });
     await expect.poll(async () => (await stored())?.['state'] as string).toBe('queued');

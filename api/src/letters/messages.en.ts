@@ -1,10 +1,10 @@
-/** What the portal adds to a coordinator's letter, in English. */
+/** Text the portal adds to a coordinator's message, in English. */
 export const en = {
-  /** The subject of a letter somebody sends to themselves first. */
+  /** The subject of a test message. */
   test: (subject: string): string => `Test: ${subject}`,
   why: (event: string): string =>
     `You are getting this because you signed up for “${event}”. Your answer goes to its coordinator.`,
 };
 
-/** The shape every language has to fill. */
-export type LetterWords = typeof en;
+/** The type of this file in every language. */
+export type LetterMessages = typeof en;

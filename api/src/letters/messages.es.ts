@@ -1,7 +1,7 @@
-import type { LetterWords } from './messages.en.js';
+import type { LetterMessages } from './messages.en.js';
 
-/** What the portal adds to a coordinator's letter, in Spanish. */
-export const es: LetterWords = {
+/** Text the portal adds to a coordinator's message, in Spanish. */
+export const es: LetterMessages = {
   test: (subject) => `Prueba: ${subject}`,
   why: (event) =>
     `Recibe este mensaje porque se inscribió en “${event}”. Su respuesta le llega al coordinador.`,

@@ -4,54 +4,52 @@ import type { EventMailKind, MailState } from '@portal/contracts/mails';
 import { Model, mongo, trusted, Types } from 'mongoose';
 import { Clock } from '../common/clock.js';
 import { isDuplicateKey } from '../common/duplicate-key.js';
+import { Jobs, type UnfinishedWork } from '../common/jobs.service.js';
 import { Config } from '../config.js';
 import { MailQueue } from './mail-queue.service.js';
-import { Mail } from './mails.schema.js';
+import { Mail, type EventMailRecord } from './mails.schema.js';
 
 const day = 24 * 3_600_000;
-/** A mail about an event is of use while a mail server is being mended. */
+/** Mails about events are tried for a week, in case the mail server is down for long. */
 const usefulMs = 7 * day;
 
-export interface NewEventMail {
+/** One mail about an event for each recipient. */
+export interface Announcement {
   kind: EventMailKind;
   event: Types.ObjectId;
-  account: Types.ObjectId;
-  /** Says what for: an account is told once, however often it is asked for. */
-  key: string;
-  /** What its writer cannot look up any more when it is sent. */
-  facts?: Record<string, unknown>;
-  /** When it is to go out; now unless told. */
+  /** The facts are what the text needs and cannot be looked up when the mail is sent. */
+  recipients: readonly { account: string; facts?: object }[];
+  /** Returns the key of the mail to an account. Each key is queued once, so an announcement can be sent again safely. */
+  keyOf: (account: string) => string;
+  /** When the mails are sent; now by default. */
   at?: Date;
   letter?: Types.ObjectId;
 }
 
-/** A mail that says what has become of something, and so waits a while for what else happens. */
+/** Stored documents that cause announcements: messages, versions of programs, events with reminders. */
+export interface AnnouncementSource<T> extends Omit<UnfinishedWork<T>, 'finish'> {
+  /** Does what has to happen before the mails; returns null if there is nothing to send. */
+  announce: (item: T) => Promise<Announcement | null>;
+  /** Records that all mails are in the queue. */
+  done: (item: T) => Promise<unknown>;
+}
+
+/** A mail about changes, which waits for further changes before it is sent. */
 export interface GatheredMail {
   kind: EventMailKind;
   event: Types.ObjectId;
   account: Types.ObjectId;
-  /** How each thing was before, by its name; what is known already stays as it was first. */
+  /** Previous values by name. A name that the mail has already keeps its first value. */
   before: Record<string, unknown>;
 }
 
-/** What became of a mail. */
-export interface ToldMail {
-  kind: EventMailKind;
-  event: Types.ObjectId;
-  account: Types.ObjectId;
-  letter?: Types.ObjectId;
-  key?: string;
-  state: MailState;
-  /** When it was asked for, or is to go out. */
-  at: Date;
-  sentAt?: Date;
-  attempts: number;
-  /** The mail server's sentence, where it refused. */
-  reply?: string;
-}
+/** A mail with its state. */
+export type MailStatus = EventMailRecord & { state: MailState };
 
-/** How many mails are alike. */
-export interface CountedMails extends Pick<ToldMail, 'state' | 'attempts'> {
+/** How many mails have the same kind, time, state and number of attempts. */
+export interface CountedMails<K = EventMailKind> extends Pick<MailStatus, 'letter' | 'state' | 'attempts'> {
+  kind: K;
+  at: Date;
   count: number;
 }
 
@@ -65,12 +63,12 @@ const stored = ({ account, ...filter }: Filter) => ({
   ...(account && { account: account.toHexString() }),
 });
 
-// Of many at once, those that were there before are passed over.
+// Whether every failed insert failed because the key existed already.
 const areAllThere = (error: unknown): boolean =>
   error instanceof mongo.MongoBulkWriteError &&
   [error.writeErrors].flat().every(({ code }) => code === 11000);
 
-/** Mails about events. Each is written when it is sent, and stays as what an account was told. */
+/** Mails about events. Each is written when it is sent. Afterward it is kept as a record of what the account received. */
 @Injectable()
 export class EventMails {
   constructor(
@@ -78,12 +76,26 @@ export class EventMails {
     private readonly queue: MailQueue,
     private readonly config: Config,
     private readonly clock: Clock,
+    private readonly jobs: Jobs,
   ) {}
 
-  /** Any number in one write; one whose key is there already is left alone. */
-  async add(mails: readonly NewEventMail[]): Promise<void> {
-    if (mails.length === 0) return;
-    const documents = mails.map(({ key, ...mail }) => ({ ...this.toDocument(mail), key }));
+  /** Announces what a source finds. Returns `start` to announce an item now, and `wake` to look for items now. */
+  addSource<T>({ announce, done, ...work }: AnnouncementSource<T>) {
+    const start = async (item: T): Promise<void> => {
+      const announcement = await announce(item);
+      if (announcement) await this.send(announcement);
+      await done(item);
+    };
+    return { start, wake: this.jobs.addUnfinished({ ...work, finish: start }) };
+  }
+
+  /** Puts all mails into the queue in one write, except those whose key is in it already. */
+  async send({ recipients, keyOf, ...mail }: Announcement): Promise<void> {
+    if (recipients.length === 0) return;
+    const documents = recipients.map((one) => ({
+      ...this.toDocument({ ...mail, ...one }),
+      key: keyOf(one.account),
+    }));
     await this.mails.collection.insertMany(documents, { ordered: false }).catch((error: unknown) => {
       if (!isDuplicateKey(error) && !areAllThere(error)) throw error;
     });
@@ -91,8 +103,8 @@ export class EventMails {
   }
 
   /**
-   * Must be called before a change, so that no change goes untold. The mail lists the differences at the time it is sent,
-   * and is dropped if there are none. It is sent once nothing has changed for `quietMs`, or after ten minutes.
+   * Must be called before a change, so that a killed process cannot lose the mail. The mail lists the differences at the
+   * time it is sent, and is dropped if there are none. It is sent after `quietMs` without changes, or after ten minutes.
    */
   async gather(mails: readonly GatheredMail[], quietMs = this.config.mailGatherMs): Promise<void> {
     const now = this.clock.now().getTime();
@@ -104,7 +116,7 @@ export class EventMails {
         await this.mails.collection.bulkWrite(writes);
         return;
       } catch (error) {
-        // Somebody else opened the same mail at this moment.
+        // Another process has inserted the same mail at the same time.
         if (!isDuplicateKey(error) || attempt === gatherTries) throw error;
       }
   }
@@ -114,76 +126,53 @@ export class EventMails {
     at: Date,
     latest: Date,
   ): mongo.AnyBulkWriteOperation[] {
-    const open = [mail.kind, mail.event.toHexString(), mail.account.toHexString()].join(':');
+    const gatherKey = [mail.kind, mail.event.toHexString(), mail.account.toHexString()].join(':');
     const add = Object.entries(before).map(([name, value]) => ({
       updateOne: {
-        filter: { open, [`facts.${name}`]: { $exists: false } },
+        filter: { open: gatherKey, [`facts.${name}`]: { $exists: false } },
         update: { $set: { [`facts.${name}`]: value } },
       },
     }));
-    const wait = { filter: { open, latest: { $gte: at } }, update: { $max: { nextAt: at, createdAt: at } } };
-    const $setOnInsert = { ...this.toDocument({ ...mail, facts: before, at }), latest };
+    const wait = {
+      filter: { open: gatherKey, latest: { $gte: at } },
+      update: { $max: { nextAt: at, createdAt: at } },
+    };
+    const $setOnInsert = {
+      ...this.toDocument({ ...mail, account: mail.account.toHexString(), facts: before, at }),
+      latest,
+    };
     return [
       ...add,
       { updateOne: wait },
-      { updateOne: { filter: { open }, update: { $setOnInsert }, upsert: true } },
+      { updateOne: { filter: { open: gatherKey }, update: { $setOnInsert }, upsert: true } },
     ];
   }
 
-  /** What became of the mails, the oldest first. */
-  async list(filter: Filter): Promise<ToldMail[]> {
-    const found = await this.mails
+  /** Returns the states of the mails, oldest first. */
+  async list(filter: Filter): Promise<MailStatus[]> {
+    return await this.mails
       .find({ ...stored(filter), state: trusted({ $exists: true }) })
       .sort({ createdAt: 1, _id: 1 })
-      .lean();
-    return found.map((mail) => ({
-      kind: mail.kind as EventMailKind,
-      event: mail.event ?? new Types.ObjectId(),
-      account: new Types.ObjectId(mail.account),
-      ...(mail.letter && { letter: mail.letter }),
-      ...(mail.key !== undefined && { key: mail.key }),
-      state: mail.state ?? 'waiting',
-      at: mail.createdAt,
-      ...(mail.sentAt && { sentAt: mail.sentAt }),
-      attempts: mail.attempts,
-      ...(mail.reply !== undefined && { reply: mail.reply }),
-    }));
+      .lean<MailStatus[]>();
   }
 
-  /** What became of the mails of letters, counted in the store: they may be thousands, and a page asks again and again. */
-  async countOf(letters: readonly Types.ObjectId[]): Promise<(CountedMails & { letter: Types.ObjectId })[]> {
-    type Counted = { _id: Omit<CountedMails, 'count'> & { letter: Types.ObjectId }; count: number };
-    const found = await this.mails.aggregate<Counted>([
-      { $match: { letter: { $in: letters } } },
-      {
-        $group: {
-          _id: { letter: '$letter', state: '$state', attempts: '$attempts' },
-          count: { $sum: 1 },
-        },
-      },
+  /** Counts the mails that match, in the database, because there may be thousands. */
+  async count<K extends EventMailKind>(filter: mongo.Filter<Mail>): Promise<CountedMails<K>[]> {
+    const fields = {
+      letter: '$letter',
+      kind: '$kind',
+      at: '$createdAt',
+      state: '$state',
+      attempts: '$attempts',
+    };
+    const found = await this.mails.aggregate<{ _id: Omit<CountedMails<K>, 'count'>; count: number }>([
+      { $match: filter },
+      { $group: { _id: fields, count: { $sum: 1 } } },
     ]);
     return found.map(({ _id, count }) => ({ ..._id, count }));
   }
 
-  /** Counts an event's mails of these kinds by kind, time, state and attempts. */
-  async countByTime<K extends EventMailKind>(
-    event: Types.ObjectId,
-    kinds: readonly K[],
-  ): Promise<(CountedMails & { kind: K; at: Date })[]> {
-    type Counted = { _id: Omit<CountedMails, 'count'> & { kind: K; at: Date }; count: number };
-    const found = await this.mails.aggregate<Counted>([
-      { $match: { event, kind: { $in: [...kinds] } } },
-      {
-        $group: {
-          _id: { kind: '$kind', at: '$createdAt', state: '$state', attempts: '$attempts' },
-          count: { $sum: 1 },
-        },
-      },
-    ]);
-    return found.map(({ _id, count }) => ({ ..._id, count }));
-  }
-
-  /** Takes back those that nobody has begun to send; answers how many. */
+  /** Drops the mails that no process has started to send, and returns their number. */
   async drop(filter: Filter): Promise<number> {
     const { modifiedCount } = await this.mails.updateMany(
       { ...stored(filter), state: 'waiting', attempts: 0 },
@@ -201,10 +190,13 @@ export class EventMails {
     this.queue.emit('added');
   }
 
-  private toDocument({ account, at = this.clock.now(), facts = {}, ...mail }: Omit<NewEventMail, 'key'>) {
+  private toDocument({
+    at = this.clock.now(),
+    facts = {},
+    ...mail
+  }: Omit<Announcement, 'recipients' | 'keyOf'> & Announcement['recipients'][number]) {
     return {
       ...mail,
-      account: account.toHexString(),
       facts,
       state: 'waiting' as const,
       isDead: false,

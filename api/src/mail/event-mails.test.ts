@@ -3,7 +3,7 @@ import { Types } from 'mongoose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SignedInClient } from '../testing/test-accounts.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
-import { EventMails, type NewEventMail } from './event-mails.service.js';
+import { EventMails, type Announcement } from './event-mails.service.js';
 import { MailWriters, type EventMessage } from './mail-writers.service.js';
 
 let sink: MailServer;
@@ -13,7 +13,7 @@ let coordinator: SignedInClient;
 let mails: EventMails;
 let event: Types.ObjectId;
 let letter: Types.ObjectId;
-/** What the writer of letters says, or fails with. */
+/** The result or the error of the writer. */
 let written: EventMessage | Error | null;
 
 beforeAll(async () => {
@@ -50,80 +50,82 @@ afterEach(() => {
   sink.refuseWith(0);
 });
 
-const letterTo = (key = 'one', fields: Partial<NewEventMail> = {}): NewEventMail => ({
-  kind: 'letter',
-  event,
-  account: new Types.ObjectId(reader.id),
-  key: `${letter.toHexString()}:${key}`,
-  letter,
-  ...fields,
-});
+/** A message to the reader, with one mail for each key. */
+const letterTo = (keys = ['one'], fields: Partial<Announcement> = {}): Announcement => {
+  const left = keys.values();
+  return {
+    kind: 'letter',
+    event,
+    recipients: keys.map(() => ({ account: reader.id })),
+    keyOf: () => `${letter.toHexString()}:${String(left.next().value)}`,
+    letter,
+    ...fields,
+  };
+};
 const states = async (): Promise<string[]> => (await mails.list({ letter })).map(({ state }) => state);
 const inDays = (days: number): Date => new Date(api.clock.now().getTime() + days * 86_400_000);
 
 describe('a mail about an event', () => {
-  test('goes to the account as it is then, and stays as what it was told', async () => {
-    await mails.add([letterTo('one', { facts: { number: 7 } })]);
+  test('is sent to the current address, and kept as a record', async () => {
+    await mails.send(letterTo(['one'], { recipients: [{ account: reader.id, facts: { number: 7 } }] }));
     await expect.poll(states).toEqual(['sent']);
     const [mail = ''] = sink.mails;
     expect(mail).toContain(`To: ${reader.email}`);
     expect(mail).toContain('There are too few.');
     expect(mail).toContain('{"number":7}');
     const [told] = await mails.list({ letter });
-    expect(told).toMatchObject({ kind: 'letter', attempts: 1, account: new Types.ObjectId(reader.id) });
+    expect(told).toMatchObject({ kind: 'letter', attempts: 1, account: reader.id });
     expect(told?.sentAt).toBeInstanceOf(Date);
   });
 
-  test('goes out once for each key, however often it is asked for', async () => {
-    await mails.add([letterTo('one')]);
-    await mails.add([letterTo('one'), letterTo('two')]);
-    await mails.add([letterTo('two')]);
+  test('is sent once for each key', async () => {
+    for (const keys of [['one'], ['one', 'two'], ['two']]) await mails.send(letterTo(keys));
     await expect.poll(states).toEqual(['sent', 'sent']);
     expect(sink.mails).toHaveLength(2);
   });
 
-  test('is dropped where its writer has nothing to say any more', async () => {
+  test('is dropped if its writer returns null', async () => {
     written = null;
-    await mails.add([letterTo()]);
+    await mails.send(letterTo());
     await expect.poll(states).toEqual(['dropped']);
     expect(sink.mails).toEqual([]);
   });
 
-  test('is dropped for somebody who is gone', async () => {
-    await mails.add([letterTo('one', { account: new Types.ObjectId() })]);
+  test('is dropped if the account is gone', async () => {
+    await mails.send(letterTo(['one'], { recipients: [{ account: new Types.ObjectId().toHexString() }] }));
     await expect.poll(states).toEqual(['dropped']);
   });
 
-  test('waits for its time, is no delay until then, and can be taken back', async () => {
-    await mails.add([letterTo('one', { at: inDays(1) }), letterTo('two', { at: inDays(1) })]);
+  test('waits for its time without counting as delayed, and can be taken back', async () => {
+    await mails.send(letterTo(['one', 'two'], { at: inDays(1) }));
     expect((await api.visitor().get('/readyz')).body).toMatchObject({ mail: { waiting: 0 } });
     expect(await mails.drop({ letter })).toBe(2);
     expect(await states()).toEqual(['dropped', 'dropped']);
-    await mails.add([letterTo('three', { at: inDays(1) })]);
+    await mails.send(letterTo(['three'], { at: inDays(1) }));
     api.clock.advance(86_400_000);
     await expect.poll(states).toEqual(['dropped', 'dropped', 'sent']);
   });
 
-  test('keeps the sentence of the mail server that refused it', async () => {
+  test('keeps the reply of the mail server that refused it', async () => {
     sink.refuseWith(550);
-    await mails.add([letterTo()]);
+    await mails.send(letterTo());
     await expect.poll(states).toEqual(['refused']);
     const [told] = await mails.list({ letter });
     expect(told?.reply).toMatch(/^550/);
   });
 
-  test('says nothing in the name of a mail server that was not asked', async () => {
+  test('stores no reply if the mail server was not reached', async () => {
     written = new Error('connect ECONNREFUSED 10.0.0.5:587');
-    await mails.add([letterTo()]);
+    await mails.send(letterTo());
     const failure = { letter, failure: 'Error' };
     await expect.poll(() => api.connection.collection('mails').countDocuments(failure)).toBe(1);
     expect(await mails.list({ letter })).toMatchObject([{ state: 'waiting' }]);
     expect((await mails.list({ letter }))[0]).not.toHaveProperty('reply');
   });
 
-  test('is given up after a week, with what the mail server said last', async () => {
+  test('is given up after a week, with the last reply of the mail server', async () => {
     sink.refuseWith(451);
-    await mails.add([letterTo()]);
+    await mails.send(letterTo());
     const replied = { letter, reply: { $regex: '^451' } };
     await expect.poll(() => api.connection.collection('mails').countDocuments(replied)).toBe(1);
     api.clock.advance(7 * 86_400_000);
@@ -131,14 +133,14 @@ describe('a mail about an event', () => {
     expect((await mails.list({ letter }))[0]?.reply).toMatch(/^451/);
   });
 
-  test('goes with its calendar, and answers to it go to the coordinator', async () => {
+  test('includes its calendar, and replies go to the coordinator', async () => {
     written = {
       coordinator: coordinator.id,
       subject: 'Moved',
       paragraphs: [],
       calendar: { method: 'CANCEL', content: 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n' },
     };
-    await mails.add([letterTo()]);
+    await mails.send(letterTo());
     await expect.poll(() => sink.mails.length).toBe(1);
     expect(sink.mails[0]).toContain(`Reply-To: ${coordinator.email}`);
     expect(sink.mails[0]).toContain('text/calendar; charset=utf-8; method=CANCEL');
@@ -147,15 +149,15 @@ describe('a mail about an event', () => {
 });
 
 describe('the headers of a mail', () => {
-  test('name nobody else for answers where its reader is the coordinator', async () => {
-    await mails.add([letterTo('one', { account: new Types.ObjectId(coordinator.id) })]);
+  test('contain no Reply-To if the recipient is the coordinator', async () => {
+    await mails.send(letterTo(['one'], { recipients: [{ account: coordinator.id }] }));
     await expect.poll(() => sink.mails.length).toBe(1);
     expect(sink.mails[0]).not.toContain('Reply-To');
   });
 
-  test('say that a program wrote it, except where a coordinator did', async () => {
-    const { letter: _, ...byProgram } = letterTo('program');
-    await mails.add([letterTo(), byProgram]);
+  test('mark automatic mails, but not messages of coordinators', async () => {
+    const { letter: _, ...byProgram } = letterTo(['program']);
+    for (const one of [letterTo(), byProgram]) await mails.send(one);
     await expect.poll(() => sink.mails.length).toBe(2);
     expect(sink.mails.filter((mail) => mail.includes('Auto-Submitted: auto-generated'))).toHaveLength(1);
     const [told] = await mails.list({ letter });
@@ -172,7 +174,7 @@ describe('a mail that gathers', () => {
     api.connection.collection('mails').countDocuments({ event, nextAt: { $lte: api.clock.now() } });
   const sent = () => sink.mails.map((mail) => /^\{"[^}\n]*\}/m.exec(mail)?.[0]);
 
-  test('goes out after two quiet minutes, and knows how each thing was first', async () => {
+  test('is sent after two minutes without changes, with the first value of each name', async () => {
     await Promise.all([gather({ a: 1 }), gather({ b: 1 })]);
     api.clock.advance(100_000);
     await gather({ a: 2, c: 1 });
@@ -184,7 +186,7 @@ describe('a mail that gathers', () => {
     expect(JSON.parse(facts)).toEqual({ a: 1, b: 1, c: 1 });
   });
 
-  test('goes out within ten minutes although something changes every minute', async () => {
+  test('is sent within ten minutes even if something changes every minute', async () => {
     for (let turn = 0; turn < 8; turn += 1) {
       await gather({ [String(turn)]: 1 });
       await expect(due()).resolves.toBe(0);
@@ -196,7 +198,7 @@ describe('a mail that gathers', () => {
     expect(Object.keys(JSON.parse(sent()[0] ?? '{}') as object)).toHaveLength(9);
   });
 
-  test('is another one for what happens after somebody began to send it', async () => {
+  test('is a new mail for changes after the first attempt to send it', async () => {
     sink.refuseWith(451);
     await gather({ a: 1 });
     api.clock.advance(10 * 60_000);
@@ -209,9 +211,8 @@ describe('a mail that gathers', () => {
   });
 });
 
-test('many go into the queue at once, and one after the other is kept as sent', async () => {
-  const many = Array.from({ length: 200 }, (_, number) => letterTo(String(number)));
-  await mails.add(many);
+test('many mails can be queued at once, and each is sent', async () => {
+  await mails.send(letterTo(Array.from({ length: 200 }, (_, number) => String(number))));
   await expect.poll(async () => new Set(await states())).toEqual(new Set(['sent']));
   expect(sink.mails).toHaveLength(200);
   expect(new Set(sink.mails.map((mail) => /^Message-ID: (.*)$/m.exec(mail)?.[1])).size).toBe(200);

@@ -1,20 +1,11 @@
 import type { Language } from '@portal/contracts/languages';
-import type { Facts, Message } from './message.js';
+import { escapeHtml } from '../common/escape-html.js';
+import type { Facts, MailFrame, Message } from './message.js';
 import { messages, type MailKind } from './messages.js';
 
 type Detail = NonNullable<Message['details']>[number];
 
-interface Frame {
-  language: Language;
-  publicUrl: string;
-  organization: string;
-}
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escape = (text: string): string =>
-  text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
-
-// The colors of the pages, written out: a mail knows no variables. Their names are those of the kit's tokens.
+// Mails cannot use CSS variables, so these repeat the kit's color tokens of the same names.
 const light = { paper: '#ffffff', ink: '#15171c', soft: '#565b66', line: '#c9ccd3', blue: '#1f4fd1' };
 const dark = { paper: '#14161b', ink: '#eceef2', soft: '#a3a9b6', line: '#383d48', blue: '#8fb0ff' };
 const onBlue = { light: '#ffffff', dark: '#0d1220' };
@@ -32,36 +23,36 @@ const style =
   'ul{margin:0 0 16px;padding:0 0 0 20px}li{margin:0 0 4px}a{color:inherit}' +
   '.end{margin:32px 0 0;padding:12px 0 0;border-top-width:1px;border-top-style:solid}';
 
-const paragraph = (text: string): string => `<p>${escape(text).replaceAll('\n', '<br>')}</p>`;
+const paragraph = (text: string): string => `<p>${escapeHtml(text).replaceAll('\n', '<br>')}</p>`;
 
 const buttonLink = (label: string, url: string): string =>
-  `<p><a class="button" href="${escape(url)}">${escape(label)}</a></p><p class="soft">${escape(url)}</p>`;
+  `<p><a class="button" href="${escapeHtml(url)}">${escapeHtml(label)}</a></p><p class="soft">${escapeHtml(url)}</p>`;
 
 const block = (part: string | string[]): string =>
   typeof part === 'string'
     ? paragraph(part)
-    : `<ul>${part.map((item) => `<li>${escape(item)}</li>`).join('')}</ul>`;
+    : `<ul>${part.map((item) => `<li>${escapeHtml(item)}</li>`).join('')}</ul>`;
 
 const detail = ({ name, text, url }: Detail): string =>
-  `<p class="detail"><b>${escape(name)}</b><br>` +
-  (url ? `<a href="${escape(url)}">${escape(text)}</a></p>` : `${escape(text)}</p>`);
+  `<p class="detail"><b>${escapeHtml(name)}</b><br>` +
+  (url ? `<a href="${escapeHtml(url)}">${escapeHtml(text)}</a></p>` : `${escapeHtml(text)}</p>`);
 
 const html = (
   { subject, paragraphs, details = [], button, end }: Message,
-  { language, publicUrl, organization }: Frame,
+  { language, publicUrl, organization }: MailFrame,
 ): string =>
   `<!doctype html><html lang="${language}"><head><meta charset="utf-8">` +
   '<meta name="viewport" content="width=device-width, initial-scale=1">' +
   '<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">' +
-  `<title>${escape(subject)}</title><style>:root{color-scheme:light dark}${style}</style></head>` +
-  `<body><div class="mail"><h1>${escape(subject)}</h1>${paragraphs.map(block).join('')}` +
+  `<title>${escapeHtml(subject)}</title><style>:root{color-scheme:light dark}${style}</style></head>` +
+  `<body><div class="mail"><h1>${escapeHtml(subject)}</h1>${paragraphs.map(block).join('')}` +
   details.map(detail).join('') +
   (button ? buttonLink(button.label, `${publicUrl}${button.path}`) : '') +
-  `<p class="soft end">${escape(organization)}` +
-  (end ? `<br><a href="${escape(publicUrl + end.path)}">${escape(end.label)}</a>` : '') +
+  `<p class="soft end">${escapeHtml(organization)}` +
+  (end ? `<br><a href="${escapeHtml(publicUrl + end.path)}">${escapeHtml(end.label)}</a>` : '') +
   '</p></div></body></html>';
 
-const textOf = ({ paragraphs, details = [], button, end }: Message, { publicUrl, organization }: Frame) =>
+const textOf = ({ paragraphs, details = [], button, end }: Message, { publicUrl, organization }: MailFrame) =>
   [
     ...paragraphs.map((part) =>
       typeof part === 'string' ? part : part.map((item) => `- ${item}`).join('\n'),
@@ -72,17 +63,17 @@ const textOf = ({ paragraphs, details = [], button, end }: Message, { publicUrl,
     ...(end ? [`${end.label}:\n${publicUrl}${end.path}`] : []),
   ].join('\n\n');
 
-/** A mail as text and as simple HTML. Its own links start with the configured address and nothing else. */
+/** Renders a mail as text and as simple HTML. Links of the portal start with the configured address. */
 export const contentOf = (
   message: Message,
-  frame: Frame,
+  frame: MailFrame,
 ): { subject: string; text: string; html: string } => ({
   subject: message.subject,
   text: `${textOf(message, frame)}\n`,
   html: html(message, frame),
 });
 
-/** A mail about an account, in its reader's language. */
+/** Renders a mail about an account in the account's language. */
 export const mailContent = (
   kind: MailKind,
   facts: Facts & { publicUrl: string; language?: Language | undefined },

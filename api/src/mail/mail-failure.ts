@@ -6,9 +6,9 @@ export class Expired extends Error {
 const longestReply = 300;
 
 /** Classifies an SMTP rejection: this mail, this recipient, or everything we send. */
-const refusedIn = (error: unknown): 'mail' | 'reader' | 'all' => {
+const refusedIn = (error: unknown): 'mail' | 'recipient' | 'all' => {
   const { command } = error as { command?: string };
-  if (error instanceof Expired || command === 'RCPT TO') return 'reader';
+  if (error instanceof Expired || command === 'RCPT TO') return 'recipient';
   return command === 'DATA' ? 'mail' : 'all';
 };
 
@@ -42,7 +42,7 @@ export const failureOf = (error: unknown): MailFailure => {
   return {
     code: codeOf(error),
     isFinal: isFinal(error),
-    isTrouble: !isFinal(error) && refusedIn(error) !== 'reader',
+    isTrouble: !isFinal(error) && refusedIn(error) !== 'recipient',
     ...(reply !== undefined && { reply }),
     said: reply ?? message.slice(0, longestReply),
   };

@@ -52,7 +52,7 @@ export class MailLeases {
     };
   }
 
-  /** Ends the work on a mail. Mails about events are kept as a record of what the account was told. */
+  /** Ends the work on a mail. Mails about events are kept as a record of what the account received. */
   async settle(mail: HydratedDocument<Mail>, state: MailState): Promise<void> {
     // A mail that went out is never sent again, even if another process has leased it meanwhile.
     const which = state === 'sent' ? { _id: mail._id } : this.heldAs(mail);
@@ -68,13 +68,13 @@ export class MailLeases {
   /** Schedules another attempt, or gives the mail up. */
   async fail(mail: HydratedDocument<Mail>, { code, isFinal, reply }: MailFailure): Promise<void> {
     const wait = Math.min(firstWaitMs * 2 ** (mail.attempts - 1), longestWaitMs);
-    const told = isEventMail(mail) && {
+    const change = isEventMail(mail) && {
       // Keeps the previous reply if the mail server sent none this time.
       ...(reply !== undefined && { reply }),
       ...(isFinal && { state: 'refused' as const }),
     };
     await this.mails.updateOne(this.heldAs(mail), {
-      $set: { failure: code, isDead: isFinal, nextAt: this.inMs(wait), ...told },
+      $set: { failure: code, isDead: isFinal, nextAt: this.inMs(wait), ...change },
       ...(isFinal && { $unset: { facts: 1 } }),
     });
   }

@@ -28,8 +28,12 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 beforeEach(async () => {
   await mails().deleteMany({});
-  const ids = { event: new Types.ObjectId(), account: new Types.ObjectId() };
-  await api.app.get(EventMails).add([{ kind: 'reminder', ...ids, key: 'one', facts: { a: 1 } }]);
+  await api.app.get(EventMails).send({
+    kind: 'reminder',
+    event: new Types.ObjectId(),
+    recipients: [{ account: new Types.ObjectId().toHexString(), facts: { a: 1 } }],
+    keyOf: () => 'one',
+  });
 });
 
 test.each([
@@ -59,7 +63,7 @@ test('an attempt that has lost its lease changes nothing', async () => {
   expect(await mails().findOne({})).toEqual(before);
 });
 
-test('a mail that was refused keeps the sentence and not what it was written from', async () => {
+test('a refused mail keeps the reply but not its facts', async () => {
   const mail = await leases.take();
   if (!mail) throw new Error('nothing was leased');
   await leases.fail(mail, { ...never, reply: '550 no' });
@@ -68,7 +72,7 @@ test('a mail that was refused keeps the sentence and not what it was written fro
   expect(refused).not.toHaveProperty('facts');
 });
 
-test('what accounts were told is kept for 400 days', async () => {
+test('mails are kept for 400 days', async () => {
   const indexes = await mails().indexes();
   expect(indexes.find(({ key }) => JSON.stringify(key) === '{"createdAt":1}')).toMatchObject({
     expireAfterSeconds: 400 * 86_400,

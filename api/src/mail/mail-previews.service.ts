@@ -4,9 +4,9 @@ import type { Language } from '@portal/contracts/languages';
 import type { EventMailKind, MailPreview } from '@portal/contracts/mails';
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import { Types } from 'mongoose';
-import { AccountsService } from '../accounts/accounts.service.js';
 import { Clock } from '../common/clock.js';
 import { Config } from '../config.js';
+import { MailAccounts } from './mail-accounts.service.js';
 import { MailWriters, type EventMessage } from './mail-writers.service.js';
 
 /** A mail that is shown before it is sent. */
@@ -31,7 +31,7 @@ const toPreview = ({ subject, paragraphs, details = [] }: EventMessage, language
 export class MailPreviews {
   constructor(
     private readonly writers: MailWriters,
-    private readonly accounts: AccountsService,
+    private readonly accounts: MailAccounts,
     private readonly clock: Clock,
     private readonly config: Config,
   ) {}

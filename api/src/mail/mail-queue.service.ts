@@ -13,16 +13,16 @@ const day = 24 * 3_600_000;
 export interface NewMail {
   kind: MailKind;
   to: string;
-  /** That of the account; without, English. */
+  /** The account's language; English if undefined. */
   language: Language | undefined;
   account?: string;
-  /** What the mailed code is derived from. */
+  /** The code in the mail is derived from this. */
   nonce?: string;
-  /** When the mail would be of no use any more; a day from now unless told. */
+  /** The mail is dropped if it has not been sent by then; a day from now by default. */
   expires?: Date;
 }
 
-/** Mails waiting to go out, in the database: what was asked for is sent even if the mail server or this process is down. */
+/** The queue of mails. It is in the database, so a mail is sent even if the mail server or this process fails. */
 @Injectable()
 export class MailQueue extends EventEmitter<{ added: [] }> {
   constructor(
@@ -37,14 +37,14 @@ export class MailQueue extends EventEmitter<{ added: [] }> {
     await this.mails.create({
       expires: new Date(now.getTime() + day),
       ...mail,
-      // Ahead of whatever goes to many: somebody is waiting for it.
+      // Sorts before mails to many recipients, because a user is waiting for this one.
       nextAt: new Date(now.getTime() - day),
       createdAt: now,
     });
     this.emit('added');
   }
 
-  /** How many wait to go out, and for how long the oldest has. */
+  /** Returns the number of mails that are due, and the age of the oldest. */
   async age(): Promise<{ waiting: number; oldestSeconds: number }> {
     const now = this.clock.now();
     const due = { isDead: false, createdAt: trusted({ $lte: now }) };
@@ -54,7 +54,7 @@ export class MailQueue extends EventEmitter<{ added: [] }> {
     return { waiting, oldestSeconds: Math.max(0, Math.round(ms / 1000)) };
   }
 
-  /** Mails given up, for an admin: ids and reasons. */
+  /** Returns the mails that were given up. */
   async listDead(): Promise<
     { id: string; kind: MailKind | EventMailKind; attempts: number; failure: string; createdAt: Date }[]
   > {

@@ -3,7 +3,7 @@ import { mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../config.js';
 
-/** How many mails are on their way to the mail server at once, each by a connection that is kept. */
+/** How many mails a process sends at the same time, each over its own persistent connection. */
 export const mailLanes = 4;
 
 export interface OutgoingMail {
@@ -31,7 +31,7 @@ const smtp = (url: string): MailTransport => {
     url,
     pool: true,
     maxConnections: mailLanes,
-    // A mail is tried again by the queue, which knows when.
+    // The queue retries, not the transport.
     maxRequeues: 0,
     connectionTimeout: 5000,
     greetingTimeout: 5000,
@@ -50,7 +50,7 @@ const smtp = (url: string): MailTransport => {
   };
 };
 
-// Complete or absent: somebody may be watching the folder for mails, and the process may be killed.
+// Renames a complete file into place, because tools may watch the folder and the process may be killed.
 const outbox = (folder: string): MailTransport => {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   const send: MailTransport['send'] = async ({ id, ...mail }) => {
@@ -72,6 +72,6 @@ const outbox = (folder: string): MailTransport => {
   };
 };
 
-/** The configured mail server, or `.eml` files in the data folder. */
+/** Returns the configured mail server, or one that writes `.eml` files into the data folder. */
 export const mailTransport = (config: Config): MailTransport =>
   config.smtpUrl ? smtp(config.smtpUrl) : outbox(join(config.dataDir, 'outbox'));

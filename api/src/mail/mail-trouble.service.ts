@@ -4,7 +4,7 @@ import type { Connection } from 'mongoose';
 import { Clock } from '../common/clock.js';
 import { isDuplicateKey } from '../common/duplicate-key.js';
 
-/** So often at most a process that sends looks whether there is something to take back. */
+/** How often a process deletes the record at most while it sends mails. */
 const endsAfterMs = 1000;
 
 interface TroubleRecord {
@@ -13,7 +13,7 @@ interface TroubleRecord {
   said: string;
 }
 
-/** That the mail server takes nothing, for an admin to see; the store knows it, as any process may notice and mend it. */
+/** Records that the mail server accepts no mails, so that every process can show it to admins. */
 @Injectable()
 export class MailTrouble {
   private endedAt = 0;
@@ -27,7 +27,7 @@ export class MailTrouble {
     this.endedAt = 0;
     const change = { $set: { said }, $setOnInsert: { since: this.clock.now() } };
     await this.records.updateOne({ _id: 'mail' }, change, { upsert: true }).catch((error: unknown) => {
-      // Two mails, one trouble.
+      // Another mail has failed at the same time.
       if (!isDuplicateKey(error)) throw error;
     });
   }

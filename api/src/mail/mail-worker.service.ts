@@ -7,34 +7,33 @@ import { Jobs } from '../common/jobs.service.js';
 import { log } from '../log/log.js';
 import { mailFailures } from '../log/metrics.js';
 import { Config } from '../config.js';
-import { AccountsService } from '../accounts/accounts.service.js';
-import { MailChoicesService } from '../accounts/mail-choices.service.js';
+import { MailAccounts, stopCode } from './mail-accounts.service.js';
 import { contentOf, mailContent } from './mail-content.js';
 import { Expired, failureOf } from './mail-failure.js';
 import { MailLeases } from './mail-leases.service.js';
 import { MailQueue } from './mail-queue.service.js';
 import { mailLanes, mailTransport, type MailTransport, type OutgoingMail } from './mail-transport.js';
 import { MailTrouble } from './mail-trouble.service.js';
-import { MailWriters, type EventMessage, type MailReader } from './mail-writers.service.js';
+import { MailWriters, type EventMessage, type MailFrame } from './mail-writers.service.js';
 import { isEventMail, type EventMailRecord, type Mail } from './mails.schema.js';
 import type { MailKind } from './messages.js';
 
 const pollMs = 2000;
 
-type Sender = Pick<MailReader, 'organization' | 'publicUrl'>;
+type Sender = Pick<MailFrame, 'organization' | 'publicUrl'>;
 
-/** So many mails in a row go out as fast as they can; behind each further one the worker rests, so that whoever uses the portal feels nothing. */
+/** After this many mails in a row the worker pauses after each mail, so that requests stay fast. */
 const unpaced = 20;
 const restShare = 2;
 const longestRestMs = 50;
 
-/** A program answers no such mail by itself (RFC 3834). What a coordinator wrote is not one. */
+/** Marks automatic mails, so that mail programs do not send automatic replies (RFC 3834). */
 const writtenBy = ({ letter }: Mail): Record<string, string> =>
   letter ? {} : { 'Auto-Submitted': 'auto-generated' };
 
 type Content = Pick<OutgoingMail, 'to' | 'subject' | 'text' | 'html' | 'replyTo' | 'icalEvent' | 'headers'>;
 
-/** Sends what is in the queue, several mails at once. Each process runs one. */
+/** Sends the mails in the queue, several at once. Each process has one worker. */
 @Injectable()
 export class MailWorker implements OnApplicationShutdown {
   private readonly transport: MailTransport;
@@ -45,8 +44,7 @@ export class MailWorker implements OnApplicationShutdown {
   constructor(
     private readonly leases: MailLeases,
     private readonly writers: MailWriters,
-    private readonly accounts: AccountsService,
-    private readonly choices: MailChoicesService,
+    private readonly accounts: MailAccounts,
     private readonly trouble: MailTrouble,
     private readonly codes: Codes,
     private readonly clock: Clock,
@@ -75,7 +73,7 @@ export class MailWorker implements OnApplicationShutdown {
         this.inARow = 0;
         return;
       }
-      // There may be more than this lane can send soon.
+      // Starts another lane, because more mails may be due.
       this.openLane();
       await this.attempt(mail);
     }
@@ -105,10 +103,10 @@ export class MailWorker implements OnApplicationShutdown {
     if (content) this.endTrouble();
   }
 
-  // The mail is out, whatever becomes of this.
+  // The mail has been sent, so an error here is only logged.
   private endTrouble(): void {
     this.trouble.end().catch((error: unknown) => {
-      log.warn({ err: error }, 'could not take back that mail does not go out');
+      log.warn({ err: error }, 'could not delete the record of mail trouble');
     });
   }
 
@@ -129,14 +127,14 @@ export class MailWorker implements OnApplicationShutdown {
 
   private async handOver(mail: HydratedDocument<Mail>, content: Content): Promise<void> {
     const host = new URL(this.config.publicUrl).hostname;
-    // The same for every attempt, so that a mail sent twice by a crash is shown once.
+    // The same for every attempt, so that mail programs show a mail once that was sent twice.
     const messageId = `<${mail.id}@${host}>`;
     const { mailFrom: from } = this.config;
     const headers = { ...writtenBy(mail), ...content.headers };
     await this.transport.send({ id: mail.id, from, messageId, date: mail.createdAt, ...content, headers });
   }
 
-  /** Null where there is nothing to say any more. */
+  /** Returns null if the mail is no longer needed. */
   private async write(mail: HydratedDocument<Mail>): Promise<Content | null> {
     if (mail.expires <= this.clock.now()) throw new Expired();
     const { organizationName: organization, contactEmail: contact, publicUrl } = this.config;
@@ -150,12 +148,12 @@ export class MailWorker implements OnApplicationShutdown {
     { kind, event, account, facts = {}, letter, createdAt }: EventMailRecord,
     from: Sender,
   ): Promise<Content | null> {
-    const found = await this.accounts.findReader(account);
+    const found = await this.accounts.findRecipient(account);
     if (!found) return null;
     const { to, language, choices } = found;
-    const reader: MailReader = { ...from, language };
+    const frame: MailFrame = { ...from, language };
     const about = { kind, event, account: new Types.ObjectId(account), facts, at: createdAt };
-    const message = await this.writers.write({ ...about, ...(letter && { letter }) }, reader);
+    const message = await this.writers.write({ ...about, ...(letter && { letter }) }, frame);
     if (!message || (message.choice && choices[message.choice.is] === false)) return null;
     const { coordinator, calendar, choice } = message;
     const [replyTo] = coordinator === account ? [] : await this.accounts.findEmails([coordinator]);
@@ -164,20 +162,20 @@ export class MailWorker implements OnApplicationShutdown {
       ...(replyTo !== undefined && { replyTo }),
       ...(calendar && { icalEvent: { ...calendar, filename: 'event.ics' } }),
       ...(choice
-        ? this.withStop(message, this.choices.codeOf(account, choice.is), reader)
-        : contentOf(message, reader)),
+        ? this.withStop(message, stopCode(this.codes, account, choice.is), frame)
+        : contentOf(message, frame)),
     };
   }
 
-  /** With a link that stops mails like it, and what a mail program needs to do so itself (RFC 8058). */
-  private withStop(message: EventMessage, code: string, reader: MailReader): Omit<Content, 'to'> {
+  /** Adds a link that stops such mails, and the headers for one-click unsubscribing (RFC 8058). */
+  private withStop(message: EventMessage, code: string, frame: MailFrame): Omit<Content, 'to'> {
     const end = { label: message.choice?.label ?? '', path: pathTo(paths.stopEmails, { code }) };
     return {
       headers: {
-        'List-Unsubscribe': `<${reader.publicUrl}/api/mail_stop_one_click?code=${code}>`,
+        'List-Unsubscribe': `<${frame.publicUrl}/api/mail_stop_one_click?code=${code}>`,
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       },
-      ...contentOf({ ...message, end }, reader),
+      ...contentOf({ ...message, end }, frame),
     };
   }
 

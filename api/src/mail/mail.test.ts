@@ -45,7 +45,7 @@ describe('mail by SMTP', () => {
     await expect.poll(() => waiting(api)).toBe(0);
   });
 
-  test('goes out once however many processes share the store', async () => {
+  test('is sent once when several processes share the database', async () => {
     const MONGODB_URI = api.databaseUri;
     const second = keep(await startTestApi({ SMTP_URL: sink.url, MONGODB_URI }));
     const third = keep(await startTestApi({ SMTP_URL: sink.url, MONGODB_URI }));
@@ -59,7 +59,7 @@ describe('mail by SMTP', () => {
     expect(new Set(sink.mails.map((mail) => /^To: (.*)$/m.exec(mail)?.[1])).size).toBe(24);
   });
 
-  test('is given up at once when the server says never, and kept for an admin to see', async () => {
+  test('is given up after a permanent error, and listed for admins', async () => {
     sink.refuseWith(550);
     await add(api);
     await expect.poll(() => waiting(api)).toBe(0);
@@ -68,7 +68,7 @@ describe('mail by SMTP', () => {
     expect(values).toContainEqual(expect.objectContaining({ labels: { reason: '550' } }));
   });
 
-  test('is tried again when the server says later', async () => {
+  test('is retried after a temporary error', async () => {
     sink.refuseWith(451);
     await add(api);
     const first = () => api.connection.collection('mails').findOne({});
@@ -78,7 +78,7 @@ describe('mail by SMTP', () => {
     await expect.poll(() => sink.mails.length).toBe(1);
   });
 
-  test('waits when the server takes nothing from the portal, and an admin is told until it does', async () => {
+  test('waits while the server refuses everything from the portal, and admins see that', async () => {
     const admin = await api.as('admin');
     const state = async () => (await admin.get('/admin_mail')).body;
     expect(await state()).toEqual({ waiting: 0, oldestSeconds: 0, givenUp: [] });
@@ -94,7 +94,7 @@ describe('mail by SMTP', () => {
     expect(sink.mails).toHaveLength(1);
   });
 
-  test('that one reader never gets is no trouble of all, and is counted for an admin', async () => {
+  test('that one address refuses does not count as mail trouble, and is listed for admins', async () => {
     sink.refuseWith(550);
     await add(api);
     const admin = await api.as('admin');
@@ -104,7 +104,7 @@ describe('mail by SMTP', () => {
       .toEqual({ waiting: 0, oldestSeconds: 0, givenUp });
   });
 
-  test('is given up when it would be of no use any more', async () => {
+  test('is given up after it has expired', async () => {
     sink.refuseWith(451);
     const expires = new Date(api.clock.now().getTime() + 60_000);
     await api.app
@@ -114,7 +114,7 @@ describe('mail by SMTP', () => {
     await expect.poll(() => api.app.get(MailQueue).listDead()).toMatchObject([{ failure: 'expired' }]);
   });
 
-  test('that a dead process had in hand is taken over', async () => {
+  test('that a killed process had leased is sent by another', async () => {
     const nextAt = new Date(api.clock.now().getTime() + 25_000);
     await add(api);
     await expect.poll(() => sink.mails.length).toBe(1);
@@ -139,7 +139,7 @@ describe('a mail server that takes seconds to accept a mail', () => {
     return { sink, api };
   };
 
-  test('gets twelve mails at once without a failure, and no admin is told that mail is down', async () => {
+  test('gets twelve mails at once without failures or a warning for admins', async () => {
     const { sink, api } = await start(4000);
     mailFailures.reset();
     await Promise.all(Array.from({ length: 12 }, (_, number) => add(api, `r${String(number)}@example.org`)));
@@ -149,7 +149,7 @@ describe('a mail server that takes seconds to accept a mail', () => {
     expect(await api.connection.collection('probes').findOne({ _id: 'mail' as never })).toBeNull();
   });
 
-  test('gets four mails at once although they were added one by one', async () => {
+  test('gets four mails at once even if they were added one by one', async () => {
     const { sink, api } = await start(5000);
     for (let number = 1; number <= 6; number += 1) {
       await add(api, `r${String(number)}@example.org`);
@@ -160,7 +160,7 @@ describe('a mail server that takes seconds to accept a mail', () => {
     await expect.poll(() => sink.mails.length).toBe(6);
   });
 
-  test('gets a mail once, however long it takes, though another process looks for mails too', async () => {
+  test('gets a mail once, even if it takes long and another process looks for mails', async () => {
     const { sink, api } = await start(9000);
     const second = keep(await startTestApi({ SMTP_URL: sink.url, MONGODB_URI: api.databaseUri }));
     const advance = (ms: number) => {
@@ -179,7 +179,7 @@ describe('a mail server that takes seconds to accept a mail', () => {
 });
 
 describe('mail into the outbox', () => {
-  test('is written with the line ends of a mail', async () => {
+  test('is written with CRLF line ends', async () => {
     const api = keep(await startTestApi());
     await add(api);
     const folder = join(api.config.dataDir, 'outbox');
@@ -191,7 +191,7 @@ describe('mail into the outbox', () => {
     expect(text).toMatch(/^Auto-Submitted: auto-generated\r$/m);
   });
 
-  test('is no mail to somebody who watches the folder before it is whole', async () => {
+  test('appears in the folder only when it is complete', async () => {
     const api = keep(await startTestApi());
     const folder = join(api.config.dataDir, 'outbox');
     await mkdir(folder, { recursive: true });
@@ -207,7 +207,7 @@ describe('mail into the outbox', () => {
 });
 
 describe('mail with the server down', () => {
-  test('waits in the store, is seen by the readiness call, and goes out once when the server is back', async () => {
+  test('waits in the database, is counted by the readiness call, and is sent once when the server is back', async () => {
     const port = await freePort();
     const api = keep(await startTestApi({ SMTP_URL: `smtp://127.0.0.1:${String(port)}` }));
     await add(api);
@@ -238,7 +238,7 @@ describe('every mail', () => {
   const kinds = Object.keys(messages.en) as MailKind[];
 
   test.each(languageIds.flatMap((language) => kinds.map((kind) => [language, kind] as const)))(
-    'in %s: %s links to the portal alone, says its language and escapes what it is told',
+    'in %s: %s links only to the portal, declares its language and escapes its data',
     (language, kind) => {
       const { subject, text, html } = mailContent(kind, { ...facts, language });
       expect(subject).not.toBe('');
@@ -251,7 +251,7 @@ describe('every mail', () => {
     },
   );
 
-  test('wears the colors of the pages, light and dark', async () => {
+  test('uses the light and dark colors of the pages', async () => {
     const tokens = await readFile(
       join(import.meta.dirname, '../../../packages/kit/src/ui/tokens.css'),
       'utf8',

@@ -5,23 +5,23 @@ import { SchemaTypes, type Types } from 'mongoose';
 import type { MailKind } from './messages.js';
 
 /**
- * A mail that still has to go out. It holds no code: what is mailed is derived from the nonce when it is sent. One about
- * an event is written when it is sent, and stays afterward as what an account was told.
+ * A mail in the queue. It contains no code: the code is derived from the nonce when the mail is sent. A mail about an
+ * event is written when it is sent, and kept afterward as a record of what the account received.
  */
 @Schema({ collection: 'mails', versionKey: false })
 export class Mail {
   @Prop({ type: String, required: true })
   kind!: MailKind | EventMailKind;
 
-  /** Absent where the account is asked for its address when it is sent. */
+  /** Absent for mails about events, which use the account's address at the time they are sent. */
   @Prop({ type: String })
   to?: string;
 
-  /** The account it is about, so that it goes when the account goes. */
+  /** The mail is deleted together with this account. */
   @Prop({ type: String })
   account?: string;
 
-  /** What its reader reads; without, English. */
+  /** English if absent. */
   @Prop({ type: String })
   language?: Language;
 
@@ -31,11 +31,11 @@ export class Mail {
   @Prop({ type: SchemaTypes.ObjectId })
   event?: Types.ObjectId;
 
-  /** Named by the account too, so that nobody gets two for one reason. */
+  /** Contains the reason and the account. It is unique, so an account gets one mail for each reason. */
   @Prop({ type: String })
   key?: string;
 
-  /** Collects what happens until somebody begins to send it. */
+  /** The gather key: kind, event and account. Present until the mail is leased, so that changes are added to it. */
   @Prop({ type: String })
   open?: string;
 
@@ -43,37 +43,37 @@ export class Mail {
   @Prop({ type: Date })
   latest?: Date;
 
-  /** What cannot be looked up any more when it is sent, such as how something was before. */
+  /** Data that cannot be looked up when the mail is sent, such as previous values. */
   @Prop({ type: Object })
   facts?: Record<string, unknown>;
 
-  /** What a coordinator wrote. */
+  /** The message this mail belongs to. */
   @Prop({ type: SchemaTypes.ObjectId })
   letter?: Types.ObjectId;
 
-  /** Only where it stays afterward. */
+  /** Present in mails that are kept after they are sent. */
   @Prop({ type: String })
   state?: MailState;
 
   @Prop({ type: Date })
   sentAt?: Date;
 
-  /** The mail server's own sentence, for whoever wrote. */
+  /** The reply of the mail server, shown to the author. */
   @Prop({ type: String })
   reply?: string;
 
-  /** Given up, and kept for an admin to see; absent once there is nothing left to do. */
+  /** True for a mail that was given up, which admins can see. Absent once the mail is done. */
   @Prop({ type: Boolean, default: false })
   isDead?: boolean;
 
   @Prop({ type: Number, default: 0 })
   attempts!: number;
 
-  /** Not to be touched before: the wait after a failure, or the lease of the process that is sending it. */
+  /** No process sends the mail before this time: its schedule, the wait after a failure, or the lease of a process. */
   @Prop({ type: Date, required: true })
   nextAt!: Date;
 
-  /** Of no use to the reader afterwards. */
+  /** The mail is given up if it has not been sent by then. */
   @Prop({ type: Date, required: true })
   expires!: Date;
 
@@ -81,7 +81,7 @@ export class Mail {
   @Prop({ type: String })
   failure?: string;
 
-  /** When it was asked for, or is to go out. */
+  /** When it was queued, or the time it is scheduled for. */
   @Prop({ type: Date, required: true })
   createdAt!: Date;
 }
@@ -93,7 +93,7 @@ export const isEventMail = (mail: Mail): mail is EventMailRecord =>
   mail.event !== undefined && mail.account !== undefined;
 
 const day = 24 * 3600;
-/** Mails are kept this long so that accounts can export what they were told. */
+/** Mails are kept this long so that accounts can export the mails they received. */
 const keptDays = 400;
 
 export const MailSchema = SchemaFactory.createForClass(Mail);

@@ -1,18 +1,27 @@
-/** An email: its subject, its paragraphs and lists, and what its one button says and leads to. */
+import type { Language } from '@portal/contracts/languages';
+
+/** The content of a mail. */
 export interface Message {
   subject: string;
   paragraphs: (string | string[])[];
-  /** When, where and what to bring: a name, what it says, and where more of it is found. */
+  /** Labeled lines, such as when, where and what to bring. */
   details?: { name: string; text: string; url?: string }[];
   button?: { label: string; path: string };
-  /** A link below everything, for whoever wants less. */
+  /** A link at the end, to stop such mails. */
   end?: { label: string; path: string };
 }
 
-/** What a mail is written from. */
+/** The data of a mail about an account. */
 export interface Facts {
   organization: string;
-  /** Where to write when something is wrong. */
+  /** The contact address of the organization. */
   contact: string;
   code: string;
+}
+
+/** The recipient's language, and the sender. */
+export interface MailFrame {
+  language: Language;
+  organization: string;
+  publicUrl: string;
 }

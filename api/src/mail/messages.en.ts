@@ -59,5 +59,5 @@ export const en = {
 
 export type MailKind = keyof typeof en;
 
-/** The shape every language has to fill. */
+/** The type of this file in every language. */
 export type MailMessages = Record<MailKind, (facts: Facts) => Message>;

@@ -15,7 +15,7 @@ import { familyEntry } from './family-calendar.js';
 
 const keptMs = 90 * 24 * 3_600_000;
 
-/** The calendar a phone subscribes to: every event of an account, as it is now. */
+/** The calendar that a phone can subscribe to, with the events of an account. */
 @Injectable()
 export class CalendarFeedService {
   constructor(

@@ -3,6 +3,7 @@ import type { EventResponse, MailPreviewInput } from '@portal/contracts/events';
 import { hasEnded } from '@portal/contracts/events.rules';
 import {
   actKinds,
+  type ActKind,
   noteMark,
   type MailPreview,
   type TakeBackMailsInput,
@@ -21,12 +22,12 @@ import { EventMails } from '../mail/event-mails.service.js';
 import { MailPreviews } from '../mail/mail-previews.service.js';
 import { PerformanceListsService } from '../performances/performance-lists.service.js';
 import { ProgramPublishing } from '../versions/program-publishing.service.js';
-import { told } from './wording.js';
+import { mailedFieldsOf } from './wording.js';
 
 /** Mails cannot be taken back this shortly before they are due, because one may be on its way already. */
 const lastMomentMs = 2000;
 
-/** Shows the mails that an act of a coordinator causes, and takes them back while they wait. */
+/** Previews the mails about a coordinator's action, and takes them back while they wait. */
 @Injectable()
 export class EventActs {
   constructor(
@@ -43,7 +44,10 @@ export class EventActs {
   async listWaiting(user: CurrentUser, id: string): Promise<WaitingMails> {
     const event = await this.events.getManagedEvent(user, id);
     const now = this.clock.now().getTime();
-    const counted = await this.mails.countByTime(new Types.ObjectId(event._id), actKinds);
+    const counted = await this.mails.count<ActKind>({
+      event: new Types.ObjectId(event._id),
+      kind: { $in: [...actKinds] },
+    });
     const waiting = counted.filter(({ state, attempts }) => state === 'waiting' && attempts === 0);
     return [...Map.groupBy(waiting, ({ kind }) => kind)].flatMap(([kind, mails]) => {
       const first = Math.min(...mails.map(({ at }) => at.getTime()));
@@ -61,7 +65,7 @@ export class EventActs {
     if (kind === 'canceled') await this.events.restoreEvent(user, _id, since);
     if (kind === 'programHidden') await this.publishing.showAgain(user, _id, since);
     const dropped = await this.mails.drop({ event: new Types.ObjectId(_id), kind });
-    if (kind === 'published') await this.publishing.untell(_id, dropped);
+    if (kind === 'published') await this.publishing.subtractMailed(_id, dropped);
     this.audit.write({ action: 'mails.takeBack', object: _id, detail: kind });
     return waiting.filter((mails) => mails.kind !== kind);
   }
@@ -74,11 +78,11 @@ export class EventActs {
       ({ user: account }) => account,
     );
     const becomes = this.becomes(event, input);
-    const facts = { event: told(event), 'note-0': noteMark };
+    const facts = { event: mailedFieldsOf(event), 'note-0': noteMark };
     // Only families in the published program get a mail when it is hidden.
-    const isTold = (own: readonly PerformanceResponse[]) =>
+    const getsMail = (own: readonly PerformanceResponse[]) =>
       input.kind !== 'programHidden' || own.some(({ published }) => published);
-    const families = [...signedUp].filter(([, own]) => isTold(own));
+    const families = [...signedUp].filter(([, own]) => getsMail(own));
     const mails = families.map(([account, own]) => ({
       account,
       names: [...new Set(own.map(({ profile }) => fullName(profile)))],

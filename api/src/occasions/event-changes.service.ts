@@ -10,11 +10,11 @@ import { EventsService } from '../events/events.service.js';
 import { Audit } from '../log/audit.js';
 import { EventMails, type GatheredMail } from '../mail/event-mails.service.js';
 import { PerformanceListsService } from '../performances/performance-lists.service.js';
-import { changesOf, told, type ToldEvent } from './wording.js';
+import { changesOf, mailedFieldsOf, type MailedEvent } from './wording.js';
 
 const minute = 60_000;
 
-/** Tells everybody who has signed up for an event that it is different, or off. */
+/** Mails all families of an event when it changes or is canceled. */
 @Injectable()
 export class EventChangesService implements OnModuleInit {
   constructor(
@@ -27,21 +27,21 @@ export class EventChangesService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.events.beforeChange((was, becomes, note) => this.tellOfChange(was, becomes, note));
+    this.events.beforeChange((was, becomes, note) => this.mailChange(was, becomes, note));
   }
 
-  private async tellOfChange(was: EventResponse, becomes: ToldEvent, note?: string): Promise<void> {
+  private async mailChange(was: EventResponse, becomes: MailedEvent, note?: string): Promise<void> {
     const isOver = was.canceled !== undefined || hasEnded(was, this.clock.now());
     if (isOver || changesOf(was, becomes, 'en').length === 0) return;
-    // A name for each edit, since what is gathered first stays.
+    // Each edit has its own name, because a gathered mail keeps the first value of a name.
     const notes = note ? { [`note-${String(was.version)}`]: note } : {};
-    const mails = await this.toEveryone(was._id, 'eventChanged', { event: told(was), ...notes });
+    const mails = await this.toEveryone(was._id, 'eventChanged', { event: mailedFieldsOf(was), ...notes });
     await this.mails.gather(mails, Math.max(this.config.mailGatherMs, this.config.mailUndoMs));
   }
 
   /**
-   * The mails are stored first and wait: they go out once the event says that it is off, and are dropped if it never does
-   * because this process died.
+   * Queues the mails before it marks the event. If the process dies in between, the mails find an event that is not
+   * canceled, and are dropped.
    */
   async cancelEvent(user: CurrentUser, { _id, reason, version }: CancelEventInput): Promise<EventResponse> {
     const event = await this.events.getManagedEvent(user, _id);

@@ -6,11 +6,11 @@ const event = { _id: 'a', description: '' } as EventResponse;
 const versionAt = (now: string): number =>
   familyEntry({ event, own: [], language: 'en', now: new Date(now) }, 'b').version;
 
-test('the sequence number of a calendar rises, above those sent before, and fits into 32 bits', () => {
+test('the sequence number rises, is above earlier ones, and fits into 32 bits', () => {
   const times = ['2026-11-23', '2027-06-01', '2038-01-20', '2100-12-31'];
   const numbers = times.map(versionAt);
   expect(numbers).toEqual([...numbers].sort((a, b) => a - b));
-  // Until it changed, it was the seconds since 1970.
+  // Earlier versions sent the seconds since 1970.
   expect(numbers[0]).toBeGreaterThan(Date.parse('2029-12-31') / 1000);
   expect(numbers.at(-1)).toBeLessThan(2 ** 31);
 });

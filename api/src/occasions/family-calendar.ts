@@ -12,11 +12,11 @@ import { timeOf } from './wording.js';
 const sequenceAt = (now: Date): number =>
   1_900_000_000 + Math.floor((now.getTime() - Date.UTC(2026, 0, 1)) / 10_000);
 
-// Stays the same for as long as there are the event and the account, and says nothing of who that is.
+// Identifies the event in an account's calendar. Does not reveal the account.
 const nameOf = (event: string, account: string): string =>
   `event-${event}-${createHash('sha256').update(account).digest('hex').slice(0, 12)}`;
 
-/** An event in the calendar of a family. Calendars are shared, so nobody is named. */
+/** Returns an event for a family's calendar. It contains no names, because calendars are shared. */
 export const familyEntry = (
   { event, own, language, now, program }: Pick<Family, 'event' | 'own' | 'language' | 'now' | 'program'>,
   account: string,
@@ -42,7 +42,7 @@ export const familyEntry = (
       .filter(Boolean)
       .join('\n'),
     uid: nameOf(event._id, account),
-    // Each time it is sent it is the newest: whatever is different counts, also what is no part of the event.
+    // Rises with every mail, because calendars ignore an entry whose sequence number is not higher.
     version: sequenceAt(now),
     isCanceled: isOff(event, standing.length),
   };
@@ -57,7 +57,7 @@ const pageOf = (standing: Family['own'], program: string | undefined): string =>
 const isOff = (event: EventResponse, standing: number): boolean =>
   event.canceled !== undefined || standing === 0;
 
-/** The calendar that goes with a mail: the event, or that it is off. */
+/** Returns the calendar to attach to a mail: the event, or its cancellation. */
 export const familyCalendar = (
   family: Family,
   account: string,

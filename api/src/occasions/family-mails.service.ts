@@ -10,7 +10,7 @@ import {
   MailWriters,
   type EventMail,
   type EventMessage,
-  type MailReader,
+  type MailFrame,
 } from '../mail/mail-writers.service.js';
 import { PerformanceListsService } from '../performances/performance-lists.service.js';
 import { familyCalendar } from './family-calendar.js';
@@ -19,7 +19,7 @@ import { publishedNow } from './published-now.js';
 
 const withoutCalendar: readonly Occasion[] = ['estimateMissing', 'programHidden'];
 
-/** Writes the mails about events, each from what is so at the moment it is sent. */
+/** Writes the automatic mails about events from the data at the time they are sent. */
 @Injectable()
 export class FamilyMails implements OnModuleInit {
   constructor(
@@ -33,7 +33,7 @@ export class FamilyMails implements OnModuleInit {
 
   onModuleInit(): void {
     for (const occasion of occasions)
-      this.writers.register(occasion, (mail, reader) => this.write(occasion, mail, reader));
+      this.writers.register(occasion, (mail, frame) => this.write(occasion, mail, frame));
     this.writers.register('gap', async (mail, { language }) => {
       const [event] = await this.events.listEvents([mail.event.toHexString()]);
       const written = event && gapMail(event, mail.facts as unknown as GapFacts, language);
@@ -50,17 +50,17 @@ export class FamilyMails implements OnModuleInit {
   private async write(
     occasion: Occasion,
     { event: id, account, facts, shown, at }: EventMail,
-    reader: MailReader,
+    frame: MailFrame,
   ): Promise<EventMessage | null> {
-    const { language, publicUrl } = reader;
+    const { language, publicUrl } = frame;
     const event = shown?.event ?? (await this.events.listEvents([id.toHexString()]))[0];
     const wanted = event?.mailing?.[occasion];
     if (!event || wanted?.isOff) return null;
     const own = shown?.own ?? (await this.performances.listOwnAt(account, id));
     if (occasion === 'signups' && event.canceled)
-      return own.every(({ withdrawn }) => withdrawn) || (await this.isToldOfCancellation(id, account))
+      return own.every(({ withdrawn }) => withdrawn) || (await this.hasCancellationMail(id, account))
         ? null
-        : await this.write('canceled', { kind: 'canceled', event: id, account, facts, at }, reader);
+        : await this.write('canceled', { kind: 'canceled', event: id, account, facts, at }, frame);
     const family: Family = { event, own, language, facts, now: this.clock.now() };
     if (occasion === 'published' && !shown) {
       const stillSo = publishedNow(facts as unknown as PublishedFacts, event, own);
@@ -81,9 +81,9 @@ export class FamilyMails implements OnModuleInit {
     };
   }
 
-  // A sign-up whose place was taken just before the cancellation may be stored after its mails were made.
-  private async isToldOfCancellation(event: Types.ObjectId, account: Types.ObjectId): Promise<boolean> {
-    const told = await this.mails.list({ event, account, kind: 'canceled' });
-    return told.some(({ state }) => state !== 'dropped');
+  // A sign-up that took its place just before the cancellation may have been stored after the mails were queued.
+  private async hasCancellationMail(event: Types.ObjectId, account: Types.ObjectId): Promise<boolean> {
+    const mails = await this.mails.list({ event, account, kind: 'canceled' });
+    return mails.some(({ state }) => state !== 'dropped');
   }
 }

@@ -3,7 +3,7 @@ import type { Language } from '@portal/contracts/languages';
 import type { ProgramItem, ProgramSettings } from '@portal/contracts/program';
 import { defaultSettings } from '@portal/contracts/program';
 import type { PerformanceResponse } from '@portal/contracts/performances';
-import type { OwnPlace, PublishedFacts, VersionRow } from '@portal/contracts/versions';
+import type { PublishedTimes, PublishedFacts, VersionRow } from '@portal/contracts/versions';
 import { versionRows } from '@portal/contracts/versions.rules';
 import { describe, expect, it } from 'vitest';
 import { factsFor } from '../versions/versions.rules.js';
@@ -42,7 +42,7 @@ const titles: Record<Person, string> = {
   layla: 'Lamma Bada',
 };
 
-/** All of one account, but for Haruto. */
+/** All are of one account, except Haruto. */
 const signUp = (id: Person): PerformanceResponse => {
   const [firstName, lastName] = people[id];
   const profile = { _id: id, firstName, lastName, grade: 3, school: '' };
@@ -158,7 +158,7 @@ describe('the mail about a program', () => {
 
   it.each<[string, Told, unknown]>([
     [
-      'what moved, how it was, and the note',
+      'new and previous times, and the note',
       { before: first, now: version(['ana', 'haruto', 'break', 'anna', 'zihan']), note: 'Bring tea.' },
       [
         moved,
@@ -173,42 +173,42 @@ describe('the mail about a program', () => {
       ],
     ],
     [
-      'what is new, beside what stays as it was',
+      'new pieces and unchanged pieces',
       { before: first, now: version(['ana', 'haruto', 'anna', 'zihan', 'minji']) },
       [changed, nowLead, [ana, anna, zihan, '김민지, Arirang: No. 5, about 2:20 PM'], call],
     ],
     [
-      'what is gone from it',
+      'pieces that are gone',
       { before: first, now: version(['ana', 'haruto', 'anna']) },
       [changed, nowLead, [ana, anna], call, 'No longer in the program:', ['林子涵, 牧童短笛']],
     ],
     [
-      'another title, where the time is the same',
+      'another title at the same time',
       { before: first, now: version(['ana', 'haruto', 'anna', 'zihan'], {}, longer) },
       [changed, nowLead, ['Ana Lí, Elegy: No. 1, about 2:00 PM', anna, zihan], call],
     ],
     [
-      'a new number in the subject, where nothing else is new',
+      'a new number in the subject if nothing else is new',
       { before: version(['haruto', 'ana'], { changeover: 0 }, short), now: version(['ana'], {}, short) },
       ['Your new number: Winter Strings', nowLead, [`${ana} (before: No. 2, about 2:00 PM)`], call],
     ],
     [
-      'that the family should come earlier, and when that was before',
+      'an earlier call, and the previous one',
       { before: version(['ana']), now: version(['ana'], { callMinutes: 42 }) },
       [moved, nowLead, [ana], 'Please be there by 1:15 PM (before: 1:30 PM).'],
     ],
     [
-      'that nothing changed, to whoever hears of it all the same',
+      'that nothing changed, if the family gets a mail nevertheless',
       { before: first, now: first },
       [changed, 'For you, nothing has changed.', 'This is when you play:', [ana, anna, zihan], call],
     ],
     [
-      'that there is another, to whoever has nothing in it',
+      'a new version to a family without pieces in it',
       { before: version(['haruto']), now: version(['haruto']) },
       [changed, 'For you, nothing has changed.'],
     ],
     [
-      'to be there before the section, where that is wanted',
+      'the call of the section if the program has one',
       { now: version(['haruto', 'section', 'ana', 'anna'], { callBefore: 'section', callMinutes: 15 }) },
       [
         'The program of Winter Strings is here',
@@ -218,7 +218,7 @@ describe('the mail about a program', () => {
       ],
     ],
     [
-      'the times of the clocks that are put forward meanwhile',
+      'times across the start of daylight saving time',
       {
         now: version(['ana', 'anna'], { changeover: 3600 }),
         event: { date: '2027-03-14T09:30:00.000Z' },
@@ -230,11 +230,7 @@ describe('the mail about a program', () => {
         'Please be there by 1:00 AM.',
       ],
     ],
-    [
-      'nothing of an event that is canceled',
-      { now: first, event: { canceled: { at, reason: 'Snow.' } } },
-      null,
-    ],
+    ['nothing if the event is canceled', { now: first, event: { canceled: { at, reason: 'Snow.' } } }, null],
     ['nothing of an event that is over', { now: first, event: { date: '2026-11-20T22:00:00.000Z' } }, null],
   ])('says %s', (_, told, expected) => {
     expect(published(told)).toEqual(expected);
@@ -285,7 +281,7 @@ describe('the mail to a coordinator about a gap', () => {
 describe('a mail about a version that waited for the mail server', () => {
   const now = version(['ana', 'haruto', 'anna']);
   const facts = familyOf({ now, before: version(['zihan']) }).facts as unknown as PublishedFacts;
-  const place = (minutes: number): OwnPlace => {
+  const place = (minutes: number): PublishedTimes => {
     const time = (after: number) => new Date(Date.parse(eventOf().date) + after * 60_000).toISOString();
     return { version: 2, number: 7, start: time(minutes), call: time(minutes - 30) };
   };
@@ -302,7 +298,7 @@ describe('a mail about a version that waited for the mail server', () => {
 
   it.each<[string, Parameters<typeof linesOf>, unknown]>([
     [
-      'has the places of the newest version',
+      'has the numbers of the newest version',
       [
         [
           { _id: 'ana', published: place(40) },
@@ -316,7 +312,7 @@ describe('a mail about a version that waited for the mail server', () => {
       ],
     ],
     [
-      'says nothing of what was withdrawn, and not that something is gone which is back',
+      'leaves out withdrawn pieces, and gone pieces that are back',
       [
         [
           { _id: 'ana', published: place(40) },
@@ -326,12 +322,12 @@ describe('a mail about a version that waited for the mail server', () => {
       [['ana', 7, 2400, 600]],
     ],
     [
-      'is not written where nothing of it is so any more',
+      'is not written if nothing of it applies any more',
       [[{ _id: 'zihan', published: place(1) }]],
       undefined,
     ],
     [
-      'is not written where the program was taken back',
+      'is not written if the program was taken back',
       [[{ _id: 'ana', published: place(40) }], { hidden: { at, reason: '' } }],
       undefined,
     ],
@@ -361,7 +357,7 @@ describe('the mail that an event has changed', () => {
 
   it.each<[string, Parameters<typeof told>, unknown]>([
     [
-      'says when its pieces are played on the new day, in their order',
+      'lists the new times of the pieces in order',
       [{}, { date: '2026-12-06T22:00:00.000Z' }],
       [
         'New date: Winter Strings',
@@ -383,11 +379,11 @@ describe('the mail that an event has changed', () => {
 });
 
 describe('the reminder', () => {
-  const place: OwnPlace = {
+  const place: PublishedTimes = {
     number: 3,
     start: '2026-12-05T22:10:00.000Z',
     call: '2026-12-05T21:40:00.000Z',
-  } as OwnPlace;
+  } as PublishedTimes;
   const swan = 'Ana Lí: The Swan, Cello, about 4 minutes';
   const vocalise = 'Анна Иванова: Вокализ, Cello, about 4 minutes';
   const played = `${swan}: No. 3, about 2:10 PM`;
@@ -397,16 +393,16 @@ describe('the reminder', () => {
   const published = { published: { number: 1, at } };
 
   it.each<[string, Partial<EventResponse>, boolean, unknown[]]>([
-    ['before a program is published', {}, false, [forward, [swan, vocalise], cannot]],
+    ['lists all pieces before a program is published', {}, false, [forward, [swan, vocalise], cannot]],
     [
-      'of what is in the program and what is not',
+      'lists pieces in the program and pieces that are not',
       published,
       true,
       [forward, [played], 'Please be there by 1:40 PM.', without, [vocalise], cannot],
     ],
-    ['of what is not in the program alone', published, false, [without, [swan, vocalise]]],
+    ['lists only pieces that are not in the program', published, false, [without, [swan, vocalise]]],
     [
-      'while the program is taken back',
+      'lists all pieces while the program is taken back',
       { ...published, hidden: { at, reason: 'A new hall.' } },
       false,
       [forward, [swan, vocalise], cannot],
@@ -418,7 +414,7 @@ describe('the reminder', () => {
   });
 });
 
-describe('a length', () => {
+describe('the length of a piece', () => {
   const lengthIn = (language: Language, time: number | null) => {
     const own = [{ ...signUp('ana'), time }];
     const mail = familyMails.reminder({ ...familyOf({ now: [], language }), own });
@@ -446,7 +442,7 @@ describe('the mail to a coordinator about a change of a published piece', () => 
       language: 'en',
     });
 
-  it('says what it is now and how it was', () => {
+  it('has the new and the previous values', () => {
     const mail = edited({ title: 'Elegy' });
     expect(mail?.subject).toBe('Changed after publishing: Winter Strings');
     expect(mail?.paragraphs[1]).toEqual([
@@ -454,7 +450,7 @@ describe('the mail to a coordinator about a change of a published piece', () => 
     ]);
   });
 
-  it('is not written where nothing that is printed differs, or nobody sees the program', () => {
+  it('is not written if no printed field differs or the program is hidden', () => {
     expect(edited({ notes: 'Needs a chair' })).toBeNull();
     expect(edited({ title: 'Elegy' }, { hidden: { at, reason: 'A new hall.' } })).toBeNull();
     expect(edited({ title: 'Elegy' }, { canceled: { at, reason: 'Snow.' } })).toBeNull();

@@ -19,19 +19,19 @@ import {
   isMoved,
   pieceOf,
   timeOf,
-  type ToldEvent,
+  type MailedEvent,
 } from './wording.js';
 
-/** What a mail to a family is written from. */
+/** The data for a mail to a family. */
 export interface Family {
   event: EventResponse;
-  /** Its own sign-ups for the event, with those it has withdrawn. */
+  /** The family's sign-ups for the event, including withdrawn ones. */
   own: readonly PerformanceResponse[];
   language: Language;
   now: Date;
-  /** How things were, or what was published. */
+  /** Previous values, or what was published. */
   facts: Record<string, unknown>;
-  /** The address of the public program; absent where there is none to see. */
+  /** The public address of the program; absent if the program is not public. */
   program?: string | undefined;
 }
 
@@ -43,7 +43,7 @@ type Written = Omit<EventMessage, 'calendar' | 'coordinator'> | null;
 
 const numberOf = ({ published }: PerformanceResponse): number => published?.number ?? Number.MAX_SAFE_INTEGER;
 
-/** What is not withdrawn, in the order of the program. */
+/** Returns the sign-ups that are not withdrawn, in program order. */
 const standing = ({ own }: Family): PerformanceResponse[] =>
   own.filter(({ withdrawn }) => !withdrawn).sort((a, b) => numberOf(a) - numberOf(b));
 
@@ -91,7 +91,7 @@ const signups = ({ event, own, facts, language }: Family): Written => {
 
 const isOver = ({ event, now }: Family): boolean => event.canceled !== undefined || hasEnded(event, now);
 
-/** A piece of one's own, with where it stands in the program if that is known. */
+/** Describes a sign-up, with its number and time if it is in the published program. */
 const ownLine = ({ event, language }: Family, performance: PerformanceResponse): string => {
   const { piece, time, named } = messages[language];
   const said = piece(pieceOf(performance));
@@ -129,12 +129,12 @@ const noteIn = ({ facts }: Family): string[] =>
 const eventChanged = (family: Family): Written => {
   const { event, facts, language } = family;
   const { eventChanged: text, published: program } = messages[language];
-  const was = facts['event'] as ToldEvent;
+  const was = facts['event'] as MailedEvent;
   const changes = changesOf(was, event, language);
   const own = standing(family);
   if (changes.length === 0 || isOver(family) || own.length === 0) return null;
   const subject = isMoved(was, event) ? text.moved : isElsewhere(was, event) ? text.elsewhere : text.changed;
-  // The times a family was told of move with their event.
+  // Published times move with the event.
   const timed = isMoved(was, event) ? own.filter((one) => one.published) : [];
   const times = timed.map((one) => ownLine(family, one));
   return {
@@ -274,7 +274,7 @@ const published = (family: Family): Written => {
 const programHidden = (family: Family): Written => {
   const { event, language } = family;
   const { programHidden: text } = messages[language];
-  // Where it has been published again meanwhile, that is what is told.
+  // If the program was published again since, the family gets the mail about that instead.
   if (isOver(family) || !event.hidden) return null;
   return {
     subject: text.subject(event.name),
@@ -282,7 +282,7 @@ const programHidden = (family: Family): Written => {
   };
 };
 
-/** The mails the portal writes to families by itself; null where there is nothing to say any more. */
+/** Writes the automatic mails to families; null if a mail is no longer needed. */
 export const familyMails: Record<Occasion, (family: Family) => Written> = {
   signups,
   eventChanged,
@@ -309,7 +309,7 @@ export const editedMail = ({ event, own, facts, language }: Omit<Family, 'now'>)
   };
 };
 
-/** To its coordinator, when something in the published program is withdrawn. */
+/** Writes the mail to the coordinator when a piece of the published program is withdrawn. */
 export const gapMail = (event: EventResponse, facts: GapFacts, language: Language): Written => {
   if (event.canceled || event.hidden) return null;
   const { gap: text, time, named } = messages[language];

@@ -4,7 +4,7 @@ import { AccountData } from '../accounts/administration/account-data.service.js'
 import { EventMails } from '../mail/event-mails.service.js';
 import { MailQueue } from '../mail/mail-queue.service.js';
 
-/** What an account was told about events is part of its own data. */
+/** Exports and removes the mails about events with their account. */
 @Injectable()
 export class MailData implements OnModuleInit {
   constructor(
@@ -18,11 +18,11 @@ export class MailData implements OnModuleInit {
       name: 'mails',
       exportFor: async (id) => {
         const mails = await this.mails.list({ account: new Types.ObjectId(id) });
-        return mails.map(({ kind, event, state, at, sentAt }) => ({
+        return mails.map(({ kind, event, state, createdAt, sentAt }) => ({
           kind,
           event: event.toHexString(),
           state,
-          at: at.toISOString(),
+          at: createdAt.toISOString(),
           ...(sentAt && { sentAt: sentAt.toISOString() }),
         }));
       },

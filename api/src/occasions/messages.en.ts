@@ -1,4 +1,4 @@
-import { roundedLength, type PieceWords, type TimeWords } from './words.js';
+import { roundedLength, type PieceText, type PieceTime } from './piece-text.js';
 
 const about = (minutes: number): string => {
   const { whole, isHalf } = roundedLength(minutes);
@@ -6,7 +6,7 @@ const about = (minutes: number): string => {
   return whole === 1 && !isHalf ? 'about 1 minute' : `about ${whole}${isHalf ? '½' : ''} minutes`;
 };
 
-/** What the portal writes about events by itself, in English. */
+/** Automatic mails about events, in English. */
 export const en = {
   when: 'When',
   where: 'Where',
@@ -14,12 +14,12 @@ export const en = {
   stepFree: 'Step-free access',
   askThem: 'Questions? Contact',
   myEvents: 'My Events',
-  piece: ({ performer, title, composer, instrument, length }: PieceWords) =>
+  piece: ({ performer, title, composer, instrument, length }: PieceText) =>
     [`${performer}: ${title}${composer && ` (${composer})`}`, instrument, length && about(length)]
       .filter(Boolean)
       .join(', '),
   before: (now: string, was: string) => `${now} (before: ${was})`,
-  time: ({ number, time }: TimeWords) => `No. ${number}, about ${time}`,
+  time: ({ number, time }: PieceTime) => `No. ${number}, about ${time}`,
   call: (time: string) => `Please be there by ${time}.`,
   named: (name: string, text: string) => `${name}: ${text}`,
   stop: {
@@ -93,5 +93,5 @@ export const en = {
   },
 };
 
-/** The shape every language has to fill. */
+/** The type of this file in every language. */
 export type OccasionMessages = typeof en;

@@ -1,6 +1,6 @@
 import { spanishTime } from '@portal/contracts/languages';
 import type { OccasionMessages } from './messages.en.js';
-import { roundedLength } from './words.js';
+import { roundedLength } from './piece-text.js';
 
 const about = (minutes: number): string => {
   const { whole, isHalf } = roundedLength(minutes);
@@ -9,7 +9,7 @@ const about = (minutes: number): string => {
   return `unos ${whole} minutos${isHalf ? ' y medio' : ''}`;
 };
 
-/** What the portal writes about events by itself, in Spanish. */
+/** Automatic mails about events, in Spanish. */
 export const es: OccasionMessages = {
   when: 'Cuándo',
   where: 'Dónde',

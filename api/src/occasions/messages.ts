@@ -4,7 +4,7 @@ import { es } from './messages.es.js';
 import { zhHans } from './messages.zh-hans.js';
 import { zhHant } from './messages.zh-hant.js';
 
-/** What the portal writes about events by itself, in every language. */
+/** Automatic mails about events, by language. */
 export const messages: Record<Language, OccasionMessages> = {
   en,
   es,

@@ -1,5 +1,5 @@
 import type { OccasionMessages } from './messages.en.js';
-import { roundedLength } from './words.js';
+import { roundedLength } from './piece-text.js';
 
 const about = (minutes: number): string => {
   const { whole, isHalf } = roundedLength(minutes);
@@ -7,7 +7,7 @@ const about = (minutes: number): string => {
   return `约 ${whole} ${isHalf ? '分半钟' : '分钟'}`;
 };
 
-/** What the portal writes about events by itself, in simplified Chinese. */
+/** Automatic mails about events, in simplified Chinese. */
 export const zhHans: OccasionMessages = {
   when: '时间',
   where: '地点',

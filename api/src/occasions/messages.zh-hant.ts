@@ -1,5 +1,5 @@
 import type { OccasionMessages } from './messages.en.js';
-import { roundedLength } from './words.js';
+import { roundedLength } from './piece-text.js';
 
 const about = (minutes: number): string => {
   const { whole, isHalf } = roundedLength(minutes);
@@ -7,7 +7,7 @@ const about = (minutes: number): string => {
   return `約 ${whole} ${isHalf ? '分半鐘' : '分鐘'}`;
 };
 
-/** What the portal writes about events by itself, in traditional Chinese. */
+/** Automatic mails about events, in traditional Chinese. */
 export const zhHant: OccasionMessages = {
   when: '時間',
   where: '地點',

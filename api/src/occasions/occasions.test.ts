@@ -11,6 +11,7 @@ import {
 } from '@portal/contracts/versions';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Jobs } from '../common/jobs.service.js';
 import { EventsService } from '../events/events.service.js';
 import { EventMails } from '../mail/event-mails.service.js';
 import { MailQueue } from '../mail/mail-queue.service.js';
@@ -27,7 +28,6 @@ import {
   publishProgram,
   signUp,
 } from '../testing/test-inputs.js';
-import { RemindersService } from './reminders.service.js';
 
 const longSessions = {
   SESSION_IDLE_MINUTES: '99999',
@@ -62,7 +62,7 @@ const settled = async (): Promise<void> => {
       .countDocuments({ isDead: false, createdAt: { $lte: api.clock.now() } });
   await expect.poll(due).toBe(0);
 };
-/** Lets time pass for the queue; what is due by then is sent. */
+/** Advances the clock and sends the mails that are due. */
 const later = async (minutes: number): Promise<void> => {
   api.clock.advance(minutes * 60_000);
   api.app.get(MailQueue).emit('added');
@@ -85,7 +85,7 @@ const change = (fields: Partial<EventResponse>) => {
 };
 
 describe('a sign-up', () => {
-  test('is confirmed with what will be printed, in one mail for all of an account', async () => {
+  test('is confirmed with its printed fields, in one mail for all sign-ups of an account', async () => {
     const { _id: profile } = await createProfile(family, { firstName: 'Mia', lastName: 'Lopez' });
     await signUp(family, event._id, { profile, title: 'The Swan' });
     await later(1);
@@ -103,7 +103,7 @@ describe('a sign-up', () => {
     expect(text).toContain(`Reply-To: ${coordinator.email}`);
   });
 
-  test('that is changed says how it was; one that is withdrawn takes the event out of the calendar', async () => {
+  test('is mailed with previous values when it changes, and removes the calendar entry when it is withdrawn', async () => {
     const { _id: id, profile } = await signUp(family, event._id, { title: 'The Swan' });
     await later(10);
     await family.post('/performance', {
@@ -120,7 +120,7 @@ describe('a sign-up', () => {
     expect((await toFamily()).text).toContain('method=CANCEL');
   });
 
-  test('that is withdrawn before anybody was told, refused, or saved as it was, is no mail', async () => {
+  test('sends no mail if it is withdrawn before the mail, refused, or saved without changes', async () => {
     const { _id: id, profile } = await signUp(family, event._id);
     await family.post('/performance_withdraw', { id });
     await later(10);
@@ -148,7 +148,7 @@ describe('an event that changes', () => {
     await later(10);
   });
 
-  test('tells whoever has signed up what was and what is, once for several changes', async () => {
+  test('mails new and previous values to all families, in one mail for several changes', async () => {
     await change({ date: fromNow(21) });
     await later(1);
     await change({ date: fromNow(22), address: { ...event.address, street: '9 Elm Street' } });
@@ -161,7 +161,7 @@ describe('an event that changes', () => {
     expect(await subjects(coordinator)).toEqual([]);
   });
 
-  test('tells nobody what no family reads, what was put back, or who has withdrawn', async () => {
+  test('mails nobody about internal fields, undone changes, or withdrawn sign-ups', async () => {
     await change({ capacity: 50 });
     await change({ date: fromNow(21) });
     await change({});
@@ -176,7 +176,7 @@ describe('an event that changes', () => {
     expect(await subjects()).toHaveLength(2);
   });
 
-  test('says nothing by itself where its coordinator wants that, and one sentence more where they have one', async () => {
+  test('sends no mail if the coordinator turned it off, and adds the sentence of the coordinator', async () => {
     const mailing = { eventChanged: { isOff: true }, canceled: { sentence: 'Come to the picnic instead.' } };
     const answer = await coordinator.post('/event_mailing', { _id: event._id, mailing });
     expect(answer.as(EventResponse).mailing).toMatchObject(mailing);
@@ -192,7 +192,7 @@ describe('POST /event_cancel', () => {
   const cancel = (fields: object = {}) =>
     coordinator.post('/event_cancel', { _id: event._id, reason: 'The hall is flooded.', ...fields });
 
-  test('marks the event wherever it is read, tells everybody why, and takes no more sign-ups', async () => {
+  test('marks the event, mails the reason to all families, and refuses sign-ups', async () => {
     const { profile } = await signUp(family, event._id);
     await later(10);
     const canceled = (await cancel({ version: 0 })).as(EventResponse);
@@ -208,7 +208,7 @@ describe('POST /event_cancel', () => {
     expect(own[0]?.event.canceled?.reason).toBe('The hall is flooded.');
   });
 
-  test('once is enough, from an older version it is stale, and others may not', async () => {
+  test('can be repeated, answers 409 for an old version, and 403 for others', async () => {
     await signUp(family, event._id);
     await change({ name: 'Changed' });
     expect((await cancel({ version: 0 })).status).toBe(409);
@@ -232,7 +232,7 @@ describe('POST /event_cancel', () => {
     });
   };
 
-  test('gives no place to a sign-up that read the event before it was canceled', async () => {
+  test('refuses a sign-up that read the event before it was canceled', async () => {
     const events = api.app.get(EventsService);
     const getEvent = events.getEvent.bind(events);
     vi.spyOn(events, 'getEvent').mockImplementationOnce(async (id) => {
@@ -245,7 +245,7 @@ describe('POST /event_cancel', () => {
     expect((await coordinator.get(`/event?id=${event._id}`)).as(EventResponse).taken).toBe(0);
   });
 
-  test('tells a family whose place was taken just before, though its sign-up was stored after', async () => {
+  test('mails a family whose sign-up was stored after the cancellation', async () => {
     const mails = api.app.get(EventMails);
     const gather = mails.gather.bind(mails);
     vi.spyOn(mails, 'gather').mockImplementationOnce(async (gathered) => {
@@ -257,7 +257,7 @@ describe('POST /event_cancel', () => {
     expect(await subjects()).toEqual([`Canceled: ${event.name}`]);
   });
 
-  test('refuses changes of a sign-up, and lets families withdraw', async () => {
+  test('refuses changes of sign-ups, and allows withdrawals', async () => {
     const { _id: id, profile } = await signUp(family, event._id);
     await cancel();
     const changed = await family.post('/performance', {
@@ -269,13 +269,13 @@ describe('POST /event_cancel', () => {
     expect((await family.post('/performance_withdraw', { id })).status).toBe(200);
   });
 
-  test('is refused for what is over', async () => {
+  test('is refused for an event that is over', async () => {
     const over = await createEvent(coordinator, eventInput({ date: inDays(-3) }));
     expect((await cancel({ _id: over._id })).body).toMatchObject({ error: 'past' });
   });
 });
 
-test('a mail about a program that waits is not sent once the program was taken back', async () => {
+test('a waiting mail about a program is not sent after the program was taken back', async () => {
   const { _id: piece } = await signUp(family, event._id);
   await publishProgram(coordinator, event._id, [piece]);
   const { rows } = (await coordinator.get(`/event_version?id=${event._id}`)).as(VersionResponse);
@@ -289,7 +289,7 @@ test('a mail about a program that waits is not sent once the program was taken b
   expect(await write()).toBeNull();
 });
 
-describe('what a coordinator takes back', () => {
+describe('taking back mails', () => {
   let undoable: TestApi;
   let owner: SignedInClient;
   let parent: SignedInClient;
@@ -334,7 +334,7 @@ describe('what a coordinator takes back', () => {
     return (await owner.post('/event_publish', input)).as(VersionSummary);
   };
 
-  test('is a cancellation: the event goes on, and no family hears of it', async () => {
+  test('undoes a cancellation, and sends no mail about it', async () => {
     await signedUp();
     await owner.post('/event_cancel', { _id: concert._id, reason: 'Flooded.' });
     expect(await waiting()).toMatchObject([{ kind: 'canceled', families: 1 }]);
@@ -347,7 +347,7 @@ describe('what a coordinator takes back', () => {
     expect(await sent()).toContain(`Canceled: ${concert.name}`);
   });
 
-  test('is a published program: it stays published, and the next one is told', async () => {
+  test('keeps a published program, and mails the next version', async () => {
     const { _id: piece } = await signedUp();
     expect(await publish(piece)).toMatchObject({ told: 1 });
     await takeBack('published');
@@ -359,7 +359,7 @@ describe('what a coordinator takes back', () => {
     expect(version?.told).toBe(0);
   });
 
-  test('is a program that was taken back: families see it again', async () => {
+  test('shows a hidden program again', async () => {
     const { _id: piece } = await signedUp();
     await publish(piece);
     await wait(31);
@@ -376,7 +376,7 @@ describe('what a coordinator takes back', () => {
     expect(preview).toMatchObject({ changes: [], behind: [] });
   });
 
-  test('is a change of the event, whose mail has the reason otherwise', async () => {
+  test('drops the mail about a change, which otherwise has the reason', async () => {
     await signedUp();
     const { name, description, address, duration } = concert;
     const change = (days: number, note?: string) =>
@@ -401,7 +401,7 @@ describe('what a coordinator takes back', () => {
   });
 
   test.each(['canceled', 'published', 'programHidden', 'eventChanged'])(
-    'is nothing of %s once it has left',
+    'answers 409 for %s after the mails were sent',
     async (kind) => {
       const { _id: piece } = await signedUp();
       if (kind === 'published') await publish(piece);
@@ -413,7 +413,7 @@ describe('what a coordinator takes back', () => {
     },
   );
 
-  test('is previewed for each family, with the new times of a program that moves', async () => {
+  test('previews the mail of each family, with the new times of a moved program', async () => {
     const { _id: piece } = await signedUp();
     await publish(piece);
     const preview = async (input: object) =>
@@ -430,7 +430,7 @@ describe('what a coordinator takes back', () => {
     expect(await preview({ kind: 'eventChanged', event: { ...moved, date: concert.date } })).toEqual([]);
   });
 
-  test('is counted against what families see', async () => {
+  test('compares the saved program with what families see', async () => {
     const { _id: piece } = await signedUp();
     await publish(piece);
     const other = await signUp(parent, concert._id, { title: 'Encore' });
@@ -446,7 +446,7 @@ describe('what a coordinator takes back', () => {
     expect(await list()).toMatchObject({ changes: 2, gaps: 1 });
   });
 
-  test('hears of a published piece that its family changes', async () => {
+  test('mails the coordinator when a family changes a published piece', async () => {
     const { _id: id, profile } = await signedUp();
     await publish(id);
     await wait(31);
@@ -460,10 +460,10 @@ describe('what a coordinator takes back', () => {
 });
 
 describe('reminders', () => {
-  const remind = () => api.app.get(RemindersService).remind();
+  const remind = () => api.app.get(Jobs).finishAll();
   const day = 24 * 60;
 
-  test('come seven days and one day before, and not to whoever does without', async () => {
+  test('are sent seven days and one day before, but not to accounts that turned them off', async () => {
     await signUp(family, event._id);
     await later(10);
     await later(12.5 * day);
@@ -482,14 +482,14 @@ describe('reminders', () => {
     expect(await subjects()).toHaveLength(2);
   });
 
-  test('come once however many processes look, and again where the event is moved', async () => {
+  test('are sent once by several processes, and again after the event is moved', async () => {
     const second = await startTestApi({ MONGODB_URI: api.databaseUri, ...longSessions });
     try {
       await signUp(family, event._id);
       await later(10);
       await later(13.5 * day);
       second.clock.advance(api.clock.now().getTime() - second.clock.now().getTime());
-      await Promise.all([remind(), second.app.get(RemindersService).remind()]);
+      await Promise.all([remind(), second.app.get(Jobs).finishAll()]);
       await settled();
       const kinds = async () =>
         await api.connection
@@ -505,12 +505,14 @@ describe('reminders', () => {
     }
   });
 
-  test('that wait are dropped when the event is canceled, and none come later', async () => {
+  test('are dropped when the event is canceled, and not sent later', async () => {
     await signUp(family, event._id);
     await later(10);
     const ids = { event: new Types.ObjectId(event._id), account: new Types.ObjectId(family.id) };
     const at = new Date(fromNow(1));
-    await api.app.get(EventMails).add([{ kind: 'reminder', ...ids, key: event._id, at }]);
+    const recipients = [{ account: family.id }];
+    const reminder = { kind: 'reminder', event: ids.event, recipients, keyOf: () => event._id, at } as const;
+    await api.app.get(EventMails).send(reminder);
     await coordinator.post('/event_cancel', { _id: event._id, reason: 'The hall is flooded.' });
     await settled();
     await later(13.5 * day);
@@ -520,7 +522,7 @@ describe('reminders', () => {
     expect(waiting.map(({ state }) => state)).toEqual(['dropped']);
   });
 
-  test('ask for an estimate that is missing, and for no other', async () => {
+  test('ask only for missing estimates', async () => {
     await signUp(family, event._id, { title: 'Long one', time: null });
     await signUp(family, event._id, { title: 'Short one' });
     await later(10);
@@ -532,16 +534,16 @@ describe('reminders', () => {
   });
 });
 
-describe('what an account chose', () => {
+describe('the mail settings of an account', () => {
   const remindedMail = async (): Promise<ReadMail> => {
     await signUp(family, event._id);
     await later(10);
     await later(13.5 * 24 * 60);
-    await api.app.get(RemindersService).remind();
+    await api.app.get(Jobs).finishAll();
     return await toFamily();
   };
 
-  test('is changed by one click in a mail program, without logging in, and by nothing else', async () => {
+  test('can be changed by one click in a mail program without logging in', async () => {
     const { text } = await remindedMail();
     expect(text).toMatch(/List-Unsubscribe-Post: List-Unsubscribe=One-Click/);
     const [, address = ''] = /List-Unsubscribe:\s*<([^>]*)>/.exec(text) ?? [];
@@ -571,7 +573,7 @@ describe('what an account chose', () => {
     });
   });
 
-  test('and what it was told are in its own data', async () => {
+  test('are in its export, together with its mails', async () => {
     await remindedMail();
     await family.post('/mail_choices', { news: false });
     const { data } = (await family.get('/account_export')).body as { data: Record<string, unknown> };
@@ -589,7 +591,7 @@ describe('the calendar of an account', () => {
     return feed.address.replace(/^.*\/api/, '');
   };
 
-  test('is read by whoever has its address, until there is another', async () => {
+  test('can be read with its address until a new address is issued', async () => {
     expect((await family.get('/calendar_feed')).body).toEqual({});
     await signUp(family, event._id);
     const first = await address();
@@ -607,7 +609,7 @@ describe('the calendar of an account', () => {
     });
   });
 
-  test('is read however many wrong addresses were tried, each of which is answered as JSON', async () => {
+  test('can be read after many wrong addresses, which are answered as JSON', async () => {
     const own = await address();
     const wrong = await Promise.all(
       Array.from({ length: 200 }, () => api.visitor().get('/calendar.ics?key=wrong')),
@@ -635,7 +637,7 @@ describe('the calendar of an account', () => {
     expect(await read()).not.toContain('/program/');
   });
 
-  test('has the event of each mail under one name, with a number that rises, and takes it out', async () => {
+  test('has the same id in every mail, with a rising sequence number, and cancels the entry', async () => {
     const { _id: id } = await signUp(family, event._id);
     await later(10);
     await change({ date: fromNow(21) });

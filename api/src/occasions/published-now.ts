@@ -3,8 +3,8 @@ import type { PerformanceResponse } from '@portal/contracts/performances';
 import type { PublishedFacts } from '@portal/contracts/versions';
 
 /**
- * What a version said to a family, with the places of now: a mail may wait for hours while the program is published again
- * or taken back, and pieces are withdrawn. Null where nothing of it holds any more.
+ * Updates the facts of a mail about a version to the current program, because the program may have changed while the mail
+ * waited. Returns null if nothing of it applies any more.
  */
 export const publishedNow = (
   facts: PublishedFacts,

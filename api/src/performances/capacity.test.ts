@@ -3,9 +3,9 @@ import { EventResponse } from '@portal/contracts/events';
 import { PerformanceResponse } from '@portal/contracts/performances';
 import { Types, type Model } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Jobs } from '../common/jobs.service.js';
 import { EventPlacesService } from '../events/event-places.service.js';
 import { EventRecord } from '../events/events.schema.js';
-import { PlaceSweepService } from './place-sweep.service.js';
 import { retryWhile503 } from '../testing/retry-while-503.js';
 import type { SignedInClient } from '../testing/test-accounts.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
@@ -126,11 +126,11 @@ describe('a place nobody holds', () => {
   it('is free a minute later though nobody asks, so that no event looks full for ever', async () => {
     const { _id } = await createEvent(coordinator, { capacity: 1 });
     await api.app.get(EventPlacesService).takePlace(_id, new Types.ObjectId());
-    const sweep = api.app.get(PlaceSweepService);
-    await sweep.sweepRecent();
+    const jobs = api.app.get(Jobs);
+    await jobs.finishAll();
     expect((await stored(_id)).taken).toBe(1);
     api.clock.advance(61_000);
-    await sweep.sweepRecent();
+    await jobs.finishAll();
     expect((await stored(_id)).taken).toBe(0);
   });
 

@@ -128,7 +128,7 @@ export class PerformanceListsService {
     ]);
     const ids = new Set(performances.map(({ _id }) => _id.toHexString()));
     const [places, addresses] = await Promise.all([
-      this.versions.placesAt(events, ids),
+      this.versions.publishedTimes(events, ids),
       this.shares.openAddresses(events),
     ]);
     const eventById = new Map(events.map((event) => [event._id, event]));

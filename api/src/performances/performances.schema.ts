@@ -3,7 +3,7 @@ import { eventNotes, type EventResponse } from '@portal/contracts/events';
 import { pickFields, pieceFields } from '@portal/contracts/piece.rules';
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import type { ProfileResponse } from '@portal/contracts/profiles';
-import type { OwnPlace } from '@portal/contracts/versions';
+import type { PublishedTimes } from '@portal/contracts/versions';
 import { SchemaTypes, Types } from 'mongoose';
 
 @Schema({ collection: 'performances', versionKey: false })
@@ -30,7 +30,10 @@ export const toPerformanceResponse = (
   performance: PerformanceRecord,
   event: EventResponse,
   profile: ProfileResponse,
-  { published, publicAddress }: { published?: OwnPlace | undefined; publicAddress?: string | undefined } = {},
+  {
+    published,
+    publicAddress,
+  }: { published?: PublishedTimes | undefined; publicAddress?: string | undefined } = {},
 ): PerformanceResponse => ({
   _id: performance._id.toHexString(),
   event: {

@@ -16,6 +16,7 @@ const minute = 60_000;
 @Injectable()
 export class PlaceSweepService {
   private sweptUntil: Date;
+  private readonly toSweep = new Set<string>();
 
   constructor(
     @InjectModel(PerformanceRecord.name) private readonly performances: Model<PerformanceRecord>,
@@ -26,11 +27,13 @@ export class PlaceSweepService {
     jobs: Jobs,
   ) {
     this.sweptUntil = new Date(clock.now().getTime() - 24 * 60 * minute);
-    jobs.add({
-      failure: 'could not look for places nobody sits in',
-      everyMs: minute,
-      isAtStart: true,
-      run: () => this.sweepRecent(),
+    jobs.addUnfinished({
+      name: 'sign-ups and withdrawals',
+      find: () => this.findRecent(),
+      finish: async (event) => {
+        await this.sweepEvent(event);
+        this.toSweep.delete(event);
+      },
     });
   }
 
@@ -51,12 +54,12 @@ export class PlaceSweepService {
     return empty.length;
   }
 
-  /** Checks the events with sign-ups since the last run. */
-  async sweepRecent(): Promise<void> {
+  /** Returns the events with sign-ups since the last call, and those that failed before. */
+  private async findRecent(): Promise<string[]> {
     const now = this.clock.now();
-    const events = await this.places.listSignedUp(this.sweptUntil, now);
-    for (const event of events) await this.sweepEvent(event);
-    // Places younger than this were too new to check.
+    for (const event of await this.places.listSignedUp(this.sweptUntil, now)) this.toSweep.add(event);
+    // Overlaps with the next call, because places younger than a minute are not freed yet.
     this.sweptUntil = new Date(now.getTime() - 2 * minute);
+    return [...this.toSweep];
   }
 }

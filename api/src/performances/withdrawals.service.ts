@@ -19,19 +19,21 @@ export class Withdrawals {
    */
   async complete(event: EventResponse, performance: Types.ObjectId, title?: string): Promise<void> {
     const id = performance.toHexString();
-    await this.tellOfGap(event, id);
+    await this.mailGap(event, id);
     await this.versions.forgetPerformer(event._id, id);
     await this.places.withdrawPlace(event._id, performance, title);
   }
 
-  private async tellOfGap({ _id, coordinator }: EventResponse, performance: string): Promise<void> {
+  private async mailGap({ _id, coordinator }: EventResponse, performance: string): Promise<void> {
     const version = await this.versions.newest(_id);
     const row = version?.rows.find(({ id }) => id === performance);
     if (!row?.performer || version?.hidden) return;
     const { title, number, start } = row;
-    const ids = { event: new Types.ObjectId(_id), account: new Types.ObjectId(coordinator) };
-    await this.mails.add([
-      { kind: 'gap', ...ids, key: `gap:${performance}`, facts: { title, number, start } },
-    ]);
+    await this.mails.send({
+      kind: 'gap',
+      event: new Types.ObjectId(_id),
+      recipients: [{ account: coordinator, facts: { title, number, start } }],
+      keyOf: () => `gap:${performance}`,
+    });
   }
 }

@@ -66,14 +66,13 @@ it(
     const { _id } = await createEvent(await home.as('coordinator'), { date: inDays(60) });
     await signUp(family, _id);
     await mails().deleteMany({});
-    const ids = { event: new Types.ObjectId(_id), account: new Types.ObjectId(family.id) };
-    await home.app.get(EventMails).add(
-      Array.from({ length: count }, (_, turn) => ({
-        kind: 'reminder',
-        ...ids,
-        key: `kill:${String(turn)}`,
-      })),
-    );
+    let turn = 0;
+    await home.app.get(EventMails).send({
+      kind: 'reminder',
+      event: new Types.ObjectId(_id),
+      recipients: Array.from({ length: count }, () => ({ account: family.id })),
+      keyOf: () => `kill:${String(turn++)}`,
+    });
     for (let trial = 0; trial < trials; trial += 1) await killInTheMiddle();
     const last = await startPortalProcess(settings);
     await vi.waitUntil(async () => (await left()) === 0, { timeout: 300_000, interval: 50 });

@@ -4,12 +4,12 @@ import { VersionSummary } from '@portal/contracts/versions';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { StoreCheck } from '../backup/store-check.service.js';
+import { Jobs } from '../common/jobs.service.js';
 import { startPortalProcess } from '../testing/portal-process.js';
 import { startStoreProxy, type StoreProxy, type StoreWrite } from '../testing/store-proxy.js';
 import type { SignedInClient } from '../testing/test-accounts.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
 import { createEvent, inDays, signUp } from '../testing/test-inputs.js';
-import { VersionSweep } from '../versions/version-sweep.service.js';
 
 /** Holds the store; nothing is done in it but what it is asked for. */
 let home: TestApi;
@@ -66,14 +66,14 @@ const toldOf = async (kind: string) => {
   return (await mails.toArray()).map(({ account }) => account as string).sort();
 };
 const everybody = () => families.map(({ id }) => id).sort();
-const sweep = () => home.app.get(VersionSweep).sweep();
+const finishAll = () => home.app.get(Jobs).finishAll();
 const problems = async () => (await home.app.get(StoreCheck).check()).problems;
 
 describe('a process killed while it publishes a program', () => {
   it('before the version is written has published nothing and told nobody', async () => {
     const write = { command: 'insert', collection: 'program_versions' } as const;
     await killWhile('/event_publish', input, write, 'before');
-    await sweep();
+    await finishAll();
     expect([await versions(), await toldOf('published')]).toEqual([[], []]);
     expect((await coordinator.post('/event_publish', input)).as(VersionSummary).number).toBe(1);
     expect(await toldOf('published')).toEqual(everybody());
@@ -88,7 +88,7 @@ describe('a process killed while it publishes a program', () => {
     // A second window, which did not see it, and the sweep of another process at the same time.
     const [other] = await Promise.all([
       coordinator.post('/event_publish', { ...input, note: 'Mine' }),
-      sweep(),
+      finishAll(),
     ]);
     expect([other.status, other.body]).toMatchObject([409, { error: 'stale', after: 1 }]);
     expect((await coordinator.post('/event_publish', input)).as(VersionSummary).number).toBe(1);
@@ -102,7 +102,7 @@ it('a process killed once it has taken a program back leaves it taken back, and 
   await coordinator.post('/event_publish', { ...input, tell: 'nobody' });
   const write = { command: 'update', collection: 'program_versions' } as const;
   await killWhile('/event_program_hide', { _id: event, reason: 'A new hall.' }, write, 'after');
-  await sweep();
+  await finishAll();
   expect((await versions())[0]?.hidden?.reason).toBe('A new hall.');
   expect((await coordinator.get(`/event?id=${event}`)).body).toMatchObject({
     hidden: { reason: 'A new hall.' },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { MailChoicesService } from '../accounts/mail-choices.service.js';
+import { Codes } from '../common/codes.service.js';
+import { stopCode } from '../mail/mail-accounts.service.js';
 import { PasswordReset } from '../accounts/credentials/password-reset.service.js';
 import { mailTo } from '../testing/mailbox.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
@@ -30,7 +31,7 @@ const codes: [string, string, object, () => Promise<string>][] = [
     'a code that stops mails',
     '/mail_stop',
     {},
-    async () => api.app.get(MailChoicesService).codeOf((await api.as('parent', 'known')).id, 'news'),
+    async () => stopCode(api.app.get(Codes), (await api.as('parent', 'known')).id, 'news'),
   ],
 ];
 

@@ -16,6 +16,7 @@ import { isDuplicateKey } from '../common/duplicate-key.js';
 import { EventProgramService } from '../events/event-program.service.js';
 import { EventSharesService } from '../events/event-shares.service.js';
 import { EventsService } from '../events/events.service.js';
+import { EventMails, type Announcement } from '../mail/event-mails.service.js';
 import { MailPreviews } from '../mail/mail-previews.service.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { Audit } from '../log/audit.js';
@@ -35,15 +36,17 @@ import { namesOf } from './versions.rules.js';
 import { ProgramVersion } from './versions.schema.js';
 
 const dayMs = 86_400_000;
-/** Each may write to everybody. */
+/** Limits mails, because each version may be mailed to every family. */
 const mostPerDay = 50;
 
 /**
- * Publishes programs and takes them back. Each is one write, of the version, with whom it has to tell: what follows from
- * it is done after it, and again by VersionSweep if the process dies in between.
+ * Publishes programs and takes them back. One write stores the version together with the recipients of its mails.
+ * Everything else is done after that write, and by a timer if the process dies.
  */
 @Injectable()
 export class ProgramPublishing {
+  private readonly start: (version: ProgramVersion) => Promise<void>;
+
   constructor(
     @InjectModel(ProgramVersion.name) private readonly versions: Model<ProgramVersion>,
     private readonly store: VersionStore,
@@ -57,7 +60,21 @@ export class ProgramPublishing {
     private readonly previews: MailPreviews,
     private readonly clock: Clock,
     private readonly audit: Audit,
-  ) {}
+    eventMails: EventMails,
+  ) {
+    const { start } = eventMails.addSource<ProgramVersion>({
+      name: 'published programs',
+      find: async () =>
+        await versions
+          .find({ 'pending.kind': trusted({ $exists: true }) })
+          .sort({ _id: 1 })
+          .lean(),
+      announce: (version) => this.apply(version),
+      done: ({ _id, pending }) =>
+        versions.updateOne({ _id, 'pending.kind': pending?.kind }, { $unset: { pending: 1 } }),
+    });
+    this.start = start;
+  }
 
   async preview(user: CurrentUser, id: string): Promise<PublishPreview> {
     const draft = await this.drafts.read(user, id);
@@ -86,7 +103,7 @@ export class ProgramPublishing {
     }));
   }
 
-  /** One of two who publish behind the same version; the same asked for again is answered as it was the first time. */
+  /** Answers 409 if another request has published since `after`. A repeated request gets the first answer again. */
   async publish(user: CurrentUser, input: PublishInput): Promise<ProgramVersion> {
     const draft = await this.drafts.read(user, input._id);
     const { last, event } = draft;
@@ -147,23 +164,25 @@ export class ProgramPublishing {
     await this.finish(shown);
   }
 
-  /** Notes that so many mails about the newest version were taken back. */
-  async untell(id: string, count: number): Promise<void> {
+  /** Subtracts mails that were taken back from the count of the newest version. */
+  async subtractMailed(id: string, count: number): Promise<void> {
     const last = await this.store.newest(id);
     if (last) await this.versions.updateOne({ _id: last._id }, { $inc: { told: -count } });
   }
 
-  /** Does what follows from a version; to do it twice does no harm. */
   async finish(version: ProgramVersion): Promise<ProgramVersion> {
-    const { _id, event, number, at, hidden, pending, isPublic } = version;
-    if (!pending) return version;
-    await this.forgetGone(version);
-    if (pending.kind === 'shownAgain') await this.programs.showAgain(event, number);
-    else await this.programs.showVersion(event, { number, at }, hidden);
-    if (pending.kind === 'published' && isPublic !== undefined) await this.shares.setPublic(event, isPublic);
-    await this.mails.send(version, pending);
-    await this.versions.updateOne({ _id, 'pending.kind': pending.kind }, { $unset: { pending: 1 } });
+    if (version.pending) await this.start(version);
     return version;
+  }
+
+  /** Updates the event and the public page to match a version, and returns the mails to send about it. */
+  private async apply(version: ProgramVersion): Promise<Announcement | null> {
+    const { event, number, at, hidden, pending, isPublic } = version;
+    await this.removeWithdrawn(version);
+    if (pending?.kind === 'shownAgain') await this.programs.showAgain(event, number);
+    else await this.programs.showVersion(event, { number, at }, hidden);
+    if (pending?.kind === 'published' && isPublic !== undefined) await this.shares.setPublic(event, isPublic);
+    return pending ? this.mails.announcementOf(version, pending) : null;
   }
 
   private async keepReachable(version: ProgramVersion): Promise<void> {
@@ -181,7 +200,7 @@ export class ProgramPublishing {
   ): Promise<void> {
     const { program, last, event, rows } = draft;
     if (program.revision !== revision || (last?.number ?? 0) !== after) throw stale(draft);
-    // What families should no longer see is taken back.
+    // An empty program cannot be published; it has to be taken back instead.
     if (rows.every(({ kind }) => kind !== 'piece')) throw new AppError('conflict');
     if (isUnchanged(draft, tell)) throw new AppError('unchanged');
     const at = trusted({ $gt: new Date(now.getTime() - dayMs) });
@@ -189,7 +208,7 @@ export class ProgramPublishing {
     if (published >= mostPerDay) throw new AppError('quota');
   }
 
-  // Whose version it is where somebody was faster.
+  // Returns the version of another request that was faster.
   private async insert(version: ProgramVersion): Promise<ProgramVersion | null> {
     try {
       await this.versions.collection.insertOne(version);
@@ -200,8 +219,8 @@ export class ProgramPublishing {
     }
   }
 
-  // Who withdrew or left between the reading of the sign-ups and the writing of the version.
-  private async forgetGone({ event, rows }: ProgramVersion): Promise<void> {
+  // Removes performers who have withdrawn since the sign-ups were read.
+  private async removeWithdrawn({ event, rows }: ProgramVersion): Promise<void> {
     const named = rows.flatMap(({ id, user }) => (user === undefined ? [] : [id]));
     const there = await this.performances.listStanding(named);
     for (const id of named) if (!there.has(id)) await this.store.forgetPerformer(event.toHexString(), id);
@@ -211,8 +230,8 @@ export class ProgramPublishing {
 const versionOf = (draft: Draft, input: PublishInput, user: CurrentUser, at: Date): ProgramVersion => {
   const { event, rows } = draft;
   const { after, revision, note, tell, isPublic } = input;
-  const isHeard = !event.canceled && !event.mailing?.published?.isOff && !hasEnded(event, at);
-  const recipients = recipientsOf(draft, isHeard ? tell : 'nobody', note);
+  const sendsMails = !event.canceled && !event.mailing?.published?.isOff && !hasEnded(event, at);
+  const recipients = recipientsOf(draft, sendsMails ? tell : 'nobody', note);
   return {
     _id: new Types.ObjectId(),
     event: new Types.ObjectId(event._id),
@@ -233,7 +252,7 @@ const versionOf = (draft: Draft, input: PublishInput, user: CurrentUser, at: Dat
 const stale = ({ program, last }: Draft): AppError =>
   new AppError('stale', { body: { revision: program.revision, after: last?.number ?? 0 } });
 
-// A field that is missing here does not compile.
+// The type makes every field of the input required here.
 const inputOf = (version: ProgramVersion): Record<keyof PublishInput, unknown> => ({
   _id: version.event.toHexString(),
   after: version.number - 1,
@@ -243,7 +262,7 @@ const inputOf = (version: ProgramVersion): Record<keyof PublishInput, unknown> =
   isPublic: version.isPublic,
 });
 
-/** Whether the answer to this request was lost, or a second window asked for the same. */
+/** Whether a version is the result of the same request: a repeat, or a second window with the same input. */
 const isSame = (last: ProgramVersion, user: CurrentUser, input: PublishInput): boolean => {
   const stored = inputOf(last);
   const names = Object.keys(stored) as (keyof PublishInput)[];

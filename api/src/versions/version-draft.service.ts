@@ -13,12 +13,12 @@ import type { CurrentUser } from '../access/current-user.js';
 import { EventProgramService } from '../events/event-program.service.js';
 import { EventsService } from '../events/events.service.js';
 import { PerformanceListsService } from '../performances/performance-lists.service.js';
-import { VersionMails, type ToldVersion } from './version-mails.service.js';
+import { VersionMails, type MailedVersion } from './version-mails.service.js';
 import { VersionStore } from './version-store.service.js';
 import { factsFor } from './versions.rules.js';
 import type { ProgramVersion, Recipient } from './versions.schema.js';
 
-/** A saved program, its newest version, and what families were told of it. */
+/** A saved program, its newest version, and the versions that families last got a mail about. */
 export interface Draft {
   event: EventResponse;
   program: ProgramResponse;
@@ -26,7 +26,7 @@ export interface Draft {
   last: ProgramVersion | null;
   /** The rows that publishing would store. */
   rows: VersionRow[];
-  told: Map<string, ToldVersion>;
+  lastMailed: Map<string, MailedVersion>;
 }
 
 /** An account, with what a new version would change for it. */
@@ -50,14 +50,21 @@ export class VersionDrafts {
 
   async read(user: CurrentUser, id: string): Promise<Draft> {
     const event = await this.events.getManagedEvent(user, id);
-    const [program, signedUp, last, told] = await Promise.all([
+    const [program, signedUp, last, lastMailed] = await Promise.all([
       this.programs.getProgram(user, id),
       this.performances.listEventPerformances(user, id),
       this.store.newest(id),
-      this.mails.listTold(id),
+      this.mails.listLastMailed(id),
     ]);
     const byId = new Map(signedUp.map((one) => [one._id, one]));
-    return { event, program, signedUp, last, rows: versionRows(program.items, byId, program.settings), told };
+    return {
+      event,
+      program,
+      signedUp,
+      last,
+      rows: versionRows(program.items, byId, program.settings),
+      lastMailed,
+    };
   }
 }
 
@@ -71,7 +78,7 @@ const usersIn = (rows: readonly VersionRow[]): string[] => rows.flatMap(({ user 
 
 const familyOf = (draft: Draft, account: string, rows: readonly VersionRow[]): Family => {
   const { tellFrom = defaultCall.tellFrom } = draft.program.settings;
-  const pieces = factsFor(account, draft.told.get(account)?.rows ?? [], rows, tellFrom);
+  const pieces = factsFor(account, draft.lastMailed.get(account)?.rows ?? [], rows, tellFrom);
   const isConcerned = pieces.some(isMoreThanNumber);
   return {
     account,
@@ -81,10 +88,10 @@ const familyOf = (draft: Draft, account: string, rows: readonly VersionRow[]): F
   };
 };
 
-/** Returns every family that has signed up, or was told of a piece that is gone. */
+/** Returns every family that has signed up, or got a mail about a piece that is gone. */
 export const familiesOf = (draft: Draft): Family[] => {
   const signedUp = new Set(draft.signedUp.map(({ user }) => user));
-  const known = [...draft.told].flatMap(([account, { rows }]) =>
+  const known = [...draft.lastMailed].flatMap(([account, { rows }]) =>
     usersIn(rows).filter((user) => user === account),
   );
   return [...new Set([...usersIn(draft.rows), ...signedUp, ...known])].map((account) =>
@@ -92,19 +99,19 @@ export const familiesOf = (draft: Draft): Family[] => {
   );
 };
 
-/** Counts, by the version they were last told of, the families for which the version on show differs from it. */
+/** Counts the families whose pieces differ from the last mail they got, by the version of that mail. */
 export const familiesBehind = (draft: Draft): { version: number; families: number }[] => {
   const shown = shownRows(draft);
   const behind = [...new Set(usersIn(shown))].filter(
     (account) => familyOf(draft, account, shown).isConcerned,
   );
-  const byVersion = Map.groupBy(behind, (account) => draft.told.get(account)?.number ?? 0);
+  const byVersion = Map.groupBy(behind, (account) => draft.lastMailed.get(account)?.number ?? 0);
   return [...byVersion]
     .map(([version, { length: families }]) => ({ version, families }))
     .sort((a, b) => a.version - b.version);
 };
 
-const isTold: Record<PublishInput['tell'], (family: Family) => boolean> = {
+const isRecipient: Record<PublishInput['tell'], (family: Family) => boolean> = {
   concerned: ({ isConcerned }) => isConcerned,
   renumbered: ({ isConcerned, isRenumbered }) => isConcerned || isRenumbered,
   all: () => true,
@@ -115,7 +122,7 @@ const isTold: Record<PublishInput['tell'], (family: Family) => boolean> = {
 export const recipientsOf = (draft: Draft, tell: PublishInput['tell'], note: string): Recipient[] => {
   const version = (draft.last?.number ?? 0) + 1;
   return familiesOf(draft)
-    .filter(isTold[tell])
+    .filter(isRecipient[tell])
     .map(({ account, pieces }) => ({ account, facts: { version, note, pieces } }));
 };
 

@@ -3,17 +3,17 @@ import type { VersionRow } from '@portal/contracts/versions';
 import { Types } from 'mongoose';
 import { versionInMailKey, versionMailKey } from '../common/mail-keys.js';
 import { Config } from '../config.js';
-import { EventMails } from '../mail/event-mails.service.js';
+import { EventMails, type Announcement } from '../mail/event-mails.service.js';
 import { VersionStore } from './version-store.service.js';
 import type { Pending, ProgramVersion } from './versions.schema.js';
 
-/** The version an account was last told of. */
-export interface ToldVersion {
+/** The version that an account last got a mail about. */
+export interface MailedVersion {
   number: number;
   rows: readonly VersionRow[];
 }
 
-/** The mails about versions: those that go out, and what accounts know from them. */
+/** Mails about versions, and the versions that accounts know from them. */
 @Injectable()
 export class VersionMails {
   constructor(
@@ -22,32 +22,24 @@ export class VersionMails {
     private readonly config: Config,
   ) {}
 
-  /** Writes to each account once, however often it is called. */
-  async send(version: ProgramVersion, { kind, recipients }: Pending): Promise<void> {
-    if (kind === 'shownAgain') return;
+  announcementOf(version: ProgramVersion, { kind, recipients }: Pending): Announcement | null {
+    if (kind === 'shownAgain') return null;
     const { event, hidden } = version;
     const since = kind === 'programHidden' && hidden ? hidden.at : version.at;
-    const at = new Date(since.getTime() + this.config.mailUndoMs);
-    await this.mails.add(
-      recipients.map(({ account, facts }) => ({
-        kind,
-        event,
-        account: new Types.ObjectId(account),
-        key: [versionMailKey(version, kind, account), ...(hidden ? [hidden.at.getTime()] : [])].join(':'),
-        facts: { ...facts },
-        at,
-      })),
-    );
+    const keyOf = (account: string) =>
+      [versionMailKey(version, kind, account), ...(hidden ? [hidden.at.getTime()] : [])].join(':');
+    return { kind, event, recipients, keyOf, at: new Date(since.getTime() + this.config.mailUndoMs) };
   }
 
-  /** By account, what it was told last. A program that was taken back, and all before it, is no longer known. */
-  async listTold(event: string): Promise<Map<string, ToldVersion>> {
+  /** Returns the last mailed version of each account. Versions up to one that was taken back do not count. */
+  async listLastMailed(event: string): Promise<Map<string, MailedVersion>> {
     const hidden = await this.store.lastHidden(event);
     const mails = await this.mails.list({ event: new Types.ObjectId(event), kind: 'published' });
     const newest = new Map<string, number>();
     for (const { account, key = '', state } of mails) {
-      const [id, number] = [account.toHexString(), versionInMailKey(key)];
-      if (state !== 'dropped' && number > Math.max(hidden, newest.get(id) ?? 0)) newest.set(id, number);
+      const number = versionInMailKey(key);
+      if (state !== 'dropped' && number > Math.max(hidden, newest.get(account) ?? 0))
+        newest.set(account, number);
     }
     const rows = await this.store.rowsOf(event, [...new Set(newest.values())]);
     return new Map([...newest].map(([id, number]) => [id, { number, rows: rows.get(number) ?? [] }]));

@@ -1,25 +1,35 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { EventResponse } from '@portal/contracts/events';
 import { isStillOn } from '@portal/contracts/events.rules';
 import { printedFields } from '@portal/contracts/piece.rules';
-import { rowsOfPeople, type OwnPlace, type VersionRow } from '@portal/contracts/versions';
+import { rowsOfPeople, type PublishedTimes, type VersionRow } from '@portal/contracts/versions';
 import { callTime } from '@portal/contracts/versions.rules';
 import { Model, trusted, Types, type QueryFilter } from 'mongoose';
+import { AccountData } from '../accounts/administration/account-data.service.js';
 import { Clock } from '../common/clock.js';
 import { ProgramVersion } from './versions.schema.js';
 
 type Dated = Pick<EventResponse, '_id' | 'date' | 'duration' | 'published' | 'hidden'>;
 
-/** The versions there are, for whoever reads or forgets. They are written in one place: ProgramPublishing. */
+/** Reads versions and removes personal data from them. Only ProgramPublishing writes new ones. */
 @Injectable()
-export class VersionStore {
+export class VersionStore implements OnModuleInit {
   constructor(
     @InjectModel(ProgramVersion.name) private readonly versions: Model<ProgramVersion>,
+    private readonly accountData: AccountData,
     private readonly clock: Clock,
   ) {}
 
-  /** The newest version of an event, also one that was taken back. */
+  onModuleInit(): void {
+    this.accountData.register({
+      name: 'programs',
+      exportFor: (user) => this.exportFor(user),
+      removeFor: (user) => this.forgetAccount(user),
+    });
+  }
+
+  /** Returns the newest version of an event, even if it was taken back. */
   async newest(event: string): Promise<ProgramVersion | null> {
     return await this.versions
       .findOne({ event: new Types.ObjectId(event) })
@@ -27,14 +37,14 @@ export class VersionStore {
       .lean();
   }
 
-  /** The rows of these versions of an event, by number. */
+  /** Returns the rows of these versions of an event, by version number. */
   async rowsOf(event: string, numbers: readonly number[]): Promise<Map<number, VersionRow[]>> {
     const filter = { event: new Types.ObjectId(event), number: trusted({ $in: [...numbers] }) };
     const found = await this.versions.find(filter, { number: 1, rows: 1 }).lean();
     return new Map(found.map(({ number, rows }) => [number, rows]));
   }
 
-  /** The newest version of an event that was taken back; 0 where none was. */
+  /** Returns the number of the newest version that was taken back, or 0. */
   async lastHidden(event: string): Promise<number> {
     const filter = { event: new Types.ObjectId(event), hidden: trusted({ $exists: true }) };
     const found = await this.versions.findOne(filter, { number: 1 }).sort({ number: -1 }).lean();
@@ -42,10 +52,13 @@ export class VersionStore {
   }
 
   /**
-   * By the id of each wanted performance, its place in the newest version that is shown. The times are those of the event as it is
-   * now: whoever hears that it begins an hour later plays an hour later. Events that are over have none.
+   * Returns number and times of each wanted performance in the newest visible version. Times are relative to the current
+   * start of the event. Events that are over are left out.
    */
-  async placesAt(events: readonly Dated[], wanted: ReadonlySet<string>): Promise<Map<string, OwnPlace>> {
+  async publishedTimes(
+    events: readonly Dated[],
+    wanted: ReadonlySet<string>,
+  ): Promise<Map<string, PublishedTimes>> {
     const now = this.clock.now();
     const shown = events.flatMap((event) => {
       const { published, hidden } = event;
@@ -59,11 +72,11 @@ export class VersionStore {
       .lean<ProgramVersion[]>();
     const starts = new Map(shown.map(({ event }) => [event._id, Date.parse(event.date)]));
     return new Map(
-      found.flatMap((version) => placesIn(version, starts.get(version.event.toHexString()) ?? 0, wanted)),
+      found.flatMap((version) => timesIn(version, starts.get(version.event.toHexString()) ?? 0, wanted)),
     );
   }
 
-  /** By event, the order of the newest version where families can see one. Gaps of withdrawn pieces are left out. */
+  /** Returns the order of the newest visible version by event, without withdrawn pieces. */
   async ordersOf(events: readonly Dated[]): Promise<Map<string, { program: string[]; revision: number }>> {
     const $or = events.flatMap(({ _id, published, hidden }) =>
       published && !hidden ? [{ event: new Types.ObjectId(_id), number: published.number }] : [],
@@ -79,20 +92,20 @@ export class VersionStore {
     );
   }
 
-  /** Leaves of a withdrawn piece what it was, and not who was to play it. */
+  /** Removes the performer of a withdrawn piece, and keeps the piece. */
   async forgetPerformer(event: string, performance: string): Promise<void> {
     const filter = { event: new Types.ObjectId(event), 'rows.id': performance };
     await this.blank(filter, ({ id }) => id === performance, rowsOfPeople);
   }
 
-  /** A profile that is gone is named nowhere. */
+  /** Removes a deleted profile from all versions. */
   async forgetProfile(user: string, profile: string): Promise<void> {
     const isTheirs = ({ performer }: VersionRow) => performer?.profile === profile;
     await this.blank({ 'rows.user': user }, isTheirs, ['performer', 'grade', 'school']);
   }
 
-  /** Leaves nothing of an account but that something was to be played. */
-  async forgetAccount(user: string): Promise<void> {
+  /** Removes everything about an account from all versions. Its rows stay, without content. */
+  private async forgetAccount(user: string): Promise<void> {
     const fields = [...rowsOfPeople, ...printedFields.filter((field) => field !== 'title')];
     await this.blank({ 'rows.user': user }, (row) => row.user === user, fields, true);
     await this.versions.updateMany({ by: user }, { $unset: { by: 1 } });
@@ -102,8 +115,8 @@ export class VersionStore {
     );
   }
 
-  /** What versions say of an account: its own lines alone. */
-  async exportFor(user: string): Promise<object[]> {
+  /** Exports the rows of an account. */
+  private async exportFor(user: string): Promise<object[]> {
     const found = await this.versions.find({ 'rows.user': user }).sort({ event: 1, number: 1 }).lean();
     return found.map(({ event, number, at, rows }) => ({
       event: event.toHexString(),
@@ -113,7 +126,7 @@ export class VersionStore {
     }));
   }
 
-  // A line never changes its place, so that what two requests take out of one version at once is all taken out.
+  // Rows are blanked by index, which never changes, so concurrent calls do not undo each other.
   private async blank(
     filter: QueryFilter<ProgramVersion>,
     isMeant: (row: VersionRow) => boolean,
@@ -130,14 +143,14 @@ export class VersionStore {
   }
 }
 
-const placesIn = (
+const timesIn = (
   { number: version, rows }: ProgramVersion,
   start: number,
   wanted: ReadonlySet<string>,
-): [string, OwnPlace][] => {
+): [string, PublishedTimes][] => {
   const iso = (ms: number) => new Date(ms).toISOString();
   const at = (seconds: number) => start + seconds * 1000;
-  return rows.flatMap((row): [string, OwnPlace][] => {
+  return rows.flatMap((row): [string, PublishedTimes][] => {
     const { id, number, user, call = 0 } = row;
     if (number === undefined || user === undefined || !wanted.has(id)) return [];
     return [[id, { version, number, start: iso(at(row.start)), call: iso(callTime(at(call))) }]];

@@ -12,13 +12,13 @@ import { callTime } from '@portal/contracts/versions.rules';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { StoreCheck } from '../backup/store-check.service.js';
+import { Jobs } from '../common/jobs.service.js';
 import { EventMails } from '../mail/event-mails.service.js';
 import { MailWriters } from '../mail/mail-writers.service.js';
 import { testPassword, type SignedInClient } from '../testing/test-accounts.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
 import { createEvent, createProfile, inDays, signUp } from '../testing/test-inputs.js';
 import { ProgramPublishing } from './program-publishing.service.js';
-import { VersionSweep } from './version-sweep.service.js';
 import type { ProgramVersion } from './versions.schema.js';
 
 let api: TestApi;
@@ -29,7 +29,7 @@ let event: EventResponse;
 let swan: PerformanceResponse;
 let bolero: PerformanceResponse;
 const date = inDays(7);
-/** So many minutes after the event starts. */
+/** Returns the time a number of minutes after the start of the event. */
 const after = (minutes: number) => new Date(Date.parse(date) + minutes * 60_000).toISOString();
 
 beforeAll(async () => {
@@ -82,7 +82,7 @@ const mails = async (kind: string) =>
 const told = async (kind: string) => (await mails(kind)).map(({ account }) => account as string);
 
 describe('POST /event_publish', () => {
-  it('makes a version, which stays as it is whatever becomes of the draft', async () => {
+  it('stores a version that does not change when the draft changes', async () => {
     const summary = await publishNow([swan, bolero], 1, { note: 'Bring music.' });
     expect(summary).toMatchObject({ number: 1, note: 'Bring music.', tell: 'concerned', told: 2, pieces: 2 });
     expect(summary.by).toBe(coordinator.email);
@@ -104,13 +104,13 @@ describe('POST /event_publish', () => {
     });
   });
 
-  it('refuses a program without any piece', async () => {
+  it('refuses a program without pieces', async () => {
     const answer = await publish({ revision: await save([]) });
     expect([answer.status, answer.body]).toMatchObject([409, { error: 'conflict' }]);
     expect(await list()).toEqual([]);
   });
 
-  it('tells a family where it plays and when to be there, and the draft stays a draft', async () => {
+  it('shows a family its number and times, but not the draft', async () => {
     await save([swan]);
     expect(await own(ana)).not.toHaveProperty('published');
     await publishNow([bolero, swan]);
@@ -125,7 +125,7 @@ describe('POST /event_publish', () => {
     expect((await own(ana))?.event.published?.number).toBe(1);
   });
 
-  it('says when it is played of an event that was moved since', async () => {
+  it('moves the times when the event is moved', async () => {
     await publishNow([swan]);
     const { name, address, description, duration } = event;
     const moved = { _id: event._id, name, address, description, duration, date: after(60) };
@@ -133,7 +133,7 @@ describe('POST /event_publish', () => {
     expect((await own(ana))?.published?.start).toBe(after(60));
   });
 
-  it('makes one version of two windows that publish at the same time', async () => {
+  it('creates one version when two windows publish at the same time', async () => {
     const revision = await save([swan]);
     const admin = await api.as('admin');
     const answers = await Promise.all([publish({ revision }), publish({ revision, note: 'Mine' }, admin)]);
@@ -143,7 +143,7 @@ describe('POST /event_publish', () => {
     expect(await told('published')).toEqual([ana.id]);
   });
 
-  it('answers who asks for the same again as the first time, and writes to nobody twice', async () => {
+  it('gives a repeated request the first answer, and mails nobody twice', async () => {
     const revision = await save([swan, bolero]);
     const answers = await Promise.all([publish({ revision }), publish({ revision })]);
     const again = await publish({ revision });
@@ -177,7 +177,7 @@ describe('POST /event_publish', () => {
     expect((await told('published')).sort()).toEqual(expected().sort());
   });
 
-  it('writes to families with a new number only where the coordinator wants that', async () => {
+  it('mails families with only a new number if the coordinator chooses so', async () => {
     const short = await signUp(ben, event._id, { title: 'Gong', time: 0.1 });
     await publishNow([short, swan]);
     await ben.post('/performance_withdraw', { id: short._id });
@@ -193,7 +193,7 @@ describe('POST /event_publish', () => {
     expect((await told('published')).filter((account) => account === ana.id)).toHaveLength(2);
   });
 
-  it('compares with what each family was last told, not with the version before', async () => {
+  it('compares with the version in the last mail of each family, not with the previous version', async () => {
     await publishNow([swan, bolero]);
     await publishNow([bolero, swan], 2, { tell: 'nobody' });
     const preview = (await coordinator.get(`/event_publish_preview?id=${event._id}`)).as(PublishPreview);
@@ -205,7 +205,7 @@ describe('POST /event_publish', () => {
     expect(last.map(({ account }) => account as string)).toEqual([ana.id, late.user]);
   });
 
-  it('tells everyone in it of the first version after one that was taken back', async () => {
+  it('mails every family in the first version after one that was taken back', async () => {
     await publishNow([swan, bolero]);
     await publishNow([bolero, swan], 2, { tell: 'nobody' });
     await coordinator.post('/event_program_hide', { _id: event._id, reason: 'The hall has changed' });
@@ -215,7 +215,7 @@ describe('POST /event_publish', () => {
   });
 
   it.each(['concerned', 'renumbered', 'all', 'nobody'] as const)(
-    'makes no version where nothing is new, also for %s',
+    'creates no version if nothing has changed, also with tell: %s',
     async (tell) => {
       await publishNow([swan, bolero]);
       const answer = await publish({ revision: await save([swan, bolero]), after: 1, tell });
@@ -225,12 +225,12 @@ describe('POST /event_publish', () => {
     },
   );
 
-  it('tells those who were not told before though nothing else is new', async () => {
+  it('mails families that got no mail about the same version before', async () => {
     await publishNow([swan, bolero], 1, { tell: 'nobody' });
     expect(await publishNow([swan, bolero], 2)).toMatchObject({ told: 2 });
   });
 
-  it('writes to nobody whose address is not confirmed, until it is', async () => {
+  it('mails an account only after its address is confirmed', async () => {
     const accounts = api.connection.collection('accounts');
     await accounts.updateOne({ email: ben.email }, { $set: { emailConfirmed: false } });
     expect(await publishNow([swan, bolero])).toMatchObject({ told: 1 });
@@ -240,7 +240,7 @@ describe('POST /event_publish', () => {
     expect(await told('published')).toEqual([ana.id, ben.id]);
   });
 
-  it('opens or closes the public page where it is told to, and leaves it alone otherwise', async () => {
+  it('opens or closes the public page only if the request says so', async () => {
     const isOpen = async () =>
       (await coordinator.get(`/event_publish_preview?id=${event._id}`)).as(PublishPreview).isPublic;
     const shares = () =>
@@ -257,13 +257,13 @@ describe('POST /event_publish', () => {
     expect(await isOpen()).toBe(false);
   });
 
-  it('tells nobody where the coordinator wants no such emails, and says so', async () => {
+  it('mails nobody if the coordinator turned such mails off, and returns that', async () => {
     await coordinator.post('/event_mailing', { _id: event._id, mailing: { published: { isOff: true } } });
     expect(await publishNow([swan], 1, { tell: 'all' })).toMatchObject({ number: 1, told: 0 });
     expect(await told('published')).toEqual([]);
   });
 
-  it('of an event that is over tells nobody, and says so', async () => {
+  it('mails nobody about an event that is over, and returns that', async () => {
     const { name, address, description, duration, timeZone } = event;
     const over = { name, address, description, duration, timeZone, _id: event._id, date: inDays(-2) };
     expect((await coordinator.post('/event', over)).status).toBe(200);
@@ -282,7 +282,7 @@ describe('POST /event_publish', () => {
     expect((await told('published')).slice(2)).toEqual(Array(count).fill(ben.id));
   });
 
-  it('stops somebody who writes to everybody again and again', async () => {
+  it('answers 409 quota after 50 versions in a day', async () => {
     for (let number = 1; number <= 50; number += 1)
       await publishNow(number % 2 === 0 ? [swan] : [bolero], number, { tell: 'nobody' });
     const answer = await publish({ revision: await save([bolero]), after: 50 });
@@ -294,7 +294,7 @@ describe('POST /event_publish', () => {
 });
 
 describe('GET /event_publish_preview', () => {
-  it('says what is new, whom it concerns, and how the mail of each would read', async () => {
+  it('returns the changes, the families they concern, and their mails', async () => {
     await publishNow([swan]);
     await api.connection.collection('accounts').updateOne({ email: ben.email }, { $set: { language: 'es' } });
     const revision = await save([swan, bolero]);
@@ -316,17 +316,17 @@ describe('GET /event_publish_preview', () => {
   });
 });
 
-describe('a process that dies between the version and its mails', () => {
-  it('loses neither: the next look does what was left, once', async () => {
-    const add = vi.spyOn(api.app.get(EventMails), 'add').mockRejectedValueOnce(new Error('killed'));
+describe('a process killed between the version and its mails', () => {
+  it('loses neither: the next run finishes the rest once', async () => {
+    const send = vi.spyOn(api.app.get(EventMails), 'send').mockRejectedValueOnce(new Error('killed'));
     const revision = await save([swan, bolero]);
     expect((await publish({ revision })).status).toBe(500);
-    add.mockRestore();
+    send.mockRestore();
     expect(await list()).toHaveLength(1);
     expect(await told('published')).toEqual([]);
-    const sweep = api.app.get(VersionSweep);
-    await Promise.all([sweep.sweep(), sweep.sweep()]);
-    await sweep.sweep();
+    const jobs = api.app.get(Jobs);
+    await Promise.all([jobs.finishAll(), jobs.finishAll()]);
+    await jobs.finishAll();
     expect((await told('published')).sort()).toEqual([ana.id, ben.id].sort());
     expect((await own(ana))?.published?.number).toBe(1);
     const left = await api.connection
@@ -335,28 +335,30 @@ describe('a process that dies between the version and its mails', () => {
     expect(left).toBe(0);
   });
 
-  it('names nobody who withdrew between the reading and the writing', async () => {
-    const add = vi.spyOn(api.app.get(EventMails), 'add').mockRejectedValueOnce(new Error('killed'));
+  it('leaves out performers who withdrew between reading and writing', async () => {
+    const send = vi.spyOn(api.app.get(EventMails), 'send').mockRejectedValueOnce(new Error('killed'));
     await publish({ revision: await save([swan, bolero]) });
-    add.mockRestore();
+    send.mockRestore();
     await api.connection
       .collection('performances')
       .updateOne({ _id: new Types.ObjectId(bolero._id) }, { $set: { withdrawnAt: new Date() } });
-    await api.app.get(VersionSweep).sweep();
+    await api.app.get(Jobs).finishAll();
     const { rows } = await version();
     expect(rows.map(({ performer }) => performer?.firstName)).toEqual(['Bảo Ngọc', undefined]);
   });
 });
 
 describe('a withdrawal after publishing', () => {
-  it('is told to the coordinator at once, leaves a gap, and no version names who it was', async () => {
+  it('is mailed to the coordinator, leaves a gap, and removes the performer from all versions', async () => {
     await publishNow([swan, bolero], 1, { tell: 'nobody' });
     await publishNow([bolero, swan], 2, { tell: 'nobody' });
-    const add = vi.spyOn(api.app.get(EventMails), 'add');
+    const send = vi.spyOn(api.app.get(EventMails), 'send');
     for (let turn = 0; turn < 2; turn += 1)
       expect((await ben.post('/performance_withdraw', { id: bolero._id })).status).toBe(200);
-    const facts = add.mock.calls.flat(2).flatMap((mail) => (mail.kind === 'gap' ? [mail.facts] : []));
-    add.mockRestore();
+    const facts = send.mock.calls.flatMap(([{ kind, recipients }]) =>
+      kind === 'gap' ? recipients.map((one) => one.facts) : [],
+    );
+    send.mockRestore();
     expect(facts).toEqual([{ title: 'Bolero', number: 1, start: 0 }]);
     expect(await told('gap')).toEqual([coordinator.id]);
     const program = (await coordinator.get(`/event_program?id=${event._id}`)).as(ProgramResponse);
@@ -372,7 +374,7 @@ describe('a withdrawal after publishing', () => {
     expect(now.published?.gaps).toEqual([]);
   });
 
-  it('before publishing, or of what is not in the program, is told nobody', async () => {
+  it('is not mailed before publishing, or for a piece that is not in the program', async () => {
     await ben.post('/performance_withdraw', { id: bolero._id });
     await publishNow([swan]);
     const late = await signUp(ben, event._id);
@@ -385,7 +387,7 @@ describe('POST /event_program_hide', () => {
   const hide = (reason = 'The hall has changed') =>
     coordinator.post('/event_program_hide', { _id: event._id, reason });
 
-  it('shows it to nobody any more, says why, and tells those who are in it', async () => {
+  it('hides the program with the reason, and mails the families in it', async () => {
     await publishNow([swan], 1, { tell: 'nobody' });
     expect((await hide()).status).toBe(200);
     expect((await hide('Once more')).status).toBe(200);
@@ -399,7 +401,7 @@ describe('POST /event_program_hide', () => {
     expect((await own(ana))?.event).not.toHaveProperty('hidden');
   });
 
-  it('stays taken back when somebody who was slow shows it once more', async () => {
+  it('stays hidden when a slow process finishes the version before it', async () => {
     await publishNow([swan], 1, { tell: 'nobody' });
     const slow = await api.connection
       .collection<ProgramVersion>('program_versions')
@@ -410,14 +412,14 @@ describe('POST /event_program_hide', () => {
     expect((await own(ana))?.event.hidden?.reason).toBe('The hall has changed');
   });
 
-  it('refuses what was never published, and no reason', async () => {
+  it('refuses a program that was never published, and a missing reason', async () => {
     expect((await hide()).body).toMatchObject({ error: 'conflict' });
     expect((await hide(' ')).body).toMatchObject({ error: 'invalid', fields: { reason: 'reason' } });
   });
 });
 
-describe('what versions say of people', () => {
-  it('goes with a profile, is in the download of its account, and goes with it', async () => {
+describe('personal data in versions', () => {
+  it('is removed with its profile or account, and is in the export of the account', async () => {
     const family = await api.as('parent', 'leaving');
     const first = await createProfile(family, { firstName: 'Wilhelmina' });
     const second = await createProfile(family, { firstName: 'Bartholomew' });

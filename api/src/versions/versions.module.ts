@@ -7,21 +7,13 @@ import { UnpublishedService } from './unpublished.service.js';
 import { VersionDrafts } from './version-draft.service.js';
 import { VersionMails } from './version-mails.service.js';
 import { VersionStoreModule } from './version-store.module.js';
-import { VersionSweep } from './version-sweep.service.js';
 import { VersionsController } from './versions.controller.js';
 import { VersionsService } from './versions.service.js';
 
 @Module({
   imports: [EventsModule, MailModule, PerformancesModule, VersionStoreModule],
   controllers: [VersionsController],
-  providers: [
-    ProgramPublishing,
-    UnpublishedService,
-    VersionDrafts,
-    VersionMails,
-    VersionsService,
-    VersionSweep,
-  ],
+  providers: [ProgramPublishing, UnpublishedService, VersionDrafts, VersionMails, VersionsService],
   exports: [ProgramPublishing],
 })
 export class VersionsModule {}

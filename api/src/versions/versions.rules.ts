@@ -3,7 +3,7 @@ import { fullName } from '@portal/contracts/profiles.rules';
 import type { VersionChange, VersionRow } from '@portal/contracts/versions';
 import { compareVersions } from '@portal/contracts/versions.rules';
 
-/** The lines of an account, each with what is new compared with the version it was last told of. */
+/** Returns the rows of an account, each compared with the version it last got a mail about. */
 export const factsFor = (
   account: string,
   known: readonly VersionRow[],
@@ -19,7 +19,7 @@ export const factsFor = (
   return [...there, ...changes.filter(({ now }) => !now)];
 };
 
-/** Who plays for each account, as programs name them. */
+/** Returns the performers of each account, as printed in programs. */
 export const namesOf = (
   signedUp: readonly PerformanceResponse[],
   rows: readonly VersionRow[],

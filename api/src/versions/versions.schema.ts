@@ -2,39 +2,40 @@ import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import type { PublishedFacts, Tell, VersionRow } from '@portal/contracts/versions';
 import { SchemaTypes, type Types } from 'mongoose';
 
-/** Somebody who still has to be written to. */
+/** An account whose mail is not in the queue yet. */
 export interface Recipient {
   account: string;
   facts: PublishedFacts;
 }
 
-/** What is left to do about a version once it is written: its event says so, and these accounts are told. */
+/** The steps left after a version was stored: updating the event, and queueing the mails. */
 export interface Pending {
   kind: 'published' | 'programHidden' | 'shownAgain';
   recipients: Recipient[];
 }
 
-/** A program as it was published. Nothing in it is ever changed, but for what of people is taken out of it. */
+/** A published version of a program. It never changes, except that personal data is removed from it. */
 @Schema({ collection: 'program_versions', versionKey: false })
 export class ProgramVersion {
   _id!: Types.ObjectId;
   @Prop({ required: true, type: SchemaTypes.ObjectId }) event!: Types.ObjectId;
   @Prop({ required: true }) number!: number;
   @Prop({ required: true }) at!: Date;
-  /** Absent where the account is gone. */
+  /** Absent if the account was deleted. */
   @Prop({ type: SchemaTypes.ObjectId }) by?: Types.ObjectId;
-  /** That of the program it was made from. */
+  /** The revision of the saved program it was made from. */
   @Prop({ required: true }) revision!: number;
   @Prop({ default: '' }) note!: string;
   @Prop({ required: true, type: String }) tell!: Tell;
+  /** The number of families that got a mail. */
   @Prop({ required: true }) told!: number;
   /** Whether publishing opened (true) or closed (false) the public page; absent if it did neither. */
   @Prop() isPublic?: boolean;
-  /** The start of the event at that time. */
+  /** The start of the event when the version was published. */
   @Prop({ required: true }) startsAt!: Date;
   @Prop({ required: true, type: [SchemaTypes.Mixed] }) rows!: VersionRow[];
   @Prop({ type: SchemaTypes.Mixed }) hidden?: { at: Date; reason: string };
-  /** Absent once all of it is done. */
+  /** Absent once everything is done. */
   @Prop({ type: SchemaTypes.Mixed }) pending?: Pending;
 }
 

@@ -10,7 +10,7 @@ import { ProgramVersion } from './versions.schema.js';
 
 const mostListed = 200;
 
-/** The versions of an event, for whoever coordinates it. */
+/** Lists the versions of an event for its coordinator. */
 @Injectable()
 export class VersionsService {
   constructor(
@@ -19,7 +19,7 @@ export class VersionsService {
     private readonly accounts: AccountsService,
   ) {}
 
-  /** The newest first. */
+  /** Returns the versions, newest first. */
   async list(user: CurrentUser, id: string): Promise<VersionSummary[]> {
     const event = await this.events.getManagedEvent(user, id);
     const found = await this.versions
@@ -30,7 +30,7 @@ export class VersionsService {
     return await this.summarize(found);
   }
 
-  /** The newest one where no number is given. */
+  /** Returns the newest version if no number is given. */
   async get(user: CurrentUser, id: string, number?: number): Promise<VersionResponse> {
     const event = await this.events.getManagedEvent(user, id);
     const found = await this.versions

@@ -6,7 +6,7 @@ import { numberOrText } from './numbers.ts';
 import type { PieceField } from './piece.rules.ts';
 import { ProfileResponse } from './profiles.ts';
 import { optionalText, requiredText } from './text.ts';
-import { OwnPlace } from './versions.ts';
+import { PublishedTimes } from './versions.ts';
 
 const pieceInputs = {
   title: requiredText('title', 200),
@@ -83,7 +83,7 @@ export const PerformanceResponse = z.object({
   /** Not in the program yet. Computed from the event's program, not stored. */
   show: z.boolean(),
   /** Its position in the newest version; absent if it is not in it or none is shown. */
-  published: OwnPlace.optional(),
+  published: PublishedTimes.optional(),
   /** Withdrawn by its owner. It has no place and is in no program. */
   withdrawn: z.boolean(),
   /** Increases with every edit. An edit based on an older one fails with `stale`. */

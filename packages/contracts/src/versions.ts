@@ -163,12 +163,12 @@ export const PublishedMark = z.object({ number: z.number(), at: z.iso.datetime()
 /** When and why a program was taken back. */
 export const HiddenMark = z.object({ at: z.iso.datetime(), reason: z.string() });
 
-/** The position of a family's own piece in the newest version. */
-export const OwnPlace = z.object({
+/** Number and times of a family's piece in the newest version. */
+export const PublishedTimes = z.object({
   version: z.number(),
   number: z.number(),
   start: z.iso.datetime(),
   /** When to arrive. */
   call: z.iso.datetime(),
 });
-export type OwnPlace = z.infer<typeof OwnPlace>;
+export type PublishedTimes = z.infer<typeof PublishedTimes>;

@@ -48,3 +48,17 @@ it.each(documents)('every link in %s leads to a file and heading that exist', (d
   });
   expect(broken.map(([link]) => link)).toEqual([]);
 });
+
+it('has no two classes with the same name', () => {
+  const sources = find('{api,shell,mf-*,packages/*}/src/**/*.{ts,tsx}');
+  const classes = sources
+    .filter((file) => !file.includes('.test.'))
+    .flatMap((file) =>
+      Array.from(
+        readFileSync(join(root, file), 'utf8').matchAll(/^(?:export )?(?:abstract )?class (\w+)/gm),
+        ([, name = '']) => name,
+      ),
+    );
+  expect(classes.length).toBeGreaterThan(150);
+  expect(classes.filter((name, index) => classes.indexOf(name) !== index)).toEqual([]);
+});

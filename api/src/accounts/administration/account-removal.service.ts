@@ -8,8 +8,6 @@ import { SessionsService } from '../../sessions/sessions.service.js';
 import { AccountData } from './account-data.service.js';
 import { Account, endingAll } from '../accounts.schema.js';
 
-const minute = 60_000;
-
 /** Deletes accounts with everything the portal keeps about them. */
 @Injectable()
 export class AccountRemoval {
@@ -21,23 +19,14 @@ export class AccountRemoval {
     private readonly audit: Audit,
     jobs: Jobs,
   ) {
-    jobs.add({
-      failure: 'account removal interrupted',
-      everyMs: minute,
-      isAtStart: true,
-      run: () => this.resume(),
+    jobs.addUnfinished({
+      name: 'account removals',
+      find: async () => await accounts.find({ isLeaving: true }, { _id: 1 }).lean(),
+      finish: ({ _id }) => this.remove(_id.toHexString()),
     });
   }
 
-  /** Resumes removals that a crash interrupted. */
-  async resume(): Promise<void> {
-    const left = await this.accounts.find({ isLeaving: true }, { _id: 1 }).limit(100).lean();
-    const removals = await Promise.allSettled(left.map(({ _id }) => this.remove(_id.toHexString())));
-    const failed = removals.find((removal) => removal.status === 'rejected');
-    if (failed) throw failed.reason;
-  }
-
-  /** From the first step on nobody can sign in; the account itself goes last, so that a crash leaves work to take up. */
+  /** Blocks the account first and deletes it last, so that an interrupted removal can be found and finished. */
   async remove(id: string): Promise<void> {
     await this.accounts.updateOne({ _id: id }, { $set: { isBlocked: true, isLeaving: true }, ...endingAll });
     await this.data.removeFor(id);

@@ -35,11 +35,10 @@ export class EmailConfirmation {
     private readonly audit: Audit,
     jobs: Jobs,
   ) {
-    jobs.add({
-      failure: 'could not look for codes that were not mailed',
-      everyMs: minute,
-      isAtStart: true,
-      run: () => this.sendForgotten(),
+    jobs.addUnfinished({
+      name: 'codes that were not mailed',
+      find: () => this.findUnsent(),
+      finish: (account) => this.sendNew(account, { 'confirmation.hash': account.confirmation?.hash ?? '' }),
     });
   }
 
@@ -59,15 +58,14 @@ export class EmailConfirmation {
     await this.accounts.updateOne(sent, { $unset: { 'confirmation.isUnsent': 1 } });
   }
 
-  /** Mails a new code where the process died between storing a code and queueing its mail. */
-  async sendForgotten(): Promise<void> {
+  /** Finds accounts whose process died between storing a code and queueing its mail. */
+  private async findUnsent(): Promise<AccountDocument[]> {
     const issuedBefore = new Date(this.clock.now().getTime() + lifeMs - minute);
     const found = await this.accounts.find({
       'confirmation.isUnsent': true,
       'confirmation.expires': trusted({ $lt: issuedBefore }),
     });
-    for (const account of found.filter(hasToConfirm))
-      await this.sendNew(account, { 'confirmation.hash': account.confirmation?.hash ?? '' });
+    return found.filter(hasToConfirm);
   }
 
   /** Leaves the address as it is until the new one is confirmed, and tells the old one. The epoch is that of who asks. */
