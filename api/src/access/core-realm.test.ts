@@ -45,7 +45,7 @@ const tokenFor = async (client: SignedInClient): Promise<string> =>
   (await dataOf(await visit(client, '/account'))).core?.token ?? '';
 
 describe.each(routesFor(false))('%s %s', (...route) => {
-  test('answers a browser on core pages alone, and whoever is no browser', async () => {
+  test('answers browsers on core pages only, and other clients', async () => {
     const admin = await api.as('admin');
     expect((await call(admin, route)).error).toBe('realm');
     expect((await call(admin, route, 'x.y')).error).toBe('realm');
@@ -80,7 +80,7 @@ describe.each(routesFor(true))('%s %s', (...route) => {
     return { cookie: cookieOf(answer) || cookie, token: (await dataOf(answer)).core?.token ?? '' };
   };
 
-  test('answers visitors in a browser on core pages alone, and other clients as ever', async () => {
+  test('answers visitors in browsers on core pages only, and other clients', async () => {
     const { cookie, token } = await visitor();
     expect(await ask(cookie, token, 'same-origin')).not.toBe('realm');
     expect(await ask(cookie, undefined, 'same-origin')).toBe('realm');
@@ -90,7 +90,7 @@ describe.each(routesFor(true))('%s %s', (...route) => {
     expect(await ask(cookie, token, 'same-origin')).not.toBe('realm');
   });
 
-  test('takes no token that another browser was given', async () => {
+  test('refuses a token of another browser', async () => {
     const [own, other] = [await visitor(), await visitor()];
     expect(await ask(own.cookie, other.token, 'same-origin')).toBe('realm');
     expect(await ask('', other.token, 'same-origin'), 'without cookies').toBe('realm');
@@ -98,7 +98,7 @@ describe.each(routesFor(true))('%s %s', (...route) => {
     expect(await ask(both, other.token, 'same-origin'), 'beside one a script has set').toBe('realm');
   });
 
-  test('takes no token of a visitor where somebody is logged in', async () => {
+  test("refuses a visitor's token for a logged-in user", async () => {
     const parent = await api.as('parent');
     const { cookie, token } = await visitor();
     expect(await ask(`${parent.cookie}; ${cookie}`, token, 'same-origin')).toBe('realm');
@@ -120,7 +120,7 @@ describe('the token of a core page', () => {
     expect((await call(parent, ['GET', '/account'], renewed)).status).toBe(200);
   });
 
-  test('is of no use to anybody else', async () => {
+  test("is refused in another account's session", async () => {
     const [admin, parent] = [await api.as('admin'), await api.as('parent')];
     expect((await call(parent, ['GET', '/account'], await tokenFor(admin))).error).toBe('realm');
     expect((await call(parent, ['GET', '/account'], await tokenFor(parent))).status).toBe(200);
@@ -143,7 +143,7 @@ describe('the token of a core page', () => {
   });
 
   test.each(['/login', '/account', '/%61ccount', '/account/', '/resetpassword/x', '/confirmemail/x'])(
-    'comes with %s, under an opener policy of its own',
+    'is part of %s, which is isolated from its opener',
     async (path) => {
       const answer = await visit(await api.as('parent'), path);
       expect(answer.headers.get('cross-origin-opener-policy')).toBe('same-origin');
@@ -151,7 +151,7 @@ describe('the token of a core page', () => {
     },
   );
 
-  test.each(['/', '/about', '/events', '/nowhere'])('does not come with %s', async (path) => {
+  test.each(['/', '/about', '/events', '/nowhere'])('is not part of %s', async (path) => {
     const answer = await visit(await api.as('parent'), path);
     expect(answer.headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
     expect((await dataOf(answer)).core).toBeUndefined();
@@ -164,7 +164,7 @@ describe('the token of a core page', () => {
     ['a worker', { 'sec-fetch-dest': 'worker' }],
     ['a prefetch', { 'sec-purpose': 'prefetch' }],
     ['a prerender', { 'sec-purpose': 'prefetch;prerender' }],
-  ])('is not given to %s', async (_, headers) => {
+  ])('is not sent to %s', async (_, headers) => {
     const answer = await visit(await api.as('parent'), '/account', headers);
     expect(answer.status).toBe(403);
     expect(await answer.text()).not.toContain('core');

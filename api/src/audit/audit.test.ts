@@ -17,7 +17,7 @@ const read = async (query = '') => (await admin.get(`/admin_audit${query}`)).as(
 const listed = async (query: string) =>
   (await admin.get(`/admin_accounts?${query}`)).as(ListAccountsResponse).map(({ email }) => email);
 
-test('an admin reads who did what to whom, newest first, and refusals are not in it', async () => {
+test('an admin reads the actions, newest first and without refusals', async () => {
   const june = await api.as('parent', 'june');
   const coordinator = await api.as('coordinator');
   const event = await createEvent(coordinator, { name: 'Winter Strings' });
@@ -33,7 +33,7 @@ test('an admin reads who did what to whom, newest first, and refusals are not in
     ]);
 });
 
-test('an account that is gone has no name in it', async () => {
+test('a deleted account has no name in the log', async () => {
   const accounts = api.connection.collection('accounts');
   await accounts.deleteOne({ email: 'june@example.org' });
   const [, first] = await read();
@@ -41,7 +41,7 @@ test('an account that is gone has no name in it', async () => {
   expect(first).toMatchObject({ act: 'account.set-permissions', by: admin.email });
 });
 
-test('comes page by page, and is kept for 400 days', async () => {
+test('the log has pages and is kept for 400 days', async () => {
   const at = (number: number) => new Date(Date.UTC(2026, 0, 1, 0, number));
   const records = Array.from({ length: 60 }, (_, number) => ({
     at: at(number),
@@ -57,7 +57,7 @@ test('comes page by page, and is kept for 400 days', async () => {
   expect(indexes).toContainEqual(expect.objectContaining({ expireAfterSeconds: 400 * 86_400 }));
 });
 
-test('accounts are listed staff first, can be narrowed, and come page by page', async () => {
+test('the account list has staff first, filters and pages', async () => {
   for (let number = 0; number < 55; number += 1) await api.as('parent', `family${String(number)}`);
   await api.connection
     .collection('accounts')

@@ -16,13 +16,13 @@ afterAll(async () => {
 });
 
 describe('GET /docs', () => {
-  test('is a page that shows the calls of the API', async () => {
+  test('returns a page with all calls of the API', async () => {
     const page = await api.visitor().get('/docs');
     expect(page.headers.get('content-type')).toMatch(/^text\/html/);
     for (const name of Object.keys(endpoints)) expect(page.text).toContain(name.replace(' ', ' /api'));
   });
 
-  test('has the shapes of the contracts', async () => {
+  test('returns the schemas of the contracts', async () => {
     const document = (await api.visitor().get('/docs/openapi.json')).body;
     expect(document).toMatchObject({
       openapi: '3.1.0',
@@ -77,24 +77,27 @@ test('each call of the table has a handler, and each route is in the table', () 
   expect(routes).toEqual(Object.keys(endpoints).sort());
 });
 
-describe('a request nobody could answer', () => {
+describe('an invalid request', () => {
   const send = async (client: TestClient, { call, query = {}, body }: Omit<BadCall, 'error'>) => {
     const [method = '', path = ''] = call.split(' ');
     const search = new URLSearchParams(query).toString();
     return await client.request(method, search ? `${path}?${search}` : path, body);
   };
 
-  test.each(badCalls)('is refused as the table says: $call $fields', async ({ error, fields, ...call }) => {
-    const admin = await api.as('admin');
-    expect((await send(admin, call)).body).toEqual({
-      error,
-      ...(fields && { fields }),
-      requestId: expect.any(String) as string,
-    });
-  });
+  test.each(badCalls)(
+    'is refused with the expected error: $call $fields',
+    async ({ error, fields, ...call }) => {
+      const admin = await api.as('admin');
+      expect((await send(admin, call)).body).toEqual({
+        error,
+        ...(fields && { fields }),
+        requestId: expect.any(String) as string,
+      });
+    },
+  );
 
   // The mock API uses the same function. Calls of teams are left out, because a team's token is checked first.
-  test('is refused as the mock API refuses it, whatever the call', async () => {
+  test('is refused by the API and the mock API in the same way, for every call', async () => {
     const admin = await api.as('admin');
     for (const name of Object.keys(endpoints).filter((call) => !call.includes(' /team_'))) {
       const [method = '', path = ''] = name.split(' ');
@@ -114,7 +117,7 @@ describe('a request nobody could answer', () => {
   });
 });
 
-test('in production there is no description of the API', async () => {
+test('the description of the API is not available in production', async () => {
   const production = await startTestApi({
     NODE_ENV: 'production',
     PUBLIC_URL: 'https://portal.example.org',

@@ -40,7 +40,7 @@ const shown = async (): Promise<string> => {
 };
 
 describe('POST /event_program', () => {
-  it('stores the order, raises the revision and hides what was chosen', async () => {
+  it('stores the order, increases the revision and marks the pieces as chosen', async () => {
     expect(await shown()).toBe('ABC');
     const answer = await save([ids[2], ids[0]], 0);
     expect(answer.as(SaveProgramResponse)).toEqual({ program: [ids[2], ids[0]], revision: 1 });
@@ -51,26 +51,26 @@ describe('POST /event_program', () => {
     });
   });
 
-  it('answers 409 with what is stored to a save from an older revision', async () => {
+  it('returns 409 and the stored program for an older revision', async () => {
     await save([ids[0]], 0);
     const answer = await save([ids[1]], 0);
     expect(answer.status).toBe(409);
     expect(answer.as(StaleProgramResponse)).toMatchObject({ program: [ids[0]], revision: 1 });
   });
 
-  it('lets one of two savers of one program through', async () => {
+  it('accepts one of two parallel saves', async () => {
     const answers = await Promise.all([save([ids[0]], 0), save([ids[1]], 0)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it('serves clients that send no revision, also ten at once', async () => {
+  it('accepts saves without a revision, also ten in parallel', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, (_, turn) => save([ids[turn % 3]])));
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
     const revisions = answers.map((answer) => answer.as(SaveProgramResponse).revision);
     expect(revisions.sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   });
 
-  it('refuses a performance of another event, one named twice and one nobody knows', async () => {
+  it('refuses a performance of another event, a duplicate and an unknown one', async () => {
     const elsewhere = await createEvent(coordinator);
     const foreign = (await signUp(student, elsewhere._id))._id;
     for (const program of [[foreign], [ids[0], ids[0]], ['f'.repeat(24)]]) {
@@ -80,7 +80,7 @@ describe('POST /event_program', () => {
     expect(await shown()).toBe('ABC');
   });
 
-  it('keeps a performance that is gone, until somebody takes it out', async () => {
+  it('keeps a deleted performance until it is removed from the program', async () => {
     await save(ids, 0);
     await api.connection.collection('performances').deleteOne({ _id: new Types.ObjectId(ids[1]) });
     const answer = await save([ids[1], ids[0], ids[2]], 1);
@@ -89,7 +89,7 @@ describe('POST /event_program', () => {
     expect(listed.as(PerformanceResponse.array())).toHaveLength(2);
   });
 
-  it('answers 403 to another coordinator and 404 where there is no event', async () => {
+  it('returns 403 for another coordinator and 404 for an unknown event', async () => {
     const other = await api.as('coordinator', 'other');
     expect((await other.post('/event_program', { _id: event._id, program: [] })).status).toBe(403);
     expect((await coordinator.post('/event_program', { _id: 'e'.repeat(24), program: [] })).status).toBe(404);
@@ -113,7 +113,7 @@ describe('GET /event_program', () => {
       acknowledged,
     });
 
-  it('answers the pieces and the defaults where nothing else was ever saved', async () => {
+  it('returns the pieces and default settings if nothing else was saved', async () => {
     await save([ids[1]], 0);
     expect(await read()).toMatchObject({
       program: [ids[1]],
@@ -124,7 +124,7 @@ describe('GET /event_program', () => {
     });
   });
 
-  it('answers what was saved, by whom and when', async () => {
+  it('returns the saved program, its author and the time', async () => {
     const answer = (await saveAll()).as(ProgramResponse);
     expect(answer).toMatchObject({ items: [piece(0), intermission, half, piece(1)], settings, acknowledged });
     expect(answer.savedBy).toBe(coordinator.email);
@@ -143,7 +143,7 @@ describe('GET /event_program', () => {
     });
   });
 
-  it('tells a stale saver everything that is stored', async () => {
+  it('returns the whole stored program with 409', async () => {
     await saveAll();
     const answer = await save([ids[2]], 0);
     expect(answer.body).toMatchObject({
@@ -154,7 +154,7 @@ describe('GET /event_program', () => {
     expect(ProgramResponse.parse(answer.body).savedBy).toBe(coordinator.email);
   });
 
-  it('refuses items that are not the program', async () => {
+  it('refuses items that do not match the program', async () => {
     const answer = await coordinator.post('/event_program', {
       _id: event._id,
       program: [ids[0]],
@@ -163,7 +163,7 @@ describe('GET /event_program', () => {
     expect(answer.body).toMatchObject({ error: 'invalid', fields: { items: 'program' } });
   });
 
-  it('names what was withdrawn by its title, and leaves out by whom', async () => {
+  it('lists withdrawn pieces by title and without names', async () => {
     await saveAll();
     await student.post('/performance_withdraw', { id: ids[0] });
     const answer = await read();

@@ -81,7 +81,7 @@ describe('GET /queryevents', () => {
     });
   });
 
-  it('sorts by date and gives five a page', async () => {
+  it('sorts by date and returns five per page', async () => {
     const first = await search(student, '/queryevents', { startDate: Date.now() });
     expect(first.count).toBe(7);
     expect(first.names.slice(1)).toEqual(['Jazz & Pie', 'Straße der Lieder', 'Harp Day', 'Spring Recital']);
@@ -91,7 +91,7 @@ describe('GET /queryevents', () => {
     expect(third).toEqual({ count: 7, names: [] });
   });
 
-  it('filters by what was sent and nothing more', async () => {
+  it('applies only the given filters', async () => {
     expect((await search(student, '/queryevents', {})).count).toBe(8);
     const until = { startDate: '', endDate: Date.now() };
     expect(await search(student, '/queryevents', until)).toEqual({ count: 1, names: ['Past Concert'] });
@@ -100,13 +100,13 @@ describe('GET /queryevents', () => {
   });
 
   it.each(['page=0', 'page=x', 'startDate=tomorrow', 'searchWords=a&searchWords=b', 'other=1'])(
-    'answers 400 to %s',
+    'returns 400 for %s',
     async (query) => {
       expect((await student.get(`/queryevents?${query}`)).status).toBe(400);
     },
   );
 
-  it('finds an event by its words of today, not of yesterday', async () => {
+  it('finds an event by its current words, not by earlier ones', async () => {
     const event = await createEvent(coordinator, { name: 'Xylophone Night', date: inDays(9) });
     await coordinator.post('/event', { ...eventInput({ name: 'Marimba Night' }), _id: event._id });
     expect((await search(student, '/queryevents', { searchWords: 'xylophone' })).count).toBe(0);
@@ -114,8 +114,8 @@ describe('GET /queryevents', () => {
   });
 });
 
-describe('a search among very many words', () => {
-  it('finds what is in more words than an index look-up takes, and what is rare beside it', async () => {
+describe('a search with a large vocabulary', () => {
+  it('finds a part of very many words, and a rare word with it', async () => {
     const crowd = await api.as('coordinator', 'crowd');
     for (let turn = 0; turn < 6; turn += 1) {
       const words = Array.from({ length: 200 }, (_, index) => `q${turn * 200 + index}zz`);
@@ -130,7 +130,7 @@ describe('a search among very many words', () => {
 });
 
 describe('GET /managedevents', () => {
-  it("lists a coordinator's own events, and all to an admin", async () => {
+  it("lists a coordinator's own events, and all events for an admin", async () => {
     expect((await search(other, '/managedevents', {})).names).toEqual(['Elsewhere']);
     expect((await search(coordinator, '/managedevents', { searchWords: 'elsewhere' })).count).toBe(0);
     expect((await search(admin, '/managedevents', { searchWords: 'elsewhere' })).count).toBe(1);
@@ -138,8 +138,8 @@ describe('GET /managedevents', () => {
   });
 });
 
-describe('an account that searches very often', () => {
-  it('is asked to wait, for words sooner than for lists', async () => {
+describe('an account that searches too often', () => {
+  it('gets 429, for word searches earlier than for lists', async () => {
     const small = await startTestApi({ SEARCHES_PER_ACCOUNT: '3', LISTS_PER_ACCOUNT: '5' });
     const [often, else_] = [await small.as('coordinator', 'often'), await small.as('coordinator', 'else')];
     const statuses = async (client: SignedInClient, query: string, times: number) =>

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 describe('PUT /event', () => {
-  it('makes the signed-in coordinator its coordinator', async () => {
+  it('sets the current user as coordinator', async () => {
     const input = eventInput({ coordinator: coordinator.id });
     const answer = await coordinator.put('/event', input);
     expect(answer.status).toBe(200);
@@ -42,7 +42,7 @@ describe('PUT /event', () => {
     expect(answer.body).toMatchObject({ duration: 60, capacity: 0 });
   });
 
-  it('takes an _id from an old form and does not use it', async () => {
+  it('ignores the _id of an old form', async () => {
     const _id = 'a'.repeat(24);
     expect((await createEvent(coordinator, { _id }))._id).not.toBe(_id);
   });
@@ -51,7 +51,7 @@ describe('PUT /event', () => {
     ['Hawaii', 'Pacific/Honolulu'],
     ['Arizona', 'America/Phoenix'],
     ['Ohio', 'America/New_York'],
-  ] as const)('places an event without a time zone in the one of %s', async (state, timeZone) => {
+  ] as const)('sets a missing time zone to the one of %s', async (state, timeZone) => {
     const address = { ...eventInput().address, state };
     expect((await createEvent(coordinator, { address, timeZone: undefined })).timeZone).toBe(timeZone);
   });
@@ -70,13 +70,13 @@ describe('PUT /event', () => {
       { date: 'skippedHour' },
     ],
     ['taken', { taken: 3 }, { taken: 'unknown' }],
-  ])('names %s when it is wrong', async (_, fields, wrong) => {
+  ])('returns the field %s if it is invalid', async (_, fields, wrong) => {
     const answer = await coordinator.put('/event', { ...eventInput(), ...fields });
     expect(answer.status).toBe(400);
     expect(answer.body).toMatchObject({ error: 'invalid', fields: wrong });
   });
 
-  it('gives the same event to the same key, ten times at once', async () => {
+  it('returns one event for ten parallel requests with the same key', async () => {
     const options = { headers: { 'idempotency-key': 'one-event' } };
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => coordinator.put('/event', eventInput(), options)),
@@ -86,7 +86,7 @@ describe('PUT /event', () => {
 });
 
 describe('GET /event', () => {
-  it('answers anybody signed in, and 404 where there is none', async () => {
+  it('returns an event to every account, and 404 for an unknown one', async () => {
     const event = await createEvent(coordinator);
     expect((await student.get(`/event?id=${event._id}`)).body).toEqual(event);
     expect((await student.get(`/event?id=${'0'.repeat(24)}`)).status).toBe(404);
@@ -97,7 +97,7 @@ describe('GET /event', () => {
 describe('POST /event', () => {
   const edit = (event: EventResponse, fields = {}) => ({ ...eventInput(), _id: event._id, ...fields });
 
-  it('changes what was edited and keeps places, program and coordinator', async () => {
+  it('changes the details and keeps places, program and coordinator', async () => {
     const event = await createEvent(coordinator);
     await signUp(student, event._id);
     const answer = await coordinator.post('/event', edit(event, { name: 'Moved', capacity: 5 }));
@@ -105,7 +105,7 @@ describe('POST /event', () => {
     expect(answer.as(EventResponse)).toMatchObject({ name: 'Moved', capacity: 5, taken: 1, version: 1 });
   });
 
-  it('answers 409 with the event as it is when somebody edited it in between', async () => {
+  it('returns 409 and the stored event if it was edited in between', async () => {
     const event = await createEvent(coordinator);
     const first = await coordinator.post('/event', edit(event, { name: 'First', version: event.version }));
     const second = await admin.post('/event', edit(event, { name: 'Second', version: event.version }));
@@ -114,7 +114,7 @@ describe('POST /event', () => {
     expect(second.as(StaleEventResponse).event.name).toBe('First');
   });
 
-  it('lets one of twenty edits of the same version through', async () => {
+  it('accepts one of twenty edits of the same version', async () => {
     const event = await createEvent(coordinator);
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, turn) =>
@@ -125,13 +125,13 @@ describe('POST /event', () => {
     expect(answers.filter(({ error }) => error === 'stale')).toHaveLength(19);
   });
 
-  it('still serves a client that sends no version', async () => {
+  it('accepts edits without a version', async () => {
     const event = await createEvent(coordinator);
     await coordinator.post('/event', edit(event, { name: 'First' }));
     expect((await coordinator.post('/event', edit(event, { name: 'Last' }))).status).toBe(200);
   });
 
-  it('keeps what families are told of it when that is not sent, and takes away what is empty', async () => {
+  it('keeps details for families that are not sent, and removes empty ones', async () => {
     const notes = {
       bring: 'A clean score.',
       piano: 'A grand piano',
@@ -147,20 +147,23 @@ describe('POST /event', () => {
     expect((await student.get(`/event?id=${event._id}`)).body).toMatchObject({ ...notes, contact: '' });
   });
 
-  it.each(['bring', 'piano', 'stepFree', 'contact'])('names %s when it is too long', async (note) => {
-    const event = await createEvent(coordinator);
-    const answer = await coordinator.post('/event', edit(event, { [note]: 'a'.repeat(301) }));
-    expect(answer.body).toMatchObject({ error: 'invalid', fields: { [note]: 'tooLong' } });
-    expect((await student.get(`/event?id=${event._id}`)).body).toEqual(event);
-  });
+  it.each(['bring', 'piano', 'stepFree', 'contact'])(
+    'returns the field %s if it is too long',
+    async (note) => {
+      const event = await createEvent(coordinator);
+      const answer = await coordinator.post('/event', edit(event, { [note]: 'a'.repeat(301) }));
+      expect(answer.body).toMatchObject({ error: 'invalid', fields: { [note]: 'tooLong' } });
+      expect((await student.get(`/event?id=${event._id}`)).body).toEqual(event);
+    },
+  );
 
-  it('keeps the time zone of an event when none is sent', async () => {
+  it('keeps the time zone if none is sent', async () => {
     const event = await createEvent(coordinator, { timeZone: 'America/Denver' });
     const answer = await coordinator.post('/event', edit(event, { timeZone: undefined }));
     expect(answer.as(EventResponse).timeZone).toBe('America/Denver');
   });
 
-  it('takes a capacity below the places taken: the event is then full', async () => {
+  it('accepts a capacity below the number of sign-ups; the event is then full', async () => {
     const event = await createEvent(coordinator);
     await signUp(student, event._id);
     await signUp(student, event._id);
@@ -168,7 +171,7 @@ describe('POST /event', () => {
     expect(answer.as(EventResponse)).toMatchObject({ capacity: 1, taken: 2 });
   });
 
-  it("answers 403 to another coordinator and to somebody else's name, and writes nothing", async () => {
+  it('returns 403 for another coordinator and for a foreign coordinator id, and writes nothing', async () => {
     const event = await createEvent(coordinator);
     expect((await other.post('/event', edit(event))).status).toBe(403);
     expect((await coordinator.post('/event', edit(event, { coordinator: other.id }))).status).toBe(403);
@@ -176,7 +179,7 @@ describe('POST /event', () => {
     expect((await student.get(`/event?id=${event._id}`)).body).toEqual(event);
   });
 
-  it('lets an admin edit and leaves the coordinator in charge', async () => {
+  it('accepts edits of an admin and keeps the coordinator', async () => {
     const event = await createEvent(coordinator);
     const answer = await admin.post('/event', edit(event, { coordinator: coordinator.id }));
     expect(answer.as(EventResponse).coordinator).toBe(coordinator.id);

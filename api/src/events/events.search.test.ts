@@ -10,7 +10,7 @@ const event = {
 } as const;
 
 describe('the text of an event', () => {
-  it('is folded, one field a line', () => {
+  it('is normalized, with one field per line', () => {
     expect(searchText(event)).toBe(
       'spring recital\nłódź & friends (free!)\n12 oak st.\nsan josé\ncalifornia\n95112',
     );
@@ -28,7 +28,7 @@ describe('searched words', () => {
     ['Oak oak OAK', ['oak']],
     ['a recital\tin\nMay', ['recital', 'may', 'in', 'a']],
     ['(free!)', ['(free!)']],
-  ])('of %j are %j', (typed, words) => {
+  ])('of %j: %j', (typed, words) => {
     expect(searchedWords(typed)).toEqual(words);
   });
 });
@@ -40,7 +40,7 @@ describe('words that go through the vocabulary', () => {
     ['巴赫 春季音乐', ['春季音乐']],
     ['of the concert', ['concert', 'the']],
     ['one two three four five six seven eight', ['three', 'seven', 'eight', 'four', 'five', 'one']],
-  ])('of %j are %j', (typed, words) => {
+  ])('of %j: %j', (typed, words) => {
     expect(lookupWords(searchedWords(typed))).toEqual(words);
   });
 });
@@ -48,7 +48,7 @@ describe('words that go through the vocabulary', () => {
 const word = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 90 }).filter((text) => !/\s/u.test(text));
 
 describe('the vocabulary', () => {
-  it('has, for any part of any word, a term with an ending that begins with it', () => {
+  it('contains an ending for every part of every word', () => {
     fc.assert(
       fc.property(word, fc.nat(), fc.nat(), (text, from, length) => {
         const letters = [...text];
@@ -66,7 +66,7 @@ describe('the vocabulary', () => {
     expect(Math.max(...termsOf('ab'.repeat(2500)).map((term) => term.length))).toBe(24);
   });
 
-  it('takes a pattern for what it says', () => {
+  it('treats regular expressions as plain text', () => {
     fc.assert(
       fc.property(word, (text) => {
         expect(new RegExp(literal(text), 'u').exec(`x${text}y`)?.[0]).toBe(text);

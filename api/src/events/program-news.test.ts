@@ -82,21 +82,21 @@ describe('the mark', () => {
     ],
     ['saves the program', () => coordinator.post('/event_program', { _id: id, program: [] })],
     ['edits the event', () => coordinator.post('/event', { ...eventInput({ duration: 10 }), _id: id })],
-  ])('is another when somebody %s', async (_, act) => {
+  ])('changes when a user %s', async (_, act) => {
     const first = await look();
     expect(await look()).toEqual(first);
     const before = ProgramNews.safeParse(await act()).data ?? first;
     expect((await look()).mark).not.toBe(before.mark);
   });
 
-  it('stands in the program that is as new', async () => {
+  it('is part of the program answer', async () => {
     const { mark } = await look();
     expect((await coordinator.get(`/event_program?id=${id}`)).body).toMatchObject({ mark });
   });
 });
 
 describe('an open stream', () => {
-  it('is sent at once, past every proxy', async () => {
+  it('sends the first news immediately and unbuffered', async () => {
     const { headers } = await open(coordinator);
     expect(headers.get('content-type')).toBe('text/event-stream');
     expect(headers.get('cache-control')).toBe('no-store, no-transform');
@@ -104,7 +104,7 @@ describe('an open stream', () => {
     expect(headers.get('content-encoding')).toBeNull();
   });
 
-  it('tells of a change, also one made by another process', async () => {
+  it('sends a change, also one made by another process', async () => {
     const { databaseUri: MONGODB_URI, config } = api;
     const second = await startTestApi({ MONGODB_URI, SESSION_SECRET: config.sessionSecret });
     const next = await follow(coordinator, second.url);
@@ -115,7 +115,7 @@ describe('an open stream', () => {
     await second.stop();
   });
 
-  it('tells who else is here, until they leave', async () => {
+  it('lists the other users until they leave', async () => {
     const next = await follow(coordinator);
     expect((await next())?.here).toEqual([]);
     const other = new AbortController();
@@ -135,7 +135,7 @@ describe('an open stream', () => {
           .collection('accounts')
           .updateOne({ _id: new Types.ObjectId(client.id) }, { $set: { permissions: [] } }),
     ],
-  ])('ends with %s', async (_, end) => {
+  ])('ends with the end of %s', async (_, end) => {
     const leaving = await api.as('admin', 'leaving');
     const next = await follow(leaving);
     await next();
@@ -144,7 +144,7 @@ describe('an open stream', () => {
     expect(await next()).toBeUndefined();
   });
 
-  it('leaves a browser connections for everything else: the fifth of a session is refused', async () => {
+  it('refuses the fifth stream of a session, so that the browser has free connections', async () => {
     const many = await api.as('admin', 'many-tabs');
     const statuses = [];
     for (let count = 0; count < 5; count += 1) statuses.push((await open(many)).status);

@@ -35,7 +35,7 @@ const orderFor = async (client: SignedInClient): Promise<string[]> => {
 
 const ordersForOthers = () => Promise.all(others.map(orderFor));
 
-test('the order of a program is for families what was published last, and the draft for its managers', async () => {
+test('families see the published order of a program, its managers see the draft', async () => {
   const [first = '', second = '', third = ''] = pieces;
   await save([second, first]);
   expect(await orderFor(owner)).toEqual([second, first]);

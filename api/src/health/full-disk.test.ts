@@ -39,7 +39,7 @@ afterAll(async () => {
 });
 
 describe.skipIf(!isMounted || testServerUri() !== undefined)(
-  'on a disk that is full (needs the right to mount one)',
+  'on a full disk (requires permission to mount)',
   () => {
     let api: TestApi;
     let family: SignedInClient;
@@ -60,7 +60,7 @@ describe.skipIf(!isMounted || testServerUri() !== undefined)(
     const isFull = async (): Promise<boolean> =>
       (await (await fetch(metrics)).text()).includes('portal_not_ready{reason="disk_full"} 1');
 
-    test('writes are refused as temporary, readiness is off and the metrics say why; reading goes on', async () => {
+    test('writes and readiness return 503, metrics have the reason, and reads succeed', async () => {
       expect(await write()).toBe(200);
       expect((await family.get('/readyz')).status).toBe(200);
       fill();
@@ -73,7 +73,7 @@ describe.skipIf(!isMounted || testServerUri() !== undefined)(
       expect((await family.get('/performances')).status).toBe(200);
     });
 
-    test('is not ready at once although a last small write would fit', async () => {
+    test('is not ready although a last small write would fit', async () => {
       rmSync(filler);
       await expect.poll(async () => (await family.get('/readyz')).status).toBe(200);
       fill();
@@ -82,7 +82,7 @@ describe.skipIf(!isMounted || testServerUri() !== undefined)(
       expect(await isFull()).toBe(true);
     });
 
-    test('all is well again by itself when there is space', async () => {
+    test('recovers when there is space', async () => {
       rmSync(filler);
       await expect.poll(write).toBe(200);
       expect((await family.get('/readyz')).status).toBe(200);

@@ -74,7 +74,7 @@ const failures = {
 describe.each(Object.entries(failures))('with the store %s', (_, fail) => {
   beforeAll(fail);
 
-  test('calls answer 503 with Retry-After, however many there are, long before their deadline', async () => {
+  test('any number of calls returns 503 with Retry-After, long before the deadline', async () => {
     const givers = givenUpBy();
     const asked = await Promise.all(
       calls.flatMap(([name, ask]) => Array.from({ length: 5 }, async () => ({ name, answer: await ask() }))),
@@ -86,7 +86,7 @@ describe.each(Object.entries(failures))('with the store %s', (_, fail) => {
     expect([...givers()]).toEqual(['store']);
   });
 
-  test('readiness is off and says why, liveness is on, and visitors are still answered', async () => {
+  test('readiness fails with a reason, liveness succeeds, and visitors get pages', async () => {
     const ready = await client.get('/readyz');
     expect([ready.status, ready.body]).toEqual([
       503,
@@ -102,7 +102,7 @@ describe.each(Object.entries(failures))('with the store %s', (_, fail) => {
     expect((await api.visitor().get('/registry')).body).toMatchObject({ remotes: [{ id: 'mf_things' }] });
   });
 
-  test('the first call succeeds within ten seconds of its return, without a restart and with the session kept', async () => {
+  test('calls succeed again within ten seconds, with the same session', async () => {
     proxy.restore();
     await expect
       .poll(async () => (await client.get('/auth')).status, { timeout: 10_000, interval: 200 })
@@ -112,19 +112,19 @@ describe.each(Object.entries(failures))('with the store %s', (_, fail) => {
   });
 });
 
-describe('with the store late, but not late enough to be given up', () => {
+describe('with a slow store below the time limit', () => {
   afterEach(() => {
     proxy.restore();
   });
 
-  test('calls are slow, and right', async () => {
+  test('calls are slow and succeed', async () => {
     proxy.slow(500);
     const { answer, ms } = await timed(client.put('/profile', { ...profileInput(), user: client.id }));
     expect(answer.status).toBe(200);
     expect(ms).toBeGreaterThan(1000);
   });
 
-  test('a call of many steps answers 503 after five seconds, and what it did is found by its key', async () => {
+  test('a call of many steps returns 503 after five seconds, and its key returns the result', async () => {
     const event = (await createEvent(await home.as('coordinator')))._id;
     const profile = (await createProfile(client))._id;
     const body = { ...performanceInput(), profile, event, user: client.id };

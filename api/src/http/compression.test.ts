@@ -30,12 +30,12 @@ const get = (path: string, encoding?: string) =>
     ...(encoding !== undefined && { 'accept-encoding': encoding }),
   });
 
-describe('what a busy family reads', () => {
+describe('the answers that families read', () => {
   test.each([
     ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
     ['gzip, deflate', 'gzip', gunzipSync],
     ['br;q=0, gzip', 'gzip', gunzipSync],
-  ])('comes in a tenth of the bytes to who takes %s', async (takes, encoding, unpack) => {
+  ])('have a tenth of the bytes with %s', async (takes, encoding, unpack) => {
     const plain = await get('/performances');
     const { headers, body } = await get('/performances', takes);
     expect(plain.headers['content-encoding']).toBeUndefined();
@@ -53,7 +53,7 @@ test.each([
   ['is short', () => `/profile?id=${child}`],
   ['is for core pages alone', () => '/account_export'],
   ['is for everybody', () => '/captcha?action=login'],
-])('what %s comes as it is', async (_, path) => {
+])('the answer %s is not compressed', async (_, path) => {
   const { status, headers } = await get(path(), 'br');
   expect(status).toBe(200);
   expect(headers['content-encoding']).toBeUndefined();

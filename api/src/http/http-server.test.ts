@@ -41,16 +41,16 @@ describe('a request that does not arrive', () => {
       "a team's build",
       () => lines('PUT /api/team_remote HTTP/1.1', `Authorization: Bearer ${token}`, ...body),
     ],
-  ])('is given up: %s', async (_, head) => {
+  ])('is ended: %s', async (_, head) => {
     expect(await drip(head())).not.toMatch(/^HTTP\/1\.1 (2|5)/);
   });
 
-  test('disturbs nobody else', async () => {
+  test('does not affect other clients', async () => {
     expect((await api.visitor().get('/healthz')).status).toBe(200);
   });
 });
 
-test('an answer that nobody reads is given up', async () => {
+test('an answer that is not read is ended', async () => {
   const adapter = new HttpServer(500);
   adapter.initHttpServer();
   adapter.getInstance<Express>().get('/', (_, response) => response.end(Buffer.alloc(30_000_000)));

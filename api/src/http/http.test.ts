@@ -32,11 +32,11 @@ describe('a write', () => {
     [403, { origin: own, 'sec-fetch-site': 'cross-site' }],
     [403, { origin: 'http://evil.example', 'sec-fetch-site': 'same-origin' }],
     [403, { origin: 'http://127.0.0.1:3000', 'sec-fetch-site': 'same-origin' }],
-  ])('is answered %i with %j', async (status, headers) => {
+  ])('returns %i with %j', async (status, headers) => {
     expect(await logout(headers)).toBe(status);
   });
 
-  test('may come through another port of this machine in development, if host and origin agree', async () => {
+  test('is accepted on another local port in development if host and origin are equal', async () => {
     expect(await logout({ origin: api.url, 'sec-fetch-site': 'same-origin' })).toBe(200);
     expect(await logout({ origin: api.url.replace('http:', 'https:') })).toBe(403);
   });
@@ -52,11 +52,11 @@ describe('a write', () => {
     [400, '127.0.0.1.evil.example'],
     [400, 'evil-localhost:x'],
     [400, '10.0.0.7:3000'],
-  ])('is answered %i for the host %s', async (status, host) => {
+  ])('returns %i for the host %s', async (status, host) => {
     expect(await statusOf(`${api.url}/api/captcha?action=login`, { host })).toBe(status);
   });
 
-  test('comes from the own origin or is refused, whatever the headers', async () => {
+  test('is refused from other origins, whatever the headers', async () => {
     const origin = fc.option(
       fc.oneof(fc.constantFrom(own, 'null'), fc.webUrl({ validSchemes: ['http', 'https'] })),
     );
@@ -112,12 +112,12 @@ describe('a read', () => {
     [200, '/docs', { ...elsewhere, ...link }],
     [200, '/docs/', { ...elsewhere, ...link }],
     [403, '/docs', { ...elsewhere, ...frame }],
-  ])('is answered %i at %s with %j', async (status, path, headers) => {
+  ])('returns %i at %s with %j', async (status, path, headers) => {
     expect(await statusOf(`${api.url}/api${path}`, headers)).toBe(status);
   });
 });
 
-test('who is not logged in is told a scheme for which no browser opens a dialog', async () => {
+test('a 401 has a scheme for which browsers show no login dialog', async () => {
   const answer = await api.visitor().get('/auth');
   expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Session']);
 });
@@ -128,12 +128,12 @@ describe('an address', () => {
     return [status, error];
   };
 
-  test('is refused above two kilobytes', async () => {
+  test('is refused if it is longer than two kilobytes', async () => {
     expect(await get('x'.repeat(2000))).toEqual([404, 'notfound']);
     expect(await get('x'.repeat(2048))).toEqual([414, 'longaddress']);
   });
 
-  test('holds the longest search there is, in Chinese', async () => {
+  test('is long enough for the longest search, in Chinese', async () => {
     const client = await api.as('student');
     const words = encodeURIComponent('乐'.repeat(200));
     const query = `searchWords=${words}&startDate=1795305600000&endDate=1795305600000&page=999999`;
@@ -147,7 +147,7 @@ describe('a body', () => {
     return [status, error];
   };
 
-  test('that is no JSON is malformed', async () => {
+  test('that is not JSON is malformed', async () => {
     expect(await post('{"email"')).toEqual([400, 'malformed']);
   });
 
@@ -160,7 +160,7 @@ describe('a body', () => {
   });
 
   test.each(['{"__proto__":{"x":1}}', '{"a":{"__proto__":1}}', '[{"b":[{"__proto__":[]}]}]'])(
-    'with the prototype in it is malformed: %s',
+    'with a prototype key is malformed: %s',
     async (raw) => {
       expect(await post(raw)).toEqual([400, 'malformed']);
     },
@@ -185,7 +185,7 @@ describe('an answer', () => {
     expect(answer.body).toEqual({ error, requestId: answer.headers.get('x-request-id') });
   });
 
-  test('of 405 names the methods there are', async () => {
+  test('of 405 lists the allowed methods', async () => {
     const { headers } = await api.visitor().request('DELETE', '/account');
     expect(headers.get('allow')).toBe('GET, PUT, POST');
   });
@@ -205,7 +205,7 @@ describe('an answer', () => {
     },
   );
 
-  test('keeps a plain request id and replaces any other', async () => {
+  test('keeps a valid request id and replaces any other', async () => {
     const idFor = async (id: string) =>
       (await api.visitor().get('/healthz', { headers: { 'x-request-id': id } })).headers.get('x-request-id');
     expect(await idFor('from-a-proxy-1')).toBe('from-a-proxy-1');

@@ -45,7 +45,7 @@ const stored = async (event: string) => {
 };
 
 describe('the last places', () => {
-  it('200 sign-ups at once on 37 free places give exactly 37', async () => {
+  it('200 parallel sign-ups for 37 places: exactly 37 succeed', async () => {
     const { _id } = await createEvent(coordinator, { capacity: 40 });
     for (let turn = 0; turn < 3; turn += 1) await signUp(parent, _id, { profile });
     const answers = await Promise.all(times(200, (turn) => retryWhile503(() => ask(_id, `place-${turn}`))));
@@ -54,7 +54,7 @@ describe('the last places', () => {
     expect(await stored(_id)).toEqual({ taken: 40, listed: 40, places: 40 });
   });
 
-  it('read and written in two steps would be oversold: the race is real', async () => {
+  it('reading and writing in two steps would exceed the capacity', async () => {
     const { _id } = await createEvent(coordinator, { capacity: 1 });
     const events = api.app.get<Model<EventRecord>>(getModelToken(EventRecord.name));
     const careless = async () => {
@@ -67,7 +67,7 @@ describe('the last places', () => {
     expect(answers.filter(Boolean).length).toBeGreaterThan(1);
   });
 
-  it('an event that has begun takes no sign-up, and one that is moved away meanwhile neither', async () => {
+  it('an event that has started, or is moved meanwhile, takes no sign-up', async () => {
     const { _id } = await createEvent(coordinator, { date: new Date(Date.now() - 60_000).toISOString() });
     expect((await ask(_id)).error).toBe('past');
     const places = api.app.get(EventPlacesService);
@@ -76,21 +76,21 @@ describe('the last places', () => {
     expect((await stored(_id)).taken).toBe(0);
   });
 
-  it('one key asked twenty times at once takes one place and gives one sign-up', async () => {
+  it('twenty parallel requests with one key take one place and make one sign-up', async () => {
     const { _id } = await createEvent(coordinator, { capacity: 5 });
     const answers = await Promise.all(times(20, () => ask(_id, 'one-place')));
     expect(new Set(answers.map((answer) => answer.as(PerformanceResponse)._id)).size).toBe(1);
     expect(await stored(_id)).toEqual({ taken: 1, listed: 1, places: 1 });
   });
 
-  it('the same key gives its sign-up back also when the event is full by then', async () => {
+  it('the same key returns its sign-up even if the event is full by then', async () => {
     const { _id } = await createEvent(coordinator, { capacity: 1 });
     const first = (await ask(_id, 'kept')).as(PerformanceResponse);
     expect((await ask(_id, 'too-late')).error).toBe('full');
     expect((await ask(_id, 'kept')).as(PerformanceResponse)._id).toBe(first._id);
   });
 
-  it('a refused key gets a place once there is one', async () => {
+  it('a refused key succeeds when a place is free', async () => {
     const { _id } = await createEvent(coordinator, { capacity: 1 });
     const first = (await ask(_id)).as(PerformanceResponse);
     expect((await ask(_id, 'patient')).error).toBe('full');
@@ -98,7 +98,7 @@ describe('the last places', () => {
     expect((await ask(_id, 'patient')).status).toBe(200);
   });
 
-  it('sign-ups and withdrawals at once leave places and sign-ups equal', async () => {
+  it('parallel sign-ups and withdrawals leave as many places as sign-ups', async () => {
     const { _id } = await createEvent(coordinator, { capacity: 8 });
     const rounds = times(40, async () => {
       const answer = await ask(_id);
@@ -112,8 +112,8 @@ describe('the last places', () => {
   });
 });
 
-describe('a place nobody holds', () => {
-  it('is free a minute later, for the next one who asks', async () => {
+describe('a place without a sign-up', () => {
+  it('is free a minute later for the next sign-up', async () => {
     const { _id } = await createEvent(coordinator, { capacity: 1 });
     // A process that died between taking the place and storing the sign-up.
     await api.app.get(EventPlacesService).takePlace(_id, new Types.ObjectId());
@@ -123,7 +123,7 @@ describe('a place nobody holds', () => {
     expect(await stored(_id)).toEqual({ taken: 1, listed: 1, places: 1 });
   });
 
-  it('is free a minute later though nobody asks, so that no event looks full for ever', async () => {
+  it('is free a minute later without another sign-up', async () => {
     const { _id } = await createEvent(coordinator, { capacity: 1 });
     await api.app.get(EventPlacesService).takePlace(_id, new Types.ObjectId());
     const jobs = api.app.get(Jobs);
@@ -134,7 +134,7 @@ describe('a place nobody holds', () => {
     expect((await stored(_id)).taken).toBe(0);
   });
 
-  it('is freed when a withdrawal was cut short', async () => {
+  it('is freed after an interrupted withdrawal', async () => {
     const { _id } = await createEvent(coordinator, { capacity: 1 });
     const performance = await signUp(parent, _id, { profile });
     await api.connection
@@ -145,7 +145,7 @@ describe('a place nobody holds', () => {
     expect(await stored(_id)).toEqual({ taken: 1, listed: 1, places: 1 });
   });
 
-  it('of somebody who does sit there is never taken away', async () => {
+  it('is only freed if it really has no sign-up', async () => {
     const { _id } = await createEvent(coordinator, { capacity: 1 });
     await signUp(parent, _id, { profile });
     api.clock.advance(61_000);

@@ -76,7 +76,7 @@ describe('the number of database commands', () => {
     expect(await least(fifty)).toBe(commands);
   });
 
-  it('grows when somebody reads row by row: the counter counts', async () => {
+  it('grows when rows are read one by one', async () => {
     const readEach = async (count: number) => {
       for (let turn = 0; turn < count; turn += 1) await createProfile(few);
       return { status: 200 };

@@ -30,15 +30,15 @@ const publish = async (date = inDays(7)) => {
   return { event: event._id, address, _id, publish: () => publishProgram(coordinator, event._id, [_id]) };
 };
 
-describe('the event of an own performance', () => {
-  it('includes what the coordinator tells families', async () => {
+describe("the event of one's own sign-up", () => {
+  it('includes the details for families', async () => {
     const event = await createEvent(coordinator, notes);
     const signedUp = await signUp(family, event._id);
     expect(signedUp.event).toMatchObject(notes);
     expect((await own(signedUp._id))?.event).toMatchObject(notes);
   });
 
-  it('has the public address only while a program can be seen there', async () => {
+  it('has the public address only while its program is public', async () => {
     const { event, address, _id, publish: publishNow } = await publish();
     const publicAddress = async () => (await own(_id))?.event.publicAddress;
     expect(await publicAddress()).toBeUndefined();
@@ -52,7 +52,7 @@ describe('the event of an own performance', () => {
     expect(await publicAddress()).toBeUndefined();
   });
 
-  it('keeps the place in the program until an hour after the end', async () => {
+  it('has the position in the program until an hour after the end', async () => {
     const { _id, publish: publishNow } = await publish(inDays(1 / 24));
     await publishNow();
     const place = async () => (await own(_id))?.published?.number;

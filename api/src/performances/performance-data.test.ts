@@ -28,8 +28,8 @@ const mentions = async (text: string): Promise<string[]> => {
   return found.flat().sort();
 };
 
-describe('an account that leaves', () => {
-  it('takes its profiles and sign-ups along, frees their places and stays in the program as not found', async () => {
+describe('a deleted account', () => {
+  it('loses its profiles, sign-ups and places; its pieces stay in the program as not found', async () => {
     const event = await createEvent(coordinator, { capacity: 1 });
     const { _id, profile } = await signUp(leaving, event._id);
     await coordinator.post('/event_program', { _id: event._id, program: [_id] });
@@ -52,7 +52,7 @@ describe('an account that leaves', () => {
     await signUp(await api.as('student'), event._id);
   });
 
-  it('leaves its events, and no word of whom to ask', async () => {
+  it('keeps its events, without their contact text', async () => {
     const former = await api.as('coordinator', 'former');
     const { _id } = await createEvent(former, {
       contact: 'Lena Ortiz, former@example.org',

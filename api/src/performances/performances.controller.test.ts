@@ -35,7 +35,7 @@ const taken = async (): Promise<number> =>
   (await parent.get(`/event?id=${event._id}`)).as(EventResponse).taken;
 
 describe('PUT /performance', () => {
-  it('signs an own profile up and takes a place', async () => {
+  it('signs up an own profile and takes a place', async () => {
     const before = await taken();
     const profile = await createProfile(parent);
     const performance = await signUp(parent, event._id, { profile: profile._id });
@@ -66,7 +66,7 @@ describe('PUT /performance', () => {
     ['time', { time: -1 }, { time: 'time' }],
     ['profile', { profile: '' }, { profile: 'profile' }],
     ['show', { show: false }, { show: 'unknown' }],
-  ])('names %s when it is wrong, and takes no place', async (_, fields, wrong) => {
+  ])('returns the field %s if it is invalid, and takes no place', async (_, fields, wrong) => {
     const before = await taken();
     const profile = (await createProfile(parent))._id;
     const body = { ...performanceInput(), event: event._id, user: parent.id, profile, ...fields };
@@ -76,7 +76,7 @@ describe('PUT /performance', () => {
     expect(await taken()).toBe(before);
   });
 
-  it("refuses somebody else's name and somebody else's profile alike", async () => {
+  it('refuses a foreign user id and a foreign profile', async () => {
     const before = await taken();
     const profile = (await createProfile(parent))._id;
     const body = { ...performanceInput(), event: event._id, profile };
@@ -86,7 +86,7 @@ describe('PUT /performance', () => {
     expect(await taken()).toBe(before);
   });
 
-  it('answers 404 where there is no event and 409 past when it is over', async () => {
+  it('returns 404 for an unknown event and 409 past for one that is over', async () => {
     const profile = (await createProfile(parent))._id;
     const body = { ...performanceInput(), user: parent.id, profile };
     expect((await parent.put('/performance', { ...body, event: 'f'.repeat(24) })).status).toBe(404);
@@ -96,7 +96,7 @@ describe('PUT /performance', () => {
 });
 
 describe('GET /performance', () => {
-  it('answers its owner, the coordinator of its event and an admin, and 404 to anybody else', async () => {
+  it('returns it to its owner, the coordinator and admins, and 404 to others', async () => {
     const performance = await signUp(parent, event._id);
     for (const reader of [parent, coordinator, admin])
       expect((await reader.get(`/performance?id=${performance._id}`)).body).toEqual(performance);
@@ -106,7 +106,7 @@ describe('GET /performance', () => {
 });
 
 describe('GET /performances', () => {
-  it('lists own sign-ups by the date of their events', async () => {
+  it("lists the user's sign-ups by the date of their events", async () => {
     const owner = await api.as('teacher');
     const late = await createEvent(coordinator, { date: inDays(30) });
     const early = await createEvent(coordinator, { date: inDays(2) });
@@ -118,7 +118,7 @@ describe('GET /performances', () => {
 });
 
 describe('POST /performance', () => {
-  it('changes the fields, and another own profile may play', async () => {
+  it('changes the fields and the profile', async () => {
     const performance = await signUp(parent, event._id);
     const profile = await createProfile(parent, { firstName: 'Minh' });
     const body = { ...performanceInput({ title: 'Csárdás', time: null }), profile: profile._id };
@@ -132,7 +132,7 @@ describe('POST /performance', () => {
     });
   });
 
-  it('keeps an accompanist it is not told of, and takes one away that is', async () => {
+  it('keeps an accompanist that is not sent, and removes an empty one', async () => {
     const performance = await signUp(parent, event._id, { accompanist: ' needs a pianist ' });
     const edit = async (change: object) =>
       (
@@ -149,7 +149,7 @@ describe('POST /performance', () => {
     expect(await edit({ accompanist: '' })).toBe('');
   });
 
-  it('reads and edits a sign-up of the time before there were accompanists', async () => {
+  it('reads and edits a sign-up stored before accompanists existed', async () => {
     const { _id, profile } = await signUp(parent, event._id);
     const read = await parent.get(`/performance?id=${_id}`);
     expect(read.as(PerformanceResponse).accompanist).toBeUndefined();
@@ -160,7 +160,7 @@ describe('POST /performance', () => {
     expect(saved.as(PerformanceResponse).accompanist).toBe('李老师');
   });
 
-  it('answers 409 with the sign-up as it is when it was edited in between', async () => {
+  it('returns 409 and the stored sign-up if it was edited in between', async () => {
     const performance = await signUp(parent, event._id);
     const edit = (title: string) =>
       parent.post('/performance', {
@@ -175,7 +175,7 @@ describe('POST /performance', () => {
     expect(second.as(StalePerformanceResponse).performance.title).toBe('First');
   });
 
-  it('answers 404 to everybody but the owner, and writes nothing', async () => {
+  it('returns 404 to everybody except the owner, and writes nothing', async () => {
     const performance = await signUp(parent, event._id);
     const body = {
       ...performanceInput({ title: 'X' }),
@@ -187,11 +187,11 @@ describe('POST /performance', () => {
     expect((await parent.get(`/performance?id=${performance._id}`)).body).toEqual(performance);
   });
 
-  it('takes no time at all for no estimate', async () => {
+  it('accepts 0 as no estimate', async () => {
     expect((await signUp(parent, event._id, { time: 0 })).time).toBeNull();
   });
 
-  it('answers 409 past once the event has begun, and writes nothing', async () => {
+  it('returns 409 past after the start of the event, and writes nothing', async () => {
     const begun = await createEvent(coordinator);
     const performance = await signUp(parent, begun._id);
     const body = {
@@ -207,7 +207,7 @@ describe('POST /performance', () => {
     expect(stored).toMatchObject({ title: 'Too late', version: 1 });
   });
 
-  it("refuses somebody else's profile and another event", async () => {
+  it('refuses a foreign profile and another event', async () => {
     const performance = await signUp(parent, event._id);
     const foreign = await createProfile(stranger);
     const elsewhere = await createEvent(coordinator);
@@ -218,7 +218,7 @@ describe('POST /performance', () => {
 });
 
 describe('POST /performance_withdraw', () => {
-  it('frees the place at once, leaves the program and stays in My Events', async () => {
+  it('frees the place, leaves the program and stays in My Events', async () => {
     const small = await createEvent(coordinator, { capacity: 1 });
     const performance = await signUp(parent, small._id);
     await coordinator.post('/event_program', { _id: small._id, program: [performance._id] });
@@ -231,7 +231,7 @@ describe('POST /performance_withdraw', () => {
     await signUp(stranger, small._id);
   });
 
-  it('makes a program saved from before stale, so that a withdrawn piece does not come back', async () => {
+  it('makes older programs stale, so that saving one cannot bring the piece back', async () => {
     const performance = await signUp(parent, event._id);
     const { revision } = (await parent.get(`/event?id=${event._id}`)).as(EventResponse);
     await parent.post('/performance_withdraw', { id: performance._id });
@@ -240,7 +240,7 @@ describe('POST /performance_withdraw', () => {
     expect((await coordinator.post('/event_program', body)).error).toBe('invalid');
   });
 
-  it('frees one place however often it is asked', async () => {
+  it('frees one place however often it is sent', async () => {
     const performance = await signUp(parent, event._id);
     const before = await taken();
     const ask = () => parent.post('/performance_withdraw', { id: performance._id });
@@ -249,14 +249,14 @@ describe('POST /performance_withdraw', () => {
     expect(await taken()).toBe(before - 1);
   });
 
-  it('is not to be edited afterwards', async () => {
+  it('prevents later edits', async () => {
     const performance = await signUp(parent, event._id);
     await parent.post('/performance_withdraw', { id: performance._id });
     const body = { ...performanceInput(), id: performance._id, profile: performance.profile._id };
     expect((await parent.post('/performance', body)).error).toBe('conflict');
   });
 
-  it('answers 409 past once the event has begun, and 404 to anybody but the owner', async () => {
+  it('returns 409 past after the start of the event, and 404 to everybody except the owner', async () => {
     const begun = await createEvent(coordinator);
     const performance = await signUp(parent, begun._id);
     expect((await stranger.post('/performance_withdraw', { id: performance._id })).status).toBe(404);
@@ -267,7 +267,7 @@ describe('POST /performance_withdraw', () => {
 });
 
 describe('GET /eventperformances, /event_emails and /event_contacts', () => {
-  it('answer the coordinator of the event and admins alone', async () => {
+  it('are only for the coordinator of the event and admins', async () => {
     const own = await createEvent(coordinator);
     await signUp(parent, own._id);
     for (const path of ['/eventperformances', '/event_emails', '/event_contacts']) {
@@ -279,7 +279,7 @@ describe('GET /eventperformances, /event_emails and /event_contacts', () => {
     }
   });
 
-  it('say who is of one family: an account, but for that of a teacher, where it is the surname', async () => {
+  it('group families by account, and for teachers by surname', async () => {
     const own = await createEvent(coordinator);
     const teacher = await api.as('teacher');
     for (const [owner, lastName] of [
@@ -301,7 +301,7 @@ describe('GET /eventperformances, /event_emails and /event_contacts', () => {
     expect(mine?.family).toBeUndefined();
   });
 
-  it('name each address once, sorted, without those who withdrew', async () => {
+  it('return each address once, sorted, without withdrawn sign-ups', async () => {
     const own = await createEvent(coordinator);
     const zoe = await api.as('parent', 'zoe');
     const ana = await api.as('parent', 'ana');

@@ -60,7 +60,7 @@ const sendAtOnce = async (send: Send, times: number): Promise<unknown[]> => {
 };
 
 describe('one account', () => {
-  it('has so many pieces at one event, and room again when it takes one back', async () => {
+  it('has a limit of pieces per event; withdrawing one frees it', async () => {
     const teacher = await api.as('teacher', 'event');
     const send = await toSignUp(teacher, await eventOf('event'));
     const { _id: id } = (await send('key-1')).body as { _id: string };
@@ -70,7 +70,7 @@ describe('one account', () => {
     expect(said(await send('key-3'))).toBe(200);
   });
 
-  it('signs up so many pieces in a day, however many are sent at once', async () => {
+  it('has a limit of sign-ups per day, also for parallel requests', async () => {
     const teacher = await api.as('teacher', 'day');
     const { profile } = await signUp(teacher, await eventOf('day'));
     await signUp(teacher, await eventOf('day'), { profile: profile._id });
@@ -80,7 +80,7 @@ describe('one account', () => {
     expect(said(await send('key-9'))).toBe(200);
   });
 
-  it('has so many profiles', async () => {
+  it('has a limit of profiles', async () => {
     const teacher = await api.as('teacher', 'profiles');
     const send = toCreate(teacher, '/profile', { ...profileInput(), user: teacher.id });
     expect([said(await send('key-1')), said(await send('key-2')), said(await send('key-1'))]).toEqual([
@@ -90,7 +90,7 @@ describe('one account', () => {
     expect(said(await send('key-3'))).toEqual(refused);
   });
 
-  it('creates so many events in an hour, however many are sent at once', async () => {
+  it('has a limit of new events per hour, also for parallel requests', async () => {
     const send = toCreate(await api.as('coordinator', 'hour'), '/event', eventInput());
     expect(await sendAtOnce(send, 4)).toEqual([200, 200, refused, refused]);
     api.clock.advance(3_600_000);
@@ -99,17 +99,12 @@ describe('one account', () => {
 });
 
 describe('one event', () => {
-  it.each([0, 100])(
-    'with %i places is full with so many pieces, however many are sent at once',
-    async (capacity) => {
-      const event = await eventOf(`crowded${capacity}`, capacity);
-      const crowd = Array.from({ length: 6 }, (_, index) => `crowd${capacity}-${index}`);
-      const sends = await Promise.all(
-        crowd.map(async (name) => toSignUp(await api.as('parent', name), event)),
-      );
-      const answers = await Promise.all(sends.map((send) => send('key-1')));
-      const full = [409, 'full'];
-      expect(answers.map(said).sort()).toEqual([200, 200, 200, 200, full, full]);
-    },
-  );
+  it.each([0, 100])('with %i places has a limit of pieces, also for parallel requests', async (capacity) => {
+    const event = await eventOf(`crowded${capacity}`, capacity);
+    const crowd = Array.from({ length: 6 }, (_, index) => `crowd${capacity}-${index}`);
+    const sends = await Promise.all(crowd.map(async (name) => toSignUp(await api.as('parent', name), event)));
+    const answers = await Promise.all(sends.map((send) => send('key-1')));
+    const full = [409, 'full'];
+    expect(answers.map(said).sort()).toEqual([200, 200, 200, 200, full, full]);
+  });
 });

@@ -20,7 +20,7 @@ afterAll(() => api.stop());
 const missing = 'f'.repeat(24);
 
 describe('PUT /profile', () => {
-  it('stores a profile of the signed-in account', async () => {
+  it('stores a profile of the current user', async () => {
     const answer = await parent.put('/profile', { ...profileInput(), user: parent.id });
     expect(answer.status).toBe(200);
     expect(answer.as(ProfileResponse)).toMatchObject({ ...profileInput(), user: parent.id });
@@ -32,13 +32,13 @@ describe('PUT /profile', () => {
     ['grade', { grade: 'five' }, { grade: 'grade' }],
     ['school', { school: 7 }, { school: 'school' }],
     ['printName', { printName: 'x'.repeat(101) }, { printName: 'tooLong' }],
-  ])('names %s when it is wrong', async (_, fields, wrong) => {
+  ])('returns the field %s if it is invalid', async (_, fields, wrong) => {
     const answer = await parent.put('/profile', { ...profileInput(), user: parent.id, ...fields });
     expect(answer.status).toBe(400);
     expect(answer.body).toMatchObject({ error: 'invalid', fields: wrong });
   });
 
-  it('gives the same profile to the same key, ten times at once and later again', async () => {
+  it('returns one profile for ten parallel requests and a later one with the same key', async () => {
     const keeper = await api.as('parent', 'keeper');
     const body = { ...profileInput(), user: keeper.id };
     const options = { headers: { 'idempotency-key': 'once' } };
@@ -50,7 +50,7 @@ describe('PUT /profile', () => {
     expect(listed).toHaveLength(1);
   });
 
-  it('keeps the keys of two accounts apart', async () => {
+  it('separates the keys of two accounts', async () => {
     const options = { headers: { 'idempotency-key': 'shared' } };
     const ids = await Promise.all(
       [parent, stranger].map(async (owner) => {
@@ -61,7 +61,7 @@ describe('PUT /profile', () => {
     expect(new Set(ids).size).toBe(2);
   });
 
-  it('refuses a key that is no plain word', async () => {
+  it('refuses a key with spaces or other characters', async () => {
     const options = { headers: { 'idempotency-key': 'x'.repeat(201) } };
     const answer = await parent.put('/profile', { ...profileInput(), user: parent.id }, options);
     expect(answer.status).toBe(400);
@@ -69,14 +69,14 @@ describe('PUT /profile', () => {
 });
 
 describe('GET /profile', () => {
-  it('answers the owner and an admin, and 404 to anybody else', async () => {
+  it('returns it to its owner and admins, and 404 to others', async () => {
     const { _id } = await createProfile(parent);
     expect((await parent.get(`/profile?id=${_id}`)).status).toBe(200);
     expect((await admin.get(`/profile?id=${_id}`)).status).toBe(200);
     expect((await stranger.get(`/profile?id=${_id}`)).status).toBe(404);
   });
 
-  it.each([missing, 'nonsense', ''])('answers 404 to the id %j', async (id) => {
+  it.each([missing, 'nonsense', ''])('returns 404 for the id %j', async (id) => {
     expect((await parent.get(`/profile?id=${id}`)).status).toBe(404);
   });
 });
@@ -90,13 +90,13 @@ describe('GET /queryprofile', () => {
     expect((await admin.get(`/queryprofile?user=${owner.id}`)).body).toEqual(created);
   });
 
-  it("answers 403 to somebody else's id", async () => {
+  it('returns 403 for a foreign id', async () => {
     expect((await parent.get(`/queryprofile?user=${stranger.id}`)).status).toBe(403);
   });
 });
 
 describe('POST /profile', () => {
-  it('changes the fields and nothing else', async () => {
+  it('changes only the given fields', async () => {
     const { _id } = await createProfile(parent);
     const fields = profileInput({ grade: 6, school: 'Kennedy Middle School' });
     const answer = await parent.post('/profile', { ...fields, id: _id, user: parent.id });
@@ -104,7 +104,7 @@ describe('POST /profile', () => {
     expect((await parent.get(`/profile?id=${_id}`)).body).toEqual({ ...fields, _id, user: parent.id });
   });
 
-  it('keeps the name in print until a client that knows of it changes it', async () => {
+  it('keeps the print name unless it is sent', async () => {
     const { _id } = await createProfile(parent, { printName: 'Nguyễn Bảo Ngọc' });
     const change = async (fields: object) =>
       (await parent.post('/profile', { ...profileInput({ grade: 6 }), id: _id, ...fields })).as(
@@ -114,7 +114,7 @@ describe('POST /profile', () => {
     expect((await change({ printName: '' })).printName).toBe('');
   });
 
-  it("answers 404 to somebody else's profile and 403 to somebody else's name, and writes nothing", async () => {
+  it('returns 404 for a foreign profile and 403 for a foreign user id, and writes nothing', async () => {
     const before = await createProfile(parent);
     const change = { ...profileInput({ firstName: 'Changed' }), id: before._id };
     expect((await stranger.post('/profile', change)).status).toBe(404);
@@ -125,7 +125,7 @@ describe('POST /profile', () => {
 });
 
 describe('POST /profile_archive', () => {
-  it('puts a profile away and brings it back, and changes nothing else', async () => {
+  it('archives and restores a profile, and changes nothing else', async () => {
     const before = await createProfile(parent);
     const archive = async (archived: boolean) =>
       (await parent.post('/profile_archive', { id: before._id, archived })).as(ProfileResponse);
@@ -134,7 +134,7 @@ describe('POST /profile_archive', () => {
     expect(await archive(false)).toEqual({ ...before, archived: false });
   });
 
-  it('leaves the sign-ups of the performer as they are', async () => {
+  it("does not change the performer's sign-ups", async () => {
     const coordinator = await api.as('coordinator');
     const { _id, profile } = await signUp(parent, (await createEvent(coordinator))._id);
     await parent.post('/profile_archive', { id: profile._id, archived: true });
@@ -148,14 +148,14 @@ describe('POST /profile_archive', () => {
 });
 
 describe('POST /profile_delete', () => {
-  it('deletes a profile nobody has signed up with, once', async () => {
+  it('deletes a profile without sign-ups, once', async () => {
     const { _id } = await createProfile(parent);
     expect((await parent.post('/profile_delete', { id: _id })).body).toEqual({ ok: true });
     expect((await parent.get(`/profile?id=${_id}`)).status).toBe(404);
     expect((await parent.post('/profile_delete', { id: _id })).status).toBe(404);
   });
 
-  it('keeps one that has a sign-up, also one that was taken back', async () => {
+  it('keeps a profile with a sign-up, even a withdrawn one', async () => {
     const coordinator = await api.as('coordinator');
     const { _id, profile } = await signUp(parent, (await createEvent(coordinator))._id);
     const remove = () => parent.post('/profile_delete', { id: profile._id });
@@ -167,7 +167,7 @@ describe('POST /profile_delete', () => {
 });
 
 describe('POST /profile_grades', () => {
-  it('gives each profile its grade, and says what is stored', async () => {
+  it('changes the grades and returns the profiles', async () => {
     const [one, two] = [
       await createProfile(parent, { grade: 0 }),
       await createProfile(parent, { grade: 11 }),
@@ -186,7 +186,7 @@ describe('POST /profile_grades', () => {
     expect((await send()).as(ProfileResponse.array())).toEqual(moved);
   });
 
-  it("changes none where one is somebody else's or not there", async () => {
+  it('changes no profile if one is foreign or missing', async () => {
     const own = await createProfile(parent);
     for (const id of [(await createProfile(stranger))._id, missing]) {
       const grades = [

@@ -18,7 +18,7 @@ const change = async (input: ShareInput) => (await coordinator.post('/event_shar
 const read = (address: string) => api.visitor().get(`/public_program?address=${address}`);
 
 describe('the public address of an event', () => {
-  it('is made when it is first asked for, stays, and cannot be guessed', async () => {
+  it('is created on first request, stays the same and cannot be guessed', async () => {
     const { _id } = await createEvent(coordinator);
     const shares = await Promise.all([shareOf(_id), shareOf(_id), shareOf(_id)]);
     expect(shares[0]).toEqual({
@@ -31,7 +31,7 @@ describe('the public address of an event', () => {
     expect(new Set(shares.map(({ address }) => address)).size).toBe(1);
   });
 
-  it('can be renewed: the one before leads nowhere', async () => {
+  it('can be renewed, and the old one stops working', async () => {
     const { _id } = await createEvent(coordinator);
     const { address } = await change({ _id, names: 'full' });
     const renewed = await change({ _id, renew: true });
@@ -41,7 +41,7 @@ describe('the public address of an event', () => {
     expect((await read(renewed.address)).status).toBe(200);
   });
 
-  it('is renewed once by who asks twice at once, and no choice is lost', async () => {
+  it('is renewed once by two parallel requests, and no setting is lost', async () => {
     const { _id } = await createEvent(coordinator);
     await shareOf(_id);
     await Promise.all([
@@ -51,7 +51,7 @@ describe('the public address of an event', () => {
     expect(await shareOf(_id)).toMatchObject({ names: 'grade', isOff: true });
   });
 
-  it('can be switched off and on', async () => {
+  it('can be closed and opened', async () => {
     const { _id } = await createEvent(coordinator);
     const { address } = await change({ _id, isOff: true });
     expect((await read(address)).status).toBe(410);
@@ -59,12 +59,12 @@ describe('the public address of an event', () => {
     expect((await read(address)).status).toBe(200);
   });
 
-  it('is read however somebody types it', async () => {
+  it('is recognized in any spelling', async () => {
     const { address } = await shareOf((await createEvent(coordinator))._id);
     expect((await read(address.toUpperCase().replaceAll('-', ' '))).status).toBe(200);
   });
 
-  it('is in nothing that other accounts read', async () => {
+  it('is not sent to other accounts', async () => {
     const { _id } = await createEvent(coordinator);
     const { address } = await shareOf(_id);
     const family = await api.as('parent');
@@ -72,7 +72,7 @@ describe('the public address of an event', () => {
     expect(answers.map(({ text }) => text).join()).not.toContain(address);
   });
 
-  it('leads nowhere 30 days after the event', async () => {
+  it('stops working 30 days after the event', async () => {
     const { _id } = await createEvent(coordinator, { date: inDays(-29), duration: 60 });
     const { address } = await shareOf(_id);
     expect((await read(address)).status).toBe(200);
@@ -83,7 +83,7 @@ describe('the public address of an event', () => {
   });
 });
 
-test('before it is published a program shows the event, and nothing of who has signed up', async () => {
+test('an unpublished program shows the event and no sign-ups', async () => {
   const event = await createEvent(coordinator, { contact: 'Ada, 555-0100', bring: 'a stand' });
   const { address } = await shareOf(event._id);
   const answer = await read(address);
@@ -108,7 +108,7 @@ test('before it is published a program shows the event, and nothing of who has s
 test.each([
   [{ capacity: 3 }, 3],
   [{ capacity: 0 }, undefined],
-])('says of an event of %j how many places are left: %s', async (change, left) => {
+])('an event with %j has places left: %s', async (change, left) => {
   const { address } = await shareOf((await createEvent(coordinator, change))._id);
   expect((await read(address)).as(PublicProgramResponse).placesLeft).toBe(left);
 });
@@ -131,17 +131,17 @@ describe('a row of a published program', () => {
     ['initial', { ...shown, name: 'Ana L.' }],
     ['full', { ...shown, name: 'Ana Lí' }],
     ['grade', { ...shown, grade: 3 }],
-  ] as const)('says of who plays, by %s, this and nothing else', (names, expected) => {
+  ] as const)('contains only this about performers, by %s', (names, expected) => {
     expect(publicRow(played, names)).toEqual(expected);
   });
 
-  it('is a gap where its piece was taken back', () => {
+  it('is a gap if its piece was withdrawn', () => {
     const gap = { kind: 'piece', number: 3, title: '', composer: '', instrument: '', isGap: true };
     expect(publicRow(row, 'full')).toEqual(gap);
   });
 });
 
-test('an event that is canceled says why', async () => {
+test('a canceled event has its reason', async () => {
   const { _id } = await createEvent(coordinator);
   const { address } = await shareOf(_id);
   await coordinator.post('/event_cancel', { _id, reason: 'Snow' });
@@ -155,7 +155,7 @@ describe('the picture of a public event', () => {
   };
   const shared = async (change: object = {}) => shareOf((await createEvent(coordinator, change))._id);
 
-  it('is a PNG of 1200 by 630, another for another event', async () => {
+  it('is a PNG of 1200 by 630, different for each event', async () => {
     const [first, second] = await Promise.all([shared({ name: 'Spring' }), shared({ name: '春日' })]);
     const { answer, bytes } = await pictureAt(first.address);
     expect(answer.headers.get('content-type')).toBe('image/png');
@@ -166,7 +166,7 @@ describe('the picture of a public event', () => {
     expect(bytes.equals((await pictureAt(first.address)).bytes)).toBe(true);
   });
 
-  it('is not there where the event is not public, and says so as JSON', async () => {
+  it('returns 404 as JSON if the event is not public', async () => {
     const { _id } = await createEvent(coordinator);
     const { address } = await change({ _id, isOff: true });
     const { answer } = await pictureAt(address);
@@ -176,7 +176,7 @@ describe('the picture of a public event', () => {
 });
 
 describe('tries', () => {
-  it('of addresses that are none are limited, and keep nobody from those that are some', async () => {
+  it('of unknown addresses are limited, without blocking known ones', async () => {
     const strict = await startTestApi({ PROGRAM_TRIES_PER_ADDRESS: '2' });
     const owner = await strict.as('coordinator');
     const { _id } = await createEvent(owner);
@@ -190,7 +190,7 @@ describe('tries', () => {
     await strict.stop();
   });
 
-  it('are limited altogether', async () => {
+  it('are limited in total', async () => {
     const strict = await startTestApi({ PROGRAMS_PER_ADDRESS: '1' });
     const owner = await strict.as('coordinator');
     const { _id } = await createEvent(owner);

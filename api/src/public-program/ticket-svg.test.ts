@@ -35,7 +35,7 @@ describe('the picture of an event', () => {
     expect(svg).not.toContain('<script');
   });
 
-  it('leaves out a name the font cannot write, and never draws boxes', () => {
+  it('leaves out a name with letters that the font does not have', () => {
     const svg = ticketSvg({ ...event, name: '林子涵 Recital' });
     expect(svg).not.toMatch(/Recital|林/);
     expect(svg).toContain('San José');
@@ -57,11 +57,11 @@ describe('text of the picture', () => {
     ['Trio in B♭', ''],
     ['\u202eRecital', ''],
     ['Recital\u0007', ''],
-  ])('%j is drawn as %j', (text, expected) => {
+  ])('%j is rendered as %j', (text, expected) => {
     expect(drawableText(text)).toBe(expected);
   });
 
-  test('every letter it lets through has a sign in the font', async () => {
+  test('every accepted letter is in the font', async () => {
     const missing = await drawn('\u4e00');
     const letters = Array.from({ length: 0x2200 }, (_, code) => String.fromCodePoint(code)).filter(
       (letter) => /\S/.test(letter) && !/[&<\u00ad]/.test(letter) && drawableText(letter) === letter,
@@ -78,13 +78,13 @@ describe('a name', () => {
     ['Winter Recital', 84, 1],
     ['Saturday Student Recital at Maple Court', 68, 2],
     ['The Annual Winter Festival of Young Strings, Winds and Voices of the Valley', 52, 3],
-  ])('%s stands in letters of %i on %i lines', (name, size, count) => {
+  ])('%s is set in size %i on %i lines', (name, size, count) => {
     const found = nameLines(name);
     expect([found.size, found.lines.length]).toEqual([size, count]);
     expect(found.lines.join(' ')).toBe(name);
   });
 
-  it('that is too long is cut, also without blanks', () => {
+  it('that is too long is cut, also without spaces', () => {
     expect(nameLines('W'.repeat(200)).lines).toEqual([expect.stringMatching(/^W{10,20}…$/)]);
     const { lines } = nameLines('word '.repeat(60).trim());
     expect(lines).toHaveLength(3);

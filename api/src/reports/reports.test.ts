@@ -18,7 +18,7 @@ const report = (failures: object[], from: string) =>
   api.visitor().post('/reports', { failures }, { headers: { 'x-forwarded-for': from } });
 
 describe('POST /reports', () => {
-  test('writes what failed to the log, by codes alone', async () => {
+  test('logs failures with codes only', async () => {
     expect((await report([failure], '203.0.113.1')).status).toBe(200);
     expect(warn.mock.calls).toEqual([[{ failure }, 'a remote failed in a browser']]);
   });
@@ -32,7 +32,7 @@ describe('POST /reports', () => {
     expect(warn).not.toHaveBeenCalled();
   });
 
-  test('hears one address thirty times a minute', async () => {
+  test('accepts thirty reports per minute and address', async () => {
     const answers: number[] = [];
     for (let count = 0; count < 32; count += 1) answers.push((await report([], '203.0.113.3')).status);
     expect(answers.filter((status) => status === 200).length).toBeGreaterThanOrEqual(30);
@@ -86,7 +86,7 @@ describe('/policy-reports', () => {
     expect(warn.mock.calls[0]?.[0]).toEqual({ policyReport });
   });
 
-  test.each(['', 'no json', '[1]', `["${'x'.repeat(20_000)}"]`])('takes no notice of %.20s', async (body) => {
+  test.each(['', 'no json', '[1]', `["${'x'.repeat(20_000)}"]`])('ignores %.20s', async (body) => {
     expect((await send(body)).status).toBe(204);
     expect(warn).not.toHaveBeenCalled();
   });

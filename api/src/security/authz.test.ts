@@ -49,7 +49,7 @@ describe.each(authzCells)('$route, $object, $actor', ({ route, object, actor, st
 });
 
 describe('POST /sessions_end', () => {
-  it("ends nothing when it names somebody else's session", async () => {
+  it('does not end a session of another account', async () => {
     const cast = await Cast.of(api, 'student');
     const { body } = (await requests['POST /sessions_end']?.other?.(cast)) ?? {};
     await cast.call({ method: 'POST', path: '/sessions_end', body });
@@ -57,8 +57,8 @@ describe('POST /sessions_end', () => {
   });
 });
 
-describe('a permission that is taken away', () => {
-  it('is gone at the next request', async () => {
+describe('a revoked permission', () => {
+  it('has no effect from the next request on', async () => {
     const { owner } = await Cast.of(api, 'anonymous');
     const accounts = api.connection.collection('accounts');
     expect((await owner.get('/managedevents')).status).toBe(200);
@@ -69,8 +69,8 @@ describe('a permission that is taken away', () => {
   });
 });
 
-describe('what is for developers', () => {
-  it('is not there in production', () => {
+describe('development calls', () => {
+  it('return 404 in production', () => {
     const production = Object.assign(Object.create(Config.prototype) as Config, { isProduction: true });
     const reload = new DevReloadController(production, api.app.get(RegistryService), api.app.get(ShellFiles));
     expect(() => reload.watch({} as never)).toThrow('notfound');

@@ -136,24 +136,27 @@ const seenOf = ({ canaries }: Subject, text: string): string[] =>
 const granted = (subject: string, actor: Actor): string[] =>
   canaryFields.filter((field) => table.subjects[subject]?.[field][table.actors.indexOf(actor)] === 1);
 
-describe.each(actors)('what %s sees anywhere', (actor) => {
+describe.each(actors)('all answers to %s', (actor) => {
   let text: string;
   beforeAll(async () => {
     text = await crawl(castOf(actor).client);
   }, 120_000);
 
-  it.each(Object.keys(table.subjects))('of %s is exactly what security/fields.json grants', (name) => {
-    const subject = name === 'self' ? selves.get(actor) : subjects.get(name);
-    expect(subject && seenOf(subject, text)).toEqual(granted(name, actor));
-  });
+  it.each(Object.keys(table.subjects))(
+    'contain exactly the fields of %s that security/fields.json grants',
+    (name) => {
+      const subject = name === 'self' ? selves.get(actor) : subjects.get(name);
+      expect(subject && seenOf(subject, text)).toEqual(granted(name, actor));
+    },
+  );
 
-  it('has the draft of a program only where security/fields.json grants it', () => {
+  it('contain the draft of a program only if security/fields.json grants it', () => {
     const draft = subjects.get('signedUpWithOther')?.performance ?? '';
     const isSeen = new RegExp(`"program":\\[[^\\]]*"${draft}"`).test(text);
     expect(isSeen).toBe(table.draftProgram[table.actors.indexOf(actor)] === 1);
   });
 
-  it('holds no secret of anybody', async () => {
+  it('contain no secrets', async () => {
     const secrets = await readSecrets();
     expect(secrets.length).toBeGreaterThan(20);
     expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
@@ -163,7 +166,7 @@ describe.each(actors)('what %s sees anywhere', (actor) => {
 // Returns the value of a canary without its field name.
 const valueOf = (canary: string): unknown => JSON.parse(canary.replace(/^"\w+":/, ''));
 
-describe('what a visitor reads at the public address of a program', () => {
+describe('the public page of a program', () => {
   const subjectOf = () => {
     const subject = subjects.get('signedUpWithOwner');
     if (!subject) throw new Error('nobody is signed up');
@@ -171,7 +174,7 @@ describe('what a visitor reads at the public address of a program', () => {
   };
 
   it.each(ShownNames.options)(
-    'that names people by %s is what security/fields.json grants',
+    'with names by %s contains exactly the fields that security/fields.json grants',
     async (names) => {
       const body = { _id: eventIds[0], names };
       const { address } = (await selfOf('coordinatorOwner').post('/event_share', body)).as(ShareResponse);

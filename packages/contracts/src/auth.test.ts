@@ -96,12 +96,12 @@ describe('Email', () => {
     'x@a-.co',
     'x@a.-co',
     'x@a.co-',
-  ])('refuses %j where it is chosen, and knows it where it is stored', (typed) => {
+  ])('refuses %j as a new address and accepts it as a stored one', (typed) => {
     expect(problems(Email.safeParse(typed))).toEqual(['email']);
     expect(KnownEmail.safeParse(typed).success).toBe(true);
   });
 
-  it('refuses more than 254 characters, and more than 80 only where a reset is asked for', () => {
+  it('limits addresses to 254 characters, and to 80 for a password reset', () => {
     const long = `${'a'.repeat(70)}@example.org`;
     expect(problems(Email.safeParse(long))).toEqual([]);
     expect(problems(RequestResetInput.safeParse({ email: long }))).toEqual(['email: email']);
@@ -178,7 +178,7 @@ describe.each([
   ['ResetPasswordInput', ResetPasswordInput, { code: '' }, 'code: code'],
   ['ChangePasswordInput', ChangePasswordInput, { currentPassword: '' }, 'currentPassword: password'],
 ] as const)('%s', (_, schema, first, problem) => {
-  it('says at once what is wrong in itself and that the confirmation differs', () => {
+  it('reports invalid fields and a different confirmation together', () => {
     const input = { ...first, password: 'Music2026', passwordConfirmation: 'Music2027' };
     expect(problems(schema.safeParse(input))).toEqual([
       problem,
@@ -188,7 +188,7 @@ describe.each([
 });
 
 describe('UpdateAccountInput', () => {
-  it('leaves the account type of a director as it is', () => {
+  it('keeps the account type of a director', () => {
     const input = {
       email: 'a@example.org',
       phone: '4155550100',

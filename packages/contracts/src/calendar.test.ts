@@ -32,7 +32,7 @@ const read = (file: string): Record<string, string>[] => {
 };
 
 describe('calendarOf', () => {
-  it('says what, when and where', () => {
+  it('has name, time and address', () => {
     const [found] = read(write(event));
     expect(found).toMatchObject({
       UID: 'event-64b7f0c2a1b2c3d4e5f60718@music.example',
@@ -47,12 +47,12 @@ describe('calendarOf', () => {
     });
   });
 
-  it('names another page where the event has one for everybody', () => {
+  it('links to the public page if there is one', () => {
     const [found] = read(write({ ...event, path: '/program/k7m2-9xqp-3rwd' }));
     expect(found?.URL).toBe('https://music.example/program/k7m2-9xqp-3rwd');
   });
 
-  it('is one calendar of whole lines', () => {
+  it('is a calendar of complete lines', () => {
     const lines = write(event, { ...event, _id: '64b7f0c2a1b2c3d4e5f60719' }).split('\r\n');
     expect(lines[0]).toBe('BEGIN:VCALENDAR');
     expect(lines.slice(-2)).toEqual(['END:VCALENDAR', '']);
@@ -69,7 +69,7 @@ describe('calendarOf', () => {
     );
   });
 
-  it('names a calendar that is subscribed to, and says how often to read it', () => {
+  it('has a name and an update interval for subscriptions', () => {
     const file = calendarOf([event], 'https://music.example', now, { name: 'Music, for all' });
     expect(file.split('\r\n').slice(5, 9)).toEqual([
       'NAME:Music\\, for all',
@@ -80,14 +80,14 @@ describe('calendarOf', () => {
     expect(write(event)).not.toContain('CALNAME');
   });
 
-  it('keeps the same identity when the event changes, with a higher sequence', () => {
+  it('keeps the id of a changed event, with a higher sequence', () => {
     const before = read(write(event))[0];
     const after = read(write({ ...event, name: 'Moved', version: 4 }))[0];
     expect(after?.UID).toBe(before?.UID);
     expect(Number(after?.SEQUENCE)).toBeGreaterThan(Number(before?.SEQUENCE));
   });
 
-  it('takes an event that is off out of the calendar it is in', () => {
+  it('removes a canceled event from calendars', () => {
     const file = calendarOf([{ ...event, uid: 'family', isCanceled: true }], 'https://music.example', now, {
       method: 'CANCEL',
     });
@@ -96,7 +96,7 @@ describe('calendarOf', () => {
     expect(file).not.toContain('VALARM');
   });
 
-  it('folds any text within 75 octets and gives it back whole', () => {
+  it('folds every text at 75 octets without losing anything', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme', maxLength: 300 }),

@@ -5,7 +5,7 @@ import { CreateEventInput, SearchEventsQuery } from './events.ts';
 const ana = 'a'.repeat(24);
 const ben = 'b'.repeat(24);
 
-describe('who manages an event', () => {
+describe('canManageEvent', () => {
   it.each([
     ['its coordinator', { id: ana, permissions: ['coordinator'] as const }, true],
     ['another coordinator', { id: ben, permissions: ['coordinator'] as const }, false],
@@ -16,7 +16,7 @@ describe('who manages an event', () => {
   });
 });
 
-describe('who creates an event', () => {
+describe('canCreateEvent', () => {
   it.each([
     [[], false],
     [['coordinator'] as const, true],
@@ -68,7 +68,7 @@ const event = {
 };
 
 describe('CreateEventInput', () => {
-  it('fills in what is optional', () => {
+  it('sets defaults for optional fields', () => {
     expect(CreateEventInput.parse(event)).toMatchObject({ description: '', capacity: 0 });
   });
 

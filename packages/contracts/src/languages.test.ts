@@ -35,4 +35,4 @@ it.each([
   ['1:15 p. m.', 'la 1:15 p. m.'],
   ['10:00 a. m.', 'las 10:00 a. m.'],
   ['2:00 p. m.', 'las 2:00 p. m.'],
-])('in Spanish one says %s as %s', (time, said) => expect(spanishTime(time)).toBe(said));
+])('the Spanish time for %s is %s', (time, said) => expect(spanishTime(time)).toBe(said));

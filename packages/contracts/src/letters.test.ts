@@ -76,7 +76,7 @@ describe('letterValues', () => {
     ['event', 'Winter Strings'],
     ['date', 'Sunday, December 6, 2026'],
     ['place', '418 Maple Ct, Oakland, California 94610'],
-  ] as const)('says each child, number and time once, in order: {%s} is %s', (name, value) =>
+  ] as const)('contains each child, number and time once, in order: {%s} is %s', (name, value) =>
     expect(letterValues(li, event, 'en')[name]).toBe(value),
   );
 
@@ -88,7 +88,7 @@ describe('letterValues', () => {
     expect(letterValues(li, event, language)).toMatchObject({ child, date }),
   );
 
-  it('says a child with two pieces once', () =>
+  it('contains a child with two pieces once', () =>
     expect(letterValues(park, event, 'en')).toMatchObject({ child: 'June Park', number: '4' }));
 });
 
@@ -118,19 +118,19 @@ describe('letterTo', () => {
     ['es', 'at por confirmar'],
     ['zh-Hans', 'at 待定'],
     ['zh-Hant', 'at 待定'],
-  ] as const)('says what is not known yet, in %s', (language, body) =>
+  ] as const)('has a text for missing values in %s', (language, body) =>
     expect(read('at {time}', { ...marsh, language }).body).toBe(body),
   );
 
-  it('never fills in what a family wrote itself', () => {
+  it('does not replace placeholders in texts of the family', () => {
     const sly = familyOf('e', [pieceOf('{place} {child}', 'X')]);
     expect(read('{child}', sly).body).toBe('{place} {child}');
   });
 
-  it('says what one piece has, where the other has nothing', () =>
+  it('uses the values of one piece if the other has none', () =>
     expect(read('{number} {call}', park).body).toBe('4 1:30 PM'));
 
-  it('has a subject of one line', () => {
+  it('puts the subject on one line', () => {
     const long = familyOf('e', [pieceOf('Ana\r\nBcc: x@example.org', 'X')]);
     expect(read('', long, 'For {child}\nnow').subject).toBe('For Ana Bcc: x@example.org now');
   });
@@ -162,7 +162,7 @@ describe('SendLetterInput', () => {
   });
 
   it.each([{ group: 'everybody' }, { group: 'section' }, { group: 'all', accounts: [] }, null])(
-    'goes to nobody named by %j',
+    'refuses the recipients %j',
     (to) => expect(LetterTo.safeParse(to).success).toBe(false),
   );
 });

@@ -31,12 +31,12 @@ const remoteWith = (page: object) => ({
   nav: [],
 });
 
-describe('what stands on a page at first', () => {
-  it('is words of the data, taken as they were declared', () => {
+describe('the outline of a page', () => {
+  it('is accepted as declared', () => {
     expect(Outline.parse(outline)).toEqual(outline);
   });
 
-  it.each(['cards', 'rows', 'form', 'text', { ...outline }])('is said by a page as %j', (said) => {
+  it.each(['cards', 'rows', 'form', 'text', { ...outline }])('can be %j', (said) => {
     expect(RemoteDeclaration.safeParse(remoteWith({ data: [outline.of], outline: said })).success).toBe(true);
   });
 
@@ -93,13 +93,13 @@ const section = {
 const part = { of: { own: '/performances' }, columns: [[section], [{ title: 'Events', blocks: [] }]] };
 const partWith = (change: object) => ({ ...part, columns: [[{ ...section, ...change }]] });
 
-describe('what stands in a part at first', () => {
+describe('the outline of a part', () => {
   const remoteWithPart = (slot: object) => ({
     ...remoteWith({}),
     slots: [{ name: 'home', access: 'signed-in', order: 1, height: { wide: 9, narrow: 9 }, ...slot }],
   });
 
-  it('is sections of what it reads, taken as they were declared', () => {
+  it('is accepted as declared', () => {
     expect(PartOutline.parse(part)).toEqual(part);
     for (const outlined of [part, 'rows'])
       expect(

@@ -7,7 +7,7 @@ describe('readsOf', () => {
     data: ['/thing?id={id}', '/parts?part={part}', '/own?user={user}'],
   };
 
-  test('fills in what is known and leaves out the rest', () => {
+  test('fills in known placeholders and leaves out reads with others', () => {
     expect(readsOf(page, '/things/7', {})).toEqual(['/thing?id=7']);
     expect(readsOf(page, '/things/7/b', { user: 'u' })).toEqual([
       '/thing?id=7',
@@ -16,12 +16,12 @@ describe('readsOf', () => {
     ]);
   });
 
-  test('cannot be talked into asking for something else', () => {
+  test('cannot be made to read other addresses', () => {
     expect(readsOf(page, '/things/7%26all=1', {})).toEqual(['/thing?id=7%26all%3D1']);
     expect(readsOf(page, '/things/%E0%A4%A', {})).toEqual([]);
   });
 
-  test('a page that declares nothing reads nothing', () => {
+  test('returns nothing for a page without reads', () => {
     expect(readsOf({ path: '/things' }, '/things', { today: 1 })).toEqual([]);
   });
 });
@@ -33,14 +33,14 @@ test.each([
   // The clocks were set back, and forward, at 2 on this day.
   ['America/Los_Angeles', '2026-11-01T20:00:00Z', '2026-11-01T07:00:00Z'],
   ['America/Los_Angeles', '2026-03-08T20:00:00Z', '2026-03-08T08:00:00Z'],
-])('in %s at %s the day began at %s', (zone, now, start) => {
+])('the day in %s at %s started at %s', (zone, now, start) => {
   expect(startOfDayIn(zone, Date.parse(now))).toBe(Date.parse(start));
 });
 
-test('a zone that is none has no day', () => expect(startOfDayIn('Moon/Base', 0)).toBeUndefined());
+test('an unknown zone has no day', () => expect(startOfDayIn('Moon/Base', 0)).toBeUndefined());
 
 test.each([
   [{ path: '/things' }, '/things'],
   [{ path: '/thing', query: { id: '{id}' } }, '/thing?id={id}'],
   [{ path: '/things', query: { words: '', page: 1 } }, '/things?words=&page=1'],
-])('a page declares %j as %s', (read, data) => expect(dataOf(read)).toBe(data));
+])('%j is declared as %s', (read, data) => expect(dataOf(read)).toBe(data));

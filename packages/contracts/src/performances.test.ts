@@ -21,7 +21,7 @@ describe('the estimated minutes', () => {
     [0.001, null],
     [null, null],
     [undefined, null],
-  ])('%s are kept as %s', (time, kept) =>
+  ])('%s are stored as %s', (time, kept) =>
     expect(PerformanceFields.parse({ ...fields, time }).time).toBe(kept),
   );
 });

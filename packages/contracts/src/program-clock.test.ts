@@ -72,20 +72,20 @@ describe('scheduleProgram', () => {
     expect(schedule.planned).toBe(planned);
   });
 
-  it('numbers the pieces, guesses what has no time and counts it', () => {
+  it('numbers the pieces, and guesses and counts missing times', () => {
     const schedule = scheduleOf(['section', {}, 'break 5', { time: null }, 'lost']);
     expect(schedule.entries.map((entry) => entry.number)).toEqual([undefined, 1, undefined, 2, 3]);
     expect(schedule.entries.map((entry) => entry.isGuess)).toEqual([false, false, false, true, true]);
     expect(schedule.missing).toBe(2);
   });
 
-  it('takes the time a coordinator set over the estimate of the family', () => {
+  it("prefers the coordinator's time to the family's estimate", () => {
     const { items, pieces } = programOf([{ time: 9 }]);
     const own = items.map((item) => ({ ...item, seconds: 100 }) as ProgramItem);
     expect(scheduleProgram(own, pieces, { changeover: 0 }).planned).toBe(100);
   });
 
-  it('says how long each section takes without its breaks', () => {
+  it('computes the length of each section without its breaks', () => {
     const schedule = scheduleOf([{}, 'section', {}, {}, 'break 10', 'section', {}]);
     expect([...schedule.sections.values()]).toEqual([45 + 240 + 45 + 240, 240]);
   });
@@ -191,14 +191,14 @@ describe('findWarnings', () => {
     expect(warningsOf(lines, change)).toEqual(expected);
   });
 
-  it('says when the program is longer than it should be', () => {
+  it('warns if the program is longer than planned', () => {
     expect(warningsOf([{}], {}, 239)).toEqual(['over-length']);
     expect(warningsOf([{}], {}, 240)).toEqual([]);
   });
 });
 
 describe('two weights', () => {
-  it('parts what must be fixed from what is worth a look', () => {
+  it('separates errors from advice', () => {
     expect(WarningKind.options.filter((kind) => isMustFix({ kind, weight: 0 }))).toEqual([
       'performer-near',
       'family-near',
@@ -247,7 +247,7 @@ describe('switches', () => {
     expect(warningsOf(all, { silent }).map((found) => found.split(' ')[0])).toEqual(kinds);
   });
 
-  it('settings of before there were switches are valid, and unknown kinds are not', () => {
+  it('settings without switches are valid, unknown kinds are not', () => {
     expect(ProgramSettings.parse({ ...defaultSettings })).toEqual(defaultSettings);
     expect(ProgramSettings.safeParse({ ...defaultSettings, silent: ['weather'] }).success).toBe(false);
   });
@@ -279,7 +279,7 @@ describe('findCure', () => {
     expect(cure && `${parseInt(cure.id, 16)} to ${cure.to}`).toBe(expected);
   });
 
-  it('is none for what is about one piece, or about all of them', () => {
+  it('does not exist for warnings about one piece or all pieces', () => {
     const { items, pieces } = programOf(['lost', { time: null }, { time: 70 }]);
     const settings = { ...defaultSettings, target: 60 };
     const found = findWarnings(scheduleProgram(items, pieces, settings), settings, 60);
@@ -311,7 +311,7 @@ describe('familyKey', () => {
     expect(familyKey('me', type, one) === familyKey('me', type, other)).toBe(isOne);
   });
 
-  it('is never shared by two accounts', () => {
+  it('differs between two accounts', () => {
     expect(familyKey('me', 'parent', 'Lin')).not.toBe(familyKey('you', 'parent', 'Lin'));
   });
 });
@@ -326,7 +326,7 @@ describe('reasonFor', () => {
     expect(reasonFor({ kind: 'over-length', key: 'over-length', weight, items: [] }, known)).toBe(reason);
   });
 
-  it('covers a near pair further apart, not nearer', () => {
+  it('covers a pair that moved apart, not one that moved closer', () => {
     const near = (lines: (Line | string)[]) => {
       const [found] = findWarnings(scheduleOf(lines), defaultSettings, 1e6);
       if (!found) throw new Error('no warning');

@@ -38,13 +38,13 @@ describe('arrangeProgram', () => {
     expect(textOf(arrangeProgram(piecesOf(itemsOf(program)), itemsOf(items)))).toBe(arranged);
   });
 
-  it('keeps what the coordinator reckons a piece takes', () => {
+  it("keeps the coordinator's times", () => {
     const [piece] = itemsOf('a');
     const items = [{ ...piece, seconds: 90 }] as ProgramItem[];
     expect(arrangeProgram([idOf('a')], items)).toEqual(items);
   });
 
-  it('loses no break and holds exactly the pieces of the program, whatever was written', () => {
+  it('keeps all breaks and exactly the pieces of the program', () => {
     const letters = fc.uniqueArray(fc.constantFrom(...'abcdefgh'), { maxLength: 8 });
     const mixed = fc
       .tuple(letters, fc.array(fc.constantFrom('|', '#', '!'), { maxLength: 5 }))

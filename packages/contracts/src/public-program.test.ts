@@ -21,11 +21,11 @@ describe('publicName', () => {
     ['full', '子涵', '林', '林子涵'],
     ['grade', 'Ana', 'Lí', ''],
     ['full', '', '', ''],
-  ])('says, with %s, of %s %s: %s', (names, firstName, lastName, said) => {
+  ])('returns, with %s, for %s %s: %s', (names, firstName, lastName, said) => {
     expect(publicName({ firstName, lastName }, names)).toBe(said);
   });
 
-  it('says a name in print only where full names are shown', () => {
+  it('uses the print name only with full names', () => {
     const performer = { firstName: 'Ana', lastName: 'Lí', printName: 'Ana Lí 李安娜' };
     expect(publicName(performer, 'full')).toBe('Ana Lí 李安娜');
     expect(publicName(performer, 'initial')).toBe('Ana L.');

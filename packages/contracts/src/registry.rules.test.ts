@@ -24,7 +24,7 @@ const core = declare({
 });
 const other = declare({ id: 'mf_events', ...page('/events') });
 
-describe('addresses that look like the portal’s own are no team’s', () => {
+describe('addresses that look like the portal’s own are refused for teams', () => {
   test.each([
     '/login/again',
     '/login/help',
@@ -49,13 +49,13 @@ describe('addresses that look like the portal’s own are no team’s', () => {
   });
 
   test.each(['/posters', '/events/:id', '/loginless', '/events/login', '/home-concerts', '/userland'])(
-    'but %s may be',
+    'and %s is accepted',
     (path) => {
       expect(pathClashes(declare(page(path)), [core, other])).toEqual([]);
     },
   );
 
-  test('core code may have them', () => {
+  test('and core remotes can use them', () => {
     expect(pathClashes(declare({ trust: 'core', ...page('/login/again') }), [other])).toEqual([]);
   });
 });
@@ -82,11 +82,11 @@ describe('a team’s menu entry', () => {
     ],
     ...['𝐋𝐨𝐠𝐢𝐧', 'Роѕtеrs', '\u202enigoL', 'Iniciar sesion ya', 'Crear cuenta aquí'],
   ];
-  test.each(misleading)('is not called %s', (label) =>
+  test.each(misleading)('cannot be called %s', (label) =>
     expect(labelClashes(called(label), [core, other])).toHaveLength(1),
   );
 
-  test('is not called so in another language, nor is its menu', () => {
+  test('cannot be called so in another language, nor can its menu', () => {
     expect(labelClashes(called({ en: 'Things', 'zh-Hans': '登录' }), [])).toHaveLength(1);
     expect(labelClashes(called('Things', { menu: 'Account' }), [])).toHaveLength(1);
   });
@@ -112,7 +112,7 @@ describe('a team’s menu entry', () => {
     ],
   ])('may be called %s', (label) => expect(labelClashes(called(label), [core, other])).toEqual([]));
 
-  test('may be called otherwise, and core code calls itself what it likes', () => {
+  test('can have other names, and core remotes can have any', () => {
     expect(labelClashes(called('Posters', { menu: 'Manage' }), [core])).toEqual([]);
     expect(labelClashes({ ...called('Login'), trust: 'core' }, [core])).toEqual([]);
   });

@@ -37,7 +37,7 @@ test.each([
   [{ everybody: { read: 'public', write: 'signed-in' } }, false],
   [{ everybody: { read: 'visitor', write: 'admin' } }, false],
   [{ mine: false }, false],
-])('a declaration may say that it keeps %j: %s', (keeps, isTaken) => {
+])('a declaration can store %j: %s', (keeps, isTaken) => {
   const page = { path: '/posters', access: 'public' };
   const remote = { id: 'mf_posters', title: 'Posters', trust: 'team', requires: { shellApi: '^1.0.0' } };
   const declaration = { ...remote, pages: [page], nav: [], keeps };

@@ -21,7 +21,7 @@ const remote = {
 };
 
 describe('RemoteDeclaration', () => {
-  it('takes a whole declaration', () => {
+  it('accepts a complete declaration', () => {
     const whole = { ...remote, slots: [{ ...slot, data: ['/performances'] }] };
     expect(RemoteDeclaration.parse(whole)).toEqual(whole);
   });
@@ -41,12 +41,12 @@ describe('RemoteDeclaration', () => {
     ['team', 'header', "there is no slot 'header'; the portal has home, event, own-performance, program, "],
     ['team', 'account', "the slot 'account' is not for a team"],
     ['core', 'event', "the slot 'event' is not for core code"],
-  ])('tells %s code why it cannot fill the slot %s', (trust, name, reason) => {
+  ])('returns to %s code the reason why it cannot fill the slot %s', (trust, name, reason) => {
     const checked = RemoteDeclaration.safeParse({ ...remote, trust, slots: [{ ...slot, name }] });
     expect(checked.error?.issues[0]?.message).toContain(reason);
   });
 
-  it('takes one from before there was a second language', () => {
+  it('accepts a declaration without translations', () => {
     const nav = [{ ...remote.nav[0], label: 'Browse Events', menu: 'Events' }];
     expect(RemoteDeclaration.parse({ ...remote, nav })).toEqual({ ...remote, nav });
   });
@@ -60,7 +60,7 @@ describe('RemoteDeclaration', () => {
     messages: Array(99).fill('Saved').concat({ en: 'Saved', es: 'Guardado' }),
   };
 
-  it('takes as much as anybody could need', () => {
+  it('accepts a very large remote', () => {
     expect(RemoteDeclaration.safeParse({ ...remote, ...full }).success).toBe(true);
     const path = `/${Array(10).fill('a').join('/')}?`;
     expect(RemoteDeclaration.safeParse({ ...remote, nav: [], pages: [{ ...page, path }] }).success).toBe(
@@ -85,7 +85,7 @@ describe('RemoteDeclaration', () => {
         ],
       },
     ],
-  ])('refuses %s, which every page of the portal would carry', (_, change) => {
+  ])('refuses a declaration with %s', (_, change) => {
     expect(RemoteDeclaration.safeParse({ ...remote, ...change }).success).toBe(false);
   });
 

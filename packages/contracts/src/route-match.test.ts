@@ -27,7 +27,7 @@ describe('isWithin', () => {
   ])('%s in %s: %s', (pattern, space, isIn) => expect(isWithin(pattern, space)).toBe(isIn));
 });
 
-test('patterns are taken apart once, however many addresses are held against them', () => {
+test('patterns are compiled once for any number of addresses', () => {
   const find = compilePatterns(['/things/:id', '/things/new']);
   expect(['/things/7', '/things/new', '/THINGS/new/', '/'].map(find)).toEqual([
     '/things/:id',

@@ -50,7 +50,7 @@ describe('fullName', () => {
     expect(fullName({ firstName, lastName })).toBe(name),
   );
 
-  it('is the name in print where there is one', () => {
+  it('returns the print name if there is one', () => {
     const child = { firstName: '子涵', lastName: '林' };
     expect(fullName({ ...child, printName: 'Zihan (Emily) Lin' })).toBe('Zihan (Emily) Lin');
     expect(fullName({ ...child, printName: '' })).toBe('林子涵');
@@ -92,7 +92,7 @@ describe('pathTo', () => {
 describe('CreateProfileInput', () => {
   const profile = { firstName: '安娜', lastName: "O'Brien-Li", grade: 0, school: 'Lincoln Middle', user: id };
 
-  it('takes names in any script', () => {
+  it('accepts names in any script', () => {
     expect(CreateProfileInput.parse(profile)).toEqual(profile);
   });
 
@@ -100,7 +100,7 @@ describe('CreateProfileInput', () => {
     [' 林 子涵 ', '林 子涵'],
     ['', ''],
     [null, ''],
-  ])('keeps the name in print %j as %j', (printName, kept) =>
+  ])('stores the print name %j as %j', (printName, kept) =>
     expect(CreateProfileInput.parse({ ...profile, printName }).printName).toBe(kept),
   );
 

@@ -32,7 +32,7 @@ describe('requiredText', () => {
     expect(Title.safeParse(typed).error?.issues[0]?.message).toBe(code);
   });
 
-  it('stores nothing XML could not carry, whatever is typed', () => {
+  it('stores only characters that XML allows', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (typed) => {
         const stored = optionalText(10_000).parse(typed);
@@ -45,7 +45,7 @@ describe('requiredText', () => {
 });
 
 describe('optionalText', () => {
-  it.each([undefined, null, '', '  '])('takes %j as empty', (typed) => {
+  it.each([undefined, null, '', '  '])('reads %j as empty', (typed) => {
     expect(optionalText(10).parse(typed)).toBe('');
   });
 });

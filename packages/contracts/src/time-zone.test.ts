@@ -15,17 +15,17 @@ describe('the clocks of a time zone', () => {
     expect(instantOf(wall(shown), zone)).toBe(Date.parse(instant));
   });
 
-  test('skip an hour in spring: a time within it is the hour after', () => {
+  test('skip an hour in spring: a time within it means the hour after', () => {
     expect(instantOf(wall('2027-03-14T02:30'), 'America/New_York')).toBe(Date.parse('2027-03-14T07:30:00Z'));
     expect(isSkipped(wall('2027-03-14T02:30'), 'America/New_York')).toBe(true);
     expect(isSkipped(wall('2027-03-14T02:30'), 'America/Phoenix')).toBe(false);
   });
 
-  test('repeat an hour in autumn: a time within it is the first', () => {
+  test('repeat an hour in autumn: a time within it means the first', () => {
     expect(instantOf(wall('2026-11-01T01:30'), 'America/New_York')).toBe(Date.parse('2026-11-01T05:30:00Z'));
   });
 
-  test('are not there where there is no such zone', () => {
+  test('fail for an unknown zone', () => {
     expect(() => wallClockOf(0, 'Moon/Crater')).toThrow(RangeError);
   });
 });

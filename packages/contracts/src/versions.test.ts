@@ -34,7 +34,7 @@ const told = (before: VersionRow[], now: VersionRow[], minutes = 5) => {
 };
 const withdrawn = ({ performer: _, grade: __, school: ___, user: ____, ...rest }: VersionRow) => rest;
 
-describe('what is new in a version', () => {
+describe('the changes of a version', () => {
   const a = row('a', 1);
   const b = row('b', 2);
   it.each<[string, VersionRow[], VersionRow[], string[]]>([
@@ -72,7 +72,7 @@ describe('what is new in a version', () => {
     expect(told(before, now)).toEqual(changes);
   });
 
-  it('counts every second where that is wanted', () => {
+  it('can compare to the second', () => {
     expect(told([a], [{ ...a, start: a.start + 1 }], 0)).toEqual(['a moved']);
     expect(told([a], [a], 0)).toEqual([]);
   });
@@ -101,7 +101,7 @@ describe('the rows of a version', () => {
   const calls = (settings: object) =>
     versionRows(items, performances, { ...defaultSettings, ...settings }).flatMap(({ call }) => call ?? []);
 
-  it('have times, numbers and words of their own', () => {
+  it('have times, numbers and titles', () => {
     const rows = versionRows(items, performances, defaultSettings);
     expect(rows.map(({ id, number, start }) => [id, number, start])).toEqual([
       ['half', undefined, 0],
@@ -124,7 +124,7 @@ describe('the rows of a version', () => {
     ['half an hour before one plays', {}, [-1800, -960, -675]],
     ['as long before as the event says', { callMinutes: 10 }, [-600, 240, 525]],
     ['before the section one plays in', { callMinutes: 10, callBefore: 'section' }, [-600, 240, 240]],
-  ])('ask people to be there %s', (_, settings, expected) => {
+  ])('have the arrival time %s', (_, settings, expected) => {
     expect(calls(settings)).toEqual(expected);
   });
 });

@@ -14,7 +14,7 @@ import {
   signUp,
 } from '../../testing/test-inputs.js';
 import type { Cast } from './actors.js';
-import { publishKeepers } from './keepers.js';
+import { publishDataRemotes } from './data-remotes.js';
 
 export interface RequestParts {
   query?: Record<string, string>;
@@ -57,7 +57,7 @@ const editedPerformance = async (cast: Cast, who: 'self' | 'family') => {
 };
 
 /** Enters the password again for calls that require it. */
-const proved =
+const withPassword =
   (make: (cast: Cast) => Record<string, unknown>): Make =>
   async (cast) => {
     await cast.self.prove();
@@ -100,11 +100,11 @@ const publishedEvent = async (cast: Cast): Promise<string> => {
 };
 
 /** Publishes the remotes whose data the request is about. */
-const keeping =
+const withDataRemotes =
   (make: (place: { remote: string; scope: string }) => RequestParts): Make =>
   async ({ api }) => {
-    await publishKeepers(api);
-    return make({ remote: 'mf_keepers', scope: 'everybody' });
+    await publishDataRemotes(api);
+    return make({ remote: 'mf_shared', scope: 'everybody' });
   };
 
 /** A valid request for each row of authz.json. */
@@ -297,26 +297,28 @@ export const requests: Record<string, Record<string, Make>> = {
   },
 
   'GET /remote_data': {
-    mine: keeping((place) => ({ query: { ...place, scope: 'mine' } })),
-    forVisitors: keeping((place) => ({ query: place })),
-    forAccounts: keeping((place) => ({ query: { ...place, remote: 'mf_accounts' } })),
-    forCoordinators: keeping((place) => ({ query: { ...place, remote: 'mf_staff' } })),
-    undeclared: keeping((place) => ({ query: { ...place, remote: 'mf_staff', scope: 'mine' } })),
+    mine: withDataRemotes((place) => ({ query: { ...place, scope: 'mine' } })),
+    forVisitors: withDataRemotes((place) => ({ query: place })),
+    forAccounts: withDataRemotes((place) => ({ query: { ...place, remote: 'mf_accounts' } })),
+    forCoordinators: withDataRemotes((place) => ({ query: { ...place, remote: 'mf_staff' } })),
+    undeclared: withDataRemotes((place) => ({ query: { ...place, remote: 'mf_staff', scope: 'mine' } })),
   },
   'PUT /remote_data': {
-    mine: keeping((place) => ({ body: { ...place, scope: 'mine', key: 'seen', value: ['a'] } })),
-    byCoordinators: keeping((place) => ({ body: { ...place, key: 'wall', value: { posters: 2 } } })),
-    byAdmins: keeping((place) => ({ body: { ...place, remote: 'mf_staff', key: 'wall', value: 1 } })),
-    undeclared: keeping((place) => ({ body: { ...place, remote: 'mf_nobodys', key: 'wall', value: 1 } })),
+    mine: withDataRemotes((place) => ({ body: { ...place, scope: 'mine', key: 'seen', value: ['a'] } })),
+    byCoordinators: withDataRemotes((place) => ({ body: { ...place, key: 'wall', value: { posters: 2 } } })),
+    byAdmins: withDataRemotes((place) => ({ body: { ...place, remote: 'mf_staff', key: 'wall', value: 1 } })),
+    undeclared: withDataRemotes((place) => ({
+      body: { ...place, remote: 'mf_nobodys', key: 'wall', value: 1 },
+    })),
   },
   'POST /remote_data_delete': {
-    mine: keeping((place) => ({ body: { ...place, scope: 'mine', key: 'seen' } })),
-    byCoordinators: keeping((place) => ({ body: { ...place, key: 'old-wall' } })),
-    undeclared: keeping((place) => ({ body: { ...place, remote: 'mf_nobodys', key: 'wall' } })),
+    mine: withDataRemotes((place) => ({ body: { ...place, scope: 'mine', key: 'seen' } })),
+    byCoordinators: withDataRemotes((place) => ({ body: { ...place, key: 'old-wall' } })),
+    undeclared: withDataRemotes((place) => ({ body: { ...place, remote: 'mf_nobodys', key: 'wall' } })),
   },
 
   'POST /dev_override': {
-    none: proved(() => ({ remote: 'mf_posters', origin: 'http://localhost:4000' })),
+    none: withPassword(() => ({ remote: 'mf_posters', origin: 'http://localhost:4000' })),
   },
   'POST /dev_override_end': { none: plain },
   'GET /team_remote': { none: plain },
@@ -332,16 +334,16 @@ export const requests: Record<string, Record<string, Make>> = {
   'GET /admin_remotes': { none: plain },
   'GET /admin_backup': { none: plain },
   'GET /admin_mail': { none: plain },
-  'POST /admin_remote': { none: proved(() => ({ id: 'mf_nobodys', input: { act: 'pause' } })) },
+  'POST /admin_remote': { none: withPassword(() => ({ id: 'mf_nobodys', input: { act: 'pause' } })) },
   'GET /admin_audit': { none: plain },
   'GET /admin_accounts': { none: () => ({ query: { part: 'example' } }) },
   'POST /admin_permission': {
     own: ({ self }) => ({ body: { id: self.id, permission: 'admin', isGranted: false } }),
-    other: proved(({ family }) => ({ id: family.id, permission: 'coordinator', isGranted: false })),
+    other: withPassword(({ family }) => ({ id: family.id, permission: 'coordinator', isGranted: false })),
   },
   'POST /admin_block': {
     own: ({ self }) => ({ body: { id: self.id, isBlocked: true } }),
-    other: proved(({ family }) => ({ id: family.id, isBlocked: false })),
+    other: withPassword(({ family }) => ({ id: family.id, isBlocked: false })),
   },
 
   'GET /performances': { own: plain },

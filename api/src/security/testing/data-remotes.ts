@@ -7,7 +7,7 @@ const published = new WeakMap<TestApi, Promise<void>>();
 const publish = async ({ app, config }: TestApi): Promise<void> => {
   const store = TestRemoteStore.in(config.dataDir);
   const version = '1.0.0-00000001';
-  await store.publishKeeping('mf_keepers', version, {
+  await store.publishKeeping('mf_shared', version, {
     mine: true,
     everybody: { read: 'public', write: 'coordinator' },
   });
@@ -20,7 +20,7 @@ const publish = async ({ app, config }: TestApi): Promise<void> => {
 };
 
 /** Publishes remotes that store data with different rights. */
-export const publishKeepers = (api: TestApi): Promise<void> => {
+export const publishDataRemotes = (api: TestApi): Promise<void> => {
   const known = published.get(api) ?? publish(api);
   published.set(api, known);
   return known;
