@@ -382,11 +382,8 @@ export const en = {
     bench: {
       view: 'View',
       views: { stacked: 'Stacked', side: 'Side by side' },
-      rows: 'Rows',
-      densities: { comfortable: 'Comfortable', compact: 'Compact' },
       tabs: 'Parts of the program',
       tab: { offers: 'Offers', program: 'Program', check: 'Check', lists: 'Lists' },
-      check: 'What needs a look',
     },
     offers: {
       title: 'Non selected performances',
@@ -481,9 +478,6 @@ export const en = {
       redone: (what: string): string => (what === '' ? 'Redone' : `Redone. ${what}`),
       back: 'Back to where I was',
       there: 'Show it',
-      typed: (title: string, number: string): string =>
-        `${title} to No. ${number}: press Enter, or Escape to leave it`,
-      letGo: 'Left where it is',
       select: 'Select',
       selectWhat: (title: string): string => `Select: ${title}`,
       isSelected: 'selected',
@@ -530,7 +524,6 @@ export const en = {
       spare: (end: string, length: string): string => `ends ${end}, ${length} to spare`,
       missing: (count: number): string => (count === 1 ? '1 estimate missing' : `${count} estimates missing`),
       settings: 'Clock and warnings',
-      slider: 'Go to a time in the program',
     },
     settings: {
       title: 'Clock and warnings',

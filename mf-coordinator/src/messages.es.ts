@@ -382,11 +382,8 @@ export const es: CoordinatorMessages = {
     bench: {
       view: 'Vista',
       views: { stacked: 'Una debajo de otra', side: 'Lado a lado' },
-      rows: 'Filas',
-      densities: { comfortable: 'Amplias', compact: 'Compactas' },
       tabs: 'Partes del programa',
       tab: { offers: 'Sin elegir', program: 'Programa', check: 'Revisar', lists: 'Listas' },
-      check: 'Lo que hay que revisar',
     },
     offers: {
       title: 'Presentaciones no seleccionadas',
@@ -482,8 +479,6 @@ export const es: CoordinatorMessages = {
       redone: (what) => (what === '' ? 'Rehecho' : `Rehecho. ${what}`),
       back: 'Volver a donde estaba',
       there: 'Mostrar',
-      typed: (title, number) => `${title} al n.º ${number}: presione Enter, o Escape para dejarlo`,
-      letGo: 'Se queda donde está',
       select: 'Seleccionar',
       selectWhat: (title) => `Seleccionar: ${title}`,
       isSelected: 'seleccionado',
@@ -530,7 +525,6 @@ export const es: CoordinatorMessages = {
       spare: (end, length) => `termina a las ${end}, sobran ${length}`,
       missing: (count) => (count === 1 ? 'Falta 1 duración' : `Faltan ${count} duraciones`),
       settings: 'Tiempos y advertencias',
-      slider: 'Ir a una hora del programa',
     },
     settings: {
       title: 'Tiempos y advertencias',

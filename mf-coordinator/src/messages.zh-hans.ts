@@ -347,11 +347,8 @@ export const zhHans: CoordinatorMessages = {
     bench: {
       view: '视图',
       views: { stacked: '上下', side: '并排' },
-      rows: '行',
-      densities: { comfortable: '宽松', compact: '紧凑' },
       tabs: '节目单的各部分',
       tab: { offers: '未编入', program: '节目单', check: '检查', lists: '列表' },
-      check: '需要看一看的',
     },
     offers: {
       title: '尚未编入的曲目',
@@ -439,8 +436,6 @@ export const zhHans: CoordinatorMessages = {
       redone: (what) => (what === '' ? '已重做' : `已重做。${what}`),
       back: '回到刚才的位置',
       there: '查看',
-      typed: (title, number) => `${title} 移到第 ${number} 首：按 Enter 键确认，按 Esc 键放弃`,
-      letGo: '仍在原处',
       select: '选择',
       selectWhat: (title) => `选择：${title}`,
       isSelected: '已选',
@@ -486,7 +481,6 @@ export const zhHans: CoordinatorMessages = {
       spare: (end, length) => `${end} 结束，还剩 ${length}`,
       missing: (count) => `${count} 首未填时长`,
       settings: '计时与提醒',
-      slider: '前往节目单中的某个时刻',
     },
     settings: {
       title: '计时与提醒',

@@ -348,11 +348,8 @@ export const zhHant: CoordinatorMessages = {
     bench: {
       view: '檢視',
       views: { stacked: '上下', side: '並排' },
-      rows: '列',
-      densities: { comfortable: '寬鬆', compact: '緊湊' },
       tabs: '節目單的各部分',
       tab: { offers: '未編入', program: '節目單', check: '檢查', lists: '清單' },
-      check: '需要看一看的',
     },
     offers: {
       title: '尚未排入的曲目',
@@ -440,8 +437,6 @@ export const zhHant: CoordinatorMessages = {
       redone: (what) => (what === '' ? '已重做' : `已重做。${what}`),
       back: '回到剛才的位置',
       there: '查看',
-      typed: (title, number) => `${title} 移到第 ${number} 首：按 Enter 鍵確認，按 Esc 鍵放棄`,
-      letGo: '仍在原處',
       select: '選取',
       selectWhat: (title) => `選取：${title}`,
       isSelected: '已選取',
@@ -487,7 +482,6 @@ export const zhHant: CoordinatorMessages = {
       spare: (end, length) => `${end} 結束，還剩 ${length}`,
       missing: (count) => `${count} 首未填時間`,
       settings: '計時與提醒',
-      slider: '前往節目單中的某個時刻',
     },
     settings: {
       title: '計時與提醒',

@@ -7,8 +7,8 @@ import { createPortal } from 'react-dom';
 import { BenchBar } from './bench/bench-bar.tsx';
 import { BenchHead } from './bench/bench-head.tsx';
 import { BenchTabs, Pane, useTab } from './bench/bench-tabs.tsx';
-import { useDisplay } from './bench/display.ts';
-import { rowsOf, useBenchMark, useLayout } from './bench/layout.ts';
+import { useView } from './bench/display.ts';
+import { useBenchMark, useLayout } from './bench/layout.ts';
 import { CheckList } from './checks/check-list.tsx';
 import { useChecks } from './checks/use-checks.ts';
 import { EmailsSection } from './emails-section.tsx';
@@ -35,6 +35,9 @@ import { useUndoKeys } from './use-undo-keys.ts';
 import './bench/bench.css';
 import './program.css';
 
+// From this many sign-ups on, rows hide their notes and warnings until they are opened.
+const many = 20;
+
 interface ProgramWorkshopProps {
   event: EventResponse;
   user: string;
@@ -50,10 +53,9 @@ export function ProgramWorkshop({ event, user, stored, signedUp, head }: Program
   const byId = useMemo(() => new Map(performances.map((one) => [one._id, one])), [performances]);
   const state = editor.history.present;
   const view = useProgramView(state, byId, event);
-  const [display, choose] = useDisplay();
-  const { layout, canBeSide } = useLayout(display);
+  const [wanted, choose] = useView();
+  const { layout, canBeSide } = useLayout(wanted);
   useBenchMark(layout);
-  const rows = rowsOf(display, layout, performances.length);
   const gaps = useGaps(editor);
   const pieces = state.items.filter(({ kind }) => kind === 'piece').length;
   const [tab, setTab] = useTab(pieces > 0 ? 'program' : 'offers');
@@ -70,13 +72,7 @@ export function ProgramWorkshop({ event, user, stored, signedUp, head }: Program
   });
   const selection = useSelection(state.items);
   const drags = useDrags({ event, state, performances: byId, actions, selection });
-  const { typed, listeners } = useListKeys({
-    items: state.items,
-    performances: byId,
-    actions,
-    selection,
-    drags,
-  });
+  const listeners = useListKeys({ items: state.items, actions, selection, drags });
   useUndoKeys(actions);
   const [edited, setEdited] = useState<{ item: ProgramItem; after: string | undefined }>();
   const edit: EditItem = useCallback((item, after) => setEdited({ item, after }), []);
@@ -96,8 +92,7 @@ export function ProgramWorkshop({ event, user, stored, signedUp, head }: Program
   const open = performances.length - state.items.filter(({ id }) => byId.has(id)).length;
   return (
     <div className="c-bench" data-layout={layout}>
-      {head &&
-        createPortal(<BenchHead layout={layout} canBeSide={canBeSide} rows={rows} onChoose={choose} />, head)}
+      {head && canBeSide && createPortal(<BenchHead layout={layout} onChoose={choose} />, head)}
       <BenchBar {...shared} editor={editor} isDirty={isDirty} onCheck={openChecks} onEdit={edit} />
       <SaveNotices editor={editor} isDirty={isDirty} actions={actions} />
       <PublishedLine {...shared} editor={editor} />
@@ -116,7 +111,12 @@ export function ProgramWorkshop({ event, user, stored, signedUp, head }: Program
           </Pane>
           {isChecking && <CheckList {...shared} show={feedback.show} onClose={closeChecks} />}
           <Pane tab="program" chosen={chosen}>
-            <OrderSection {...shared} rows={rows} gaps={gaps} onEdit={edit} />
+            <OrderSection
+              {...shared}
+              hasManySignUps={performances.length >= many}
+              gaps={gaps}
+              onEdit={edit}
+            />
           </Pane>
         </div>
       </DragContext>
@@ -130,7 +130,7 @@ export function ProgramWorkshop({ event, user, stored, signedUp, head }: Program
         <EmailsSection {...shared} />
         <Slot name="program" event={event._id} />
       </Pane>
-      <ActLine {...shared} typed={typed} />
+      <ActLine {...shared} />
       <ItemDialog
         item={edited?.item}
         after={edited?.after}

@@ -112,38 +112,6 @@ describe('several rows at once', () => {
   });
 });
 
-describe('a number typed on a row', () => {
-  it('puts it there with Enter, says what is typed, and is forgotten with Escape', async () => {
-    choose(1, 2, 3, 4, 5, 6, 7);
-    await open();
-    grip('Gavotte in D').focus();
-    await userEvent.keyboard('12');
-    const typed = 'Gavotte in D to No. 12: press Enter, or Escape to leave it';
-    expect(said()).toContain(typed);
-    expect(screen.getAllByText(typed)).toHaveLength(2);
-    await userEvent.keyboard('{Escape}{Enter}');
-    expect(said()).toContain('Left where it is');
-    expect(order()[0]).toBe('Gavotte in D');
-    await userEvent.keyboard('44{Backspace}{Enter}');
-    expect(order().indexOf('Gavotte in D')).toBe(3);
-    expect(said()).toContain('Gavotte in D: now No. 4, 2:14 PM');
-    expect(grip('Gavotte in D')).toHaveFocus();
-    expect(marked()).toEqual(['Gavotte in D']);
-  });
-
-  it('leaves the reason of a warning alone', async () => {
-    const { profile } = performanceOf(8);
-    store.performances = [1, 2].map((number) => performanceOf(number, { profile }));
-    choose(1, 2);
-    store.performances = [1, 2].map((number) => performanceOf(number, { profile }));
-    await open();
-    await press(/^It’s fine/);
-    await userEvent.type(screen.getByLabelText('Why is this fine?'), '2{Enter}');
-    expect(order()).toEqual(['Gavotte in D', 'Méditation']);
-    expect(screen.getByText(/fine: 2/)).toBeVisible();
-  });
-});
-
 describe('sorting', () => {
   const sort = async (by: string, order = 'Upward: youngest, shortest, earliest, A first') => {
     const dialog = within(screen.getByRole('dialog'));
@@ -208,32 +176,6 @@ describe('what was added', () => {
     expect(marked()).toEqual(['Humoresque']);
     await userEvent.click(await screen.findByRole('button', { name: 'Show it' }));
     await waitFor(() => expect(grip('Humoresque')).toHaveFocus());
-  });
-});
-
-describe('the clock bar', () => {
-  it('leads to each item by arrows, and into the list by Enter', async () => {
-    await open();
-    const slider = screen.getByRole('slider', { name: 'Go to a time in the program' });
-    expect(slider).toHaveAttribute('aria-valuetext', 'Gavotte in D: No. 1, 2:00 PM');
-    slider.focus();
-    await userEvent.keyboard('{ArrowRight}{ArrowRight}');
-    expect(slider).toHaveAttribute('aria-valuetext', 'Berceuse: No. 3, 2:09 PM');
-    expect(marked()).toEqual(['Berceuse']);
-    expect(slider).toHaveFocus();
-    await userEvent.keyboard('{Enter}');
-    expect(grip('Berceuse')).toHaveFocus();
-  });
-
-  it('leads to the minute that is clicked', async () => {
-    await open();
-    const slider = screen.getByRole('slider');
-    slider.getBoundingClientRect = () => new DOMRect(0, 0, 600, 30);
-    // 600 pixels for 60 minutes: the fourth piece begins after 14:15.
-    fireEvent.click(slider, { clientX: 143 });
-    expect(grip('Allegro')).toHaveFocus();
-    fireEvent.click(slider, { clientX: 142 });
-    expect(grip('Berceuse')).toHaveFocus();
   });
 });
 

@@ -14,8 +14,6 @@ import { useKeptDraft } from './use-kept-draft.ts';
 export interface Step {
   before: ProgramState;
   after: ProgramState;
-  /** What was said about it. */
-  said?: string;
 }
 
 /** How an act is told where the two programs do not say it. */
@@ -24,10 +22,8 @@ export interface ActHint {
   ids?: readonly string[];
   /** The whole sentence. */
   say?: string;
-  /** The focus goes to the first of the rows: what it was on is no longer there. */
+  /** Focuses the first of the rows, because the focused element is removed. */
   focus?: boolean;
-  /** Somebody else reads it out. */
-  quiet?: boolean;
 }
 
 /** What can be done to a program; the same object for as long as the page is open. */

@@ -1,40 +1,29 @@
 import { useState } from 'react';
 
-/** How one reader likes the workbench; what was never chosen follows from the program and the window. */
-export interface Display {
-  view?: 'stacked' | 'side';
-  rows?: 'compact' | 'comfortable';
-}
+/** The two views of a wide window. */
+export type View = 'stacked' | 'side';
 
 const storageKey = 'portal.workbench';
 
-const read = (): Display => {
+const readView = (): View => {
   try {
-    const { view, rows } = JSON.parse(localStorage.getItem(storageKey) ?? '{}') as Display;
-    return {
-      ...((view === 'stacked' || view === 'side') && { view }),
-      ...((rows === 'compact' || rows === 'comfortable') && { rows }),
-    };
+    const { view } = JSON.parse(localStorage.getItem(storageKey) ?? '{}') as { view?: View };
+    return view === 'side' ? view : 'stacked';
   } catch {
-    return {};
+    return 'stacked';
   }
 };
 
-const write = (display: Display): void => {
-  try {
-    localStorage.setItem(storageKey, JSON.stringify(display));
-  } catch {
-    // A full or forbidden storage costs the choice at the next visit, not now.
-  }
-};
-
-/** What this browser remembers of it, and the way to choose. */
-export const useDisplay = (): [Display, (choice: Display) => void] => {
-  const [display, setDisplay] = useState(read);
-  const choose = (choice: Display) => {
-    const next = { ...display, ...choice };
-    setDisplay(next);
-    write(next);
+/** Remembers the view in this browser. */
+export const useView = (): [View, (view: View) => void] => {
+  const [view, setView] = useState(readView);
+  const choose = (chosen: View) => {
+    setView(chosen);
+    try {
+      localStorage.setItem(storageKey, JSON.stringify({ view: chosen }));
+    } catch {
+      // A full or forbidden storage only costs the choice at the next visit.
+    }
   };
-  return [display, choose];
+  return [view, choose];
 };

@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react';
-import type { Display } from './display.ts';
+import type { View } from './display.ts';
 import { useMedia } from './use-media.ts';
 
 /**
@@ -9,7 +9,7 @@ import { useMedia } from './use-media.ts';
 export type Layout = 'stacked' | 'side' | 'tabs';
 
 /** What a window this wide can show of the view a reader chose. */
-export const useLayout = ({ view = 'stacked' }: Display): { layout: Layout; canBeSide: boolean } => {
+export const useLayout = (view: View): { layout: Layout; canBeSide: boolean } => {
   const isNarrow = useMedia('(width < 44rem)');
   const canBeSide = useMedia('(width >= 68.75rem)') && !isNarrow;
   return { layout: isNarrow ? 'tabs' : canBeSide ? view : 'stacked', canBeSide };
@@ -31,13 +31,3 @@ export const useBenchMark = (layout: Layout): void =>
       classList.remove(...names);
     };
   }, [layout]);
-
-// From so many pieces on, lines say more than cards.
-const many = 20;
-
-/** How rows are drawn until somebody chooses: by the sign-ups, which do not grow while one is at work. */
-export const rowsOf = ({ rows }: Display, layout: Layout, signUps: number): NonNullable<Display['rows']> => {
-  // A phone has no room for a choice.
-  if (layout === 'tabs') return 'compact';
-  return rows ?? (signUps >= many ? 'compact' : 'comfortable');
-};

@@ -27,19 +27,9 @@ const changesOf = (entries: readonly ScheduledItem[]): [number, number][] =>
     return start > end ? [[end, start]] : [];
   });
 
-/** How many seconds the whole bar stands for. */
-const wholeOf = ({ planned }: Schedule, target: number): number =>
-  Math.max(planned, target, 1) * (planned > target ? 1.04 : 1);
-
-/** What is on at a part of the bar, 0 being its start and 1 its end; behind the last item still that one. */
-export const entryAt = (schedule: Schedule, target: number, part: number): ScheduledItem | undefined => {
-  const second = part * wholeOf(schedule, target);
-  return schedule.entries.findLast(({ start }) => start <= second) ?? schedule.entries[0];
-};
-
 export const barShapes = (schedule: Schedule, target: number): BarShapes => {
-  const { entries } = schedule;
-  const whole = wholeOf(schedule, target);
+  const { entries, planned } = schedule;
+  const whole = Math.max(planned, target, 1) * (planned > target ? 1.04 : 1);
   const at = (seconds: number) => (seconds / whole) * width;
   const strip = (from: number, to: number) => box(at(from), Math.max(at(to) - gap, at(from) + 0.4));
   const played = entries

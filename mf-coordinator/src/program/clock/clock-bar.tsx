@@ -5,7 +5,6 @@ import { CheckCounts } from '../checks/check-counts.tsx';
 import { lengthText } from '../item-text.ts';
 import type { ProgramParts } from '../program-parts.ts';
 import { barShapes } from './bar-shapes.ts';
-import { ClockSlider } from './clock-slider.tsx';
 import { Flashing } from './flashing.tsx';
 import './clock.css';
 
@@ -23,11 +22,11 @@ const Bar = memo(function Bar({ view: { schedule, target } }: Pick<ProgramParts,
   );
 });
 
-interface ClockBarProps extends Pick<ProgramParts, 'view' | 'event' | 'performances' | 'feedback'> {
+interface ClockBarProps extends Pick<ProgramParts, 'view' | 'event'> {
   onCheck: () => void;
 }
 
-function ClockWords({ view, event, onCheck }: Omit<ClockBarProps, 'performances' | 'feedback'>) {
+function ClockWords({ view, event, onCheck }: ClockBarProps) {
   const { schedule, target, open } = view;
   const { planned, missing } = schedule;
   const isOver = planned > target;
@@ -51,14 +50,12 @@ function ClockWords({ view, event, onCheck }: Omit<ClockBarProps, 'performances'
 }
 
 /** Shows the planned length compared with the target, as a bar with the figures below it. */
-export function ClockBar({ view, event, performances, feedback, onCheck }: ClockBarProps) {
+export function ClockBar({ view, event, onCheck }: ClockBarProps) {
   // The words come first; the strip may follow a frame later.
   const drawn = useDeferredValue(view);
   return (
     <section className="c-clock" aria-label={text.label}>
-      <ClockSlider view={view} event={event} performances={performances} show={feedback.show}>
-        <Bar view={drawn} />
-      </ClockSlider>
+      <Bar view={drawn} />
       <ClockWords view={view} event={event} onCheck={onCheck} />
     </section>
   );

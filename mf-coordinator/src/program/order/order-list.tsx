@@ -9,7 +9,6 @@ import type { Gap } from '../publishing/gaps.ts';
 import { programList } from './drag/use-drags.ts';
 import { OrderRow } from './order-row.tsx';
 import type { RowActions } from './use-row-actions.ts';
-import { useDrawnRows } from './use-drawn-rows.ts';
 
 const text = messages.program.order;
 const none: readonly DescribedWarning[] = [];
@@ -38,14 +37,14 @@ const withGaps = (
   );
 
 interface OrderListProps extends ProgramParts {
-  isCompact: boolean;
+  startsOpen: boolean;
   gaps: readonly Gap[];
   rowActions: RowActions;
 }
 
 /** The list that is put in order: by dragging, by the keys of a grip, or one place at a time by buttons. */
 export function OrderList(parts: OrderListProps) {
-  const { event, view, performances, actions, rowActions, isCompact, gaps } = parts;
+  const { event, view, performances, actions, rowActions, startsOpen, gaps } = parts;
   const { feedback, selection, listeners, layout } = parts;
   const { store } = parts.drags;
   const { marked } = feedback;
@@ -55,7 +54,6 @@ export function OrderList(parts: OrderListProps) {
   const clock = useMemo(() => clockTimes(event.date, event.timeZone), [event.date, event.timeZone]);
   const { schedule, warnings } = view;
   const { entries, sections } = schedule;
-  const heightOf = useDrawnRows(entries, `${layout} ${isCompact}`);
   const turns = useMemo(() => turnsOf(entries.map(({ start }) => clock(start))), [entries, clock]);
   // The same elements when something else of the page is drawn: React looks at none of them again.
   const rows = useMemo(() => {
@@ -73,13 +71,12 @@ export function OrderList(parts: OrderListProps) {
         turn={item.kind === 'section' ? '' : (turns[index] ?? '')}
         length={item.kind === 'section' ? (sections.get(item.id) ?? 0) : length}
         isGuess={isGuess}
-        height={heightOf(item.id, index)}
         mark={marks.indexOf(item.id) + 1}
         dragStore={store}
         isMarked={marked.has(item.id)}
         isSelected={selected.has(item.id)}
         hasBox={hasBox}
-        isCompact={isCompact}
+        startsOpen={startsOpen}
         isNarrow={isNarrow}
         warnings={warnings.get(item.id) ?? none}
         actions={actions}
@@ -91,7 +88,6 @@ export function OrderList(parts: OrderListProps) {
     entries,
     gaps,
     sections,
-    heightOf,
     warnings,
     performances,
     clock,
@@ -100,7 +96,7 @@ export function OrderList(parts: OrderListProps) {
     marked,
     selected,
     hasBox,
-    isCompact,
+    startsOpen,
     isNarrow,
     actions,
     rowActions,

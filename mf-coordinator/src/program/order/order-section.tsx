@@ -11,12 +11,12 @@ import './order.css';
 const text = messages.program.order;
 
 interface OrderSectionProps extends ProgramParts {
-  rows: 'compact' | 'comfortable';
+  hasManySignUps: boolean;
   gaps: readonly Gap[];
   onEdit: EditItem;
 }
 
-export function OrderSection({ rows, ...parts }: OrderSectionProps) {
+export function OrderSection({ hasManySignUps, ...parts }: OrderSectionProps) {
   const [sheet, setSheet] = useState<string>();
   const { state, actions, selection, onEdit, feedback } = parts;
   const rowActions = useRowActions(state, actions, selection, {
@@ -25,10 +25,10 @@ export function OrderSection({ rows, ...parts }: OrderSectionProps) {
     show: feedback.show,
   });
   return (
-    <section className="c-program" aria-labelledby="c-program" data-rows={rows}>
+    <section className="c-program" aria-labelledby="c-program">
       <OrderHead {...parts} />
       {state.items.length === 0 && <p className="p-soft">{text.empty}</p>}
-      <OrderList {...parts} isCompact={rows === 'compact'} rowActions={rowActions} />
+      <OrderList {...parts} startsOpen={!hasManySignUps && parts.layout !== 'tabs'} rowActions={rowActions} />
       <RowSheet {...parts} id={sheet} rowActions={rowActions} onClose={() => setSheet(undefined)} />
     </section>
   );

@@ -9,7 +9,7 @@ import type { TitledRowProps } from './row-props.ts';
 const text = messages.program;
 
 /** What a piece is called and who plays it. */
-export function PieceWords({ performance }: Pick<TitledRowProps, 'performance'>) {
+function PieceWords({ performance }: Pick<TitledRowProps, 'performance'>) {
   if (!performance) {
     return (
       <>
@@ -42,7 +42,7 @@ function LengthButton({ item, length, isGuess, isNarrow, title, rowActions }: Ti
   if (item.kind === 'section' || isNarrow) return <span className="c-row__length">{written}</span>;
   return (
     <TextButton
-      className="c-row__length"
+      className="c-row__length c-row__edit"
       aria-label={text.order.changeLength(title, spoken)}
       onClick={() => rowActions.edit(item)}
     >
@@ -60,14 +60,13 @@ export function RowBody(row: TitledRowProps) {
       <span className="c-row__number">
         {number !== undefined && isNarrow && text.order.number(number)}
         {number !== undefined && !isNarrow && (
-          <button
-            type="button"
+          <TextButton
             className="c-row__edit"
             aria-label={text.order.changePlace(title, number)}
             onClick={() => rowActions.edit(item)}
           >
             {text.order.number(number)}
-          </button>
+          </TextButton>
         )}
         {mark > 0 && <Mark>{rehearsalMark(mark)}</Mark>}
       </span>
@@ -75,14 +74,13 @@ export function RowBody(row: TitledRowProps) {
         {isPiece ? (
           <PieceWords {...row} />
         ) : (
-          <button
-            type="button"
+          <TextButton
             className="c-row__title c-row__edit"
             aria-label={text.order.edit(title)}
             onClick={() => rowActions.edit(item)}
           >
             {title}
-          </button>
+          </TextButton>
         )}
       </span>
       <LengthButton {...row} />

@@ -1,4 +1,5 @@
 import { isMustFix } from '@portal/contracts/program-warnings.rules';
+import { TextButton } from '@portal/kit/ui/button';
 import { Pencil } from '@portal/kit/ui/icons';
 import { Slur } from '@portal/kit/ui/score';
 import { messages } from '../../messages.ts';
@@ -21,26 +22,25 @@ export function RowMarks({ title, notes, warnings, controls, isOpen, onSwitch }:
   const open = warnings.filter(({ reason }) => reason === undefined);
   const spoken = [notes, warnings.length > 0 && text.warnings.count(warnings.length)].filter(Boolean);
   return (
-    <button
-      type="button"
-      className="c-row__marks p-no-print"
+    <TextButton
+      className="c-row__marks c-row__edit"
       aria-expanded={isOpen}
       aria-controls={isOpen ? controls : undefined}
       aria-label={text.order.more(title, spoken.join(' · '))}
       onClick={onSwitch}
     >
       {notes !== '' && (
-        <span className="c-row__notes">
+        <>
           <Pencil />
           <span aria-hidden="true">{notes}</span>
-        </span>
+        </>
       )}
       {warnings.length > 0 && (
-        <span className="c-row__slur" data-fine={!open.some(isMustFix) || undefined}>
+        <small className={open.some(isMustFix) ? 'p-look' : undefined}>
           <Slur />
-          {open.length > 1 && <small aria-hidden="true">{open.length}</small>}
-        </span>
+          {open.length > 1 && <span aria-hidden="true">{open.length}</span>}
+        </small>
       )}
-    </button>
+    </TextButton>
   );
 }

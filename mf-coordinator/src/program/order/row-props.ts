@@ -26,15 +26,13 @@ export interface OrderRowProps {
   mark: number;
   /** What is in hand, should it be this one. */
   dragStore: DragStore;
-  /** What it keeps while it is out of sight, where its words are enough; otherwise it is drawn whole. */
-  height: number | undefined;
   /** It was put here or looked for a moment ago. */
   isMarked: boolean;
   isSelected: boolean;
   /** A box to tick stands where the handle is. */
   hasBox: boolean;
-  /** One line, whose notes and warnings open; otherwise all of it is shown. */
-  isCompact: boolean;
+  /** Shows notes and warnings from the start; in a long program a button opens them. */
+  startsOpen: boolean;
   /** On a phone its buttons are in a sheet. */
   isNarrow: boolean;
   warnings: readonly DescribedWarning[];

@@ -34,7 +34,7 @@ export function RowSheet({ id, event, view, performances, rowActions, onClose }:
   return (
     <Dialog isOpen={entry !== undefined} title={title} onClose={onClose}>
       {entry && (
-        <div className="c-sheet-of-row">
+        <div className="p-stack">
           {entry.piece && <p>{dotted(entry.piece.composer, performerLine(entry.piece))}</p>}
           <p className="p-soft" role="status">
             {dotted(

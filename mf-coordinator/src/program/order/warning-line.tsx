@@ -8,7 +8,6 @@ import { messages } from '../../messages.ts';
 import { acknowledge, forgetAcknowledgement } from '../model/program-edits.ts';
 import type { DescribedWarning } from '../program-data.ts';
 import type { ProgramActions } from '../use-program-editor.ts';
-import './warning.css';
 
 const { warnings: text, order, acts } = messages.program;
 

@@ -1,4 +1,4 @@
-import { scrollerOf } from '../../feedback/scroller.ts';
+import { scrollerOf } from '../../feedback/scroll.ts';
 
 // How near an edge a list begins to scroll, and how fast at most, in pixels and pixels a frame.
 const zone = 72;

@@ -6,7 +6,7 @@ export function DragWords({ store }: { store: DragStore }) {
   const drag = useDrag(store);
   if (!drag || drag.here === '') return null;
   return (
-    <span className="c-in-hand">
+    <span className="c-dragged">
       {drag.ids.length > 1 && <strong>{messages.program.acts.selectedCount(drag.ids.length)}</strong>}
       <span>{drag.here}</span>
     </span>

@@ -11,7 +11,6 @@ export function RowTick({ item, title, isSelected, hasBox, rowActions }: TitledR
     <label className="c-row__box">
       <input
         type="checkbox"
-        className="c-row__tick"
         aria-label={text.selectWhat(title)}
         checked={isSelected}
         onChange={() => rowActions.tick(item.id)}
