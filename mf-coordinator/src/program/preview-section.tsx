@@ -4,7 +4,7 @@ import { Section } from '@portal/kit/ui/section';
 import { memo, useDeferredValue } from 'react';
 import { messages } from '../messages.ts';
 import { estimateText, performerLine } from './item-text.ts';
-import type { ProgramParts } from './program-parts.ts';
+import type { ProgramParts } from './program-view.ts';
 import './preview-section.css';
 
 const text = messages.program;

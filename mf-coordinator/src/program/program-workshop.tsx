@@ -4,13 +4,11 @@ import type { ProgramItem, ProgramResponse } from '@portal/contracts/program';
 import { Slot } from '@portal/kit/ui/slot';
 import { useCallback, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { BenchBar } from './bench/bench-bar.tsx';
-import { BenchHead } from './bench/bench-head.tsx';
-import { BenchTabs, Pane, useTab } from './bench/bench-tabs.tsx';
-import { useView } from './bench/display.ts';
-import { useBenchMark, useLayout } from './bench/layout.ts';
+import { ClockBar } from './clock/clock-bar.tsx';
+import { SaveBar } from './saving/save-bar.tsx';
+import { BenchHead, BenchTabs, Pane, useTab } from './layout/view-controls.tsx';
+import { useView, useBenchMark, useLayout, useChecks } from './layout/layout.ts';
 import { CheckList } from './checks/check-list.tsx';
-import { useChecks } from './checks/use-checks.ts';
 import { EmailsSection } from './emails-section.tsx';
 import { useReports } from './feedback/use-reports.ts';
 import { OffersSection } from './offers/offers-section.tsx';
@@ -19,20 +17,18 @@ import { useDrags } from './order/drag/use-drags.ts';
 import { ItemDialog } from './order/item-dialog.tsx';
 import { OrderSection } from './order/order-section.tsx';
 import { ActLine } from './order/selection/act-line.tsx';
-import type { EditItem } from './order/use-row-actions.ts';
+import type { EditItem } from './order/row-actions.ts';
 import { useListKeys } from './order/selection/use-list-keys.ts';
 import { useSelection } from './order/selection/use-selection.ts';
 import { PreviewSection } from './preview-section.tsx';
-import { useProgramView } from './program-data.ts';
+import { useProgramView } from './program-view.ts';
 import { useGaps } from './publishing/gaps.ts';
 import { PublishedLine } from './publishing/published-line.tsx';
 import { ConflictDialog } from './saving/conflict-dialog.tsx';
-import { LeaveDialog } from './saving/leave-dialog.tsx';
+import { LeaveDialog, SaveNotices } from './saving/save-notices.tsx';
 import { NewsLine } from './saving/live-news.tsx';
-import { SaveNotices } from './saving/save-notices.tsx';
-import { useProgramEditor } from './use-program-editor.ts';
-import { useUndoKeys } from './use-undo-keys.ts';
-import './bench/bench.css';
+import { useProgramEditor, useUndoKeys } from './use-program-editor.ts';
+import './layout/layout.css';
 import './program.css';
 
 // From this many sign-ups on, rows hide their notes and warnings until they are opened.
@@ -93,7 +89,11 @@ export function ProgramWorkshop({ event, user, stored, signedUp, head }: Program
   return (
     <div className="c-bench" data-layout={layout}>
       {head && canBeSide && createPortal(<BenchHead layout={layout} onChoose={choose} />, head)}
-      <BenchBar {...shared} editor={editor} isDirty={isDirty} onCheck={openChecks} onEdit={edit} />
+      {/* Both parts stay in view: on a phone the clock at the top and Save at the bottom. */}
+      <div className="c-bar" data-bench-bar>
+        <ClockBar view={view} event={event} onCheck={openChecks} />
+        <SaveBar {...shared} editor={editor} isDirty={isDirty} onEdit={edit} />
+      </div>
       <SaveNotices editor={editor} isDirty={isDirty} actions={actions} />
       <PublishedLine {...shared} editor={editor} />
       <NewsLine log={editor.log} performances={byId} gaps={gaps} here={here} />
@@ -107,7 +107,7 @@ export function ProgramWorkshop({ event, user, stored, signedUp, head }: Program
       <DragContext drags={drags} listed={listed}>
         <div className="c-panes" data-checking={isChecking || undefined}>
           <Pane tab="offers" chosen={chosen}>
-            <OffersSection {...shared} all={performances} withdrawn={withdrawn} />
+            <OffersSection {...shared} all={performances} withdrawn={withdrawn} onEdit={edit} />
           </Pane>
           {isChecking && <CheckList {...shared} show={feedback.show} onClose={closeChecks} />}
           <Pane tab="program" chosen={chosen}>

@@ -4,7 +4,7 @@ import { formatTime } from '@portal/kit/format';
 import { messages } from '../../messages.ts';
 import { itemTitle } from '../item-text.ts';
 import { findChanges } from '../model/merge.ts';
-import type { Performances } from '../model/performances.ts';
+import type { Performances } from '../model/program-state.ts';
 import type { Step } from '../use-program-editor.ts';
 
 const { acts: text, order, offers } = messages.program;

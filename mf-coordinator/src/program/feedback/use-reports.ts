@@ -4,7 +4,7 @@ import { messages } from '../../messages.ts';
 import type { ProgramState } from '../model/program-state.ts';
 import type { ActHint, ProgramActions, Step } from '../use-program-editor.ts';
 import { reportPosition, reportStep, type Report, type ReportContext } from './report.ts';
-import { focusRow, rememberPosition, type Position } from './scroll.ts';
+import { focusRow, rememberPosition, type Position } from './rows.ts';
 
 const text = messages.program.acts;
 const markedFor = 2000;

@@ -2,13 +2,12 @@ import { Droppable } from '@hello-pangea/dnd';
 import type { ScheduledItem } from '@portal/contracts/program-clock.rules';
 import { useMemo, type ReactElement } from 'react';
 import { messages } from '../../messages.ts';
-import type { DescribedWarning } from '../program-data.ts';
-import type { ProgramParts } from '../program-parts.ts';
+import type { DescribedWarning, ProgramParts } from '../program-view.ts';
 import { clockTimes, turnsOf } from '../start-times.ts';
 import type { Gap } from '../publishing/gaps.ts';
 import { programList } from './drag/use-drags.ts';
 import { OrderRow } from './order-row.tsx';
-import type { RowActions } from './use-row-actions.ts';
+import type { RowActions } from './row-actions.ts';
 
 const text = messages.program.order;
 const none: readonly DescribedWarning[] = [];

@@ -2,18 +2,15 @@ import { Draggable } from '@hello-pangea/dnd';
 import { Grip } from '@portal/kit/ui/icons';
 import { memo, useId, useState } from 'react';
 import { messages } from '../../messages.ts';
-import { Flashing } from '../clock/flashing.tsx';
+import { Flashing } from '../clock/clock-bar.tsx';
 import { remarks } from '../item-text.ts';
-import type { DescribedWarning } from '../program-data.ts';
-import { dragProps } from './drag/drag-props.ts';
-import { DragWords } from './drag/drag-words.tsx';
-import type { OrderRowProps, TitledRowProps } from './row-props.ts';
-import { RowBody } from './row-body.tsx';
+import type { DescribedWarning } from '../program-view.ts';
+import { dragProps, DragWords } from './drag/drag.tsx';
+import type { OrderRowProps, TitledRowProps } from './row-actions.ts';
+import { RowBody, RowMarks, RowTick } from './row-body.tsx';
 import { RowButtons } from './row-buttons.tsx';
-import { rowId } from './row-id.ts';
-import { RowMarks } from './row-marks.tsx';
-import { RowTick } from './selection/row-tick.tsx';
-import { WarningLine } from './warning-line.tsx';
+import { rowId } from '../feedback/rows.ts';
+import { WarningLine } from '../checks/warning-line.tsx';
 
 const isSameWarning = (a: DescribedWarning, b: DescribedWarning | undefined): boolean =>
   a.key === b?.key && a.text === b.text && a.reason === b.reason && a.weight === b.weight;

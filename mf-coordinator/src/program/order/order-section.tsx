@@ -1,14 +1,30 @@
 import { useState } from 'react';
 import { messages } from '../../messages.ts';
-import type { ProgramParts } from '../program-parts.ts';
+import type { ProgramParts } from '../program-view.ts';
 import type { Gap } from '../publishing/gaps.ts';
-import { OrderHead } from './order-head.tsx';
 import { OrderList } from './order-list.tsx';
-import { RowSheet } from './row-sheet.tsx';
-import { useRowActions, type EditItem } from './use-row-actions.ts';
+import { OrderTools, type OrderToolsProps } from './order-tools.tsx';
+import { useRowActions, type EditItem } from './row-actions.ts';
+import { RowSheet } from './row-buttons.tsx';
 import './order.css';
 
 const text = messages.program.order;
+
+/** The title of the list, its length and its tools. */
+function OrderHead(parts: OrderToolsProps) {
+  const pieces = parts.state.items.filter(({ kind }) => kind === 'piece');
+  return (
+    <div className="c-program__head p-row">
+      <h2 id="c-program">{text.title}</h2>
+      <p className="p-soft">{text.pieces(pieces.length)}</p>
+      {parts.layout !== 'tabs' && (
+        <div className="c-program__tools p-row p-small p-no-print">
+          <OrderTools {...parts} />
+        </div>
+      )}
+    </div>
+  );
+}
 
 interface OrderSectionProps extends ProgramParts {
   hasManySignUps: boolean;

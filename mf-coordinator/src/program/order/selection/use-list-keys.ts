@@ -1,10 +1,9 @@
 import type { ProgramItem } from '@portal/contracts/program';
 import type { KeyboardEvent, MouseEvent } from 'react';
-import { focusRow } from '../../feedback/scroll.ts';
+import { focusRow, itemOfRow } from '../../feedback/rows.ts';
 import { removeItems, shiftItems } from '../../model/program-edits.ts';
 import type { ProgramActions } from '../../use-program-editor.ts';
 import type { Drags } from '../drag/use-drags.ts';
-import { itemOfRow } from '../row-id.ts';
 import { withSelected, type RowSelection } from './use-selection.ts';
 
 const field = 'input:not([type="checkbox"]), textarea, select, dialog';
