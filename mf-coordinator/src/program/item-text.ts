@@ -81,6 +81,8 @@ export const describeWarning = (
       return text.warnings.samePiece(number, apart(first, second));
     case 'no-break':
       return text.warnings.noBreak(weight);
+    case 'uneven-halves':
+      return text.warnings.unevenHalves(weight);
     case 'over-length':
       return text.warnings.overLength(lengthText(weight));
     case 'withdrawn':

@@ -55,7 +55,8 @@ export const writeProgramDraft = (user: string, event: string, draft: ProgramDra
   }
 };
 
-export const clearProgramDraft = (user: string, event: string): void => localStorage.removeItem(keyOf(user, event));
+export const clearProgramDraft = (user: string, event: string): void =>
+  localStorage.removeItem(keyOf(user, event));
 
 // Several quick moves are written once; a crash loses less than a second of work.
 const pause = 300;
