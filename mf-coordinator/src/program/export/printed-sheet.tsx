@@ -1,6 +1,6 @@
 import { messages } from '../../messages.ts';
-import { OnPaper } from '../../shared/on-paper.tsx';
-import { QrCode } from '../../shared/qr-code.tsx';
+import { OnPaper } from '../../shared/sharing/on-paper.tsx';
+import { QrCode } from '../../shared/sharing/qr-code.tsx';
 import { programText, type ProgramLine } from './program-lines.ts';
 import { CheckInSheet, RunSheet, type SheetProps } from './table-sheets.tsx';
 import './sheets.css';

@@ -6,7 +6,7 @@ import { formatPrintedDate } from '@portal/kit/format';
 import { gradeName } from '@portal/kit/messages';
 import { useMemo, type ReactNode } from 'react';
 import { messages } from '../../messages.ts';
-import type { ShareLink } from '../../shared/share-link.ts';
+import type { ShareLink } from '../../shared/sharing/share-link.ts';
 import { dotted, itemTitle, lengthText, remarks } from '../item-text.ts';
 import type { ProgramParts } from '../program-view.ts';
 import { startTimes } from '../start-times.ts';

@@ -6,8 +6,8 @@ import { toastError } from '@portal/kit/toast';
 import { useEffect, useState } from 'react';
 import { messages } from '../../messages.ts';
 import { readEventContacts } from '../../program.api.ts';
-import { fetchShareDialog } from '../../shared/share-button.tsx';
-import type { ShareLink } from '../../shared/share-link.ts';
+import { fetchShareDialog } from '../../shared/sharing/share-button.tsx';
+import type { ShareLink } from '../../shared/sharing/share-link.ts';
 import type { ProgramParts } from '../program-view.ts';
 import type { Sheet, SheetKind } from './printed-sheet.tsx';
 import { contactsByUser, programTable, csvOf, type Contacts } from './program-table.ts';
@@ -18,7 +18,7 @@ const text = messages.program.export;
 
 // Large, and needed by few; but at the door of a hall there may be no network to load them with.
 const fetchWord = () => import('./word-document.ts');
-const fetchLink = () => import('../../shared/share-link.ts');
+const fetchLink = () => import('../../shared/sharing/share-link.ts');
 const fetchAll = () => void Promise.allSettled([fetchWord(), fetchLink(), fetchShareDialog()]);
 
 // US Letter has the name of the spec; like that name, the others are the same in every language.

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { eventOf, idOf, performanceOf } from '../../testing/fixtures.ts';
-import { linkTo, type ShareLink } from '../../shared/share-link.ts';
+import { linkTo, type ShareLink } from '../../shared/sharing/share-link.ts';
 import { programText, type ProgramText } from './program-lines.ts';
 import { wordDocument } from './word-document.ts';
 import type { Layout } from './word-styles.ts';

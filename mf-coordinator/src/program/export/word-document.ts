@@ -11,8 +11,8 @@ import {
   TextRun,
 } from 'docx';
 import { messages } from '../../messages.ts';
-import { codeImage } from '../../shared/code-image.ts';
-import type { ShareLink } from '../../shared/share-link.ts';
+import { codeImage } from '../../shared/sharing/code-image.ts';
+import type { ShareLink } from '../../shared/sharing/share-link.ts';
 import { composerTab, pageOf, wordStyles, type Layout } from './word-styles.ts';
 import type { ProgramLine, ProgramText } from './program-lines.ts';
 

@@ -4,7 +4,7 @@ import type { ProgramResponse } from '@portal/contracts/program';
 import { Thirds } from '@portal/kit/ui/card';
 import { useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { messages } from '../../messages.ts';
-import { ShareButton } from '../../shared/share-button.tsx';
+import { ShareButton } from '../../shared/sharing/share-button.tsx';
 import { addPiece } from '../model/program-edits.ts';
 import type { EditItem } from '../order/row-actions.ts';
 import type { ProgramParts } from '../program-view.ts';

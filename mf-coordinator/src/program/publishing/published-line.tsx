@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { messages } from '../../messages.ts';
 import { UnpublishedMark } from '../../shared/unpublished-mark.tsx';
 import { useFetched } from '../../shared/use-fetched.ts';
-import { WaitingMailsBar } from '../../shared/waiting-mails.tsx';
+import { WaitingMailsBar } from '../../shared/mails/waiting-mails.tsx';
 import { isDirty, type Editor } from '../model/editor.ts';
 import type { ProgramParts } from '../program-view.ts';
 import './publishing.css';

@@ -15,7 +15,7 @@ import { useState } from 'react';
 import { messages } from '../../messages.ts';
 import { getVersion, hideProgram, listVersions } from '../../program.api.ts';
 import type { ProgramParts } from '../program-view.ts';
-import { CausedMails } from '../../shared/caused-mails.tsx';
+import { CausedMails } from '../../shared/mails/caused-mails.tsx';
 import { ChangeList, VersionRows } from './change-list.tsx';
 import { takeVersion } from '../model/program-edits.ts';
 

@@ -3,7 +3,7 @@ import { errorSentence } from '@portal/kit/messages';
 import { Actions, Button } from '@portal/kit/ui/button';
 import { Dialog } from '@portal/kit/ui/dialog';
 import { Notice } from '@portal/kit/ui/notice';
-import { useLeaveGuard } from '../../leave-guard.ts';
+import { useLeaveGuard } from '../../shared/leave-guard.ts';
 import { messages } from '../../messages.ts';
 import type { Editor } from '../model/editor.ts';
 import type { ProgramActions } from '../use-program-editor.ts';

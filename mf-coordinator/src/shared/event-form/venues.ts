@@ -2,7 +2,7 @@ import type { EventResponse } from '@portal/contracts/events';
 import { addressLine } from '@portal/kit/format';
 import { useRead } from '@portal/kit/read';
 import { useState } from 'react';
-import { listManagedEvents } from './events.api.ts';
+import { listManagedEvents } from '../../events.api.ts';
 
 const year = 365 * 24 * 60 * 60 * 1000;
 

@@ -6,8 +6,8 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { EventForm as Fields } from './event-sections.tsx';
 import { inputOf } from './event-values.ts';
-import { useLeaveGuard } from './leave-guard.ts';
-import { messages } from './messages.ts';
+import { useLeaveGuard } from '../leave-guard.ts';
+import { messages } from '../../messages.ts';
 
 const text = messages.form;
 const words = messages.program.save;

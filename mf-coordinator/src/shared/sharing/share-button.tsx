@@ -1,8 +1,8 @@
 import type { EventResponse } from '@portal/contracts/events';
 import { TextButton } from '@portal/kit/ui/button';
 import { useState } from 'react';
-import { messages } from '../messages.ts';
-import { useFetched } from './use-fetched.ts';
+import { messages } from '../../messages.ts';
+import { useFetched } from '../use-fetched.ts';
 
 /** Loads what the button opens. */
 export const fetchShareDialog = () => import('./share-dialog.tsx');

@@ -2,7 +2,7 @@ import type { EventFields, EventResponse } from '@portal/contracts/events';
 import { numberOf } from '@portal/kit/form';
 import { readerTimeZone } from '@portal/kit/format';
 import { fromLocalInput, toLocalInput } from '@portal/kit/local-time';
-import { messages } from './messages.ts';
+import { messages } from '../../messages.ts';
 
 /** What the fields of the event form hold: texts, as they are typed. */
 export interface EventValues extends Record<string, unknown> {

@@ -2,7 +2,7 @@ import type { EventResponse } from '@portal/contracts/events';
 import { formatPrintedDate } from '@portal/kit/format';
 import { siteName } from '@portal/kit/title';
 import { Brand } from '@portal/kit/ui/brand';
-import { messages } from '../messages.ts';
+import { messages } from '../../messages.ts';
 import { OnPaper } from './on-paper.tsx';
 import { QrCode } from './qr-code.tsx';
 import type { ShareLink } from './share-link.ts';

@@ -1,8 +1,8 @@
 import type { MailPreviewInput } from '@portal/contracts/events';
 import type { MailPreview } from '@portal/contracts/mails';
 import { useEffect, useState } from 'react';
-import { previewMails } from '../acts.api.ts';
-import { messages } from '../messages.ts';
+import { previewMails } from '../../acts.api.ts';
+import { messages } from '../../messages.ts';
 import { MailLeaves } from './mail-leaves.tsx';
 
 const text = messages.acts;

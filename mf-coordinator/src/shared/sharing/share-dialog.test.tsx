@@ -6,9 +6,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw/http';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { coordinatorId, eventOf } from '../testing/fixtures.ts';
-import { store } from '../testing/handlers.ts';
-import { server } from '../testing/server.ts';
+import { coordinatorId, eventOf } from '../../testing/fixtures.ts';
+import { store } from '../../testing/handlers.ts';
+import { server } from '../../testing/server.ts';
 import { ShareButton } from './share-button.tsx';
 
 const page = definePage({ Component: () => <ShareButton event={eventOf(1)} />, title: 'Share' });

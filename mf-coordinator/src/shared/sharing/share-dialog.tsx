@@ -11,12 +11,12 @@ import { Notice } from '@portal/kit/ui/notice';
 import { Question } from '@portal/kit/ui/question';
 import { Select } from '@portal/kit/ui/select';
 import { useMemo, useState } from 'react';
-import { getEvent } from '../events.api.ts';
-import { messages } from '../messages.ts';
+import { getEvent } from '../../events.api.ts';
+import { messages } from '../../messages.ts';
 import { Poster } from './poster.tsx';
 import { QrCode } from './qr-code.tsx';
 import { linkTo } from './share-link.ts';
-import { changeShare, getShare } from './share.api.ts';
+import { changeShare, getShare } from '../../share.api.ts';
 
 const text = messages.sharing;
 

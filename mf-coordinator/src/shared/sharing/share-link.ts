@@ -1,7 +1,7 @@
 import { paths, pathTo } from '@portal/contracts/paths';
 import type { ShareResponse } from '@portal/contracts/public-program';
 import { correction, generate, type Bitmap2D } from 'lean-qr';
-import { readShare } from './share.api.ts';
+import { readShare } from '../../share.api.ts';
 
 /** A public address, and the code of squares a phone reads it from. */
 export interface ShareLink {

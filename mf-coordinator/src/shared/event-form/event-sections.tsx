@@ -12,7 +12,7 @@ import { DateTimeInput, TextInput } from '@portal/kit/ui/text-input';
 import { Textarea } from '@portal/kit/ui/textarea';
 import { useMemo, type ChangeEvent } from 'react';
 import type { EventValues } from './event-values.ts';
-import { messages } from './messages.ts';
+import { messages } from '../../messages.ts';
 import { isSameClock, timeZoneOptions, zoneName } from './time-zones.ts';
 import { useVenues } from './venues.ts';
 import './event-sections.css';

@@ -1,6 +1,6 @@
 import { intlLocale } from '@portal/kit/locale';
 import type { OptionGroup } from '@portal/kit/ui/select';
-import { messages } from './messages.ts';
+import { messages } from '../../messages.ts';
 
 const text = messages.form.zones;
 

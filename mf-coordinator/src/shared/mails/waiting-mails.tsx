@@ -6,8 +6,8 @@ import { toastError, toastSuccess } from '@portal/kit/toast';
 import { Button, IconButton } from '@portal/kit/ui/button';
 import { Cross } from '@portal/kit/ui/icons';
 import { useEffect, useState } from 'react';
-import { listWaitingMails, takeBackMails } from '../acts.api.ts';
-import { messages } from '../messages.ts';
+import { listWaitingMails, takeBackMails } from '../../acts.api.ts';
+import { messages } from '../../messages.ts';
 import './waiting-mails.css';
 
 const text = messages.acts;

@@ -2,7 +2,7 @@ import { noteMark, type MailPreview } from '@portal/contracts/mails';
 import { IconButton } from '@portal/kit/ui/button';
 import { Next, Previous } from '@portal/kit/ui/icons';
 import { useState } from 'react';
-import { messages } from '../messages.ts';
+import { messages } from '../../messages.ts';
 import './mail-leaves.css';
 
 const text = messages.program.publish;
