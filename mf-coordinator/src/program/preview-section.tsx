@@ -5,7 +5,7 @@ import { memo, useDeferredValue } from 'react';
 import { messages } from '../messages.ts';
 import { estimateText, performerLine } from './item-text.ts';
 import type { ProgramParts } from './program-view.ts';
-import './preview-section.css';
+import './layout/layout.css';
 
 const text = messages.program;
 

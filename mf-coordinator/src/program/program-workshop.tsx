@@ -29,7 +29,6 @@ import { LeaveDialog, SaveNotices } from './saving/save-notices.tsx';
 import { NewsLine } from './saving/live-news.tsx';
 import { useProgramEditor, useUndoKeys } from './use-program-editor.ts';
 import './layout/layout.css';
-import './program.css';
 
 // From this many sign-ups on, rows hide their notes and warnings until they are opened.
 const many = 20;

@@ -5,7 +5,7 @@ import { useState, memo, useDeferredValue, useMemo } from 'react';
 import { messages } from '../../messages.ts';
 import { lengthText } from '../item-text.ts';
 import type { ProgramView, ProgramParts } from '../program-view.ts';
-import './clock.css';
+import '../layout/layout.css';
 
 const { warnings, clock } = messages.program;
 

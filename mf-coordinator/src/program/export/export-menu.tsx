@@ -14,7 +14,7 @@ import type { Layout } from './word-styles.ts';
 import { changeSettings } from '../model/program-edits.ts';
 import type { ProgramParts } from '../program-view.ts';
 import { PrintedSheet } from './printed-sheet.tsx';
-import './export-menu.css';
+import './export.css';
 
 const text = messages.program.export;
 

@@ -3,7 +3,7 @@ import { OnPaper } from '../../shared/sharing/on-paper.tsx';
 import { QrCode } from '../../shared/sharing/qr-code.tsx';
 import { programText, type ProgramLine } from './program-lines.ts';
 import { CheckInSheet, RunSheet, type SheetProps } from './table-sheets.tsx';
-import './sheets.css';
+import './export.css';
 
 function Line({ line }: { line: ProgramLine }) {
   if (line.kind !== 'piece') return <p className={`c-printed__${line.kind}`}>{line.title}</p>;

@@ -6,7 +6,7 @@ import { ExportMenu } from '../export/export-menu.tsx';
 import type { Editor } from '../model/editor.ts';
 import { OrderTools, type OrderToolsProps } from '../order/order-tools.tsx';
 import { PublishButton } from '../publishing/published-line.tsx';
-import './save.css';
+import '../layout/layout.css';
 
 const text = messages.program.save;
 

@@ -3,7 +3,7 @@ import { IconButton } from '@portal/kit/ui/button';
 import { Next, Previous } from '@portal/kit/ui/icons';
 import { useState } from 'react';
 import { messages } from '../../messages.ts';
-import './mail-leaves.css';
+import './mails.css';
 
 const text = messages.program.publish;
 

@@ -8,7 +8,7 @@ import { Cross } from '@portal/kit/ui/icons';
 import { useEffect, useState } from 'react';
 import { listWaitingMails, takeBackMails } from '../../acts.api.ts';
 import { messages } from '../../messages.ts';
-import './waiting-mails.css';
+import './mails.css';
 
 const text = messages.acts;
 const second = 1000;

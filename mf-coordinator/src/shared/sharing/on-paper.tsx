@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import './on-paper.css';
+import './sharing.css';
 
 interface OnPaperProps {
   className?: string;
