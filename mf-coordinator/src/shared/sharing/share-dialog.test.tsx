@@ -49,7 +49,7 @@ it('keeps how names are shown', async () => {
 
 it('switches the page off and on', async () => {
   await press('Switch off');
-  expect(await screen.findByText(/its address leads nowhere/)).toBeVisible();
+  expect(await screen.findByText(/its address does not work/)).toBeVisible();
   expect(store.share.isOff).toBe(true);
   await press('Switch on');
   expect(await screen.findByRole('link', { name: url })).toBeVisible();
