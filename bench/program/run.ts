@@ -51,7 +51,6 @@ const steps = async (page: Page, x: number, from: number, to: number, count: num
 };
 
 const lift = async (page: Page): Promise<{ x: number; y: number }> => {
-  // Finds the handle through its row, because handles are only rendered for visible rows.
   const row = page.locator('.c-row').nth(10);
   const handle = row.locator('.c-row__grip');
   // Below the bar, and out of the zone in which a list scrolls under the pointer.
@@ -217,7 +216,7 @@ const measure = async (open: Open, id: string): Promise<string> => {
   return `# Performance of long programs
 
 Written by \`npm run bench:program\`: ${cpus().length} cores (${cpus()[0]?.model.trim() ?? ''}), a program of ${items} items, ${slowdown} times CPU slowdown, medians of
-${rounds} rounds, milliseconds. The plain list has the same elements, also with plain text outside the viewport, but no React, drag library, warnings or clock: it shows the
+${rounds} rounds, milliseconds. The plain list has the same elements, but no React, drag library, warnings or clock: it shows the
 cost of the elements. For a move by key, a frame is the time from the key press to the paint. The longest task is processor
 time, which varies less than frames on a busy machine.
 

@@ -205,7 +205,7 @@ test('Two coordinators and a family edit at once: each sees the changes of the o
   await button(page, 'Move later: Gavotte').click();
   await family.call('POST /performance_withdraw', { id: signUp });
   await button(page, 'Show').click();
-  const log = page.getByRole('list', { name: 'What happened meanwhile' });
+  const log = page.getByRole('list', { name: 'Changes since you opened this page' });
   await expect(log).toContainText('Mia Roth has withdrawn: The Swan is left out');
   await expectOrder(page, 'Berceuse', 'Allegro', 'Gavotte', 'Humoresque');
 

@@ -69,7 +69,7 @@ const button = (page: Page, label: string | RegExp) => page.getByRole('button', 
 const publish = async (office: Page, families: string): Promise<void> => {
   await button(office, 'Publish').click();
   await office.getByRole('checkbox', { name: 'Open the public page' }).check();
-  await button(office, `Publish and tell ${families}`).click();
+  await button(office, `Publish and email ${families}`).click();
   await expect(office.getByRole('dialog')).toBeHidden();
 };
 

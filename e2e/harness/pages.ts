@@ -176,7 +176,7 @@ const ofCoordinator = ({ event }: Ids): PageState[] => [
       await page.getByRole('checkbox').first().check();
       await page.getByLabel(/^Text/).fill('Dear {child}, you play at {time} in {hall}.');
       await page
-        .getByRole('button', { name: /^Where it is for everyone/ })
+        .getByRole('button', { name: /^Delivery to each family/ })
         .first()
         .click();
       await expect(page.getByText(/^The mail server said/)).toBeVisible();

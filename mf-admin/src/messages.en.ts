@@ -68,7 +68,7 @@ export const en = {
     well: 'No failure reported in the last day.',
     failures: (count: number, version: string, hops: string): string =>
       `${count === 1 ? 'One failure' : `${count} failures`} of ${version} in the last day: ${hops}`,
-    gone: (calls: string): string => `It calls what the portal does not have any more: ${calls}`,
+    gone: (calls: string): string => `It uses API calls that no longer exist: ${calls}`,
     hop: (hop: string, count: number): string => `${hop} ${count}`,
     history: 'History',
     entry: (at: string, act: RemoteAct, version: string, by: string): string =>
@@ -170,16 +170,16 @@ export const en = {
   },
   preview: {
     title: 'Look at a preview',
-    lede: 'Somebody has sent you a version of one part of this portal that is not live yet.',
-    ask: 'It is shown in this browser alone, for at most eight hours. Everything else is as always: you act as yourself, and what you save is saved. A notice on every page says so and takes it back.',
+    lede: 'Someone has sent you a version of one part of this portal that is not live yet.',
+    ask: 'It is shown only in this browser, for at most eight hours. You are still yourself, and what you save is real. Stop the preview from the notice on any page.',
     begin: 'Show it here',
-    gone: 'This link leads nowhere any more. Ask whoever sent it for a new one.',
+    gone: 'This link no longer works. Ask the sender for a new one.',
   },
   developer: {
     title: 'Develop a remote',
-    lede: 'Your browser, and only yours, takes one remote from your own machine.',
+    lede: 'Your browser, and only yours, loads one remote from your own computer.',
     ask: (remote: string, origin: string): string =>
-      `Take ${remote} from ${origin}, in this browser, for the next eight hours? A notice on every page says so and takes it back.`,
+      `Load ${remote} from ${origin} in this browser for the next eight hours? You can stop it from the notice on any page.`,
     begin: 'Use it here',
     how: 'Run npm run dev -- --portal with the address of this portal, and open the address it prints.',
   },

@@ -69,7 +69,7 @@ export const es: AdminMessages = {
     well: 'Ninguna falla reportada en el último día.',
     failures: (count, version, hops) =>
       `${count === 1 ? 'Una falla' : `${count} fallas`} de ${version} en el último día: ${hops}`,
-    gone: (calls) => `Llama a lo que el portal ya no tiene: ${calls}`,
+    gone: (calls) => `Usa llamadas de la API que ya no existen: ${calls}`,
     hop: (hop, count) => `${hop} ${count}`,
     history: 'Historial',
     entry: (at, act, version, by) => `${at}: ${acts[act]} ${version}, ${by}`,
@@ -173,15 +173,15 @@ export const es: AdminMessages = {
   preview: {
     title: 'Ver una vista previa',
     lede: 'Alguien le ha enviado una versión de una parte de este portal que todavía no está en uso.',
-    ask: 'Se muestra solo en este navegador, durante ocho horas como máximo. Todo lo demás sigue igual: usted actúa con su propia cuenta y lo que guarde queda guardado. Un aviso en cada página lo indica y permite revertirlo.',
+    ask: 'Se muestra solo en este navegador, durante ocho horas como máximo. Usted sigue en su propia cuenta y lo que guarde se guarda de verdad. Puede terminar la vista previa desde el aviso de cualquier página.',
     begin: 'Mostrarla aquí',
-    gone: 'Este enlace ya no lleva a ninguna parte. Pida uno nuevo a quien se lo envió.',
+    gone: 'Este enlace ya no funciona. Pida uno nuevo a quien se lo envió.',
   },
   developer: {
     title: 'Desarrollar un módulo',
     lede: 'Su navegador, y solo el suyo, carga un módulo desde su propia computadora.',
     ask: (remote, origin) =>
-      `¿Cargar ${remote} desde ${origin}, en este navegador, durante las próximas ocho horas? Un aviso en cada página lo indica y permite revertirlo.`,
+      `¿Cargar ${remote} desde ${origin}, en este navegador, durante las próximas ocho horas? Puede terminarlo desde el aviso de cualquier página.`,
     begin: 'Usarlo aquí',
     how: 'Ejecute npm run dev -- --portal con la dirección de este portal y abra la dirección que muestra.',
   },

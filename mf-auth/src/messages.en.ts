@@ -125,7 +125,7 @@ export const en = {
     title: 'Emails',
     lede: 'We always email you when your own sign-ups change. You can turn these off:',
     choices: {
-      reminders: 'Reminders before an event, and of what is missing',
+      reminders: 'Reminders about events and missing details',
       news: 'Program updates that don’t affect your performers',
     },
     saved: 'Your choice has been saved.',

@@ -125,7 +125,7 @@ export const es: AuthMessages = {
     title: 'Correos',
     lede: 'Siempre le escribimos cuando cambian sus propias inscripciones. Estos correos puede desactivarlos:',
     choices: {
-      reminders: 'Recordatorios antes de un evento y de lo que falta',
+      reminders: 'Recordatorios sobre eventos y datos que faltan',
       news: 'Cambios de programa que no afectan a sus participantes',
     },
     saved: 'Su elección quedó guardada.',

@@ -24,7 +24,7 @@ export const en = {
     placeholder: 'Name, city or zip',
     events: 'Your events',
     empty: 'You have no events in the selected time range.',
-    emptyPage: 'There is nothing on this page of the list.',
+    emptyPage: 'This page of the list is empty.',
     firstPage: 'Go to the first page',
     edit: 'Edit',
     manage: 'Manage',
@@ -46,8 +46,7 @@ export const en = {
     code: 'QR code of the address',
     poster: 'Print a poster',
     names: 'Names on the web',
-    namesHint:
-      'Schools, notes and contacts are never shown there. The printed program is another matter: see Export.',
+    namesHint: 'Schools, notes and contacts are never shown there. For the printed program, see Export.',
     shown: {
       initial: 'First name and initial: Ana L.',
       full: 'Full names: Ana Lí',
@@ -55,7 +54,7 @@ export const en = {
     },
     off: 'Switch off',
     on: 'Switch on',
-    isOff: 'This page is switched off: its address leads nowhere.',
+    isOff: 'This page is switched off: its address does not work.',
     renew: 'New address',
     renewTitle: 'Give this event a new address?',
     renewBody: 'The address it has now stops working at once, also on posters and printed programs.',
@@ -71,7 +70,7 @@ export const en = {
     time: 'Time',
     other: 'Other',
     street: 'Street',
-    venues: 'Places of your events',
+    venues: 'Your venues',
     city: 'City',
     state: 'State',
     zip: 'Zip Code',
@@ -86,12 +85,12 @@ export const en = {
     bring: 'What to bring',
     piano: 'Piano',
     stepFree: 'Step-free access',
-    contact: 'Whom to ask',
+    contact: 'Contact',
     zones: { near: 'United States', all: 'All time zones' },
     zoneDiffers: (state: string, zone: string): string => `Most of ${state} is on ${zone}.`,
     useZone: (zone: string): string => `Use ${zone}`,
     ask: { title: 'Just to be sure', back: 'Go back and change it' },
-    leaveLost: 'What you changed has not been saved. If you leave, it is lost.',
+    leaveLost: 'Your changes are not saved. If you leave, they are lost.',
     leaveKept: 'The event has not been created yet. What you typed is kept in this tab until you come back.',
     hints: {
       bring: 'For example: “A clean score and a music stand”',
@@ -125,9 +124,9 @@ export const en = {
     keepAll: (taken: number): string => `Keep all ${taken}`,
     clone: 'Clone this event',
     tells: (fields: readonly string[]): string =>
-      `Families who have signed up hear of this: ${list(fields)}.`,
+      `Families who have signed up get an email about: ${list(fields)}.`,
     saveAndTell: 'Save',
-    why: 'A note to go with it',
+    why: 'Note for the email',
     whyHint: 'Optional. For example: “The hall is closed that week.”',
     stale: {
       title: 'Changed elsewhere since you opened it',
@@ -143,7 +142,7 @@ export const en = {
   acts: {
     title: 'Emails that can be taken back',
     counting: 'Counting the families …',
-    notCounted: 'How many families get an email could not be found out right now.',
+    notCounted: 'The number of families who get an email is not available right now.',
     told: (families: number): string => {
       if (families === 0) return 'No family gets an email about this.';
       return families === 1
@@ -151,7 +150,7 @@ export const en = {
         : `${families} families get an email about this.`;
     },
     see: 'See the emails',
-    untilThen: 'The emails leave after 30 seconds. Until then you can take them back.',
+    untilThen: 'The emails are sent after 30 seconds. Until then you can take them back.',
     waiting: {
       published: (families: number): string => `${familiesGet(families)} the program.`,
       programHidden: (families: number): string =>
@@ -173,7 +172,7 @@ export const en = {
       canceled: 'The event is not canceled, and no email is sent.',
       eventChanged: 'The emails are not sent. The event stays as you saved it.',
     },
-    tooLate: 'The emails have begun to leave and cannot be taken back.',
+    tooLate: 'The emails are already being sent and cannot be taken back.',
     hide: 'Hide this',
     unpublished: (changes: number): string =>
       changes === 1 ? '1 change families do not see yet' : `${changes} changes families do not see yet`,
@@ -189,14 +188,14 @@ export const en = {
     reasonHint: 'Families read this.',
     submit: 'Cancel the event',
     keep: 'Keep it',
-    done: 'The event is canceled, and its families are told.',
+    done: 'The event is canceled. Its families get an email.',
     failed: 'The event could not be canceled.',
     mark: 'Canceled',
     because: (reason: string): string => `This event is canceled: ${reason}`,
   },
   mailing: {
     title: 'Emails to families',
-    open: 'What the portal writes by itself',
+    open: 'Automatic emails',
     sentence: 'Add a sentence',
     sentenceOf: (occasion: string): string => `Add a sentence: ${occasion}`,
     occasions: {
@@ -216,7 +215,7 @@ export const en = {
     title: 'Messages',
     nobody: 'Nobody has signed up yet, so there is nobody to write to.',
     write: 'Write a message',
-    whom: 'To whom',
+    whom: 'Recipients',
     to: 'To',
     counted: (group: string, count: number): string => `${group} (${count})`,
     groups: {
@@ -250,7 +249,7 @@ export const en = {
       place: 'The address of the event',
     },
     unknown: (names: readonly string[]): string =>
-      `The portal knows no value for ${list(names)}. Choose a name from those above, or take the braces away.`,
+      `The portal knows no value for ${list(names)}. Choose a name from those above, or remove the braces.`,
     when: 'When',
     goesOut: 'Goes out',
     now: 'Right away',
@@ -258,10 +257,12 @@ export const en = {
     sendAt: 'Date and time',
     submit: (count: number): string => (count === 1 ? 'Send to 1 family' : `Send to ${count} families`),
     submitLater: (count: number): string =>
-      count === 1 ? 'Plan for 1 family' : `Plan for ${count} families`,
+      count === 1 ? 'Schedule for 1 family' : `Schedule for ${count} families`,
     ask: (count: number, isNow: boolean): string => {
       const who = count === 1 ? '1 family gets this message' : `${count} families get this message`;
-      return isNow ? `${who}. It leaves after 30 seconds; until then you can take it back below.` : `${who}.`;
+      return isNow
+        ? `${who}. It is sent after 30 seconds; until then you can take it back below.`
+        : `${who}.`;
     },
     unreached: (families: readonly string[]): string =>
       `No message reaches these families, because they have not confirmed their email address: ${list(families)}.`,
@@ -271,7 +272,7 @@ export const en = {
         : `${count} families have no value yet for something in this message`,
     sent: (count: number): string =>
       count === 1 ? 'Sending to 1 family in 30 seconds' : `Sending to ${count} families in 30 seconds`,
-    planned: 'The message goes out at its time',
+    planned: 'The message is scheduled',
     failed: 'The message was not sent',
     stale: 'Families have signed up or withdrawn in the meantime. Please check the number and send it again.',
     leaveKept: 'The message has not been sent yet. What you typed is kept in this tab until you come back.',
@@ -290,16 +291,16 @@ export const en = {
     list,
     dotted: (parts: readonly string[]): string => parts.filter(Boolean).join(' · '),
     templates: {
-      begin: 'Begin with a template',
+      begin: 'Start with a template',
       title: 'Templates',
       manage: 'Keep this text as a template, or remove one',
-      ofEvent: 'Of this event',
-      ofAll: 'Of the organization',
-      ours: 'To begin with',
+      ofEvent: 'For this event',
+      ofAll: 'For the organization',
+      ours: 'Examples',
       replaced: 'What you had written was replaced.',
       undo: 'Bring it back',
       name: 'Name of the template',
-      nameHint: 'One of the same name is replaced.',
+      nameHint: 'A template with the same name is replaced.',
       forAll: 'For all events of the organization',
       nameForAll: (name: string): string => `${name} (organization)`,
       keep: 'Keep as a template',
@@ -339,7 +340,7 @@ export const en = {
         date: '(date)',
         place: '(place)',
       },
-      none: 'Nothing has been written to these families yet.',
+      none: 'No messages have been sent to these families yet.',
       counts: {
         waiting: (count: number): string => `${count} waiting`,
         retrying: (count: number): string => `${count} tried again`,
@@ -365,8 +366,8 @@ export const en = {
       takeBack: 'Take back',
       takenBack: 'Message taken back',
       tooLate: 'It has started to go out and cannot be taken back.',
-      everyone: 'Where it is for everyone',
-      everyoneOf: (subject: string): string => `Where “${subject}” is for everyone`,
+      everyone: 'Delivery to each family',
+      everyoneOf: (subject: string): string => `Delivery of “${subject}” to each family`,
       again: 'Write it again',
     },
   },
@@ -382,11 +383,8 @@ export const en = {
     bench: {
       view: 'View',
       views: { stacked: 'Stacked', side: 'Side by side' },
-      rows: 'Rows',
-      densities: { comfortable: 'Comfortable', compact: 'Compact' },
       tabs: 'Parts of the program',
       tab: { offers: 'Offers', program: 'Program', check: 'Check', lists: 'Lists' },
-      check: 'What needs a look',
     },
     offers: {
       title: 'Non selected performances',
@@ -481,9 +479,6 @@ export const en = {
       redone: (what: string): string => (what === '' ? 'Redone' : `Redone. ${what}`),
       back: 'Back to where I was',
       there: 'Show it',
-      typed: (title: string, number: string): string =>
-        `${title} to No. ${number}: press Enter, or Escape to leave it`,
-      letGo: 'Left where it is',
       select: 'Select',
       selectWhat: (title: string): string => `Select: ${title}`,
       isSelected: 'selected',
@@ -530,7 +525,6 @@ export const en = {
       spare: (end: string, length: string): string => `ends ${end}, ${length} to spare`,
       missing: (count: number): string => (count === 1 ? '1 estimate missing' : `${count} estimates missing`),
       settings: 'Clock and warnings',
-      slider: 'Go to a time in the program',
     },
     settings: {
       title: 'Clock and warnings',
@@ -551,7 +545,7 @@ export const en = {
       apply: 'Apply',
       wrongLength: 'Please enter the time in minutes, like 4 or 4:26.',
       wrongNumber: 'Please enter a whole number.',
-      warnOf: 'Warn of',
+      warnOf: 'Warnings',
     },
     warnings: {
       performerNear: (who: string, number: number, apart: string): string =>
@@ -563,6 +557,7 @@ export const en = {
         `${names}: the family waits ${minutes} minutes between No. ${first} and No. ${last}`,
       samePiece: (number: number, apart: string): string => `No. ${number} is the same piece: ${apart}`,
       noBreak: (minutes: number): string => `${minutes} minutes without a break`,
+      unevenHalves: (minutes: number): string => `One half is ${minutes} minutes longer than the other`,
       overLength: (length: string): string => `${length} longer than the target`,
       withdrawn: 'No longer being played: remove it',
       timeless: (guess: string): string => `No time yet: counted as ${guess}`,
@@ -581,14 +576,15 @@ export const en = {
         'over-length': 'Too long',
         'family-wait': 'A long wait for a family',
         'no-break': 'Long without a break',
+        'uneven-halves': 'Uneven halves',
         timeless: 'No time yet',
         'same-piece': 'The same piece twice',
       },
       title: 'Check',
       close: 'Close the list',
-      nothing: 'Nothing needs a look.',
+      nothing: 'Nothing to check.',
       toFix: (count: number): string => `${count} to fix`,
-      toSee: (count: number): string => `${count} worth a look`,
+      toSee: (count: number): string => `${count} to check`,
       repeats: (count: number): string =>
         count === 1
           ? '1 piece is played again more than 3 places later.'
@@ -599,9 +595,9 @@ export const en = {
       moveNearer: (number: number): string => `Move No. ${number} nearer`,
       takeOut: (number: number): string => `Remove No. ${number}`,
       acceptAll: (count: number): string => `All ${count} are fine, because…`,
-      silence: 'Do not warn of this',
-      silenceWhat: (kind: string): string => `Do not warn of this: ${kind}`,
-      silent: 'Not warned of:',
+      silence: 'Turn off this warning',
+      silenceWhat: (kind: string): string => `Turn off this warning: ${kind}`,
+      silent: 'Warnings turned off:',
     },
     preview: { title: 'Preview List', empty: 'The chosen performances appear here in order.' },
     save: {
@@ -622,7 +618,7 @@ export const en = {
         `Not saved. ${why} Your changes are still here, and kept in this browser.`,
       again: 'Try again',
       restored: (time: string): string => `Your unsaved changes from ${time} are back.`,
-      discard: 'Discard it',
+      discard: 'Discard them',
       leaveTitle: 'Leave without saving?',
       leaveBody: 'The order on this page has not been saved. It is kept in this browser until you come back.',
       leave: 'Leave',
@@ -632,9 +628,9 @@ export const en = {
     publish: {
       publish: 'Publish',
       nothingYet: 'There is no piece in the program yet.',
-      feature: 'What is new',
+      feature: 'The changes',
       title: (number: number): string => `Publish version ${number}`,
-      news: 'What is new',
+      news: 'Changes',
       summary: (parts: readonly string[]): string => parts.join(', '),
       kinds: {
         gone: (count: number): string => `${count} gone`,
@@ -653,7 +649,7 @@ export const en = {
       isPublic: 'Open the public page',
       isPublicHint:
         'Anyone with its address sees the program there without an account. Families get the link.',
-      nothingNew: 'Nothing is new.',
+      nothingNew: 'No changes.',
       lines: 'The lines of this version',
       gone: 'a piece that is gone',
       place: (number: number, time: string): string => `No. ${number}, ${time}`,
@@ -665,20 +661,20 @@ export const en = {
       was: (line: string): string => `was: ${line}`,
       numbered: (number: number, name: string): string => `${number}. ${name}`,
       gap: (time: string): string => `${time}, nobody plays`,
-      whom: 'Who hears of it by email',
+      whom: 'Who gets an email',
       tell: {
         concerned: (count: number): string => {
-          if (count === 0) return 'Those it concerns: none';
-          return count === 1 ? 'The 1 family it concerns' : `The ${count} families it concerns`;
+          if (count === 0) return 'Families with changes: none';
+          return count === 1 ? '1 family with changes' : `${count} families with changes`;
         },
         renumbered: (count: number): string =>
           count === 1
-            ? 'Also those with a new number only: 1 family'
-            : `Also those with a new number only: ${count} families`,
-        all: (count: number): string => (count === 1 ? 'The 1 family there is' : `All ${count} families`),
+            ? 'Also with only a new number: 1 family'
+            : `Also with only a new number: ${count} families`,
+        all: (count: number): string => (count === 1 ? '1 family' : `All ${count} families`),
         nobody: (): string => 'Nobody',
       },
-      note: 'A note to go with it',
+      note: 'Note for the email',
       noteHint: 'For example: “We begin with the little ones now.”',
       mails: 'The emails',
       mailOf: (at: number, count: number, names: string): string => `Email ${at} of ${count}: ${names}`,
@@ -687,11 +683,11 @@ export const en = {
       warnings: (count: number): string =>
         count === 1 ? '1 warning is still open' : `${count} warnings are still open`,
       submit: (count: number): string => {
-        if (count === 0) return 'Publish and tell nobody';
-        return count === 1 ? 'Publish and tell 1 family' : `Publish and tell ${count} families`;
+        if (count === 0) return 'Publish without emails';
+        return count === 1 ? 'Publish and email 1 family' : `Publish and email ${count} families`;
       },
       published: (number: number): string => `Version ${number} is published.`,
-      stale: 'The program has changed in the meantime. This is what is new now: please look once more.',
+      stale: 'The program has changed in the meantime. Please check the new list of changes.',
       version: (number: number, date: string): string => `Version ${number}, ${date}`,
       versions: 'Versions',
       which: 'Version',
@@ -736,11 +732,11 @@ export const en = {
       acknowledged: 'Gave or took back reasons for warnings',
       lost: 'a piece that is no longer there',
       theirs: 'Use theirs, discard mine',
-      body: 'Mine counts until you decide. Everything else has been merged already, and nothing is saved before that.',
+      body: 'Your change is kept until you decide. Everything else is merged already. Nothing is saved before you decide.',
       waiting: (count: number): string =>
         count === 1
-          ? 'Someone else changed one thing in another way than you. Nothing is saved until you decide.'
-          : `Someone else changed ${count} things in another way than you. Nothing is saved until you decide.`,
+          ? 'You and someone else changed the same thing differently. Nothing is saved until you decide.'
+          : `You and someone else changed ${count} things differently. Nothing is saved until you decide.`,
       decide: 'Decide',
       mineIs: (what: string): string => (what === '' ? 'Mine' : `Mine: ${what}`),
       theirsIs: (what: string): string => (what === '' ? 'Theirs' : `Theirs: ${what}`),
@@ -752,11 +748,11 @@ export const en = {
       estimate: 'as the family said',
       reason: 'Why a warning is fine',
       none: 'no reason',
-      preview: 'What comes of it',
+      preview: 'Result',
       apply: 'Apply',
     },
     news: {
-      title: 'What happened meanwhile',
+      title: 'Changes since you opened this page',
       changes: (count: number): string =>
         count === 1 ? '1 change since you opened' : `${count} changes since you opened`,
       gaps: (count: number): string =>
@@ -786,8 +782,8 @@ export const en = {
       copyLine: 'Copy with ; for Outlook',
       draft: 'Write to them (BCC)',
       tooMany:
-        'These are more addresses than an email program takes from a page. Copy them, and paste them into the BCC line of an email.',
-      whose: 'Whose',
+        'These are too many addresses to open in an email program. Copy them, and paste them into the BCC line of an email.',
+      whose: 'Show addresses of',
       all: 'All who signed up',
       chosen: 'Everyone in the program',
       noneOfThese: 'There is nobody in this part of the program.',

@@ -53,7 +53,7 @@ export const es: CoordinatorMessages = {
     },
     off: 'Desactivar',
     on: 'Activar',
-    isOff: 'Esta página está desactivada: su dirección no lleva a ninguna parte.',
+    isOff: 'Esta página está desactivada: su dirección no funciona.',
     renew: 'Nueva dirección',
     renewTitle: '¿Dar a este evento una dirección nueva?',
     renewBody:
@@ -86,12 +86,12 @@ export const es: CoordinatorMessages = {
     bring: 'Qué traer',
     piano: 'Piano',
     stepFree: 'Acceso sin escalones',
-    contact: 'A quién preguntar',
+    contact: 'Contacto',
     zones: { near: 'Estados Unidos', all: 'Todas las zonas horarias' },
     zoneDiffers: (state, zone) => `La mayor parte de ${state} está en: ${zone}.`,
     useZone: (zone) => `Usar ${zone}`,
     ask: { title: 'Solo para confirmar', back: 'Volver y cambiarlo' },
-    leaveLost: 'Lo que cambió no se ha guardado. Si sale, se pierde.',
+    leaveLost: 'Sus cambios no se han guardado. Si sale, se pierden.',
     leaveKept:
       'El evento todavía no se ha creado. Lo que escribió se conserva en esta pestaña hasta que vuelva.',
     hints: {
@@ -125,9 +125,9 @@ export const es: CoordinatorMessages = {
       `Se han inscrito ${taken}, y habría ${capacity === 1 ? '1 cupo' : `${capacity} cupos`}. Nadie pierde su cupo: se quedan las ${taken} inscripciones y nadie más puede inscribirse.`,
     keepAll: (taken) => `Conservar las ${taken}`,
     clone: 'Duplicar este evento',
-    tells: (fields) => `Las familias inscritas se enteran de esto: ${list(fields)}.`,
+    tells: (fields) => `Las familias inscritas reciben un correo sobre: ${list(fields)}.`,
     saveAndTell: 'Guardar',
-    why: 'Una nota para acompañarlo',
+    why: 'Nota para el correo',
     whyHint: 'Opcional. Por ejemplo: “La sala está cerrada esa semana.”',
     stale: {
       title: 'Se cambió en otro lugar después de que usted lo abrió',
@@ -150,7 +150,7 @@ export const es: CoordinatorMessages = {
         : `${families} familias reciben un correo sobre esto.`;
     },
     see: 'Ver los correos',
-    untilThen: 'Los correos salen a los 30 segundos. Hasta entonces puede detenerlos.',
+    untilThen: 'Los correos se envían a los 30 segundos. Hasta entonces puede detenerlos.',
     waiting: {
       published: (families) => `${familiesGet(families)} el programa.`,
       programHidden: (families) => `${familiesGet(families)} un correo: se retiró el programa.`,
@@ -170,7 +170,7 @@ export const es: CoordinatorMessages = {
       canceled: 'El evento no se cancela y no se envía ningún correo.',
       eventChanged: 'Los correos no se envían. El evento queda como lo guardó.',
     },
-    tooLate: 'Los correos ya empezaron a salir y no se pueden detener.',
+    tooLate: 'Los correos ya se están enviando y no se pueden detener.',
     hide: 'Ocultar esto',
     unpublished: (changes) =>
       changes === 1
@@ -188,14 +188,14 @@ export const es: CoordinatorMessages = {
     reasonHint: 'Lo leen las familias.',
     submit: 'Cancelar el evento',
     keep: 'Conservarlo',
-    done: 'El evento está cancelado y se avisa a las familias.',
+    done: 'El evento está cancelado. Las familias reciben un correo.',
     failed: 'No se pudo cancelar el evento.',
     mark: 'Cancelado',
     because: (reason) => `Este evento está cancelado: ${reason}`,
   },
   mailing: {
     title: 'Correos a las familias',
-    open: 'Lo que el portal escribe por su cuenta',
+    open: 'Correos automáticos',
     sentence: 'Añadir una frase',
     sentenceOf: (occasion) => `Añadir una frase: ${occasion}`,
     occasions: {
@@ -215,7 +215,7 @@ export const es: CoordinatorMessages = {
     title: 'Mensajes',
     nobody: 'Todavía no se ha inscrito nadie; no hay a quién escribir.',
     write: 'Escribir un mensaje',
-    whom: 'Para quién',
+    whom: 'Destinatarios',
     to: 'Para',
     counted: (group, count) => `${group} (${count})`,
     groups: {
@@ -269,7 +269,7 @@ export const es: CoordinatorMessages = {
         : `A ${count} familias todavía les falta un valor de este mensaje`,
     sent: (count) =>
       count === 1 ? 'Se envía a 1 familia en 30 segundos' : `Se envía a ${count} familias en 30 segundos`,
-    planned: 'El mensaje saldrá a su hora',
+    planned: 'El mensaje está programado',
     failed: 'El mensaje no se envió',
     stale:
       'Mientras tanto hubo inscripciones nuevas o anuladas. Revise el número de familias y vuelva a enviarlo.',
@@ -295,7 +295,7 @@ export const es: CoordinatorMessages = {
       manage: 'Guardar este texto como plantilla, o quitar una',
       ofEvent: 'De este evento',
       ofAll: 'De la organización',
-      ours: 'Para empezar',
+      ours: 'Ejemplos',
       replaced: 'Se reemplazó lo que había escrito.',
       undo: 'Recuperarlo',
       name: 'Nombre de la plantilla',
@@ -339,7 +339,7 @@ export const es: CoordinatorMessages = {
         date: '(fecha)',
         place: '(lugar)',
       },
-      none: 'Todavía no se ha escrito nada a estas familias.',
+      none: 'Todavía no se han enviado mensajes a estas familias.',
       counts: {
         waiting: (count) => `${count} en espera`,
         retrying: (count) => `${count} en reintento`,
@@ -382,11 +382,8 @@ export const es: CoordinatorMessages = {
     bench: {
       view: 'Vista',
       views: { stacked: 'Una debajo de otra', side: 'Lado a lado' },
-      rows: 'Filas',
-      densities: { comfortable: 'Amplias', compact: 'Compactas' },
       tabs: 'Partes del programa',
       tab: { offers: 'Sin elegir', program: 'Programa', check: 'Revisar', lists: 'Listas' },
-      check: 'Lo que hay que revisar',
     },
     offers: {
       title: 'Presentaciones no seleccionadas',
@@ -482,8 +479,6 @@ export const es: CoordinatorMessages = {
       redone: (what) => (what === '' ? 'Rehecho' : `Rehecho. ${what}`),
       back: 'Volver a donde estaba',
       there: 'Mostrar',
-      typed: (title, number) => `${title} al n.º ${number}: presione Enter, o Escape para dejarlo`,
-      letGo: 'Se queda donde está',
       select: 'Seleccionar',
       selectWhat: (title) => `Seleccionar: ${title}`,
       isSelected: 'seleccionado',
@@ -530,7 +525,6 @@ export const es: CoordinatorMessages = {
       spare: (end, length) => `termina a las ${end}, sobran ${length}`,
       missing: (count) => (count === 1 ? 'Falta 1 duración' : `Faltan ${count} duraciones`),
       settings: 'Tiempos y advertencias',
-      slider: 'Ir a una hora del programa',
     },
     settings: {
       title: 'Tiempos y advertencias',
@@ -551,7 +545,7 @@ export const es: CoordinatorMessages = {
       apply: 'Aplicar',
       wrongLength: 'Escriba la duración en minutos, por ejemplo 4 o 4:26.',
       wrongNumber: 'Escriba un número entero.',
-      warnOf: 'Advertir de',
+      warnOf: 'Advertencias',
     },
     warnings: {
       performerNear: (who, number, apart) => `${who} también toca el n.º ${number}: ${apart}`,
@@ -561,6 +555,7 @@ export const es: CoordinatorMessages = {
         `${names}: la familia espera ${minutes} minutos entre el n.º ${first} y el n.º ${last}`,
       samePiece: (number, apart) => `El n.º ${number} es la misma obra: ${apart}`,
       noBreak: (minutes) => `${minutes} minutos sin pausa`,
+      unevenHalves: (minutes) => `Una mitad dura ${minutes} minutos más que la otra`,
       overLength: (length) => `${length} más que la duración deseada`,
       withdrawn: 'Ya no se va a tocar: quítela',
       timeless: (guess) => `Sin duración todavía: se cuenta como ${guess}`,
@@ -579,6 +574,7 @@ export const es: CoordinatorMessages = {
         'over-length': 'Demasiado largo',
         'family-wait': 'Larga espera de una familia',
         'no-break': 'Mucho tiempo sin pausa',
+        'uneven-halves': 'Mitades desiguales',
         timeless: 'Sin duración todavía',
         'same-piece': 'La misma obra dos veces',
       },
@@ -596,9 +592,9 @@ export const es: CoordinatorMessages = {
       moveNearer: (number) => `Acercar el n.º ${number}`,
       takeOut: (number) => `Quitar el n.º ${number}`,
       acceptAll: (count) => `No hay problema con los ${count}, porque…`,
-      silence: 'No advertir de esto',
-      silenceWhat: (kind) => `No advertir de esto: ${kind}`,
-      silent: 'Sin advertencia:',
+      silence: 'Desactivar esta advertencia',
+      silenceWhat: (kind) => `Desactivar esta advertencia: ${kind}`,
+      silent: 'Advertencias desactivadas:',
     },
     preview: {
       title: 'Vista previa de la lista',
@@ -632,9 +628,9 @@ export const es: CoordinatorMessages = {
     publish: {
       publish: 'Publicar',
       nothingYet: 'Todavía no hay ninguna obra en el programa.',
-      feature: 'Lo nuevo',
+      feature: 'Los cambios',
       title: (number) => `Publicar la versión ${number}`,
-      news: 'Lo nuevo',
+      news: 'Cambios',
       summary: (parts) => parts.join(', '),
       kinds: {
         gone: (count) => (count === 1 ? '1 línea menos' : `${count} líneas menos`),
@@ -656,7 +652,7 @@ export const es: CoordinatorMessages = {
       isPublic: 'Abrir la página pública',
       isPublicHint:
         'Quien tenga su dirección ve allí el programa sin cuenta. Las familias reciben el enlace.',
-      nothingNew: 'No hay nada nuevo.',
+      nothingNew: 'No hay cambios.',
       lines: 'Las líneas de esta versión',
       gone: 'una obra que ya no está',
       place: (number, time) => `n.º ${number}, ${time}`,
@@ -668,22 +664,20 @@ export const es: CoordinatorMessages = {
       was: (line) => `antes: ${line}`,
       numbered: (number, name) => `${number}. ${name}`,
       gap: (time) => `${time}, no toca nadie`,
-      whom: 'A quién se le avisa por correo',
+      whom: 'Quién recibe un correo',
       tell: {
         concerned: (count) => {
-          if (count === 0) return 'A quienes les afecta: nadie';
-          return count === 1
-            ? 'A la familia a la que le afecta'
-            : `A las ${count} familias a las que les afecta`;
+          if (count === 0) return 'Familias con cambios: ninguna';
+          return count === 1 ? '1 familia con cambios' : `${count} familias con cambios`;
         },
         renumbered: (count) =>
           count === 1
-            ? 'También a quienes solo cambian de número: 1 familia'
-            : `También a quienes solo cambian de número: ${count} familias`,
-        all: (count) => (count === 1 ? 'A la única familia' : `A las ${count} familias`),
-        nobody: () => 'A nadie',
+            ? 'También quienes solo cambian de número: 1 familia'
+            : `También quienes solo cambian de número: ${count} familias`,
+        all: (count) => (count === 1 ? '1 familia' : `Las ${count} familias`),
+        nobody: () => 'Nadie',
       },
-      note: 'Una nota para acompañarlo',
+      note: 'Nota para el correo',
       noteHint: 'Por ejemplo: “Ahora empezamos con los más pequeños.”',
       mails: 'Los correos',
       mailOf: (at, count, names) => `Correo ${at} de ${count}: ${names}`,
@@ -691,11 +685,11 @@ export const es: CoordinatorMessages = {
       mailNext: 'El correo siguiente',
       warnings: (count) => (count === 1 ? 'Queda 1 advertencia' : `Quedan ${count} advertencias`),
       submit: (count) => {
-        if (count === 0) return 'Publicar sin avisar a nadie';
-        return count === 1 ? 'Publicar y avisar a 1 familia' : `Publicar y avisar a ${count} familias`;
+        if (count === 0) return 'Publicar sin correos';
+        return count === 1 ? 'Publicar y escribir a 1 familia' : `Publicar y escribir a ${count} familias`;
       },
       published: (number) => `La versión ${number} está publicada.`,
-      stale: 'El programa ha cambiado entretanto. Esto es lo nuevo ahora: por favor, revíselo otra vez.',
+      stale: 'El programa ha cambiado entretanto. Por favor, revise la nueva lista de cambios.',
       version: (number, date) => `Versión ${number}, ${date}`,
       versions: 'Versiones',
       which: 'Versión',
@@ -738,7 +732,7 @@ export const es: CoordinatorMessages = {
       acknowledged: 'Dio o retiró motivos para las advertencias',
       lost: 'una obra que ya no está',
       theirs: 'Usar la otra y descartar la mía',
-      body: 'Su versión vale hasta que usted decida. Todo lo demás ya se combinó, y antes de eso no se guarda nada.',
+      body: 'Su cambio se mantiene hasta que usted decida. Todo lo demás ya se combinó. No se guarda nada antes de que decida.',
       waiting: (count) =>
         count === 1
           ? 'Otra persona cambió algo de otra manera que usted. No se guarda nada hasta que usted decida.'
@@ -754,11 +748,11 @@ export const es: CoordinatorMessages = {
       estimate: 'lo que indicó la familia',
       reason: 'Por qué una advertencia está bien',
       none: 'sin motivo',
-      preview: 'Cómo queda',
+      preview: 'Resultado',
       apply: 'Aplicar',
     },
     news: {
-      title: 'Qué pasó mientras tanto',
+      title: 'Cambios desde que abrió esta página',
       changes: (count) =>
         count === 1 ? '1 cambio desde que abrió la página' : `${count} cambios desde que abrió la página`,
       gaps: (count) =>
@@ -789,7 +783,7 @@ export const es: CoordinatorMessages = {
       draft: 'Escribirles (CCO)',
       tooMany:
         'Son más direcciones de las que un programa de correo acepta desde una página. Cópielas y péguelas en el campo CCO de un correo.',
-      whose: 'De quién',
+      whose: 'Mostrar direcciones de',
       all: 'Todos los inscritos',
       chosen: 'Todos los del programa',
       noneOfThese: 'No hay nadie en esta parte del programa.',

@@ -26,12 +26,12 @@ describe('Look at a preview', () => {
     server.use(http.post('/api/preview', () => refusal('notfound'), { once: true }));
     open(`?secret=${secret}`);
     await userEvent.click(await screen.findByRole('button', { name: 'Show it here' }));
-    expect(await screen.findByText(/This link leads nowhere any more/)).toBeVisible();
+    expect(await screen.findByText(/This link no longer works/)).toBeVisible();
   });
 
   it.each(['', '?secret=none'])('offers nothing for %j', async (query) => {
     open(query);
-    expect(await screen.findByText(/This link leads nowhere any more/)).toBeVisible();
+    expect(await screen.findByText(/This link no longer works/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Show it here' })).toBeNull();
   });
 });

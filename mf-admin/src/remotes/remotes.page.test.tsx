@@ -27,9 +27,7 @@ describe('Remotes', () => {
       posters.getByText('3 failures of 1.2.0-00000003 in the last day: chunk 2, render 1'),
     ).toBeVisible();
     expect(posters.getByText(/published 1\.1\.0-00000002, token Ann/)).toBeInTheDocument();
-    expect(
-      posters.getByText('It calls what the portal does not have any more: GET /oldevents'),
-    ).toBeVisible();
+    expect(posters.getByText('It uses API calls that no longer exist: GET /oldevents')).toBeVisible();
     const doors = await cardOf('Doors');
     expect(doors.getByText('Switched off')).toBeVisible();
     expect(doors.getByText('No failure reported in the last day.')).toBeVisible();

@@ -10,7 +10,7 @@ import { Textarea } from '@portal/kit/ui/textarea';
 import { useState } from 'react';
 import { cancelEvent } from '../events.api.ts';
 import { messages } from '../messages.ts';
-import { CausedMails } from '../shared/caused-mails.tsx';
+import { CausedMails } from '../shared/mails/caused-mails.tsx';
 
 const text = messages.cancel;
 const Reason = CancelEventInput.pick({ reason: true });

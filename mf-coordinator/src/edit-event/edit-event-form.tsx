@@ -6,9 +6,14 @@ import { toastError, toastSuccess } from '@portal/kit/toast';
 import { RequiredNote } from '@portal/kit/ui/field';
 import { Section } from '@portal/kit/ui/section';
 import { useRef, useState } from 'react';
-import { EventForm, type Doubt } from '../event-form.tsx';
-import { AddressSection, CapacityInput, DetailsSection, TimeSection } from '../event-sections.tsx';
-import { eventFields, inputOf, isPast, valuesOf } from '../event-values.ts';
+import { EventForm, type Doubt } from '../shared/event-form/event-form.tsx';
+import {
+  AddressSection,
+  CapacityInput,
+  DetailsSection,
+  TimeSection,
+} from '../shared/event-form/event-sections.tsx';
+import { eventFields, inputOf, isPast, valuesOf } from '../shared/event-form/event-values.ts';
 import { updateEvent } from '../events.api.ts';
 import { messages } from '../messages.ts';
 import { mergeEvent, type Collision } from './merge-event.ts';

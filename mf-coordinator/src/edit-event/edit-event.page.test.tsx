@@ -61,7 +61,7 @@ describe('Edit Event', () => {
   it('says what families should know, and takes back what is no longer so', async () => {
     store.events.set(id, eventOf(1, { contact: 'Lena Ortiz', piano: 'Upright' }));
     open();
-    await userEvent.clear(await screen.findByRole('textbox', { name: 'Whom to ask' }));
+    await userEvent.clear(await screen.findByRole('textbox', { name: 'Contact' }));
     await userEvent.type(screen.getByRole('textbox', { name: 'What to bring' }), 'A clean score.');
     await userEvent.type(screen.getByRole('textbox', { name: 'Step-free access' }), 'Ramp');
     expect(screen.getByRole('textbox', { name: 'Piano' })).toHaveValue('Upright');
@@ -168,7 +168,7 @@ describe('Edit Event', () => {
       open();
       await rename('Mine');
       saveElsewhere({ description: 'Theirs' });
-      await userEvent.click(screen.getByText('What the portal writes by itself'));
+      await userEvent.click(screen.getByText('Automatic emails'));
       await userEvent.click(screen.getByRole('button', { name: 'Save emails' }));
       await screen.findByText('Emails Saved');
       await pressAndTell();
@@ -236,7 +236,7 @@ it('says that mails have begun to leave', async () => {
   store.waiting = [];
   await userEvent.click(button);
   expect(
-    await screen.findByText('The emails have begun to leave and cannot be taken back.'),
+    await screen.findByText('The emails are already being sent and cannot be taken back.'),
   ).toBeInTheDocument();
 });
 
@@ -264,9 +264,9 @@ describe('an event with sign-ups that is moved', () => {
   it('says how many are told, shows each mail, and takes a note along', async () => {
     const requests = posted();
     const question = await move();
-    expect(question.getByText(/^Families who have signed up hear of this: Date/)).toBeVisible();
+    expect(question.getByText(/^Families who have signed up get an email about: Date/)).toBeVisible();
     expect(await question.findByText('4 families get an email about this.')).toBeVisible();
-    await userEvent.type(question.getByLabelText(/^A note to go with it/), 'The hall is closed.');
+    await userEvent.type(question.getByLabelText(/^Note for the email/), 'The hall is closed.');
     await userEvent.click(question.getByText('See the emails'));
     expect(within(question.getByRole('article')).getByText('The hall is closed.')).toBeVisible();
     await userEvent.click(question.getByRole('button', { name: 'Save' }));
@@ -291,7 +291,7 @@ describe('an event with sign-ups that is moved', () => {
 describe('Emails to families', () => {
   it('are switched off and added to, each by itself', async () => {
     open();
-    await userEvent.click(await screen.findByText('What the portal writes by itself'));
+    await userEvent.click(await screen.findByText('Automatic emails'));
     await userEvent.click(screen.getByRole('checkbox', { name: 'The event has changed' }));
     const sentence = 'Add a sentence: Reminders before the event';
     await userEvent.type(screen.getByRole('textbox', { name: sentence }), 'Use the side door.');

@@ -13,7 +13,7 @@ import { Notice } from '@portal/kit/ui/notice';
 import { useState } from 'react';
 import { getEvent } from '../events.api.ts';
 import { messages } from '../messages.ts';
-import { WaitingMailsBar } from '../shared/waiting-mails.tsx';
+import { WaitingMailsBar } from '../shared/mails/waiting-mails.tsx';
 import { CancelEvent } from './cancel-event.tsx';
 import { EditEventForm } from './edit-event-form.tsx';
 import { EventMailing } from './event-mailing.tsx';

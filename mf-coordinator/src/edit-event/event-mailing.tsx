@@ -8,7 +8,7 @@ import { TextInput } from '@portal/kit/ui/text-input';
 import { useState, type SubmitEvent } from 'react';
 import { setMailing } from '../events.api.ts';
 import { messages } from '../messages.ts';
-import './event-mailing.css';
+import './edit-event.css';
 
 const text = messages.mailing;
 

@@ -1,6 +1,11 @@
 import type { EventResponse } from '@portal/contracts/events';
 import { formatEventDate } from '@portal/kit/format';
-import { eventFields, valuesOf, type EventField, type FieldTexts } from '../event-values.ts';
+import {
+  eventFields,
+  valuesOf,
+  type EventField,
+  type FieldTexts,
+} from '../shared/event-form/event-values.ts';
 
 /** A field that both sides changed to different values. */
 export interface Collision {

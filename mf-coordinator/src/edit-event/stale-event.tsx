@@ -1,7 +1,7 @@
 import { Button } from '@portal/kit/ui/button';
 import { messages } from '../messages.ts';
 import type { Collision } from './merge-event.ts';
-import './stale-event.css';
+import './edit-event.css';
 
 const text = messages.edit.stale;
 

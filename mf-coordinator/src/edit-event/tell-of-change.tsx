@@ -2,7 +2,7 @@ import type { EventFields, EventResponse } from '@portal/contracts/events';
 import { Textarea } from '@portal/kit/ui/textarea';
 import { useState } from 'react';
 import { messages } from '../messages.ts';
-import { CausedMails } from '../shared/caused-mails.tsx';
+import { CausedMails } from '../shared/mails/caused-mails.tsx';
 
 const text = messages.edit;
 const longestNote = 500;

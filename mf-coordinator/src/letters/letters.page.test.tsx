@@ -62,7 +62,7 @@ describe('a message', () => {
     await write('News', 'Hello');
     await press('Send to 4 families');
     const question = within(await screen.findByRole('dialog', { name: 'Just to be sure' }));
-    expect(question.getByText(/^4 families get this message\. It leaves after 30 seconds/)).toBeVisible();
+    expect(question.getByText(/^4 families get this message\. It is sent after 30 seconds/)).toBeVisible();
     expect(store.letters).toHaveLength(1);
     await userEvent.click(question.getByRole('button', { name: 'Send to 4 families' }));
     expect(await screen.findByText('Sending to 4 families in 30 seconds')).toBeInTheDocument();
@@ -144,11 +144,11 @@ describe('a message', () => {
     open();
     await write('News', 'Hello');
     await choose('Goes out', 'At a time I choose');
-    await press('Plan for 4 families');
+    await press('Schedule for 4 families');
     expect(await screen.findAllByText(/Please choose a time that is still to come/)).not.toHaveLength(0);
     await userEvent.type(await field(/^Date and time/), '2090-11-30T09:00');
-    await send('Plan for 4 families');
-    expect(await screen.findByText('The message goes out at its time')).toBeInTheDocument();
+    await send('Schedule for 4 families');
+    expect(await screen.findByText('The message is scheduled')).toBeInTheDocument();
     expect(store.letters[0]).toMatchObject({ sendAt: '2090-11-30T17:00:00.000Z', state: 'waiting' });
   });
 
@@ -157,9 +157,9 @@ describe('a message', () => {
     await write('News', 'You play at {time}');
     await choose('Goes out', 'At a time I choose');
     await userEvent.type(await field(/^Date and time/), '2090-11-30T09:00');
-    await press('Plan for 4 families');
+    await press('Schedule for 4 families');
     const question = within(await screen.findByRole('dialog', { name: 'Just to be sure' }));
-    await userEvent.click(question.getByRole('button', { name: 'Plan for 4 families' }));
+    await userEvent.click(question.getByRole('button', { name: 'Schedule for 4 families' }));
     await waitFor(() => expect(store.letters[0]).toMatchObject({ state: 'waiting' }));
   });
 
@@ -222,14 +222,14 @@ describe('templates', () => {
     store.performances = [performanceOf(1), performanceOf(2, { time: null })];
     store.families = familiesOf(store.performances);
     open();
-    await choose('Begin with a template', 'How long is the piece?');
+    await choose('Start with a template', 'How long is the piece?');
     expect(await field('To')).toHaveDisplayValue('No length given yet (1)');
   });
 
   it('begin a message, and give back what they replaced', async () => {
     open();
     await write('Mine', 'My words');
-    await choose('Begin with a template', 'Doors');
+    await choose('Start with a template', 'Doors');
     expect(await field(/^Text/)).toHaveValue('Dear {child}, doors open at 1.');
     await press('Bring it back');
     expect(await field(/^Text/)).toHaveValue('My words');
@@ -280,8 +280,10 @@ describe('what was written', () => {
   it('says where it is for everyone, and what a mail server said', async () => {
     open();
     expect(await screen.findByText('3 sent and 1 refused')).toBeVisible();
-    await press('Where it is for everyone: Letter 1');
-    const everyone = within(await screen.findByRole('list', { name: 'Where “Letter 1” is for everyone' }));
+    await press('Delivery to each family: Letter 1');
+    const everyone = within(
+      await screen.findByRole('list', { name: 'Delivery of “Letter 1” to each family' }),
+    );
     expect(everyone.getAllByRole('listitem')).toHaveLength(4);
     expect(everyone.getByText('The mail server said: 550 5.1.1 No such user')).toBeVisible();
   });
@@ -329,7 +331,7 @@ it('says that there is nobody to write to', async () => {
   store.letters = [];
   open();
   expect(await screen.findByText('Nobody has signed up yet, so there is nobody to write to.')).toBeVisible();
-  expect(screen.getByText('Nothing has been written to these families yet.')).toBeVisible();
+  expect(screen.getByText('No messages have been sent to these families yet.')).toBeVisible();
 });
 
 it('says that there is no such event', async () => {

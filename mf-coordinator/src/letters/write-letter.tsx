@@ -16,7 +16,7 @@ import { Notice } from '@portal/kit/ui/notice';
 import { Question } from '@portal/kit/ui/question';
 import { useState, type ReactNode, type SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { useLeaveGuard } from '../leave-guard.ts';
+import { useLeaveGuard } from '../shared/leave-guard.ts';
 import { sendLetter } from '../letters.api.ts';
 import { messages } from '../messages.ts';
 import { LetterFields } from './letter-fields.tsx';

@@ -7,7 +7,7 @@ import { Card } from '@portal/kit/ui/card';
 import { TicketDate } from '@portal/kit/ui/ticket-date';
 import { messages } from '../messages.ts';
 import { UnpublishedMark } from '../shared/unpublished-mark.tsx';
-import { ShareButton } from '../shared/share-button.tsx';
+import { ShareButton } from '../shared/sharing/share-button.tsx';
 
 const text = messages.list;
 

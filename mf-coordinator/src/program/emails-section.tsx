@@ -12,7 +12,7 @@ import { memo, useRef, useState } from 'react';
 import { messages } from '../messages.ts';
 import { listEventContacts, listEventEmails } from '../program.api.ts';
 import { emailDraft, itemsOfSection } from './email-draft.ts';
-import type { ProgramParts } from './program-parts.ts';
+import type { ProgramParts } from './program-view.ts';
 
 const text = messages.program.emails;
 

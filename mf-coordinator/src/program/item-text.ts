@@ -1,10 +1,12 @@
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import { fullName } from '@portal/contracts/profiles.rules';
-import type { ProgramItem } from '@portal/contracts/program';
+import type { ProgramItem, WarningKind } from '@portal/contracts/program';
+import { assumedLength, type ScheduledItem } from '@portal/contracts/program-clock.rules';
+import type { ProgramWarning } from '@portal/contracts/program-warnings.rules';
 import { formatMinutes, isolated } from '@portal/kit/format';
 import { gradeName } from '@portal/kit/messages';
 import { messages } from '../messages.ts';
-import type { Performances } from './model/performances.ts';
+import type { Performances } from './model/program-state.ts';
 
 const text = messages.program;
 
@@ -41,3 +43,51 @@ export const remarks = ({ accompanist, notes }: Pick<PerformanceResponse, 'accom
 
 /** The parts of a line that are there, with a dot between them. */
 export const dotted = (...parts: (string | false | undefined)[]): string => parts.filter(Boolean).join(' · ');
+
+const nameOf = (entry: ScheduledItem | undefined): string => (entry?.piece ? performerName(entry.piece) : '');
+
+const apart = (first: ScheduledItem | undefined, second: ScheduledItem | undefined): string =>
+  text.warnings.apart((second?.number ?? 0) - (first?.number ?? 0) - 1);
+
+/** 'No. 27, Lágrima'; a break or a section by its title. */
+export const placeName = ({ item, number, piece }: ScheduledItem): string => {
+  const title = item.kind === 'piece' ? (piece?.title ?? messages.program.lost) : item.title;
+  return text.warnings.where(number, title);
+};
+
+/** What a kind of trouble is called where it stands for all of it. */
+export const kindTitle = (kind: WarningKind): string => text.warnings.kinds[kind];
+
+/** A warning in words, as it stands under the item it is shown at. */
+export const describeWarning = (
+  { kind, weight, items }: ProgramWarning,
+  entries: ReadonlyMap<string, ScheduledItem>,
+): string => {
+  const [first, second] = items.map((id) => entries.get(id));
+  const number = second?.number ?? 0;
+  switch (kind) {
+    case 'performer-near':
+      return text.warnings.performerNear(nameOf(second), number, apart(first, second));
+    case 'family-near':
+      return text.warnings.familyNear(nameOf(second), number, apart(first, second));
+    case 'family-wait':
+      return text.warnings.familyWait(
+        [first, second].map(nameOf).join(', '),
+        weight,
+        first?.number ?? 0,
+        number,
+      );
+    case 'same-piece':
+      return text.warnings.samePiece(number, apart(first, second));
+    case 'no-break':
+      return text.warnings.noBreak(weight);
+    case 'uneven-halves':
+      return text.warnings.unevenHalves(weight);
+    case 'over-length':
+      return text.warnings.overLength(lengthText(weight));
+    case 'withdrawn':
+      return text.warnings.withdrawn;
+    case 'timeless':
+      return text.warnings.timeless(formatMinutes(assumedLength / 60));
+  }
+};

@@ -4,8 +4,8 @@ import { Section } from '@portal/kit/ui/section';
 import { memo, useDeferredValue } from 'react';
 import { messages } from '../messages.ts';
 import { estimateText, performerLine } from './item-text.ts';
-import type { ProgramParts } from './program-parts.ts';
-import './preview-section.css';
+import type { ProgramParts } from './program-view.ts';
+import './layout/layout.css';
 
 const text = messages.program;
 

@@ -4,13 +4,11 @@ import type { ProgramItem, ProgramResponse } from '@portal/contracts/program';
 import { Slot } from '@portal/kit/ui/slot';
 import { useCallback, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { BenchBar } from './bench/bench-bar.tsx';
-import { BenchHead } from './bench/bench-head.tsx';
-import { BenchTabs, Pane, useTab } from './bench/bench-tabs.tsx';
-import { useDisplay } from './bench/display.ts';
-import { rowsOf, useBenchMark, useLayout } from './bench/layout.ts';
+import { ClockBar } from './clock/clock-bar.tsx';
+import { SaveBar } from './saving/save-bar.tsx';
+import { BenchHead, BenchTabs, Pane, useTab } from './layout/view-controls.tsx';
+import { useView, useBenchMark, useLayout, useChecks } from './layout/layout.ts';
 import { CheckList } from './checks/check-list.tsx';
-import { useChecks } from './checks/use-checks.ts';
 import { EmailsSection } from './emails-section.tsx';
 import { useReports } from './feedback/use-reports.ts';
 import { OffersSection } from './offers/offers-section.tsx';
@@ -19,21 +17,21 @@ import { useDrags } from './order/drag/use-drags.ts';
 import { ItemDialog } from './order/item-dialog.tsx';
 import { OrderSection } from './order/order-section.tsx';
 import { ActLine } from './order/selection/act-line.tsx';
-import type { EditItem } from './order/use-row-actions.ts';
+import type { EditItem } from './order/row-actions.ts';
 import { useListKeys } from './order/selection/use-list-keys.ts';
 import { useSelection } from './order/selection/use-selection.ts';
 import { PreviewSection } from './preview-section.tsx';
-import { useProgramView } from './program-data.ts';
+import { useProgramView } from './program-view.ts';
 import { useGaps } from './publishing/gaps.ts';
 import { PublishedLine } from './publishing/published-line.tsx';
 import { ConflictDialog } from './saving/conflict-dialog.tsx';
-import { LeaveDialog } from './saving/leave-dialog.tsx';
+import { LeaveDialog, SaveNotices } from './saving/save-notices.tsx';
 import { NewsLine } from './saving/live-news.tsx';
-import { SaveNotices } from './saving/save-notices.tsx';
-import { useProgramEditor } from './use-program-editor.ts';
-import { useUndoKeys } from './use-undo-keys.ts';
-import './bench/bench.css';
-import './program.css';
+import { useProgramEditor, useUndoKeys } from './use-program-editor.ts';
+import './layout/layout.css';
+
+// From this many sign-ups on, rows hide their notes and warnings until they are opened.
+const many = 20;
 
 interface ProgramWorkshopProps {
   event: EventResponse;
@@ -50,10 +48,9 @@ export function ProgramWorkshop({ event, user, stored, signedUp, head }: Program
   const byId = useMemo(() => new Map(performances.map((one) => [one._id, one])), [performances]);
   const state = editor.history.present;
   const view = useProgramView(state, byId, event);
-  const [display, choose] = useDisplay();
-  const { layout, canBeSide } = useLayout(display);
+  const [wanted, choose] = useView();
+  const { layout, canBeSide } = useLayout(wanted);
   useBenchMark(layout);
-  const rows = rowsOf(display, layout, performances.length);
   const gaps = useGaps(editor);
   const pieces = state.items.filter(({ kind }) => kind === 'piece').length;
   const [tab, setTab] = useTab(pieces > 0 ? 'program' : 'offers');
@@ -70,13 +67,7 @@ export function ProgramWorkshop({ event, user, stored, signedUp, head }: Program
   });
   const selection = useSelection(state.items);
   const drags = useDrags({ event, state, performances: byId, actions, selection });
-  const { typed, listeners } = useListKeys({
-    items: state.items,
-    performances: byId,
-    actions,
-    selection,
-    drags,
-  });
+  const listeners = useListKeys({ items: state.items, actions, selection, drags });
   useUndoKeys(actions);
   const [edited, setEdited] = useState<{ item: ProgramItem; after: string | undefined }>();
   const edit: EditItem = useCallback((item, after) => setEdited({ item, after }), []);
@@ -96,9 +87,12 @@ export function ProgramWorkshop({ event, user, stored, signedUp, head }: Program
   const open = performances.length - state.items.filter(({ id }) => byId.has(id)).length;
   return (
     <div className="c-bench" data-layout={layout}>
-      {head &&
-        createPortal(<BenchHead layout={layout} canBeSide={canBeSide} rows={rows} onChoose={choose} />, head)}
-      <BenchBar {...shared} editor={editor} isDirty={isDirty} onCheck={openChecks} onEdit={edit} />
+      {head && canBeSide && createPortal(<BenchHead layout={layout} onChoose={choose} />, head)}
+      {/* Both parts stay in view: on a phone the clock at the top and Save at the bottom. */}
+      <div className="c-bar" data-bench-bar>
+        <ClockBar view={view} event={event} onCheck={openChecks} />
+        <SaveBar {...shared} editor={editor} isDirty={isDirty} onEdit={edit} />
+      </div>
       <SaveNotices editor={editor} isDirty={isDirty} actions={actions} />
       <PublishedLine {...shared} editor={editor} />
       <NewsLine log={editor.log} performances={byId} gaps={gaps} here={here} />
@@ -112,11 +106,16 @@ export function ProgramWorkshop({ event, user, stored, signedUp, head }: Program
       <DragContext drags={drags} listed={listed}>
         <div className="c-panes" data-checking={isChecking || undefined}>
           <Pane tab="offers" chosen={chosen}>
-            <OffersSection {...shared} all={performances} withdrawn={withdrawn} />
+            <OffersSection {...shared} all={performances} withdrawn={withdrawn} onEdit={edit} />
           </Pane>
           {isChecking && <CheckList {...shared} show={feedback.show} onClose={closeChecks} />}
           <Pane tab="program" chosen={chosen}>
-            <OrderSection {...shared} rows={rows} gaps={gaps} onEdit={edit} />
+            <OrderSection
+              {...shared}
+              hasManySignUps={performances.length >= many}
+              gaps={gaps}
+              onEdit={edit}
+            />
           </Pane>
         </div>
       </DragContext>
@@ -130,7 +129,7 @@ export function ProgramWorkshop({ event, user, stored, signedUp, head }: Program
         <EmailsSection {...shared} />
         <Slot name="program" event={event._id} />
       </Pane>
-      <ActLine {...shared} typed={typed} />
+      <ActLine {...shared} />
       <ItemDialog
         item={edited?.item}
         after={edited?.after}

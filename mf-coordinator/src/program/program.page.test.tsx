@@ -382,7 +382,7 @@ describe('saving', () => {
     first.unmount();
     await open();
     expect(order()).toEqual(['Méditation', 'Gavotte', 'Berceuse']);
-    await press('Discard it');
+    await press('Discard them');
     expect(order()).toEqual(['Gavotte', 'Méditation', 'Berceuse']);
   });
 
@@ -427,7 +427,7 @@ describe('what others do meanwhile', () => {
   };
   const log = async () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Show' }));
-    return screen.getByRole('list', { name: 'What happened meanwhile' });
+    return screen.getByRole('list', { name: 'Changes since you opened this page' });
   };
   const withdraw = (number: number) => {
     const id = idOf('d', number);
@@ -508,7 +508,9 @@ describe('what others do meanwhile', () => {
     it('waits where nobody saves, and all of mine can be let go', async () => {
       await collide();
       await tell();
-      expect(await screen.findByText(/Someone else changed one thing in another way/)).toBeVisible();
+      expect(
+        await screen.findByText(/You and someone else changed the same thing differently/),
+      ).toBeVisible();
       expect(order()).toEqual(['Méditation', 'Berceuse', 'Gavotte']);
       await press('Decide');
       await userEvent.click((await asked()).getByRole('button', { name: 'Use theirs, discard mine' }));
@@ -705,7 +707,7 @@ describe('Emails', () => {
     store.program.items.splice(1, 0, half);
     await open();
     const copied = async (label: string, button: string) => {
-      const list = screen.getByLabelText('Whose');
+      const list = screen.getByLabelText('Show addresses of');
       fireEvent.change(list, { target: { value: within(list).getByText<HTMLOptionElement>(label).value } });
       fireEvent.click(await screen.findByRole('button', { name: button }));
       return written.at(-1);

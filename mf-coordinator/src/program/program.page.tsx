@@ -14,7 +14,7 @@ import { useState } from 'react';
 import { getEvent } from '../events.api.ts';
 import { messages } from '../messages.ts';
 import { getProgram, listEventPerformances } from '../program.api.ts';
-import { ShareButton } from '../shared/share-button.tsx';
+import { ShareButton } from '../shared/sharing/share-button.tsx';
 import { dotted } from './item-text.ts';
 import { ProgramWorkshop } from './program-workshop.tsx';
 

@@ -3,19 +3,16 @@ import type { ProgramNews, ProgramResponse } from '@portal/contracts/program';
 import { follow } from '@portal/kit/follow';
 import { startTransition, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { getProgramNews } from '../program.api.ts';
-import { readProgramDraft } from './model/draft.ts';
 import { isDirty, openEditor, type Editor } from './model/editor.ts';
 import type { Edit } from './model/program-edits.ts';
 import type { ProgramState } from './model/program-state.ts';
 import { ProgramDesk, type Latest } from './program-desk.ts';
-import { useKeptDraft } from './use-kept-draft.ts';
+import { readProgramDraft, useKeptDraft } from './saving/draft.ts';
 
 /** The program before and after something was done to it. */
 export interface Step {
   before: ProgramState;
   after: ProgramState;
-  /** What was said about it. */
-  said?: string;
 }
 
 /** How an act is told where the two programs do not say it. */
@@ -24,10 +21,8 @@ export interface ActHint {
   ids?: readonly string[];
   /** The whole sentence. */
   say?: string;
-  /** The focus goes to the first of the rows: what it was on is no longer there. */
+  /** Focuses the first of the rows, because the focused element is removed. */
   focus?: boolean;
-  /** Somebody else reads it out. */
-  quiet?: boolean;
 }
 
 /** What can be done to a program; the same object for as long as the page is open. */
@@ -78,7 +73,9 @@ export function useProgramEditor(
   const [here, setHere] = useState<readonly string[]>([]);
   const editor = useEditor(desk);
   const dirty = useMemo(() => isDirty(editor), [editor]);
-  useKeptDraft(user, event, editor, dirty);
+  // While a conflict is open, the draft starts where the two versions parted, so that a reload asks again.
+  const { base, revision } = editor.question ?? editor;
+  useKeptDraft(user, event, { base, revision, state: editor.history.present }, dirty);
   useEffect(
     () =>
       follow<ProgramNews>(getProgramNews(event), (news) => {
@@ -102,4 +99,24 @@ export function useProgramEditor(
     [desk],
   );
   return { editor, isDirty: dirty, here, actions };
+}
+
+// Inside a field Ctrl+Z takes back letters, as everywhere.
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.closest('input, textarea, select, dialog') !== null;
+
+/** Ctrl+Z and Ctrl+Shift+Z (or Ctrl+Y); on a Mac with the command key. */
+export function useUndoKeys({ undo, redo }: ProgramActions): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const key = event.key.toLowerCase();
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || isTyping(event.target)) return;
+      const isRedo = key === 'y' || (key === 'z' && event.shiftKey);
+      if (key !== 'z' && !isRedo) return;
+      event.preventDefault();
+      (isRedo ? redo : undo)();
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, [undo, redo]);
 }

@@ -92,24 +92,16 @@ afterEach(() => {
 });
 
 describe('the rows', () => {
-  it.each([
-    [19, 'Comfortable'],
-    [20, 'Compact'],
-  ])('of an event with %i sign-ups are %s until somebody chooses', async (count, look) => {
-    signUp(count);
+  it('show notes and warnings in a program with fewer than 20 sign-ups', async () => {
+    signUp(19);
+    choose(1, 2);
     await open();
-    expect(button(look)).toHaveAttribute('aria-pressed', 'true');
+    expect(screen.getByText('needs a low chair', { selector: 'p' })).toBeVisible();
+    await press('Gavotte in D: needs a low chair');
+    expect(screen.queryByText('needs a low chair', { selector: 'p' })).toBeNull();
   });
 
-  it('stay as they were chosen', async () => {
-    const { unmount } = await open();
-    await press('Compact');
-    unmount();
-    await open();
-    expect(button('Compact')).toHaveAttribute('aria-pressed', 'true');
-  });
-
-  it('of one line open their notes and warnings', async () => {
+  it('open their notes and warnings in a longer program', async () => {
     signUp(20);
     choose(1, 2);
     await open();
@@ -125,55 +117,6 @@ describe('the rows', () => {
     await open();
     expect(list()).toHaveTextContent('11:57 AM');
     expect(list()).toHaveTextContent('12:01 PM');
-  });
-});
-
-describe('a long list', () => {
-  const row = (number: number) => document.getElementById(`row-${idOf('d', number)}`);
-  const grip = (number: number) => row(number)?.querySelector<HTMLElement>('[data-grip]');
-  const drawn = () => Array.from({ length: 70 }, (_, at) => at + 1).filter((number) => grip(number));
-  const from = (first: number, last: number) =>
-    Array.from({ length: last - first + 1 }, (_, at) => first + at);
-  /** Scrolls until a row is the first in sight; there is room for ten. */
-  const scrollTo = (number: number) => {
-    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
-      const at = [...(this.parentElement?.children ?? [])].indexOf(this) - number + 1;
-      return DOMRect.fromRect({ y: at * 80, width: 300, height: this.matches('.c-row') ? 80 : 0 });
-    });
-    fireEvent.scroll(window);
-  };
-  beforeEach(async () => {
-    vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(800);
-    signUp(70);
-    choose(...from(1, 70));
-    scrollTo(1);
-    await open();
-    await waitFor(() => expect(drawn()).toEqual([...from(1, 26), 70]));
-  });
-  afterEach(() => vi.unstubAllGlobals());
-
-  it('has of what is out of sight the words and the height alone, but for its ends', async () => {
-    expect(within(list()).getAllByRole('listitem')).toHaveLength(70);
-    expect(row(60)).toHaveTextContent(/60\./);
-    expect(row(60)).toHaveStyle({ height: '80px' });
-    scrollTo(50);
-    await waitFor(() => expect(drawn()).toEqual([1, ...from(18, 26), ...from(34, 70)]));
-  });
-
-  it('keeps what is opened, and gives the focus to what had nothing to press', async () => {
-    await press('Gavotte in D: needs a low chair');
-    act(() => row(60)?.focus());
-    await waitFor(() => expect(grip(60)).toHaveFocus());
-    scrollTo(30);
-    await waitFor(() => expect(drawn()).toEqual([...from(1, 55), 60, 70]));
-    expect(screen.getByText('needs a low chair', { selector: 'p' })).toBeInTheDocument();
-  });
-
-  it('keeps the focus on a row that goes far', async () => {
-    grip(9)?.focus();
-    await userEvent.keyboard('60{Enter}');
-    expect(within(list()).getAllByRole('listitem')[59]).toBe(row(9));
-    expect(grip(9)).toHaveFocus();
   });
 });
 
@@ -277,7 +220,7 @@ describe('a drag', () => {
       fireEvent.click(screen.getByText(title, { selector: '.c-row__title' }), { ctrlKey: true });
     button('Drag Gavotte in D').focus();
     await pressKeys(' ', 'ArrowDown', 'ArrowDown', 'ArrowDown');
-    expect(await screen.findByText('2 selected:', { selector: '.c-in-hand > *' })).toBeVisible();
+    expect(await screen.findByText('2 selected:', { selector: '.c-dragged > *' })).toBeVisible();
     await pressKeys(' ');
     putDown();
     expect(order()).toEqual(['Méditation', 'Allegro', 'Gavotte', 'Berceuse']);

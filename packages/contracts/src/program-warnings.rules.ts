@@ -171,6 +171,24 @@ const findLongStretches = (
   return found;
 };
 
+// Halves may differ by this factor, or by this many minutes.
+const mostUneven = 1.5;
+const littleDifference = 10;
+
+/** Compares the halves of a program with one break; the warning is shown at the break. */
+const findUnevenHalves = ({ entries, planned }: Schedule): ProgramWarning[] => {
+  const at = entries.findIndex(({ item }) => item.kind === 'break');
+  const [first, second] = [entries.slice(0, at), entries.slice(at + 1)];
+  const pause = entries[at];
+  const isOnlyBreak = second.every(({ item }) => item.kind !== 'break');
+  if (!pause || !isOnlyBreak || !first.some(isPlayed) || !second.some(isPlayed)) return [];
+  const halves = [pause.start, planned - pause.start - pause.length];
+  const [shorter, longer] = [Math.min(...halves), Math.max(...halves)];
+  const minutes = Math.round((longer - shorter) / 60);
+  const isUneven = longer > shorter * mostUneven && minutes >= littleDifference;
+  return isUneven ? [warning('uneven-halves', minutes, pause.item.id)] : [];
+};
+
 const isWithdrawn = ({ piece }: ScheduledItem): boolean => piece === undefined || piece.withdrawn;
 
 const findAtPieces = (
@@ -206,6 +224,7 @@ export const findWarnings = (
     ...findToFix(schedule, settings, target),
     ...findWaits(entries, settings),
     ...findLongStretches(entries, settings),
+    ...findUnevenHalves(schedule),
     ...findAtPieces(entries, 'timeless', (entry) => entry.isGuess && !isWithdrawn(entry)),
     ...findNearRepeats(entries),
   ].filter(({ kind }) => !settings.silent?.includes(kind));

@@ -45,6 +45,7 @@ export const WarningKind = z.enum([
   'over-length',
   'family-wait',
   'no-break',
+  'uneven-halves',
   'timeless',
   'same-piece',
 ]);

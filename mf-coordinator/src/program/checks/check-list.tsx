@@ -5,13 +5,11 @@ import { Cross } from '@portal/kit/ui/icons';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { messages } from '../../messages.ts';
 import type { Feedback } from '../feedback/use-reports.ts';
-import { dotted } from '../item-text.ts';
+import { dotted, kindTitle } from '../item-text.ts';
 import { moveItem, removeItem, silence } from '../model/program-edits.ts';
-import { ReasonForm, WarningLine } from '../order/warning-line.tsx';
-import type { DescribedWarning } from '../program-data.ts';
-import type { ProgramParts } from '../program-parts.ts';
-import { kindTitle } from '../warning-text.ts';
-import { checksId } from './use-checks.ts';
+import { ReasonForm, WarningLine } from './warning-line.tsx';
+import type { DescribedWarning, ProgramParts } from '../program-view.ts';
+import { checksId } from '../layout/layout.ts';
 import './checks.css';
 
 const { warnings: text } = messages.program;

@@ -1,15 +1,92 @@
+import type { Schedule, ScheduledItem } from '@portal/contracts/program-clock.rules';
 import { formatTime } from '@portal/kit/format';
-import { memo, useDeferredValue, useMemo } from 'react';
+import { TextButton } from '@portal/kit/ui/button';
+import { useState, memo, useDeferredValue, useMemo } from 'react';
 import { messages } from '../../messages.ts';
-import { CheckCounts } from '../checks/check-counts.tsx';
 import { lengthText } from '../item-text.ts';
-import type { ProgramParts } from '../program-parts.ts';
-import { barShapes } from './bar-shapes.ts';
-import { ClockSlider } from './clock-slider.tsx';
-import { Flashing } from './flashing.tsx';
-import './clock.css';
+import type { ProgramView, ProgramParts } from '../program-view.ts';
+import '../layout/layout.css';
 
-const text = messages.program.clock;
+const { warnings, clock } = messages.program;
+
+/** The bar as outlines on a strip of 1000 by 30: what is planned, what is too much, and where the target is. */
+interface BarShapes {
+  planned: string;
+  /** The changeovers between the pieces. */
+  changes: string;
+  over: string;
+  target: number;
+}
+
+const width = 1000;
+const height = 30;
+// A hair of paper between two pieces, so that they can be counted.
+const gap = 1.2;
+
+const box = (from: number, to: number): string =>
+  to - from > 0.2 ? `M${from.toFixed(1)} 0H${to.toFixed(1)}V${height}H${from.toFixed(1)}z` : '';
+
+const isPlayed = ({ item, length }: ScheduledItem): boolean => item.kind !== 'break' && length > 0;
+
+/** From the end of one item to the start of the next: where people change places. */
+const changesOf = (entries: readonly ScheduledItem[]): [number, number][] =>
+  entries.flatMap(({ start }, at): [number, number][] => {
+    const before = entries[at - 1];
+    const end = before ? before.start + before.length : start;
+    return start > end ? [[end, start]] : [];
+  });
+
+const barShapes = (schedule: Schedule, target: number): BarShapes => {
+  const { entries, planned } = schedule;
+  const whole = Math.max(planned, target, 1) * (planned > target ? 1.04 : 1);
+  const at = (seconds: number) => (seconds / whole) * width;
+  const strip = (from: number, to: number) => box(at(from), Math.max(at(to) - gap, at(from) + 0.4));
+  const played = entries
+    .filter(isPlayed)
+    .map(({ start, length }): [number, number] => [start, start + length]);
+  return {
+    planned: played.map(([from, to]) => (from < target ? strip(from, Math.min(to, target)) : '')).join(''),
+    changes: changesOf(entries)
+      .map(([from, to]) => strip(from, to))
+      .join(''),
+    over: played.map(([from, to]) => (to > target ? strip(Math.max(from, target), to) : '')).join(''),
+    target: at(target),
+  };
+};
+
+/** A time that lights up for a moment when it changes; not for those who asked for less motion. */
+export function Flashing({ children }: { children: string }) {
+  const [{ shown, turn }, setShown] = useState({ shown: children, turn: 0 });
+  if (shown !== children) setShown({ shown: children, turn: turn + 1 });
+  return (
+    <span key={turn} className={turn > 0 ? 'c-flash' : undefined}>
+      {children}
+    </span>
+  );
+}
+
+interface CheckCountsProps {
+  open: ProgramView['open'];
+  onOpen: () => void;
+}
+
+/** How much is to fix and how much is worth a look; each leads to the list of it. */
+function CheckCounts({ open: { toFix, toSee }, onOpen }: CheckCountsProps) {
+  return (
+    <>
+      {toFix > 0 && (
+        <TextButton className="c-count c-count--fix" onClick={onOpen}>
+          {warnings.toFix(toFix)}
+        </TextButton>
+      )}{' '}
+      {toSee > 0 && (
+        <TextButton className="c-count" onClick={onOpen}>
+          {warnings.toSee(toSee)}
+        </TextButton>
+      )}
+    </>
+  );
+}
 
 const Bar = memo(function Bar({ view: { schedule, target } }: Pick<ProgramParts, 'view'>) {
   const shapes = useMemo(() => barShapes(schedule, target), [schedule, target]);
@@ -23,11 +100,11 @@ const Bar = memo(function Bar({ view: { schedule, target } }: Pick<ProgramParts,
   );
 });
 
-interface ClockBarProps extends Pick<ProgramParts, 'view' | 'event' | 'performances' | 'feedback'> {
+interface ClockBarProps extends Pick<ProgramParts, 'view' | 'event'> {
   onCheck: () => void;
 }
 
-function ClockWords({ view, event, onCheck }: Omit<ClockBarProps, 'performances' | 'feedback'>) {
+function ClockWords({ view, event, onCheck }: ClockBarProps) {
   const { schedule, target, open } = view;
   const { planned, missing } = schedule;
   const isOver = planned > target;
@@ -39,11 +116,11 @@ function ClockWords({ view, event, onCheck }: Omit<ClockBarProps, 'performances'
         <strong className="c-clock__sum">
           <Flashing>{lengthText(planned)}</Flashing>
         </strong>{' '}
-        {text.of(lengthText(target))} ·{' '}
+        {clock.of(lengthText(target))} ·{' '}
         <span className={isOver ? 'p-look' : undefined}>
-          {isOver ? text.over(end, rest) : text.spare(end, rest)}
+          {isOver ? clock.over(end, rest) : clock.spare(end, rest)}
         </span>
-        {missing > 0 && ` · ${text.missing(missing)}`}
+        {missing > 0 && ` · ${clock.missing(missing)}`}
       </span>{' '}
       <CheckCounts open={open} onOpen={onCheck} />
     </p>
@@ -51,14 +128,12 @@ function ClockWords({ view, event, onCheck }: Omit<ClockBarProps, 'performances'
 }
 
 /** Shows the planned length compared with the target, as a bar with the figures below it. */
-export function ClockBar({ view, event, performances, feedback, onCheck }: ClockBarProps) {
+export function ClockBar({ view, event, onCheck }: ClockBarProps) {
   // The words come first; the strip may follow a frame later.
   const drawn = useDeferredValue(view);
   return (
-    <section className="c-clock" aria-label={text.label}>
-      <ClockSlider view={view} event={event} performances={performances} show={feedback.show}>
-        <Bar view={drawn} />
-      </ClockSlider>
+    <section className="c-clock" aria-label={clock.label}>
+      <Bar view={drawn} />
       <ClockWords view={view} event={event} onCheck={onCheck} />
     </section>
   );

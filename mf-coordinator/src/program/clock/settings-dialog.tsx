@@ -9,10 +9,9 @@ import { Select } from '@portal/kit/ui/select';
 import { TextInput } from '@portal/kit/ui/text-input';
 import { useState } from 'react';
 import { messages } from '../../messages.ts';
-import { lengthText } from '../item-text.ts';
+import { lengthText, kindTitle } from '../item-text.ts';
 import { changeSettings } from '../model/program-edits.ts';
 import type { ProgramActions } from '../use-program-editor.ts';
-import { kindTitle } from '../warning-text.ts';
 
 const text = messages.program.settings;
 

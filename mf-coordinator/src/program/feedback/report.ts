@@ -3,92 +3,73 @@ import { scheduleProgram, type ScheduledItem } from '@portal/contracts/program-c
 import { formatTime } from '@portal/kit/format';
 import { messages } from '../../messages.ts';
 import { itemTitle } from '../item-text.ts';
-import { movedIds } from '../model/merge.ts';
-import type { Performances } from '../model/performances.ts';
-import type { ProgramState } from '../model/program-state.ts';
+import { findChanges } from '../model/merge.ts';
+import type { Performances } from '../model/program-state.ts';
 import type { Step } from '../use-program-editor.ts';
 
 const { acts: text, order, offers } = messages.program;
 
-/** What a report is written with. */
 export interface ReportContext {
-  /** As they stand on the screen. */
   entries: readonly ScheduledItem[];
   event: Pick<EventResponse, 'date' | 'timeZone'>;
   performances: Performances;
 }
 
-/** What was done, in one sentence, and the rows it was done to. */
+/** A sentence about an edit, and the rows it changed. */
 export interface Report {
   ids: readonly string[];
-  said: string;
+  sentence: string;
 }
 
-/** '2:31 PM'. */
-const timeOf = ({ start }: Pick<ScheduledItem, 'start'>, event: ReportContext['event']): string =>
+const timeOf = ({ start }: ScheduledItem, { event }: Pick<ReportContext, 'event'>): string =>
   formatTime(Date.parse(event.date) + start * 1000, event.timeZone);
 
-/** Where an item stands: 'The Swan: now No. 12, 2:31 PM'. */
-const placeText = (entry: ScheduledItem, { event, performances }: Omit<ReportContext, 'entries'>): string => {
-  const title = itemTitle(entry.item, performances);
-  const time = timeOf(entry, event);
-  return entry.number === undefined ? text.nowAt(title, time) : text.now(title, entry.number, time);
-};
-
-const togetherText = (block: readonly ScheduledItem[], { event }: Pick<ReportContext, 'event'>): string => {
-  const [first] = block;
-  if (!first) return '';
-  const numbers = block.flatMap(({ number }) => number ?? []);
-  const time = timeOf(first, event);
+/** Returns where several rows are now, like '2 together: now No. 2 to 3, 2:04 PM'. */
+const rowsText = (rows: readonly ScheduledItem[], first: ScheduledItem, context: ReportContext): string => {
+  const numbers = rows.flatMap(({ number }) => number ?? []);
+  const time = timeOf(first, context);
   return numbers.length < 2
-    ? text.togetherAt(block.length, time)
-    : text.together(block.length, numbers[0] ?? 0, numbers.at(-1) ?? 0, time);
+    ? text.togetherAt(rows.length, time)
+    : text.together(rows.length, numbers[0] ?? 0, numbers.at(-1) ?? 0, time);
 };
 
-const idsOf = ({ items }: ProgramState): string[] => items.map(({ id }) => id);
-
-/**
- * What a step did to a program. `about` names the rows it was done to: a list alone does not tell which of two neighbors
- * was moved.
- */
+/** Describes an edit. `named` are the rows it was made to: the lists alone do not show which of two neighbors moved. */
 export const reportStep = (
   { before, after }: Step,
-  about: readonly string[] | undefined,
+  named: readonly string[] = [],
   context: ReportContext,
 ): Report => {
-  const [old, now] = [new Map(before.items.map((item) => [item.id, item])), new Set(idsOf(after))];
-  const removed = before.items.filter(({ id }) => !now.has(id));
-  const added = idsOf(after).filter((id) => !old.has(id));
-  const edited = after.items.filter((item) => old.has(item.id) && old.get(item.id) !== item);
-  const done = [...added, ...movedIds(idsOf(before), idsOf(after)), ...edited.map(({ id }) => id)];
-  const named = about?.filter((id) => now.has(id)) ?? [];
-  const ids = new Set(named.length > 0 ? named : done);
-  const rows = scheduleProgram(after.items, context.performances, after.settings)
-    .entries.map((entry, at) => ({ entry, at }))
-    .filter(({ entry }) => ids.has(entry.item.id));
+  const { added, removed, moved, edited } = findChanges(before, after);
+  const { entries } = scheduleProgram(after.items, context.performances, after.settings);
+  const rowsOf = (ids: readonly string[]) => entries.filter(({ item }) => ids.includes(item.id));
+  const known = rowsOf(named);
+  const rows = known.length > 0 ? known : rowsOf([...added, ...moved, ...edited]);
   const [first] = rows;
-  const isTogether = first !== undefined && rows.every(({ at }, turn) => at === first.at + turn);
-  const said = (): string => {
-    if (removed.length === 1 && removed[0]) return order.removed(itemTitle(removed[0], context.performances));
-    if (removed.length > 1) return text.removed(removed.length);
+  const sentence = (): string => {
+    const [gone] = before.items.filter(({ id }) => removed.includes(id));
+    if (gone)
+      return removed.length === 1
+        ? order.removed(itemTitle(gone, context.performances))
+        : text.removed(removed.length);
     if (!first) return '';
-    if (rows.length === 1) return placeText(first.entry, context);
+    if (rows.length === 1) {
+      const [title, time] = [itemTitle(first.item, context.performances), timeOf(first, context)];
+      return first.number === undefined ? text.nowAt(title, time) : text.now(title, first.number, time);
+    }
     if (added.length === rows.length) return offers.allAdded(added.length);
-    return isTogether
-      ? togetherText(
-          rows.map(({ entry }) => entry),
-          context,
-        )
-      : text.scattered(rows.length);
+    const isTogether = rows.every((row, at) => row === entries[entries.indexOf(first) + at]);
+    return isTogether ? rowsText(rows, first, context) : text.scattered(rows.length);
   };
-  return { ids: rows.map(({ entry }) => entry.item.id), said: said() };
+  return { ids: rows.map(({ item }) => item.id), sentence: sentence() };
 };
 
-/** Where a row stands that somebody asked for: 'The Swan: No. 12, 2:31 PM'. */
-export const reportPlace = (id: string, { entries, event, performances }: ReportContext): Report => {
-  const entry = entries.find(({ item }) => item.id === id);
-  if (!entry) return { ids: [], said: '' };
-  const [title, time] = [itemTitle(entry.item, performances), timeOf(entry, event)];
-  const said = entry.number === undefined ? text.at(title, time) : text.here(title, entry.number, time);
-  return { ids: [id], said };
+/** Describes the position of a row, like 'The Swan: No. 12, 2:31 PM'. */
+export const reportPosition = (id: string, context: ReportContext): Report => {
+  const entry = context.entries.find(({ item }) => item.id === id);
+  if (!entry) return { ids: [], sentence: '' };
+  const [title, time] = [itemTitle(entry.item, context.performances), timeOf(entry, context)];
+  return {
+    ids: [id],
+    sentence: entry.number === undefined ? text.at(title, time) : text.here(title, entry.number, time),
+  };
 };

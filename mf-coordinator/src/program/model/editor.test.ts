@@ -2,7 +2,12 @@ import { defaultSettings, type ProgramResponse } from '@portal/contracts/program
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { eventOf, idOf, performanceOf, programOf } from '../../testing/fixtures.ts';
-import { clearProgramDraft, readProgramDraft, writeProgramDraft, type ProgramDraft } from './draft.ts';
+import {
+  clearProgramDraft,
+  readProgramDraft,
+  writeProgramDraft,
+  type ProgramDraft,
+} from '../saving/draft.ts';
 import {
   isDirty,
   openEditor as openEditorWith,

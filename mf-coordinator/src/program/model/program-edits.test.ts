@@ -4,7 +4,6 @@ import { performanceOf } from '../../testing/fixtures.ts';
 import { numberOfItem, placeInSection, placeOfDrop, placeOfNumber } from './places.ts';
 import { moveItems, removeItems, shiftItems, silence, swapItems, type Edit } from './program-edits.ts';
 import type { ProgramState } from './program-state.ts';
-import { extended, nothingSelected, toggled } from './selection.ts';
 import { sortItems, type SortKey } from './sort-items.ts';
 
 /** Small letters are pieces, capitals sections, '-' and '=' breaks. */
@@ -137,24 +136,5 @@ describe('sorting', () => {
   it('is no step where nothing changes', () => {
     const state = stateOf('ab');
     expect(sortItems('sign-up', ['a', 'b'], performances)(state)).toBe(state);
-  });
-});
-
-describe('selecting', () => {
-  const order = [...'abcdef'];
-  it.each<[string, (typeof nothingSelected)[], string]>([
-    ['one', [toggled(nothingSelected, 'c')], 'c'],
-    ['one and another', [toggled(toggled(nothingSelected, 'c'), 'a')], 'ca'],
-    ['one and not any more', [toggled(toggled(nothingSelected, 'c'), 'c')], ''],
-    ['down to', [extended(toggled(nothingSelected, 'b'), order, 'd')], 'bcd'],
-    ['up to', [extended(toggled(nothingSelected, 'd'), order, 'b')], 'bcd'],
-    [
-      'the other way about',
-      [extended(extended(toggled(nothingSelected, 'c'), order, 'e'), order, 'a')],
-      'abc',
-    ],
-    ['a range without a beginning', [extended(nothingSelected, order, 'd')], 'd'],
-  ])('%s', (_, [selection], ids) => {
-    expect(selection?.ids.join('')).toBe(ids);
   });
 });

@@ -1,5 +1,7 @@
 import type { Acknowledgement, ProgramItem, ProgramSettings, WarningKind } from '@portal/contracts/program';
-import type { ProgramState } from './program-state.ts';
+import { lengthOf } from '@portal/contracts/program-clock.rules';
+import type { VersionRow } from '@portal/contracts/versions';
+import type { Performances, ProgramState } from './program-state.ts';
 
 export type Edit = (state: ProgramState) => ProgramState;
 
@@ -90,3 +92,22 @@ export const acknowledge =
 export const forgetAcknowledgement =
   (key: string): Edit =>
   (state) => ({ ...state, acknowledged: state.acknowledged.filter((known) => known.key !== key) });
+
+// A length of its own only where it is not what the family says: that may still change.
+const pieceOf = ({ id, seconds }: VersionRow, performances: Performances): ProgramItem[] => {
+  const performance = performances.get(id);
+  if (!performance || performance.withdrawn) return [];
+  const item = { id, kind: 'piece' as const };
+  return [lengthOf(item, performance).seconds === seconds ? item : { ...item, seconds }];
+};
+
+const itemOf = (row: VersionRow, performances: Performances): ProgramItem[] => {
+  const { id, kind, title, seconds } = row;
+  if (kind === 'piece') return pieceOf(row, performances);
+  return kind === 'section' ? [{ id, kind, title }] : [{ id, kind, title, seconds }];
+};
+
+/** The draft as a version was; what was withdrawn since is left out. */
+export const takeVersion =
+  (rows: readonly VersionRow[], performances: Performances): Edit =>
+  (state) => ({ ...state, items: rows.flatMap((row) => itemOf(row, performances)) });

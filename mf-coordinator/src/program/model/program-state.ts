@@ -1,10 +1,14 @@
-import { arrangeProgram } from '@portal/contracts/program.rules';
+import type { PerformanceResponse } from '@portal/contracts/performances';
 import type {
   Acknowledgement,
   ProgramItem,
   ProgramResponse,
   ProgramSettings,
 } from '@portal/contracts/program';
+import { arrangeProgram } from '@portal/contracts/program.rules';
+
+/** What is signed up for an event, by id. */
+export type Performances = ReadonlyMap<string, PerformanceResponse>;
 
 /** Everything about a program that can be changed on its page, undone and saved. */
 export interface ProgramState {

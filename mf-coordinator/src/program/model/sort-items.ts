@@ -4,7 +4,7 @@ import { listedName } from '@portal/contracts/profiles.rules';
 import type { ProgramItem } from '@portal/contracts/program';
 import { intlLocale } from '@portal/kit/locale';
 import { inOrder, type Edit } from './program-edits.ts';
-import type { Performances } from './performances.ts';
+import type { Performances } from './program-state.ts';
 
 /** What pieces can be sorted by. */
 export const sortKeys = ['grade', 'instrument', 'length', 'sign-up', 'surname', 'family', 'account'] as const;

@@ -6,9 +6,7 @@ import { Grip } from '@portal/kit/ui/icons';
 import { memo } from 'react';
 import { messages } from '../../messages.ts';
 import { dotted, estimateText, performerLine, performerName, remarks } from '../item-text.ts';
-import { dragProps } from '../order/drag/drag-props.ts';
-import type { DragStore } from '../order/drag/drag.ts';
-import { DragWords } from '../order/drag/drag-words.tsx';
+import { dragProps, DragWords, type DragStore } from '../order/drag/drag.tsx';
 
 const { offers: text, order } = messages.program;
 

@@ -1,9 +1,57 @@
 import type { PerformanceResponse } from '@portal/contracts/performances';
+import type { ProgramResponse } from '@portal/contracts/program';
+import type { ScheduledItem } from '@portal/contracts/program-clock.rules';
 import { TextButton } from '@portal/kit/ui/button';
 import { messages } from '../../messages.ts';
-import { dotted } from '../item-text.ts';
+import type { Feedback } from '../feedback/use-reports.ts';
+import { performerLine, dotted } from '../item-text.ts';
+import { finds } from './find-offers.ts';
 
-const text = messages.program.offers;
+/** What families took back, by title alone, for whoever wonders where a piece has gone. */
+export function Withdrawn({ withdrawn }: Pick<ProgramResponse, 'withdrawn'>) {
+  if (withdrawn.length === 0) return null;
+  return (
+    <details>
+      <summary>
+        {messages.program.offers.withdrawnTitle} ({withdrawn.length})
+      </summary>
+      <ul className="c-withdrawn">
+        {withdrawn.map(({ id, title }) => (
+          <li key={id}>{title}</li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+const text = messages.program;
+
+interface FoundInProgramProps {
+  entries: readonly ScheduledItem[];
+  all: readonly PerformanceResponse[];
+  words: string;
+  show: Feedback['show'];
+}
+
+/** What was searched for and is in the program already, with the way there. */
+export function FoundInProgram({ entries, all, words, show }: FoundInProgramProps) {
+  const found = new Map(all.filter(finds(words)).map((one) => [one._id, one]));
+  const chosen = entries.filter(({ item }) => found.has(item.id)).slice(0, 10);
+  if (chosen.length === 0) return null;
+  return (
+    <p className="c-found">
+      {text.offers.foundInProgram}
+      {chosen.map(({ item, number = 0 }) => {
+        const performance = found.get(item.id);
+        return (
+          <TextButton key={item.id} onClick={() => show(item.id)}>
+            {text.order.number(number)} {performance?.title} ({performance && performerLine(performance)})
+          </TextButton>
+        );
+      })}
+    </p>
+  );
+}
 
 interface OffersHeadProps {
   open: readonly PerformanceResponse[];
@@ -23,30 +71,30 @@ export function OffersHead(props: OffersHeadProps) {
   const { open, all, found, withdrawn, typed, onType, onAddAll, isFolded, onFold } = props;
   const timeless = all.filter(({ time }) => time === null).length;
   const counts = dotted(
-    text.count(open.length, all.length),
-    timeless > 0 ? text.timeless(timeless) : undefined,
-    withdrawn > 0 ? text.withdrawn(withdrawn) : undefined,
+    text.offers.count(open.length, all.length),
+    timeless > 0 ? text.offers.timeless(timeless) : undefined,
+    withdrawn > 0 ? text.offers.withdrawn(withdrawn) : undefined,
   );
   return (
     <div className="c-offers__head">
       <h2 id="c-offers" tabIndex={-1}>
-        {text.title}
+        {text.offers.title}
       </h2>
       <p className="p-soft">{counts}</p>
       <TextButton
         className="c-offers__fold"
         aria-expanded={!isFolded}
-        aria-label={text.foldWhat(isFolded ? text.unfold : text.fold)}
+        aria-label={text.offers.foldWhat(isFolded ? text.offers.unfold : text.offers.fold)}
         onClick={() => onFold(!isFolded)}
       >
-        {isFolded ? text.unfold : text.fold}
+        {isFolded ? text.offers.unfold : text.offers.fold}
       </TextButton>
-      {found > 1 && <TextButton onClick={onAddAll}>{text.addAll(found)}</TextButton>}
+      {found > 1 && <TextButton onClick={onAddAll}>{text.offers.addAll(found)}</TextButton>}
       <input
         className="p-input p-input--small c-offers__find"
         type="search"
-        aria-label={text.find}
-        placeholder={text.find}
+        aria-label={text.offers.find}
+        placeholder={text.offers.find}
         autoComplete="off"
         value={typed}
         onChange={(event) => onType(event.target.value)}

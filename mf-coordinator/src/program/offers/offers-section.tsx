@@ -4,15 +4,13 @@ import type { ProgramResponse } from '@portal/contracts/program';
 import { Thirds } from '@portal/kit/ui/card';
 import { useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { messages } from '../../messages.ts';
-import { ShareButton } from '../../shared/share-button.tsx';
+import { ShareButton } from '../../shared/sharing/share-button.tsx';
 import { addPiece } from '../model/program-edits.ts';
-import type { ProgramParts } from '../program-parts.ts';
+import type { EditItem } from '../order/row-actions.ts';
+import type { ProgramParts } from '../program-view.ts';
 import { finds } from './find-offers.ts';
-import { FoundInProgram } from './found-in-program.tsx';
+import { FoundInProgram, OffersHead, Withdrawn } from './offers-head.tsx';
 import { OfferCard } from './offer-card.tsx';
-import { OffersHead } from './offers-head.tsx';
-import { PlaceDialog } from './place-dialog.tsx';
-import { Withdrawn } from './withdrawn.tsx';
 import './offers.css';
 
 const text = messages.program.offers;
@@ -48,14 +46,14 @@ const useFocusOnNext = () => {
 interface OffersSectionProps extends ProgramParts {
   all: readonly PerformanceResponse[];
   withdrawn: ProgramResponse['withdrawn'];
+  onEdit: EditItem;
 }
 
 /** The performances that are not in the program yet. */
 export function OffersSection(props: OffersSectionProps) {
-  const { event, all, withdrawn, state, view, actions, layout, feedback, drags } = props;
+  const { event, all, withdrawn, state, view, actions, layout, feedback, drags, onEdit } = props;
   const [typed, setTyped] = useState('');
   const [isFolded, setFolded] = useState(false);
-  const [placed, setPlaced] = useState<PerformanceResponse>();
   const words = useDeferredValue(typed);
   const chosen = useMemo(() => new Set(state.items.map(({ id }) => id)), [state.items]);
   const open = useMemo(() => all.filter(({ _id }) => !chosen.has(_id)), [all, chosen]);
@@ -68,6 +66,7 @@ export function OffersSection(props: OffersSectionProps) {
     },
     [actions, keepFocus],
   );
+  const onPlace = useCallback(({ _id }: PerformanceResponse) => onEdit({ id: _id, kind: 'piece' }), [onEdit]);
   const addAll = () => {
     restOf(list.current)?.focus({ preventScroll: true });
     actions.edit((now) => found.reduce((program, { _id }) => addPiece(_id)(program), now));
@@ -84,12 +83,12 @@ export function OffersSection(props: OffersSectionProps) {
             isDraggable={layout !== 'tabs'}
             dragStore={drags.store}
             onAdd={add}
-            onPlace={setPlaced}
+            onPlace={onPlace}
           />
         ))}
       </Thirds>
     ),
-    [found, layout, drags.store, add],
+    [found, layout, drags.store, add, onPlace],
   );
   const hint = hintOf(all.length, open.length, found.length);
   return (
@@ -125,12 +124,6 @@ export function OffersSection(props: OffersSectionProps) {
         </Droppable>
       )}
       <Withdrawn withdrawn={withdrawn} />
-      <PlaceDialog
-        offer={placed}
-        items={state.items}
-        actions={actions}
-        onClose={() => setPlaced(undefined)}
-      />
     </section>
   );
 }

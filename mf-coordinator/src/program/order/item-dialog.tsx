@@ -10,10 +10,10 @@ import { estimateText, itemTitle } from '../item-text.ts';
 import { numberOfItem, placeOfNumber } from '../model/places.ts';
 import { usualNumber } from '../model/new-item.ts';
 import { addItem, changeItem, moveItems, type Edit } from '../model/program-edits.ts';
-import type { Performances } from '../model/performances.ts';
+import type { Performances } from '../model/program-state.ts';
 import type { ProgramActions } from '../use-program-editor.ts';
 
-const { item: text, order } = messages.program;
+const { item: text, order, offers } = messages.program;
 
 interface ItemFormProps {
   item: ProgramItem;
@@ -46,7 +46,8 @@ const isNew = ({ item, items }: Pick<ItemFormProps, 'item' | 'items'>): boolean 
 /** The number that says where an item is: a piece's own, else that of the piece behind it; '' at the end. */
 const numberText = ({ item, items, after }: ItemFormProps): string => {
   const isAdded = isNew({ item, items });
-  if (isAdded && item.kind !== 'piece' && after === undefined) return String(usualNumber(item, items) ?? '');
+  if (isAdded && after === undefined)
+    return item.kind === 'piece' ? '' : String(usualNumber(item, items) ?? '');
   const at = items.findIndex(({ id }) => id === (isAdded ? after : item.id)) + (isAdded ? 1 : 0);
   const next = items.slice(at).find(({ kind }) => kind === 'piece');
   return next ? String(numberOfItem(items, next.id)) : '';
@@ -77,6 +78,8 @@ function ItemForm(props: ItemFormProps) {
     sentences: { fields: { title: text.titleMissing } },
   });
   const pieces = items.filter(({ kind }) => kind === 'piece').length;
+  const last = item.kind === 'piece' && isAdded ? pieces + 1 : pieces;
+  const pieceHint = isAdded ? text.newPlaceHint(last) : text.placeHint(last);
   const performance = performances.get(item.id);
   const hint = performance ? text.pieceLengthHint(estimateText(performance)) : text.lengthHint;
   return (
@@ -91,10 +94,10 @@ function ItemForm(props: ItemFormProps) {
         type="number"
         inputMode="numeric"
         min={1}
-        max={pieces}
+        max={last}
         autoComplete="off"
         label={text.placeLabel}
-        hint={item.kind === 'piece' ? text.placeHint(pieces) : text.beforeHint(pieces)}
+        hint={item.kind === 'piece' ? pieceHint : text.beforeHint(pieces)}
         value={number}
         onChange={(event) => setNumber(event.target.value)}
       />
@@ -103,8 +106,10 @@ function ItemForm(props: ItemFormProps) {
 }
 
 const titleOf = (item: ProgramItem, { items, performances }: Omit<ItemFormProps, 'item'>): string => {
-  if (item.kind === 'piece') return order.edit(itemTitle(item, performances));
-  return isNew({ item, items }) ? order.add[item.kind] : text.edit(text[item.kind]);
+  const isAdded = isNew({ item, items });
+  if (item.kind !== 'piece') return isAdded ? order.add[item.kind] : text.edit(text[item.kind]);
+  const title = itemTitle(item, performances);
+  return isAdded ? offers.addTitle(title) : order.edit(title);
 };
 
 /** Names a break, a section or an announcement, and sets how long an item takes and where it is. */

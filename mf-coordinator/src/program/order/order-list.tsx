@@ -2,14 +2,12 @@ import { Droppable } from '@hello-pangea/dnd';
 import type { ScheduledItem } from '@portal/contracts/program-clock.rules';
 import { useMemo, type ReactElement } from 'react';
 import { messages } from '../../messages.ts';
-import type { DescribedWarning } from '../program-data.ts';
-import type { ProgramParts } from '../program-parts.ts';
+import type { DescribedWarning, ProgramParts } from '../program-view.ts';
 import { clockTimes, turnsOf } from '../start-times.ts';
 import type { Gap } from '../publishing/gaps.ts';
 import { programList } from './drag/use-drags.ts';
 import { OrderRow } from './order-row.tsx';
-import type { RowActions } from './use-row-actions.ts';
-import { useDrawnRows } from './use-drawn-rows.ts';
+import type { RowActions } from './row-actions.ts';
 
 const text = messages.program.order;
 const none: readonly DescribedWarning[] = [];
@@ -38,14 +36,14 @@ const withGaps = (
   );
 
 interface OrderListProps extends ProgramParts {
-  isCompact: boolean;
+  startsOpen: boolean;
   gaps: readonly Gap[];
   rowActions: RowActions;
 }
 
 /** The list that is put in order: by dragging, by the keys of a grip, or one place at a time by buttons. */
 export function OrderList(parts: OrderListProps) {
-  const { event, view, performances, actions, rowActions, isCompact, gaps } = parts;
+  const { event, view, performances, actions, rowActions, startsOpen, gaps } = parts;
   const { feedback, selection, listeners, layout } = parts;
   const { store } = parts.drags;
   const { marked } = feedback;
@@ -55,7 +53,6 @@ export function OrderList(parts: OrderListProps) {
   const clock = useMemo(() => clockTimes(event.date, event.timeZone), [event.date, event.timeZone]);
   const { schedule, warnings } = view;
   const { entries, sections } = schedule;
-  const heightOf = useDrawnRows(entries, `${layout} ${isCompact}`);
   const turns = useMemo(() => turnsOf(entries.map(({ start }) => clock(start))), [entries, clock]);
   // The same elements when something else of the page is drawn: React looks at none of them again.
   const rows = useMemo(() => {
@@ -73,13 +70,12 @@ export function OrderList(parts: OrderListProps) {
         turn={item.kind === 'section' ? '' : (turns[index] ?? '')}
         length={item.kind === 'section' ? (sections.get(item.id) ?? 0) : length}
         isGuess={isGuess}
-        height={heightOf(item.id, index)}
         mark={marks.indexOf(item.id) + 1}
         dragStore={store}
         isMarked={marked.has(item.id)}
         isSelected={selected.has(item.id)}
         hasBox={hasBox}
-        isCompact={isCompact}
+        startsOpen={startsOpen}
         isNarrow={isNarrow}
         warnings={warnings.get(item.id) ?? none}
         actions={actions}
@@ -91,7 +87,6 @@ export function OrderList(parts: OrderListProps) {
     entries,
     gaps,
     sections,
-    heightOf,
     warnings,
     performances,
     clock,
@@ -100,7 +95,7 @@ export function OrderList(parts: OrderListProps) {
     marked,
     selected,
     hasBox,
-    isCompact,
+    startsOpen,
     isNarrow,
     actions,
     rowActions,

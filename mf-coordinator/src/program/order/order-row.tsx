@@ -2,18 +2,15 @@ import { Draggable } from '@hello-pangea/dnd';
 import { Grip } from '@portal/kit/ui/icons';
 import { memo, useId, useState } from 'react';
 import { messages } from '../../messages.ts';
-import { Flashing } from '../clock/flashing.tsx';
-import { lengthText, remarks } from '../item-text.ts';
-import type { DescribedWarning } from '../program-data.ts';
-import { dragProps } from './drag/drag-props.ts';
-import { DragWords } from './drag/drag-words.tsx';
-import type { OrderRowProps, TitledRowProps } from './row-props.ts';
-import { PieceWords, RowBody } from './row-body.tsx';
+import { Flashing } from '../clock/clock-bar.tsx';
+import { remarks } from '../item-text.ts';
+import type { DescribedWarning } from '../program-view.ts';
+import { dragProps, DragWords } from './drag/drag.tsx';
+import type { OrderRowProps, TitledRowProps } from './row-actions.ts';
+import { RowBody, RowMarks, RowTick } from './row-body.tsx';
 import { RowButtons } from './row-buttons.tsx';
-import { rowId } from './row-id.ts';
-import { RowMarks } from './row-marks.tsx';
-import { RowTick } from './selection/row-tick.tsx';
-import { WarningLine } from './warning-line.tsx';
+import { rowId } from '../feedback/rows.ts';
+import { WarningLine } from '../checks/warning-line.tsx';
 
 const isSameWarning = (a: DescribedWarning, b: DescribedWarning | undefined): boolean =>
   a.key === b?.key && a.text === b.text && a.reason === b.reason && a.weight === b.weight;
@@ -29,25 +26,9 @@ const isSameRow = (before: OrderRowProps, after: OrderRowProps): boolean =>
 const titleOf = ({ item, performance }: OrderRowProps): string =>
   item.kind === 'piece' ? (performance?.title ?? messages.program.lost) : item.title;
 
-/** What it says, without anything to press. */
-function RowWords(row: TitledRowProps) {
-  const { item, start, number, length, isGuess } = row;
-  return (
-    <>
-      <span className="c-row__start">{item.kind !== 'section' && start}</span>
-      <span className="c-row__number">{number !== undefined && messages.program.order.number(number)}</span>
-      <span className="c-row__words">
-        {item.kind === 'piece' ? <PieceWords {...row} /> : <span className="c-row__title">{row.title}</span>}
-      </span>
-      <span className="c-row__length">{lengthText(length, isGuess)}</span>
-    </>
-  );
-}
-
-/** All of it. */
-function WholeRow({ grip, ...row }: TitledRowProps & { grip: ReturnType<typeof dragProps>['grip'] }) {
-  const { item, start, turn, warnings, actions, rowActions, performance, isCompact, title } = row;
-  const [isOpen, setOpen] = useState(false);
+function RowContent({ grip, ...row }: TitledRowProps & { grip: ReturnType<typeof dragProps>['grip'] }) {
+  const { item, start, turn, warnings, actions, rowActions, performance, startsOpen, title } = row;
+  const [isOpen, setOpen] = useState(startsOpen);
   const more = useId();
   const notes = performance ? remarks(performance) : '';
   const hasMore = notes !== '' || warnings.length > 0;
@@ -66,7 +47,7 @@ function WholeRow({ grip, ...row }: TitledRowProps & { grip: ReturnType<typeof d
       </span>
       <RowTick {...row} />
       <RowBody {...row} />
-      {isCompact && hasMore && (
+      {hasMore && (
         <RowMarks
           title={title}
           notes={notes}
@@ -77,7 +58,7 @@ function WholeRow({ grip, ...row }: TitledRowProps & { grip: ReturnType<typeof d
         />
       )}
       <RowButtons {...row} />
-      {hasMore && (!isCompact || isOpen) && (
+      {hasMore && isOpen && (
         <div className="c-row__more" id={more} data-selectable>
           {notes !== '' && <p className="c-notes">{notes}</p>}
           {warnings.map((warning) => (
@@ -90,26 +71,21 @@ function WholeRow({ grip, ...row }: TitledRowProps & { grip: ReturnType<typeof d
 }
 
 export const OrderRow = memo(function OrderRow(row: OrderRowProps) {
-  const { item, height } = row;
-  const words = { ...row, title: titleOf(row) };
+  const { item } = row;
   return (
     <Draggable draggableId={item.id} index={row.index}>
       {(provided, snapshot) => {
         const { whole, grip } = dragProps(provided, snapshot);
-        const isWhole = height === undefined || snapshot.isDragging;
         return (
           <li
             {...whole}
             id={rowId(item.id)}
             className={`c-row c-row--${item.kind}`}
-            style={isWhole ? whole.style : { ...whole.style, height }}
-            tabIndex={isWhole ? undefined : -1}
-            data-whole={isWhole || undefined}
             data-first={row.isFirst || undefined}
             data-marked={row.isMarked || undefined}
             data-selected={row.isSelected || undefined}
           >
-            {isWhole ? <WholeRow {...words} grip={grip} /> : <RowWords {...words} />}
+            <RowContent {...row} title={titleOf(row)} grip={grip} />
             {snapshot.isDragging && <DragWords store={row.dragStore} />}
           </li>
         );

@@ -1,22 +1,38 @@
 import { useState } from 'react';
 import { messages } from '../../messages.ts';
-import type { ProgramParts } from '../program-parts.ts';
+import type { ProgramParts } from '../program-view.ts';
 import type { Gap } from '../publishing/gaps.ts';
-import { OrderHead } from './order-head.tsx';
 import { OrderList } from './order-list.tsx';
-import { RowSheet } from './row-sheet.tsx';
-import { useRowActions, type EditItem } from './use-row-actions.ts';
+import { OrderTools, type OrderToolsProps } from './order-tools.tsx';
+import { useRowActions, type EditItem } from './row-actions.ts';
+import { RowSheet } from './row-buttons.tsx';
 import './order.css';
 
 const text = messages.program.order;
 
+/** The title of the list, its length and its tools. */
+function OrderHead(parts: OrderToolsProps) {
+  const pieces = parts.state.items.filter(({ kind }) => kind === 'piece');
+  return (
+    <div className="c-program__head p-row">
+      <h2 id="c-program">{text.title}</h2>
+      <p className="p-soft">{text.pieces(pieces.length)}</p>
+      {parts.layout !== 'tabs' && (
+        <div className="c-program__tools p-row p-small p-no-print">
+          <OrderTools {...parts} />
+        </div>
+      )}
+    </div>
+  );
+}
+
 interface OrderSectionProps extends ProgramParts {
-  rows: 'compact' | 'comfortable';
+  hasManySignUps: boolean;
   gaps: readonly Gap[];
   onEdit: EditItem;
 }
 
-export function OrderSection({ rows, ...parts }: OrderSectionProps) {
+export function OrderSection({ hasManySignUps, ...parts }: OrderSectionProps) {
   const [sheet, setSheet] = useState<string>();
   const { state, actions, selection, onEdit, feedback } = parts;
   const rowActions = useRowActions(state, actions, selection, {
@@ -25,10 +41,10 @@ export function OrderSection({ rows, ...parts }: OrderSectionProps) {
     show: feedback.show,
   });
   return (
-    <section className="c-program" aria-labelledby="c-program" data-rows={rows}>
+    <section className="c-program" aria-labelledby="c-program">
       <OrderHead {...parts} />
       {state.items.length === 0 && <p className="p-soft">{text.empty}</p>}
-      <OrderList {...parts} isCompact={rows === 'compact'} rowActions={rowActions} />
+      <OrderList {...parts} startsOpen={!hasManySignUps && parts.layout !== 'tabs'} rowActions={rowActions} />
       <RowSheet {...parts} id={sheet} rowActions={rowActions} onClose={() => setSheet(undefined)} />
     </section>
   );

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { messages } from '../../messages.ts';
 import { SettingsDialog } from '../clock/settings-dialog.tsx';
 import { newItem } from '../model/new-item.ts';
-import type { ProgramParts } from '../program-parts.ts';
+import type { ProgramParts } from '../program-view.ts';
 import { SortDialog, sortLabel } from './selection/sort-dialog.tsx';
 
 const { order, clock, acts } = messages.program;

@@ -1,15 +1,73 @@
+import { isMustFix } from '@portal/contracts/program-warnings.rules';
 import { rehearsalMark } from '@portal/contracts/program.rules';
-import { TextButton } from '@portal/kit/ui/button';
 import { gradeName } from '@portal/kit/messages';
+import { VisuallyHidden } from '@portal/kit/ui/announce';
+import { TextButton } from '@portal/kit/ui/button';
+import { Pencil } from '@portal/kit/ui/icons';
+import { Slur } from '@portal/kit/ui/score';
 import { Mark } from '@portal/kit/ui/section';
 import { messages } from '../../messages.ts';
 import { lengthText, performerName } from '../item-text.ts';
-import type { TitledRowProps } from './row-props.ts';
+import type { DescribedWarning } from '../program-view.ts';
+import type { TitledRowProps } from './row-actions.ts';
 
 const text = messages.program;
 
+interface RowMarksProps {
+  title: string;
+  notes: string;
+  warnings: readonly DescribedWarning[];
+  /** The id of what it opens. */
+  controls: string;
+  isOpen: boolean;
+  onSwitch: () => void;
+}
+
+/** What a row of one line has no room for: the start of the notes, a slur for warnings. It opens all of both. */
+export function RowMarks({ title, notes, warnings, controls, isOpen, onSwitch }: RowMarksProps) {
+  const open = warnings.filter(({ reason }) => reason === undefined);
+  const spoken = [notes, warnings.length > 0 && text.warnings.count(warnings.length)].filter(Boolean);
+  return (
+    <TextButton
+      className="c-row__marks c-row__edit"
+      aria-expanded={isOpen}
+      aria-controls={isOpen ? controls : undefined}
+      aria-label={text.order.more(title, spoken.join(' · '))}
+      onClick={onSwitch}
+    >
+      {notes !== '' && (
+        <>
+          <Pencil />
+          <span aria-hidden="true">{notes}</span>
+        </>
+      )}
+      {warnings.length > 0 && (
+        <small className={open.some(isMustFix) ? 'p-look' : undefined}>
+          <Slur />
+          {open.length > 1 && <span aria-hidden="true">{open.length}</span>}
+        </small>
+      )}
+    </TextButton>
+  );
+}
+
+/** The box of a row that is ticked to select it; without boxes, the word for those who do not see the color. */
+export function RowTick({ item, title, isSelected, hasBox, rowActions }: TitledRowProps) {
+  if (!hasBox) return isSelected && <VisuallyHidden>{text.acts.isSelected}</VisuallyHidden>;
+  return (
+    <label className="c-row__box">
+      <input
+        type="checkbox"
+        aria-label={text.acts.selectWhat(title)}
+        checked={isSelected}
+        onChange={() => rowActions.tick(item.id)}
+      />
+    </label>
+  );
+}
+
 /** What a piece is called and who plays it. */
-export function PieceWords({ performance }: Pick<TitledRowProps, 'performance'>) {
+function PieceWords({ performance }: Pick<TitledRowProps, 'performance'>) {
   if (!performance) {
     return (
       <>
@@ -42,7 +100,7 @@ function LengthButton({ item, length, isGuess, isNarrow, title, rowActions }: Ti
   if (item.kind === 'section' || isNarrow) return <span className="c-row__length">{written}</span>;
   return (
     <TextButton
-      className="c-row__length"
+      className="c-row__length c-row__edit"
       aria-label={text.order.changeLength(title, spoken)}
       onClick={() => rowActions.edit(item)}
     >
@@ -60,14 +118,13 @@ export function RowBody(row: TitledRowProps) {
       <span className="c-row__number">
         {number !== undefined && isNarrow && text.order.number(number)}
         {number !== undefined && !isNarrow && (
-          <button
-            type="button"
+          <TextButton
             className="c-row__edit"
             aria-label={text.order.changePlace(title, number)}
             onClick={() => rowActions.edit(item)}
           >
             {text.order.number(number)}
-          </button>
+          </TextButton>
         )}
         {mark > 0 && <Mark>{rehearsalMark(mark)}</Mark>}
       </span>
@@ -75,14 +132,13 @@ export function RowBody(row: TitledRowProps) {
         {isPiece ? (
           <PieceWords {...row} />
         ) : (
-          <button
-            type="button"
+          <TextButton
             className="c-row__title c-row__edit"
             aria-label={text.order.edit(title)}
             onClick={() => rowActions.edit(item)}
           >
             {title}
-          </button>
+          </TextButton>
         )}
       </span>
       <LengthButton {...row} />

@@ -1,7 +1,11 @@
-import { IconButton } from '@portal/kit/ui/button';
+import { IconButton, Button } from '@portal/kit/ui/button';
+import { Dialog } from '@portal/kit/ui/dialog';
 import { ArrowDown, ArrowUp, Cross, Dots } from '@portal/kit/ui/icons';
 import { messages } from '../../messages.ts';
-import type { TitledRowProps } from './row-props.ts';
+import { dotted, itemTitle, performerLine } from '../item-text.ts';
+import type { ProgramParts } from '../program-view.ts';
+import { startTimes } from '../start-times.ts';
+import type { TitledRowProps, RowActions } from './row-actions.ts';
 
 const text = messages.program.order;
 
@@ -47,5 +51,61 @@ export function RowButtons({ item, isFirst, isLast, isNarrow, title, rowActions 
         <Cross />
       </IconButton>
     </span>
+  );
+}
+
+interface RowSheetProps extends Pick<ProgramParts, 'event' | 'view' | 'performances'> {
+  /** The item whose actions are shown. */
+  id: string | undefined;
+  rowActions: RowActions;
+  onClose: () => void;
+}
+
+/** The actions of a row on a phone. It stays open while one moves a piece place by place, and says where it is now. */
+export function RowSheet({ id, event, view, performances, rowActions, onClose }: RowSheetProps) {
+  const { entries } = view.schedule;
+  const at = entries.findIndex(({ item }) => item.id === id);
+  const entry = entries[at];
+  const title = entry ? itemTitle(entry.item, performances) : '';
+  const close = (act: () => void) => () => {
+    onClose();
+    act();
+  };
+  // One that cannot go further stays, for it has the focus of whoever pressed it.
+  const button = (label: string, onClick: () => void, isOff = false) => (
+    <Button key={label} look="secondary" disabled={isOff} onClick={onClick}>
+      {label}
+    </Button>
+  );
+  return (
+    <Dialog isOpen={entry !== undefined} title={title} onClose={onClose}>
+      {entry && (
+        <div className="p-stack">
+          {entry.piece && <p>{dotted(entry.piece.composer, performerLine(entry.piece))}</p>}
+          <p className="p-soft" role="status">
+            {dotted(
+              text.position(at + 1, entries.length),
+              startTimes(event.date, event.timeZone)(entry.start),
+            )}
+          </p>
+          {button(text.sheet.earlier, () => rowActions.shift(entry.item.id, -1), at === 0)}
+          {button(text.sheet.later, () => rowActions.shift(entry.item.id, 1), at === entries.length - 1)}
+          {button(
+            text.sheet.edit,
+            close(() => rowActions.edit(entry.item)),
+          )}
+          {(['break', 'section'] as const).map((kind) =>
+            button(
+              text.sheet.addAfter[kind],
+              close(() => rowActions.add(kind, entry.item.id)),
+            ),
+          )}
+          {button(
+            text.sheet.remove,
+            close(() => rowActions.remove(entry.item.id)),
+          )}
+        </div>
+      )}
+    </Dialog>
   );
 }

@@ -1,10 +1,53 @@
 import type { EventResponse } from '@portal/contracts/events';
-import type { VersionChange, VersionRow } from '@portal/contracts/versions';
+import { printedFields } from '@portal/contracts/piece.rules';
+import { fullName } from '@portal/contracts/profiles.rules';
+import type { ChangeKind, VersionChange, VersionRow } from '@portal/contracts/versions';
 import { isGap } from '@portal/contracts/versions.rules';
+import { formatTime, isolated } from '@portal/kit/format';
 import { messages } from '../../messages.ts';
-import { changeWords, clockOf, rowName } from './change-words.ts';
 
 const text = messages.program.publish;
+
+/** The clock of an event at seconds since its start: '2:04 PM'. */
+const clockOf =
+  ({ date, timeZone }: Pick<EventResponse, 'date' | 'timeZone'>) =>
+  (seconds: number): string =>
+    formatTime(Date.parse(date) + seconds * 1000, timeZone);
+
+/** 'The Swan (Ana Lí)'; a piece whose people are gone has no name any more. */
+const rowName = ({ kind, title, performer }: VersionRow): string => {
+  if (kind !== 'piece') return title;
+  const piece = title === '' ? text.gone : title;
+  return performer ? messages.program.news.piece(piece, isolated(fullName(performer))) : piece;
+};
+
+const allOf = (row: VersionRow): string =>
+  [...printedFields.map((field) => row[field]), row.performer && isolated(fullName(row.performer))]
+    .filter(Boolean)
+    .join(', ');
+
+const movedWords = (before: VersionRow, now: VersionRow, clock: (seconds: number) => string): string =>
+  before.start === now.start
+    ? text.calledAt(clock(now.call ?? 0), clock(before.call ?? 0))
+    : text.movedTo(clock(now.start), clock(before.start));
+
+const placeOf = ({ number, start }: VersionRow, clock: (seconds: number) => string): string =>
+  number === undefined ? clock(start) : text.place(number, clock(start));
+
+const wordOf = (
+  what: ChangeKind,
+  { before, now }: VersionChange,
+  clock: (seconds: number) => string,
+): string => {
+  if (!now) return text.isGone;
+  if (!before) return text.added(placeOf(now, clock));
+  if (what === 'renumbered') return text.renumbered(now.number ?? 0, before.number ?? 0);
+  return what === 'moved' ? movedWords(before, now, clock) : text.was(allOf(before));
+};
+
+/** What is new about a line, in words. */
+const changeWords = (change: VersionChange, clock: (seconds: number) => string): string =>
+  change.what.map((what) => wordOf(what, change, clock)).join(messages.program.news.between);
 
 interface ChangeListProps {
   changes: readonly VersionChange[];

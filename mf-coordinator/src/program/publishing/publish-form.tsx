@@ -12,9 +12,9 @@ import { Textarea } from '@portal/kit/ui/textarea';
 import { useState } from 'react';
 import { messages } from '../../messages.ts';
 import { getPublishPreview, publishProgram } from '../../program.api.ts';
-import type { ProgramParts } from '../program-parts.ts';
+import type { ProgramParts } from '../program-view.ts';
 import { ChangeList } from './change-list.tsx';
-import { MailLeaves } from '../../shared/mail-leaves.tsx';
+import { MailLeaves } from '../../shared/mails/mail-leaves.tsx';
 import './publishing.css';
 
 const text = messages.program.publish;

@@ -28,7 +28,7 @@ const openPublishing = async () => {
   await open();
   await press('Publish');
   const shown = within(await dialog());
-  await shown.findByRole('list', { name: 'What is new' });
+  await shown.findByRole('list', { name: 'Changes' });
   return shown;
 };
 const openVersions = async () => {
@@ -45,7 +45,7 @@ describe('publishing', () => {
     publish({ tell: 'nobody' });
     choose(2, 1, 3);
     const shown = await openPublishing();
-    expect(await lines('What is new')).toEqual([
+    expect(await lines('Changes')).toEqual([
       'Méditation (Ana Lí)No. 1, was No. 2; 2:00 PM, was 2:04 PM',
       'Gavotte in D (Theo Marsh)No. 2, was No. 1; 2:04 PM, was 2:00 PM',
       'Berceuse (June Park)new: No. 3, 2:09 PM',
@@ -54,18 +54,18 @@ describe('publishing', () => {
     expect(shown.getByText('Email 1 of 3: Theo Marsh')).toBeVisible();
     await press('The next email', shown);
     expect(shown.getByRole('article', { name: 'About Méditation' })).toBeVisible();
-    await userEvent.type(shown.getByLabelText(/A note to go with it/), 'Bring music.');
+    await userEvent.type(shown.getByLabelText(/Note for the email/), 'Bring music.');
     expect(within(shown.getByRole('article')).getByText('Bring music.')).toBeVisible();
-    await press('Publish and tell 3 families', shown);
+    await press('Publish and email 3 families', shown);
     expect(await screen.findByText('Version 2 is published.')).toBeInTheDocument();
     expect(await screen.findByText(/^Version 2, /)).toBeVisible();
     expect(store.versions[0]).toMatchObject({ number: 2, note: 'Bring music.', told: 3 });
   });
 
   it.each([
-    ['The 2 families it concerns', 'Publish and tell 2 families', 2],
-    ['All 4 families', 'Publish and tell 4 families', 4],
-    ['Nobody', 'Publish and tell nobody', 0],
+    ['2 families with changes', 'Publish and email 2 families', 2],
+    ['All 4 families', 'Publish and email 4 families', 4],
+    ['Nobody', 'Publish without emails', 0],
   ])('tells whom one says: %s', async (choice, submit, told) => {
     choose(1, 2);
     const shown = await openPublishing();
@@ -82,7 +82,7 @@ describe('publishing', () => {
     await press('Publish');
     const shown = within(await dialog());
     expect(await shown.findByText(/^There is nothing to publish/)).toBeVisible();
-    const submit = shown.getByRole('button', { name: 'Publish and tell nobody' });
+    const submit = shown.getByRole('button', { name: 'Publish without emails' });
     expect(submit).toHaveAttribute('aria-disabled', 'true');
     await userEvent.click(submit);
     expect(store.versions).toHaveLength(1);
@@ -108,10 +108,8 @@ describe('publishing', () => {
     if (newest) newest.rows = newest.rows.map((row) => ({ ...row, number: (row.number ?? 0) + 1 }));
     const shown = await openPublishing();
     expect(shown.getByRole('heading', { name: '2 new numbers' })).toBeVisible();
-    await userEvent.click(
-      shown.getByRole('radio', { name: 'Also those with a new number only: 2 families' }),
-    );
-    await press('Publish and tell 2 families', shown);
+    await userEvent.click(shown.getByRole('radio', { name: 'Also with only a new number: 2 families' }));
+    await press('Publish and email 2 families', shown);
     await waitFor(() => expect(store.versions[0]).toMatchObject({ tell: 'renumbered', told: 2 }));
   });
 
@@ -126,14 +124,14 @@ describe('publishing', () => {
     server.events.on('request:start', ({ request }) => {
       if (request.url.endsWith('/api/event_publish')) void request.clone().json().then(sent);
     });
-    await press('Publish and tell 1 family', shown);
+    await press('Publish and email 1 family', shown);
     await waitFor(() => expect(sent).toHaveBeenCalledWith(expect.objectContaining({ isPublic })));
   });
 
   it('lets the emails be taken back for a while', async () => {
     choose(1);
     const shown = await openPublishing();
-    await press('Publish and tell 1 family', shown);
+    await press('Publish and email 1 family', shown);
     await userEvent.click(await screen.findByRole('button', { name: 'Do not send them' }));
     expect(
       await screen.findByText('The emails are not sent. The program stays published.'),
@@ -146,7 +144,7 @@ describe('publishing', () => {
     await open();
     await press(/^Add: Berceuse/);
     await press('Publish');
-    expect(await lines('What is new')).toHaveLength(2);
+    expect(await lines('Changes')).toHaveLength(2);
     expect(store.program.program).toEqual([idOf('d', 1), idOf('d', 3)]);
   });
 
@@ -154,10 +152,10 @@ describe('publishing', () => {
     choose(1);
     const shown = await openPublishing();
     choose(1, 2);
-    await press('Publish and tell 1 family', shown);
+    await press('Publish and email 1 family', shown);
     expect(await shown.findByText(/The program has changed in the meantime/)).toBeVisible();
     expect(store.versions).toEqual([]);
-    await userEvent.click(await shown.findByRole('button', { name: 'Publish and tell 2 families' }));
+    await userEvent.click(await shown.findByRole('button', { name: 'Publish and email 2 families' }));
     await waitFor(() => expect(store.versions).toHaveLength(1));
   });
 
@@ -182,7 +180,7 @@ it('is published from beside the version on a phone, where the bar has no room',
   );
   choose(1);
   const shown = await openPublishing();
-  await press('Publish and tell 1 family', shown);
+  await press('Publish and email 1 family', shown);
   expect(await screen.findByText(/^Version 1, /)).toBeVisible();
   media.mockRestore();
 });
@@ -224,7 +222,7 @@ describe('what is published', () => {
     await open();
     expect(await screen.findByText('1 gap in what families see')).toBeVisible();
     await press('Show');
-    expect(screen.getByRole('list', { name: 'What happened meanwhile' })).toHaveTextContent(
+    expect(screen.getByRole('list', { name: 'Changes since you opened this page' })).toHaveTextContent(
       'No. 2 is empty: Méditation was withdrawn.',
     );
     const order = within(screen.getByRole('list', { name: 'The running order' })).getAllByRole('listitem');
@@ -277,7 +275,7 @@ describe('the versions', () => {
     choose(4);
     const shown = await openVersions();
     await userEvent.selectOptions(await shown.findByLabelText('Compare with'), against);
-    const changes = await lines('What is new');
+    const changes = await lines('Changes');
     expect(changes.map((line) => /.*(?:new|no longer)/.exec(line ?? '')?.[0]).sort()).toEqual(
       expected.sort(),
     );

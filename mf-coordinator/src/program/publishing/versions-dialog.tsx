@@ -14,10 +14,10 @@ import { TextInput } from '@portal/kit/ui/text-input';
 import { useState } from 'react';
 import { messages } from '../../messages.ts';
 import { getVersion, hideProgram, listVersions } from '../../program.api.ts';
-import type { ProgramParts } from '../program-parts.ts';
-import { CausedMails } from '../../shared/caused-mails.tsx';
+import type { ProgramParts } from '../program-view.ts';
+import { CausedMails } from '../../shared/mails/caused-mails.tsx';
 import { ChangeList, VersionRows } from './change-list.tsx';
-import { takeVersion } from './take-version.ts';
+import { takeVersion } from '../model/program-edits.ts';
 
 const text = messages.program.publish;
 

@@ -4,10 +4,9 @@ import { useState } from 'react';
 import { messages } from '../../messages.ts';
 import { yieldTo, type Collision } from '../model/collisions.ts';
 import type { Editor, Question } from '../model/editor.ts';
-import type { Performances } from '../model/performances.ts';
-import type { ProgramParts } from '../program-parts.ts';
-import { itemName, timeOf } from './change-text.ts';
-import { waysOf } from './collision-text.ts';
+import type { Performances } from '../model/program-state.ts';
+import type { ProgramParts } from '../program-view.ts';
+import { itemName, timeOf, waysOf } from './change-text.ts';
 
 const text = messages.program.conflict;
 

@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { messages } from '../../messages.ts';
 import { dotted } from '../item-text.ts';
 import type { LogEntry } from '../model/news.ts';
-import type { Performances } from '../model/performances.ts';
+import type { Performances } from '../model/program-state.ts';
 import type { Gap } from '../publishing/gaps.ts';
 import { logText, timeOf } from './change-text.ts';
 

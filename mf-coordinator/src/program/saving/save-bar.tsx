@@ -2,11 +2,11 @@ import { Button, IconButton, TextButton } from '@portal/kit/ui/button';
 import { Redo, Undo } from '@portal/kit/ui/icons';
 import { formatTime, readerTimeZone } from '@portal/kit/format';
 import { messages } from '../../messages.ts';
-import { ExportMenu } from '../document/export-menu.tsx';
+import { ExportMenu } from '../export/export-menu.tsx';
 import type { Editor } from '../model/editor.ts';
 import { OrderTools, type OrderToolsProps } from '../order/order-tools.tsx';
-import { PublishButton } from '../publishing/publish-button.tsx';
-import './save.css';
+import { PublishButton } from '../publishing/published-line.tsx';
+import '../layout/layout.css';
 
 const text = messages.program.save;
 

@@ -8,8 +8,38 @@ import {
 } from '@hello-pangea/dnd';
 import { useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
 import { messages } from '../../../messages.ts';
-import { DivertDragStyles, RestoreDragStyles } from './drag-styles.tsx';
 import type { Drags } from './use-drags.ts';
+
+// The drag library writes its rules into style elements of its own, which the portal's content policy rightly forbids
+// (style-src 'self'); and a sheet that changes at each lift and drop has the browser look through the whole page. So it
+// is given elements without effect while it mounts, and order.css says what its rules would, by attributes.
+const divert = (): void => {
+  const create = document.createElement.bind(document);
+  Object.defineProperty(document, 'createElement', {
+    configurable: true,
+    value: (name: string, options?: ElementCreationOptions) =>
+      create(name === 'style' ? 'template' : name, options),
+  });
+};
+
+const restore = (): void => {
+  Reflect.deleteProperty(document, 'createElement');
+};
+
+/** Stands right before the drag context: effects run in the order of the tree. */
+function DivertDragStyles() {
+  useLayoutEffect(() => {
+    divert();
+    return restore;
+  }, []);
+  return null;
+}
+
+/** Stands right behind the drag context. */
+function RestoreDragStyles() {
+  useLayoutEffect(restore, []);
+  return null;
+}
 
 const isForReading = ({ target }: Event): boolean =>
   target instanceof Element && target.closest('[data-selectable]') !== null;

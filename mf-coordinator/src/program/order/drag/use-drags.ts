@@ -13,12 +13,11 @@ import { messages } from '../../../messages.ts';
 import { itemTitle, performerName } from '../../item-text.ts';
 import { placeOfDrop } from '../../model/places.ts';
 import { addPiece, moveItems, type Edit } from '../../model/program-edits.ts';
-import type { ProgramState } from '../../model/program-state.ts';
-import type { Performances } from '../../model/performances.ts';
+import type { ProgramState, Performances } from '../../model/program-state.ts';
 import { startTimes } from '../../start-times.ts';
 import type { ProgramActions } from '../../use-program-editor.ts';
 import { withSelected, type RowSelection } from '../selection/use-selection.ts';
-import { createDragStore, type Drag, type DragStore } from './drag.ts';
+import { createDragStore, type Drag, type DragStore } from './drag.tsx';
 import { followDrag, type Follower } from './follow-drag.ts';
 
 const text = messages.program.order;

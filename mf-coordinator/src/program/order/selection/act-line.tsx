@@ -1,30 +1,99 @@
-import { TextButton } from '@portal/kit/ui/button';
+import type { ProgramItem } from '@portal/contracts/program';
+import { Button, TextButton } from '@portal/kit/ui/button';
+import { Dialog } from '@portal/kit/ui/dialog';
+import { Select } from '@portal/kit/ui/select';
+import { TextInput } from '@portal/kit/ui/text-input';
 import { useState } from 'react';
 import { messages } from '../../../messages.ts';
-import type { Feedback } from '../../feedback/use-reports.ts';
-import { itemTitle } from '../../item-text.ts';
-import { swapItems } from '../../model/program-edits.ts';
-import type { ProgramParts } from '../../program-parts.ts';
-import { MoveDialog } from './move-dialog.tsx';
-import { removeRows } from './remove-rows.ts';
-import type { TypedNumber } from './use-list-keys.ts';
-import type { RowSelection } from './use-selection.ts';
-import './acts.css';
+import { placeInSection, placeOfNumber } from '../../model/places.ts';
+import { moveItems, swapItems } from '../../model/program-edits.ts';
+import type { ProgramParts } from '../../program-view.ts';
+import type { ProgramActions } from '../../use-program-editor.ts';
+import { removeRows } from './use-list-keys.ts';
 
-const text = messages.program.acts;
+const { acts: text, item: words } = messages.program;
 
-interface ActLineProps extends Pick<ProgramParts, 'state' | 'performances' | 'actions'> {
-  selection: RowSelection;
-  feedback: Feedback;
-  typed: TypedNumber | undefined;
+interface MoveFormProps {
+  ids: readonly string[];
+  items: readonly ProgramItem[];
+  actions: ProgramActions;
+  onClose: () => void;
 }
 
-function SelectedActs({ state, actions, selection }: Omit<ActLineProps, 'feedback' | 'typed'>) {
+function MoveForm({ ids, items, actions, onClose }: MoveFormProps) {
+  const [number, setNumber] = useState('');
+  const [section, setSection] = useState('');
+  const [error, setError] = useState<string>();
+  const pieces = items.filter(({ kind }) => kind === 'piece').length;
+  const sections = items.filter((item) => item.kind === 'section' && !ids.includes(item.id));
+  const move = () => {
+    const typed = Number(number);
+    if (section === '' && !(Number.isInteger(typed) && typed > 0)) {
+      setError(words.placeMissing(pieces));
+      return;
+    }
+    const to = section === '' ? placeOfNumber(items, ids, typed) : placeInSection(items, ids, section);
+    actions.edit(moveItems(ids, to), { ids, focus: true });
+    onClose();
+  };
+  return (
+    <form
+      className="p-stack"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        move();
+      }}
+    >
+      <TextInput
+        autoFocus
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={pieces}
+        autoComplete="off"
+        label={text.toNumber}
+        hint={words.placeHint(pieces)}
+        error={error}
+        value={number}
+        onChange={(event) => {
+          setNumber(event.target.value);
+          setSection('');
+        }}
+      />
+      {sections.length > 0 && (
+        <Select
+          label={text.toSection}
+          options={sections.map((item) => ({ value: item.id, label: 'title' in item ? item.title : '' }))}
+          value={section}
+          onChange={(event) => {
+            setSection(event.target.value);
+            setNumber('');
+          }}
+        />
+      )}
+      <Button type="submit">{text.put}</Button>
+    </form>
+  );
+}
+
+/** Takes what is selected to a number, or to the end of a section. */
+function MoveDialog({ isOpen, ...form }: MoveFormProps & { isOpen: boolean }) {
+  return (
+    <Dialog isOpen={isOpen} title={text.moveCount(form.ids.length)} onClose={form.onClose}>
+      <MoveForm {...form} />
+    </Dialog>
+  );
+}
+
+type ActLineProps = Pick<ProgramParts, 'state' | 'actions' | 'selection' | 'feedback'>;
+
+function SelectedActs({ state, actions, selection }: Omit<ActLineProps, 'feedback'>) {
   const [isMoving, setMoving] = useState(false);
   const { ids } = selection;
   const [one = '', other = ''] = ids;
   return (
-    <span className="c-acts__selected">
+    <span className="p-row">
       <span>{text.selectedCount(ids.length)}</span>{' '}
       {ids.length > 0 && <TextButton onClick={() => setMoving(true)}>{text.moveTo}</TextButton>}{' '}
       {ids.length === 2 && (
@@ -45,23 +114,17 @@ function SelectedActs({ state, actions, selection }: Omit<ActLineProps, 'feedbac
   );
 }
 
-/** What was done last and the way back, what is being typed, and what can be done to the selected rows. */
-export function ActLine({ feedback, typed, ...parts }: ActLineProps) {
-  const { state, performances, selection } = parts;
-  const item = typed && state.items.find(({ id }) => id === typed.id);
+/** The latest edit with a button to go there or back, and the actions for the selected rows. */
+export function ActLine({ feedback: { sentence, link }, ...parts }: ActLineProps) {
+  const { selection } = parts;
   const hasSelected = selection.isOpen || selection.ids.length > 0;
-  if (!item && !hasSelected && feedback.said === '') return null;
+  if (!hasSelected && sentence === '') return null;
   return (
-    <div className="c-acts p-no-print">
-      {item && typed ? (
-        <span>{text.typed(itemTitle(item, performances), typed.digits)}</span>
-      ) : (
-        feedback.said !== '' && (
-          <span>
-            {feedback.said}{' '}
-            {feedback.way && <TextButton onClick={feedback.way.go}>{feedback.way.label}</TextButton>}
-          </span>
-        )
+    <div className="c-acts p-row p-no-print">
+      {sentence !== '' && (
+        <span>
+          {sentence} {link && <TextButton onClick={link.go}>{link.label}</TextButton>}
+        </span>
       )}
       {hasSelected && <SelectedActs {...parts} />}
     </div>

@@ -4,7 +4,7 @@ import { Dialog } from '@portal/kit/ui/dialog';
 import { Select } from '@portal/kit/ui/select';
 import { useState, type SubmitEvent } from 'react';
 import { messages } from '../../../messages.ts';
-import type { Performances } from '../../model/performances.ts';
+import type { Performances } from '../../model/program-state.ts';
 import { sortItems, sortKeys, type SortKey } from '../../model/sort-items.ts';
 import type { ProgramActions } from '../../use-program-editor.ts';
 

@@ -1,64 +1,43 @@
 import type { ProgramItem } from '@portal/contracts/program';
-import { announce } from '@portal/kit/ui/announce';
 import type { KeyboardEvent, MouseEvent } from 'react';
-import { useState } from 'react';
-import { messages } from '../../../messages.ts';
-import { focusRow } from '../../feedback/sight.ts';
-import { itemTitle } from '../../item-text.ts';
-import type { Performances } from '../../model/performances.ts';
-import { placeOfNumber } from '../../model/places.ts';
-import { moveItems, shiftItems } from '../../model/program-edits.ts';
+import { focusRow, itemOfRow } from '../../feedback/rows.ts';
+import { removeItems, shiftItems } from '../../model/program-edits.ts';
 import type { ProgramActions } from '../../use-program-editor.ts';
 import type { Drags } from '../drag/use-drags.ts';
-import { itemOfRow } from '../row-id.ts';
-import { removeRows } from './remove-rows.ts';
 import { withSelected, type RowSelection } from './use-selection.ts';
-
-const text = messages.program.acts;
 
 const field = 'input:not([type="checkbox"]), textarea, select, dialog';
 const control = `button, a, label, input, ${field}`;
 
 interface ListKeysOptions {
   items: readonly ProgramItem[];
-  performances: Performances;
   actions: ProgramActions;
   selection: RowSelection;
-  /** While something is dragged by keys, they are its own. */
+  /** While a row is dragged with the keyboard, the drag library handles the keys. */
   drags: Drags;
 }
 
-/** What the list listens to. */
-export type ListListeners = ReturnType<typeof useListKeys>['listeners'];
+/** The event handlers of the list. */
+export type ListListeners = ReturnType<typeof useListKeys>;
 
-/** A number somebody is typing for a row. */
-export interface TypedNumber {
-  id: string;
-  digits: string;
-}
+/** Removes rows and focuses the row that takes their place. */
+export const removeRows = (
+  ids: readonly string[],
+  items: readonly ProgramItem[],
+  actions: ProgramActions,
+): void => {
+  const left = items.filter((item) => !ids.includes(item.id));
+  const at = items.findIndex((item) => ids.includes(item.id));
+  const next = left[Math.min(at, left.length - 1)];
+  actions.edit(removeItems(ids));
+  if (next) focusRow(next.id);
+};
 
 /**
- * What keys and clicks on the rows do: a number and Enter puts a row there; arrows go from row to row, with Shift they
- * select, with Alt they move; Delete removes; Escape lets go. A row that is part of the selection brings all of it.
+ * Handles keys and clicks on rows: arrows focus the next row, with Shift they select, with Alt they move; Delete removes;
+ * Escape clears the selection. An action on a selected row applies to the whole selection.
  */
-export function useListKeys({ items, performances, actions, selection, drags }: ListKeysOptions) {
-  const [typed, setTyped] = useState<TypedNumber>();
-
-  const type = (id: string, digits: string): void => {
-    const item = items.find((one) => one.id === id);
-    if (digits === '') {
-      setTyped(undefined);
-      announce(text.letGo);
-    } else if (item && digits.length < 5) {
-      setTyped({ id, digits });
-      announce(text.typed(itemTitle(item, performances), digits));
-    }
-  };
-  const putAt = ({ id, digits }: TypedNumber): void => {
-    const ids = withSelected(selection, id);
-    setTyped(undefined);
-    actions.edit(moveItems(ids, placeOfNumber(items, ids, Number(digits))), { ids });
-  };
+export function useListKeys({ items, actions, selection, drags }: ListKeysOptions) {
   const step = (event: KeyboardEvent, id: string, by: 1 | -1): void => {
     const next = items[items.findIndex((item) => item.id === id) + by]?.id;
     if (event.altKey) {
@@ -75,18 +54,13 @@ export function useListKeys({ items, performances, actions, selection, drags }: 
     const id = itemOfRow(target);
     if (id === undefined || target.closest(field) || event.ctrlKey || event.metaKey) return;
     if (event.defaultPrevented || drags.store.read()) return;
-    const digits = typed?.id === id ? typed.digits : '';
     const keys: Record<string, (() => void) | undefined> = {
       ArrowDown: () => step(event, id, 1),
       ArrowUp: () => step(event, id, -1),
       Delete: () => removeRows(withSelected(selection, id), items, actions),
-      Backspace: digits === '' ? undefined : () => type(id, digits.slice(0, -1)),
-      Enter: digits === '' ? undefined : () => putAt({ id, digits }),
-      Escape:
-        digits !== '' ? () => type(id, '') : selection.ids.length > 0 ? () => selection.begin() : undefined,
+      Escape: selection.ids.length > 0 ? () => selection.begin() : undefined,
     };
-    const isDigit = /^\d$/.test(event.key) && `${digits}${event.key}` !== '0';
-    const act = isDigit ? () => type(id, `${digits}${event.key}`) : keys[event.key];
+    const act = keys[event.key];
     if (!act) return;
     event.preventDefault();
     act();
@@ -104,6 +78,5 @@ export function useListKeys({ items, performances, actions, selection, drags }: 
     if (!selection.isOpen) focusRow(id);
   };
 
-  const onBlur = () => setTyped(undefined);
-  return { typed, listeners: { onKeyDown, onClick, onBlur } };
+  return { onKeyDown, onClick };
 }

@@ -2,43 +2,47 @@ import type { ProgramItem } from '@portal/contracts/program';
 import { announce } from '@portal/kit/ui/announce';
 import { useMemo, useState } from 'react';
 import { messages } from '../../../messages.ts';
-import { extended, nothingSelected, toggled, type Selection } from '../../model/selection.ts';
 
 const text = messages.program.acts;
 
-/** The rows several acts at once are done to. */
+/** The selected rows. */
 export interface RowSelection {
   /** In the order of the list. */
   ids: readonly string[];
-  /** Rows show boxes to tick: the way for a finger, and for whoever cannot see what a key selected. */
+  /** Rows show check boxes: for touch and for screen readers. */
   isOpen: boolean;
   open: () => void;
   toggle: (id: string) => void;
-  /** Everything from the row selected last to this one; where nothing is selected yet, from another. */
+  /** Selects everything from the row selected last, otherwise from another row, to this one. */
   extend: (id: string, from?: string) => void;
-  /** Nothing is selected, and a range begins here. */
+  /** Clears the selection; a range can start at this row. Without a row it hides the check boxes too. */
   begin: (id?: string) => void;
 }
 
 export function useSelection(items: readonly ProgramItem[]): RowSelection {
-  const [{ ids, anchor }, setSelection] = useState<Selection>(nothingSelected);
+  const [{ ids, anchor }, setSelection] = useState<{ ids: readonly string[]; anchor?: string | undefined }>({
+    ids: [],
+  });
   const [isOpen, setOpen] = useState(false);
   return useMemo(() => {
     const order = items.map(({ id }) => id);
-    const now = { ids: order.filter((id) => ids.includes(id)), anchor };
-    const select = (next: Selection) => {
-      setSelection(next);
-      announce(text.selected(next.ids.length));
+    const selected = order.filter((id) => ids.includes(id));
+    const select = (next: readonly string[], start: string) => {
+      setSelection({ ids: next, anchor: start });
+      announce(text.selected(next.length));
     };
     return {
-      ids: now.ids,
+      ids: selected,
       isOpen,
       open: () => setOpen(true),
-      toggle: (id) => select(toggled(now, id)),
-      extend: (id, from) =>
-        select(
-          extended(from !== undefined && now.ids.length === 0 ? { ids: [], anchor: from } : now, order, id),
-        ),
+      toggle: (id) =>
+        select(selected.includes(id) ? selected.filter((other) => other !== id) : [...selected, id], id),
+      extend: (id, from) => {
+        const start = from !== undefined && selected.length === 0 ? from : (anchor ?? id);
+        const [a, b] = [order.indexOf(start), order.indexOf(id)];
+        const first = a === -1 ? b : a;
+        select(order.slice(Math.min(first, b), Math.max(first, b) + 1), order[first] ?? id);
+      },
       begin: (id) => {
         setSelection({ ids: [], anchor: id });
         if (id === undefined) setOpen(false);
@@ -47,6 +51,6 @@ export function useSelection(items: readonly ProgramItem[]): RowSelection {
   }, [items, ids, anchor, isOpen]);
 }
 
-/** What an act on a row is done to: all that is selected where the row is part of it, otherwise the row alone. */
+/** Returns the rows an action on a row applies to: the selection if the row is part of it, otherwise the row alone. */
 export const withSelected = ({ ids }: Pick<RowSelection, 'ids'>, id: string): readonly string[] =>
   ids.includes(id) ? ids : [id];

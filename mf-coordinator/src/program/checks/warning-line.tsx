@@ -1,0 +1,99 @@
+import { isMustFix } from '@portal/contracts/program-warnings.rules';
+import { Button, TextButton } from '@portal/kit/ui/button';
+import { Slur } from '@portal/kit/ui/score';
+import { Tick } from '@portal/kit/ui/icons';
+import { TextInput } from '@portal/kit/ui/text-input';
+import { useState } from 'react';
+import { messages } from '../../messages.ts';
+import { acknowledge, forgetAcknowledgement } from '../model/program-edits.ts';
+import type { DescribedWarning } from '../program-view.ts';
+import type { ProgramActions } from '../use-program-editor.ts';
+
+const { warnings: text, order, acts } = messages.program;
+
+interface WarningLineProps {
+  warning: DescribedWarning;
+  actions: ProgramActions;
+  /** Goes to the other item it is about; absent where links to both are next to it. */
+  show?: (id: string) => void;
+}
+
+interface ReasonFormProps {
+  /** What the reason holds for: one, or all of a kind. */
+  warnings: readonly DescribedWarning[];
+  actions: ProgramActions;
+  onDone: () => void;
+}
+
+/** Asks why something may stay as it is. */
+export function ReasonForm({ warnings, actions, onDone }: ReasonFormProps) {
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState<string>();
+  const keep = () => {
+    const reason = typed.trim();
+    if (reason === '') setError(text.reasonMissing);
+    else {
+      actions.edit(acknowledge(...warnings.map(({ key, weight }) => ({ key, weight, reason }))));
+      onDone();
+    }
+  };
+  return (
+    <form
+      className="c-warning__form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        keep();
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onDone();
+      }}
+    >
+      <TextInput
+        small
+        autoFocus
+        label={text.reason}
+        autoComplete="off"
+        error={error}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <Button small type="submit" look="secondary">
+        {text.save}
+      </Button>
+    </form>
+  );
+}
+
+/** One warning in pencil, with the way to say why it is fine. */
+export function WarningLine({ warning, actions, show }: WarningLineProps) {
+  const [isOpen, setOpen] = useState(false);
+  if (warning.reason !== undefined) {
+    return (
+      <p className="c-warning c-warning--fine p-no-print">
+        <Tick />
+        <span>{text.accepted(warning.text, warning.reason)}</span>
+        <TextButton onClick={() => actions.edit(forgetAcknowledgement(warning.key))}>{text.again}</TextButton>
+      </p>
+    );
+  }
+  return (
+    <div className="c-warning p-no-print" data-slight={!isMustFix(warning) || undefined}>
+      <Slur />
+      <span>{warning.text}</span>
+      {show &&
+        warning.places.slice(1).map(({ id, name }) => (
+          <TextButton key={id} aria-label={order.more(acts.there, name)} onClick={() => show(id)}>
+            {acts.there}
+          </TextButton>
+        ))}
+      <TextButton
+        aria-expanded={isOpen}
+        aria-label={text.acceptWhat(warning.text)}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {text.accept}
+      </TextButton>
+      {isOpen && <ReasonForm warnings={[warning]} actions={actions} onDone={() => setOpen(false)} />}
+    </div>
+  );
+}

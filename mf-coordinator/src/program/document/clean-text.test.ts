@@ -1,6 +1,0 @@
-import { expect, it } from 'vitest';
-import { linesOf } from './clean-text.ts';
-
-it('drops empty lines and takes every kind of line break', () => {
-  expect(linesOf('a\r\n\r\nb\nc\u2028d')).toEqual(['a', 'b', 'c', 'd']);
-});

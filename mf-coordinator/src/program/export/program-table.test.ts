@@ -1,0 +1,116 @@
+import type { PerformanceResponse } from '@portal/contracts/performances';
+import { defaultSettings, type ProgramItem } from '@portal/contracts/program';
+import { scheduleProgram } from '@portal/contracts/program-clock.rules';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { contactOf, eventOf, idOf, performanceOf } from '../../testing/fixtures.ts';
+import { csvOf, contactsByUser, programTable, type Contacts } from './program-table.ts';
+
+// What a spreadsheet does: quotes doubled inside quotes, commas and line breaks apart.
+const read = (csv: string): string[][] => {
+  const cells = [...csv.slice(1).matchAll(/"((?:[^"]|"")*)"(,|\r\n)/g)];
+  const rows: string[][] = [[]];
+  for (const [, cell = '', end] of cells) {
+    rows.at(-1)?.push(cell.replaceAll('""', '"'));
+    if (end === '\r\n') rows.push([]);
+  }
+  return rows.slice(0, -1);
+};
+
+describe('csvOf', () => {
+  it.each([
+    ['=1+1', "'=1+1"],
+    ['+1', "'+1"],
+    ['-1', "'-1"],
+    ['@SUM(A1)', "'@SUM(A1)"],
+    ['\t=1', "'\t=1"],
+    [' =1', "' =1"],
+    ['\u0000=1', "'=1"],
+    ['＝1+1', "'＝1+1"],
+    ['＋1', "'＋1"],
+    ['－1', "'－1"],
+    ['＠SUM(A1)', "'＠SUM(A1)"],
+    ['Gavotte', 'Gavotte'],
+    ['"quoted", with comma', '"quoted", with comma'],
+    ['two\nlines', 'two\nlines'],
+    ['陈', '陈'],
+  ])('%j stands in the sheet as %j', (typed, cell) => {
+    expect(read(csvOf([[typed]]))).toEqual([[cell]]);
+  });
+
+  it('writes a number as one, and nothing as an empty cell', () => {
+    expect(csvOf([[270, undefined, '4:30']])).toBe('\ufeff270,"","4:30"\r\n');
+  });
+
+  it('begins with the mark Excel needs, and no cell can be reckoned, whatever was typed', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.array(fc.string({ unit: 'grapheme' }), { minLength: 1 }), { minLength: 1 }),
+        (rows) => {
+          const csv = csvOf(rows);
+          expect(csv.startsWith('\ufeff')).toBe(true);
+          const cells = read(csv);
+          expect(cells.map((row) => row.length)).toEqual(rows.map((row) => row.length));
+          expect(cells.flat().filter((cell) => /^[=+\-@＝＋－＠\t\r]/.test(cell))).toEqual([]);
+        },
+      ),
+      { seed: 5 },
+    );
+  });
+});
+
+const tableOf = (
+  pieces: readonly PerformanceResponse[],
+  { hasSchool = false, contacts = undefined as Contacts | undefined } = {},
+) => {
+  const performances = new Map(pieces.map((piece) => [piece._id, piece]));
+  const items = pieces.map(({ _id: id }): ProgramItem => ({ id, kind: 'piece' }));
+  const { entries } = scheduleProgram(items, performances, defaultSettings);
+  const [heads = [], ...rows] = programTable(eventOf(1), entries, performances, { hasSchool, contacts });
+  return rows.map((row) => Object.fromEntries(heads.map((head, at) => [String(head), row[at]])));
+};
+
+it('says of each piece what a family says of it', () => {
+  const [row] = tableOf([performanceOf(1, { accompanist: 'needs a pianist', notes: 'low chair' })]);
+  expect(row).toMatchObject({ Instrument: 'violin', Accompanist: 'needs a pianist', Notes: 'low chair' });
+});
+
+it('names a performer as the program prints the name, beside its parts', () => {
+  const { profile } = performanceOf(1);
+  const [row] = tableOf([performanceOf(1, { profile: { ...profile, firstName: '子涵', lastName: '林' } })]);
+  expect(row).toMatchObject({ Performer: '林子涵', 'First name': '子涵', 'Last name': '林' });
+});
+
+it('says when and how long in numbers that can be reckoned with, on the clock of the event', () => {
+  const [first, second] = tableOf([performanceOf(1, { time: 4.5 }), performanceOf(2, { time: null })]);
+  expect(first).toMatchObject({
+    Date: '2090-12-01',
+    Start: '14:00:00',
+    Length: '4:30',
+    'Length in seconds': 270,
+  });
+  expect(first?.['Length is a guess']).toBeUndefined();
+  expect(second).toMatchObject({ Start: '14:05:15', Length: '4:00', 'Length is a guess': 'yes' });
+});
+
+it('says who belongs together and whom to write to, where that is known', () => {
+  const user = idOf('b', 1);
+  const pieces = [performanceOf(1), performanceOf(2, { user }), performanceOf(3)];
+  const parent = contactOf(performanceOf(1));
+  const rows = tableOf(pieces, {
+    contacts: contactsByUser([parent, { ...contactOf(performanceOf(3)), accountType: 'teacher' }]),
+  });
+  expect(rows.map(({ Family }) => Family)).toEqual([1, 1, 2]);
+  expect(rows.map((row) => row['Signed up by'])).toEqual(['Parent', 'Parent', 'Teacher']);
+  expect(rows[1]).toMatchObject({ Email: parent.email });
+  expect(tableOf(pieces)[0]).not.toHaveProperty('Email');
+});
+
+it('takes the pupils of a teacher for families of their own', () => {
+  const user = idOf('b', 9);
+  const teacher = { ...contactOf(performanceOf(1)), user, accountType: 'teacher' as const };
+  const rows = tableOf([performanceOf(1, { user }), performanceOf(2, { user })], {
+    contacts: contactsByUser([teacher]),
+  });
+  expect(rows.map(({ Family }) => Family)).toEqual([1, 2]);
+});

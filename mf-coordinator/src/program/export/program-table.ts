@@ -1,0 +1,106 @@
+import type { EventResponse } from '@portal/contracts/events';
+import type { ContactResponse, PerformanceResponse } from '@portal/contracts/performances';
+import { fullName } from '@portal/contracts/profiles.rules';
+import type { ScheduledItem } from '@portal/contracts/program-clock.rules';
+import { familyKey } from '@portal/contracts/program-warnings.rules';
+import { wallClockOf } from '@portal/contracts/time-zone';
+import { gradeName } from '@portal/kit/messages';
+import { messages } from '../../messages.ts';
+import { lengthText } from '../item-text.ts';
+import type { Performances } from '../model/program-state.ts';
+
+/** Whom to reach about a sign-up, by the account behind it. */
+export type Contacts = ReadonlyMap<string, ContactResponse>;
+
+export const contactsByUser = (contacts: readonly ContactResponse[]): Contacts =>
+  new Map(contacts.map((contact) => [contact.user, contact]));
+
+/** What stands in a cell; nothing is an empty one. */
+export type Cell = string | number | undefined;
+
+// A cell that begins like this, also in the full width of East Asian keyboards, would be reckoned by a spreadsheet
+// instead of read.
+const formula = /^\s*[=+\-@＝＋－＠\t\r\u0000]/;
+
+const cell = (value: Cell): string => {
+  if (typeof value === 'number') return String(value);
+  const typed = value ?? '';
+  const text = typed.replaceAll('\u0000', '');
+  return `"${formula.test(typed) ? "'" : ''}${text.replaceAll('"', '""')}"`;
+};
+
+/** Rows as CSV: a byte order mark so that Excel sees UTF-8, every text quoted, nothing that could be a formula. */
+export const csvOf = (rows: readonly (readonly Cell[])[]): string =>
+  `\ufeff${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
+
+const { sheets: head, item: kinds, lost } = messages.program;
+
+interface TableOptions {
+  hasSchool: boolean;
+  contacts: Contacts | undefined;
+}
+
+const header = ({ hasSchool, contacts }: TableOptions): string[] => [
+  head.date,
+  head.start,
+  head.kind,
+  head.number,
+  head.title,
+  head.composer,
+  head.seconds,
+  head.length,
+  head.guessed,
+  head.performer,
+  head.firstName,
+  head.lastName,
+  ...(hasSchool ? [head.grade, head.school] : []),
+  head.instrument,
+  head.accompanist,
+  head.notes,
+  ...(contacts ? [head.family, head.signedUpBy, head.email] : []),
+];
+
+/** The program as rows of a table, one for each item; its day and time are those of the event's own zone. */
+export const programTable = (
+  { date, timeZone }: Pick<EventResponse, 'date' | 'timeZone'>,
+  entries: readonly ScheduledItem[],
+  performances: Performances,
+  options: TableOptions,
+): Cell[][] => {
+  const begin = Date.parse(date);
+  const families = new Map<string, number>();
+  const contactCells = (piece: PerformanceResponse | undefined): Cell[] => {
+    const contact = options.contacts?.get(piece?.user ?? '');
+    if (!piece || !contact) return options.contacts ? Array<Cell>(3).fill(undefined) : [];
+    const key = familyKey(contact.user, contact.accountType, piece.profile.lastName);
+    const family = families.get(key) ?? families.size + 1;
+    families.set(key, family);
+    return [family, head.accountTypes[contact.accountType], contact.email];
+  };
+  const rows = entries.map(({ item, number, start, length, isGuess }): Cell[] => {
+    const piece = performances.get(item.id);
+    const { firstName, lastName, grade, school } = piece?.profile ?? {};
+    const local = new Date(wallClockOf(begin + start * 1000, timeZone)).toISOString();
+    const isTimed = item.kind !== 'section';
+    return [
+      local.slice(0, 10),
+      local.slice(11, 19),
+      kinds[item.kind],
+      number,
+      item.kind === 'piece' ? (piece?.title ?? lost) : item.title,
+      piece?.composer,
+      isTimed ? length : undefined,
+      isTimed ? lengthText(length) : undefined,
+      isGuess ? head.yes : undefined,
+      piece && fullName(piece.profile),
+      firstName,
+      lastName,
+      ...(options.hasSchool ? [grade === undefined ? '' : gradeName(grade), school] : []),
+      piece?.instrument,
+      piece?.accompanist,
+      piece?.notes,
+      ...contactCells(piece),
+    ];
+  });
+  return [header(options), ...rows];
+};

@@ -1,0 +1,154 @@
+import type { EventResponse } from '@portal/contracts/events';
+import type { ContactResponse, PerformanceResponse } from '@portal/contracts/performances';
+import { fullName, listedName } from '@portal/contracts/profiles.rules';
+import type { ScheduledItem } from '@portal/contracts/program-clock.rules';
+import { formatPrintedDate } from '@portal/kit/format';
+import { gradeName } from '@portal/kit/messages';
+import { useMemo, type ReactNode } from 'react';
+import { messages } from '../../messages.ts';
+import type { ShareLink } from '../../shared/sharing/share-link.ts';
+import { dotted, itemTitle, lengthText, remarks } from '../item-text.ts';
+import type { ProgramParts } from '../program-view.ts';
+import { startTimes } from '../start-times.ts';
+import type { Contacts } from './program-table.ts';
+
+export interface SheetProps extends ProgramParts {
+  hasSchool: boolean;
+  /** Undefined where a sheet needs nobody, or nobody could be asked for them. */
+  contacts: Contacts | undefined;
+  /** The public address; undefined where a sheet needs none, or it leads nowhere. */
+  link: ShareLink | undefined;
+}
+
+interface TableSheetProps {
+  event: EventResponse;
+  title: string;
+  heads: readonly string[];
+  children: ReactNode;
+}
+
+/** A table on paper: of which event, what it is, and its heads on each sheet. */
+function TableSheet({ event, title, heads, children }: TableSheetProps) {
+  return (
+    <>
+      <h1>
+        {event.name}: {title}
+      </h1>
+      <p>{formatPrintedDate(event.date, event.timeZone)}</p>
+      <table>
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </>
+  );
+}
+
+const text = messages.program.sheets;
+
+type RowProps = Pick<SheetProps, 'performances'> & { entry: ScheduledItem; start: string };
+
+function Row({ entry: { item, number, length, isGuess }, performances, start }: RowProps) {
+  const piece = performances.get(item.id);
+  if (item.kind === 'section') {
+    return (
+      <tr>
+        <th colSpan={6} scope="rowgroup">
+          {item.title}
+        </th>
+      </tr>
+    );
+  }
+  return (
+    <tr>
+      <td>{start}</td>
+      <td>{number}</td>
+      <td className="c-sheet__text">{dotted(itemTitle(item, performances), piece?.composer)}</td>
+      <td className="c-sheet__text">{piece && fullName(piece.profile)}</td>
+      <td>{lengthText(length, isGuess)}</td>
+      <td className="c-sheet__text">{piece && dotted(piece.instrument, remarks(piece))}</td>
+    </tr>
+  );
+}
+
+/** For the one who runs the event: when, what, who, how long, what has to be set up. */
+export function RunSheet({ event, view, performances }: SheetProps) {
+  const timeOf = useMemo(() => startTimes(event.date, event.timeZone), [event.date, event.timeZone]);
+  const heads = [text.clock, text.number, text.what, text.who, text.length, text.setup];
+  return (
+    <TableSheet event={event} title={text.runSheet} heads={heads}>
+      {view.schedule.entries.map((entry) => (
+        <Row key={entry.item.id} entry={entry} performances={performances} start={timeOf(entry.start)} />
+      ))}
+    </TableSheet>
+  );
+}
+
+interface Arrival {
+  user: string;
+  profile: PerformanceResponse['profile'];
+  /** '2:04 No. 3 Gavotte in D', for each of the performer's pieces. */
+  pieces: string[];
+}
+
+// Chinese names by their sound, as everybody looks them up, and before those of other scripts, each in its own order.
+const names = new Intl.Collator('zh-u-co-pinyin');
+
+/** Everybody who plays, by surname, with when and what they play. */
+const arrivalsOf = (
+  entries: readonly ScheduledItem[],
+  performances: SheetProps['performances'],
+  timeOf: (seconds: number) => string,
+): Arrival[] => {
+  const arrivals = new Map<string, Arrival>();
+  for (const { item, number, start } of entries) {
+    const performance = performances.get(item.id);
+    if (!performance) continue;
+    const { profile, title, user } = performance;
+    const known = arrivals.get(profile._id) ?? { user, profile, pieces: [] };
+    const piece = `${timeOf(start)} ${text.number} ${number} ${title}`;
+    arrivals.set(profile._id, { ...known, pieces: [...known.pieces, piece] });
+  }
+  return [...arrivals.values()].sort(({ profile: a }, { profile: b }) =>
+    names.compare(listedName(a), listedName(b)),
+  );
+};
+
+const contactLine = ({ accountType, email }: ContactResponse): string =>
+  dotted(text.accountTypes[accountType], email);
+
+/** For the door: who is here, when they play, whom to write to. */
+export function CheckInSheet({ event, view, performances, hasSchool, contacts }: SheetProps) {
+  const heads = [
+    text.arrived,
+    text.performer,
+    ...(hasSchool ? [text.grade, text.school] : []),
+    text.pieces,
+    ...(contacts ? [text.contact] : []),
+  ];
+  const timeOf = startTimes(event.date, event.timeZone);
+  return (
+    <TableSheet event={event} title={text.checkIn} heads={heads}>
+      {arrivalsOf(view.schedule.entries, performances, timeOf).map(({ user, profile, pieces }) => {
+        const contact = contacts?.get(user);
+        return (
+          <tr key={profile._id}>
+            <td className="c-sheet__box">☐</td>
+            <td className="c-sheet__text">{listedName(profile)}</td>
+            {hasSchool && <td>{gradeName(profile.grade)}</td>}
+            {hasSchool && <td className="c-sheet__text">{profile.school}</td>}
+            <td className="c-sheet__text">{pieces.join(' · ')}</td>
+            {contacts && <td className="c-sheet__text">{contact && contactLine(contact)}</td>}
+          </tr>
+        );
+      })}
+    </TableSheet>
+  );
+}

@@ -1,0 +1,119 @@
+import { scheduleProgram } from '@portal/contracts/program-clock.rules';
+import { download, safeFileName } from '@portal/kit/download';
+import { formatEventDate, readerTimeZone } from '@portal/kit/format';
+import { whenIdle } from '@portal/kit/idle';
+import { toastError } from '@portal/kit/toast';
+import { useEffect, useState } from 'react';
+import { messages } from '../../messages.ts';
+import { readEventContacts } from '../../program.api.ts';
+import { fetchShareDialog } from '../../shared/sharing/share-button.tsx';
+import type { ShareLink } from '../../shared/sharing/share-link.ts';
+import type { ProgramParts } from '../program-view.ts';
+import type { Sheet, SheetKind } from './printed-sheet.tsx';
+import { contactsByUser, programTable, csvOf, type Contacts } from './program-table.ts';
+import { programText } from './program-lines.ts';
+import type { Layout, Paper } from './word-styles.ts';
+
+const text = messages.program.export;
+
+// Large, and needed by few; but at the door of a hall there may be no network to load them with.
+const fetchWord = () => import('./word-document.ts');
+const fetchLink = () => import('../../shared/sharing/share-link.ts');
+const fetchAll = () => void Promise.allSettled([fetchWord(), fetchLink(), fetchShareDialog()]);
+
+// US Letter has the name of the spec; like that name, the others are the same in every language.
+const variantOf = ({ paper, isBooklet }: Layout): string => {
+  const parts = [paper === 'a4' && 'A4', isBooklet && 'booklet'].filter(Boolean);
+  return parts.length > 0 ? `, ${parts.join(' ')}` : '';
+};
+
+/** The ways to take the program away: as a Word document, as a spreadsheet, on paper. */
+export function useExports({ event, actions }: ProgramParts) {
+  const [isBusy, setBusy] = useState(false);
+  const [hasSchool, setHasSchool] = useState(true);
+  const [hasLink, setHasLink] = useState(true);
+  const [paper, setPaper] = useState<Paper>('letter');
+  const [sheet, setSheet] = useState<Sheet>();
+  useEffect(() => whenIdle(fetchAll), []);
+  const fileName = (ending: string, variant = '') =>
+    safeFileName(text.fileName(event.name), variant + ending);
+  const work = async (act: () => Promise<void>) => {
+    setBusy(true);
+    try {
+      await act();
+    } catch (error) {
+      reportError(error);
+      toastError(text.failed);
+    }
+    setBusy(false);
+  };
+  // A handout with a child that has withdrawn is worse than one that says how old it is.
+  const askFirst = async () => {
+    const { editor, asOf: at } = await actions.latest();
+    const asOf = at && text.asOf(formatEventDate(at, readerTimeZone()));
+    if (asOf) toastError(asOf);
+    const { present: state } = editor.history;
+    const isPublic = editor.published !== undefined && editor.hidden === undefined;
+    return {
+      state,
+      performances: new Map(editor.performances.map((one) => [one._id, one])),
+      asOf,
+      isPublic,
+    };
+  };
+  const exportWord = (layout: Layout) =>
+    work(async () => {
+      setPaper(layout.paper);
+      const { state, performances, asOf, isPublic } = await askFirst();
+      const { wordDocument } = await fetchWord();
+      const { thanks } = state.settings;
+      const words = programText(event, state.items, performances, { hasSchool, thanks, asOf });
+      const link = await readLink(isPublic);
+      download(await wordDocument(words, layout, link), fileName('.docx', variantOf(layout)));
+    });
+  // Who is at the door without a network still has a list, only nobody to write to.
+  const readContacts = (): Promise<Contacts | undefined> =>
+    readEventContacts(event._id).then(contactsByUser, () => {
+      toastError(text.noContacts);
+      return undefined;
+    });
+  // A printed address must lead to a program. Without an answer the document goes without it.
+  const readLink = async (isPublic: boolean): Promise<ShareLink | undefined> =>
+    isPublic && hasLink
+      ? fetchLink().then(
+          ({ readShareLink }) => readShareLink(event._id),
+          () => undefined,
+        )
+      : undefined;
+  const exportTable = () =>
+    work(async () => {
+      const [{ state, performances }, contacts] = await Promise.all([askFirst(), readContacts()]);
+      const { entries } = scheduleProgram(state.items, performances, state.settings);
+      const rows = programTable(event, entries, performances, { hasSchool, contacts });
+      download(new Blob([csvOf(rows)], { type: 'text/csv;charset=utf-8' }), fileName('.csv'));
+    });
+  const openSheet = (kind: SheetKind) =>
+    work(async () => {
+      const { asOf, isPublic } = await askFirst();
+      setSheet({
+        kind,
+        asOf,
+        contacts: kind === 'check-in' ? await readContacts() : undefined,
+        link: kind === 'program' ? await readLink(isPublic) : undefined,
+      });
+    });
+  const closeSheet = () => setSheet(undefined);
+  return {
+    isBusy,
+    hasSchool,
+    setHasSchool,
+    hasLink,
+    setHasLink,
+    paper,
+    sheet,
+    exportWord,
+    exportTable,
+    openSheet,
+    closeSheet,
+  };
+}

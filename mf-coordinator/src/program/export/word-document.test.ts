@@ -1,0 +1,293 @@
+import { printedPieces } from '@portal/contracts/testing/printed-pieces';
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import fc from 'fast-check';
+import { strFromU8, unzipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import { eventOf, idOf, performanceOf } from '../../testing/fixtures.ts';
+import { linkTo, type ShareLink } from '../../shared/sharing/share-link.ts';
+import { programText, type ProgramText } from './program-lines.ts';
+import { wordDocument } from './word-document.ts';
+import type { Layout } from './word-styles.ts';
+
+type Node = Record<string, unknown>;
+
+/** The files of a document, unpacked by a library that had no part in packing them. */
+const filesOf = async (
+  text: ProgramText,
+  layout: Partial<Layout> = {},
+  link?: ShareLink,
+): Promise<Record<string, string>> => {
+  const document = await wordDocument(text, { paper: 'letter', isBooklet: false, ...layout }, link);
+  const packed = new Uint8Array(await document.arrayBuffer());
+  return Object.fromEntries(
+    Object.entries(unzipSync(packed)).map(([name, bytes]) => [name, strFromU8(bytes)]),
+  );
+};
+
+const parser = new XMLParser({
+  ignoreAttributes: false,
+  trimValues: false,
+  parseTagValue: false,
+  isArray: (name) => ['w:p', 'w:r', 'w:t', 'w:tab', 'w:style'].includes(name),
+});
+const parse = (xml: string): Node => parser.parse(xml) as Node;
+const at = (node: unknown, ...path: string[]): unknown =>
+  path.reduce<unknown>((inner, name) => (inner as Node | undefined)?.[name], node);
+
+interface Paragraph {
+  style: string;
+  text: string;
+  node: Node;
+}
+
+const textOf = (paragraph: Node): string =>
+  ((paragraph['w:r'] ?? []) as Node[])
+    .map((run) => {
+      const words = ((run['w:t'] ?? []) as (string | Node)[]).map((t) =>
+        typeof t === 'string' ? t : ((t['#text'] as string | undefined) ?? ''),
+      );
+      return ('w:tab' in run ? '\t' : '') + words.join('');
+    })
+    .join('');
+
+const paragraphsOf = (files: Record<string, string>): Paragraph[] => {
+  const paragraphs = at(parse(files['word/document.xml'] ?? ''), 'w:document', 'w:body', 'w:p') as Node[];
+  return paragraphs.map((node) => ({
+    style: (at(node, 'w:pPr', 'w:pStyle', '@_w:val') as string | undefined) ?? '',
+    text: textOf(node),
+    node,
+  }));
+};
+
+const event = eventOf(1, {
+  name: 'Winter Strings',
+  date: '2090-12-06T22:00:00.000Z',
+  description: 'Quiet, please.\nTea after.',
+});
+const performances = new Map([1, 2].map((number) => [idOf('d', number), performanceOf(number)]));
+const items = [
+  { id: idOf('b', 1), kind: 'section' as const, title: 'First half' },
+  { id: idOf('d', 1), kind: 'piece' as const },
+  { id: idOf('b', 2), kind: 'break' as const, title: 'Intermission', seconds: 600 },
+  { id: idOf('d', 2), kind: 'piece' as const },
+  { id: idOf('d', 9), kind: 'piece' as const },
+];
+const text = programText(event, items, performances, { hasSchool: true });
+
+describe('the Word document', () => {
+  it('holds title, address, date and time, description, then each performance in order', async () => {
+    expect(paragraphsOf(await filesOf(text)).map(({ text: line }) => line)).toEqual([
+      'Winter Strings',
+      '418 Maple Ct',
+      'Oakland, California 94610',
+      'Wednesday, December 6, 2090, 2:00 PM',
+      'Quiet, please.',
+      'Tea after.',
+      'First half',
+      'Gavotte in D\tGossec',
+      'Theo Marsh, violin',
+      '1st grade, Lincoln Middle',
+      'Intermission, 10 minutes',
+      'Méditation\tGossec',
+      'Ana Lí, violin',
+      '2nd grade, Lincoln Middle',
+      `${idOf('d', 9)} not found`,
+    ]);
+  });
+
+  it.each(printedPieces)('prints %j as every program does', async (piece, printed) => {
+    const id = idOf('d', 1);
+    const performance = performanceOf(1, { ...piece, profile: { ...piece.profile, _id: idOf('b', 1) } });
+    const alone = new Map([[id, performance]]);
+    const words = programText(event, [{ id, kind: 'piece' }], alone, { hasSchool: true });
+    const lines = paragraphsOf(await filesOf(words)).map(({ text: line }) => line);
+    const { title, composer, performer, school } = printed;
+    expect(lines.slice(-3)).toEqual([[title, composer].filter(Boolean).join('\t'), performer, school]);
+  });
+
+  it('ends with the way to the program on a phone', async () => {
+    const files = await filesOf(text, {}, linkTo({ address: 'k7m2-9xqp-3rwd' }));
+    expect(
+      paragraphsOf(files)
+        .slice(-2)
+        .map(({ text: line }) => line),
+    ).toEqual(['The program on your phone', 'localhost:3000/program/k7m2-9xqp-3rwd']);
+    expect(files['word/document.xml']).toContain('descr="QR code of the address"');
+    expect(Object.keys(files).some((name) => name.endsWith('.bmp'))).toBe(true);
+  });
+
+  it.each(['UTC', 'America/Los_Angeles', 'Asia/Shanghai'])(
+    'says the same time wherever it is made: %s',
+    (zone) => {
+      const before = process.env.TZ;
+      process.env.TZ = zone;
+      expect(programText(event, items, performances, { hasSchool: true })).toEqual(text);
+      process.env.TZ = before;
+    },
+  );
+
+  it('says whom the organization thanks, and who wrote it', async () => {
+    document.head.innerHTML = '<meta name="application-name" content="Music for All">';
+    const thanks = 'Thank you, library.\n\nThank you, bakers.';
+    const files = await filesOf(programText(event, items, performances, { hasSchool: true, thanks }));
+    document.head.innerHTML = '';
+    const lines = paragraphsOf(files).map(({ text: line }) => line);
+    expect(lines.slice(-2)).toEqual(['Thank you, library.', 'Thank you, bakers.']);
+    const core = at(parse(files['docProps/core.xml'] ?? ''), 'cp:coreProperties');
+    expect([at(core, 'dc:creator'), at(core, 'cp:lastModifiedBy')]).toEqual([
+      'Music for All',
+      'Music for All',
+    ]);
+  });
+
+  it.each([
+    ['letter', 7920, 12_240],
+    ['a4', 8419, 11_906],
+  ] as const)('of a booklet on %s is half a sheet, for Word to fold', async (paper, width, height) => {
+    const files = await filesOf(text, { paper, isBooklet: true });
+    const body = at(parse(files['word/document.xml'] ?? ''), 'w:document', 'w:body');
+    const size = at(body, 'w:sectPr', 'w:pgSz') as Node;
+    expect([size['@_w:w'], size['@_w:h'], size['@_w:orient']]).toEqual([
+      String(width),
+      String(height),
+      'landscape',
+    ]);
+    expect(files['word/settings.xml']).toContain('<w:bookFoldPrinting/>');
+    expect(paragraphsOf(files).map(({ text: line }) => line)).toContain(
+      'Theo Marsh, violin · 1st grade, Lincoln Middle',
+    );
+  });
+
+  it('slants no writing that knows no italics', async () => {
+    const piece = performanceOf(1, {
+      composer: '黄海怀 Huang 第 15 号',
+      profile: { ...performanceOf(1).profile, school: '橡树小学' },
+    });
+    const files = await filesOf(
+      programText(event, [{ id: piece._id, kind: 'piece' }], new Map([[piece._id, piece]]), {
+        hasSchool: true,
+      }),
+    );
+    const runs = paragraphsOf(files).flatMap(({ node }) => (node['w:r'] ?? []) as Node[]);
+    const slanted = runs.filter((run) => at(run, 'w:rPr', 'w:i', '@_w:val') === 'false');
+    expect(slanted.map((run) => textOf({ 'w:r': [run] }))).toEqual(['黄海怀', '第 15 号', '橡树小学']);
+  });
+
+  it('leaves out grade and school when they are switched off', async () => {
+    const lines = paragraphsOf(await filesOf(programText(event, items, performances, { hasSchool: false })));
+    expect(lines.map(({ text: line }) => line).join()).not.toContain('Lincoln');
+  });
+
+  it.each([
+    ['letter', 12_240, 15_840, 9360],
+    ['a4', 11_906, 16_838, 9026],
+  ] as const)(
+    'on %s the composer stands at the right edge of the text',
+    async (paper, width, height, edge) => {
+      const files = await filesOf(text, { paper });
+      const body = at(parse(files['word/document.xml'] ?? ''), 'w:document', 'w:body');
+      expect(at(body, 'w:sectPr', 'w:pgSz', '@_w:w')).toBe(String(width));
+      expect(at(body, 'w:sectPr', 'w:pgSz', '@_w:h')).toBe(String(height));
+      const margins = ['left', 'right'].map((side) => Number(at(body, 'w:sectPr', 'w:pgMar', `@_w:${side}`)));
+      const piece = paragraphsOf(files).find(({ style }) => style === 'ProgramPiece');
+      const [tab] = at(piece?.node, 'w:pPr', 'w:tabs', 'w:tab') as Node[];
+      expect([tab?.['@_w:val'], tab?.['@_w:pos']]).toEqual(['right', String(edge)]);
+      expect(width - (margins[0] ?? 0) - (margins[1] ?? 0)).toBe(edge);
+    },
+  );
+
+  it('uses real styles that can be changed in Word', async () => {
+    const files = await filesOf(text);
+    const used = new Set(paragraphsOf(files).map(({ style }) => style));
+    const styles = at(parse(files['word/styles.xml'] ?? ''), 'w:styles', 'w:style') as Node[];
+    const defined = new Set(styles.map((style) => style['@_w:styleId']));
+    expect([...used].sort()).toEqual([
+      'EventDescription',
+      'EventDetails',
+      'Heading1',
+      'ProgramBreak',
+      'ProgramPerformer',
+      'ProgramPiece',
+      'ProgramSchool',
+      'Title',
+    ]);
+    expect([...used].filter((style) => !defined.has(style))).toEqual([]);
+  });
+
+  it('never parts a piece from its performer, nor a section from its first piece', async () => {
+    const files = await filesOf(text);
+    const styles = at(parse(files['word/styles.xml'] ?? ''), 'w:styles', 'w:style') as Node[];
+    const keepsNext = (id: string) =>
+      'w:keepNext' in
+      (at(
+        styles.find((style) => style['@_w:styleId'] === id),
+        'w:pPr',
+      ) as Node);
+    expect(keepsNext('ProgramPiece') && keepsNext('Heading1')).toBe(true);
+    const performers = paragraphsOf(files).filter(({ style }) => style === 'ProgramPerformer');
+    expect(performers.every(({ node }) => 'w:keepNext' in (node['w:pPr'] as Node))).toBe(true);
+  });
+
+  it('writes Chinese names in a font that has them', async () => {
+    const styles = parse((await filesOf(text))['word/styles.xml'] ?? '');
+    const fonts = at(styles, 'w:styles', 'w:docDefaults', 'w:rPrDefault', 'w:rPr', 'w:rFonts');
+    expect(at(fonts, '@_w:eastAsia')).toBe('SimSun');
+  });
+
+  it('reaches out to nothing: no link, no macro, and no field but the number of the page', async () => {
+    const files = await filesOf(text);
+    const all = Object.values(files).join('\n');
+    expect(all).not.toMatch(/TargetMode="External"|fldSimple|vbaProject/);
+    expect([...all.matchAll(/<w:instrText[^>]*>(.*?)</g)].map(([, field]) => field)).toEqual([
+      'PAGE',
+      'NUMPAGES',
+    ]);
+    expect(Object.keys(files).filter((name) => /vba|embeddings|media/.test(name))).toEqual([]);
+  });
+
+  it('stays well-formed and keeps every line apart, whatever was typed', async () => {
+    const anything = fc.string({ unit: 'binary', maxLength: 40 });
+    const hostile = fc.constantFrom(
+      '\ufffe',
+      '\uffff',
+      '\u0000',
+      '\u000b',
+      ']]>',
+      '<w:p/>',
+      '&amp;',
+      '\ud800',
+      '\u202e',
+      'a\tb\nc',
+    );
+    const typed = fc.oneof(
+      anything,
+      hostile,
+      fc.tuple(anything, hostile).map((parts) => parts.join('')),
+    );
+    await fc.assert(
+      fc.asyncProperty(typed, typed, typed, typed, async (name, title, composer, firstName) => {
+        const base = performanceOf(1);
+        const piece = { ...base, title, composer, profile: { ...base.profile, firstName, school: name } };
+        const made = programText(
+          { ...event, name, description: title },
+          [
+            { id: piece._id, kind: 'piece' },
+            { id: idOf('b', 1), kind: 'section', title: composer },
+          ],
+          new Map([[piece._id, piece]]),
+          { hasSchool: true },
+        );
+        const files = await filesOf(made);
+        for (const [file, xml] of Object.entries(files)) {
+          if (!/\.(xml|rels)$/.test(file)) continue;
+          expect(XMLValidator.validate(xml)).toBe(true);
+          expect(xml).not.toMatch(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/u);
+        }
+        const lines = paragraphsOf(files).map(({ text: line }) => line);
+        expect(lines[0]).toBe(made.name);
+        expect(lines).toHaveLength(1 + 3 + made.description.length + 4);
+      }),
+      { seed: 5, numRuns: 60 },
+    );
+  });
+});

@@ -1,0 +1,87 @@
+import { Acknowledgement, ProgramItem, ProgramSettings } from '@portal/contracts/program';
+import { useEffect, useEffectEvent } from 'react';
+import type { ProgramState } from '../model/program-state.ts';
+
+/** A program as it is kept; a draft of before these were kept has no reasons. */
+type KeptState = Omit<ProgramState, 'acknowledged'> & Partial<Pick<ProgramState, 'acknowledged'>>;
+
+/** What has not been saved yet, kept in this browser until it is, or until its owner logs out. */
+export interface ProgramDraft {
+  /** The revision the work began from, and how the program was then: what a merge needs. */
+  revision: number;
+  base: KeptState;
+  state: KeptState;
+  at: string;
+}
+
+const prefix = 'portal-program-draft:';
+
+const keyOf = (user: string, event: string): string => `${prefix}${user}:${event}`;
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+const readState = (value: unknown): KeptState | undefined => {
+  if (!isObject(value)) return undefined;
+  const items = ProgramItem.array().safeParse(value.items);
+  const settings = ProgramSettings.safeParse(value.settings);
+  const acknowledged = Acknowledgement.array().safeParse(value.acknowledged);
+  if (!items.success || !settings.success) return undefined;
+  const { data: reasons } = acknowledged;
+  return { items: items.data, settings: settings.data, ...(reasons && { acknowledged: reasons }) };
+};
+
+const parse = (text: string | null): unknown => {
+  try {
+    return JSON.parse(text ?? 'null');
+  } catch {
+    return undefined;
+  }
+};
+
+export const readProgramDraft = (user: string, event: string): ProgramDraft | undefined => {
+  const stored = parse(localStorage.getItem(keyOf(user, event)));
+  if (!isObject(stored) || typeof stored.revision !== 'number' || typeof stored.at !== 'string')
+    return undefined;
+  const [base, state] = [readState(stored.base), readState(stored.state)];
+  return base && state ? { revision: stored.revision, at: stored.at, base, state } : undefined;
+};
+
+export const writeProgramDraft = (user: string, event: string, draft: ProgramDraft): void => {
+  try {
+    localStorage.setItem(keyOf(user, event), JSON.stringify(draft));
+  } catch {
+    // A full or forbidden storage only costs the draft.
+  }
+};
+
+export const clearProgramDraft = (user: string, event: string): void =>
+  localStorage.removeItem(keyOf(user, event));
+
+// Several quick moves are written once; a crash loses less than a second of work.
+const pause = 300;
+
+/** Stores unsaved work in this browser, and deletes it once it is saved. */
+export function useKeptDraft(
+  user: string,
+  event: string,
+  { revision, base, state }: Omit<ProgramDraft, 'at'>,
+  isDirty: boolean,
+): void {
+  const keep = useEffectEvent(() => {
+    if (isDirty) writeProgramDraft(user, event, { revision, base, state, at: new Date().toISOString() });
+    else clearProgramDraft(user, event);
+  });
+  useEffect(() => {
+    const timer = setTimeout(() => keep(), pause);
+    return () => clearTimeout(timer);
+  }, [revision, base, state, isDirty]);
+  useEffect(() => {
+    const now = () => keep();
+    addEventListener('pagehide', now);
+    return () => {
+      removeEventListener('pagehide', now);
+      now();
+    };
+  }, []);
+}

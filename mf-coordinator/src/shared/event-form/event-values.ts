@@ -1,0 +1,99 @@
+import type { EventFields, EventResponse } from '@portal/contracts/events';
+import { numberOf } from '@portal/kit/form';
+import { readerTimeZone } from '@portal/kit/format';
+import { fromLocalInput, toLocalInput } from '@portal/kit/local-time';
+import { messages } from '../../messages.ts';
+
+/** What the fields of the event form hold: texts, as they are typed. */
+export interface EventValues extends Record<string, unknown> {
+  name: string;
+  description: string;
+  address: { street: string; city: string; state: string; zip: string };
+  /** In the event's own zone, as a date-time input writes it. */
+  date: string;
+  duration: string;
+  capacity: string;
+  timeZone: string;
+  bring: string;
+  piano: string;
+  stepFree: string;
+  contact: string;
+}
+
+export const emptyEvent = (): EventValues => ({
+  name: '',
+  description: '',
+  address: { street: '', city: '', state: '', zip: '' },
+  date: '',
+  duration: '',
+  capacity: '',
+  timeZone: readerTimeZone(),
+  bring: '',
+  piano: '',
+  stepFree: '',
+  contact: '',
+});
+
+export const valuesOf = (event: EventResponse): EventValues => ({
+  name: event.name,
+  description: event.description,
+  address: { ...event.address },
+  date: toLocalInput(event.date, event.timeZone),
+  duration: String(event.duration),
+  capacity: event.capacity === 0 ? '' : String(event.capacity),
+  timeZone: event.timeZone,
+  bring: event.bring ?? '',
+  piano: event.piano ?? '',
+  stepFree: event.stepFree ?? '',
+  contact: event.contact ?? '',
+});
+
+/** A new event like this one, on a day yet to be chosen. */
+export const cloneOf = (event: EventResponse): EventValues => {
+  const { copyOf } = messages.create;
+  const isCopy = event.name.startsWith(copyOf(''));
+  return { ...valuesOf(event), name: isCopy ? event.name : copyOf(event.name), date: '' };
+};
+
+export const inputOf = ({ date, duration, capacity, ...values }: EventValues) => ({
+  ...values,
+  date: fromLocalInput(date, values.timeZone),
+  duration: numberOf(duration),
+  capacity: numberOf(capacity),
+});
+
+/** Whether an event would begin before now. */
+export const isPast = ({ date }: Pick<EventFields, 'date'>): boolean => Date.parse(date) < Date.now();
+
+const names = [
+  'name',
+  'description',
+  'bring',
+  'piano',
+  'stepFree',
+  'contact',
+  'address.street',
+  'address.city',
+  'address.state',
+  'address.zip',
+  'date',
+  'duration',
+  'timeZone',
+  'capacity',
+] as const;
+
+/** The name of a field in the event form. */
+export type EventField = (typeof names)[number];
+export type FieldTexts = Record<EventField, string>;
+
+/** The field names of the event form in page order, and a conversion of its values to texts by field name. */
+export const eventFields = {
+  names,
+  textsOf: ({ address, ...values }: EventValues): FieldTexts => ({
+    ...values,
+    'address.street': address.street,
+    'address.city': address.city,
+    'address.state': address.state,
+    'address.zip': address.zip,
+  }),
+};

@@ -1,0 +1,135 @@
+import type { EventResponse } from '@portal/contracts/events';
+import { ShownNames, type ShareInput, type ShareResponse } from '@portal/contracts/public-program';
+import { useRead } from '@portal/kit/read';
+import { toastError } from '@portal/kit/toast';
+import { announce } from '@portal/kit/ui/announce';
+import { Actions, Button } from '@portal/kit/ui/button';
+import { Dialog } from '@portal/kit/ui/dialog';
+import { ErrorCard } from '@portal/kit/ui/error-card';
+import { Loading } from '@portal/kit/ui/loading';
+import { Notice } from '@portal/kit/ui/notice';
+import { Question } from '@portal/kit/ui/question';
+import { Select } from '@portal/kit/ui/select';
+import { useMemo, useState } from 'react';
+import { getEvent } from '../../events.api.ts';
+import { messages } from '../../messages.ts';
+import { Poster } from './poster.tsx';
+import { QrCode } from './qr-code.tsx';
+import { linkTo } from './share-link.ts';
+import { changeShare, getShare } from '../../share.api.ts';
+
+const text = messages.sharing;
+
+interface ShareDialogProps {
+  event: EventResponse;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+function CopyButton({ url }: { url: string }) {
+  const [told, setTold] = useState('');
+  const copy = async () => {
+    const outcome = await navigator.clipboard.writeText(url).then(
+      () => text.copied,
+      () => text.copyYourself,
+    );
+    setTold(outcome);
+    announce(outcome);
+  };
+  return (
+    <>
+      <Button onClick={() => void copy()}>{text.copy}</Button>
+      {told !== '' && <span>{told}</span>}
+    </>
+  );
+}
+
+interface ShareFormProps {
+  event: EventResponse;
+  share: ShareResponse;
+  onChange: (change: Omit<ShareInput, '_id'>) => void;
+}
+
+function ShareForm({ event, share, onChange }: ShareFormProps) {
+  const [isPrinting, setPrinting] = useState(false);
+  // The page may have read it before the program was published.
+  const { data: now = event } = useRead(getEvent(event._id), { fresh: true });
+  const [isAsking, setAsking] = useState(false);
+  const link = useMemo(() => linkTo(share), [share]);
+  const renew = () => {
+    setAsking(false);
+    onChange({ renew: true });
+  };
+  return (
+    <div className="p-stack">
+      {share.isOff ? (
+        <Notice action={<Button onClick={() => onChange({ isOff: false })}>{text.on}</Button>}>
+          {text.isOff}
+        </Notice>
+      ) : (
+        <>
+          <p>{text.lede}</p>
+          <div className="c-share">
+            <QrCode code={link.code} label={text.code} />
+            <a href={link.url} target="_blank" rel="noreferrer" className="c-share__url">
+              {link.url}
+            </a>
+          </div>
+          <Actions>
+            <CopyButton url={link.url} />
+            <Button look="secondary" onClick={() => setPrinting(true)}>
+              {text.poster}
+            </Button>
+          </Actions>
+          <Select
+            label={text.names}
+            hint={text.namesHint}
+            placeholder={null}
+            options={ShownNames.options.map((value) => ({ value, label: text.shown[value] }))}
+            value={share.names}
+            onChange={({ currentTarget }) => onChange({ names: ShownNames.parse(currentTarget.value) })}
+          />
+          <Actions>
+            <Button small look="quiet" onClick={() => setAsking(true)}>
+              {text.renew}
+            </Button>
+            <Button small look="quiet" onClick={() => onChange({ isOff: true })}>
+              {text.off}
+            </Button>
+          </Actions>
+        </>
+      )}
+      {isPrinting && <Poster event={now ?? event} link={link} onDone={() => setPrinting(false)} />}
+      <Question
+        isOpen={isAsking}
+        title={text.renewTitle}
+        yes={text.renew}
+        no={text.keep}
+        onYes={renew}
+        onNo={() => setAsking(false)}
+      >
+        <p>{text.renewBody}</p>
+      </Question>
+    </div>
+  );
+}
+
+function Sharing({ event }: Pick<ShareDialogProps, 'event'>) {
+  const { data, error, again } = useRead(getShare(event._id));
+  const [changed, setChanged] = useState<ShareResponse>();
+  const share = changed ?? data;
+  const change = (input: Omit<ShareInput, '_id'>) =>
+    void changeShare({ _id: event._id, ...input }).then(setChanged, () => toastError(text.failed));
+  if (share) return <ShareForm event={event} share={share} onChange={change} />;
+  if (error) return <ErrorCard feature={text.share} onRetry={again} reference={error.requestId} />;
+  return <Loading onRetry={again} />;
+}
+
+/** An event's public address: to copy, to scan, on a poster; and what is shown there. */
+export function ShareDialog({ event, isOpen, onClose }: ShareDialogProps) {
+  return (
+    <Dialog isOpen={isOpen} title={text.title(event.name)} onClose={onClose}>
+      <Sharing event={event} />
+    </Dialog>
+  );
+}
