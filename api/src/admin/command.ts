@@ -28,15 +28,9 @@ export interface Command {
   run(input: CommandInput): Promise<CommandResult>;
 }
 
-<<<<<<< HEAD
 /** An error that the operator can solve; its message is printed without a stack. */
-export class Refusal extends Error {
-  override name = 'Refusal';
-=======
-/** Something the person at the keyboard can mend; printed as it is. */
 export class CommandRefusal extends Error {
   override name = 'CommandRefusal';
->>>>>>> announce
 }
 
 export const done = (line: string, facts: object = {}): CommandResult => ({

@@ -4,10 +4,7 @@ import { Model } from 'mongoose';
 import { AccountData } from '../accounts/administration/account-data.service.js';
 import { answeredFields, EventRecord, toEventResponse, type AnsweredEvent } from './events.schema.js';
 
-/**
- * The events of a deleted account are kept without its contact text, because families have signed up. An admin takes
- * over.
- */
+/** Keeps the events of a deleted account, without their contact text. Families have signed up; an admin takes over. */
 @Injectable()
 export class EventData implements OnModuleInit {
   constructor(

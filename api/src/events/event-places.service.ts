@@ -56,10 +56,7 @@ export class EventPlacesService {
     await this.events.updateOne({ _id: event }, { $inc: { changes: 1 } });
   }
 
-  /**
-   * Frees the place of a withdrawn performance and removes it from the program. Saves based on the older program become
-   * stale.
-   */
+  /** Frees the place of a withdrawn performance and removes it from the program, so that older saves become stale. */
   async withdrawPlace(event: string, performance: Types.ObjectId, title?: string): Promise<void> {
     const at = this.clock.now();
     await this.events.updateOne(

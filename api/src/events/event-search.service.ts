@@ -11,13 +11,11 @@ import { EventTermRecord } from './event-terms.schema.js';
 import { endingsOf, lookupLength, lookupPart, lookupWords, searchedWords } from './events.search.js';
 import { answeredFields, EventRecord, toEventResponse, type AnsweredEvent } from './events.schema.js';
 
-// Word parts that more words contain ('and', 'ing') would match most events. For them, the search reads the texts
-// instead.
+// Word parts in more words than this ('and', 'ing') would match most events. The search then reads the texts.
 const mostTerms = 50;
 // The rarity of two words is compared by counting at most this many events.
 const mostCompared = 200;
-// A search stops at this many events. So a word that every event contains takes the same time with 100,000 events as
-// with 1,000.
+// A search stops here, so that a word of every event takes the same time with 100,000 events as with 1,000.
 const mostFound = 1000;
 // A search that takes longer is canceled. Otherwise the store would continue it after the connection has given up.
 const longestMs = 1000;
@@ -106,10 +104,7 @@ export class EventSearchService {
     return this.events.find(filter, answeredFields).sort(byDate).maxTimeMS(longestMs).lean<AnsweredEvent[]>();
   }
 
-  /**
-   * Looks up the rarest word and searches the matching texts for the others. Returns undefined if no event has all
-   * words.
-   */
+  /** Looks up the rarest word and searches its texts for the others. Returns undefined if no event has all words. */
   private async filterByWords(words: string[], within: Filter): Promise<Filter | undefined> {
     const lookups = await Promise.all(
       lookupWords(words).map(async (word) => ({ word, terms: await this.findTerms(word) })),

@@ -12,10 +12,7 @@ const ways = {
 };
 export type Encoding = keyof typeof ways;
 
-/**
- * Returns the encodings the browser accepts, smallest first. Each is asked alone, because Express would follow the
- * browser's order.
- */
+/** Returns the accepted encodings, smallest first. Asking for all at once would return them in the browser's order. */
 export const encodingsFor = (request: Request): Encoding[] =>
   (['br', 'gzip'] as const).filter((name) => request.acceptsEncodings(name) !== false);
 

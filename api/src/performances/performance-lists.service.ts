@@ -119,8 +119,7 @@ export class PerformanceListsService {
       .lean();
   }
 
-  // Takes two commands for any number of performances, and two more if programs are published. Skips performances
-  // without event or profile.
+  // Takes two commands, and two more if programs are published. Skips performances without event or profile.
   async describeAll(performances: readonly PerformanceRecord[]): Promise<PerformanceResponse[]> {
     const [events, profiles] = await Promise.all([
       this.events.listEvents(distinct(performances.map(({ event }) => event.toHexString()))),

@@ -5,8 +5,7 @@ import { ticketSvg, type TicketEvent } from './ticket-svg.js';
 const mostKept = 100;
 const fontFiles = [fileURLToPath(new URL('../../fonts/old-standard-tt.ttf', import.meta.url))];
 
-// Loads the library for the first picture only, because most processes render none. Rendering runs in a separate
-// thread.
+// Loads the library with the first picture, because few processes render one. It renders in a separate thread.
 const drawPng = async (svg: string): Promise<Buffer> => {
   const { renderAsync } = await import('@resvg/resvg-js');
   const picture = await renderAsync(svg, { font: { loadSystemFonts: false, fontFiles } });

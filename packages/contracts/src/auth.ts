@@ -130,8 +130,7 @@ export const SignupFields = z
 export const SignupInput = withEitherName(SignupFields);
 export type SignupInput = z.infer<typeof SignupInput>;
 
-// The current address is sent unchanged and may be older than the rules of `Email`. The server checks a new one with
-// `Email`.
+// The current email is sent too and may be older than the rules of `Email`. The server checks a new one with `Email`.
 export const UpdateAccountFields = z.strictObject({
   email: KnownEmail,
   ...accountFields,

@@ -149,8 +149,7 @@ const written: Record<string, string> = {
   zuo: '左',
 };
 
-// Spellings of Taiwan and Hong Kong. A spelling is left out if it also belongs to another surname, as Wong does (王 and
-// 黃).
+// Spellings of Taiwan and Hong Kong, except those that also belong to another surname, as Wong does (王 and 黃).
 const spelled: Record<string, string> = {
   cai: 'tsai',
   chen: 'chan',

@@ -65,8 +65,7 @@ const eventFields = {
   contact: optionalText(200).optional(),
 };
 
-// The spec calls this field coordinator in one place and coordinatorId in another. Both are checked against the
-// session.
+// The spec calls this field coordinator or coordinatorId. Both are checked against the session.
 const coordinatorFields = { coordinator: Id.optional(), coordinatorId: Id.optional() };
 
 // A local time with an offset. It may be a time that the clocks of the event's zone skip; a time in UTC cannot.

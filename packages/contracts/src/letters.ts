@@ -55,10 +55,7 @@ export type TestLetterInput = z.infer<typeof TestLetterInput>;
 export const TakeBackLetterInput = z.strictObject({ _id: Id });
 export type TakeBackLetterInput = z.infer<typeof TakeBackLetterInput>;
 
-/**
- * The number of emails of a letter in each state. `retrying` emails are waiting too, after the mail server refused them
- * for now.
- */
+/** The number of emails of a letter in each state. The mail server refused `retrying` ones for now. */
 export const LetterCounts = z.object({
   waiting: z.number(),
   retrying: z.number(),
@@ -128,9 +125,7 @@ export type LetterPiece = z.infer<typeof LetterPiece>;
 export const LetterFamily = z.object({
   user: z.string(),
   email: z.string(),
-  /** Whether the email address is confirmed. */
   isConfirmed: z.boolean(),
-  /** The language of its emails. */
   language: z.enum(languageIds),
   pieces: z.array(LetterPiece),
 });
@@ -147,7 +142,6 @@ export type EventFamiliesResponse = z.infer<typeof EventFamiliesResponse>;
 
 /** `PUT /letter_template`: saves a text under a name, for an event or, if an admin does it, for all events. */
 export const KeepTemplateInput = z.strictObject({
-  /** The event that can use it. */
   event: Id,
   name: requiredText('templateName', 100),
   ...letterFields,
@@ -164,7 +158,6 @@ export const LetterTemplate = z.object({
   name: z.string(),
   subject: z.string(),
   body: z.string(),
-  /** Whether all events can use it. */
   isForAll: z.boolean(),
 });
 export type LetterTemplate = z.infer<typeof LetterTemplate>;

@@ -65,9 +65,6 @@ const isMixed = (word: string): boolean =>
     word,
   );
 
-/**
- * Returns whether a text tries to look like another one: two alphabets in one word, or characters that change its
- * direction.
- */
+/** Returns whether a text is disguised: two alphabets in one word, or characters that change its direction. */
 export const isDisguised = (text: string): boolean =>
   /\p{Bidi_Control}/u.test(text) || text.normalize('NFKC').split(/\s+/).some(isMixed);

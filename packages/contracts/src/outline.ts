@@ -6,10 +6,7 @@ export const outlineShapes = ['cards', 'rows', 'form', 'text'] as const;
 export const OutlineShape = z.enum(outlineShapes);
 export type OutlineShape = z.infer<typeof OutlineShape>;
 
-/**
- * How a value of the data is formatted. Dates use `timeZone` and `duration` of the record that has the value, or else
- * of the whole answer.
- */
+/** How a value is formatted. Dates use `timeZone` and `duration` of their record, or else of the whole answer. */
 export const outlineFormats = [
   /**
    * A date: 'Saturday, December 6', '2:00–5:00 PM' with the zone for users in another zone, 'December 6', '2:00 PM'.
@@ -157,7 +154,6 @@ const Text = z.strictObject({
   kind: z.literal('text'),
   lines: z.array(OutlineText).min(1).max(limits.parts),
   look: z.enum(['caption', 'lede', 'soft', 'strong', 'quote', 'long', 'foot']).optional(),
-  /** A link at the end of the last line. */
   link: Link.optional(),
   when: When,
 });

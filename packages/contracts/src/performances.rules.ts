@@ -1,8 +1,7 @@
 import type { PerformanceResponse } from './performances.ts';
 import { fullName, gradeLabel, isCounted } from './profiles.rules.ts';
 
-// Characters that XML 1.0 does not allow or that should not be printed: controls, lone surrogates, non-characters,
-// direction marks.
+// Characters that are not printed or not allowed in XML 1.0: controls, lone surrogates, direction marks.
 const forbidden =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufdd0-\ufdef\ufffe\uffff]|\p{Surrogate}/gu;
 

@@ -54,10 +54,7 @@ export type OpenPreviewInput = z.infer<typeof OpenPreviewInput>;
 export const OpenPreviewResponse = z.strictObject({ remote: RemoteId, path: z.string() });
 export type OpenPreviewResponse = z.infer<typeof OpenPreviewResponse>;
 
-/**
- * `GET /team_status`: state and health of the remote of a token. Fields may be added later; tools ignore fields they do
- * not know.
- */
+/** `GET /team_status`: state and health of the token's remote. Tools ignore fields they do not know. */
 export const TeamStatusResponse = z.object({
   /** Absent if nothing was published yet. */
   state: RemoteState.optional(),

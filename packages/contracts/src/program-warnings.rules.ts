@@ -43,8 +43,7 @@ const warning = (kind: WarningKind, weight: number, ...items: string[]): Program
 
 const fold = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 
-// Removes endings that differ within a family (Иванов and Иванова, Kowalski and Kowalska), and unifies spellings (Lin
-// and 林).
+// Removes endings that differ within a family (Иванов, Иванова), and unifies spellings (Lin, 林).
 const surname = (lastName: string): string =>
   oneSpelling(fold(lastName))
     .replace(/(ов|ев|ёв|ин|ov|ev|in)[аa]$/u, '$1')
@@ -258,8 +257,7 @@ const canEndWait = (
 };
 
 /**
- * Returns the shortest move of one of the two pieces that fixes a warning without causing or worsening one of the same
- * kind or one that must be fixed.
+ * Returns the shortest move that fixes a warning about two pieces without a new error or a worse warning of its kind.
  */
 export const findCure = (
   found: ProgramWarning,

@@ -19,10 +19,7 @@ export const baseOf = (id: string, version: string): string => `/mf/${id}/${vers
 export const wordsChunk = (language: Language, isForForms = false): string =>
   isForForms ? `words-${language}-forms` : `words-${language}`;
 
-/**
- * Returns the file with a version's texts in a language, or in English if it has none. Returns undefined if the texts
- * are part of the code.
- */
+/** Returns the file with a version's texts in a language or else in English; undefined if the code contains them. */
 export const wordsFile = (
   { integrity }: Pick<Release, 'integrity'>,
   language: Language,
@@ -54,10 +51,7 @@ export const credentialPaths = [
 interface Claim {
   path: string;
   owner: string;
-  /**
-   * No other remote may use any address that matches, and a team none below it. Otherwise the more specific pattern
-   * wins.
-   */
+  /** No other remote may use a matching address, and a team none below it. Otherwise the more specific pattern wins. */
   isExclusive: boolean;
 }
 

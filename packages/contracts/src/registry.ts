@@ -102,7 +102,6 @@ export type Release = z.infer<typeof Release>;
 /** A version for a percentage of users. */
 export const Canary = z.strictObject({
   version: RemoteVersion,
-  /** The percentage of users. */
   percent: z.number().int().min(1).max(99),
   since: z.iso.datetime(),
 });
@@ -132,7 +131,6 @@ const RemoteFiles = z.object({
   entry: FileName,
   scripts: z.array(FileName),
   styles: z.array(FileName),
-  /** The hashes of these files. */
   integrity: Release.shape.integrity,
 });
 export type RemoteFiles = z.infer<typeof RemoteFiles>;

@@ -47,8 +47,7 @@ export const RemotePage = z.strictObject({
   access: Access.exclude(['visitor']),
   role: PageRole.optional(),
   /**
-   * The path that an `import()` of this page names. The server then adds the page's files to its HTML, so that they
-   * load together with the first ones.
+   * The path in the `import()` of this page. The server names the page's files in its HTML, so that they load early.
    */
   module: z
     .string()

@@ -141,10 +141,7 @@ const givenOtherwise = (before: Fields, now: Fields): string[] =>
     return isWider(was, is) ? [`${path} of the answer may be something else now`] : [];
   });
 
-/**
- * Returns the changes of a call that can break older builds, as sentences that name the field. Added answer fields and
- * new optional inputs are not reported.
- */
+/** Returns the changes of a call that can break older builds, as sentences that name the field. */
 export const changesBetween = (before: CallShape, now: CallShape): string[] => [
   ...takenOtherwise(before.takes, now.takes),
   ...givenOtherwise(before.gives, now.gives),

@@ -1,9 +1,6 @@
 import { paths, shellPaths } from './paths.ts';
 
-/**
- * The props of a part: only ids of data that the page shows. The part reads everything else from the API, with the
- * rights of the current user.
- */
+/** The props of a part: ids of data on the page. The part reads everything else from the API, as the current user. */
 export interface SlotProps {
   home: object;
   event: { event: string };

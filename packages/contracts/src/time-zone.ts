@@ -26,10 +26,7 @@ export const wallClockOf = (instant: number, timeZone: string): number => clockO
 export const isSkipped = (wallClock: number, timeZone: string): boolean =>
   wallClockOf(instantOf(wallClock, timeZone), timeZone) !== wallClock;
 
-/**
- * Returns the instant of a local time in a time zone. A skipped time gives the hour after it; of a repeated time the
- * first instant is returned.
- */
+/** Returns the instant of a local time. A skipped time gives the hour after it, a repeated one the first instant. */
 export const instantOf = (wallClock: number, timeZone: string): number => {
   const shown = clockOf(timeZone);
   const offsetAt = (instant: number) => shown(instant) - instant;

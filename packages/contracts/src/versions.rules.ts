@@ -83,10 +83,7 @@ const changesOf = (before: VersionRow, now: VersionRow, seconds: number): Change
 export const isMoreThanNumber = ({ what }: VersionChange): boolean =>
   what.some((kind) => kind !== 'renumbered');
 
-/**
- * Returns the changes of a version compared with an older one, in the order of the program. Times that differ by less
- * than `minutes` are equal.
- */
+/** Returns the changes since an older version, in program order. Times that differ by less than `minutes` are equal. */
 export const compareVersions = (
   before: readonly VersionRow[],
   now: readonly VersionRow[],

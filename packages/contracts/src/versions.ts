@@ -11,10 +11,7 @@ import { optionalText, requiredText } from './text.ts';
 export const Tell = z.enum(['concerned', 'renumbered', 'all', 'nobody'], { error: 'invalid' });
 export type Tell = z.infer<typeof Tell>;
 
-/**
- * `POST /event_publish`: publishes the program with this `revision` as the version after `after`, the newest one the
- * page knew; 0 for none.
- */
+/** `POST /event_publish`: publishes this `revision`. `after` is the newest version the page knew; 0 for none. */
 export const PublishInput = z.strictObject({
   _id: Id,
   revision: z.number().int().min(0),
@@ -139,7 +136,6 @@ export const PublishPreview = z.object({
   families: z.array(PublishFamily),
   /** Families last mailed about an older version than they see, grouped by that version; `version` is 0 if never mailed. */
   behind: z.array(z.object({ version: z.number(), families: z.number() })),
-  /** Whether the public page is open. */
   isPublic: z.boolean(),
 });
 export type PublishPreview = z.infer<typeof PublishPreview>;
