@@ -121,7 +121,11 @@ describe('the configuration', () => {
     ],
     ['MONGO_URI', 'MONGO_URI is not a setting of the portal; is MONGODB_URI meant?'],
     ['PORTS', 'PORTS is not a setting of the portal; is PORT meant?'],
-  ])('wonders about %s', (name, sentence) => {
+    [
+      'SIGNUPS_PER_ADDRESS',
+      'SIGNUPS_PER_ADDRESS is no longer read: LIMITS changes limits, see docs/settings.md',
+    ],
+  ])('warns about %s', (name, sentence) => {
     expect(unknownNames({ [name]: '1', PORT: '1' })).toEqual([sentence]);
   });
 
@@ -136,6 +140,17 @@ describe('the configuration', () => {
     'NODE_OPTIONS',
   ])('says nothing about %s', (name) => {
     expect(unknownNames({ [name]: '1' })).toEqual([]);
+  });
+
+  test('changes the limits that are named, and keeps the others', () => {
+    const { limits } = loadConfig({ DATA_DIR: dataDir, LIMITS: 'login-address=7, stream-session=2' });
+    expect(limits['login-address']).toMatchObject({ max: 7, windowMs: 900_000 });
+    expect(limits['stream-session'].max).toBe(2);
+    expect(limits['login-account'].max).toBe(10);
+  });
+
+  test.each(['login-addresses=7', 'login-address=-1', 'login-address'])('refuses the limit %s', (LIMITS) => {
+    expect(problemsOf({ LIMITS })).toEqual([expect.stringMatching(/^LIMITS must be like/) as string]);
   });
 
   test('keeps its data in a folder, and its two ports apart', () => {

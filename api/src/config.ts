@@ -1,9 +1,10 @@
 import { statSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
 import { isLoopback } from './http/loopback.js';
-import { misspelledNames } from './misspelled.js';
 import { readSecrets } from './secrets.js';
 import { settings, type SettingName, type SettingValues } from './settings.js';
+import { limitsWith } from './throttles/limits.js';
+import { unknownSettings } from './unknown-settings.js';
 
 interface SessionLimits {
   idleMs: number;
@@ -60,36 +61,7 @@ const toConfig = (values: SettingValues, secrets: { session: string; captcha: st
     reminderDays: values.MAIL_REMINDER_DAYS,
     estimateDays: values.MAIL_ESTIMATE_DAYS,
     trustedProxies: values.TRUSTED_PROXIES,
-    limits: {
-      loginsPerAccount: values.LOGIN_TRIES_PER_ACCOUNT,
-      loginsPerBrowser: values.LOGIN_TRIES_PER_BROWSER,
-      passwordsPerSession: values.PASSWORD_TRIES_PER_SESSION,
-      loginsPerAddress: values.LOGIN_TRIES_PER_ADDRESS,
-      signupsPerAddress: values.SIGNUPS_PER_ADDRESS,
-      resetsPerAccount: values.RESETS_PER_ACCOUNT,
-      resetsPerAddress: values.RESETS_PER_ADDRESS,
-      codesPerAddress: values.CODE_TRIES_PER_ADDRESS,
-      captchasPerAddress: values.CAPTCHAS_PER_ADDRESS,
-      programsPerAddress: values.PROGRAMS_PER_ADDRESS,
-      programTriesPerAddress: values.PROGRAM_TRIES_PER_ADDRESS,
-      searchesPerAccount: values.SEARCHES_PER_ACCOUNT,
-      listsPerAccount: values.LISTS_PER_ACCOUNT,
-      eventsPerAccount: values.EVENTS_PER_ACCOUNT,
-      profilesPerAccount: values.PROFILES_PER_ACCOUNT,
-      performancesPerAccount: values.PERFORMANCES_PER_ACCOUNT,
-      performancesPerAccountAndEvent: values.PERFORMANCES_PER_ACCOUNT_AND_EVENT,
-      lettersPerAccount: values.LETTERS_PER_ACCOUNT,
-      performancesPerEvent: values.PERFORMANCES_PER_EVENT,
-      uploadsPerToken: values.UPLOADS_PER_TOKEN,
-      remoteDataWritesPerAccount: values.REMOTE_DATA_WRITES_PER_ACCOUNT,
-    },
-    remoteData: {
-      mine: {
-        keys: values.REMOTE_DATA_KEYS_PER_ACCOUNT,
-        bytes: values.REMOTE_DATA_KB_PER_ACCOUNT * 1024,
-      },
-      everybody: { keys: values.REMOTE_DATA_KEYS, bytes: values.REMOTE_DATA_KB * 1024 },
-    },
+    limits: limitsWith(values.LIMITS),
     needsDrawnPages: values.REQUIRE_DRAWN_PAGES === 'on',
     backup: {
       everyMs: values.BACKUP_EVERY_HOURS * hour,
@@ -205,7 +177,7 @@ const knownNames = new Set<string>(['CAPTCHA_PROVIDER', ...names, ...Object.valu
 
 /** A sentence for each name that looks as if it were meant for the portal, and is none of its settings. */
 export const unknownNames = (environment: Environment = process.env): string[] =>
-  misspelledNames(environment, (name) => knownNames.has(name));
+  unknownSettings(environment, (name) => knownNames.has(name));
 
 /** Where a portal with these settings listens and what it keeps; throws ConfigProblems. Nothing is written. */
 export const readPlaces = (environment: Environment = process.env) => {

@@ -13,7 +13,7 @@ import { EmailConfirmation } from './credentials/email-confirmation.service.js';
 
 let api: TestApi;
 beforeAll(async () => {
-  api = await startTestApi({ PASSWORD_TRIES_PER_SESSION: '10' });
+  api = await startTestApi({ LIMITS: 'password-session=10' });
 });
 afterAll(async () => {
   await api.stop();

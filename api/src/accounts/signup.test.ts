@@ -8,7 +8,7 @@ import { EmailConfirmation } from './credentials/email-confirmation.service.js';
 
 let api: TestApi;
 beforeAll(async () => {
-  api = await startTestApi({ SIGNUPS_PER_ADDRESS: '8' });
+  api = await startTestApi({ LIMITS: 'signup-address=8' });
 });
 afterAll(async () => {
   await api.stop();

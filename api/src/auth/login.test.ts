@@ -14,9 +14,7 @@ let api: TestApi;
 let passwords: PasswordsService;
 beforeAll(async () => {
   api = await startTestApi({
-    LOGIN_TRIES_PER_ACCOUNT: '10',
-    LOGIN_TRIES_PER_ADDRESS: '20',
-    PASSWORD_TRIES_PER_SESSION: '10',
+    LIMITS: 'login-account=10,login-browser=10,login-address=20,password-session=10',
   });
   passwords = api.app.get(PasswordsService);
   await api.as('parent');

@@ -483,7 +483,7 @@ describe('what a backup of a running portal may hold', () => {
 });
 
 it('a coordinator sends no more letters and tests in a day than the settings say', async () => {
-  const strict = await startTestApi({ LETTERS_PER_ACCOUNT: '2' });
+  const strict = await startTestApi({ LIMITS: 'letter-account=2' });
   const writer = await strict.as('coordinator');
   const family = await strict.as('parent');
   const { _id } = await createEvent(writer);

@@ -116,7 +116,7 @@ export class ProfilesService {
 
   // Parallel requests may each find the last free slot.
   private async assertRoom({ id }: CurrentUser): Promise<void> {
-    const most = this.config.limits.profilesPerAccount;
+    const most = this.config.limits['profile-account'].max;
     const count = await this.profiles.countDocuments({ user: toObjectId(id) }, { limit: most });
     if (count >= most) throw new AppError('quota');
   }

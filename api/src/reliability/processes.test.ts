@@ -11,7 +11,7 @@ import { startTestApi, type TestApi } from '../testing/test-api.js';
 import { TestClient } from '../testing/test-client.js';
 import { createEvent, createProfile, performanceInput, signUp } from '../testing/test-inputs.js';
 
-const limits = { LOGIN_TRIES_PER_ACCOUNT: '6' };
+const limits = { LIMITS: 'login-account=6' };
 
 let sink: MailServer;
 /** Holds the database, and is a third process on it. */

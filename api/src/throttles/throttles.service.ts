@@ -7,19 +7,8 @@ import { AppError } from '../common/app-error.js';
 import { Clock } from '../common/clock.js';
 import { isDuplicateKey } from '../common/duplicate-key.js';
 import { Config } from '../config.js';
+import type { Limit, LimitName } from './limits.js';
 import { Throttle } from './throttles.schema.js';
-
-export interface Limit {
-  /** What is limited: a short name, part of the key. */
-  name: string;
-  max: number;
-  /** How long tries are counted together, from the first of them on. */
-  windowMs: number;
-  /** What is answered when there were too many. */
-  code?: 'throttled' | 'quota';
-  /** How many tries a process takes from the store at once: for what is asked often, since each taking is a write. */
-  block?: number;
-}
 
 const wrongSecret = new Set<ErrorCode>(['badcode', 'notfound']);
 
@@ -42,32 +31,38 @@ export class ThrottlesService {
   ) {}
 
   /** Counts one try and refuses it when there were too many. */
-  async take(limit: Limit, subject: string): Promise<void> {
-    const key = this.key(limit, subject);
-    while (!this.useInHand(key)) await this.refill(limit, key);
+  async take(name: LimitName, subject: string): Promise<void> {
+    const key = this.key(name, subject);
+    while (!this.useInHand(key)) await this.refill(this.config.limits[name], key);
   }
 
   /**
    * Runs an attempt that needs a long random secret, and counts it only if the secret is wrong. Such secrets cannot be
    * guessed, so a valid one is accepted even after too many wrong ones from the same network.
    */
-  async countWrong<T>(limit: Limit, subject: string, attempt: () => Promise<T>): Promise<T> {
+  async countWrong<T>(name: LimitName, subject: string, attempt: () => Promise<T>): Promise<T> {
     try {
       return await attempt();
     } catch (error) {
-      if (error instanceof AppError && wrongSecret.has(error.code)) await this.take(limit, subject);
+      if (error instanceof AppError && wrongSecret.has(error.code)) await this.take(name, subject);
       throw error;
     }
   }
 
+  /** Counts a report of a browser in memory, because reports are accepted while the database is down. */
+  takeReport(address: string): void {
+    this.takeInMemory('report-process', '');
+    this.takeInMemory('report-address', address);
+  }
+
   /** Takes a counted try back, because it turned out to be a rightful one. */
-  async giveBack(limit: Limit, subject: string): Promise<void> {
-    await this.throttles.updateOne(this.present(this.key(limit, subject)), { $inc: { count: -1 } });
+  async giveBack(name: LimitName, subject: string): Promise<void> {
+    await this.throttles.updateOne(this.present(this.key(name, subject)), { $inc: { count: -1 } });
   }
 
   /** Forgets every try of the present window. */
-  async clear(limit: Limit, subject: string): Promise<void> {
-    await this.throttles.deleteOne({ _id: this.key(limit, subject) });
+  async clear(name: LimitName, subject: string): Promise<void> {
+    await this.throttles.deleteOne({ _id: this.key(name, subject) });
   }
 
   private useInHand(key: string): boolean {
@@ -75,6 +70,16 @@ export class ThrottlesService {
     if (!own || own.left === 0 || own.end <= this.now()) return false;
     own.left -= 1;
     return true;
+  }
+
+  private takeInMemory(name: LimitName, subject: string): void {
+    const key = this.key(name, subject);
+    if (this.useInHand(key)) return;
+    const { max, windowMs = 0, code } = this.config.limits[name];
+    this.forgetEnded();
+    const known = this.inHand.get(key);
+    if (known) throw this.refusal(code, new Date(known.end));
+    this.inHand.set(key, { left: max - 1, end: this.now() + windowMs });
   }
 
   // Who comes while a block is on its way waits for it.
@@ -88,15 +93,15 @@ export class ThrottlesService {
 
   private async takeBlock(limit: Limit, key: string): Promise<void> {
     const { max, block = 1 } = limit;
-    for (const [other, { end }] of this.inHand) if (end <= this.now()) this.inHand.delete(other);
+    this.forgetEnded();
     const { count, expires } = await this.count(limit, key);
     const left = Math.min(block, max - (count - block));
-    if (left <= 0) throw this.refusal(limit, expires);
+    if (left <= 0) throw this.refusal(limit.code, expires);
     this.inHand.set(key, { left, end: expires.getTime() });
   }
 
   // Counting and reading are one command. A window that is over may still stand in the store, and is in the way then.
-  private async count({ windowMs, block = 1 }: Limit, key: string): Promise<Throttle> {
+  private async count({ windowMs = 0, block = 1 }: Limit, key: string): Promise<Throttle> {
     const expires = new Date(this.now() + windowMs);
     for (;;)
       try {
@@ -114,6 +119,10 @@ export class ThrottlesService {
       }
   }
 
+  private forgetEnded(): void {
+    for (const [key, { end }] of this.inHand) if (end <= this.now()) this.inHand.delete(key);
+  }
+
   private present(key: string): QueryFilter<Throttle> {
     return { _id: key, expires: trusted({ $gt: new Date(this.now()) }) };
   }
@@ -122,12 +131,12 @@ export class ThrottlesService {
     return this.clock.now().getTime();
   }
 
-  private refusal(limit: Limit, expires: Date): AppError {
+  private refusal(code: Limit['code'], expires: Date): AppError {
     const seconds = Math.ceil((expires.getTime() - this.now()) / 1000);
-    return new AppError(limit.code ?? 'throttled', { headers: { 'Retry-After': String(seconds) } });
+    return new AppError(code ?? 'throttled', { headers: { 'Retry-After': String(seconds) } });
   }
 
-  private key({ name }: Limit, subject: string): string {
+  private key(name: LimitName, subject: string): string {
     const who = createHmac('sha256', this.config.sessionSecret)
       .update(`throttle:${subject}`)
       .digest('base64url')

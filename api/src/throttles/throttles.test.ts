@@ -5,7 +5,7 @@ import { ThrottlesService } from './throttles.service.js';
 
 const started: TestApi[] = [];
 const start = async (settings: Parameters<typeof startTestApi>[0]): Promise<TestApi> => {
-  const api = await startTestApi({ CAPTCHAS_PER_ADDRESS: '3', ...settings });
+  const api = await startTestApi({ LIMITS: 'captcha-address=3', ...settings });
   started.push(api);
   return api;
 };
@@ -84,20 +84,36 @@ describe('tries from an address', () => {
   });
 });
 
-describe('tries that are taken in blocks', () => {
-  const often = { name: 'often', max: 5, windowMs: 3_600_000, block: 3 };
+describe('requests that are reserved in blocks of ten', () => {
+  const takeMany = (throttles: ThrottlesService, count: number) =>
+    Promise.allSettled(Array.from({ length: count }, () => throttles.take('search-account', 'an account')));
 
-  test('cost one write a block, and are refused from the same try on', async () => {
-    const api = await start({});
+  test('cost one write a block, and are refused after the same number', async () => {
+    const api = await start({ LIMITS: 'search-account=15' });
     const throttles = api.app.get(ThrottlesService);
-    const counted = () => api.connection.collection('throttles').findOne({ _id: /^often:/ });
-    await throttles.take(often, 'somebody');
-    await throttles.take(often, 'somebody');
-    expect(await counted()).toMatchObject({ count: 3 });
-    const rest = await Promise.allSettled(Array.from({ length: 6 }, () => throttles.take(often, 'somebody')));
-    expect(rest.map(({ status }) => status).filter((status) => status === 'fulfilled')).toHaveLength(3);
-    api.clock.advance(often.windowMs);
-    await throttles.take(often, 'somebody');
-    expect(await counted()).toMatchObject({ count: 3 });
+    const counted = () => api.connection.collection('throttles').findOne({ _id: /^search-account:/ });
+    await takeMany(throttles, 2);
+    expect(await counted()).toMatchObject({ count: 10 });
+    const rest = await takeMany(throttles, 16);
+    expect(rest.filter(({ status }) => status === 'fulfilled')).toHaveLength(13);
+    api.clock.advance(60_000);
+    await takeMany(throttles, 1);
+    expect(await counted()).toMatchObject({ count: 10 });
   });
+});
+
+test('reports are counted in memory, for each address and for the process', async () => {
+  const { app, clock } = await start({ LIMITS: 'report-address=2,report-process=4' });
+  const throttles = app.get(ThrottlesService);
+  const isTaken = (address: string): boolean => {
+    try {
+      throttles.takeReport(address);
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  expect(['a', 'a', 'a', 'b', 'b'].map(isTaken)).toEqual([true, true, false, true, false]);
+  clock.advance(60_000);
+  expect(isTaken('a')).toBe(true);
 });

@@ -6,7 +6,7 @@ import { startTestApi, type TestApi } from '../testing/test-api.js';
 
 let api: TestApi;
 beforeAll(async () => {
-  api = await startTestApi({ CODE_TRIES_PER_ADDRESS: '3' });
+  api = await startTestApi({ LIMITS: 'code-address=3' });
 });
 afterAll(() => api.stop());
 

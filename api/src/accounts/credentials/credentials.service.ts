@@ -6,7 +6,6 @@ import { MailQueue } from '../../mail/mail-queue.service.js';
 import type { CurrentUser } from '../../access/current-user.js';
 import type { SessionAccount } from '../../access/session-accounts.js';
 import type { KnownBrowser } from '../../sessions/known-browsers.service.js';
-import { Limits } from '../../throttles/limits.service.js';
 import { ThrottlesService } from '../../throttles/throttles.service.js';
 import {
   Account,
@@ -25,7 +24,6 @@ export class Credentials {
     @InjectModel(Account.name) private readonly accounts: Model<Account>,
     private readonly passwords: PasswordsService,
     private readonly throttles: ThrottlesService,
-    private readonly limits: Limits,
     private readonly mails: MailQueue,
   ) {}
 
@@ -34,8 +32,8 @@ export class Credentials {
     const account = await this.accounts.findOne({ email });
     const isKnown = account && browser?.account === account.id && browser.epoch === account.epoch;
     const [limit, who] = isKnown
-      ? ([this.limits.loginBrowser, browser.id] as const)
-      : ([this.limits.loginAccount, email] as const);
+      ? (['login-browser', browser.id] as const)
+      : (['login-account', email] as const);
     await this.throttles.take(limit, who);
     const isRight = await this.passwords.verify(account?.passwordHash, password);
     if (!account) throw new AppError('noemail');
@@ -54,10 +52,10 @@ export class Credentials {
   ): Promise<SessionAccount> {
     const account = await this.accounts.findOne({ _id: id, epoch });
     if (!account) throw new AppError('unauthenticated');
-    await this.throttles.take(this.limits.passwordSession, session);
+    await this.throttles.take('password-session', session);
     if (!(await this.passwords.verify(account.passwordHash, password)))
       throw new AppError('badpass', { fields: { [field]: 'password' } });
-    await this.throttles.clear(this.limits.passwordSession, session);
+    await this.throttles.clear('password-session', session);
     return toSessionAccount(account);
   }
 

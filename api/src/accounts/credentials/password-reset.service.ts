@@ -7,7 +7,6 @@ import { Audit } from '../../log/audit.js';
 import { Clock } from '../../common/clock.js';
 import { Codes } from '../../common/codes.service.js';
 import { MailQueue } from '../../mail/mail-queue.service.js';
-import { Limits } from '../../throttles/limits.service.js';
 import { ThrottlesService } from '../../throttles/throttles.service.js';
 import { Account, endingAll, reachOf, type AccountDocument } from '../accounts.schema.js';
 import { PasswordsService } from './passwords.service.js';
@@ -22,13 +21,12 @@ export class PasswordReset {
     private readonly codes: Codes,
     private readonly mails: MailQueue,
     private readonly throttles: ThrottlesService,
-    private readonly limits: Limits,
     private readonly clock: Clock,
     private readonly audit: Audit,
   ) {}
 
   async generateCode(email: string): Promise<void> {
-    await this.throttles.take(this.limits.mailAccount, email);
+    await this.throttles.take('mail-account', email);
     const { account, nonce, expires } = await this.issue(email);
     await this.mails.add({ kind: 'resetPassword', ...reachOf(account), nonce, expires });
   }
@@ -65,7 +63,7 @@ export class PasswordReset {
     );
     if (!account) throw new AppError('badcode', { fields: { code: 'code' } });
     const id = account.id;
-    await this.throttles.clear(this.limits.loginAccount, account.email);
+    await this.throttles.clear('login-account', account.email);
     await this.mails.add({ kind: 'passwordChanged', ...reachOf(account) });
     this.audit.write({ action: 'account.reset-password', actor: id, object: id });
     return id;

@@ -9,7 +9,7 @@ const subject = 'Reset your password';
 
 let api: TestApi;
 beforeAll(async () => {
-  api = await startTestApi({ LOGIN_TRIES_PER_ACCOUNT: '10', RESETS_PER_ACCOUNT: '5' });
+  api = await startTestApi({ LIMITS: 'login-account=10,mail-account=5' });
 });
 afterAll(async () => {
   await api.stop();
