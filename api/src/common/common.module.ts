@@ -5,7 +5,7 @@ import { AccessGuard } from '../access/access.guard.js';
 import { Audit } from '../log/audit.js';
 import { AuditRecord, AuditSchema } from '../log/audit.schema.js';
 import { Clock } from './clock.js';
-import { Codes } from './codes.service.js';
+import { Codes } from './signer.js';
 import { Jobs } from './jobs.service.js';
 import { CoreRealm } from '../access/core-realm.service.js';
 import { ErrorFilter } from '../http/error.filter.js';

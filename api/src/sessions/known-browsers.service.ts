@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { cookieIn } from '@portal/contracts/cookies';
 import type { Request, Response } from 'express';
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { Clock } from '../common/clock.js';
 import type { SessionAccount } from '../access/session-accounts.js';
+import { isSigned, sign } from '../common/signer.js';
 import { Config } from '../config.js';
 
 const lifeMs = 90 * 86_400_000;
@@ -37,18 +38,14 @@ export class KnownBrowsers {
     const text = [id, epoch, until, randomBytes(18).toString('base64url')].join('.');
     const secure = this.config.publicUrl.startsWith('https:');
     const options = { path: '/', httpOnly: true, sameSite: 'strict', secure, maxAge: lifeMs } as const;
-    response.cookie(this.name, `${text}.${this.sign(text)}`, options);
+    response.cookie(this.name, `${text}.${sign(this.config, 'browser', text)}`, options);
   }
 
   find(request: Request): KnownBrowser | undefined {
     const [, id = '', account = '', epoch, until, mac = ''] =
       shape.exec(cookieIn(request.headers.cookie, this.name) ?? '') ?? [];
     if (id === '' || Number(until) <= this.clock.now().getTime()) return undefined;
-    if (!timingSafeEqual(Buffer.from(mac), Buffer.from(this.sign(id)))) return undefined;
+    if (!isSigned(this.config, 'browser', id, mac)) return undefined;
     return { id, account, epoch: Number(epoch) };
-  }
-
-  private sign(text: string): string {
-    return createHmac('sha256', this.config.sessionSecret).update(`browser:${text}`).digest('base64url');
   }
 }

@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ErrorCode } from '@portal/contracts/errors';
 import { Model, trusted, type QueryFilter } from 'mongoose';
-import { createHmac } from 'node:crypto';
 import { AppError } from '../common/app-error.js';
 import { Clock } from '../common/clock.js';
 import { isDuplicateKey } from '../common/duplicate-key.js';
+import { sign } from '../common/signer.js';
 import { Config } from '../config.js';
 import type { Limit, LimitName } from './limits.js';
 import { Throttle } from './throttles.schema.js';
@@ -137,10 +137,6 @@ export class ThrottlesService {
   }
 
   private key(name: LimitName, subject: string): string {
-    const who = createHmac('sha256', this.config.sessionSecret)
-      .update(`throttle:${subject}`)
-      .digest('base64url')
-      .slice(0, 22);
-    return `${name}:${who}`;
+    return `${name}:${sign(this.config, 'throttle', subject).slice(0, 22)}`;
   }
 }

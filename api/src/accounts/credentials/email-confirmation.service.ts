@@ -4,7 +4,7 @@ import { Model, trusted } from 'mongoose';
 import { AppError } from '../../common/app-error.js';
 import { Audit } from '../../log/audit.js';
 import { Clock } from '../../common/clock.js';
-import { Codes } from '../../common/codes.service.js';
+import { Codes } from '../../common/signer.js';
 import { isDuplicateKey } from '../../common/duplicate-key.js';
 import { Jobs } from '../../common/jobs.service.js';
 import type { SessionAccount } from '../../access/session-accounts.js';

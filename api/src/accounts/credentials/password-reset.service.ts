@@ -5,7 +5,7 @@ import { Model, trusted } from 'mongoose';
 import { AppError } from '../../common/app-error.js';
 import { Audit } from '../../log/audit.js';
 import { Clock } from '../../common/clock.js';
-import { Codes } from '../../common/codes.service.js';
+import { Codes } from '../../common/signer.js';
 import { MailQueue } from '../../mail/mail-queue.service.js';
 import { ThrottlesService } from '../../throttles/throttles.service.js';
 import { Account, endingAll, reachOf, type AccountDocument } from '../accounts.schema.js';
