@@ -34,6 +34,7 @@ beforeEach(async () => {
   bucket.answer(undefined);
   bucket.objects.clear();
   await api.connection.collection('backups').deleteMany({});
+  await api.connection.collection('leases').deleteMany({});
   await rm(folder, { recursive: true, force: true });
 });
 

@@ -7,6 +7,7 @@ import { AuditRecord, AuditSchema } from '../log/audit.schema.js';
 import { Clock } from './clock.js';
 import { Codes } from './signer.js';
 import { Jobs } from './jobs.service.js';
+import { Leases } from './leases.js';
 import { CoreRealm } from '../access/core-realm.service.js';
 import { ErrorFilter } from '../http/error.filter.js';
 import { EventStreams } from '../http/event-streams.service.js';
@@ -21,9 +22,10 @@ import { EventStreams } from '../http/event-streams.service.js';
     CoreRealm,
     EventStreams,
     Jobs,
+    Leases,
     { provide: APP_FILTER, useClass: ErrorFilter },
     { provide: APP_GUARD, useClass: AccessGuard },
   ],
-  exports: [Clock, Audit, Codes, CoreRealm, EventStreams, Jobs],
+  exports: [Clock, Audit, Codes, CoreRealm, EventStreams, Jobs, Leases],
 })
 export class CommonModule {}

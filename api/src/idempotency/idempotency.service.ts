@@ -4,7 +4,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import { Model, Types } from 'mongoose';
 import { AccountData } from '../accounts/administration/account-data.service.js';
 import { Clock } from '../common/clock.js';
-import { isDuplicateKey } from '../common/duplicate-key.js';
+import { unlessDuplicate } from '../common/duplicate-key.js';
 import { IdempotencyRecord } from './idempotency.schema.js';
 
 export interface NewDocument {
@@ -41,13 +41,8 @@ export class IdempotencyService implements OnModuleInit {
   }
 
   private async claim(id: string, record: Omit<IdempotencyRecord, '_id'>): Promise<Types.ObjectId> {
-    try {
-      await this.keys.collection.insertOne({ _id: id as never, ...record });
-      return record.document;
-    } catch (error) {
-      const stored = isDuplicateKey(error) ? await this.keys.findById(id).lean() : null;
-      if (stored) return stored.document;
-      throw error;
-    }
+    const insertion = this.keys.collection.insertOne({ _id: id as never, ...record });
+    if (await unlessDuplicate(insertion)) return record.document;
+    return (await this.keys.findById(id).lean().orFail()).document;
   }
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import { Clock } from '../common/clock.js';
-import { isDuplicateKey } from '../common/duplicate-key.js';
+import { unlessDuplicate } from '../common/duplicate-key.js';
 
 /** So often at most a process that sends looks whether there is something to take back. */
 const endsAfterMs = 1000;
@@ -26,10 +26,7 @@ export class MailTrouble {
   async begin(said: string): Promise<void> {
     this.endedAt = 0;
     const change = { $set: { said }, $setOnInsert: { since: this.clock.now() } };
-    await this.records.updateOne({ _id: 'mail' }, change, { upsert: true }).catch((error: unknown) => {
-      // Two mails, one trouble.
-      if (!isDuplicateKey(error)) throw error;
-    });
+    await unlessDuplicate(this.records.updateOne({ _id: 'mail' }, change, { upsert: true }));
   }
 
   async end(): Promise<void> {

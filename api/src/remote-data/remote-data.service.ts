@@ -13,7 +13,7 @@ import type { RemoteKeeps } from '@portal/contracts/remote';
 import { Model, Types } from 'mongoose';
 import type { CurrentUser } from '../access/current-user.js';
 import { AppError } from '../common/app-error.js';
-import { isDuplicateKey } from '../common/duplicate-key.js';
+import { unlessDuplicate } from '../common/duplicate-key.js';
 import { Config } from '../config.js';
 import { Audit } from '../log/audit.js';
 import { RegistryService } from '../registry/registry.service.js';
@@ -121,13 +121,8 @@ export class RemoteDataService {
       : found.map(({ status, declaration }) => (status === 'on' ? declaration.keeps : undefined));
   }
 
-  private async insert(datum: Omit<RemoteDatum, '_id' | 'version'>): Promise<RemoteDatum | undefined> {
-    try {
-      return await this.data.create({ ...datum, version: 1 });
-    } catch (error) {
-      if (isDuplicateKey(error)) return undefined;
-      throw error;
-    }
+  private insert(datum: Omit<RemoteDatum, '_id' | 'version'>): Promise<RemoteDatum | undefined> {
+    return unlessDuplicate(this.data.create({ ...datum, version: 1 }));
   }
 
   private async replace(
