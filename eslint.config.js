@@ -77,12 +77,8 @@ export default ts.config(
   {
     // A signature has a purpose, so that one made for a cookie is of no use as a mailed code.
     files: ['**/*.ts'],
-    // The second file makes a cookie of express-session, the third implements the login protocol of MongoDB.
-    ignores: [
-      'api/src/common/signer.ts',
-      'api/src/testing/test-accounts.ts',
-      'packages/embedded-mongo/src/server/login.ts',
-    ],
+    // The second file implements the login protocol of MongoDB.
+    ignores: ['api/src/common/signer.ts', 'packages/embedded-mongo/src/server/login.ts'],
     rules: {
       'no-restricted-imports': [
         'error',

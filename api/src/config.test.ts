@@ -72,15 +72,12 @@ describe('the configuration', () => {
     expect(problemsOf({ ...embedded, ...backups, MONGODB_URI })).toEqual([
       'DATABASE is embedded, but MONGODB_URI is set: remove one of them',
     ]);
-    const elsewhere =
-      'DATABASE=embedded needs backups outside of DATA_DIR in production: set BACKUP_DIR or BACKUP_S3_URL';
+    const elsewhere = 'DATABASE=embedded needs backups outside of DATA_DIR in production: set BACKUP_DIR';
     expect(problemsOf(embedded)).toEqual([
       'DATABASE=embedded needs scheduled backups in production: set BACKUP_EVERY_HOURS',
       elsewhere,
     ]);
     expect(problemsOf({ ...embedded, ...backups, BACKUP_DIR: join(dataDir, 'a/b') })).toEqual([elsewhere]);
-    const BACKUP_S3_URL = 'https://key:secret@s3.example.org/bucket';
-    expect(problemsOf({ ...embedded, BACKUP_EVERY_HOURS: '24', BACKUP_S3_URL })).toEqual([]);
   });
 
   test('takes an empty value for an absent one', () => {
@@ -121,6 +118,7 @@ describe('the configuration', () => {
     ],
     ['MONGO_URI', 'MONGO_URI is not a setting of the portal; is MONGODB_URI meant?'],
     ['PORTS', 'PORTS is not a setting of the portal; is PORT meant?'],
+    ['BACKUP_S3_URL', 'BACKUP_S3_URL is no longer read: copy BACKUP_DIR with rclone, see deploy/README.md'],
     [
       'SIGNUPS_PER_ADDRESS',
       'SIGNUPS_PER_ADDRESS is no longer read: LIMITS changes limits, see docs/settings.md',
@@ -196,7 +194,6 @@ describe('in production', () => {
     [{ MAIL_FROM: 'Portal <portal>' }, /^MAIL_FROM must be an email address/],
     [{ TRUSTED_PROXIES: '10.0.0.0/33' }, /^TRUSTED_PROXIES must be addresses/],
     [{ TRUSTED_PROXIES: 'proxy' }, /^TRUSTED_PROXIES must be addresses/],
-    [{ BACKUP_S3_URL: 'https://host/bucket' }, /^BACKUP_S3_URL must be https:\/\/KEY/],
     [{ BACKUP_KEY: 'short' }, /^BACKUP_KEY must have/],
     [{ BACKUP_KEEP: '0' }, /^BACKUP_KEEP must be at least 1/],
     [{ MONGODB_URI: 'db:27017' }, /^MONGODB_URI must be/],

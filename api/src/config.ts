@@ -68,7 +68,6 @@ const toConfig = (values: SettingValues, secrets: { session: string; captcha: st
       keep: values.BACKUP_KEEP,
       folder: resolve(values.BACKUP_DIR ?? join(values.DATA_DIR, 'backups')),
       key: values.BACKUP_KEY,
-      bucket: values.BACKUP_S3_URL,
     },
     requestMs: values.REQUEST_SECONDS * 1000,
     stopDelayMs: values.STOP_DELAY_SECONDS * 1000,
@@ -129,13 +128,11 @@ const isInside = (folder: string, parent: string): boolean =>
 
 // One disk holds all data, so a backup must exist elsewhere.
 const checkEmbedded = (values: SettingValues, problems: string[]): void => {
-  const { BACKUP_DIR = values.DATA_DIR, BACKUP_S3_URL, DATA_DIR } = values;
+  const { BACKUP_DIR = values.DATA_DIR, DATA_DIR } = values;
   if (values.BACKUP_EVERY_HOURS === 0)
     problems.push('DATABASE=embedded needs scheduled backups in production: set BACKUP_EVERY_HOURS');
-  if (!BACKUP_S3_URL && isInside(BACKUP_DIR, DATA_DIR))
-    problems.push(
-      'DATABASE=embedded needs backups outside of DATA_DIR in production: set BACKUP_DIR or BACKUP_S3_URL',
-    );
+  if (isInside(BACKUP_DIR, DATA_DIR))
+    problems.push('DATABASE=embedded needs backups outside of DATA_DIR in production: set BACKUP_DIR');
 };
 
 const checkDemoData = (values: SettingValues, problems: string[]): void => {

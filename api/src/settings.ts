@@ -25,10 +25,6 @@ const url = (...protocols: string[]) =>
     .refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol.slice(0, -1)), {
       message: `must be an address starting with ${protocols.join(' or ')}`,
     });
-const isBucket = (value: string): boolean => {
-  const { username, password, pathname } = new URL(value);
-  return username !== '' && password !== '' && pathname.length > 1;
-};
 const oneOf = <const Names extends [string, ...string[]]>(...names: Names) =>
   z.enum(names, { error: `must be one of ${names.join(', ')}` });
 const mongo = z.string().regex(/^mongodb(\+srv)?:\/\/\S+$/, 'must be an address starting with mongodb://');
@@ -197,11 +193,6 @@ export const settings = {
   BACKUP_KEY: optional(secret, 'encrypts backups; without it nobody can restore them, so keep it elsewhere', {
     isSecret: true,
   }),
-  BACKUP_S3_URL: optional(
-    url('https', 'http').refine(isBucket, 'must be https://KEY:SECRET@host/bucket'),
-    'bucket that gets a copy of each: `https://KEY:SECRET@host/bucket/folder?region=…`; what it keeps is its own rule',
-    { isSecret: true },
-  ),
   STOP_DELAY_SECONDS: withDefault(
     whole,
     '0',

@@ -1,6 +1,5 @@
 import { settings } from './settings.js';
 
-/** Settings of earlier versions. They are ignored, so that an upgrade does not keep the portal from starting. */
 const limitSettings =
   `LOGIN_TRIES_PER_ACCOUNT LOGIN_TRIES_PER_BROWSER LOGIN_TRIES_PER_ADDRESS PASSWORD_TRIES_PER_SESSION
   SIGNUPS_PER_ADDRESS RESETS_PER_ACCOUNT RESETS_PER_ADDRESS CODE_TRIES_PER_ADDRESS CAPTCHAS_PER_ADDRESS
@@ -8,7 +7,11 @@ const limitSettings =
   PROFILES_PER_ACCOUNT PERFORMANCES_PER_ACCOUNT PERFORMANCES_PER_ACCOUNT_AND_EVENT PERFORMANCES_PER_EVENT
   LETTERS_PER_ACCOUNT UPLOADS_PER_TOKEN REMOTE_DATA_KEYS_PER_ACCOUNT REMOTE_DATA_KB_PER_ACCOUNT REMOTE_DATA_KEYS
   REMOTE_DATA_KB REMOTE_DATA_WRITES_PER_ACCOUNT`.split(/\s+/);
-const removed = new Map(limitSettings.map((name) => [name, 'LIMITS changes limits']));
+/** Settings of earlier versions. They are ignored, so that an upgrade does not keep the portal from starting. */
+const removed = new Map([
+  ...limitSettings.map((name) => [name, 'LIMITS changes limits, see docs/settings.md'] as const),
+  ['BACKUP_S3_URL', 'copy BACKUP_DIR with rclone, see deploy/README.md'],
+]);
 
 /** The number of letters to add, remove or replace to turn one name into the other. */
 const distance = (one: string, other: string): number => {
@@ -34,7 +37,7 @@ const isClose = (name: string, setting: string): boolean =>
 
 const sentenceFor = (name: string): string | undefined => {
   const instead = removed.get(name);
-  if (instead) return `${name} is no longer read: ${instead}, see docs/settings.md`;
+  if (instead) return `${name} is no longer read: ${instead}`;
   const setting = Object.keys(settings).find((known) => isClose(name, known));
   if (setting) return `${name} is not a setting of the portal; is ${setting} meant?`;
   return name.startsWith('PORTAL_') ? `${name} is not a setting of the portal` : undefined;

@@ -10,7 +10,6 @@ import { Leases } from '../common/leases.js';
 import { Config } from '../config.js';
 import { systemReason } from '../places.js';
 import { BackupService } from './backup.service.js';
-import { putIntoBucket } from './bucket.js';
 
 const tickMs = 60_000;
 const retryMs = 15 * 60_000;
@@ -28,7 +27,7 @@ interface BackupRecord {
 
 const ownName = /^portal-scheduled-[\dT-]+\.backup$/;
 
-/** Makes backups on its own: each is read again to its end, copied to a bucket where there is one, and old ones go. */
+/** Makes backups at regular times, reads each one to its end to check it, and deletes old ones. */
 @Injectable()
 export class BackupSchedule {
   constructor(
@@ -73,12 +72,11 @@ export class BackupSchedule {
 
   /** How backups stand. */
   async state(): Promise<BackupStateResponse> {
-    const { everyMs, bucket, key } = this.config.backup;
+    const { everyMs, key } = this.config.backup;
     const found = await this.records.findOne({ _id: 'scheduled' });
     return {
       everyHours: everyMs / 3_600_000,
       isEncrypted: key !== undefined,
-      hasBucket: bucket !== undefined,
       isEmbedded: this.config.mongodbUri === undefined,
       ...(found?.lastAt && { lastAt: found.lastAt.toISOString(), bytes: found.bytes }),
       ...(found?.failedAt && { failedAt: found.failedAt.toISOString(), failure: found.failure }),
@@ -92,13 +90,12 @@ export class BackupSchedule {
   }
 
   private async make(startedAt: Date): Promise<{ path: string; counts: Record<string, number> }> {
-    const { folder, bucket } = this.config.backup;
+    const { folder } = this.config.backup;
     const moment = startedAt.toISOString().replaceAll(':', '-').slice(0, 19);
     const path = join(folder, `portal-scheduled-${moment}.backup`);
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const counts = await this.backups.backup(path);
     await this.backups.verify(path);
-    if (bucket) await putIntoBucket(bucket, path);
     await this.removeOld();
     return { path, counts };
   }
