@@ -4,7 +4,6 @@ import { CaptchaModule } from '../captcha/captcha.module.js';
 import { MailModule } from '../mail/mail.module.js';
 import { SessionAccounts } from '../access/session-accounts.js';
 import { AccountAdministration } from './administration/account-administration.service.js';
-import { AccountData } from './administration/account-data.service.js';
 import { AccountExport } from './administration/account-export.service.js';
 import { AccountRemoval } from './administration/account-removal.service.js';
 import { AdminAccountsController } from './administration/admin-accounts.controller.js';
@@ -31,7 +30,6 @@ import { PasswordsService } from './credentials/passwords.service.js';
   controllers: [AccountsController, AdminAccountsController, MailChoicesController, PasswordsController],
   providers: [
     AccountAdministration,
-    AccountData,
     AccountExport,
     AccountLanguage,
     AccountRemoval,
@@ -46,7 +44,6 @@ import { PasswordsService } from './credentials/passwords.service.js';
   ],
   exports: [
     AccountAdministration,
-    AccountData,
     AccountExport,
     AccountLanguage,
     AccountRemoval,

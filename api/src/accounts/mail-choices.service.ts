@@ -5,7 +5,7 @@ import { Model } from 'mongoose';
 import { AppError } from '../common/app-error.js';
 import { Codes } from '../common/signer.js';
 import { Account } from './accounts.schema.js';
-import { AccountData } from './administration/account-data.service.js';
+import { AccountData } from '../common/account-data.service.js';
 
 const codePattern = /^([0-9a-f]{24})-([a-z]+)-([0-9a-f]{32})$/;
 

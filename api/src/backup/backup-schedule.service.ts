@@ -8,6 +8,7 @@ import { Clock } from '../common/clock.js';
 import { Jobs } from '../common/jobs.service.js';
 import { Leases } from '../common/leases.js';
 import { Config } from '../config.js';
+import { Gauges } from '../log/gauges.js';
 import { systemReason } from '../places.js';
 import { BackupService } from './backup.service.js';
 
@@ -37,7 +38,21 @@ export class BackupSchedule {
     private readonly clock: Clock,
     private readonly leases: Leases,
     jobs: Jobs,
+    gauges: Gauges,
   ) {
+    gauges.add(
+      'portal_backup_last_success_seconds',
+      'When the last backup the portal made on its own was begun, as Unix time',
+      async () => {
+        const { lastAt } = await this.state();
+        return lastAt === undefined ? undefined : Date.parse(lastAt) / 1000;
+      },
+    );
+    gauges.add(
+      'portal_backup_bytes',
+      'Size of the last backup the portal made on its own',
+      async () => (await this.state()).bytes,
+    );
     if (config.backup.everyMs > 0)
       jobs.add({ failure: 'the scheduled backup failed', everyMs: tickMs, run: () => this.tick() });
   }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { Model, Types } from 'mongoose';
-import { AccountData } from '../accounts/administration/account-data.service.js';
+import { AccountData } from '../common/account-data.service.js';
 import { Clock } from '../common/clock.js';
 import { unlessDuplicate } from '../common/duplicate-key.js';
 import { IdempotencyRecord } from './idempotency.schema.js';

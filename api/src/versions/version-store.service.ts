@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { EventResponse } from '@portal/contracts/events';
 import { isStillOn } from '@portal/contracts/events.rules';
@@ -6,18 +6,31 @@ import { printedFields } from '@portal/contracts/piece.rules';
 import { rowsOfPeople, type OwnPlace, type VersionRow } from '@portal/contracts/versions';
 import { callTime } from '@portal/contracts/versions.rules';
 import { Model, trusted, Types, type QueryFilter } from 'mongoose';
+import { AccountData } from '../common/account-data.service.js';
 import { Clock } from '../common/clock.js';
+import { ProfilesService } from '../profiles/profiles.service.js';
 import { ProgramVersion } from './versions.schema.js';
 
 type Dated = Pick<EventResponse, '_id' | 'date' | 'duration' | 'published' | 'hidden'>;
 
 /** The versions there are, for whoever reads or forgets. They are written in one place: ProgramPublishing. */
 @Injectable()
-export class VersionStore {
+export class VersionStore implements OnModuleInit {
   constructor(
     @InjectModel(ProgramVersion.name) private readonly versions: Model<ProgramVersion>,
+    private readonly accountData: AccountData,
+    private readonly profiles: ProfilesService,
     private readonly clock: Clock,
   ) {}
+
+  onModuleInit(): void {
+    this.accountData.register({
+      name: 'programs',
+      exportFor: (user) => this.exportFor(user),
+      removeFor: (user) => this.forgetAccount(user),
+    });
+    this.profiles.beforeDelete((user, profile) => this.forgetProfile(user, profile));
+  }
 
   /** The newest version of an event, also one that was taken back. */
   async newest(event: string): Promise<ProgramVersion | null> {

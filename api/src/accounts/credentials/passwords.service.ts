@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
 import { availableParallelism } from 'node:os';
 import { AppError } from '../../common/app-error.js';
+import { Gauges } from '../../log/gauges.js';
 
 /** OWASP's parameters for argon2id. Raise them here: stored hashes follow at each account's next login. */
 const argon2id = 2;
@@ -22,9 +23,12 @@ export class PasswordsService {
   private running = 0;
   private readonly waiting: (() => void)[] = [];
 
-  /** How many wait for their turn. */
-  get queued(): number {
-    return this.waiting.length;
+  constructor(gauges: Gauges) {
+    gauges.add(
+      'portal_passwords_waiting',
+      'Passwords that wait to be hashed or checked',
+      async () => this.waiting.length,
+    );
   }
 
   async hash(password: string): Promise<string> {
