@@ -1,5 +1,5 @@
 import { ConfigProblems, loadConfig, readPlaces, unknownNames, type Config } from './config.js';
-import { folderProblem, portProblem } from './places.js';
+import { folderProblem, portProblem } from './start-checks.js';
 
 // Before anything is built into the data folder or filled in: whoever starts a portal hears at once what keeps it from
 // starting. Imported a second time, by the portal itself, it has been done.

@@ -9,7 +9,7 @@ import { Jobs } from '../common/jobs.service.js';
 import { Leases } from '../common/leases.js';
 import { Config } from '../config.js';
 import { Gauges } from '../log/gauges.js';
-import { systemReason } from '../places.js';
+import { systemReason } from '../start-checks.js';
 import { BackupService } from './backup.service.js';
 
 const tickMs = 60_000;
