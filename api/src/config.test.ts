@@ -32,7 +32,7 @@ const production = {
 };
 
 describe('the configuration', () => {
-  test('needs nothing in development, and makes secrets only the owner can read', () => {
+  test('needs no settings in development, and creates secrets that only the owner can read', () => {
     const config = loadConfig({ DATA_DIR: dataDir });
     expect(config).toMatchObject({ port: 3000, host: '127.0.0.1', publicUrl: 'http://localhost:3000' });
     const file = join(dataDir, 'secrets.json');
@@ -41,7 +41,7 @@ describe('the configuration', () => {
     expect(loadConfig({ DATA_DIR: dataDir }).sessionSecret).toBe(config.sessionSecret);
   });
 
-  test('listens on every address only where no demo data can be', () => {
+  test('listens on every address only if there can be no demo data', () => {
     expect(loadConfig({ DATA_DIR: dataDir, DEMO_DATA: 'off' }).host).toBe('0.0.0.0');
     expect(loadConfig({ DATA_DIR: dataDir, MONGODB_URI: 'mongodb://db' }).host).toBe('0.0.0.0');
     expect(loadConfig({ DATA_DIR: dataDir, MONGODB_URI: 'mongodb://db', DEMO_DATA: 'on' }).host).toBe(
@@ -49,7 +49,7 @@ describe('the configuration', () => {
     );
   });
 
-  test('says one line for each thing that is wrong', () => {
+  test('reports each problem in one line', () => {
     expect(problemsOf({ PORT: 'x', LOG_LEVEL: 'loud', PUBLIC_URL: 'ftp://x' })).toEqual([
       'PORT must be a whole number',
       'PUBLIC_URL must be an address starting with http or https',
@@ -80,11 +80,11 @@ describe('the configuration', () => {
     expect(problemsOf({ ...embedded, ...backups, BACKUP_DIR: join(dataDir, 'a/b') })).toEqual([elsewhere]);
   });
 
-  test('takes an empty value for an absent one', () => {
+  test('treats an empty value as absent', () => {
     expect(problemsOf({ PORT: '', SMTP_URL: '' })).toEqual([]);
   });
 
-  test.each(['prod', 'Production', 'test', 'staging'])('knows no NODE_ENV %s', (name) => {
+  test.each(['prod', 'Production', 'test', 'staging'])('refuses NODE_ENV %s', (name) => {
     expect(problemsOf({ ...production, NODE_ENV: name })).toEqual([
       'NODE_ENV must be one of development, production',
     ]);
@@ -98,7 +98,7 @@ describe('the configuration', () => {
     ['http://192.168.1.5:3000', false],
     ['https://music.example', false],
     ['https://localhost.music.example', false],
-  ])('at %s may have demo data: %s', (address, mayHave) => {
+  ])('at %s demo data is allowed: %s', (address, mayHave) => {
     const refusals = mayHave ? [] : [expect.stringMatching(/^DEMO_DATA must be off/) as string];
     expect(problemsOf({ PUBLIC_URL: address })).toEqual(refusals);
     expect(problemsOf({ PUBLIC_URL: address, MONGODB_URI: 'mongodb://db', DEMO_DATA: 'on' })).toEqual(
@@ -136,7 +136,7 @@ describe('the configuration', () => {
     'CAPTCHA_PROVIDER',
     'HTTP_URL',
     'NODE_OPTIONS',
-  ])('says nothing about %s', (name) => {
+  ])('does not warn about %s', (name) => {
     expect(unknownNames({ [name]: '1' })).toEqual([]);
   });
 
@@ -151,7 +151,7 @@ describe('the configuration', () => {
     expect(problemsOf({ LIMITS })).toEqual([expect.stringMatching(/^LIMITS must be like/) as string]);
   });
 
-  test('keeps its data in a folder, and its two ports apart', () => {
+  test('refuses a file as DATA_DIR, and equal ports', () => {
     const file = join(dataDir, 'a-file');
     writeFileSync(file, '');
     expect(problemsOf({ DATA_DIR: file })).toEqual([`DATA_DIR must be a folder: ${file} is a file`]);
@@ -160,7 +160,7 @@ describe('the configuration', () => {
     ]);
   });
 
-  test('believes addresses and subnets', () => {
+  test('accepts addresses and subnets of proxies', () => {
     const value = 'loopback, 10.0.0.0/8,::1,2001:db8::/32';
     expect(loadConfig({ DATA_DIR: dataDir, TRUSTED_PROXIES: value }).trustedProxies).toHaveLength(4);
   });

@@ -31,15 +31,15 @@ const toConfig = (values: SettingValues, secrets: { session: string; captcha: st
     metricsPort: values.METRICS_PORT,
     host: hostOf(values),
     publicUrl: publicUrl.origin,
-    // Browsers take a cookie of this name from its own host over https alone.
+    // Browsers accept cookies with this prefix only over https and only from the host itself.
     cookieName: values.PUBLIC_URL?.startsWith('https:') ? '__Host-portal' : 'portal',
     dataDir: resolve(values.DATA_DIR),
     mongodbUri: values.MONGODB_URI,
     storeWaitMs: values.STORE_WAIT_SECONDS * 1000,
     servesDemoData,
-    /** Whether the API is described to whoever asks: to developers, at their own machine. */
+    /** Whether the portal serves a description of its API: in development, on the developer's machine. */
     servesDocs: !isProduction && isLoopback(publicUrl.hostname),
-    /** Whether this process does its jobs (mails, sweeps, backups); a command line leaves them to the portal. */
+    /** Whether this process runs jobs (mails, sweeps, backups). Admin commands do not. */
     runsJobs: true,
     sessionSecret: secrets.session,
     sessionLimits: {
@@ -82,7 +82,7 @@ const toConfig = (values: SettingValues, secrets: { session: string; captcha: st
 
 type ConfigValues = ReturnType<typeof toConfig>;
 
-// Nest injects by class, so the values become the fields of one.
+// Nest injects by class, so the configuration is a class with the values as fields.
 const ConfigFields = class {
   constructor(values: ConfigValues) {
     Object.assign(this, values);
@@ -101,7 +101,7 @@ export class ConfigProblems extends Error {
 
 const names = Object.keys(settings) as SettingName[];
 
-// Settings that were called otherwise once; those who run a portal need not rename theirs.
+// Settings that were renamed; the former names still work.
 const formerNames: Partial<Record<SettingName, string>> = { ORGANIZATION_NAME: 'ORGANISATION_NAME' };
 
 const checkValue = (name: SettingName, text: string | undefined, problems: string[]): unknown => {
@@ -143,7 +143,7 @@ const checkDemoData = (values: SettingValues, problems: string[]): void => {
     );
 };
 
-const checkPlaces = (values: SettingValues, problems: string[]): void => {
+const checkConflicts = (values: SettingValues, problems: string[]): void => {
   const { PORT, METRICS_PORT, DATA_DIR, MONGODB_URI, DATABASE, NODE_ENV } = values;
   if (NODE_ENV === 'production' && !MONGODB_URI) checkEmbedded(values, problems);
   if (MONGODB_URI && DATABASE === 'embedded')
@@ -165,25 +165,25 @@ const readSettings = (environment: Environment): SettingValues => {
   else checkDemoData(values, problems);
   if ((environment['CAPTCHA_PROVIDER'] || 'altcha') !== 'altcha')
     problems.push('CAPTCHA_PROVIDER is no setting any more: the captcha is ALTCHA, which needs none');
-  if (problems.length === 0) checkPlaces(values, problems);
+  if (problems.length === 0) checkConflicts(values, problems);
   if (problems.length > 0) throw new ConfigProblems(problems);
   return values;
 };
 
 const knownNames = new Set<string>(['CAPTCHA_PROVIDER', ...names, ...Object.values(formerNames)]);
 
-/** A sentence for each name that looks as if it were meant for the portal, and is none of its settings. */
+/** Returns a warning for each variable that was probably meant as a setting but is not read. */
 export const unknownNames = (environment: Environment = process.env): string[] =>
   unknownSettings(environment, (name) => knownNames.has(name));
 
-/** Where a portal with these settings listens and what it keeps; throws ConfigProblems. Nothing is written. */
-export const readPlaces = (environment: Environment = process.env) => {
+/** Returns the addresses and the data folder of the settings, or throws ConfigProblems. Writes nothing. */
+export const readStartSettings = (environment: Environment = process.env) => {
   const values = readSettings(environment);
   const { PORT: port, METRICS_PORT: metricsPort, DATA_DIR } = values;
   return { host: hostOf(values), port, metricsPort, dataDir: resolve(DATA_DIR) };
 };
 
-/** Reads and checks the configuration; throws ConfigProblems with one line for each thing that is wrong. */
+/** Reads and checks the configuration. Throws ConfigProblems with one line for each problem. */
 export const loadConfig = (environment: Environment = process.env): Config => {
   const values = readSettings(environment);
   const { SESSION_SECRET: session, CAPTCHA_SECRET: captcha } = values;
@@ -193,6 +193,6 @@ export const loadConfig = (environment: Environment = process.env): Config => {
   );
 };
 
-/** The MongoDB server the tests are to run against, where it is not the embedded one. */
+/** The MongoDB server for the tests; without it they use the embedded database. */
 export const testServerUri = (environment: Environment = process.env): string | undefined =>
   environment['MONGODB_TEST_URI'];

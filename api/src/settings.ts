@@ -68,7 +68,7 @@ interface Marks {
 
 export interface Setting extends Marks {
   schema: z.ZodType;
-  /** What is used when the variable is absent, as it would be written in the environment. */
+  /** The value if the variable is absent, in the form of the environment. */
   default?: string;
   description: string;
 }
@@ -86,7 +86,7 @@ const optional = <Schema extends z.ZodType<unknown, string>>(
   marks: Marks = {},
 ) => ({ schema: schema.optional(), description, ...marks });
 
-/** Every environment variable the portal knows; the table in the README is printed from here. */
+/** Every environment variable the portal reads. The table in docs/settings.md is printed from here. */
 export const settings = {
   NODE_ENV: withDefault(
     oneOf('development', 'production'),
@@ -216,5 +216,5 @@ export const settings = {
 
 export type SettingName = keyof typeof settings;
 
-/** What the environment says, checked: absent settings without a default are undefined. */
+/** The checked settings. Absent ones without a default are undefined. */
 export type SettingValues = { [Name in SettingName]: z.output<(typeof settings)[Name]['schema']> };

@@ -9,7 +9,7 @@ import { AccountData } from '../common/account-data.service.js';
 
 const codePattern = /^([0-9a-f]{24})-([a-z]+)-([0-9a-f]{32})$/;
 
-/** The mails an account does without: chosen in the account, or by whoever holds a mail. */
+/** The kinds of mail a user has turned off, on the account page or by the link in a mail. */
 @Injectable()
 export class MailChoicesService implements OnModuleInit {
   constructor(
@@ -38,7 +38,7 @@ export class MailChoicesService implements OnModuleInit {
     return await this.getChoices(id);
   }
 
-  /** Stands in a mail, and does nothing but refuse mails like it. */
+  /** Returns the code for the link in a mail that turns off mails of this kind. It allows nothing else. */
   codeOf(id: string, choice: MailChoice): string {
     return [id, choice, this.codes.codeOf(`mails:${id}:${choice}`)].join('-');
   }

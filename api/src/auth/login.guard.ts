@@ -10,7 +10,7 @@ import { check } from '../http/call.js';
 import { ThrottlesService } from '../throttles/throttles.service.js';
 import { LoginStrategy } from './login.strategy.js';
 
-/** What stands before a login: its shape, the tries of this address, the captcha; only then the password is looked at. */
+/** Checks a login in this order: its fields, the limit of the address, the captcha, and last the password. */
 @Injectable()
 export class LoginGuard extends AuthGuard() {
   constructor(

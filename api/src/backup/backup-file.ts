@@ -8,7 +8,7 @@ import { isSealed, seal, sealMark, unseal } from './seal.js';
 
 const { EJSON } = mongo.BSON;
 
-/** Raised when what a document of the store looks like changes; an older portal refuses a newer file. */
+/** Increment it when the format of documents changes. A portal refuses files with a newer version. */
 const backupVersion = 1;
 
 export interface Entry {
@@ -18,21 +18,22 @@ export interface Entry {
 
 type Counts = Record<string, number>;
 
-/** What a backup says of itself before its documents. */
+/** The first line of a backup, before its documents. */
 export interface Origin {
   createdAt: Date;
   /** The version of the portal that wrote it. */
   portal?: string;
-  /** What its documents have been through; backups of the first release do not say. */
+  /** The migrations its documents have been through; absent in backups of the first release. */
   migrations?: string[];
 }
 
-/** A file that cannot be restored; nothing has been changed. */
+/** Thrown for a file that cannot be restored, before anything is changed. */
 export class BadBackup extends Error {
   override name = 'BadBackup';
 }
 
-// gzip'd lines: a header, one line for each document, and a last line with the counts and a hash of all before it.
+// The lines of a backup, which are compressed with gzip: a header, one line for each document, and a last line with the
+// counts and a hash of all lines before it.
 async function* toLines(
   entries: AsyncIterable<Entry>,
   origin: Origin,
@@ -51,7 +52,7 @@ async function* toLines(
   yield `${JSON.stringify({ counts, sha256: hash.digest('hex') })}\n`;
 }
 
-/** Writes a backup whole or not at all: under another name first, and to the disk before it gets its own. */
+/** Writes a backup completely or not at all: under another name first, which changes once all of it is on the disk. */
 export const writeBackup = async (
   path: string,
   entries: AsyncIterable<Entry>,
@@ -101,7 +102,7 @@ const readBytes = async (path: string, key: string | undefined): Promise<Readabl
 };
 
 async function* readLines(path: string, key: string | undefined): AsyncGenerator<string> {
-  // What goes wrong in either stream ends the loop below.
+  // An error in either stream ends the loop below.
   const unpacked: AsyncIterable<string> = chain(
     await readBytes(path, key),
     createGunzip(),
@@ -116,7 +117,7 @@ async function* readLines(path: string, key: string | undefined): AsyncGenerator
   if (rest !== '') yield rest;
 }
 
-/** Reads a backup to its end; throws BadBackup where one byte is not as it was written, or the key is another one. */
+/** Reads a backup to its end. Throws BadBackup if a byte has changed or the key is wrong. */
 export const verifyBackup = async (
   path: string,
   key: string | undefined,
@@ -151,7 +152,7 @@ export const verifyBackup = async (
   }
 };
 
-/** The documents of a backup that was verified. */
+/** Returns the documents of a verified backup. */
 export async function* readBackup(path: string, key: string | undefined): AsyncGenerator<Entry> {
   for await (const line of readLines(path, key)) {
     const { c, d } = EJSON.parse(line, { relaxed: false }) as { c?: string; d?: mongo.BSON.Document };

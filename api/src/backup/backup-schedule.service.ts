@@ -64,7 +64,7 @@ export class BackupSchedule {
       await this.run();
   }
 
-  /** Makes one now, and remembers how it went. */
+  /** Makes a backup now, and stores the result. */
   async run(): Promise<{ path: string; counts: Record<string, number> }> {
     const startedAt = this.clock.now();
     try {
@@ -85,7 +85,6 @@ export class BackupSchedule {
     }
   }
 
-  /** How backups stand. */
   async state(): Promise<BackupStateResponse> {
     const { everyMs, key } = this.config.backup;
     const found = await this.records.findOne({ _id: 'scheduled' });
@@ -115,7 +114,7 @@ export class BackupSchedule {
     return { path, counts };
   }
 
-  // Those somebody made by hand stay. The names are in the order of time.
+  // Keeps backups made by hand. The names sort by time.
   private async removeOld(): Promise<void> {
     const { folder, keep } = this.config.backup;
     const own = (await readdir(folder)).filter((name) => ownName.test(name)).sort();

@@ -29,8 +29,8 @@ const made = async (): Promise<string[]> => (await readdir(folder).catch(() => [
 const state = async () => (await (await api.as('admin')).get('/admin_backup')).as(BackupStateResponse);
 const terminal = (settings: Record<string, string>) => terminalFor(api, api.config.dataDir, settings);
 
-describe('the portal on its own', () => {
-  it('makes a backup when one is due, once however many processes look, and keeps the last ones', async () => {
+describe('a scheduled backup', () => {
+  it('makes a due backup once, even if several processes try, and keeps the last ones', async () => {
     await Promise.all([1, 2, 3].map(() => schedule.tick()));
     expect(await made()).toHaveLength(1);
     await schedule.tick();
@@ -47,7 +47,7 @@ describe('the portal on its own', () => {
     expect((await stat(byHand)).size).toBe(0);
   });
 
-  it('tells admins when, and how it stands', async () => {
+  it('shows admins the last backup', async () => {
     const isEmbedded = api.config.mongodbUri === undefined;
     expect(await state()).toEqual({ everyHours: 24, isEncrypted: true, isEmbedded });
     await schedule.tick();
@@ -57,7 +57,7 @@ describe('the portal on its own', () => {
     expect(failedAt).toBeUndefined();
   });
 
-  it('says what failed, keeps the time of the last whole one, and tries again', async () => {
+  it('shows a failure and the last complete backup, and tries again', async () => {
     await schedule.tick();
     const { lastAt } = await state();
     await rm(folder, { recursive: true });
@@ -80,7 +80,7 @@ describe('a backup made with a key', () => {
     return join(folder, (await made())[0] ?? '');
   };
 
-  it('says that it is one, and nothing else', async () => {
+  it('starts with the name of its format', async () => {
     const bytes = await readFile(await encrypted());
     expect(bytes.subarray(0, 15).toString()).toBe('portal-sealed-1');
   });
@@ -110,7 +110,7 @@ describe('a backup made with a key', () => {
   });
 });
 
-it('by hand, the same is done at once', async () => {
+it('a command makes a scheduled backup at once', async () => {
   const { code, said } = await terminal({ BACKUP_KEY })('backup', '--scheduled');
   expect({ code, said }).toMatchObject({
     code: 0,

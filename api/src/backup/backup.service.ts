@@ -11,18 +11,18 @@ import { remoteCollections } from '../publishing/shared/shared-documents.service
 import { Repair } from './repair.service.js';
 import { asRestored, mailsPromisedBy } from './restored.js';
 
-// What people entrusted to the portal, and what they were told. Sessions, throttles, captchas and mailed codes are of the
-// moment.
+// Accounts and everything they own, and the record of sent mails. Sessions, throttles, captchas and mailed codes are short-lived
+// and left out.
 //
-// There is no snapshot across collections while the portal runs, so what refers to something is read before what it refers
-// to; what changed in between is one of the states a crash may leave too, and the repair after a restore knows them.
+// There is no snapshot across collections while the portal runs, so a collection is read before those its documents refer to.
+// A change in between looks like a crash at that moment, which the repair after a restore handles.
 const kept = [
   ...['mails', 'letters', 'letter_templates'],
   ...['program_versions', 'performances', 'profiles', 'events', 'event_terms', 'remote_data', 'accounts'],
   ...['markers', 'remote_tokens', 'audit'],
 ];
 
-// Mails with a state stay as what an account was told; the others are gone once they are sent.
+// Mails with a state are kept as a record of what each account received; the others are deleted once they are sent.
 const filters: Record<string, object> = { mails: { state: { $exists: true } } };
 
 const batchSize = 500;
@@ -31,7 +31,7 @@ export class StoreNotEmpty extends Error {
   override name = 'StoreNotEmpty';
 }
 
-/** Writes what the store holds into one file, and puts it back. */
+/** Writes the database into one file, and restores it. */
 @Injectable()
 export class BackupService {
   constructor(
@@ -55,8 +55,8 @@ export class BackupService {
   }
 
   /**
-   * Restores into an empty store; a file that is not whole and sound changes nothing. With a key only what was encrypted
-   * with it, unless the caller says that the file is plain.
+   * Restores into an empty database. A damaged file changes nothing. If a key is set, the file must be encrypted with it,
+   * unless `isPlain` allows one that is not encrypted.
    */
   async restore(path: string, isPlain = false): Promise<Record<string, number>> {
     const { counts, migrations: passed } = await this.read(path, isPlain);
@@ -68,7 +68,7 @@ export class BackupService {
     return counts;
   }
 
-  /** Reads a file to its end; throws BadBackup where it cannot be restored. */
+  /** Reads a file to its end, and throws BadBackup if it cannot be restored. */
   async verify(path: string, isPlain = false): Promise<void> {
     await this.read(path, isPlain);
   }
@@ -80,7 +80,7 @@ export class BackupService {
     return found.every((document) => document === null);
   }
 
-  /** Takes everything out of the store, sessions and mails under way included; published remotes are no part of a backup, and stay. */
+  /** Deletes all data, also sessions and unsent mails. Keeps published remotes, which are not part of a backup. */
   async clear(): Promise<void> {
     const collections = (await this.connection.db?.collections()) ?? [];
     for (const collection of collections)

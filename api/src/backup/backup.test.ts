@@ -38,7 +38,7 @@ const startFamilies = (count: number): Promise<Family[]> =>
     }),
   );
 
-// Signs up, withdraws and reorders without a pause until it is told to stop.
+// Signs up, withdraws and reorders without a pause until it is stopped.
 const keepBusy = (families: Family[], coordinator: SignedInClient, event: string) => {
   let isOver = false;
   let writes = 0;
@@ -74,7 +74,7 @@ const keepBusy = (families: Family[], coordinator: SignedInClient, event: string
   return { stop, writes: () => writes };
 };
 
-/** An event whose program is published twice, with a message to its family and a public address. */
+/** Creates an event with a program that is published twice, a message to its family and a public address. */
 const tellAll = async (coordinator: SignedInClient, family: SignedInClient): Promise<void> => {
   const { _id } = await createEvent(coordinator, { date: inDays(60) });
   const pieces = [(await signUp(family, _id))._id, (await signUp(family, _id))._id];
@@ -108,11 +108,11 @@ beforeAll(async () => {
 afterAll(() => Promise.all([busy.stop(), empty.stop()]));
 
 describe('a backup made while families sign up and withdraw', () => {
-  it('is readable by its owner alone', async () => {
+  it('is readable by its owner only', async () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600);
   });
 
-  it('is restored into an empty store, where everything fits together', async () => {
+  it('is restored into an empty database, which then passes the check', async () => {
     const restored = await terminalFor(empty)('restore', file, '--json');
     expect(restored.code).toBe(0);
     const { counts } = JSON.parse(restored.answer) as { counts: Record<string, number> };
@@ -122,18 +122,18 @@ describe('a backup made while families sign up and withdraw', () => {
     expect((await (await empty.as('coordinator')).get('/managedevents')).body).toMatchObject({ count: 2 });
   });
 
-  it('knows what families were told, and sends nothing that may have gone out since', async () => {
+  it('keeps the record of sent mails, and sends nothing that may have gone out since', async () => {
     const mails = empty.connection.collection('mails');
     expect(await mails.countDocuments({ state: 'sent' })).toBe(3);
     expect(await mails.countDocuments({ state: 'waiting' })).toBe(0);
     const given = await empty.app.get(MailQueue).listDead();
-    // About the sign-ups of six families, each of which waited for what else happens.
+    // The mails about the sign-ups of six families, which waited for further changes.
     expect(given.map(({ kind, failure }) => ({ kind, failure }))).toEqual(
       Array.from({ length: 7 }, () => ({ kind: 'signups', failure: 'restored' })),
     );
   });
 
-  it('is not put over a store that holds something, unless told to', async () => {
+  it('does not replace existing data without --replace', async () => {
     const before = await hashOf(busy);
     const refused = await terminalFor(busy)('restore', file);
     expect(refused).toMatchObject({ code: 1 });
@@ -191,7 +191,7 @@ describe('with BACKUP_KEY set', () => {
   afterAll(() => sealed.stop());
   const terminal = () => terminalFor(sealed, sealed.config.dataDir, settings);
 
-  it('a backup that is not encrypted is restored only if that is said, with the admins and tokens it brings', async () => {
+  it('restores a backup that is not encrypted only with --plain, and lists its admins and tokens', async () => {
     const forged = join(sealed.config.dataDir, 'forged.backup');
     const lines = gunzipSync(await readFile(file))
       .toString()
@@ -216,7 +216,7 @@ describe('with BACKUP_KEY set', () => {
     expect(JSON.parse(restored.answer)).toMatchObject({ admins: ['family-0@example.org'], tokens: [] });
   });
 
-  it('its own backups are restored, and never with --plain', async () => {
+  it('restores its own backups, and never with --plain', async () => {
     const own = join(sealed.config.dataDir, 'own.backup');
     expect((await terminal()('backup', '--out', own)).code).toBe(0);
     expect((await terminal()('restore', own, '--replace', '--plain')).code).toBe(1);
@@ -225,7 +225,7 @@ describe('with BACKUP_KEY set', () => {
 });
 
 describe('a backup of another version', () => {
-  // Whole and sound, with another first line.
+  // Returns a valid backup with a different first line.
   const withHeader = async (change: object): Promise<string> => {
     const [first = '', ...rest] = gunzipSync(await readFile(file))
       .toString()
@@ -239,7 +239,7 @@ describe('a backup of another version', () => {
     return path;
   };
 
-  it('is refused where its documents have been through what this one does not know', async () => {
+  it('is refused if its documents have been through an unknown migration', async () => {
     const before = await hashOf(busy);
     const path = await withHeader({ migrations: ['1.0.0', '9.9.9-of-tomorrow'] });
     const { code, said } = await terminalFor(busy)('restore', path, '--replace');
@@ -250,7 +250,7 @@ describe('a backup of another version', () => {
     expect(await hashOf(busy)).toBe(before);
   });
 
-  it('is restored where it is of the first release, and goes through what has come since', async () => {
+  it('is restored if it is of the first release, and the later migrations run', async () => {
     const path = await withHeader({ migrations: undefined, portal: undefined });
     expect((await terminalFor(busy)('restore', path, '--replace')).code).toBe(0);
     const { answer } = await terminalFor(busy)('migrations');
@@ -274,12 +274,17 @@ describe('the check', () => {
     ['a sign-up has a profile', 'profiles', {}, undefined],
     ['a sign-up has an account', 'accounts', { email: /^family/ }, undefined],
     ['the versions of a program are counted from 1', 'program_versions', { number: 1 }, undefined],
-    ['an event says which version is its newest', 'events', published, { $set: { 'published.number': 3 } }],
+    [
+      'an event has the number of its newest version',
+      'events',
+      published,
+      { $set: { 'published.number': 3 } },
+    ],
     ['a mail has an event', 'mails', {}, { $set: { event: new Types.ObjectId() } }],
     ['a mail has an account', 'mails', {}, { $set: { account: 'f'.repeat(24) } }],
-    ['of each email of a letter it is known what became of it', 'mails', { kind: 'letter' }, undefined],
+    ['each recipient of a letter has a record of the mail', 'mails', { kind: 'letter' }, undefined],
     ['nobody is reminded of an event that is canceled', 'events', published, { $set: { canceled } }],
-  ])('notices when it is not so that %s', async (rule, collection, filter, change) => {
+  ])('finds a violation of the rule: %s', async (rule, collection, filter, change) => {
     const target = empty.connection.collection(collection);
     const sample = await target.findOne(filter);
     if (!sample) throw new Error('nothing to break');

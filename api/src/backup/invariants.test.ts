@@ -2,7 +2,7 @@ import { Types } from 'mongoose';
 import { expect, test } from 'vitest';
 import { addressProblems, eventProblems } from './invariants.js';
 
-test('two events with one public address are noticed, though the store has an index against it', () => {
+test('finds two events with one public address, although an index prevents them', () => {
   const [a, b, c] = ['k7m2', 'k7m2', '9xqp'].map((address) => ({
     _id: new Types.ObjectId(),
     share: { address },
@@ -14,7 +14,7 @@ test('two events with one public address are noticed, though the store has an in
   ]);
 });
 
-test('a sign-up and a place that are younger than the cancellation of their event are noticed', () => {
+test('finds a sign-up and a place that are younger than the cancellation of their event', () => {
   const at = new Date();
   const later = new Date(at.getTime() + 120_000);
   const [before, after] = [at, later].map((moment) => ({

@@ -1,6 +1,6 @@
 import { Types } from 'mongoose';
 
-/** What is read of an event to judge it. */
+/** The fields of an event that the check reads. */
 export interface EventFacts {
   _id: Types.ObjectId;
   coordinator: Types.ObjectId;
@@ -19,7 +19,7 @@ export interface PerformanceFacts {
   withdrawnAt: Date | null;
 }
 
-/** What is read of a published program to judge it. */
+/** The fields of a published program that the check reads. */
 export interface VersionFacts {
   _id: Types.ObjectId;
   number: number;
@@ -49,7 +49,7 @@ const repeated = (ids: readonly Types.ObjectId[]): boolean => new Set(ids.map(he
 /** The clocks of two processes may differ by this much. */
 const clockSkewMs = 60_000;
 
-/** What is wrong with an event and its sign-ups. A place taken after `settled` may still be waiting for its sign-up. */
+/** Returns the problems of an event and its sign-ups. A place taken after `settled` may not have its sign-up yet. */
 export const eventProblems = (
   event: EventFacts,
   performances: readonly PerformanceFacts[],
@@ -86,7 +86,7 @@ export const eventProblems = (
   ];
 };
 
-/** What is wrong with the versions of an event's program, the oldest first. One after `settled` may not be finished yet. */
+/** Returns the problems of the versions of a program, oldest first. A version after `settled` may not be finished yet. */
 export const versionProblems = (
   event: Pick<EventFacts, '_id' | 'published'>,
   versions: readonly VersionFacts[],
@@ -100,7 +100,7 @@ export const versionProblems = (
   const known = event.published?.number ?? 0;
   return [
     ...(known < (done.at(-1)?.number ?? 0) || known > versions.length
-      ? [{ rule: 'an event says which version is its newest', id: hex(event._id) }]
+      ? [{ rule: 'an event has the number of its newest version', id: hex(event._id) }]
       : []),
     ...versions
       .filter(({ number }, at) => number !== at + 1)
@@ -111,7 +111,7 @@ export const versionProblems = (
   ];
 };
 
-/** What is wrong with the public addresses of events. */
+/** Returns the problems of the public addresses of events. */
 export const addressProblems = (events: readonly SharedFacts[]): Problem[] =>
   [...Map.groupBy(events, ({ share }) => share.address).values()].flatMap((sharing) =>
     sharing.slice(1).map(({ _id }) => ({ rule: 'a public address leads to one event', id: hex(_id) })),

@@ -6,7 +6,7 @@ import { Clock } from '../common/clock.js';
 
 const dayMs = 24 * 3_600_000;
 
-/** What of a child is kept for an event goes when the event is long past. */
+/** Deletes events that are long past, with the data of children in them. */
 @Injectable()
 export class Purge {
   constructor(
@@ -27,7 +27,7 @@ export class Purge {
       await this.remove('letter_templates', { event: _id }, isDryRun);
       counts.mails += await this.remove('mails', { event: _id }, isDryRun);
       await this.remove('program_versions', { event: _id }, isDryRun);
-      // The event goes last: a purge that is cut short finds it again.
+      // Deletes the event last, so that a purge after an interrupted one finds it again.
       counts.events += await this.remove('events', { _id }, isDryRun);
     }
     const givenUp = { isDead: true, event: { $exists: false }, createdAt: { $lt: before } };

@@ -37,12 +37,12 @@ const names = async (): Promise<unknown[]> =>
   );
 
 describe('purge', () => {
-  it('says what it would delete', async () => {
+  it('lists what it would delete', async () => {
     expect(await purge('--dry-run')).toEqual({ events: 1, performances: 1, letters: 0, mails: 1 });
     expect(await names()).toEqual(['Long past', 'Last month', 'Next week']);
   });
 
-  it('deletes events long past with what was kept of children for them, and nothing else', async () => {
+  it('deletes events that are long past with the data of children in them, and nothing else', async () => {
     expect(await purge()).toEqual({ events: 1, performances: 1, letters: 0, mails: 1 });
     expect(await names()).toEqual(['Last month', 'Next week']);
     const left = await api.connection.collection('performances').find({}).toArray();

@@ -17,7 +17,7 @@ const collectionOf = (rule: string): string => {
   return rule.startsWith('a value') ? 'remote_data' : 'performances';
 };
 
-/** Ends what was half done when the backup of a running portal was made: a sign-up, a withdrawal, a removal. */
+/** Finishes what was in progress when the backup was made: a sign-up, a withdrawal, the removal of an account. */
 @Injectable()
 export class Repair {
   constructor(
@@ -33,7 +33,7 @@ export class Repair {
       const holders = new Set(event.seats.map(({ performance }) => performance.toHexString()));
       const present = performances.filter(({ withdrawnAt }) => withdrawnAt === null);
       const isPresent = new Set(present.map(({ _id }) => _id.toHexString()));
-      // A sign-up without a place was withdrawn between the two readings; a place without a sign-up was just taken.
+      // A sign-up without a place was withdrawn while the backup was made; a place without a sign-up was just taken.
       for (const { _id } of present) if (!holders.has(_id.toHexString())) await this.withdraw(_id);
       for (const { performance } of event.seats)
         if (!isPresent.has(performance.toHexString())) await this.releasePlace(event._id, performance);
@@ -41,7 +41,7 @@ export class Repair {
     }
   }
 
-  // An account goes after everything it owns, so whatever has no account was on its way out.
+  // An account is deleted after everything it owns, so data without an account was being removed.
   private async dropDangling(): Promise<void> {
     const { problems } = await this.store.check();
     const dangling = problems.filter(({ rule }) => / has an? (account|profile|event)$/.test(rule));
@@ -51,7 +51,7 @@ export class Repair {
     if (dangling.length > 0) log.warn({ dropped: dangling.length }, 'dropped what belonged to nobody');
   }
 
-  /** Where there is one with the same key already, that says more. */
+  /** Stores mails, except those whose key is stored already: the stored ones know more. */
   async keepMails(mails: readonly mongo.BSON.Document[]): Promise<void> {
     for (const mail of mails)
       await this.connection

@@ -7,7 +7,7 @@ const before = new Date('2090-12-01T11:00:00Z');
 const after = new Date('2090-12-01T13:00:00Z');
 const event = new Types.ObjectId();
 
-describe('what waited to be sent when a backup was made does not wait after the restore', () => {
+describe('a mail that waited in the backup does not wait after the restore', () => {
   test.each([
     ['a mail', 'mails', { state: 'waiting', facts: { name: 'Ana' }, open: 'x' }, 'unknown'],
     ['a letter that was due', 'letters', { state: 'waiting', sendAt: before }, 'queued'],
@@ -19,7 +19,7 @@ describe('what waited to be sent when a backup was made does not wait after the 
     expect(restored).not.toHaveProperty('open');
   });
 
-  test('a version, whose mails are known as not known', () => {
+  test('a version: its mails get the state unknown', () => {
     const pending = { kind: 'published', recipients: [{ account: 'ana', facts: {} }] };
     const entry = { collection: 'program_versions', document: { event, number: 2, pending } };
     expect(asRestored(entry, now)).toEqual({ event, number: 2 });
@@ -36,7 +36,7 @@ it.each([
   ['letters', { state: 'queued', sendAt: before }],
   ['program_versions', { event, number: 1 }],
   ['accounts', { state: 'CA' }],
-])('of %s, what waits for nothing stays as it is: %j', (collection, document) => {
+])('%s that do not wait stay unchanged: %j', (collection, document) => {
   expect(asRestored({ collection, document }, now)).toEqual(document);
   expect(mailsPromisedBy({ collection, document }, now)).toEqual([]);
 });

@@ -4,10 +4,10 @@ import type { Entry } from './backup-file.js';
 
 type Document = mongo.BSON.Document;
 
-/** Given up, and listed for an admin: it may have gone out before the restore, and nobody is to get it twice. */
+/** The state of a mail that may have been sent before the restore: it is not sent again, and admins see it in a list. */
 const fate = { state: 'unknown', isDead: true, failure: 'restored' };
 
-/** A mail that somebody was promised, and that the backup does not hold. */
+/** Returns a mail that should have been sent, but is not in the backup. */
 export const unknownMail = (mail: Document, at: Date): Document => ({
   ...mail,
   ...fate,
@@ -25,15 +25,15 @@ const restoredMail = (mail: Document): Document => {
   return { ...kept, ...fate };
 };
 
-// Of one that was due since nobody knows here to whom it went out: the repair says so of each email, and a person decides.
+// A message that was due after the backup may have been sent. The repair marks each of its mails, and a person decides.
 const restoredLetter = (letter: Document, now: Date): Document =>
   isWaiting(letter) && (letter['sendAt'] as Date) <= now ? { ...letter, state: 'queued' } : letter;
 
 const restoredVersion = ({ pending: _, ...version }: Document): Document => version;
 
 /**
- * A document as it is put back. That may be under the eyes of a portal that runs, so nothing that waits to be sent is ever
- * in the store.
+ * Returns a document as it is restored. A portal may be running, so no restored mail may be waiting to be sent, not even
+ * for a moment.
  */
 export const asRestored = ({ collection, document }: Entry, now: Date): Document => {
   if (collection === 'mails') return restoredMail(document);
@@ -47,7 +47,7 @@ interface VersionEntry {
   pending?: { kind: string; recipients: { account: string }[] };
 }
 
-/** The mails a version still had to put into the queue. */
+/** Returns the mails that were not yet queued for a version. */
 export const mailsPromisedBy = ({ collection, document }: Entry, now: Date): Document[] => {
   if (collection !== 'program_versions') return [];
   const { pending, ...version } = document as VersionEntry;

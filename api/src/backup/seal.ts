@@ -12,7 +12,7 @@ const keyFrom = (secret: string, salt: Buffer): Buffer => scryptSync(secret, sal
 export const isSealed = (start: Buffer): boolean => start.subarray(0, magic.length).equals(magic);
 export const sealMark = magic.length;
 
-/** Makes bytes unreadable without the secret: a head, what was given as AES-256-GCM, and its tag. */
+/** Encrypts a stream: a header, the data encrypted with AES-256-GCM, and the tag. */
 export const seal = (secret: string) =>
   async function* (plain: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     const salt = randomBytes(saltLength);
@@ -30,7 +30,7 @@ const openWith = (secret: string, head: Buffer): DecipherGCM => {
   return createDecipheriv(cipherName, keyFrom(secret, salt), nonce);
 };
 
-/** The bytes that were sealed; throws at the end where one of them is not as it was, so nobody acts on them before. */
+/** Decrypts a stream. Throws at its end if a byte has changed, so use the data only after the end. */
 export async function* unseal(secret: string, sealed: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let decipher: DecipherGCM | undefined;
   let rest = Buffer.alloc(0);
@@ -40,7 +40,7 @@ export async function* unseal(secret: string, sealed: AsyncIterable<Buffer>): As
       decipher = openWith(secret, rest);
       rest = rest.subarray(headLength);
     }
-    // What comes last is the tag.
+    // The last bytes are the tag.
     if (!decipher || rest.length <= tagLength) continue;
     yield decipher.update(rest.subarray(0, -tagLength));
     rest = rest.subarray(-tagLength);

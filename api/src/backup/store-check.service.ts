@@ -15,7 +15,7 @@ import {
 } from './invariants.js';
 
 const batchSize = 500;
-/** What a crash left between the two writes of a sign-up has been swept away by then. */
+/** After this time the sweep has finished sign-ups that a crash interrupted. */
 const settleMs = 3 * 60_000;
 
 interface Owned {
@@ -57,7 +57,7 @@ const references: Reference[] = [
   { from: 'remote_data', field: 'user', to: 'accounts', rule: 'a value of a remote has an account' },
 ];
 
-/** Whether everything in the store fits together. */
+/** Checks that all documents are consistent with each other. */
 @Injectable()
 export class StoreCheck {
   constructor(
@@ -85,7 +85,7 @@ export class StoreCheck {
       problems.push({ rule: 'a letter goes to accounts', id: letter.toHexString() });
     for await (const { letter } of this.untoldRecipients())
       problems.push({
-        rule: 'of each email of a letter it is known what became of it',
+        rule: 'each recipient of a letter has a record of the mail',
         id: letter.toHexString(),
       });
     problems.push(...(await this.sharedAddresses()), ...(await this.idleReminders()));
@@ -98,7 +98,7 @@ export class StoreCheck {
     return { checked, problems };
   }
 
-  /** Every event with its sign-ups; of an event that changes meanwhile, as it is after the change. */
+  /** Returns every event with its sign-ups. Reads an event again if it changes meanwhile. */
   async *events(): AsyncGenerator<{ event: EventFacts; performances: PerformanceFacts[] }> {
     const ids = this.connection
       .collection('events')
@@ -110,7 +110,7 @@ export class StoreCheck {
     }
   }
 
-  /** Letters that go to accounts which are not there, with those accounts. */
+  /** Returns letters to accounts that do not exist, with those accounts. */
   async *lostRecipients(): AsyncGenerator<{ letter: Types.ObjectId; accounts: Types.ObjectId[] }> {
     for await (const batch of this.batches<LetterFacts>('letters'))
       for (const { _id, recipients } of batch) {
@@ -121,7 +121,7 @@ export class StoreCheck {
       }
   }
 
-  /** Letters that are in the queue, with those of their accounts of whom it knows nothing. */
+  /** Returns queued letters with the accounts for which there is no mail. */
   async *untoldRecipients(): AsyncGenerator<{
     letter: Types.ObjectId;
     event: Types.ObjectId;
@@ -142,7 +142,7 @@ export class StoreCheck {
       }
   }
 
-  /** The versions of an event's program, the oldest first. */
+  /** Returns the versions of an event's program, oldest first. */
   async versionsOf(event: Types.ObjectId): Promise<VersionFacts[]> {
     const projection = { number: 1, at: 1, 'rows.id': 1, 'rows.user': 1, hidden: 1 };
     return await this.connection
@@ -176,7 +176,7 @@ export class StoreCheck {
   private async dangling({ from, field, to, rule }: Reference): Promise<Problem[]> {
     const problems: Problem[] = [];
     for await (const batch of this.batches<Record<string, Types.ObjectId | null> & Owned>(from)) {
-      // What a remote keeps for everybody is nobody's, a template of the organization and a mailed code no event's.
+      // Shared values of remotes have no account; templates of the organization and mailed codes have no event.
       const owned = batch.filter((document) => (document[field] ?? null) !== null);
       const wanted = owned.map((document) => new Types.ObjectId(String(document[field])));
       const found = await this.idsAmong(to, wanted);
@@ -209,7 +209,7 @@ export class StoreCheck {
     return addressProblems(shared);
   }
 
-  // What has been tried already is dropped when it is tried again.
+  // A mail with attempts is dropped at its next attempt.
   private async idleReminders(): Promise<Problem[]> {
     const canceled = await this.connection
       .collection('events')

@@ -4,9 +4,9 @@ import type { FieldCode } from '@portal/contracts/field-codes';
 export interface AppErrorOptions {
   fields?: Record<string, FieldCode>;
   headers?: Record<string, string>;
-  /** Where a code is answered with another status than usual. */
+  /** Replaces the usual status of the code. */
   status?: number;
-  /** More to say beside the code, such as what the caller's stale copy should have been. */
+  /** More fields for the response, such as the current version of a stale document. */
   body?: Record<string, unknown>;
 }
 

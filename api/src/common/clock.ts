@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
-/** What time it is. Tests move it on. */
+/** The current time. Tests can advance it. */
 @Injectable()
 export class Clock {
   private offset = 0;

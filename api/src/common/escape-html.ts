@@ -1,5 +1,5 @@
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** A text as it stands in HTML, also within an attribute. */
+/** Escapes a text for HTML, also for attributes. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"]/g, (character) => escapes[character] ?? '');

@@ -1,7 +1,7 @@
 import type { Model, Types } from 'mongoose';
 import { unlessDuplicate } from './duplicate-key.js';
 
-/** Stores a document, unless an equal request stored it under the same id before; answers what is stored. */
+/** Stores a document, unless a repeated request has stored it under the same id. Returns the stored document. */
 export const insertOnce = async <Stored extends { _id: Types.ObjectId }>(
   model: Model<Stored>,
   document: Stored,

@@ -3,24 +3,24 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Config } from '../config.js';
 import { log } from '../log/log.js';
 
-/** What takes longer is cut off, and taken up by the next process. */
+/** Runs that take longer are cut off when the process stops; the next process repeats them. */
 const longestEndMs = 30_000;
 
 interface Job {
-  /** What the log says where it fails. */
+  /** The log message if a run fails. */
   failure: string;
-  /** Without, only when it is woken. */
+  /** Without it, the job runs only when it is woken. */
   everyMs?: number;
   isAtStart?: boolean;
-  /** How many runs of it a process has at once; one by default. */
+  /** How many runs a process may have at the same time; one by default. */
   atOnce?: number;
-  /** Ends soon once it is told to stop. */
+  /** Must end soon after the signal. */
   run: (stop: AbortSignal) => unknown;
 }
 
 /**
- * Work nobody asks for by a request. Any number of processes may do it at once; each lets the runs under way end
- * when it stops.
+ * Background work. Several processes may run the same job at the same time. A process that stops waits for the runs it
+ * has started.
  */
 @Injectable()
 export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -31,7 +31,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
 
   constructor(private readonly config: Config) {}
 
-  /** Has it done from the start of the process on. Returns a function that starts another run if there is room for one. */
+  /** Adds a job. Returns a function that wakes it: it starts a run unless too many are running. */
   add(job: Job): () => void {
     let runs = 0;
     const wake = (): void => {

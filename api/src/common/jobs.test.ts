@@ -17,7 +17,7 @@ afterAll(() => {
 });
 
 describe('a job', () => {
-  it('is done once at a time, and the end waits for it', async () => {
+  it('runs once at a time, and the process waits for it before it stops', async () => {
     const work = Promise.withResolvers<undefined>();
     let stop: AbortSignal | undefined;
     const run = vi.fn((signal: AbortSignal) => {
@@ -37,7 +37,7 @@ describe('a job', () => {
     expect(run).toHaveBeenCalledTimes(1);
   });
 
-  it('that fails is logged, and done again at its next turn', async () => {
+  it('is logged if it fails, and runs again at its next time', async () => {
     const logged = vi.spyOn(log, 'error').mockImplementation(() => undefined);
     const run = vi.fn().mockImplementationOnce(() => {
       throw new Error('no store');
@@ -51,7 +51,7 @@ describe('a job', () => {
     expect(logged).toHaveBeenCalledExactlyOnceWith({ err: new Error('no store') }, 'could not look');
   });
 
-  it('is not done where somebody else runs the jobs', () => {
+  it('does not run in a process without jobs', () => {
     const idle = new Jobs({ ...config, runsJobs: false });
     const run = vi.fn();
     const wake = idle.add({ failure: 'failed', isAtStart: true, run });

@@ -1,2 +1,2 @@
-/** A word as a pattern that means itself. */
+/** Escapes a text for use in a regular expression. */
 export const literal = (word: string): string => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

@@ -13,18 +13,18 @@ const names = new Set([
   'MongoServerClosedError',
 ]);
 
-// What a connection says that is lost in the middle of a command.
+// Errors of a connection that is lost during a command.
 const codes = new Set<unknown>(['EPIPE', 'ECONNRESET', 'ECONNREFUSED']);
 
 // The disk of the published remotes.
 const fullDisk = new Set<unknown>(['ENOSPC', 'EDQUOT', outOfDiskSpace]);
 
-// A bulk write wraps whatever ends it; what the database refuses has a code, and a connection that ends has none.
+// A bulk write wraps the error that ended it. A refusal of the database has a code, a lost connection has none.
 const isCutBulk = (error: unknown): boolean =>
   error instanceof mongo.MongoBulkWriteError && error.code === undefined;
 
-// What the database says when it gives a read up after the time it was given (50), has no space left, and while a replica
-// set changes its primary or a server of it shuts down (the others).
+// Errors of the database when a read takes too long (50), when no space is left, and when a replica set changes its
+// primary or one of its servers shuts down (the others).
 const saidByTheServer = new Set<unknown>([
   outOfDiskSpace,
   50,
@@ -44,7 +44,7 @@ const isUnavailable = (error: unknown): boolean =>
 const isDiskFull = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && fullDisk.has(error.code);
 
-/** Whether the database could not be reached or did not answer in time, as opposed to refusing what it was asked. */
+/** Whether the database could not be reached or did not answer in time, as opposed to refusing the command. */
 export const isStoreFailure = (error: unknown): boolean =>
   error instanceof mongo.MongoNetworkError ||
   error instanceof mongo.MongoServerSelectionError ||
@@ -54,11 +54,11 @@ export const isStoreFailure = (error: unknown): boolean =>
   isDiskFull(error) ||
   (error instanceof Error && (names.has(error.name) || ('code' in error && codes.has(error.code))));
 
-/** What can be wrong with the store, by the names the metrics have for it. */
+/** The states in which the database takes no writes, as named in the metrics. */
 export const storeTroubles = ['disk_full', 'store_unreachable', 'store_refuses'] as const;
 export type StoreTrouble = (typeof storeTroubles)[number];
 
-/** Which of them an error is. */
+/** Returns the state that an error means. */
 export const storeTrouble = (error: unknown): StoreTrouble => {
   if (isDiskFull(error)) return 'disk_full';
   return isStoreFailure(error) ? 'store_unreachable' : 'store_refuses';

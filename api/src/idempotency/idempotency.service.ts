@@ -9,14 +9,14 @@ import { IdempotencyRecord } from './idempotency.schema.js';
 
 export interface NewDocument {
   _id: Types.ObjectId;
-  /** Whether an earlier request with the same key was given this id; it may have stored the document. */
+  /** Whether an earlier request with the same key received this id, and may have stored the document. */
   isRepeat: boolean;
 }
 
 const hash = (...parts: string[]): string =>
   createHash('sha256').update(parts.join('\n')).digest('base64url');
 
-/** Gives requests that repeat each other one document id between them, so that one of their inserts counts. */
+/** Gives repeated requests the same document id, so that only one of them creates the document. */
 @Injectable()
 export class IdempotencyService implements OnModuleInit {
   constructor(

@@ -448,7 +448,7 @@ describe('what a backup of a running portal may hold', () => {
     expect(await look(planned)).toMatchObject({ state: 'waiting', counts: { waiting: 1 } });
     // It went into the queue between the readings of the two.
     await stored.updateOne({ _id: new Types.ObjectId(due._id) }, { $set: { state: 'queued' } });
-    expect(await rules()).toEqual(['of each email of a letter it is known what became of it']);
+    expect(await rules()).toEqual(['each recipient of a letter has a record of the mail']);
     await api.app.get(Repair).repair();
     expect(await rules()).toEqual([]);
     expect(await look(due)).toMatchObject({ state: 'started', counts: { unknown: 1, waiting: 0 } });

@@ -13,7 +13,7 @@ import { Config } from '../config.js';
 import { MailQueue } from '../mail/mail-queue.service.js';
 import { version } from '../version.js';
 
-/** Serves `/metrics` on a port of its own, which no proxy passes on. */
+/** Serves `/metrics` on a separate port, which no proxy forwards. */
 @Injectable()
 export class MetricsServer implements OnApplicationBootstrap, OnApplicationShutdown {
   private server?: Server;

@@ -10,17 +10,17 @@ import { Config } from '../config.js';
 const lifeMs = 90 * 86_400_000;
 const shape = /^(([0-9a-f]{24})\.(\d+)\.(\d+)\.[\w-]{24})\.([\w-]{43})$/;
 
-/** A browser that somebody logged in from. */
+/** A browser in which an account logged in before. */
 export interface KnownBrowser {
   account: string;
   epoch: number;
-  /** What its wrong passwords are counted by. */
+  /** The key for counting wrong passwords of this browser. */
   id: string;
 }
 
 /**
- * Which account a browser logged into last, in a signed cookie that log-out leaves. It opens nothing: wrong passwords of
- * a known browser are counted apart, so that a stranger's do not lock its owner out. It ends with the account's epoch.
+ * Remembers in a signed cookie which account a browser logged into last, also after log-out. It gives no access: wrong
+ * passwords of a known browser are counted separately, so that strangers cannot lock the owner out. It ends with the epoch.
  */
 @Injectable()
 export class KnownBrowsers {

@@ -12,13 +12,13 @@ import { Throttle } from './throttles.schema.js';
 
 const wrongSecret = new Set<ErrorCode>(['badcode', 'notfound']);
 
-/** Tries taken from the store and not used yet. */
+/** Requests that are counted already but have not happened yet. */
 interface InHand {
   left: number;
   end: number;
 }
 
-/** Counts tries in the database, so that any number of processes keep one count. */
+/** Counts requests against limits. The counts are in the database, so all processes share them. */
 @Injectable()
 export class ThrottlesService {
   private readonly inHand = new Map<string, InHand>();
@@ -30,7 +30,7 @@ export class ThrottlesService {
     private readonly config: Config,
   ) {}
 
-  /** Counts one try and refuses it when there were too many. */
+  /** Counts one request, and refuses it if there were too many. */
   async take(name: LimitName, subject: string): Promise<void> {
     const key = this.key(name, subject);
     while (!this.useInHand(key)) await this.refill(this.config.limits[name], key);
@@ -55,12 +55,12 @@ export class ThrottlesService {
     this.takeInMemory('report-address', address);
   }
 
-  /** Takes a counted try back, because it turned out to be a rightful one. */
+  /** Uncounts a request, because it turned out to be legitimate. */
   async giveBack(name: LimitName, subject: string): Promise<void> {
     await this.throttles.updateOne(this.present(this.key(name, subject)), { $inc: { count: -1 } });
   }
 
-  /** Forgets every try of the present window. */
+  /** Sets the count back to zero. */
   async clear(name: LimitName, subject: string): Promise<void> {
     await this.throttles.deleteOne({ _id: this.key(name, subject) });
   }
@@ -82,7 +82,7 @@ export class ThrottlesService {
     this.inHand.set(key, { left: max - 1, end: this.now() + windowMs });
   }
 
-  // Who comes while a block is on its way waits for it.
+  // Requests wait for a block that is already being reserved.
   private refill(limit: Limit, key: string): Promise<void> {
     const known = this.refills.get(key);
     if (known) return known;
@@ -100,7 +100,7 @@ export class ThrottlesService {
     this.inHand.set(key, { left, end: expires.getTime() });
   }
 
-  // Counting and reading are one command. A window that is over may still stand in the store, and is in the way then.
+  // Counts and reads in one command. A window that has ended may still be stored and blocks the insert; it is deleted then.
   private async count({ windowMs = 0, block = 1 }: Limit, key: string): Promise<Throttle> {
     const expires = new Date(this.now() + windowMs);
     for (;;)

@@ -34,7 +34,7 @@ const codes: [string, string, object, () => Promise<string>][] = [
   ],
 ];
 
-test.each(codes)('wrong ones never refuse %s', async (_, path, body, issue) => {
+test.each(codes)('too many wrong codes never refuse %s', async (_, path, body, issue) => {
   await api.connection.collection('throttles').deleteMany({});
   await api.as('parent', 'known');
   const code = await issue();

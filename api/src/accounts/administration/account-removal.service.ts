@@ -37,7 +37,7 @@ export class AccountRemoval {
     if (failed) throw failed.reason;
   }
 
-  /** From the first step on nobody can sign in; the account itself goes last, so that a crash leaves work to take up. */
+  /** Blocks logins first and deletes the account document last, so that an interrupted removal can be resumed. */
   async remove(id: string): Promise<void> {
     await this.accounts.updateOne({ _id: id }, { $set: { isBlocked: true, isLeaving: true }, ...endingAll });
     await this.data.removeFor(id);

@@ -17,7 +17,7 @@ import {
 } from '../accounts.schema.js';
 import { PasswordsService } from './passwords.service.js';
 
-/** The password of an account: checked, changed, and what ends with it. */
+/** Checks and changes passwords, and ends sessions and codes. */
 @Injectable()
 export class Credentials {
   constructor(
@@ -27,7 +27,7 @@ export class Credentials {
     private readonly mails: MailQueue,
   ) {}
 
-  /** The account of an email and its password. An unknown email costs the same one hash as a known one. */
+  /** Returns the account of an email and a password. Unknown emails take one hash, too, so the time reveals nothing. */
   async login(email: string, password: string, browser?: KnownBrowser): Promise<SessionAccount> {
     const account = await this.accounts.findOne({ email });
     const isKnown = account && browser?.account === account.id && browser.epoch === account.epoch;
@@ -44,7 +44,7 @@ export class Credentials {
     return toSessionAccount(account);
   }
 
-  /** Asks somebody signed in for the password once more. Only the wrong ones of this session count. */
+  /** Checks the password of a user who is logged in. Wrong passwords are counted for this session only. */
   async verify(
     { id, epoch, session }: CurrentUser,
     password: string,
@@ -59,7 +59,7 @@ export class Credentials {
     return toSessionAccount(account);
   }
 
-  /** Sets a new password, which ends every session and every code under way. */
+  /** Sets a new password, which ends every session and every mailed code. */
   async changePassword({ id, epoch }: SessionAccount, password: string): Promise<SessionAccount> {
     const passwordHash = await this.passwords.hash(password);
     const account = await this.accounts.findOneAndUpdate(
@@ -72,7 +72,7 @@ export class Credentials {
     return toSessionAccount(account);
   }
 
-  /** Ends every session and what they left behind. */
+  /** Ends every session, and removes codes and the calendar address. */
   async endAll({ id, epoch }: CurrentUser): Promise<SessionAccount> {
     const account = await this.accounts.findOneAndUpdate({ _id: id, epoch }, endingAll, {
       returnDocument: 'after',
@@ -81,7 +81,7 @@ export class Credentials {
     return toSessionAccount(account);
   }
 
-  /** Ends what sessions left behind: the session that asked for it may be one that was just ended. */
+  /** Removes codes and the calendar address: an ended session may have requested them. */
   async endLeftBehind(id: string): Promise<void> {
     await this.accounts.updateOne({ _id: id }, endingLeftBehind);
   }
@@ -89,7 +89,7 @@ export class Credentials {
   private async keepHashCurrent(account: AccountDocument, password: string): Promise<void> {
     if (!this.passwords.isOutdated(account.passwordHash)) return;
     const passwordHash = await this.passwords.hash(password);
-    // Only over the hash just checked: the password may have been changed meanwhile.
+    // Replaces only the hash that was checked, because the password may have been changed meanwhile.
     const { _id, passwordHash: checked } = account;
     await this.accounts.updateOne({ _id, passwordHash: checked }, { $set: { passwordHash } });
   }

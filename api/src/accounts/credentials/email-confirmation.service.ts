@@ -24,7 +24,7 @@ const minute = 60_000;
 const hasToConfirm = ({ emailConfirmed, pendingEmail }: Account): boolean =>
   !emailConfirmed || pendingEmail !== undefined;
 
-/** Proves that an address is read by the account it is said to belong to. */
+/** Confirms that the owner of an account receives mails at its address. */
 @Injectable()
 export class EmailConfirmation {
   constructor(
@@ -59,7 +59,7 @@ export class EmailConfirmation {
     await this.accounts.updateOne(sent, { $unset: { 'confirmation.isUnsent': 1 } });
   }
 
-  /** Mails a new code where the process died between storing a code and queueing its mail. */
+  /** Mails a new code if a process died between storing a code and queueing its mail. */
   async sendForgotten(): Promise<void> {
     const issuedBefore = new Date(this.clock.now().getTime() + lifeMs - minute);
     const found = await this.accounts.find({
@@ -70,7 +70,7 @@ export class EmailConfirmation {
       await this.sendNew(account, { 'confirmation.hash': account.confirmation?.hash ?? '' });
   }
 
-  /** Leaves the address as it is until the new one is confirmed, and tells the old one. The epoch is that of who asks. */
+  /** Stores a new address until it is confirmed, and writes to the old one. `epoch` is that of the user's session. */
   async changeEmail(account: AccountDocument, epoch: number, email: string): Promise<void> {
     const { confirmation, nonce } = this.issue(email, epoch);
     const id = account.id;
@@ -84,7 +84,7 @@ export class EmailConfirmation {
     this.audit.write({ action: 'account.change-email', object: id });
   }
 
-  /** Mails a new code to the address that still has to be confirmed, if there is one; the old code is dead. */
+  /** Mails a new code to the address that is not confirmed yet, if there is one. The old code stops working. */
   async resend(id: string): Promise<void> {
     const account = await this.accounts.findById(id);
     if (!account || !hasToConfirm(account)) return;
@@ -102,14 +102,14 @@ export class EmailConfirmation {
       { _id: account._id, ...only },
       { $set: { confirmation } },
     );
-    // Another process sends it.
+    // Another process sends this mail.
     if (matchedCount === 0) return;
     await this.send(account.pendingEmail ? 'changeEmail' : 'confirmEmail', account, { to, nonce });
   }
 
   /**
-   * Confirms the address a code was sent to. Mail scanners and double clicks repeat it, and that is fine for a day.
-   * Answers the account where its address changed, which ends its sessions.
+   * Confirms the address a code was sent to. Mail scanners and double clicks may repeat the request for a day.
+   * Returns the account if its address has changed, which ends its sessions.
    */
   async confirmEmail(code: string): Promise<SessionAccount | undefined> {
     const hash = this.codes.hashOf(code);
@@ -132,7 +132,7 @@ export class EmailConfirmation {
     return toSessionAccount(confirmed);
   }
 
-  // A code from before codes had an epoch may have outlived a new password; `resend` makes another.
+  // A code without an epoch, from an earlier version, may be older than the password. `resend` makes a new code.
   private async takeNewAddress(
     account: AccountDocument,
     confirmation: Confirmation,
@@ -142,7 +142,7 @@ export class EmailConfirmation {
     return await this.use(account, confirmation, { pendingEmail: email, epoch }, endingAll);
   }
 
-  // What has to hold is in the filter, so that it holds when the code is used.
+  // All conditions are in the filter, so that they hold at the moment the code is used.
   private async use(
     { _id }: AccountDocument,
     { hash, email }: Confirmation,
@@ -160,7 +160,7 @@ export class EmailConfirmation {
       });
   }
 
-  // Somebody else may have used the same code at the same time.
+  // Another request may have used the same code at the same time.
   private async requireUsed(hash: string): Promise<void> {
     const used = { 'confirmation.hash': hash, 'confirmation.usedAt': trusted({ $exists: true }) };
     if (!(await this.accounts.exists(used))) throw new AppError('badcode');

@@ -31,12 +31,12 @@ export class PasswordReset {
     await this.mails.add({ kind: 'resetPassword', ...reachOf(account), nonce, expires });
   }
 
-  /** A code for an operator to hand over, where mail does not reach the person. */
+  /** Returns a code that an operator can give to a user who receives no mails. */
   async issueCode(email: string): Promise<string> {
     return this.codes.codeOf((await this.issue(email)).nonce);
   }
 
-  // A new code takes the place of the old one.
+  // A new code replaces the old one.
   private async issue(email: string): Promise<{ account: AccountDocument; nonce: string; expires: Date }> {
     const { nonce, hash } = this.codes.issue();
     const expires = new Date(this.clock.now().getTime() + lifeMs);
@@ -48,7 +48,10 @@ export class PasswordReset {
     return { account, nonce, expires };
   }
 
-  /** One conditional update takes the code, sets the password and ends every session: of many tries at once, one wins. Answers whose it was. */
+  /**
+   * Uses the code, sets the password and ends every session in one conditional update, so a code works once. Returns the
+   * id of the account.
+   */
   async resetPassword({ code, password }: ResetPasswordInput): Promise<string> {
     const valid = {
       'reset.hash': this.codes.hashOf(code),
