@@ -3,6 +3,8 @@ import regexp from 'eslint-plugin-regexp';
 import ts from 'typescript-eslint';
 import { hooks, houseRules, ownNames, wordsInMessages } from './packages/tooling/src/eslint/preset.mjs';
 
+const [, { paths: forbiddenImports }] = houseRules['no-restricted-imports'];
+
 const browserCode = ['packages/kit/**', 'shell/**', 'mf-*/**'];
 
 export default ts.config(
@@ -69,6 +71,27 @@ export default ts.config(
       'regexp/no-super-linear-move': [
         'error',
         { report: 'potential', ignorePartial: false, ignoreSticky: false },
+      ],
+    },
+  },
+  {
+    // A signature has a purpose, so that one made for a cookie is of no use as a mailed code.
+    files: ['**/*.ts'],
+    // The second file implements the login protocol of MongoDB.
+    ignores: ['api/src/common/signer.ts', 'packages/embedded-mongo/src/server/login.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          paths: [
+            ...forbiddenImports,
+            {
+              name: 'node:crypto',
+              importNames: ['createHmac', 'default'],
+              message: 'Sign with api/src/common/signer.ts, which asks for the purpose.',
+            },
+          ],
+        },
       ],
     },
   },

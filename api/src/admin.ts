@@ -1,4 +1,4 @@
-// First, before anything opens the log.
+// Must come first, before the log is opened.
 import './admin/log-to-stderr.js';
 import { runAdmin } from './admin/run.js';
 

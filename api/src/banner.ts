@@ -4,7 +4,7 @@ import { MoveRefused } from './database/move-store.js';
 import { StoreUnreachable } from './database/reach-store.js';
 import { demoPassword } from './demo/demo.service.js';
 
-/** What a person at the terminal wants to know once the portal runs. */
+/** Returns the text for the terminal once the portal runs: its address, and the demo logins. */
 export const banner = (config: Config, logins: readonly string[]): string => {
   const demo = [`Demo logins, password ${demoPassword}:`, ...logins.map((login) => `  ${login}`), ''];
   const mails = config.smtpUrl ? [] : [`Mails are written to ${config.dataDir}/outbox.`];
@@ -19,7 +19,7 @@ export const banner = (config: Config, logins: readonly string[]): string => {
   return `\n${lines.map((line) => `  ${line}`.trimEnd()).join('\n')}\n\n`;
 };
 
-/** A sentence for what most often keeps a portal from starting; nothing for the rest. */
+/** Returns a sentence for the most frequent reasons why a start fails, or undefined for others. */
 export const startProblem = (error: unknown, { port }: Config): string | undefined => {
   if ([StoreUnreachable, NewerData, MoveRefused].some((kind) => error instanceof kind))
     return (error as Error).message;

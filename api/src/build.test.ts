@@ -8,10 +8,10 @@ const main = join(root, 'dist/main.js');
 
 const halfMade = (): string[] => readdirSync(root).filter((name) => name.startsWith('.dist-'));
 
-test('a build exchanges each file whole, so that who reads one meanwhile has all of the one before', () => {
+test('a build replaces each file atomically, so that a reader never sees part of a file', () => {
   const reading = openSync(main, 'r');
   const before = fstatSync(reading);
-  // Of a build that was killed, say.
+  // For example from a build that was killed.
   const others = halfMade();
   execFileSync(process.execPath, ['build.ts'], { cwd: root });
   expect(statSync(main).ino).not.toBe(before.ino);

@@ -32,7 +32,7 @@ const production = {
 };
 
 describe('the configuration', () => {
-  test('needs nothing in development, and makes secrets only the owner can read', () => {
+  test('needs no settings in development, and creates secrets that only the owner can read', () => {
     const config = loadConfig({ DATA_DIR: dataDir });
     expect(config).toMatchObject({ port: 3000, host: '127.0.0.1', publicUrl: 'http://localhost:3000' });
     const file = join(dataDir, 'secrets.json');
@@ -41,7 +41,7 @@ describe('the configuration', () => {
     expect(loadConfig({ DATA_DIR: dataDir }).sessionSecret).toBe(config.sessionSecret);
   });
 
-  test('listens on every address only where no demo data can be', () => {
+  test('listens on every address only if there can be no demo data', () => {
     expect(loadConfig({ DATA_DIR: dataDir, DEMO_DATA: 'off' }).host).toBe('0.0.0.0');
     expect(loadConfig({ DATA_DIR: dataDir, MONGODB_URI: 'mongodb://db' }).host).toBe('0.0.0.0');
     expect(loadConfig({ DATA_DIR: dataDir, MONGODB_URI: 'mongodb://db', DEMO_DATA: 'on' }).host).toBe(
@@ -49,7 +49,7 @@ describe('the configuration', () => {
     );
   });
 
-  test('says one line for each thing that is wrong', () => {
+  test('reports each problem in one line', () => {
     expect(problemsOf({ PORT: 'x', LOG_LEVEL: 'loud', PUBLIC_URL: 'ftp://x' })).toEqual([
       'PORT must be a whole number',
       'PUBLIC_URL must be an address starting with http or https',
@@ -72,22 +72,19 @@ describe('the configuration', () => {
     expect(problemsOf({ ...embedded, ...backups, MONGODB_URI })).toEqual([
       'DATABASE is embedded, but MONGODB_URI is set: remove one of them',
     ]);
-    const elsewhere =
-      'DATABASE=embedded needs backups outside of DATA_DIR in production: set BACKUP_DIR or BACKUP_S3_URL';
+    const elsewhere = 'DATABASE=embedded needs backups outside of DATA_DIR in production: set BACKUP_DIR';
     expect(problemsOf(embedded)).toEqual([
       'DATABASE=embedded needs scheduled backups in production: set BACKUP_EVERY_HOURS',
       elsewhere,
     ]);
     expect(problemsOf({ ...embedded, ...backups, BACKUP_DIR: join(dataDir, 'a/b') })).toEqual([elsewhere]);
-    const BACKUP_S3_URL = 'https://key:secret@s3.example.org/bucket';
-    expect(problemsOf({ ...embedded, BACKUP_EVERY_HOURS: '24', BACKUP_S3_URL })).toEqual([]);
   });
 
-  test('takes an empty value for an absent one', () => {
+  test('treats an empty value as absent', () => {
     expect(problemsOf({ PORT: '', SMTP_URL: '' })).toEqual([]);
   });
 
-  test.each(['prod', 'Production', 'test', 'staging'])('knows no NODE_ENV %s', (name) => {
+  test.each(['prod', 'Production', 'test', 'staging'])('refuses NODE_ENV %s', (name) => {
     expect(problemsOf({ ...production, NODE_ENV: name })).toEqual([
       'NODE_ENV must be one of development, production',
     ]);
@@ -101,7 +98,7 @@ describe('the configuration', () => {
     ['http://192.168.1.5:3000', false],
     ['https://music.example', false],
     ['https://localhost.music.example', false],
-  ])('at %s may have demo data: %s', (address, mayHave) => {
+  ])('at %s demo data is allowed: %s', (address, mayHave) => {
     const refusals = mayHave ? [] : [expect.stringMatching(/^DEMO_DATA must be off/) as string];
     expect(problemsOf({ PUBLIC_URL: address })).toEqual(refusals);
     expect(problemsOf({ PUBLIC_URL: address, MONGODB_URI: 'mongodb://db', DEMO_DATA: 'on' })).toEqual(
@@ -121,7 +118,12 @@ describe('the configuration', () => {
     ],
     ['MONGO_URI', 'MONGO_URI is not a setting of the portal; is MONGODB_URI meant?'],
     ['PORTS', 'PORTS is not a setting of the portal; is PORT meant?'],
-  ])('wonders about %s', (name, sentence) => {
+    ['BACKUP_S3_URL', 'BACKUP_S3_URL is no longer read: copy BACKUP_DIR with rclone, see deploy/README.md'],
+    [
+      'SIGNUPS_PER_ADDRESS',
+      'SIGNUPS_PER_ADDRESS is no longer read: LIMITS changes limits, see docs/settings.md',
+    ],
+  ])('warns about %s', (name, sentence) => {
     expect(unknownNames({ [name]: '1', PORT: '1' })).toEqual([sentence]);
   });
 
@@ -134,11 +136,22 @@ describe('the configuration', () => {
     'CAPTCHA_PROVIDER',
     'HTTP_URL',
     'NODE_OPTIONS',
-  ])('says nothing about %s', (name) => {
+  ])('does not warn about %s', (name) => {
     expect(unknownNames({ [name]: '1' })).toEqual([]);
   });
 
-  test('keeps its data in a folder, and its two ports apart', () => {
+  test('changes the limits that are named, and keeps the others', () => {
+    const { limits } = loadConfig({ DATA_DIR: dataDir, LIMITS: 'login-address=7, stream-session=2' });
+    expect(limits['login-address']).toMatchObject({ max: 7, windowMs: 900_000 });
+    expect(limits['stream-session'].max).toBe(2);
+    expect(limits['login-account'].max).toBe(10);
+  });
+
+  test.each(['login-addresses=7', 'login-address=-1', 'login-address'])('refuses the limit %s', (LIMITS) => {
+    expect(problemsOf({ LIMITS })).toEqual([expect.stringMatching(/^LIMITS must be like/) as string]);
+  });
+
+  test('refuses a file as DATA_DIR, and equal ports', () => {
     const file = join(dataDir, 'a-file');
     writeFileSync(file, '');
     expect(problemsOf({ DATA_DIR: file })).toEqual([`DATA_DIR must be a folder: ${file} is a file`]);
@@ -147,7 +160,7 @@ describe('the configuration', () => {
     ]);
   });
 
-  test('believes addresses and subnets', () => {
+  test('accepts addresses and subnets of proxies', () => {
     const value = 'loopback, 10.0.0.0/8,::1,2001:db8::/32';
     expect(loadConfig({ DATA_DIR: dataDir, TRUSTED_PROXIES: value }).trustedProxies).toHaveLength(4);
   });
@@ -181,7 +194,6 @@ describe('in production', () => {
     [{ MAIL_FROM: 'Portal <portal>' }, /^MAIL_FROM must be an email address/],
     [{ TRUSTED_PROXIES: '10.0.0.0/33' }, /^TRUSTED_PROXIES must be addresses/],
     [{ TRUSTED_PROXIES: 'proxy' }, /^TRUSTED_PROXIES must be addresses/],
-    [{ BACKUP_S3_URL: 'https://host/bucket' }, /^BACKUP_S3_URL must be https:\/\/KEY/],
     [{ BACKUP_KEY: 'short' }, /^BACKUP_KEY must have/],
     [{ BACKUP_KEEP: '0' }, /^BACKUP_KEEP must be at least 1/],
     [{ MONGODB_URI: 'db:27017' }, /^MONGODB_URI must be/],

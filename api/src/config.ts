@@ -1,9 +1,10 @@
 import { statSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
 import { isLoopback } from './http/loopback.js';
-import { misspelledNames } from './misspelled.js';
 import { readSecrets } from './secrets.js';
 import { settings, type SettingName, type SettingValues } from './settings.js';
+import { limitsWith } from './throttles/limits.js';
+import { unknownSettings } from './unknown-settings.js';
 
 interface SessionLimits {
   idleMs: number;
@@ -30,15 +31,15 @@ const toConfig = (values: SettingValues, secrets: { session: string; captcha: st
     metricsPort: values.METRICS_PORT,
     host: hostOf(values),
     publicUrl: publicUrl.origin,
-    // Browsers take a cookie of this name from its own host over https alone.
+    // Browsers accept cookies with this prefix only over https and only from the host itself.
     cookieName: values.PUBLIC_URL?.startsWith('https:') ? '__Host-portal' : 'portal',
     dataDir: resolve(values.DATA_DIR),
     mongodbUri: values.MONGODB_URI,
     storeWaitMs: values.STORE_WAIT_SECONDS * 1000,
     servesDemoData,
-    /** Whether the API is described to whoever asks: to developers, at their own machine. */
+    /** Whether the portal serves a description of its API: in development, on the developer's machine. */
     servesDocs: !isProduction && isLoopback(publicUrl.hostname),
-    /** Whether this process does its jobs (mails, sweeps, backups); a command line leaves them to the portal. */
+    /** Whether this process runs jobs (mails, sweeps, backups). Admin commands do not. */
     runsJobs: true,
     sessionSecret: secrets.session,
     sessionLimits: {
@@ -60,43 +61,13 @@ const toConfig = (values: SettingValues, secrets: { session: string; captcha: st
     reminderDays: values.MAIL_REMINDER_DAYS,
     estimateDays: values.MAIL_ESTIMATE_DAYS,
     trustedProxies: values.TRUSTED_PROXIES,
-    limits: {
-      loginsPerAccount: values.LOGIN_TRIES_PER_ACCOUNT,
-      loginsPerBrowser: values.LOGIN_TRIES_PER_BROWSER,
-      passwordsPerSession: values.PASSWORD_TRIES_PER_SESSION,
-      loginsPerAddress: values.LOGIN_TRIES_PER_ADDRESS,
-      signupsPerAddress: values.SIGNUPS_PER_ADDRESS,
-      resetsPerAccount: values.RESETS_PER_ACCOUNT,
-      resetsPerAddress: values.RESETS_PER_ADDRESS,
-      codesPerAddress: values.CODE_TRIES_PER_ADDRESS,
-      captchasPerAddress: values.CAPTCHAS_PER_ADDRESS,
-      programsPerAddress: values.PROGRAMS_PER_ADDRESS,
-      programTriesPerAddress: values.PROGRAM_TRIES_PER_ADDRESS,
-      searchesPerAccount: values.SEARCHES_PER_ACCOUNT,
-      listsPerAccount: values.LISTS_PER_ACCOUNT,
-      eventsPerAccount: values.EVENTS_PER_ACCOUNT,
-      profilesPerAccount: values.PROFILES_PER_ACCOUNT,
-      performancesPerAccount: values.PERFORMANCES_PER_ACCOUNT,
-      performancesPerAccountAndEvent: values.PERFORMANCES_PER_ACCOUNT_AND_EVENT,
-      lettersPerAccount: values.LETTERS_PER_ACCOUNT,
-      performancesPerEvent: values.PERFORMANCES_PER_EVENT,
-      uploadsPerToken: values.UPLOADS_PER_TOKEN,
-      remoteDataWritesPerAccount: values.REMOTE_DATA_WRITES_PER_ACCOUNT,
-    },
-    remoteData: {
-      mine: {
-        keys: values.REMOTE_DATA_KEYS_PER_ACCOUNT,
-        bytes: values.REMOTE_DATA_KB_PER_ACCOUNT * 1024,
-      },
-      everybody: { keys: values.REMOTE_DATA_KEYS, bytes: values.REMOTE_DATA_KB * 1024 },
-    },
+    limits: limitsWith(values.LIMITS),
     needsDrawnPages: values.REQUIRE_DRAWN_PAGES === 'on',
     backup: {
       everyMs: values.BACKUP_EVERY_HOURS * hour,
       keep: values.BACKUP_KEEP,
       folder: resolve(values.BACKUP_DIR ?? join(values.DATA_DIR, 'backups')),
       key: values.BACKUP_KEY,
-      bucket: values.BACKUP_S3_URL,
     },
     requestMs: values.REQUEST_SECONDS * 1000,
     stopDelayMs: values.STOP_DELAY_SECONDS * 1000,
@@ -111,7 +82,7 @@ const toConfig = (values: SettingValues, secrets: { session: string; captcha: st
 
 type ConfigValues = ReturnType<typeof toConfig>;
 
-// Nest injects by class, so the values become the fields of one.
+// Nest injects by class, so the configuration is a class with the values as fields.
 const ConfigFields = class {
   constructor(values: ConfigValues) {
     Object.assign(this, values);
@@ -130,7 +101,7 @@ export class ConfigProblems extends Error {
 
 const names = Object.keys(settings) as SettingName[];
 
-// Settings that were called otherwise once; those who run a portal need not rename theirs.
+// Settings that were renamed; the former names still work.
 const formerNames: Partial<Record<SettingName, string>> = { ORGANIZATION_NAME: 'ORGANISATION_NAME' };
 
 const checkValue = (name: SettingName, text: string | undefined, problems: string[]): unknown => {
@@ -157,13 +128,11 @@ const isInside = (folder: string, parent: string): boolean =>
 
 // One disk holds all data, so a backup must exist elsewhere.
 const checkEmbedded = (values: SettingValues, problems: string[]): void => {
-  const { BACKUP_DIR = values.DATA_DIR, BACKUP_S3_URL, DATA_DIR } = values;
+  const { BACKUP_DIR = values.DATA_DIR, DATA_DIR } = values;
   if (values.BACKUP_EVERY_HOURS === 0)
     problems.push('DATABASE=embedded needs scheduled backups in production: set BACKUP_EVERY_HOURS');
-  if (!BACKUP_S3_URL && isInside(BACKUP_DIR, DATA_DIR))
-    problems.push(
-      'DATABASE=embedded needs backups outside of DATA_DIR in production: set BACKUP_DIR or BACKUP_S3_URL',
-    );
+  if (isInside(BACKUP_DIR, DATA_DIR))
+    problems.push('DATABASE=embedded needs backups outside of DATA_DIR in production: set BACKUP_DIR');
 };
 
 const checkDemoData = (values: SettingValues, problems: string[]): void => {
@@ -174,7 +143,7 @@ const checkDemoData = (values: SettingValues, problems: string[]): void => {
     );
 };
 
-const checkPlaces = (values: SettingValues, problems: string[]): void => {
+const checkConflicts = (values: SettingValues, problems: string[]): void => {
   const { PORT, METRICS_PORT, DATA_DIR, MONGODB_URI, DATABASE, NODE_ENV } = values;
   if (NODE_ENV === 'production' && !MONGODB_URI) checkEmbedded(values, problems);
   if (MONGODB_URI && DATABASE === 'embedded')
@@ -196,25 +165,25 @@ const readSettings = (environment: Environment): SettingValues => {
   else checkDemoData(values, problems);
   if ((environment['CAPTCHA_PROVIDER'] || 'altcha') !== 'altcha')
     problems.push('CAPTCHA_PROVIDER is no setting any more: the captcha is ALTCHA, which needs none');
-  if (problems.length === 0) checkPlaces(values, problems);
+  if (problems.length === 0) checkConflicts(values, problems);
   if (problems.length > 0) throw new ConfigProblems(problems);
   return values;
 };
 
 const knownNames = new Set<string>(['CAPTCHA_PROVIDER', ...names, ...Object.values(formerNames)]);
 
-/** A sentence for each name that looks as if it were meant for the portal, and is none of its settings. */
+/** Returns a warning for each variable that was probably meant as a setting but is not read. */
 export const unknownNames = (environment: Environment = process.env): string[] =>
-  misspelledNames(environment, (name) => knownNames.has(name));
+  unknownSettings(environment, (name) => knownNames.has(name));
 
-/** Where a portal with these settings listens and what it keeps; throws ConfigProblems. Nothing is written. */
-export const readPlaces = (environment: Environment = process.env) => {
+/** Returns the addresses and the data folder of the settings, or throws ConfigProblems. Writes nothing. */
+export const readStartSettings = (environment: Environment = process.env) => {
   const values = readSettings(environment);
   const { PORT: port, METRICS_PORT: metricsPort, DATA_DIR } = values;
   return { host: hostOf(values), port, metricsPort, dataDir: resolve(DATA_DIR) };
 };
 
-/** Reads and checks the configuration; throws ConfigProblems with one line for each thing that is wrong. */
+/** Reads and checks the configuration. Throws ConfigProblems with one line for each problem. */
 export const loadConfig = (environment: Environment = process.env): Config => {
   const values = readSettings(environment);
   const { SESSION_SECRET: session, CAPTCHA_SECRET: captcha } = values;
@@ -224,6 +193,6 @@ export const loadConfig = (environment: Environment = process.env): Config => {
   );
 };
 
-/** The MongoDB server the tests are to run against, where it is not the embedded one. */
+/** The MongoDB server for the tests; without it they use the embedded database. */
 export const testServerUri = (environment: Environment = process.env): string | undefined =>
   environment['MONGODB_TEST_URI'];

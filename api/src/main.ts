@@ -23,7 +23,7 @@ const start = async () => {
 const server = await start();
 log.info({ url: server.url, version }, 'listening');
 if (!config.mongodbUri) log.info('the database is embedded: only this process can use the data folder');
-// The log has standard output to itself.
+// Standard output is for the log only.
 process.stderr.write(banner(config, await server.app.get(DemoService).listLogins()));
 
 let isStopping = false;

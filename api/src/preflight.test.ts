@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { folderProblem, portProblem } from './places.js';
+import { folderProblem, portProblem } from './start-checks.js';
 
 const root = join(import.meta.dirname, '../..');
 const taken = [createServer(), createServer()];
@@ -26,7 +26,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-// As `npm start` and a container do it; what is built is not built again.
+// The command of `npm start` and of the container, without the build.
 const npmStart = ['packages/tooling/bin/portal.mjs', 'start', '--no-build'];
 
 const failed = async (command: string[], settings: Record<string, string>) => {
@@ -38,7 +38,7 @@ const failed = async (command: string[], settings: Record<string, string>) => {
   return failure as { code: number; stdout: string; stderr: string };
 };
 
-test('a start that cannot succeed says why, line by line, and has written nothing', async () => {
+test('a start with wrong settings prints each problem and writes nothing', async () => {
   const [PORT = '', METRICS_PORT = ''] = ports;
   const DATA_DIR = join(folder, 'new');
   const ended = await failed(npmStart, { DATA_DIR, PORT, METRICS_PORT, HOST: '127.0.0.1', LOGLEVEL: 'info' });
@@ -51,7 +51,7 @@ test('a start that cannot succeed says why, line by line, and has written nothin
   expect(await readdir(folder)).toEqual(['file']);
 });
 
-test('a start gives up on a store that is away, with a sentence', async () => {
+test('a start ends with a sentence if the database does not answer', async () => {
   const settings = {
     DATA_DIR: folder,
     PORT: '0',
@@ -66,12 +66,12 @@ test('a start gives up on a store that is away, with a sentence', async () => {
   });
 });
 
-test('a folder that is there, or can be made, takes data', () => {
+test('accepts a folder that exists or can be created', () => {
   expect(folderProblem(folder)).toBeUndefined();
   expect(folderProblem(join(folder, 'deep', 'down'))).toBeUndefined();
 });
 
-test('a folder below a file does not', () => {
+test('refuses a folder below a file', () => {
   const file = join(folder, 'file');
   expect(folderProblem(join(file, 'x'))).toBe(`DATA_DIR cannot be ${join(file, 'x')}: ${file} is a file`);
 });
@@ -80,7 +80,7 @@ test.runIf(process.platform === 'linux')('nor does what the system makes up', ()
   expect(folderProblem('/proc/nope')).toMatch(/^DATA_DIR cannot be (written: )?\/proc\/nope/);
 });
 
-test('an address that is not of this machine is none to listen on', async () => {
+test('refuses an address of another machine', async () => {
   expect(await portProblem('PORT', 0, '203.0.113.9')).toMatch(/HOST is no address of this machine/);
   expect(await portProblem('PORT', 0, '127.0.0.1')).toBeUndefined();
 });

@@ -1,10 +1,10 @@
-import { ConfigProblems, loadConfig, readPlaces, unknownNames, type Config } from './config.js';
-import { folderProblem, portProblem } from './places.js';
+import { ConfigProblems, loadConfig, readStartSettings, unknownNames, type Config } from './config.js';
+import { folderProblem, portProblem } from './start-checks.js';
 
-// Before anything is built into the data folder or filled in: whoever starts a portal hears at once what keeps it from
-// starting. Imported a second time, by the portal itself, it has been done.
+// `npm start` imports this before it builds or writes anything, so that problems are printed at once. The portal imports
+// it again, in the same process, and gets the same configuration.
 const readConfig = async (): Promise<Config> => {
-  const { host, port, metricsPort, dataDir } = readPlaces();
+  const { host, port, metricsPort, dataDir } = readStartSettings();
   const problems = [
     folderProblem(dataDir),
     await portProblem('PORT', port, host),
@@ -22,5 +22,5 @@ const refuse = (error: unknown): never => {
 
 for (const sentence of unknownNames()) process.stderr.write(`${sentence}\n`);
 
-/** What the environment says, checked: the process ends with a sentence for each problem. */
+/** The checked configuration. The process ends with a sentence for each problem. */
 export const config = await readConfig().catch(refuse);

@@ -7,7 +7,7 @@ const Secrets = z.object({ session: z.string().min(32), captcha: z.string().min(
 
 const newSecret = (): string => randomBytes(32).toString('base64url');
 
-// Linked into place whole: of two processes starting at once, both end with the secrets of one.
+// Writes a draft and links it, so that two processes that start at the same time use the same secrets.
 const writeOnce = (file: string): void => {
   const draft = `${file}.${newSecret()}`;
   writeFileSync(draft, JSON.stringify({ session: newSecret(), captcha: newSecret() }), { mode: 0o600 });
@@ -20,7 +20,7 @@ const writeOnce = (file: string): void => {
   }
 };
 
-/** The development secrets of a data folder, made on first use. */
+/** Returns the development secrets of a data folder, and creates them if there are none. */
 export const readSecrets = (dataDir: string): z.infer<typeof Secrets> => {
   mkdirSync(dataDir, { recursive: true });
   const file = join(dataDir, 'secrets.json');

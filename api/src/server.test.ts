@@ -44,14 +44,14 @@ const signUp = async (url: string, email: string): Promise<number> => {
 };
 
 describe('a connection', () => {
-  test('is kept longer than a proxy keeps it', async () => {
+  test('stays open longer than proxies keep theirs', async () => {
     const { url } = await start();
     expect((await fetch(`${url}/api/healthz`)).headers.get('keep-alive')).toBe('timeout=75');
   });
 });
 
-describe('a process told to stop', () => {
-  test('answers the request under way, is not ready meanwhile, and ends with 0', async () => {
+describe('a process that receives SIGTERM', () => {
+  test('answers the current request, reports that it is not ready, and exits with 0', async () => {
     const portal = await start({ STOP_DELAY_SECONDS: '5' });
     const port = Number(new URL(portal.url).port);
     const socket = connect(port, '127.0.0.1');
@@ -72,7 +72,7 @@ describe('a process told to stop', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 401 [\s\S]*noemail/m);
   });
 
-  test('ends when nothing is under way, and starts again on the same data', async () => {
+  test('exits if there are no requests, and starts again on the same data', async () => {
     const first = await start();
     expect(await signUp(first.url, 'stays@example.org')).toBe(201);
     expect(await first.end('SIGINT')).toBe(0);
@@ -80,7 +80,7 @@ describe('a process told to stop', () => {
     expect(await signUp(second.url, 'stays@example.org')).toBe(409);
   });
 
-  test('waits for nothing where a connection is only kept', async () => {
+  test('does not wait for idle connections', async () => {
     const api = await startTestApi();
     await fetch(`${api.url}/api/healthz`);
     const cut = vi.spyOn(api.app.getHttpServer(), 'closeAllConnections');
@@ -89,8 +89,8 @@ describe('a process told to stop', () => {
   });
 });
 
-describe('a process killed outright', () => {
-  test('leaves the mail of a sign-up to the next one, which sends it once', async () => {
+describe('a process that is killed', () => {
+  test('leaves the mail of a sign-up to the next process, which sends it once', async () => {
     const port = await freePort();
     const SMTP_URL = `smtp://127.0.0.1:${String(port)}`;
     const first = await start({ SMTP_URL });
@@ -100,7 +100,7 @@ describe('a process killed outright', () => {
     const sink = await startMailServer({ port });
     const second = await start({ SMTP_URL });
     await expect.poll(() => sink.mails.length, { timeout: 40_000, interval: 100 }).toBe(1);
-    // Written when the mail is out of the queue, so nothing is left to be sent.
+    // Logged once the mail has left the queue.
     await expect.poll(() => second.output()).toContain('"audit":"mail.send","outcome":"ok"');
     expect(sink.mails).toHaveLength(1);
     expect(sink.mails[0]).toContain('To: survivor@example.org');
@@ -138,7 +138,7 @@ describe('production with the embedded database', () => {
 });
 
 describe('the log', () => {
-  test('has one line of JSON for each request, below a kilobyte and without what people typed', async () => {
+  test('has one JSON line for each request, shorter than a kilobyte and without user input', async () => {
     const portal = await start();
     const client = new TestClient(portal.url);
     await signUp(portal.url, 'canary@example.org');

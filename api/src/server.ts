@@ -19,23 +19,23 @@ import { Readiness } from './health/readiness.service.js';
 import { SharedRemotes } from './publishing/shared/shared-remotes.service.js';
 
 const drainMs = 10_000;
-// Longer than a proxy keeps a connection it does not use (nginx: 60 s), so that none sends a request into one being closed.
+// Longer than proxies keep idle connections (nginx: 60 s), so that a proxy never uses one that is being closed.
 const keepAliveMs = 75_000;
 
 export interface Server {
   app: NestExpressApplication;
   url: string;
   databaseUri: string;
-  /** Takes no more requests, lets those under way finish, then closes everything. */
+  /** Accepts no more requests, waits for the current ones, then closes everything. */
   stop(): Promise<void>;
 }
 
 const drain = async (app: NestExpressApplication, stopDelayMs: number): Promise<void> => {
   const server = app.getHttpServer();
-  // Each connection ends with its answer, so that no request is sent into one that is being closed.
+  // Each connection ends with its response, so that no request is sent on one that is being closed.
   server.prependListener('request', (_, response) => response.setHeader('Connection', 'close'));
   await sleep(stopDelayMs);
-  // Only now: who asks again at once is sent to another process.
+  // The streams end only now, so that their browsers connect to another process.
   app.get(EventStreams).stop();
   const closed = new Promise<void>((resolve) =>
     server.close(() => {
@@ -53,7 +53,7 @@ const drain = async (app: NestExpressApplication, stopDelayMs: number): Promise<
   clearTimeout(deadline);
 };
 
-/** Starts the portal's one process: database, API and pages. */
+/** Starts the database, the API and the pages in this process. */
 export const startServer = async (config: Config): Promise<Server> => {
   log.level = config.logLevel;
   const database = await openDatabase(config);

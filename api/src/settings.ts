@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { limitNames } from './throttles/limits.js';
 
 const text = z.string();
 const secret = z
@@ -24,10 +25,6 @@ const url = (...protocols: string[]) =>
     .refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol.slice(0, -1)), {
       message: `must be an address starting with ${protocols.join(' or ')}`,
     });
-const isBucket = (value: string): boolean => {
-  const { username, password, pathname } = new URL(value);
-  return username !== '' && password !== '' && pathname.length > 1;
-};
 const oneOf = <const Names extends [string, ...string[]]>(...names: Names) =>
   z.enum(names, { error: `must be one of ${names.join(', ')}` });
 const mongo = z.string().regex(/^mongodb(\+srv)?:\/\/\S+$/, 'must be an address starting with mongodb://');
@@ -39,20 +36,30 @@ const isSubnet = (value: string): boolean => {
   if (prefix === undefined) return true;
   return /^\d{1,3}$/.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128);
 };
-const subnets = z
-  .string()
-  .transform((value) =>
-    value
-      .split(',')
-      .map((part) => part.trim())
-      .filter(Boolean),
-  )
-  .refine((parts) => parts.every(isSubnet), 'must be addresses or subnets like 10.0.0.0/8, comma separated');
+const list = z.string().transform((value) =>
+  value
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean),
+);
+const subnets = list.refine(
+  (parts) => parts.every(isSubnet),
+  'must be addresses or subnets like 10.0.0.0/8, comma separated',
+);
 
 const dayNumbers = z
   .string()
   .regex(/^(?:\d{1,3}(?:, ?\d{1,3})*)?$/, 'must be whole numbers of days, comma separated')
   .transform((value) => value.split(',').map(Number).filter(Boolean));
+
+const maximum = new RegExp(`^(${limitNames.join('|')})=\\d{1,9}$`);
+const maxima = list
+  .refine((parts) => parts.every((part) => maximum.test(part)), {
+    message: `must be like login-address=200, comma separated; the limits are ${limitNames.join(', ')}`,
+  })
+  .transform(
+    (parts) => new Map(parts.map((part) => part.split('=')).map(([name = '', max]) => [name, Number(max)])),
+  );
 
 interface Marks {
   isSecret?: boolean;
@@ -61,7 +68,7 @@ interface Marks {
 
 export interface Setting extends Marks {
   schema: z.ZodType;
-  /** What is used when the variable is absent, as it would be written in the environment. */
+  /** The value if the variable is absent, in the form of the environment. */
   default?: string;
   description: string;
 }
@@ -79,7 +86,7 @@ const optional = <Schema extends z.ZodType<unknown, string>>(
   marks: Marks = {},
 ) => ({ schema: schema.optional(), description, ...marks });
 
-/** Every environment variable the portal knows; the table in the README is printed from here. */
+/** Every environment variable the portal reads. The table in docs/settings.md is printed from here. */
 export const settings = {
   NODE_ENV: withDefault(
     oneOf('development', 'production'),
@@ -165,58 +172,10 @@ export const settings = {
     '',
     'addresses or subnets whose X-Forwarded-For is believed, comma separated',
   ),
-  LOGIN_TRIES_PER_ACCOUNT: withDefault(
-    whole,
-    '10',
-    'failed logins of one account in 15 minutes, from browsers that never logged into it',
-  ),
-  LOGIN_TRIES_PER_BROWSER: withDefault(whole, '10', 'the same for each browser that did in the last 90 days'),
-  PASSWORD_TRIES_PER_SESSION: withDefault(
-    whole,
-    '10',
-    'wrong passwords in 15 minutes when somebody who is logged in is asked again',
-  ),
-  LOGIN_TRIES_PER_ADDRESS: withDefault(whole, '100', 'failed logins from one address in 15 minutes'),
-  SIGNUPS_PER_ADDRESS: withDefault(whole, '120', 'sign-ups from one address in an hour'),
-  RESETS_PER_ACCOUNT: withDefault(whole, '5', 'reset mails of one account in an hour'),
-  RESETS_PER_ADDRESS: withDefault(whole, '60', 'reset requests from one address in an hour'),
-  CODE_TRIES_PER_ADDRESS: withDefault(whole, '120', 'tries of mailed codes from one address in 15 minutes'),
-  CAPTCHAS_PER_ADDRESS: withDefault(whole, '240', 'captcha challenges for one address in a minute'),
-  PROGRAMS_PER_ADDRESS: withDefault(whole, '600', 'public programs read from one address in a minute'),
-  PROGRAM_TRIES_PER_ADDRESS: withDefault(
-    whole,
-    '60',
-    'public addresses of no program tried from one address in 15 minutes',
-  ),
-  SEARCHES_PER_ACCOUNT: withDefault(whole, '60', 'searches for words by one account in a minute'),
-  LISTS_PER_ACCOUNT: withDefault(
-    whole,
-    '120',
-    'lists of events one account reads in a minute, without words',
-  ),
-  EVENTS_PER_ACCOUNT: withDefault(whole, '60', 'events one account creates in an hour'),
-  PROFILES_PER_ACCOUNT: withDefault(whole, '200', 'profiles one account has'),
-  PERFORMANCES_PER_ACCOUNT: withDefault(whole, '300', 'pieces one account signs up in a day'),
-  PERFORMANCES_PER_ACCOUNT_AND_EVENT: withDefault(whole, '100', 'pieces of one account at one event'),
-  LETTERS_PER_ACCOUNT: withDefault(
-    whole,
-    '40',
-    'messages to families one coordinator sends in a day, tests of them included',
-  ),
-  PERFORMANCES_PER_EVENT: withDefault(
-    whole,
-    '2000',
-    'pieces at one event, also where its places are not limited',
-  ),
-  UPLOADS_PER_TOKEN: withDefault(whole, '30', 'versions a team may send with one token in an hour'),
-  REMOTE_DATA_KEYS_PER_ACCOUNT: withDefault(whole, '100', 'values one remote keeps for one account'),
-  REMOTE_DATA_KB_PER_ACCOUNT: withDefault(whole, '64', 'what these take together, in kB'),
-  REMOTE_DATA_KEYS: withDefault(whole, '500', 'values one remote keeps for everybody'),
-  REMOTE_DATA_KB: withDefault(whole, '256', 'what these take together, in kB'),
-  REMOTE_DATA_WRITES_PER_ACCOUNT: withDefault(
-    whole,
-    '120',
-    'values one account writes in a minute, of all remotes together',
+  LIMITS: withDefault(
+    maxima,
+    '',
+    'changes limits, as in `login-address=200, signup-address=300`; `api/src/throttles/limits.ts` lists them',
   ),
   REQUIRE_DRAWN_PAGES: withDefault(
     oneOf('on', 'off'),
@@ -234,11 +193,6 @@ export const settings = {
   BACKUP_KEY: optional(secret, 'encrypts backups; without it nobody can restore them, so keep it elsewhere', {
     isSecret: true,
   }),
-  BACKUP_S3_URL: optional(
-    url('https', 'http').refine(isBucket, 'must be https://KEY:SECRET@host/bucket'),
-    'bucket that gets a copy of each: `https://KEY:SECRET@host/bucket/folder?region=…`; what it keeps is its own rule',
-    { isSecret: true },
-  ),
   STOP_DELAY_SECONDS: withDefault(
     whole,
     '0',
@@ -262,5 +216,5 @@ export const settings = {
 
 export type SettingName = keyof typeof settings;
 
-/** What the environment says, checked: absent settings without a default are undefined. */
+/** The checked settings. Absent ones without a default are undefined. */
 export type SettingValues = { [Name in SettingName]: z.output<(typeof settings)[Name]['schema']> };

@@ -6,11 +6,11 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-// A server that knows one answer to each path: the bytes the portal gave, headers included.
+// A server with one fixed response for each path: the bytes of the portal's response, with headers.
 interface Canned {
   headers: Record<string, string>;
   body: string;
-  /** What the portal asked its database for meanwhile, and for which event. */
+  /** The commands the portal sent to its database for the request, and the event. */
   commands: string;
   event: string | undefined;
 }
@@ -29,7 +29,7 @@ const send = (response: ServerResponse, { headers, body }: Canned): void => {
 
 const bareHttp = (): Server =>
   createServer((request, response) => {
-    // A body is read to its end, as whoever uses it must.
+    // Reads the request's body to its end, as every server must.
     request.resume();
     request.once('end', () => {
       send(response, cannedFor(request));
@@ -50,7 +50,7 @@ const bareExpress = (): Server => {
   return createServer(app);
 };
 
-/** The commands as they were, but for ids that a request brings or makes. */
+/** Returns the commands with the ids of this request. */
 const withIds = (value: unknown, ids: ReadonlyMap<string, string>): unknown => {
   if (value instanceof ObjectId) {
     const id = ids.get(value.toHexString());

@@ -1,7 +1,7 @@
 import { signIn } from './sign-in.ts';
 import type { Server } from './processes.ts';
 
-/** A call to measure, as requests on the wire. */
+/** A call to measure, as bytes of HTTP requests. */
 export interface Call {
   name: string;
   requests: Buffer[];
@@ -30,7 +30,7 @@ const ownProfile = async (
   return { user, profile: first?._id ?? '' };
 };
 
-/** The calls that are measured, as one signed-in parent makes them. */
+/** Returns the measured calls, as sent by a parent who is logged in. */
 export const callsAt = async ({ port }: Server, events: readonly string[]): Promise<Call[]> => {
   const cookie = await signIn(port, 'parent@example.org');
   const own = await ownProfile(port, { cookie });
@@ -46,7 +46,7 @@ export const callsAt = async ({ port }: Server, events: readonly string[]): Prom
   return [
     { name: 'GET /api/auth', requests: get('/api/auth') },
     { name: 'GET /api/queryevents', requests: get('/api/queryevents') },
-    // A frequent word, and one that a single event has.
+    // One word that many events have, and one that a single event has.
     {
       name: 'GET /api/queryevents?searchWords=recital',
       requests: get('/api/queryevents?searchWords=recital'),

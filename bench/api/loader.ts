@@ -1,18 +1,18 @@
 import { connect, type Socket } from 'node:net';
 
-/** What one server did in one round. */
+/** The result of one server in one round. */
 export interface Round {
   perSecond: number;
   p50: number;
   p99: number;
-  /** Answers that were no 200. */
+  /** Responses with a status other than 200. */
   failures: number;
 }
 
-/** Where to send, over how many connections, for how long. */
+/** The port, the requests, the number of connections and the duration. */
 export interface Load {
   port: number;
-  /** Requests as they go over the wire, sent in turn. */
+  /** The bytes of the requests, sent in turn. */
   requests: readonly Buffer[];
   connections: number;
   ms: number;
@@ -20,7 +20,7 @@ export interface Load {
 
 const headEnd = Buffer.from('\r\n\r\n');
 
-// The length of the answer at the beginning of a buffer; undefined while it is not whole.
+// Returns the length of the response at the start of a buffer, or undefined while it is incomplete.
 const answerLength = (bytes: Buffer): number | undefined => {
   const end = bytes.indexOf(headEnd);
   if (end < 0) return undefined;
@@ -33,7 +33,7 @@ const answerLength = (bytes: Buffer): number | undefined => {
 const percentile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
 
-/** Sends requests one after the other over each of some connections, as fast as they are answered. */
+/** Sends requests over several connections, each as soon as the previous one was answered. */
 export const load = async ({ port, requests, connections, ms }: Load): Promise<Round> => {
   const times: number[] = [];
   let failures = 0;
@@ -72,7 +72,7 @@ export const load = async ({ port, requests, connections, ms }: Load): Promise<R
   };
 };
 
-/** One answer as it came over the wire. */
+/** Returns the bytes of one response. */
 export const ask = (port: number, request: Buffer): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     let received: Buffer = Buffer.alloc(0);

@@ -7,7 +7,7 @@ import { unlimited } from '../unlimited.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** A server under test, in a process of its own. */
+/** A server under test, in a separate process. */
 export interface Server {
   name: string;
   port: number;
@@ -30,7 +30,7 @@ const freePort = async (): Promise<number> => {
   return port;
 };
 
-/** A server that answers with the bytes in a file; with the driver, once it has sent the commands beside them to a store. */
+/** Starts a server that answers with the bytes in a file, optionally after it sent the recorded commands to a database. */
 export const startBare = async (
   kind: 'node:http' | 'express' | 'node:http + driver',
   file: string,
@@ -49,7 +49,7 @@ const isReady = (url: string): Promise<boolean> =>
     () => false,
   );
 
-/** The built portal on a data folder of its own, with demo data, logging as it always does. */
+/** Starts the built portal with a separate data folder, demo data and its usual log. */
 export const startPortal = async (
   name: string,
   dataDir: string,
@@ -63,7 +63,7 @@ export const startPortal = async (
       PORT: String(port),
       HOST: '127.0.0.1',
       DEMO_DATA: 'on',
-      // As deploy/Dockerfile has it.
+      // The same value as in deploy/Dockerfile.
       NODE_OPTIONS: '--max-semi-space-size=4',
       MALLOC_ARENA_MAX: '2',
       ...unlimited,

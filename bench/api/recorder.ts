@@ -5,12 +5,12 @@ import { connect, createServer, type AddressInfo } from 'node:net';
 
 const message = 2013;
 const header = 16;
-// What the driver adds to a command by itself.
+// Fields that the driver adds to each command.
 const added = /^(\$.*|lsid|txnNumber)$/;
 
 const sizeAt = (bytes: Buffer, at: number): number => bytes.readInt32LE(at);
 
-/** The command in a message: its body, and the documents that may stand beside it. */
+/** Returns the command in a message: its body and its separate documents. */
 const commandIn = (bytes: Buffer): Document => {
   let command: Document = {};
   for (let at = header + 4; at < bytes.length;) {
@@ -30,10 +30,10 @@ const commandIn = (bytes: Buffer): Document => {
   return Object.fromEntries(Object.entries(command).filter(([key]) => !added.test(key)));
 };
 
-/** An embedded store behind an address that notes the commands it is sent. */
+/** An embedded database behind a proxy that records the commands. */
 export interface Recorder {
   uri: string;
-  /** What was sent since the last look. */
+  /** Returns the commands since the last call. */
   take: () => Document[];
   stop: () => Promise<void>;
 }

@@ -36,7 +36,7 @@ const rounds = Number(options.rounds);
 const connections = Number(options.connections);
 const ms = Number(options.seconds) * 1000;
 const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'));
-/** Bits in a millisecond. */
+/** Bits per millisecond. */
 const slowLine = 1600;
 const whole = (count: number): string => Math.round(count).toLocaleString('en');
 const short = (count: number): string => count.toFixed(2);
@@ -48,7 +48,7 @@ interface Contestant {
 
 const folderOf = (size: number): string => join(folder, String(size));
 
-// The first one ends, so that others find the same in the files.
+// The first server stops, so that the others can copy its files.
 const seed = async (size: number, started: Server[]): Promise<Call[]> => {
   const portal = await startPortal(whole(size), folderOf(size));
   started.push(portal);
@@ -63,7 +63,7 @@ const copyOf = (size: number, name: string): string => {
   return copy;
 };
 
-// The fewest of five tries: what the portal does on its own falls in between.
+// The fewest of five tries, because jobs of the portal may add commands.
 const commandsOf = async (port: number, request: Buffer, take: () => Document[]): Promise<Document[]> => {
   const tries: Document[][] = [];
   for (let round = 0; round < 5; round += 1) {
@@ -77,7 +77,7 @@ const commandsOf = async (port: number, request: Buffer, take: () => Document[])
 const eventIn = (request: Buffer): string | undefined =>
   /"event":"([0-9a-f]{24})"/.exec(request.toString())?.[1];
 
-// What the portal answered, and what it asked its database for meanwhile, for the bare servers to do.
+// Records the portal's responses and database commands, which the bare servers repeat.
 const canned = async (calls: readonly Call[], dataDir: string): Promise<string> => {
   const recorder = await startRecorder(join(dataDir, 'db'));
   const server = await startPortal('recorded', dataDir, { MONGODB_URI: recorder.uri });
@@ -106,7 +106,7 @@ const canned = async (calls: readonly Call[], dataDir: string): Promise<string> 
   return file;
 };
 
-// In turn, so that whatever else the machine does meets all of them.
+// In turn, so that other load on the machine affects all of them.
 const compete = async (call: string, contestants: readonly Contestant[]): Promise<Map<string, Round>> => {
   const results = new Map<string, Round[]>(contestants.map(({ server }) => [server.name, []]));
   for (let round = 0; round <= rounds; round += 1) {
@@ -114,7 +114,7 @@ const compete = async (call: string, contestants: readonly Contestant[]): Promis
       const { requests = [] } = calls.find(({ name }) => name === call) ?? {};
       const result = await load({ port: server.port, requests, connections, ms });
       if (result.failures > 0) throw new Error(`${call} on ${server.name}: ${result.failures} refused`);
-      // The first round warms up: a larger program takes longer until it is compiled.
+      // The first round only warms up: a larger program takes longer to compile.
       if (round > 0) results.get(server.name)?.push(result);
     }
   }
@@ -163,7 +163,7 @@ const compareSizes = async (calls: readonly string[], portals: readonly Contesta
   return table(['requests/s (p99 ms)', ...heads, 'cost at most ÷ at least'], rows);
 };
 
-/** What a compressed answer costs the server, and saves on the way. */
+/** Measures what compression costs the server and saves on the network. */
 const compareForms = async ({ server, calls }: Contestant): Promise<string> => {
   const name = 'GET /api/queryevents';
   const plain = calls.find((call) => call.name === name)?.requests[0]?.toString() ?? '';
@@ -193,7 +193,7 @@ const residentBytes = (pid: number): number => {
   return Number(kilobytes ?? NaN) * 1024;
 };
 
-// What a process holds in memory, database included, and what lies on disk.
+// Reports memory of the processes, database included, and the space on disk.
 const holdings = (portals: readonly Contestant[]): string => {
   const rows = portals.map(({ server }) => {
     const db = join(folderOf(sizes[portals.findIndex((one) => one.server === server)] ?? 0), 'db');
@@ -224,7 +224,7 @@ const measure = async (started: Server[]): Promise<string> => {
   const contestants = [...bare.map((server) => ({ server, calls: portal.calls })), portal];
   const names = portal.calls.map(({ name }) => name);
   const measured = names.filter((name) => !name.includes('?'));
-  // First, while all of them have answered the same calls.
+  // Runs first, while all of them have answered the same calls.
   const bySize = await compareSizes(names, portals);
   const held = holdings(portals);
   return `# API performance

@@ -17,11 +17,11 @@ interface Event {
   [field: string]: unknown;
 }
 
-/** The word that only one event has. */
+/** A word that only this event has. */
 export const wordOf = (index: number): string => `no${String(index).padStart(6, '0')}`;
 
-// A copy with a number of its own in its name, found by it as by any word, and without a public address. Nobody signed up for it lately and no reminder
-// of it is due: the portal would see to those as soon as it starts.
+// A copy with a unique number in its name, which searches find, and without a public address. It has no recent sign-up and no
+// due reminder, because jobs of the portal would handle these at its start.
 const copyOf = ({ lastSignup: _, share: __, ...event }: Event, index: number): Event => ({
   ...event,
   _id: new ObjectId(),
@@ -44,7 +44,7 @@ const database = async (dataDir: string): Promise<{ db: Db; client: MongoClient 
   return { db: client.db('portal'), client };
 };
 
-/** Copies the demo events until there are as many as asked for; answers ids of some that lie ahead. */
+/** Copies the demo events until there are `count`. Returns ids of some future events. */
 export const seedEvents = async (dataDir: string, count: number): Promise<string[]> => {
   const { db, client } = await database(dataDir);
   const events = db.collection<Event>('events');

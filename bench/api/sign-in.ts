@@ -1,7 +1,7 @@
 import { solveChallenge, type Challenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 
-/** Logs a demo account in, as its browser would; answers the cookie. */
+/** Logs a demo account in and returns its cookie. */
 export const signIn = async (port: number, email: string): Promise<string> => {
   const api = `http://127.0.0.1:${port}/api`;
   const challenge = (await (await fetch(`${api}/captcha?action=login`)).json()) as Challenge;

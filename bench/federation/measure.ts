@@ -1,24 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrowserContext, CDPSession, Page } from 'playwright-core';
 
-/** One page load as the person and the network saw it. */
+/** The times and bytes of one page load. */
 export interface Load {
   bytes: number;
   requests: number;
   depth: number;
-  /** The first words or lines. */
+  /** The first contentful paint. */
   paint: number;
   lcp: number;
-  /** When all of it stands: words to read, links that lead on. */
+  /** When all text is visible and links work. */
   usable: number;
-  /** When React has it too: buttons act, boxes search. */
+  /** When the page is hydrated: buttons and search fields work. */
   alive: number;
 }
 
-/** A page to load, and what is on screen when it can be used. */
+/** A page to load, and the elements that show that it is usable. */
 export interface Wanted {
   path: string;
-  /** Each of these is visible. */
+  /** Selectors that must all be visible. */
   ready: string[];
 }
 
@@ -31,14 +31,14 @@ interface Seen {
   bytes: number;
 }
 
-/** Slows a page down as a cheap phone on a slow network would be. */
+/** Slows a page down like a cheap phone on a slow network. */
 export const throttle = async (session: CDPSession): Promise<void> => {
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', network);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
 };
 
-// The longest row of requests of which each began only after the one before had ended.
+// The longest chain of requests of which each started after the previous one had ended.
 const depthOf = (requests: readonly Seen[]): number => {
   const ordered = [...requests].sort((a, b) => a.start - b.start);
   const depths: number[] = [];
@@ -60,7 +60,7 @@ const watch = (ready: string[]): void => {
   new PerformanceObserver((list) => {
     for (const { startTime } of list.getEntriesByName('first-contentful-paint')) marks.paint = startTime;
   }).observe({ type: 'paint', buffered: true });
-  // React marks the elements it has; a page without a script never is more than words and links.
+  // React marks hydrated elements. A page without a script stays as it is.
   const isReacts = (element: HTMLElement): boolean =>
     document.scripts.length === 0 || Object.keys(element).some((key) => key.startsWith('__reactFiber'));
   const look = (): void => {
@@ -90,19 +90,19 @@ const watchRequests = (session: CDPSession) => {
   const underWay = (): string[] =>
     [...seen.values()].filter(({ end }) => end === Infinity).map(({ url }) => url);
   return async () => {
-    // What was asked for counts although nobody waits for it, and what it leads to.
+    // Requests that start later count, too, with the requests they cause.
     const deadline = Date.now() + 60_000;
     for (let quiet = 0; quiet < 10; quiet = underWay().length === 0 ? quiet + 1 : 0) {
       if (Date.now() > deadline) throw new Error(`never answered: ${underWay().join(', ')}`);
       await sleep(100);
     }
     isOn = false;
-    // What came from the browser's own cache had no bytes.
+    // Responses from the browser's cache have no bytes.
     return [...seen.values()].filter(({ bytes }) => bytes > 0);
   };
 };
 
-/** Loads a page once, in a new tab of a context that has its cookies and its cache. */
+/** Loads a page once, in a new tab that shares the cookies and the cache of the context. */
 export const loadOnce = async (
   context: BrowserContext,
   url: string,
@@ -130,7 +130,7 @@ export const loadOnce = async (
   return { bytes, requests: requests.length, depth: depthOf(requests), ...marks };
 };
 
-/** The time from a click on a link somebody had pointed at to the page it leads to, with its data. */
+/** Returns the time from a click on a link that was hovered first until its page shows its data. */
 export const clickHovered = async (page: Page, link: string, ready: string[]): Promise<number> => {
   await page.locator(link).hover();
   await page.waitForTimeout(1500);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
 
-/** A copy of mf-events with one sentence changed, inside the repository so that it finds what it is built with. */
+/** Copies mf-events with one changed sentence. The copy is in the repository, where the build finds its dependencies. */
 export const changedEvents = (): { folder: string; remove: () => void } => {
   const folder = mkdtempSync(join(root, 'bench/.work-'));
   cpSync(join(root, 'mf-events'), folder, {

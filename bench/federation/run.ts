@@ -15,7 +15,7 @@ import { buildSpa } from './spa.build.ts';
 const { values: options } = parseArgs({
   options: {
     rounds: { type: 'string', default: '5' },
-    // Of the pages, those whose title has this.
+    // Measures only pages with this in their title.
     only: { type: 'string', default: '' },
     out: { type: 'string', default: join(import.meta.dirname, '../../docs/performance.md') },
   },
@@ -53,10 +53,10 @@ const browser: Browser = await chromium.launch({
 });
 
 const [name = '', value = ''] = (await signIn(Number(address.port), 'coordinator@example.org')).split('=');
-// Where the demo's families and most of its events are.
+// The time zone of most demo events.
 const timezoneId = 'America/Los_Angeles';
 
-/** Somebody who has been here before, or a visitor, with an empty cache. */
+/** Returns a browser context with an empty cache, for a demo account or a visitor. */
 const newContext = async (isSignedIn: boolean) => {
   const context = await browser.newContext({ timezoneId });
   if (isSignedIn)
@@ -72,7 +72,7 @@ const cookie = `${name}=${value}`;
 const read = async <Answer>(path: string): Promise<Answer> =>
   (await (await fetch(`${portal.url}/api/${path}`, { headers: { cookie } })).json()) as Answer;
 
-/** Publishes the program of an event, for the page everybody may read. */
+/** Publishes the program of an event, for the public page. */
 const publishProgram = async (_id: string): Promise<string> => {
   const { revision, after } = await read<{ revision: number; after: number }>(
     `event_publish_preview?id=${_id}`,
@@ -86,7 +86,7 @@ const publishProgram = async (_id: string): Promise<string> => {
   return (await read<{ address: string }>(`event_share?id=${_id}`)).address;
 };
 
-/** One that still lies ahead: what everybody may read goes a month after its event. */
+/** Finds a future event, because public programs disappear a month after their event. */
 const findProgram = async (page = 1): Promise<string> => {
   const { data } = await read<{ data: { _id: string; program: string[] }[] }>(
     `managedevents?page=${page}&startDate=${Date.now()}`,
@@ -101,7 +101,7 @@ const pages: (Wanted & { title: string; isSignedIn: boolean })[] = [
   {
     title: '`/` logged in',
     path: '/',
-    // Of both parts: the first event of a coordinator's own, and of those to come with the way to it.
+    // One element of each part: the coordinator's first event, and the sign-up link of the first coming event.
     ready: ['h1', 'nav button', 'main a[href^="/events/manage/"]', 'main a[href^="/events/signup/"]'],
     isSignedIn: true,
   },
@@ -150,10 +150,10 @@ const head = ['', 'kB', 'of lazy', 'requests', 'depth'].concat(
 const comparePages = async (): Promise<string[]> => {
   const parts: string[] = [];
   for (const wanted of pages.filter(({ title }) => title.includes(options.only))) {
-    // Only there the server draws all of it.
+    // Only this page is rendered completely on the server.
     const contestants: Name[] = wanted === pages[0] ? [...order, 'plain'] : order;
     const all = new Map<Name, { cold: Load; warm: Load }[]>(contestants.map((which) => [which, []]));
-    // In turns, so that a busy moment of the machine falls on everybody.
+    // In turn, so that other load on the machine affects all of them.
     for (let round = 0; round < rounds; round += 1)
       for (const which of contestants) all.get(which)?.push(await loadsOf(fronts[which], wanted));
     for (const state of ['cold', 'warm'] as const) {

@@ -13,10 +13,10 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** Something that serves pages to measure. */
+/** A server of pages to measure. */
 export interface Front {
   url: string;
-  /** What it serves from now on. */
+  /** Changes the build that is served. */
   use: (built: Built) => void;
   stop: () => void;
 }
@@ -79,13 +79,13 @@ const listen = async (
   return { url: `http://localhost:${address.port}`, stop: () => server.close() };
 };
 
-/** The portal behind the same extra hop the single-page applications have. */
+/** Serves the portal through the same extra proxy as the single-page applications. */
 export const servePortal = async (portal: URL): Promise<Front> => {
   const { url, stop } = await listen((request, response) => pass(portal, request, response));
   return { url, stop, use: () => undefined };
 };
 
-/** What the portal's server draws, and nothing that would take it over: as quick as these words can be. */
+/** Serves the portal's HTML without scripts: the shortest possible time until its text is visible. */
 export const servePlain = async (portal: URL): Promise<Front> => {
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (request.url !== '/') return pass(portal, request, response);
@@ -102,8 +102,8 @@ export const servePlain = async (portal: URL): Promise<Front> => {
 };
 
 /**
- * A single-page application over the portal's API. Its page is a file: it knows the pages there are, and neither who
- * asks nor what they will read. With `isInformed` the server writes both into it, as the portal does.
+ * Serves a single-page application that uses the portal's API. Its HTML is a file with the list of pages, without the
+ * user and the data. With `isInformed` the server adds both, as the portal does.
  */
 export const serveSpa = async (portal: URL, built: Built, isInformed: boolean): Promise<Front> => {
   let current = built;
@@ -112,7 +112,7 @@ export const serveSpa = async (portal: URL, built: Built, isInformed: boolean): 
       headers: { cookie: request.headers.cookie ?? '' },
     });
     const data = JSON.parse(dataPattern.exec(await page.text())?.[1] ?? '{}') as Record<string, unknown>;
-    // Files of remotes, of which there are none here.
+    // These are files of remotes, and there are no remotes here.
     delete data.later;
     if (!isInformed) for (const key of ['session', 'answers']) delete data[key];
     const registry = data.registry as { remotes: object[] };
@@ -125,7 +125,7 @@ export const serveSpa = async (portal: URL, built: Built, isInformed: boolean): 
     }));
     return JSON.stringify({ ...data, registry: { ...registry, remotes } }).replaceAll('<', '\\u003c');
   };
-  // What a file on a disk would have ready.
+  // Keeps compressed files, like a server of static files.
   const kept = new Map<string, string>();
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/';

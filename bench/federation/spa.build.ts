@@ -11,7 +11,7 @@ export type Kind = (typeof kinds)[number];
 
 const root = join(import.meta.dirname, '../..');
 
-/** What a page of the single-page application starts with. */
+/** The files a page of the single-page application starts with. */
 export interface Built {
   folder: string;
   scripts: string[];
@@ -19,7 +19,7 @@ export interface Built {
   fonts: string[];
 }
 
-// As if it were built for each language: of the sentences of pages, those in English are all it brings.
+// Bundles the English sentences only, as if there were one build for each language.
 const englishAlone: ExternalItem = ({ request = '', contextInfo }, answer) => {
   const isOther = /^\.\/messages\.(es|zh-hans|zh-hant)\.ts$/.test(request);
   if (isOther && /[\\/]src[\\/]messages\.ts$/.test(contextInfo?.issuer ?? '')) answer(undefined, '{}', 'var');
@@ -49,9 +49,9 @@ export const buildSpa = async (kind: Kind, folder: string, eventsFolder?: string
       ...base.module,
       rules: [
         ...(base.module?.rules ?? []),
-        // One application needs nothing to hold its parts together.
+        // One application does not have to load remotes.
         { test: /loading\/attempts\/remotes\.ts$/, parser: { dynamicImportMode: 'eager' } },
-        // Everything in one: pages that are chunks of their own elsewhere come with the rest; their exports do not.
+        // Bundles lazily loaded pages into the main chunk.
         ...(kind === 'whole'
           ? [{ test: /(routes|lazy-pages)\.tsx?$/, parser: { dynamicImportMode: 'eager' as const } }]
           : []),

@@ -17,7 +17,7 @@ const oneOf = async (db: Db, collection: string, filter: Document): Promise<Stor
   return found;
 };
 
-/** Signs families up for an event, each a copy of a demo family with one child; answers their sign-ups. */
+/** Signs families up for an event, each a copy of a demo family with one child. Returns the ids of their sign-ups. */
 export const signFamiliesUp = async ({ dataDir, event: id, count }: Wanted): Promise<string[]> => {
   const uri = await runningEmbeddedMongo(join(dataDir, 'db'));
   if (!uri) throw new Error('no database runs there');

@@ -1,5 +1,5 @@
-// An event of 300 pieces and 1,000 families is published: until its mails are in the queue, until they are out, and what
-// other calls take meanwhile.
+// Publishes an event of 300 pieces and 1,000 families. Measures when its mails are queued and sent, and how long other calls
+// take meanwhile.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
@@ -72,14 +72,14 @@ interface Figures {
 
 const restAndBusy = async (calls: readonly Call[], port: number): Promise<Round[]> => {
   const measured: Round[] = [];
-  // One call at a time, as somebody feels it.
+  // One call at a time, as a single user sends them.
   for (const { requests } of calls) measured.push(await load({ port, requests, connections: 1, ms }));
   return measured;
 };
 
 const playRound = async (portal: Portal, after: number): Promise<Figures> => {
   const { ask, calls, event, order, mailServer, port } = portal;
-  // Every family's number is another one each time.
+  // Reorders the program so that each family's number changes.
   const program = order.map((_, at) => order[(at + after) % order.length]);
   const { revision: before } = await ask<{ revision: number }>('GET', `/event?id=${event}`);
   const { revision } = await ask<{ revision: number }>('POST', '/event_program', {
@@ -111,7 +111,7 @@ interface Portal {
 
 const measure = async (portal: Portal): Promise<string> => {
   const played: Figures[] = [];
-  // The first round warms up.
+  // The first round only warms up.
   for (let round = 0; round <= rounds; round += 1) played.push(await playRound(portal, round));
   const counted = played.slice(1);
   const middleOf = (of: (one: Figures) => number): number => median(counted.map(of));

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Creates an event with so many sign-ups, all in its program; answers its id. */
+/** Creates an event with `count` sign-ups, all in its program. Returns its id. */
 export const makeLargeProgram = (page: Page, count: number): Promise<string> =>
   page.evaluate(async (pieces) => {
     const call = async <T>(method: string, path: string, body?: object): Promise<T> => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { median } from '../api/report.ts';
 
-/** Frames or keys in milliseconds: the middle one, the longest, and how many took more than 50. */
+/** Times of frames or keys in milliseconds: the median, the longest, and how many took more than 50. */
 export interface Frames {
   median: number;
   worst: number;
@@ -9,11 +9,11 @@ export interface Frames {
   count: number;
 }
 
-/** What the thread that styles the page had to do. */
+/** The work of the page's main thread. */
 export interface Tasks {
-  /** The longest task in milliseconds of processor time: steadier than frames where other work goes on. */
+  /** The longest task in milliseconds of processor time, which other load on the machine changes less than frames. */
   longest: number;
-  /** How many elements were styled anew. */
+  /** The number of elements whose style was computed. */
   styled: number;
 }
 
@@ -32,7 +32,7 @@ interface Traced {
   args: { elementCount?: number };
 }
 
-/** Recording it all costs time of its own: frames and keys are measured without. */
+/** Recording takes time, so frames and keys are measured separately. */
 export const measureTasks = async (page: Page, work: () => Promise<void>): Promise<Tasks> => {
   const browser = page.context().browser();
   if (!browser) throw new Error('no browser to trace');
@@ -59,7 +59,7 @@ declare global {
   }
 }
 
-/** Records how long each frame takes while something is done. */
+/** Records how long each frame takes during some work. */
 export const measureFrames = async (page: Page, work: () => Promise<void>): Promise<Frames> => {
   await page.evaluate(() => {
     const frames: number[] = [];
@@ -78,11 +78,11 @@ export const measureFrames = async (page: Page, work: () => Promise<void>): Prom
     window.benchFrames = undefined;
     return seen;
   });
-  // The first frame began before the work did.
+  // The first frame started before the work.
   return spread(frames.slice(1));
 };
 
-/** From each key to the end of the frame that shows what it did. */
+/** Measures from each key press to the end of the frame that shows its effect. */
 export const measureKeys = async (page: Page, work: () => Promise<void>): Promise<Frames> => {
   await page.evaluate(() => {
     const isHeard = window.benchMoves !== undefined;
@@ -103,7 +103,7 @@ export const measureKeys = async (page: Page, work: () => Promise<void>): Promis
   return spread(await page.evaluate(() => window.benchMoves ?? []));
 };
 
-/** The middle of several rounds, figure by figure. */
+/** Returns the median of each figure over several rounds. */
 export const middleOf = <T extends Record<keyof T, number>>(rounds: readonly T[]): T => {
   const names = Object.keys(rounds[0] ?? {}) as (keyof T)[];
   return Object.fromEntries(names.map((name) => [name, median(rounds.map((round) => round[name]))])) as T;

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * The same elements without React: a row follows the pointer, the others make way by a
- * transform, Enter moves a row by moving its element. What is left is the price of the elements themselves.
+ * Renders the same elements without React: a row follows the pointer, the others move with a transform, and Enter moves
+ * the element of a row. This measures the cost of the elements alone.
  */
 export const makePlainList = (page: Page): Promise<void> =>
   page.evaluate(() => {

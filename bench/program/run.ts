@@ -1,5 +1,5 @@
-// A program of 300 items on a slow machine: what dragging and moving by key take, beside a plain list of the same
-// elements; the Word document of all of it.
+// Measures a program of 300 items on a slow machine: dragging and moving by key, compared with a plain list of the same
+// elements, and the creation of its Word document.
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
@@ -53,7 +53,7 @@ const steps = async (page: Page, x: number, from: number, to: number, count: num
 const lift = async (page: Page): Promise<{ x: number; y: number }> => {
   const row = page.locator('.c-row').nth(10);
   const handle = row.locator('.c-row__grip');
-  // Below the bar, and out of the zone in which a list scrolls under the pointer.
+  // Scrolls the row below the bar, and out of the zone in which dragging scrolls the list.
   await row.evaluate((element) => {
     element.scrollIntoView({ block: 'start' });
     scrollBy(0, -120);
@@ -140,11 +140,11 @@ const untilLogged = (page: Page, lines: number): Promise<void> =>
         }).observe(log, { childList: true, subtree: true, characterData: true });
       });
     }
-    // The task that wrote it is not over yet, and nothing of it is in the picture.
+    // Waits for the end of the task that wrote the change, and for its frame.
     await new Promise((done) => setTimeout(done, 300));
   }, lines);
 
-/** Somebody else takes the last piece out and saves; what that costs this page, until it is drawn. */
+/** Measures how long this page takes to show that another user removed the last piece. */
 const measureArrival = async (page: Page, id: string, turn: number): Promise<number> => {
   const { longest } = await measureTasks(page, async () => {
     const stored = await page.request.get(`/api/event_program?id=${id}`);
@@ -162,7 +162,7 @@ const measureArrival = async (page: Page, id: string, turn: number): Promise<num
   return longest;
 };
 
-/** Somebody looks for one piece while all of them are offered: from each key to its picture, and the longest task. */
+/** Types into the search while all pieces are offered, and measures each key and the longest task. */
 const measureTyping = async (page: Page, id: string, open: Open): Promise<Frames & Tasks> => {
   const stored = await page.request.get(`/api/event_program?id=${id}`);
   const { revision } = (await stored.json()) as StoredProgram;
@@ -194,7 +194,7 @@ const compare = (program: Rounds, plain: Rounds): string =>
     }),
   );
 
-/** Opens the program slowed down, once a button of that name is there. */
+/** Opens the program on a slowed-down page and waits for a button of that name. */
 type Open = (button: RegExp) => Promise<Page>;
 
 const measure = async (open: Open, id: string): Promise<string> => {
@@ -203,7 +203,7 @@ const measure = async (open: Open, id: string): Promise<string> => {
   await makePlainList(copied);
   const page = await open(inOrder);
   const [program, plain] = [startRounds(page), startRounds(copied)];
-  // In turn, so that whatever else the machine does meets both of them.
+  // In turn, so that other load on the machine affects both of them.
   for (let round = 0; round < rounds; round += 1) {
     await program.round();
     await plain.round();

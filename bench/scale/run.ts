@@ -1,4 +1,4 @@
-// What more processes on one store bring, and what a season of a million sign-ups costs: `npm run bench:scale`, some ten
+// Measures several processes on one database, and a season of a million sign-ups: `npm run bench:scale`, about ten
 // minutes on two quiet cores. Prints two tables for docs/scale.md.
 import { BSON, MongoClient, ObjectId, type Db, type Document } from 'mongodb';
 import { spawn } from 'node:child_process';
@@ -47,7 +47,7 @@ const start = (name: string) => startPortal(name, join(folder, name), settings);
 const get = (path: string, cookie: string): Buffer =>
   Buffer.from(`GET /api${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: ${cookie}\r\n\r\n`);
 
-/** The same load on each of some processes, taken together. */
+/** Sends the same load to several processes, and adds up the results. */
 const loadAll = async (ports: readonly number[], requests: Load['requests']) => {
   const connections = Math.ceil(16 / ports.length);
   const rounds = [];
@@ -95,10 +95,10 @@ const insertCopies = async (db: Db, name: string, count: number, copy: (turn: nu
   }
 };
 
-/** Events of forty sign-ups each, of families with ten: copies of what the demo data has. */
+/** Creates events with forty sign-ups each, of families with ten each, as copies of the demo data. */
 const seedSeason = async (db: Db): Promise<string> => {
   const [event, performance] = await Promise.all([
-    // Nothing that the portal would see to as soon as it starts.
+    // An event without work for the jobs that run at the portal's start.
     db.collection('events').findOne({ seats: { $ne: [] } }, { projection: { lastSignup: 0, share: 0 } }),
     db.collection('performances').findOne({ withdrawnAt: null }),
   ]);
@@ -122,7 +122,7 @@ const seedSeason = async (db: Db): Promise<string> => {
   return events[0]?.toHexString() ?? '';
 };
 
-/** The keys a document has in an index: one for each element of an array. */
+/** Returns the keys of a document in an index: one for each element of an array. */
 const keysOf = (document: Document, fields: readonly string[]): unknown[][] =>
   fields.reduce<unknown[][]>(
     (keys, field) =>
@@ -130,11 +130,11 @@ const keysOf = (document: Document, fields: readonly string[]): unknown[][] =>
     [[]],
   );
 
-/** What the keys of each index come to, as BSON; a server compresses them, and adds the address of each document. */
+/** Returns the size of the keys of each index, as BSON. A server compresses them and adds the location of each document. */
 const keyBytes = async (db: Db): Promise<string> => {
   const rows: string[][] = [];
   for (const name of ['performances', 'events']) {
-    // The sparse ones are of few documents.
+    // Sparse indexes contain few documents.
     const indexes = (await db.collection(name).indexes()).filter(({ sparse }) => !sparse);
     const bytes = indexes.map(() => 0);
     const fields = indexes.map(({ key }) => Object.keys(key));

@@ -18,9 +18,7 @@ export interface Portal {
 
 // Tests read more in a minute than users in an hour.
 const manyReads = {
-  SEARCHES_PER_ACCOUNT: '1000000',
-  LISTS_PER_ACCOUNT: '1000000',
-  EVENTS_PER_ACCOUNT: '1000000',
+  LIMITS: 'search-account=1000000,list-account=1000000,event-account=1000000',
 };
 
 export const freePort = async (): Promise<number> => {

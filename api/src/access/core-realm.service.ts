@@ -2,10 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { coreTokenHeader } from '@portal/contracts/page-data';
 import { cookieIn, cookiesNamed } from '@portal/contracts/cookies';
 import type { Request, Response } from 'express';
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { Config } from '../config.js';
 import type { CurrentUser } from './current-user.js';
 import { Clock } from '../common/clock.js';
+import { isSigned, sign } from '../common/signer.js';
 
 const lifeMs = 7 * 24 * 3_600_000;
 const visitorShape = /^[\w-]{24}$/;
@@ -63,20 +64,13 @@ export class CoreRealm {
 
   private issueTo(holder: string): string {
     const until = this.clock.now().getTime() + lifeMs;
-    return `${String(until)}.${this.sign(holder, String(until))}`;
+    return `${String(until)}.${sign(this.config, 'core-realm', `${holder}:${String(until)}`)}`;
   }
 
   private isIssuedTo(request: Request, holder: string): boolean {
     const [until = '', mac = ''] = (request.get(coreTokenHeader) ?? '').split('.');
-    const given = Buffer.from(mac);
-    const expected = Buffer.from(this.sign(holder, until));
-    if (given.length !== expected.length || !timingSafeEqual(given, expected)) return false;
+    if (!isSigned(this.config, 'core-realm', `${holder}:${until}`, mac)) return false;
     return Number(until) > this.clock.now().getTime();
-  }
-
-  private sign(holder: string, until: string): string {
-    const text = `core-realm:${holder}:${until}`;
-    return createHmac('sha256', this.config.sessionSecret).update(text).digest('base64url');
   }
 }
 

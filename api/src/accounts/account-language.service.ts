@@ -10,7 +10,7 @@ import { Account } from './accounts.schema.js';
 
 const year = 365 * 86_400_000;
 
-/** The language of an account. What a browser's own switch says goes before it, in that browser. */
+/** The language of an account. A browser's language cookie takes precedence in that browser. */
 @Injectable()
 export class AccountLanguage {
   constructor(
@@ -22,13 +22,13 @@ export class AccountLanguage {
     await this.accounts.updateOne({ _id: id }, { $set: { language } });
   }
 
-  /** At a login: a browser that never chose takes the account's; an account that has none takes the browser's. */
+  /** At login, gives a browser without a language cookie the account's language, or an account without one the browser's. */
   async meet(request: Request, response: Response, id: string): Promise<void> {
     const spoken = languageFor(request);
     const known = (await this.accounts.findById(id, { language: 1 }).lean())?.language;
     if (!known) return await this.set(id, spoken);
     if (known === spoken || cookieIn(request.headers.cookie, languageCookie)) return;
-    // As the switch itself writes it.
+    // The same attributes as the language switch uses.
     const secure = this.config.publicUrl.startsWith('https:');
     response.cookie(languageCookie, known, { path: '/', sameSite: 'lax', secure, maxAge: year });
   }

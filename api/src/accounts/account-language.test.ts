@@ -53,7 +53,7 @@ const mailsTo = async (email: string): Promise<(string | undefined)[]> =>
     .map(({ text }) => /<html lang="([^"]*)">/.exec(text)?.[1]);
 
 describe('the language of an account', () => {
-  test('is that of the page it was made on, and mails are written in it', async () => {
+  test('is the language of the sign-up page, and mails use it', async () => {
     await signUp('maria@example.org', 'es-MX,en;q=0.5');
     expect(await languageOf('maria@example.org')).toBe('es');
     await expect.poll(() => mailsTo('maria@example.org')).toEqual(['es']);
@@ -71,12 +71,12 @@ describe('the language of an account', () => {
     expect((await client.post('/account_language', { language })).error).toBe('invalid');
   });
 
-  test('comes with a login to a browser that never chose', async () => {
+  test('is set at login in a browser without a language cookie', async () => {
     await signUp('mei@example.org', 'zh-TW');
     expect(tongueOf(await logIn(api.visitor(), 'mei@example.org'))).toBe(`${languageCookie}=zh-Hant`);
   });
 
-  test('does not come where the browser speaks it already, or chose another', async () => {
+  test('is not set in a browser that prefers it already or has a cookie for another one', async () => {
     await signUp('ana@example.org', 'es');
     expect(tongueOf(await logIn(api.visitor(), 'ana@example.org', 'es-US'))).toBeUndefined();
     const chose = api.visitor();
@@ -85,7 +85,7 @@ describe('the language of an account', () => {
     expect(await languageOf('ana@example.org')).toBe('es');
   });
 
-  test('is learned at the next login where an account of before has none', async () => {
+  test('is stored at the next login of an older account without a language', async () => {
     const { email } = await api.as('parent', 'older');
     await api.connection.collection('accounts').updateOne({ email }, { $unset: { language: 1 } });
     expect(tongueOf(await logIn(api.visitor(), email, 'zh-CN'))).toBeUndefined();

@@ -13,7 +13,7 @@ import { EmailConfirmation } from './credentials/email-confirmation.service.js';
 
 let api: TestApi;
 beforeAll(async () => {
-  api = await startTestApi({ PASSWORD_TRIES_PER_SESSION: '10' });
+  api = await startTestApi({ LIMITS: 'password-session=10' });
 });
 afterAll(async () => {
   await api.stop();
@@ -62,7 +62,7 @@ describe('POST /account', () => {
     expect(await read(client)).toEqual(before);
   });
 
-  test('leaves somebody the account type that was given to them', async () => {
+  test('keeps an account type that an admin gave', async () => {
     const client = await api.as('teacher', 'director');
     await api.connection
       .collection('accounts')
@@ -75,20 +75,23 @@ describe('POST /account', () => {
   });
 });
 
-describe('an odd address of before', () => {
+describe('an unusual address that earlier versions accepted', () => {
   const odd = ['=old@example.org', 'a\u00adb@example.org', 'x@..co'];
 
-  test.each(odd)('%j still opens its account, is saved along with it and can be reset', async (email) => {
-    const client = await api.as('parent', `odd-${String(odd.indexOf(email))}`);
-    await api.connection.collection('accounts').updateOne({ email: client.email }, { $set: { email } });
-    const visitor = api.visitor();
-    const token = await solvedCaptcha(visitor, 'login');
-    expect((await visitor.post('/login', { email, password: testPassword, token })).status).toBe(200);
-    expect((await visitor.post('/account', { email, ...fields })).status).toBe(200);
-    expect((await visitor.post('/generatepasswordresetcode', { email })).status).toBe(200);
-  });
+  test.each(odd)(
+    '%j still logs in, is kept when the account is saved, and receives reset mails',
+    async (email) => {
+      const client = await api.as('parent', `odd-${String(odd.indexOf(email))}`);
+      await api.connection.collection('accounts').updateOne({ email: client.email }, { $set: { email } });
+      const visitor = api.visitor();
+      const token = await solvedCaptcha(visitor, 'login');
+      expect((await visitor.post('/login', { email, password: testPassword, token })).status).toBe(200);
+      expect((await visitor.post('/account', { email, ...fields })).status).toBe(200);
+      expect((await visitor.post('/generatepasswordresetcode', { email })).status).toBe(200);
+    },
+  );
 
-  test.each(odd)('%j is refused as a new one', async (email) => {
+  test.each(odd)('%j is refused as a new address', async (email) => {
     const client = await api.as('parent', 'not-odd');
     expect((await update(client, { email })).body).toMatchObject({
       error: 'invalid',
@@ -99,7 +102,7 @@ describe('an odd address of before', () => {
 });
 
 describe('a changed email', () => {
-  test('waits for its code, and the old address is told', async () => {
+  test('waits for its code, and the old address receives a mail', async () => {
     const client = await (await api.as('parent', 'mover')).prove();
     await update(client, { email: 'moved@example.org' });
     expect(await read(client)).toMatchObject({ email: client.email, pendingEmail: 'moved@example.org' });
@@ -117,7 +120,7 @@ describe('a changed email', () => {
     expect(told.text).not.toContain('moved@example.org');
   });
 
-  test('still waits when the form is saved again with the old or the new one', async () => {
+  test('still waits when the form is saved again with the old or the new address', async () => {
     const client = await (await api.as('parent', 'patient')).prove();
     await update(client, { email: 'later@example.org' });
     await update(client);
@@ -127,7 +130,7 @@ describe('a changed email', () => {
     expect((await client.post('/confirmemail', { code })).status).toBe(200);
   });
 
-  test('needs the password once more, however fresh the login; everything else is saved at once', async () => {
+  test('needs the password again, even right after login; all other fields do not', async () => {
     const client = await api.as('parent', 'careful');
     const answer = await update(client, { email: 'careful2@example.org' });
     expect([answer.status, answer.error]).toEqual([403, 'reauth']);
@@ -153,10 +156,10 @@ describe('a changed email', () => {
   });
 });
 
-describe('a change of email that somebody else asked for', () => {
+describe('a change of email that an attacker asked for', () => {
   const victimPassword = { password: 'Victim2026', passwordConfirmation: 'Victim2026' };
 
-  // The attacker sits at a session of the victim and has the code of an address of their own.
+  // The attacker uses a session of the victim and has the code that was mailed to the attacker's address.
   const attack = async (name: string) => {
     const victim = await api.as('parent', name);
     const email = `attacker-of-${name}@example.org`;
@@ -215,7 +218,7 @@ describe('a change of email that somebody else asked for', () => {
     expect(await stored(victim)).not.toHaveProperty('reset');
   });
 
-  test('never comes after a new password, however close together the two are', async () => {
+  test('never succeeds after a new password, even if both happen at the same time', async () => {
     for (let round = 0; round < 8; round += 1) {
       const { victim, code } = await attack(`raced-${String(round)}`);
       const isReset = round % 2 === 0;
@@ -230,7 +233,7 @@ describe('a change of email that somebody else asked for', () => {
     }
   });
 
-  test('is not asked for by a session that ends meanwhile', async () => {
+  test('is not stored if its session ends during the request', async () => {
     const victim = await api.as('parent', 'overtaken');
     const account = await api.app
       .get<Model<Account>>(getModelToken(Account.name))
@@ -243,7 +246,7 @@ describe('a change of email that somebody else asked for', () => {
   });
 });
 
-describe('a code from before codes had an epoch', () => {
+describe('a code of an earlier version, which has no epoch', () => {
   const withoutEpoch = async ({ id }: SignedInClient, field: string) => {
     const accounts = api.connection.collection('accounts');
     await accounts.updateOne({ _id: new Types.ObjectId(id) }, { $unset: { [`${field}.epoch`]: 1 } });
@@ -269,7 +272,7 @@ describe('a code from before codes had an epoch', () => {
     expect(await read(client)).toMatchObject({ emailConfirmed: true });
   });
 
-  test('changes no address, and another one can be asked for', async () => {
+  test('changes no address, and a new code can be requested', async () => {
     const client = await api.as('parent', 'change-of-yesterday');
     await update(await client.prove(), { email: 'today@example.org' });
     const subject = 'Confirm your new email address';
@@ -284,7 +287,7 @@ describe('a code from before codes had an epoch', () => {
   });
 });
 
-test('the first confirmation of an address outlives a new password', async () => {
+test('the first confirmation code of an address still works after a new password', async () => {
   const client = await api.as('parent', 'new-here');
   const accounts = api.connection.collection('accounts');
   await accounts.updateOne({ email: client.email }, { $set: { emailConfirmed: false } });
@@ -297,7 +300,7 @@ test('the first confirmation of an address outlives a new password', async () =>
   expect(await read(client)).toMatchObject({ emailConfirmed: true });
 });
 
-test('a new address is confirmed by twenty clicks at once as by one', async () => {
+test('twenty simultaneous requests confirm a new address like one', async () => {
   const client = await api.as('parent', 'clicker');
   await update(await client.prove(), { email: 'clicked@example.org' });
   const { code } = await mailTo(api, 'clicked@example.org', 'Confirm your new email address');
@@ -307,7 +310,7 @@ test('a new address is confirmed by twenty clicks at once as by one', async () =
 });
 
 describe('permissions', () => {
-  test('given and taken by two admins at once are all kept', async () => {
+  test('changed by two admins at the same time are all stored', async () => {
     const admins = [await api.as('admin', 'admin-one'), await api.as('admin', 'admin-two')] as const;
     const { id } = await api.as('teacher', 'much-wanted');
     const change = async (admin: SignedInClient, permission: Permission, isGranted: boolean) =>
@@ -324,7 +327,7 @@ describe('permissions', () => {
     }
   });
 
-  test('are kept sorted and once, and an unknown account is said to be unknown', async () => {
+  test('are stored sorted and without duplicates; an unknown account is reported', async () => {
     const administration = api.app.get(AccountAdministration);
     const { id } = await api.as('teacher', 'sorted');
     await Promise.all([1, 2, 3].map(() => administration.grant(id, 'developer')));
@@ -342,7 +345,7 @@ describe('POST /account_password', () => {
     passwordConfirmation: 'Changed2026',
   };
 
-  test('keeps this session under a new id and ends the others', async () => {
+  test('gives this session a new id and ends the others', async () => {
     const client = await api.as('parent', 'changer');
     const other = await api.as('parent', 'changer');
     const before = client.cookie;
@@ -353,7 +356,7 @@ describe('POST /account_password', () => {
     await mailTo(api, client.email, 'Your password was changed');
   });
 
-  test('asks for the present password, ten times in a quarter of an hour', async () => {
+  test('asks for the current password, at most ten times in 15 minutes', async () => {
     const client = await api.as('parent', 'guessed');
     const wrong = { ...change, currentPassword: 'Wrong2026' };
     for (let tries = 0; tries < 10; tries += 1)
@@ -366,7 +369,7 @@ describe('POST /account_password', () => {
 });
 
 describe('GET /account_export', () => {
-  test('holds what is kept about the account, and nothing that opens it', async () => {
+  test('contains everything stored about the account except its secrets', async () => {
     const client = await api.as('parent', 'curious');
     const answer = await client.get('/account_export');
     const { account, sessions, data } = answer.as(AccountExportResponse);
@@ -394,7 +397,7 @@ describe('POST /account_delete', () => {
     expect(store).not.toContain('leaver');
   });
 
-  test('is taken up again after a crash', async () => {
+  test('resumes after a crash', async () => {
     const client = await api.as('parent', 'half-gone');
     await api.connection
       .collection('accounts')

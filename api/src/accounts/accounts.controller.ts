@@ -14,7 +14,6 @@ import { CurrentUser } from '../access/current-user.js';
 import { done } from '../http/done.js';
 import { languageFor } from '../http/page-language.js';
 import { SessionsService } from '../sessions/sessions.service.js';
-import { Limits } from '../throttles/limits.service.js';
 import { ThrottlesService } from '../throttles/throttles.service.js';
 import { AccountExport } from './administration/account-export.service.js';
 import { AccountRemoval } from './administration/account-removal.service.js';
@@ -35,7 +34,6 @@ export class AccountsController {
     private readonly captcha: CaptchaService,
     private readonly sessions: SessionsService,
     private readonly throttles: ThrottlesService,
-    private readonly limits: Limits,
   ) {}
 
   @Call('GET /account')
@@ -45,7 +43,7 @@ export class AccountsController {
 
   @Call('PUT /account')
   async createAccount(input: SignupInput, @ClientAddress() address: string, @Req() request: Request) {
-    await this.throttles.take(this.limits.signupAddress, address);
+    await this.throttles.take('signup-address', address);
     await this.captcha.verify('signup', input.token);
     await this.accounts.createAccount(input, languageFor(request));
     return done;
@@ -71,7 +69,7 @@ export class AccountsController {
     @Res({ passthrough: true }) response: Response,
   ) {
     const user = await this.sessions.read(request, response);
-    const changed = await this.throttles.countWrong(this.limits.codeAddress, address, () =>
+    const changed = await this.throttles.countWrong('code-address', address, () =>
       this.confirmation.confirmEmail(code),
     );
     if (!changed) return done;
@@ -82,7 +80,7 @@ export class AccountsController {
 
   @Call('POST /resend_confirmation')
   async resendConfirmation(@CurrentUser() user: CurrentUser) {
-    await this.throttles.take(this.limits.mailAccount, user.id);
+    await this.throttles.take('mail-account', user.id);
     await this.confirmation.resend(user.id);
     return done;
   }

@@ -5,7 +5,6 @@ import { MailAccounts } from '../mail/mail-accounts.service.js';
 import { MailModule } from '../mail/mail.module.js';
 import { SessionAccounts } from '../access/session-accounts.js';
 import { AccountAdministration } from './administration/account-administration.service.js';
-import { AccountData } from './administration/account-data.service.js';
 import { AccountExport } from './administration/account-export.service.js';
 import { AccountRemoval } from './administration/account-removal.service.js';
 import { AdminAccountsController } from './administration/admin-accounts.controller.js';
@@ -32,7 +31,6 @@ import { PasswordsService } from './credentials/passwords.service.js';
   controllers: [AccountsController, AdminAccountsController, MailChoicesController, PasswordsController],
   providers: [
     AccountAdministration,
-    AccountData,
     AccountExport,
     AccountLanguage,
     AccountRemoval,
@@ -48,7 +46,6 @@ import { PasswordsService } from './credentials/passwords.service.js';
   ],
   exports: [
     AccountAdministration,
-    AccountData,
     AccountExport,
     AccountLanguage,
     AccountRemoval,

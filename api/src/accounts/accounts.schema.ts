@@ -13,11 +13,11 @@ import type { HydratedDocument } from 'mongoose';
 import type { SessionAccount } from '../access/session-accounts.js';
 import type { NewMail } from '../mail/mail-queue.service.js';
 
-/** The latest code mailed for one purpose; a new one takes its place. */
+/** The latest code mailed for one purpose; a new code replaces it. */
 interface MailedCode {
   hash: string;
   expires: Date;
-  /** The account's epoch when it was made: what ends sessions ends codes. Codes of before 2026-11-22 have none. */
+  /** The account's epoch when the code was made. Codes from before 2026-11-22 have none. */
   epoch?: number;
 }
 
@@ -55,7 +55,7 @@ export class Account {
   @Prop({ type: String, default: '' })
   wechatId!: string;
 
-  /** In which mails are written to it, and a browser that never chose shows the portal. */
+  /** Language of mails, and of pages in browsers without a language cookie. */
   @Prop({ type: String, enum: languageIds })
   language?: Language;
 
@@ -65,14 +65,14 @@ export class Account {
   @Prop({ type: String, required: true })
   passwordHash!: string;
 
-  /** Raised to end every session and every code at once. */
+  /** Incrementing it ends every session and every code of the account. */
   @Prop({ type: Number, default: 0 })
   epoch!: number;
 
   @Prop({ type: Boolean, default: false })
   isBlocked!: boolean;
 
-  /** Being deleted; absent on every other account. */
+  /** Set while the account is being deleted. */
   @Prop({ type: Boolean })
   isLeaving?: boolean;
 
@@ -82,15 +82,15 @@ export class Account {
   @Prop({ type: Object })
   confirmation?: Confirmation;
 
-  /** The mails it does without. */
+  /** The kinds of mail the user has turned off. */
   @Prop({ type: Object })
   mailChoices?: MailChoices;
 
-  /** What the secret address of its calendar is derived from, and the hash of that secret. */
+  /** The nonce from which the key of the account's calendar is derived, and the hash of the key. */
   @Prop({ type: Object })
   calendar?: { nonce: string; hash: string };
 
-  /** Which terms were agreed to, and when. */
+  /** The version of the terms the user agreed to, and when. */
   @Prop({ type: Object })
   consent?: { terms: string; at: Date };
 
@@ -114,7 +114,7 @@ export const endingLeftBehind = { $unset: { reset: 1, pendingEmail: 1, calendar:
 /** Ends every session of an account and removes codes and calendar address. Merged into the update that requires it. */
 export const endingAll = { ...endingLeftBehind, $inc: { epoch: 1 } } as const;
 
-/** Where and how a mail reaches an account. */
+/** Returns the address and language for mails to an account. */
 export const reachOf = (account: AccountDocument): Pick<NewMail, 'to' | 'account' | 'language'> => ({
   to: account.email,
   account: account.id,

@@ -25,7 +25,7 @@ import { Account, toAccountResponse, type AccountDocument } from './accounts.sch
 import { EmailConfirmation } from './credentials/email-confirmation.service.js';
 import { PasswordsService } from './credentials/passwords.service.js';
 
-/** The terms people agree to when they sign up, by the day they were last changed. */
+/** The version of the terms users agree to: the day of their last change. */
 const termsVersion = '2022-05-20';
 
 @Injectable()
@@ -54,7 +54,7 @@ export class AccountsService extends SessionAccounts implements MailAccounts {
     ];
   }
 
-  /** The email addresses of these accounts, distinct and sorted; ids of accounts that are gone are passed over. */
+  /** Returns the distinct email addresses of these accounts, sorted. Ids of deleted accounts are ignored. */
   async findEmails(ids: readonly string[]): Promise<string[]> {
     const accounts = await this.accounts
       .find({ _id: trusted({ $in: ids.map((id) => new Types.ObjectId(id)) }) }, { email: 1 })
@@ -62,7 +62,7 @@ export class AccountsService extends SessionAccounts implements MailAccounts {
     return accounts.map((account) => account.email).sort();
   }
 
-  /** The language of each of these accounts that mails about events reach. */
+  /** Returns the language of each of these accounts that can receive mails about events. */
   async findLanguages(ids: readonly string[]): Promise<Map<string, Language>> {
     const _id = trusted({ $in: ids.map((id) => new Types.ObjectId(id)) });
     const accounts = await this.accounts
@@ -71,7 +71,7 @@ export class AccountsService extends SessionAccounts implements MailAccounts {
     return new Map(accounts.map(({ _id: id, language = 'en' }) => [id.toHexString(), language]));
   }
 
-  /** How to reach these accounts, sorted by address; those that are gone are passed over. */
+  /** Returns the contact data of these accounts, sorted by address. Deleted accounts are ignored. */
   async findContacts(ids: readonly string[]): Promise<ContactResponse[]> {
     const accounts = await this.accounts
       .find({ _id: trusted({ $in: ids.map((id) => new Types.ObjectId(id)) }) }, { email: 1, accountType: 1 })
@@ -85,8 +85,8 @@ export class AccountsService extends SessionAccounts implements MailAccounts {
   }
 
   /**
-   * Where and how a mail about an event reaches an account. Null where it is blocked, or has not confirmed its address:
-   * that may be a stranger's.
+   * Returns the address and language for mails about events. Null if the account is blocked or has not confirmed its
+   * address, which may belong to a stranger.
    */
   async findRecipient(id: string): Promise<{ to: string; language: Language; choices: MailChoices } | null> {
     const found = await this.accounts
@@ -159,6 +159,6 @@ export class AccountsService extends SessionAccounts implements MailAccounts {
   }
 }
 
-// The other types are given, not chosen; whoever has one keeps it.
+// Users choose among some types only. The others are given by admins, and stay when the user saves the form.
 const mayHaveType = (account: Account, type: AccountType): boolean =>
   type === account.accountType || (selfSignupTypes as readonly AccountType[]).includes(type);

@@ -4,10 +4,10 @@ import type { Language } from '@portal/contracts/languages';
 import { Model } from 'mongoose';
 import type { CurrentUser } from '../access/current-user.js';
 import { AppError } from '../common/app-error.js';
-import { Codes } from '../common/codes.service.js';
+import { Codes } from '../common/signer.js';
 import { Account } from './accounts.schema.js';
 
-/** The secret by which a phone reads the calendar of an account. Whoever has it reads that calendar and nothing else. */
+/** The secret key in the address of an account's calendar. It gives access to that calendar only. */
 @Injectable()
 export class CalendarKeys {
   constructor(

@@ -30,7 +30,7 @@ const reset = async (email: string): Promise<void> => {
   expect((await api.visitor().post('/resetpassword', body)).status).toBe(200);
 };
 
-/** Does what a session can do to stay in: answers which of it still works. */
+/** Uses a session to create everything that works without it. Returns a function that says what still works. */
 const leaveBehind = async (session: SignedInClient) => {
   const address = await askForAddress(session);
   const feed = (await session.post('/calendar_feed', {})).body as { address: string };
@@ -42,7 +42,7 @@ const leaveBehind = async (session: SignedInClient) => {
   const works = {
     session: async () => (await session.get('/auth')).status === 200,
     'core page': async () => {
-      // In a session opened since.
+      // Uses a session that was opened later.
       const again = await api.as('parent', session.email.split('@')[0]).catch(() => session);
       const headers = { 'sec-fetch-site': 'same-origin', [coreTokenHeader]: token };
       return (await again.get('/account', { headers })).status === 200;
@@ -91,13 +91,13 @@ const acts: [string, (owner: SignedInClient, thief: SignedInClient) => Promise<u
   ['deleting the account', (owner) => owner.post('/account_delete', { password: testPassword })],
 ];
 
-describe('what a session leaves behind', () => {
-  test('works until somebody ends it: the control', async () => {
+describe('codes and addresses that a session created', () => {
+  test('work until they are ended', async () => {
     const works = await leaveBehind(await api.as('parent', randomUUID()));
     expect(await works()).toEqual(['session', 'core page', 'calendar', 'new address']);
   });
 
-  test.each(acts)('ends by %s', async (_, act) => {
+  test.each(acts)('end by %s', async (_, act) => {
     const name = randomUUID();
     const [owner, thief] = [await api.as('parent', name), await api.as('parent', name)];
     const works = await leaveBehind(thief);
@@ -105,7 +105,7 @@ describe('what a session leaves behind', () => {
     expect(await works()).toEqual([]);
   });
 
-  test('ends by ending that session, but for pages of others', async () => {
+  test('end with that session, unless they belong to other pages', async () => {
     const name = randomUUID();
     const [owner, thief] = [await api.as('parent', name), await api.as('parent', name)];
     const works = await leaveBehind(thief);
@@ -116,7 +116,7 @@ describe('what a session leaves behind', () => {
     expect((await owner.get('/auth')).status).toBe(200);
   });
 
-  test('ends with the session that asks for it going on', async () => {
+  test('end while the session that ends them goes on', async () => {
     const owner = await api.as('parent', randomUUID());
     await owner.post('/sessions_end', {});
     expect((await owner.get('/auth')).status).toBe(200);

@@ -5,7 +5,6 @@ import { CurrentUser } from '../access/current-user.js';
 import { Call } from '../http/call.js';
 import { ClientAddress } from '../http/client-address.js';
 import { done } from '../http/done.js';
-import { Limits } from '../throttles/limits.service.js';
 import { ThrottlesService } from '../throttles/throttles.service.js';
 import { MailChoicesService } from './mail-choices.service.js';
 
@@ -14,7 +13,6 @@ export class MailChoicesController {
   constructor(
     private readonly choices: MailChoicesService,
     private readonly throttles: ThrottlesService,
-    private readonly limits: Limits,
   ) {}
 
   @Call('GET /mail_choices')
@@ -29,16 +27,14 @@ export class MailChoicesController {
 
   @Call('GET /mail_stop')
   async getStoppable({ code }: StopMailsInput, @ClientAddress() address: string): Promise<StopMailsResponse> {
-    const { codeAddress } = this.limits;
     const find = () => Promise.resolve(code).then((text) => this.choices.choiceOf(text));
-    return { choice: await this.throttles.countWrong(codeAddress, address, find) };
+    return { choice: await this.throttles.countWrong('code-address', address, find) };
   }
 
   @Call('POST /mail_stop')
   async stopMails({ code }: StopMailsInput, @ClientAddress() address: string): Promise<StopMailsResponse> {
-    const { codeAddress } = this.limits;
     const stop = () => this.choices.stop(code);
-    return { choice: await this.throttles.countWrong(codeAddress, address, stop) };
+    return { choice: await this.throttles.countWrong('code-address', address, stop) };
   }
 
   /** Called by mail programs (RFC 8058), which send a form and no cookie. */

@@ -8,7 +8,7 @@ import type { TestAnswer } from '../testing/test-client.js';
 
 let api: TestApi;
 beforeAll(async () => {
-  api = await startTestApi({ SIGNUPS_PER_ADDRESS: '8' });
+  api = await startTestApi({ LIMITS: 'signup-address=8' });
 });
 afterAll(async () => {
   await api.stop();
@@ -40,7 +40,7 @@ const signUp = async (changes: object = {}): Promise<TestAnswer> => {
 const stored = async (email: string) => await api.connection.collection('accounts').findOne({ email });
 
 describe('PUT /account', () => {
-  test('mails the code later, once, when the process died between the account and its mail', async () => {
+  test('mails the code later, once, if the process died after storing the account', async () => {
     const email = 'forgotten@example.org';
     const add = vi.spyOn(api.app.get(MailQueue), 'add').mockRejectedValueOnce(new Error('died'));
     expect((await signUp({ email })).status).toBe(500);
@@ -56,7 +56,7 @@ describe('PUT /account', () => {
     add.mockRestore();
   });
 
-  test('makes an account, with phone and zip in one spelling and the consent kept', async () => {
+  test('creates an account with normalized phone and zip, and stores the consent', async () => {
     const answer = await signUp();
     expect([answer.status, answer.body]).toEqual([201, { ok: true }]);
     const account = await stored('new@example.org');
@@ -88,20 +88,20 @@ describe('PUT /account', () => {
     ['invalid', { permissions: ['admin'] }],
     ['invalid', { emailConfirmed: true }],
     ['invalid', { _id: '000000000000000000000001' }],
-  ])('answers 400 %s for %j and keeps nothing', async (code, changes) => {
+  ])('answers 400 %s for %j and stores nothing', async (code, changes) => {
     const email = 'refused@example.org';
     const answer = await signUp({ email, ...changes });
     expect([answer.status, answer.error]).toEqual([400, code]);
     expect(await stored(email)).toBeNull();
   });
 
-  test('takes the account type by either of its names', async () => {
+  test('accepts both names of the account type', async () => {
     const answer = await signUp({ email: 'alias@example.org', accountType: undefined, accType: 'teacher' });
     expect(answer.status).toBe(201);
     expect(await stored('alias@example.org')).toMatchObject({ accountType: 'teacher' });
   });
 
-  test('keeps the + of another country', async () => {
+  test('keeps the + of a foreign phone number', async () => {
     await signUp({ email: 'abroad@example.org', phone: '+49 (30) 1234 5678' });
     expect(await stored('abroad@example.org')).toMatchObject({ phone: '+493012345678' });
   });
@@ -112,13 +112,13 @@ describe('PUT /account', () => {
     expect([answer.status, answer.error]).toEqual([409, 'emailtaken']);
   });
 
-  test('makes one account of twenty at the same time', async () => {
+  test('creates one account from twenty simultaneous requests', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => signUp({ email: 'race@example.org' })));
     expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1);
     expect(answers.filter((answer) => answer.error === 'emailtaken')).toHaveLength(7);
   });
 
-  test('answers 429 for one sign-up too many from an address', async () => {
+  test('answers 429 for too many sign-ups from one address', async () => {
     for (let number = 0; number < 8; number += 1)
       await signUp({ email: `class${String(number)}@example.org` });
     const answer = await signUp({ email: 'class9@example.org' });
@@ -127,7 +127,7 @@ describe('PUT /account', () => {
 });
 
 describe('the first mail', () => {
-  test('confirms the address by its link, once or again within a day', async () => {
+  test('has a link that confirms the address, also repeatedly within a day', async () => {
     await signUp({ email: 'confirm@example.org' });
     const { code, text } = await mailTo(api, 'confirm@example.org', 'Confirm your email address');
     expect(text).toContain(`http://localhost:3000/confirmemail/${code}`);
@@ -141,7 +141,7 @@ describe('the first mail', () => {
     expect((await visitor.post('/confirmemail', { code })).error).toBe('badcode');
   });
 
-  test('leaves no trace in the session once its link was opened, and until then the session says so', async () => {
+  test('makes the session report an unconfirmed address until the link is opened', async () => {
     const parent = await api.as('parent', 'unsure');
     const accounts = api.connection.collection('accounts');
     await accounts.updateOne({ email: parent.email }, { $set: { emailConfirmed: false } });
@@ -159,7 +159,7 @@ describe('the first mail', () => {
     },
   );
 
-  test('holds the only copy of the code', async () => {
+  test('contains the only copy of the code', async () => {
     await signUp({ email: 'secret@example.org' });
     const { code } = await mailTo(api, 'secret@example.org', 'Confirm your email address');
     const collections = ['accounts', 'mails', 'throttles', 'captchas'];
@@ -169,7 +169,7 @@ describe('the first mail', () => {
     expect(JSON.stringify(stores)).not.toContain(code);
   });
 
-  test('can be asked for again, and the first code is dead then', async () => {
+  test('can be requested again, which invalidates the first code', async () => {
     const client = await api.as('parent', 'again');
     await api.connection
       .collection('accounts')
@@ -183,7 +183,7 @@ describe('the first mail', () => {
     expect((await client.post('/confirmemail', { code })).status).toBe(200);
   });
 
-  test('is sent for a host name nobody can forge', async () => {
+  test('links to PUBLIC_URL, whatever the Host header says', async () => {
     const client = api.visitor();
     const token = await solvedCaptcha(client, 'signup');
     const headers = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' };

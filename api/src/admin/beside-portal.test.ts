@@ -38,7 +38,6 @@ beforeAll(async () => {
     METRICS_PORT: String(await freePort()),
     BACKUP_EVERY_HOURS: '24',
     BACKUP_KEY: 'of-backups-32-characters-or-more!',
-    BACKUP_S3_URL: '',
     STOP_DELAY_SECONDS: '0',
   };
   portal = await startTestApi(environment);

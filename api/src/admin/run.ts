@@ -12,7 +12,7 @@ import { joinDatabase, openDatabase } from '../database/database.js';
 import { NewerData, refuseNewerData } from '../database/migrate.js';
 import { MoveRefused } from '../database/move-store.js';
 import { StoreUnreachable } from '../database/reach-store.js';
-import { systemReason } from '../places.js';
+import { systemReason } from '../start-checks.js';
 import { syncIndexes } from '../database/indexes.js';
 import { readCall, Usage, type Call } from './arguments.js';
 import { CommandRefusal, type CommandResult } from './command.js';

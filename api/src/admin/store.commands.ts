@@ -38,7 +38,7 @@ const backup: Command = {
   options: { out: { type: 'string' }, scheduled: { type: 'boolean' } },
   optionHelp: {
     out: 'file to write; portal-<time>.backup in BACKUP_DIR without it',
-    scheduled: 'as the portal does on its own: checked, copied to BACKUP_S3_URL, old ones removed',
+    scheduled: 'as the portal does on its own: checked, old ones removed',
   },
   async run({ app, options }) {
     if (options['scheduled'] === true) {

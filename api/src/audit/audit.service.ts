@@ -4,7 +4,7 @@ import type { AuditEntry } from '@portal/contracts/audit';
 import { Id } from '@portal/contracts/id';
 import { adminPageSize } from '@portal/contracts/paging';
 import { Model } from 'mongoose';
-import { AccountData } from '../accounts/administration/account-data.service.js';
+import { AccountData } from '../common/account-data.service.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { EventsService } from '../events/events.service.js';
 import { AuditRecord } from '../log/audit.schema.js';

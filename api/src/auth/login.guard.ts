@@ -7,18 +7,16 @@ import { AppError } from '../common/app-error.js';
 import { Audit } from '../log/audit.js';
 import { addressKey } from '../http/client-address.js';
 import { check } from '../http/call.js';
-import { Limits } from '../throttles/limits.service.js';
 import { ThrottlesService } from '../throttles/throttles.service.js';
 import { LoginStrategy } from './login.strategy.js';
 
-/** What stands before a login: its shape, the tries of this address, the captcha; only then the password is looked at. */
+/** Checks a login in this order: its fields, the limit of the address, the captcha, and last the password. */
 @Injectable()
 export class LoginGuard extends AuthGuard() {
   constructor(
     strategy: LoginStrategy,
     private readonly captcha: CaptchaService,
     private readonly throttles: ThrottlesService,
-    private readonly limits: Limits,
     private readonly audit: Audit,
   ) {
     super({ defaultStrategy: strategy.name });
@@ -29,11 +27,11 @@ export class LoginGuard extends AuthGuard() {
     const { body, refusal } = endpoints['POST /login'];
     const input = check(body, request.body, refusal);
     const address = addressKey(request.ip);
-    await this.throttles.take(this.limits.loginAddress, address);
+    await this.throttles.take('login-address', address);
     await this.captcha.verify('login', input.token);
     request.body = input;
     await super.canActivate(context);
-    await this.throttles.giveBack(this.limits.loginAddress, address);
+    await this.throttles.giveBack('login-address', address);
     return true;
   }
 

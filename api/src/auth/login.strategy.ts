@@ -17,7 +17,7 @@ export class LoginStrategy extends PassportStrategy(Strategy) {
     private readonly browsers: KnownBrowsers,
   ) {
     super({ usernameField: 'email', session: false, passReqToCallback: true });
-    // Passport keeps one list of names for the whole process, where two applications must not share one.
+    // Passport registers strategies by name for the whole process, and tests start several applications in one process.
     this.name = `login-${randomUUID()}`;
     passport.use(this);
   }

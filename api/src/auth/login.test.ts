@@ -14,9 +14,7 @@ let api: TestApi;
 let passwords: PasswordsService;
 beforeAll(async () => {
   api = await startTestApi({
-    LOGIN_TRIES_PER_ACCOUNT: '10',
-    LOGIN_TRIES_PER_ADDRESS: '20',
-    PASSWORD_TRIES_PER_SESSION: '10',
+    LIMITS: 'login-account=10,login-browser=10,login-address=20,password-session=10',
   });
   passwords = api.app.get(PasswordsService);
   await api.as('parent');
@@ -50,7 +48,7 @@ const storedHash = async (email: string): Promise<string> =>
   (await api.connection.collection('accounts').findOne({ email }))?.['passwordHash'] as string;
 
 describe('POST /login', () => {
-  test('signs in, whatever the case of the email', async () => {
+  test('ignores the case of the email', async () => {
     const client = api.visitor();
     const answer = await login(client, { email: ' Parent@Example.ORG ' });
     expect(answer.status).toBe(200);
@@ -88,7 +86,7 @@ describe('POST /login', () => {
     expect(passwords.computed).toBe(before);
   });
 
-  test('says that an account is blocked only to somebody with its password', async () => {
+  test('says that an account is blocked only if the password is right', async () => {
     const id = await addAccount('blocked@example.org', testPassword);
     await api.app.get(AccountAdministration).setBlocked(id, true);
     const email = 'blocked@example.org';
@@ -105,13 +103,13 @@ describe('the captcha of a login', () => {
     expect((await login(client, { token })).error).toBe('badcaptcha');
   });
 
-  test('is accepted once of twenty at the same time', async () => {
+  test('is accepted once in twenty simultaneous requests', async () => {
     const token = await solvedCaptcha(api.visitor(), 'login');
     const answers = await Promise.all(Array.from({ length: 15 }, () => login(api.visitor(), { token })));
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
   });
 
-  test('is bound to logging in', async () => {
+  test('is valid for logins only', async () => {
     const client = api.visitor();
     expect((await login(client, {}, 'signup')).error).toBe('badcaptcha');
   });
@@ -125,7 +123,7 @@ describe('the captcha of a login', () => {
     expect((await login(client, { token: late })).error).toBe('badcaptcha');
   });
 
-  test('cannot be made easier or given another action by changing it', async () => {
+  test('is refused if its cost or action was changed', async () => {
     const client = api.visitor();
     const token = await solvedCaptcha(client, 'signup');
     const text = Buffer.from(token, 'base64').toString().replace('"signup"', '"login"');
@@ -135,7 +133,7 @@ describe('the captcha of a login', () => {
 });
 
 describe('too many logins', () => {
-  test('of one account are refused, also with the right password, until the quarter of an hour is over', async () => {
+  test('for one account are refused for 15 minutes, also with the right password', async () => {
     for (let tries = 0; tries < 10; tries += 1) await login(api.visitor(), { password: 'Wrong2026' });
     const refused = await login(api.visitor());
     expect([refused.status, refused.error]).toEqual([429, 'throttled']);
@@ -145,7 +143,7 @@ describe('too many logins', () => {
     expect((await login(api.visitor())).status).toBe(200);
   });
 
-  test('at once let exactly as many through as are allowed', async () => {
+  test('at the same time: exactly the allowed number is accepted', async () => {
     const answers = await Promise.all(
       Array.from({ length: 16 }, () => login(api.visitor(), { password: 'Wrong2026' })),
     );
@@ -153,11 +151,11 @@ describe('too many logins', () => {
     expect(answers.filter((answer) => answer.error === 'throttled')).toHaveLength(6);
   });
 
-  test('that succeed are not counted: a class may share an address', async () => {
+  test('that succeed are not counted, because a school may share one address', async () => {
     for (let tries = 0; tries < 25; tries += 1) expect((await login(api.visitor())).status).toBe(200);
   });
 
-  test('from one address are refused, and X-Forwarded-For of a stranger changes nothing', async () => {
+  test('from one address are refused, and an untrusted X-Forwarded-For changes nothing', async () => {
     const attempt = async (number: number) => {
       const client = api.visitor();
       const token = await solvedCaptcha(client, 'login');
@@ -176,7 +174,7 @@ describe('wrong passwords of a stranger', () => {
     expect((await login(api.visitor(), { email })).error).toBe('throttled');
   };
 
-  // A browser in which somebody logged in and out again.
+  // A browser in which the user logged in and out.
   const knownBrowser = async (email: string): Promise<TestClient> => {
     const browser = api.visitor();
     expect((await login(browser, { email })).status).toBe(200);
@@ -184,20 +182,20 @@ describe('wrong passwords of a stranger', () => {
     return browser;
   };
 
-  test('keep nobody out of a browser they have logged in from', async () => {
+  test('do not lock users out of a browser they have logged in from', async () => {
     const { email } = await api.as('teacher', 'pestered');
     const browser = await knownBrowser(email);
     await lockOut(email);
     expect((await login(browser, { email })).status).toBe(200);
   });
 
-  test('keep nobody who is signed in from giving the password once more', async () => {
+  test('do not lock logged-in users out of confirming their password', async () => {
     const teacher = await api.as('teacher', 'pestered-inside');
     await lockOut(teacher.email);
     expect((await teacher.post('/reauthenticate', { password: testPassword })).status).toBe(200);
   });
 
-  test('are counted for each known browser by itself, and for each session', async () => {
+  test('are counted separately for each known browser and each session', async () => {
     const { email } = await api.as('teacher', 'twice-known');
     const [one, other] = [await knownBrowser(email), await knownBrowser(email)];
     for (let tries = 0; tries < 10; tries += 1)
@@ -226,7 +224,7 @@ describe('wrong passwords of a stranger', () => {
     ],
     ['older than 90 days', () => api.clock.advance(90 * 24 * 60 * minute)],
     ['from before a new password', (_, { id }) => api.app.get(AccountAdministration).endSessions(id)],
-  ])('count for a browser whose cookie is %s', async (what, change) => {
+  ])('lock out a browser whose cookie is %s', async (what, change) => {
     const owner = await api.as('teacher', `known-${what.replaceAll(' ', '-')}`);
     const browser = await knownBrowser(owner.email);
     await change(browser, owner);
@@ -234,7 +232,7 @@ describe('wrong passwords of a stranger', () => {
     expect((await login(browser, { email: owner.email })).error).toBe('throttled');
   });
 
-  test('do not count in the browser that chose a new password', async () => {
+  test('do not lock out the browser that set a new password', async () => {
     const owner = await api.as('teacher', 'new-password');
     const password = 'Changed2026';
     const input = { currentPassword: testPassword, password, passwordConfirmation: password };
@@ -247,7 +245,7 @@ describe('wrong passwords of a stranger', () => {
 });
 
 describe('the cookie of a known browser', () => {
-  test('is out of reach of scripts and other sites, stays at log-out and opens nothing', async () => {
+  test('is HttpOnly and SameSite, stays after log-out and gives no access', async () => {
     const client = api.visitor();
     const lines = (await login(client)).headers.getSetCookie();
     expect(lines.find((line) => line.startsWith('portal-browser='))).toMatch(
@@ -260,7 +258,7 @@ describe('the cookie of a known browser', () => {
 });
 
 describe('passwords', () => {
-  test('of 200 characters and of any script count to the last character', async () => {
+  test('of 200 characters in any script are compared to the last character', async () => {
     const long = `Ä1${'長'.repeat(198)}`;
     await addAccount('long@example.org', long);
     const email = 'long@example.org';
@@ -269,7 +267,7 @@ describe('passwords', () => {
     expect((await login(api.visitor(), { email, password: `${long.slice(0, 72)}` })).error).toBe('badpass');
   });
 
-  test('are the same however their accents are typed', async () => {
+  test('are equal in every Unicode form of their accents', async () => {
     await addAccount('accent@example.org', 'Caf\u00e9 2026');
     const answer = await login(api.visitor(), { email: 'accent@example.org', password: 'Cafe\u0301 2026' });
     expect(answer.status).toBe(200);
@@ -279,7 +277,7 @@ describe('passwords', () => {
     expect(await storedHash('parent@example.org')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  test('are hashed anew at login when the parameters have risen', async () => {
+  test('are hashed again at login if the parameters were raised', async () => {
     await addAccount('old@example.org', testPassword);
     const passwordHash = await hash(testPassword, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
     await api.connection

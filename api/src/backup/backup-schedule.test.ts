@@ -2,7 +2,6 @@ import { BackupStateResponse } from '@portal/contracts/backups';
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startS3Server, type S3Server } from '../testing/s3-server.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
 import { terminalFor } from '../testing/test-terminal.js';
 import { BackupSchedule } from './backup-schedule.service.js';
@@ -10,30 +9,19 @@ import { BackupSchedule } from './backup-schedule.service.js';
 const hour = 3_600_000;
 const BACKUP_KEY = 'of-backups-32-characters-or-more!';
 
-let bucket: S3Server;
 let api: TestApi;
 let schedule: BackupSchedule;
 let folder: string;
 beforeAll(async () => {
-  bucket = await startS3Server();
-  api = await startTestApi({
-    BACKUP_EVERY_HOURS: '24',
-    BACKUP_KEEP: '2',
-    BACKUP_KEY,
-    BACKUP_S3_URL: bucket.url,
-  });
+  api = await startTestApi({ BACKUP_EVERY_HOURS: '24', BACKUP_KEEP: '2', BACKUP_KEY });
   await api.as('parent', 'kept');
   schedule = api.app.get(BackupSchedule);
   folder = join(api.config.dataDir, 'backups');
 });
-afterAll(async () => {
-  await api.stop();
-  await bucket.stop();
-});
+afterAll(() => api.stop());
 beforeEach(async () => {
-  bucket.answer(undefined);
-  bucket.objects.clear();
   await api.connection.collection('backups').deleteMany({});
+  await api.connection.collection('leases').deleteMany({});
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -59,16 +47,9 @@ describe('a scheduled backup', () => {
     expect((await stat(byHand)).size).toBe(0);
   });
 
-  it('is copied completely to the bucket', async () => {
-    await schedule.tick();
-    const [name = ''] = await made();
-    expect([...bucket.objects.keys()]).toEqual([`/bucket/nightly/${name}`]);
-    expect(bucket.objects.get(`/bucket/nightly/${name}`)).toEqual(await readFile(join(folder, name)));
-  });
-
   it('shows admins its time and size', async () => {
     const isEmbedded = api.config.mongodbUri === undefined;
-    expect(await state()).toEqual({ everyHours: 24, isEncrypted: true, hasBucket: true, isEmbedded });
+    expect(await state()).toEqual({ everyHours: 24, isEncrypted: true, isEmbedded });
     await schedule.tick();
     const { lastAt = '', bytes, failedAt } = await state();
     expect(api.clock.now().getTime() - Date.parse(lastAt)).toBeLessThan(60_000);
@@ -79,17 +60,17 @@ describe('a scheduled backup', () => {
   it('records a failure, keeps the time of the last complete one, and is tried again', async () => {
     await schedule.tick();
     const { lastAt } = await state();
-    bucket.answer(403);
+    await rm(folder, { recursive: true });
+    await writeFile(folder, '');
     api.clock.advance(24 * hour);
-    await expect(schedule.tick()).rejects.toThrow('403');
-    expect(await state()).toMatchObject({ lastAt, failure: 'the bucket refused the backup with 403' });
-    bucket.answer(undefined);
+    await expect(schedule.tick()).rejects.toThrow();
+    expect(await state()).toMatchObject({ lastAt, failure: 'file already exists' });
+    await rm(folder);
     await schedule.tick();
     expect((await state()).lastAt).toBe(lastAt);
     api.clock.advance(hour / 4);
     await schedule.tick();
     expect(await state()).not.toHaveProperty('failure');
-    expect(bucket.objects.size).toBe(2);
   });
 });
 
@@ -130,11 +111,10 @@ describe('a backup made with a key', () => {
 });
 
 it('the command backup --scheduled makes one at once', async () => {
-  const { code, said } = await terminal({ BACKUP_KEY, BACKUP_S3_URL: bucket.url })('backup', '--scheduled');
+  const { code, said } = await terminal({ BACKUP_KEY })('backup', '--scheduled');
   expect({ code, said }).toMatchObject({
     code: 0,
     said: expect.stringContaining(', and checked: ') as string,
   });
-  expect(bucket.objects.size).toBe(1);
   expect((await state()).lastAt).toBeDefined();
 });

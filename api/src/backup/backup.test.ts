@@ -74,7 +74,7 @@ const keepBusy = (families: Family[], coordinator: SignedInClient, event: string
   return { stop, writes: () => writes };
 };
 
-/** An event whose program is published twice, with a message to its family and a public address. */
+/** Creates an event with a program that is published twice, a message to its family and a public address. */
 const tellAll = async (coordinator: SignedInClient, family: SignedInClient): Promise<void> => {
   const { _id } = await createEvent(coordinator, { date: inDays(60) });
   const pieces = [(await signUp(family, _id))._id, (await signUp(family, _id))._id];
@@ -274,10 +274,15 @@ describe('the check', () => {
     ['a sign-up has a profile', 'profiles', {}, undefined],
     ['a sign-up has an account', 'accounts', { email: /^family/ }, undefined],
     ['the versions of a program are counted from 1', 'program_versions', { number: 1 }, undefined],
-    ['an event says which version is its newest', 'events', published, { $set: { 'published.number': 3 } }],
+    [
+      'an event has the number of its newest version',
+      'events',
+      published,
+      { $set: { 'published.number': 3 } },
+    ],
     ['a mail has an event', 'mails', {}, { $set: { event: new Types.ObjectId() } }],
     ['a mail has an account', 'mails', {}, { $set: { account: 'f'.repeat(24) } }],
-    ['of each email of a letter it is known what became of it', 'mails', { kind: 'letter' }, undefined],
+    ['each recipient of a letter has a record of the mail', 'mails', { kind: 'letter' }, undefined],
     ['nobody is reminded of an event that is canceled', 'events', published, { $set: { canceled } }],
   ])('reports a violation of: %s', async (rule, collection, filter, change) => {
     const target = empty.connection.collection(collection);

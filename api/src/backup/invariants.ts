@@ -100,7 +100,7 @@ export const versionProblems = (
   const known = event.published?.number ?? 0;
   return [
     ...(known < (done.at(-1)?.number ?? 0) || known > versions.length
-      ? [{ rule: 'an event says which version is its newest', id: hex(event._id) }]
+      ? [{ rule: 'an event has the number of its newest version', id: hex(event._id) }]
       : []),
     ...versions
       .filter(({ number }, at) => number !== at + 1)

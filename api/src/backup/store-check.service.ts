@@ -85,7 +85,7 @@ export class StoreCheck {
       problems.push({ rule: 'a letter goes to accounts', id: letter.toHexString() });
     for await (const { letter } of this.untoldRecipients())
       problems.push({
-        rule: 'of each email of a letter it is known what became of it',
+        rule: 'each recipient of a letter has a record of the mail',
         id: letter.toHexString(),
       });
     problems.push(...(await this.sharedAddresses()), ...(await this.idleReminders()));

@@ -6,7 +6,7 @@ export const lifeMs = 5 * 60_000;
 
 const hex = z.string().regex(/^[0-9a-f]+$/);
 
-/** What the widget puts into the token field, once decoded. */
+/** The decoded token of the captcha widget. */
 const Payload = z.object({
   challenge: z.object({
     parameters: z.looseObject({
@@ -47,7 +47,7 @@ const decode = (token: string): z.infer<typeof Payload> | undefined => {
   }
 };
 
-/** The name of a rightly solved challenge, for telling it from one already used; undefined for anything else. */
+/** Returns the nonce of a challenge if it is solved, so that its use can be recorded; otherwise undefined. */
 export const solvedChallenge = async (
   token: string,
   { action, secret, now }: { action: string; secret: string; now: Date },
@@ -61,6 +61,6 @@ export const solvedChallenge = async (
     hmacSignatureSecret: secret,
     hmacKeySignatureSecret: keySecret(secret),
   });
-  // The nonce is part of what is signed, so no second spelling of the same token has another one.
+  // The nonce is signed, so it is the same in every encoding of the same token.
   return verified ? payload.challenge.parameters.nonce : undefined;
 };

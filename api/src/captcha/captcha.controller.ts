@@ -2,7 +2,6 @@ import { Controller } from '@nestjs/common';
 import type { CaptchaQuery } from '@portal/contracts/auth';
 import { Call } from '../http/call.js';
 import { ClientAddress } from '../http/client-address.js';
-import { Limits } from '../throttles/limits.service.js';
 import { ThrottlesService } from '../throttles/throttles.service.js';
 import { CaptchaService } from './captcha.service.js';
 
@@ -11,12 +10,11 @@ export class CaptchaController {
   constructor(
     private readonly captcha: CaptchaService,
     private readonly throttles: ThrottlesService,
-    private readonly limits: Limits,
   ) {}
 
   @Call('GET /captcha')
   async getCaptcha({ action }: CaptchaQuery, @ClientAddress() address: string) {
-    await this.throttles.take(this.limits.captchaAddress, address);
+    await this.throttles.take('captcha-address', address);
     return await this.captcha.getCaptcha(action);
   }
 }

@@ -1,6 +1,6 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 
-/** A captcha that was used, kept until it would have expired anyway. */
+/** A used captcha, stored until it would have expired. */
 @Schema({ collection: 'captchas', versionKey: false })
 export class UsedCaptcha {
   @Prop({ type: String })

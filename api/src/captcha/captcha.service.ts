@@ -28,7 +28,7 @@ export class CaptchaService {
     return { provider: 'altcha', parameters: { ...parameters }, signature };
   }
 
-  /** Accepts a solved captcha of this action once; anything else is `badcaptcha`. */
+  /** Accepts a solved captcha for this action once, otherwise throws `badcaptcha`. */
   async verify(action: CaptchaAction, token: string): Promise<void> {
     const { secret } = this.config.captcha;
     const name = await solvedChallenge(token, { action, secret, now: this.clock.now() });

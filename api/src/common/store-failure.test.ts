@@ -15,6 +15,6 @@ test.each([
   [14_031, true],
   [11_000, false],
   [121, false],
-])('an answer with the code %i is a failure of the store: %s', (code, isFailure) => {
+])('an error with the code %i is a failure of the database: %s', (code, isFailure) => {
   expect(isStoreFailure(new mongo.MongoServerError({ message: 'no', code }))).toBe(isFailure);
 });

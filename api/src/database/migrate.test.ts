@@ -14,10 +14,12 @@ afterAll(() => api.stop());
 beforeEach(async () => {
   runs = [];
   await api.connection.collection('migrations').deleteMany({});
+  await api.connection.collection('leases').deleteMany({});
   await migrate(api.connection);
 });
 
-const marks = () => api.connection.collection<{ _id: string; heldUntil: Date; by: string }>('migrations');
+const marks = () => api.connection.collection<{ _id: string; by: string }>('migrations');
+const leases = () => api.connection.collection<{ _id: string; until: Date }>('leases');
 
 const adding = (name: string, run = () => Promise.resolve()): Migration => ({
   name,
@@ -45,7 +47,8 @@ describe('a start', () => {
   it('repeats a migration that failed or whose process died', async () => {
     const failing = adding('1.1.0-one', () => Promise.reject(new Error('no')));
     await expect(migrate(api.connection, [...migrations, failing])).rejects.toThrow('no');
-    await marks().insertOne({ _id: '1.1.0-two', heldUntil: new Date(Date.now() - 1), by: version });
+    await marks().insertOne({ _id: '1.1.0-two', by: version });
+    await leases().insertOne({ _id: 'migration 1.1.0-two', until: new Date(Date.now() - 1) });
     await migrate(api.connection, known);
     expect(runs).toEqual(['1.1.0-one', '1.1.0-one', '1.1.0-two']);
   });

@@ -1,6 +1,7 @@
 import type { Connection } from 'mongoose';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isDuplicateKey } from '../common/duplicate-key.js';
+import { Clock } from '../common/clock.js';
+import { Leases } from '../common/leases.js';
 import { log } from '../log/log.js';
 import { version } from '../version.js';
 import { migrations, type Migration } from './migrations.js';
@@ -8,8 +9,6 @@ import { migrations, type Migration } from './migrations.js';
 /** The record of a migration in the database. */
 interface Mark {
   _id: string;
-  /** Until then the process that began it is taken to be alive. */
-  heldUntil: Date;
   doneAt?: Date;
   /** The version of the portal that ran it. */
   by: string;
@@ -20,7 +19,7 @@ export class NewerData extends Error {
   override name = 'NewerData';
 }
 
-const holdMs = 60_000;
+const leaseMs = 60_000;
 const pollMs = 500;
 
 const marksOf = (connection: Connection) => connection.collection<Mark>('migrations');
@@ -37,43 +36,32 @@ export const refuseNewerData = async (connection: Connection, known = migrations
     );
 };
 
-// Of processes that start at once one does it; if that one dies, the next begins again when its time is over.
-const take = async (connection: Connection, name: string): Promise<boolean> => {
-  const now = Date.now();
-  const heldUntil = new Date(now + holdMs);
-  const free = { _id: name, doneAt: { $exists: false }, heldUntil: { $lte: new Date(now) } };
-  try {
-    const change = { $set: { heldUntil, by: version } };
-    await marksOf(connection).updateOne(free, change, { upsert: true });
-    return true;
-  } catch (error) {
-    if (isDuplicateKey(error)) return false;
-    throw error;
-  }
-};
-
 const isDone = async (connection: Connection, name: string): Promise<boolean> =>
   (await marksOf(connection).findOne({ _id: name }))?.doneAt !== undefined;
 
-const runOnce = async (connection: Connection, migration: Migration): Promise<void> => {
-  const { name } = migration;
+// One process runs it. If that process dies, its lease ends and another one runs it again.
+const runOnce = async (connection: Connection, { name, run }: Migration): Promise<void> => {
+  const leases = new Leases(connection, new Clock());
+  const lease = `migration ${name}`;
   while (!(await isDone(connection, name))) {
-    if (!(await take(connection, name))) {
+    if (!(await leases.take(lease, leaseMs))) {
       await sleep(pollMs);
       continue;
     }
-    const hold = (until: number) =>
-      marksOf(connection).updateOne({ _id: name }, { $set: { heldUntil: new Date(until) } });
-    const keep = setInterval(() => {
-      hold(Date.now() + holdMs).catch(() => undefined);
-    }, holdMs / 4);
+    const renewal = setInterval(() => {
+      leases.renew(lease, leaseMs).catch(() => undefined);
+    }, leaseMs / 4);
     try {
-      await migration.run(connection);
-      await marksOf(connection).updateOne({ _id: name }, { $set: { doneAt: new Date() } });
+      // Another process may have finished it before this one took the lease.
+      if (await isDone(connection, name)) return;
+      const mark = { _id: name };
+      await marksOf(connection).updateOne(mark, { $set: { by: version } }, { upsert: true });
+      await run(connection);
+      await marksOf(connection).updateOne(mark, { $set: { doneAt: new Date() } });
       log.info({ migration: name }, 'migrated');
     } finally {
-      clearInterval(keep);
-      await hold(0);
+      clearInterval(renewal);
+      await leases.renew(lease, 0);
     }
   }
 };
@@ -118,7 +106,5 @@ export const migrationStates = async (
 export const rememberMigrations = async (connection: Connection, names = ['1.0.0']): Promise<void> => {
   const now = new Date();
   await marksOf(connection).deleteMany({});
-  await marksOf(connection).insertMany(
-    names.map((_id) => ({ _id, heldUntil: now, doneAt: now, by: version })),
-  );
+  await marksOf(connection).insertMany(names.map((_id) => ({ _id, doneAt: now, by: version })));
 };

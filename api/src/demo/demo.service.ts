@@ -8,7 +8,7 @@ import {
 } from '../accounts/administration/account-administration.service.js';
 import type { CurrentUser } from '../access/current-user.js';
 import { Clock } from '../common/clock.js';
-import { isDuplicateKey } from '../common/duplicate-key.js';
+import { unlessDuplicate } from '../common/duplicate-key.js';
 import { EventSharesService } from '../events/event-shares.service.js';
 import type { EventRecord } from '../events/events.schema.js';
 import { log } from '../log/log.js';
@@ -57,23 +57,15 @@ export class DemoService implements OnApplicationBootstrap {
       for (const name of filled) await this.connection.collection(name).deleteMany({});
       return true;
     }
-    return (await this.isStoreEmpty()) && this.putMarker();
+    if (!(await this.isStoreEmpty())) return false;
+    // If two processes find the database empty, one of them fills it.
+    const insertion = this.markers.insertOne({ _id: 'demo', isComplete: false });
+    return (await unlessDuplicate(insertion)) !== undefined;
   }
 
   private async isStoreEmpty(): Promise<boolean> {
     const found = await Promise.all(filled.map((name) => this.connection.collection(name).findOne({})));
     return found.every((document) => document === null);
-  }
-
-  // Two processes may find the store empty; one of them fills it.
-  private async putMarker(): Promise<boolean> {
-    try {
-      await this.markers.insertOne({ _id: 'demo', isComplete: false });
-      return true;
-    } catch (error) {
-      if (isDuplicateKey(error)) return false;
-      throw error;
-    }
   }
 
   private async fill(): Promise<void> {

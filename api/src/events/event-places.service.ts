@@ -35,7 +35,7 @@ export class EventPlacesService {
         canceled: trusted({ $exists: false }),
         date: trusted({ $gt: at }),
         'seats.performance': trusted({ $ne: performance }),
-        taken: trusted({ $lt: this.config.limits.performancesPerEvent }),
+        taken: trusted({ $lt: this.config.limits['performance-event'].max }),
         $or: [{ capacity: 0 }, { $expr: trusted({ $lt: ['$taken', '$capacity'] }) }],
       },
       { $push: { seats: { performance, at } }, $inc: { taken: 1 }, $set: { lastSignup: at } },

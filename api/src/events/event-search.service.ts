@@ -5,7 +5,6 @@ import { eventPageSize } from '@portal/contracts/events.rules';
 import { Model, trusted, Types, type QueryFilter } from 'mongoose';
 import type { CurrentUser } from '../access/current-user.js';
 import { literal } from '../common/literal.js';
-import { Limits } from '../throttles/limits.service.js';
 import { ThrottlesService } from '../throttles/throttles.service.js';
 import { EventTermRecord } from './event-terms.schema.js';
 import { endingsOf, lookupLength, lookupPart, lookupWords, searchedWords } from './events.search.js';
@@ -36,7 +35,6 @@ export class EventSearchService {
     @InjectModel(EventRecord.name) private readonly events: Model<EventRecord>,
     @InjectModel(EventTermRecord.name) private readonly terms: Model<EventTermRecord>,
     private readonly throttles: ThrottlesService,
-    private readonly limits: Limits,
   ) {}
 
   async searchEvents(user: CurrentUser, query: SearchEventsQuery): Promise<SearchEventsResponse> {
@@ -68,8 +66,7 @@ export class EventSearchService {
     query: SearchEventsQuery,
   ): Promise<SearchEventsResponse> {
     const words = searchedWords(query.searchWords);
-    const { searchAccount, listAccount } = this.limits;
-    await this.throttles.take(words.length > 0 ? searchAccount : listAccount, id);
+    await this.throttles.take(words.length > 0 ? 'search-account' : 'list-account', id);
     const within: Filter = { ...scope, ...filterByDate(query) };
     const skipped = (query.page - 1) * eventPageSize;
     if (words.length === 0) return this.indexedPage(within, skipped);

@@ -140,7 +140,7 @@ describe('GET /managedevents', () => {
 
 describe('an account that searches too often', () => {
   it('gets 429, for word searches earlier than for lists', async () => {
-    const small = await startTestApi({ SEARCHES_PER_ACCOUNT: '3', LISTS_PER_ACCOUNT: '5' });
+    const small = await startTestApi({ LIMITS: 'search-account=3,list-account=5' });
     const [often, else_] = [await small.as('coordinator', 'often'), await small.as('coordinator', 'else')];
     const statuses = async (client: SignedInClient, query: string, times: number) =>
       Promise.all(

@@ -21,7 +21,6 @@ import { log } from '../log/log.js';
 import { toObjectId } from '../common/object-id.js';
 import { assertOwnIds } from '../access/own-ids.js';
 import { IdempotencyService } from '../idempotency/idempotency.service.js';
-import { Limits } from '../throttles/limits.service.js';
 import { ThrottlesService } from '../throttles/throttles.service.js';
 import { EventSearchService } from './event-search.service.js';
 import { searchText, termsOf } from './events.search.js';
@@ -49,7 +48,6 @@ export class EventsService {
     private readonly search: EventSearchService,
     private readonly idempotency: IdempotencyService,
     private readonly throttles: ThrottlesService,
-    private readonly limits: Limits,
     private readonly clock: Clock,
   ) {}
 
@@ -76,7 +74,7 @@ export class EventsService {
     const { _id, isRepeat } = await this.idempotency.newDocument(user.id, 'event', key);
     const stored = isRepeat ? await this.events.findById(_id, answeredFields).lean<AnsweredEvent>() : null;
     if (stored) return toEventResponse(stored);
-    await this.throttles.take(this.limits.eventAccount, user.id);
+    await this.throttles.take('event-account', user.id);
     const fields = toEventFields(input, zoneOf(input.address.state));
     await this.search.addTerms(fields.terms);
     const event = await insertOnce(this.events, {

@@ -14,7 +14,7 @@ let id: string;
 let leave: AbortController;
 
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await startTestApi({ LIMITS: 'stream-session=4' });
   coordinator = await api.as('coordinator');
   admin = await api.as('admin');
   parent = await api.as('parent');

@@ -4,7 +4,7 @@ import type { Connection } from 'mongoose';
 import { statfs } from 'node:fs/promises';
 import { AppError } from '../common/app-error.js';
 import { Clock } from '../common/clock.js';
-import { isDuplicateKey } from '../common/duplicate-key.js';
+import { unlessDuplicate } from '../common/duplicate-key.js';
 import { storeTrouble, type StoreTrouble } from '../common/store-failure.js';
 import { Config } from '../config.js';
 import { log } from '../log/log.js';
@@ -76,10 +76,8 @@ export class Readiness {
   private async writeProbe(): Promise<void> {
     const probes = this.connection.collection<Probe>('probes');
     const change = { $set: { at: this.clock.now() } };
-    await probes.updateOne({ _id: 'readiness' }, change, { upsert: true }).catch((error: unknown) => {
-      // Another process inserted it at the same moment, so the store can write.
-      if (!isDuplicateKey(error)) throw error;
-    });
+    // Another process may insert it at the same moment, so the store can write.
+    await unlessDuplicate(probes.updateOne({ _id: 'readiness' }, change, { upsert: true }));
     this.writtenAt = Date.now();
   }
 }

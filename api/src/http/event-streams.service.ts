@@ -2,10 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
 import type { CurrentUser } from '../access/current-user.js';
 import { AppError } from '../common/app-error.js';
-
-// With HTTP/1.1 a browser has six connections to the portal. The others are for the requests of its tabs.
-const mostPerSession = 4;
-const mostPerAccount = 20;
+import { Config } from '../config.js';
 
 /** An open event stream. */
 export interface EventStream {
@@ -21,6 +18,8 @@ export class EventStreams {
   private readonly open = new Map<Response, Pick<CurrentUser, 'id' | 'session'>>();
   private isStopping = false;
 
+  constructor(private readonly config: Config) {}
+
   get size(): number {
     return this.open.size;
   }
@@ -31,7 +30,8 @@ export class EventStreams {
       throw new AppError('unavailable', { headers: { 'Retry-After': '2' } });
     const own = [...this.open.values()].filter((other) => other.id === id);
     const ofSession = own.filter((other) => other.session === session);
-    if (ofSession.length >= mostPerSession || own.length >= mostPerAccount)
+    const { limits } = this.config;
+    if (ofSession.length >= limits['stream-session'].max || own.length >= limits['stream-account'].max)
       throw new AppError('throttled', { headers: { 'Retry-After': '20' } });
     this.open.set(response, { id, session });
     response.once('close', () => this.open.delete(response));

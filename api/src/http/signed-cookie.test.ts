@@ -6,7 +6,7 @@ import { SignedCookie } from './signed-cookie.js';
 const cookieAt = (publicUrl: string) =>
   new SignedCookie(
     { publicUrl, sessionSecret: 'a secret of thirty-two characters' },
-    { name: 'choice', shape: z.string(), sameSite: 'lax', maxMs: 60_000 },
+    { name: 'portal-choice', shape: z.string(), sameSite: 'lax', maxMs: 60_000 },
   );
 
 /** The name, value and options of the cookie that is written. */
@@ -22,8 +22,8 @@ const readAt = (publicUrl: string, cookie: string): string | undefined =>
   cookieAt(publicUrl).read({ headers: { cookie } } as Request);
 
 test.each([
-  ['http://localhost:3000', 'choice', false],
-  ['https://portal.example.org', '__Host-choice', true],
+  ['http://localhost:3000', 'portal-choice', false],
+  ['https://portal.example.org', '__Host-portal-choice', true],
 ])('at %s the cookie is named %s', (publicUrl, name, secure) => {
   const cookie = written(publicUrl);
   expect(cookie).toMatchObject({ name, options: { secure } });
@@ -32,6 +32,6 @@ test.each([
 
 test('a cookie without the prefix, or with a changed value, is not read on https', () => {
   const { value } = written('https://portal.example.org');
-  expect(readAt('https://portal.example.org', `choice=${value}`)).toBeUndefined();
-  expect(readAt('https://portal.example.org', `__Host-choice=x${value}`)).toBeUndefined();
+  expect(readAt('https://portal.example.org', `portal-choice=${value}`)).toBeUndefined();
+  expect(readAt('https://portal.example.org', `__Host-portal-choice=x${value}`)).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import { cookieIn } from '@portal/contracts/cookies';
 import type { Request, Response } from 'express';
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z, type ZodType } from 'zod';
+import { isSigned, sign } from '../common/signer.js';
 import type { Config } from '../config.js';
 
 const pattern = /^([\w-]+)\.([\w-]{43})$/;
@@ -9,7 +9,7 @@ const pattern = /^([\w-]+)\.([\w-]{43})$/;
 const Kept = z.object({ until: z.number(), content: z.unknown() });
 
 interface CookieOptions<Content> {
-  name: string;
+  name: `portal-${string}`;
   shape: ZodType<Content>;
   sameSite: 'lax' | 'strict';
   maxMs: number;
@@ -32,7 +32,10 @@ export class SignedCookie<Content> {
   write(response: Response, content: Content): void {
     const { maxMs: maxAge } = this.cookie;
     const text = Buffer.from(JSON.stringify({ until: Date.now() + maxAge, content })).toString('base64url');
-    response.cookie(this.name, `${text}.${this.sign(text)}`, { ...this.options(), maxAge });
+    response.cookie(this.name, `${text}.${sign(this.config, this.cookie.name, text)}`, {
+      ...this.options(),
+      maxAge,
+    });
   }
 
   clear(response: Response): void {
@@ -42,17 +45,12 @@ export class SignedCookie<Content> {
   read(request: Request): Content | undefined {
     const [, text, mac] = pattern.exec(cookieIn(request.headers.cookie, this.name) ?? '') ?? [];
     if (text === undefined || mac === undefined) return undefined;
-    if (!timingSafeEqual(Buffer.from(mac), Buffer.from(this.sign(text)))) return undefined;
+    if (!isSigned(this.config, this.cookie.name, text, mac)) return undefined;
     const { until, content } = Kept.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
     return until > Date.now() ? this.cookie.shape.safeParse(content).data : undefined;
   }
 
   private options() {
     return { path: '/', httpOnly: true, sameSite: this.cookie.sameSite, secure: this.isSecure };
-  }
-
-  private sign(text: string): string {
-    const { name } = this.cookie;
-    return createHmac('sha256', this.config.sessionSecret).update(`${name}:${text}`).digest('base64url');
   }
 }

@@ -5,10 +5,10 @@ const day = 24 * 60 * 60;
 
 @Schema({ collection: 'idempotency_keys', versionKey: false })
 export class IdempotencyRecord {
-  /** A hash of account, kind of document and key. */
+  /** A hash of the account, the kind of document and the key. */
   @Prop({ type: String }) _id!: string;
   @Prop({ required: true, type: SchemaTypes.ObjectId }) user!: Types.ObjectId;
-  /** The id the document of this key has or will have. */
+  /** The id for the document that is created with this key. */
   @Prop({ required: true, type: SchemaTypes.ObjectId }) document!: Types.ObjectId;
   @Prop({ required: true }) createdAt!: Date;
 }

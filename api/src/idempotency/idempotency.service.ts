@@ -2,21 +2,21 @@ import { createHash } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { Model, Types } from 'mongoose';
-import { AccountData } from '../accounts/administration/account-data.service.js';
+import { AccountData } from '../common/account-data.service.js';
 import { Clock } from '../common/clock.js';
-import { isDuplicateKey } from '../common/duplicate-key.js';
+import { unlessDuplicate } from '../common/duplicate-key.js';
 import { IdempotencyRecord } from './idempotency.schema.js';
 
 export interface NewDocument {
   _id: Types.ObjectId;
-  /** Whether an earlier request with the same key was given this id; it may have stored the document. */
+  /** Whether an earlier request with the same key received this id, and may have stored the document. */
   isRepeat: boolean;
 }
 
 const hash = (...parts: string[]): string =>
   createHash('sha256').update(parts.join('\n')).digest('base64url');
 
-/** Gives requests that repeat each other one document id between them, so that one of their inserts counts. */
+/** Gives repeated requests the same document id, so that only one of them creates the document. */
 @Injectable()
 export class IdempotencyService implements OnModuleInit {
   constructor(
@@ -41,13 +41,8 @@ export class IdempotencyService implements OnModuleInit {
   }
 
   private async claim(id: string, record: Omit<IdempotencyRecord, '_id'>): Promise<Types.ObjectId> {
-    try {
-      await this.keys.collection.insertOne({ _id: id as never, ...record });
-      return record.document;
-    } catch (error) {
-      const stored = isDuplicateKey(error) ? await this.keys.findById(id).lean() : null;
-      if (stored) return stored.document;
-      throw error;
-    }
+    const insertion = this.keys.collection.insertOne({ _id: id as never, ...record });
+    if (await unlessDuplicate(insertion)) return record.document;
+    return (await this.keys.findById(id).lean().orFail()).document;
   }
 }

@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { letterTo } from '@portal/contracts/letters.rules';
 import { Model, trusted, Types } from 'mongoose';
-import { AccountData } from '../accounts/administration/account-data.service.js';
+import { AccountData } from '../common/account-data.service.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { EventsService } from '../events/events.service.js';
 import { LetterFamilies } from './letter-families.service.js';

@@ -5,7 +5,7 @@ import type { KeepTemplateInput, LetterTemplate } from '@portal/contracts/letter
 import { Model, trusted, Types } from 'mongoose';
 import type { CurrentUser } from '../access/current-user.js';
 import { AppError } from '../common/app-error.js';
-import { isDuplicateKey } from '../common/duplicate-key.js';
+import { unlessDuplicate } from '../common/duplicate-key.js';
 import { toObjectId } from '../common/object-id.js';
 import { EventsService } from '../events/events.service.js';
 import { LetterTemplateRecord } from './letters.schema.js';
@@ -42,10 +42,7 @@ export class LetterTemplates {
     const changed = await this.change({ event, name }, text);
     if (changed) return changed;
     if ((await this.templates.countDocuments({ event })) >= mostKept) throw new AppError('quota');
-    const created = await this.templates.create({ event, name, ...text }).catch((error: unknown) => {
-      if (isDuplicateKey(error)) return null;
-      throw error;
-    });
+    const created = await unlessDuplicate(this.templates.create({ event, name, ...text }));
     // Another request has created a template with this name at the same time.
     const kept = created ? toTemplate(created) : await this.change({ event, name }, text);
     if (!kept) throw new AppError('conflict');

@@ -26,7 +26,6 @@ import { EventsService } from '../events/events.service.js';
 import { IdempotencyService } from '../idempotency/idempotency.service.js';
 import { Audit } from '../log/audit.js';
 import { EventMails, type MailStatus } from '../mail/event-mails.service.js';
-import { Limits } from '../throttles/limits.service.js';
 import { ThrottlesService } from '../throttles/throttles.service.js';
 import { LetterFamilies } from './letter-families.service.js';
 import { LetterStarter } from './letter-starter.service.js';
@@ -52,7 +51,6 @@ export class LettersService {
     private readonly mails: EventMails,
     private readonly idempotency: IdempotencyService,
     private readonly throttles: ThrottlesService,
-    private readonly limits: Limits,
     private readonly clock: Clock,
     private readonly config: Config,
     private readonly audit: Audit,
@@ -123,7 +121,7 @@ export class LettersService {
     const { audience, section } = await this.audienceOf(user, event, input.to);
     const { confirmed = audience.length < confirmFrom ? audience.length : undefined } = input;
     if (confirmed !== audience.length) throw new AppError('stale', { body: { count: audience.length } });
-    await this.throttles.take(this.limits.letterAccount, user.id);
+    await this.throttles.take('letter-account', user.id);
     const letter = await insertOnce<LetterRecord>(this.letters, {
       _id,
       event: new Types.ObjectId(event._id),
@@ -148,7 +146,7 @@ export class LettersService {
     const { audience } = await this.audienceOf(user, event, input.to);
     const family = audience.find((one) => one.user === input.account);
     if (!family) throw new AppError('invalid', { fields: { account: 'recipients' } });
-    await this.throttles.take(this.limits.letterAccount, user.id);
+    await this.throttles.take('letter-account', user.id);
     const facts: LetterFacts = {
       performances: family.pieces.map(({ performance }) => performance),
       test: { account: family.user, subject, body },

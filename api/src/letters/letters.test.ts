@@ -446,7 +446,7 @@ describe('a message in the backup of a running portal', () => {
     expect(await look(planned)).toMatchObject({ state: 'waiting', counts: { waiting: 1 } });
     // It was queued after `mails` and before `letters` were read.
     await stored.updateOne({ _id: new Types.ObjectId(due._id) }, { $set: { state: 'queued' } });
-    expect(await rules()).toEqual(['of each email of a letter it is known what became of it']);
+    expect(await rules()).toEqual(['each recipient of a letter has a record of the mail']);
     await api.app.get(Repair).repair();
     expect(await rules()).toEqual([]);
     expect(await look(due)).toMatchObject({ state: 'started', counts: { unknown: 1, waiting: 0 } });
@@ -481,7 +481,7 @@ describe('a message in the backup of a running portal', () => {
 });
 
 it('limits the messages and tests of a coordinator per day', async () => {
-  const strict = await startTestApi({ LETTERS_PER_ACCOUNT: '2' });
+  const strict = await startTestApi({ LIMITS: 'letter-account=2' });
   const writer = await strict.as('coordinator');
   const family = await strict.as('parent');
   const { _id } = await createEvent(writer);

@@ -1,7 +1,7 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import { auditActs, type AuditAct } from '@portal/contracts/audit';
 
-/** One act, by ids alone: names are looked up when an admin reads it. */
+/** One action, stored with ids only. Names are looked up when an admin reads it. */
 @Schema({ collection: 'audit', versionKey: false })
 export class AuditRecord {
   @Prop({ type: Date, required: true })

@@ -8,14 +8,14 @@ import { AuditRecord } from './audit.schema.js';
 import { log } from './log.js';
 
 export interface AuditEntry {
-  /** What was done, as `<noun>.<verb>`: account.login, event.update. */
+  /** The action, as `<noun>.<verb>`: account.login, event.update. */
   action: string;
   outcome?: 'ok' | 'denied';
-  /** The account that acts, where it is not the one signed in. */
+  /** The account that acts, if it is not the current user. */
   actor?: string;
-  /** The id of what it was done to. */
+  /** The id of the changed object. */
   object?: string;
-  /** Why it was denied, or what changed: codes and names of fields, never their values. */
+  /** The reason of a refusal, or what changed: codes and names of fields, never their values. */
   detail?: string;
 }
 
@@ -23,7 +23,7 @@ export interface AuditEntry {
 const byOthers = ({ actor, object }: Pick<AuditEntry, 'actor' | 'object'>) =>
   actor !== undefined && actor !== object ? { actor } : {};
 
-/** The audit trail: one log line for each act that matters, with ids alone. Admins can read the acts in `auditActs`. */
+/** Writes one log line for each important action, with ids only. Admins can read the actions in `auditActs`. */
 @Injectable()
 export class Audit implements BeforeApplicationShutdown {
   private readonly writing = new Set<Promise<unknown>>();
@@ -50,7 +50,7 @@ export class Audit implements BeforeApplicationShutdown {
       });
   }
 
-  // Does not wait for the write: the act is already done, and the log has it too.
+  // Does not wait for the write, because the action has happened and is in the log.
   private keep(record: AuditRecord | Record<string, unknown>): void {
     const write = this.records
       .create(record)

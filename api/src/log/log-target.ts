@@ -1,2 +1,2 @@
-/** Where the log goes: standard output, unless a command line needs that for its answer. */
+/** The file descriptor of the log: standard output, or standard error in admin commands. */
 export const logTarget = { fd: 1 };

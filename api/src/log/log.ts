@@ -10,7 +10,7 @@ const frames = (stack = ''): string =>
     .slice(0, 8)
     .join('\n');
 
-// What the database says about a document may quote it, so its messages stay out of the log.
+// Messages of the database may quote a document, so they are not logged.
 const describeError = (error: unknown): object => {
   if (!(error instanceof Error)) return { type: typeof error };
   const { code } = error as { code?: unknown };
@@ -21,7 +21,7 @@ const describeError = (error: unknown): object => {
 const warnLevel = pino.levels.values['warn'] ?? 40;
 const repeats = new Repeats();
 
-/** JSON lines on standard output. No personal data goes in: ids, codes of errors and times only. */
+/** Writes JSON lines to standard output: ids, error codes and times only, no personal data. */
 export const log = pino(
   {
     base: undefined,

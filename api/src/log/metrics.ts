@@ -1,6 +1,6 @@
 import { Counter, Histogram, Registry } from 'prom-client';
 
-/** What this process counted since it started. Labels are routes, codes and published versions: nothing of a person. */
+/** Counts of this process since its start. Labels are routes, codes and published versions, never personal data. */
 export const counted = new Registry();
 const registers = [counted];
 

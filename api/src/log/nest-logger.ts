@@ -11,7 +11,7 @@ const write =
     );
   };
 
-/** Nest's own messages as JSON lines; what it says about a normal start is only for debugging. */
+/** Logs the messages of Nest as JSON lines. Messages about a normal start have the level debug. */
 export const nestLogger: LoggerService = {
   log: write('debug'),
   debug: write('debug'),

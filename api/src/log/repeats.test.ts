@@ -20,15 +20,15 @@ afterEach(() => {
 
 const full = () => ({ err: Object.assign(new Error('no space'), { code: 14_031 }), requestId: 'r' });
 
-describe('what repeats itself', () => {
-  test('is written each time when somebody may name its reference', () => {
+describe('a repeated line', () => {
+  test('is written each time if it has a reference that users may quote', () => {
     const failure = (reference: string) => ({ failure: { remote: 'mf_a', hop: 'loader', reference } });
     write(failure('1'), 'a remote failed in a browser');
     write(failure('2'), 'a remote failed in a browser');
     expect(written).toHaveLength(2);
   });
 
-  test('is written for each remote', () => {
+  test('is written once for each remote', () => {
     for (const remote of ['mf_a', 'mf_b', 'mf_a'])
       write({ remote, gone: ['GET /old'] }, 'a remote is broken');
     expect(written.map(([line]) => line)).toMatchObject([{ remote: 'mf_a' }, { remote: 'mf_b' }]);
@@ -45,7 +45,7 @@ describe('what repeats itself', () => {
     expect(written[2]?.[0]).toMatchObject({ repeated: 5 });
   });
 
-  test('is new again after a minute of silence', () => {
+  test('is written again after a minute without it', () => {
     write('gone');
     write('gone');
     vi.advanceTimersByTime(120_000);
@@ -64,7 +64,7 @@ describe('what repeats itself', () => {
       [{ err: new Error('another') }, 'unavailable'],
     ],
     [[{ audit: 'mail.send', detail: 'ECONNREFUSED' }], [{ audit: 'mail.send', detail: '550' }]],
-  ])('is not what differs: %j and %j', (one, other) => {
+  ])('is not one that differs: %j and %j', (one, other) => {
     write(...one);
     write(...other);
     expect(written).toHaveLength(2);

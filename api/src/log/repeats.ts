@@ -15,15 +15,15 @@ interface Described {
   err?: { name?: string; code?: unknown; message?: string };
   audit?: string;
   detail?: string;
-  /** The remote it is about. */
+  /** The remote in the log line. */
   remote?: string;
 }
 
-// What failed in somebody's browser has a reference, which they may name: each is found in the log.
+// Users may quote the reference of a failure in their browser, so each of these lines must be in the log.
 const isAskedFor = ([first]: readonly unknown[]): boolean =>
   typeof first === 'object' && first !== null && 'failure' in first;
 
-/** What two lines have in common that say the same. */
+/** Returns a key that is equal for lines that repeat each other. */
 const kindOf = ([first, message]: readonly unknown[]): string => {
   const { err, audit, detail, remote } = (typeof first === 'object' ? (first ?? {}) : {}) as Described;
   const text = typeof first === 'string' ? first : message;
@@ -34,8 +34,8 @@ const counted = ([first, ...rest]: readonly unknown[], repeated: number): Entry 
   (typeof first === 'object' ? [{ ...first, repeated }, ...rest] : [{ repeated }, first, ...rest]) as Entry;
 
 /**
- * Lets the first line of each kind through; those that follow within a minute are counted, and the last of them is
- * written with their number when the minute is over. A disk that is full must not be filled by the log of it.
+ * Writes the first line of each kind. Counts those that follow within a minute, and writes the last one with the count
+ * after that minute. Otherwise a log about a full disk could fill the disk.
  */
 export class Repeats {
   private readonly kinds = new Map<string, Repeat>();

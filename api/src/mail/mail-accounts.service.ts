@@ -1,6 +1,6 @@
 import type { Language } from '@portal/contracts/languages';
 import type { MailChoice, MailChoices } from '@portal/contracts/mails';
-import type { Codes } from '../common/codes.service.js';
+import type { Codes } from '../common/signer.js';
 
 /** The account data that mails need; implemented by the accounts module. */
 export abstract class MailAccounts {

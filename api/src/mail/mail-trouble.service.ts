@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import { Clock } from '../common/clock.js';
-import { isDuplicateKey } from '../common/duplicate-key.js';
+import { unlessDuplicate } from '../common/duplicate-key.js';
 
 /** How often a process deletes the record at most while it sends mails. */
 const endsAfterMs = 1000;
@@ -26,10 +26,7 @@ export class MailTrouble {
   async begin(said: string): Promise<void> {
     this.endedAt = 0;
     const change = { $set: { said }, $setOnInsert: { since: this.clock.now() } };
-    await this.records.updateOne({ _id: 'mail' }, change, { upsert: true }).catch((error: unknown) => {
-      // Another mail has failed at the same time.
-      if (!isDuplicateKey(error)) throw error;
-    });
+    await unlessDuplicate(this.records.updateOne({ _id: 'mail' }, change, { upsert: true }));
   }
 
   async end(): Promise<void> {

@@ -2,7 +2,7 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { paths, pathTo } from '@portal/contracts/paths';
 import { Types, type HydratedDocument } from 'mongoose';
 import { Clock } from '../common/clock.js';
-import { Codes } from '../common/codes.service.js';
+import { Codes } from '../common/signer.js';
 import { Jobs } from '../common/jobs.service.js';
 import { log } from '../log/log.js';
 import { mailFailures } from '../log/metrics.js';

@@ -65,7 +65,7 @@ describe('/metrics', () => {
     expect(found.get('portal_refusals_total{route="/api/login",error="noemail"}')).toBeGreaterThan(0);
   });
 
-  test('has a few names only, whatever is asked for', async () => {
+  test('has a fixed set of routes, whatever paths are requested', async () => {
     for (const path of ['/confirmemail/abc', '/api/nothing/abc', '/mf/abc/1/x.js', '/assets/abc.js'])
       await fetch(api.url + path, { method: 'PROPFIND' });
     const names = [...(await scrape()).keys()].join('\n');
@@ -74,7 +74,7 @@ describe('/metrics', () => {
     expect(names).toContain('method="other"');
   });
 
-  test('counts remotes that failed and loaded, of published versions alone', async () => {
+  test('counts failures and loads of remotes, for published versions only', async () => {
     const failure = { remote: 'mf_things', version, hop: 'entry', kind: 'integrity', rev: 1 };
     const failures = [failure, { ...failure, version: '9.9.9-00000009' }];
     const loads = [{ remote: 'mf_things', version }];
@@ -94,7 +94,7 @@ describe('/metrics', () => {
     expect(found.get('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);
   });
 
-  test('knows the last backup at the first question after it', async () => {
+  test('has the last backup in the first scrape after it', async () => {
     expect((await scrape()).has('portal_backup_bytes')).toBe(false);
     await api.app.get(BackupSchedule).run();
     const found = await scrape();
@@ -102,7 +102,7 @@ describe('/metrics', () => {
     expect(Date.now() / 1000 - (found.get('portal_backup_last_success_seconds') ?? 0)).toBeLessThan(60);
   });
 
-  test('is still answered while the database is not, without what only the database knows', async () => {
+  test('is served without the values of the database while the database does not answer', async () => {
     proxy.cut();
     const found = await scrape();
     expect(found.get('portal_passwords_waiting')).toBe(0);
@@ -112,7 +112,7 @@ describe('/metrics', () => {
   });
 
   test.each(['alerts.yaml', 'dashboard.json'])(
-    'has every metric that deploy/monitoring/%s names',
+    'has every metric that deploy/monitoring/%s uses',
     async (name) => {
       const text = readFileSync(join(import.meta.dirname, '../../../deploy/monitoring', name), 'utf8');
       const named = [...text.matchAll(/\b(?:portal|nodejs|process)_[a-z0-9_]+/g)].map(([metric]) => metric);
@@ -126,7 +126,7 @@ describe('/metrics', () => {
     },
   );
 
-  test('is nowhere on the address of the portal', async () => {
+  test('is not served on the port of the portal', async () => {
     expect((await fetch(`${api.url}/metrics`)).status).not.toBe(200);
     expect((await fetch(`${api.url}/api/metrics`)).status).toBe(404);
   });

@@ -25,7 +25,6 @@ import { EventsService } from '../events/events.service.js';
 import { EventMails } from '../mail/event-mails.service.js';
 import { IdempotencyService } from '../idempotency/idempotency.service.js';
 import { ProfilesService } from '../profiles/profiles.service.js';
-import { Limits } from '../throttles/limits.service.js';
 import { ThrottlesService } from '../throttles/throttles.service.js';
 import { PerformanceListsService } from './performance-lists.service.js';
 import { PerformanceRecord, toPerformanceResponse } from './performances.schema.js';
@@ -45,7 +44,6 @@ export class PerformancesService {
     private readonly mails: EventMails,
     private readonly idempotency: IdempotencyService,
     private readonly throttles: ThrottlesService,
-    private readonly limits: Limits,
     private readonly config: Config,
     private readonly clock: Clock,
   ) {}
@@ -141,10 +139,10 @@ export class PerformancesService {
 
   // Parallel requests may each find the last free slot; the daily limit is exact.
   private async assertRoom({ id }: CurrentUser, event: string): Promise<void> {
-    const most = this.config.limits.performancesPerAccountAndEvent;
+    const most = this.config.limits['performance-account-event'].max;
     const own = { user: toObjectId(id), event: toObjectId(event), withdrawnAt: null };
     if ((await this.performances.countDocuments(own, { limit: most })) >= most) throw new AppError('quota');
-    await this.throttles.take(this.limits.performanceAccount, id);
+    await this.throttles.take('performance-account', id);
   }
 
   private async signUp(

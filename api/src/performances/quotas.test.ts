@@ -18,11 +18,8 @@ const neverIdle = '1000000';
 let api: TestApi;
 beforeAll(async () => {
   api = await startTestApi({
-    PERFORMANCES_PER_ACCOUNT_AND_EVENT: '2',
-    PERFORMANCES_PER_ACCOUNT: '3',
-    PERFORMANCES_PER_EVENT: '4',
-    PROFILES_PER_ACCOUNT: '2',
-    EVENTS_PER_ACCOUNT: '2',
+    LIMITS:
+      'performance-account-event=2,performance-account=3,performance-event=4,profile-account=2,event-account=2',
     SESSION_IDLE_MINUTES: neverIdle,
     STAFF_SESSION_IDLE_MINUTES: neverIdle,
     STAFF_SESSION_MAX_HOURS: neverIdle,

@@ -2,7 +2,6 @@ import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { IdempotencyModule } from '../idempotency/idempotency.module.js';
 import { ProfilesController } from './profiles.controller.js';
-import { VersionStoreModule } from '../versions/version-store.module.js';
 import { ProfileData } from './profile-data.service.js';
 import { ProfileRecord, ProfileSchema } from './profiles.schema.js';
 import { ProfilesService } from './profiles.service.js';
@@ -11,7 +10,6 @@ import { ProfilesService } from './profiles.service.js';
   imports: [
     MongooseModule.forFeature([{ name: ProfileRecord.name, schema: ProfileSchema }]),
     IdempotencyModule,
-    VersionStoreModule,
   ],
   controllers: [ProfilesController],
   providers: [ProfilesService, ProfileData],

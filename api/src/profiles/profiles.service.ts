@@ -17,19 +17,17 @@ import { toObjectId } from '../common/object-id.js';
 import { assertOwnIds } from '../access/own-ids.js';
 import { Config } from '../config.js';
 import { IdempotencyService } from '../idempotency/idempotency.service.js';
-import { VersionStore } from '../versions/version-store.service.js';
 import { ProfileRecord, toProfileResponse } from './profiles.schema.js';
 
-/** Returns a value if another module still needs a profile. */
-type ProfileNeed = (user: string, profile: string) => Promise<unknown>;
+type OfProfile = (user: string, profile: string) => Promise<unknown>;
 
 @Injectable()
 export class ProfilesService {
-  private readonly needs: ProfileNeed[] = [];
+  private readonly needs: OfProfile[] = [];
+  private readonly removals: OfProfile[] = [];
 
   constructor(
     @InjectModel(ProfileRecord.name) private readonly profiles: Model<ProfileRecord>,
-    private readonly versions: VersionStore,
     private readonly idempotency: IdempotencyService,
     private readonly config: Config,
   ) {}
@@ -54,9 +52,14 @@ export class ProfilesService {
     return profiles.map(toProfileResponse);
   }
 
-  /** For other modules: registers at startup a check that prevents deleting a profile. */
-  keepWhile(need: ProfileNeed): void {
-    this.needs.push(need);
+  /** Registers a check of another module: while one returns something, the profile cannot be deleted. */
+  keepWhile(isNeeded: OfProfile): void {
+    this.needs.push(isNeeded);
+  }
+
+  /** Registers what another module does before a profile is deleted. */
+  beforeDelete(removal: OfProfile): void {
+    this.removals.push(removal);
   }
 
   async createProfile(
@@ -96,7 +99,7 @@ export class ProfilesService {
     found(await this.profiles.findOne(own).lean());
     const needs = await Promise.all(this.needs.map((isNeeded) => isNeeded(user.id, id)));
     if (needs.some(Boolean)) throw new AppError('conflict');
-    await this.versions.forgetProfile(user.id, id);
+    for (const remove of this.removals) await remove(user.id, id);
     await this.profiles.deleteOne(own);
     return { ok: true };
   }
@@ -116,7 +119,7 @@ export class ProfilesService {
 
   // Parallel requests may each find the last free slot.
   private async assertRoom({ id }: CurrentUser): Promise<void> {
-    const most = this.config.limits.profilesPerAccount;
+    const most = this.config.limits['profile-account'].max;
     const count = await this.profiles.countDocuments({ user: toObjectId(id) }, { limit: most });
     if (count >= most) throw new AppError('quota');
   }

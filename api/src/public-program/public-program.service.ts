@@ -5,7 +5,6 @@ import { isStillPublic, readAddress } from '@portal/contracts/public-program.rul
 import { AppError } from '../common/app-error.js';
 import { Clock } from '../common/clock.js';
 import { EventSharesService, type SharedEvent } from '../events/event-shares.service.js';
-import { Limits } from '../throttles/limits.service.js';
 import { ThrottlesService } from '../throttles/throttles.service.js';
 import { VersionStore } from '../versions/version-store.service.js';
 import { publicRow } from './public-rows.js';
@@ -18,7 +17,6 @@ export class PublicProgramService {
     private readonly shares: EventSharesService,
     private readonly versions: VersionStore,
     private readonly throttles: ThrottlesService,
-    private readonly limits: Limits,
     private readonly clock: Clock,
     private readonly tickets: Tickets,
   ) {}
@@ -64,12 +62,10 @@ export class PublicProgramService {
   }
 
   private async findOrFail(text: string, client: string): Promise<SharedEvent> {
-    const found = await this.throttles.countWrong(this.limits.programTriesAddress, client, () =>
-      this.findShared(text),
-    );
+    const found = await this.throttles.countWrong('program-tries', client, () => this.findShared(text));
     if (found.share.isOff || !isStillPublic(found.event, this.clock.now()))
       throw new AppError('notfound', { status: 410 });
-    await this.throttles.take(this.limits.programAddress, client);
+    await this.throttles.take('program-address', client);
     return found;
   }
 

@@ -177,7 +177,7 @@ describe('the picture of a public event', () => {
 
 describe('tries', () => {
   it('of unknown addresses are limited, without blocking known ones', async () => {
-    const strict = await startTestApi({ PROGRAM_TRIES_PER_ADDRESS: '2' });
+    const strict = await startTestApi({ LIMITS: 'program-tries=2' });
     const owner = await strict.as('coordinator');
     const { _id } = await createEvent(owner);
     const { address } = (await owner.get(`/event_share?id=${_id}`)).as(ShareResponse);
@@ -191,7 +191,7 @@ describe('tries', () => {
   });
 
   it('are limited in total', async () => {
-    const strict = await startTestApi({ PROGRAMS_PER_ADDRESS: '1' });
+    const strict = await startTestApi({ LIMITS: 'program-address=1' });
     const owner = await strict.as('coordinator');
     const { _id } = await createEvent(owner);
     const { address } = (await owner.get(`/event_share?id=${_id}`)).as(ShareResponse);

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import { createHmac } from 'node:crypto';
 import { Model, trusted } from 'mongoose';
 import { Clock } from '../common/clock.js';
+import { sign } from '../common/signer.js';
 import { Config } from '../config.js';
 import { CanaryReporter } from './canary-reporters.schema.js';
 
@@ -51,7 +51,6 @@ export class CanaryReporters {
   }
 
   private keyOf(...parts: string[]): string {
-    const text = `canary-reporter:${parts.join(' ')}`;
-    return createHmac('sha256', this.config.sessionSecret).update(text).digest('base64url');
+    return sign(this.config, 'canary-reporter', parts.join(' '));
   }
 }

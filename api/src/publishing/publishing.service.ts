@@ -30,7 +30,6 @@ import { Config } from '../config.js';
 import type { TokenHolder } from './remote-tokens.service.js';
 import { Previews } from '../previews/previews.service.js';
 import { requestContext } from '../http/request-context.js';
-import { Limits } from '../throttles/limits.service.js';
 import { ThrottlesService } from '../throttles/throttles.service.js';
 import { SharedStore } from './shared/shared-store.service.js';
 import { UploadTurns } from './upload-turns.js';
@@ -103,12 +102,11 @@ export class PublishingService {
     private readonly previews: Previews,
     private readonly store: SharedStore,
     private readonly throttles: ThrottlesService,
-    private readonly limits: Limits,
   ) {}
 
   async publish(team: TokenHolder, input: PublishRemoteInput): Promise<PublishRemoteResponse> {
     const { files, percent, judgeOnly, storeOnly, ...said } = input;
-    if (!judgeOnly) await this.throttles.take(this.limits.uploadToken, team.id);
+    if (!judgeOnly) await this.throttles.take('upload-token', team.id);
     const work = async (): Promise<PublishRemoteResponse> => {
       const { candidate, problems } = await this.turns.take(team.remote, () => checkUpload(files, said));
       const checks = [

@@ -140,7 +140,7 @@ describe('PUT /team_remote', () => {
   });
 
   it('refuses more uploads with one token in an hour than the setting allows, and judges any number', async () => {
-    const strict = await startTestApi({ UPLOADS_PER_TOKEN: '3' });
+    const strict = await startTestApi({ LIMITS: 'upload-token=3' });
     try {
       const its = await TestTeam.of(strict, 'mf_things');
       const judged = { files: filesOf({}), judgeOnly: true };

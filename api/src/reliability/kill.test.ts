@@ -66,7 +66,7 @@ describe(`a portal killed ${String(portalTrials)} times while it writes, seed ${
   };
 
   it(
-    'has everything it acknowledged, and everything fits together',
+    'has everything it acknowledged, and passes the check',
     async () => {
       let portal: PortalProcess;
       for (let trial = 0; trial < portalTrials; trial += 1) {
@@ -87,7 +87,7 @@ describe(`a portal killed ${String(portalTrials)} times while it writes, seed ${
     portalTrials * 15_000,
   );
 
-  it('has no half-done sign-up left minutes later, and would have noticed a loss', async () => {
+  it('has no unfinished sign-up minutes later, and the check finds a loss', async () => {
     const api = await startTestApi({ ...settings, PORT: '0' });
     api.clock.advance(200_000);
     await api.app.get(PlaceSweepService).sweepEvent(crowd.event);
@@ -124,7 +124,7 @@ describe(`a store killed ${String(storeTrials)} times under a running portal, se
   });
 
   it(
-    'has everything that was acknowledged, and the portal goes on by itself',
+    'has everything that was acknowledged, and the portal recovers',
     async () => {
       const crowd = await prepare(api, api.url);
       const ledger = new Ledger();

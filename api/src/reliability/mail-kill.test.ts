@@ -15,12 +15,12 @@ const trials = Number(process.env['KILL_TRIALS'] ?? 6);
 const count = 500;
 
 let sink: MailServer;
-/** Holds the store, and sends nothing itself. */
+/** Provides the database, and sends no mails. */
 let home: TestApi;
 let settings: Record<string, string>;
 
 beforeAll(async () => {
-  // A mail server that takes its time, so that there is something to kill in the middle of.
+  // A slow mail server, so that processes are killed while they send.
   sink = await startMailServer({ waitMs: 12 });
   home = await startTestApi({ SMTP_URL: sink.url }, { runsJobs: false });
   settings = {
@@ -39,7 +39,7 @@ afterAll(async () => {
 const mails = () => home.connection.collection('mails');
 const left = () => mails().countDocuments({ isDead: false });
 
-// What the dead had in hand would be taken over half a minute later.
+// Without this, other processes would take over the mails only after 30 seconds.
 const endLeases = () => mails().updateMany({ isDead: false }, { $set: { nextAt: home.clock.now() } });
 
 const idsOf = (all: readonly string[]): string[] =>
@@ -62,7 +62,7 @@ it(
   { timeout: 600_000 },
   async () => {
     const family = await home.as('parent');
-    // So far away that nobody is reminded of it by itself.
+    // Far in the future, so that no reminders are sent.
     const { _id } = await createEvent(await home.as('coordinator'), { date: inDays(60) });
     await signUp(family, _id);
     await mails().deleteMany({});

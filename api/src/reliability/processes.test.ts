@@ -11,10 +11,10 @@ import { startTestApi, type TestApi } from '../testing/test-api.js';
 import { TestClient } from '../testing/test-client.js';
 import { createEvent, createProfile, performanceInput, signUp } from '../testing/test-inputs.js';
 
-const limits = { LOGIN_TRIES_PER_ACCOUNT: '6' };
+const limits = { LIMITS: 'login-account=6' };
 
 let sink: MailServer;
-/** Holds the database, and is a third process on it. */
+/** Provides the database, and is a third process that uses it. */
 let home: TestApi;
 let settings: Record<string, string>;
 let one: PortalProcess;
@@ -53,7 +53,7 @@ const login = async (client: TestClient, email: string, password = testPassword)
   return await client.post('/login', { email, password, token });
 };
 
-// A line of a mail that is too long goes on in the next one.
+// Joins the lines that the encoding of mails has split.
 const unfolded = (mail: string): string => mail.replace(/=\r?\n/g, '');
 
 const restart = async (portal: PortalProcess): Promise<PortalProcess> => {
@@ -65,7 +65,7 @@ const times = <T>(count: number, make: (turn: number) => Promise<T>): Promise<T[
   Promise.all(Array.from({ length: count }, (_, turn) => make(turn)));
 
 describe('two processes on one store', () => {
-  it('share sessions: opened on one, good on the other and after a restart, ended on both', async () => {
+  it('share sessions: they are valid on both and after a restart, and end on both', async () => {
     const person = await home.as('parent', 'wanderer');
     const here = new TestClient(one.url);
     expect((await login(here, person.email)).status).toBe(200);
@@ -77,7 +77,7 @@ describe('two processes on one store', () => {
     expect(await isSignedIn(at(one, here))).toBe(false);
   });
 
-  it('keep one count of wrong passwords', async () => {
+  it('count wrong passwords together', async () => {
     const { email } = await home.as('parent', 'guessed');
     const statuses: number[] = [];
     for (let turn = 0; turn < 8; turn += 1) {
@@ -89,7 +89,7 @@ describe('two processes on one store', () => {
     expect((await login(new TestClient(one.url), email, 'Wrong9')).status).toBe(429);
   });
 
-  it('give exactly the 37 free places to 200 who ask both at once', async () => {
+  it('give exactly 37 free places to 200 simultaneous sign-ups', async () => {
     const coordinator = await home.as('coordinator');
     const parent = await home.as('parent');
     const event = (await createEvent(coordinator, { capacity: 40 }))._id;
@@ -106,7 +106,7 @@ describe('two processes on one store', () => {
     expect((await home.app.get(StoreCheck).check()).problems).toEqual([]);
   }, 90_000);
 
-  it('give one sign-up to one idempotency key, however often both are asked', async () => {
+  it('create one sign-up for repeated requests with one idempotency key', async () => {
     const parent = await home.as('parent');
     const event = (await createEvent(await home.as('coordinator')))._id;
     const profile = (await createProfile(parent))._id;
@@ -119,7 +119,7 @@ describe('two processes on one store', () => {
     expect((await parent.get(`/event?id=${event}`)).as(EventResponse).taken).toBe(1);
   });
 
-  it('let one of two savers of a program through', async () => {
+  it('accept one of two simultaneous saves of a program', async () => {
     const coordinator = await home.as('coordinator');
     const event = (await createEvent(coordinator))._id;
     const { _id } = await signUp(await home.as('parent'), event);
@@ -131,7 +131,7 @@ describe('two processes on one store', () => {
     }
   });
 
-  it('send each mail once, and take a reset code once', async () => {
+  it('send each mail once, and accept a reset code once', async () => {
     const people = await times(12, (turn) => home.as('parent', `forgetful-${String(turn)}`));
     await times(people.length, (turn) =>
       at(turn % 2 ? one : two, new TestClient('')).post('/generatepasswordresetcode', {

@@ -11,7 +11,7 @@ import type { SignedInClient } from '../testing/test-accounts.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
 import { createEvent, inDays, signUp } from '../testing/test-inputs.js';
 
-/** Holds the store; nothing is done in it but what it is asked for. */
+/** Provides the database, and runs no jobs. */
 let home: TestApi;
 let proxy: StoreProxy;
 let coordinator: SignedInClient;
@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  // So far away that nobody is reminded of it by itself.
+  // Far in the future, so that no reminders are sent.
   event = (await createEvent(coordinator, { date: inDays(60) }))._id;
   const signedUp: PerformanceResponse[] = [];
   for (const family of families) signedUp.push(await signUp(family, event));
@@ -42,7 +42,7 @@ beforeEach(async () => {
   input = { _id: event, revision, after: 0, tell: 'concerned' };
 });
 
-/** Asks a process for something, and kills it when it writes. */
+/** Sends a request to a process, and kills the process when it writes to the database. */
 const killWhile = async (path: string, body: object, write: StoreWrite, when: 'before' | 'after') => {
   const portal = await startPortalProcess({
     DATA_DIR: home.config.dataDir,
@@ -70,7 +70,7 @@ const finishAll = () => home.app.get(Jobs).finishAll();
 const problems = async () => (await home.app.get(StoreCheck).check()).problems;
 
 describe('a process killed while it publishes a program', () => {
-  it('before the version is written has published nothing and told nobody', async () => {
+  it('before the version is written: nothing is published or mailed', async () => {
     const write = { command: 'insert', collection: 'program_versions' } as const;
     await killWhile('/event_publish', input, write, 'before');
     await finishAll();
@@ -81,11 +81,11 @@ describe('a process killed while it publishes a program', () => {
 
   it.each<[string, StoreWrite]>([
     ['the version is written', { command: 'insert', collection: 'program_versions' }],
-    ['its event says so', { command: 'update', collection: 'events' }],
-    ['its mails are in the queue', { command: 'insert', collection: 'mails' }],
-  ])('once %s has published one version, and told each family once', async (_, write) => {
+    ['its event is updated', { command: 'update', collection: 'events' }],
+    ['its mails are queued', { command: 'insert', collection: 'mails' }],
+  ])('after %s: one version is published, and each family gets one mail', async (_, write) => {
     await killWhile('/event_publish', input, write, 'after');
-    // A second window, which did not see it, and the sweep of another process at the same time.
+    // A second browser window that has the old version, and at the same time the sweep of another process.
     const [other] = await Promise.all([
       coordinator.post('/event_publish', { ...input, note: 'Mine' }),
       finishAll(),
@@ -98,7 +98,7 @@ describe('a process killed while it publishes a program', () => {
   });
 });
 
-it('a process killed once it has taken a program back leaves it taken back, and each family told', async () => {
+it('a process killed after it took a program back: it stays taken back, and each family gets a mail', async () => {
   await coordinator.post('/event_publish', { ...input, tell: 'nobody' });
   const write = { command: 'update', collection: 'program_versions' } as const;
   await killWhile('/event_program_hide', { _id: event, reason: 'A new hall.' }, write, 'after');

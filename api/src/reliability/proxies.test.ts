@@ -14,7 +14,7 @@ let home: TestApi;
 let machines: Machines;
 let proxy: Proxy;
 
-// Caddy asks every second whether a process is ready.
+// Caddy checks every second whether a process is ready.
 const noticedMs = 2000;
 
 beforeAll(async () => {
@@ -50,7 +50,7 @@ const askForAll = async (): Promise<void> => {
 describe.each<ProxyName>(['nginx', 'caddy'])('behind the %s of deploy/proxy', (name) => {
   describe.skipIf(!isInstalled(name))(`(needs ${name} on this machine)`, () => {
     beforeEach(async () => {
-      // Stops as slowly as in compose.yaml: nginx sends a process no requests for five seconds after it did not answer.
+      // The same delay as in compose.yaml, because nginx avoids a process for five seconds after a failed request.
       machines = await new Machines(home, 5).start(2);
       proxy = await startProxy(name, machines.urls);
     });
@@ -74,7 +74,7 @@ describe.each<ProxyName>(['nginx', 'caddy'])('behind the %s of deploy/proxy', (n
       expect(answers.length).toBeGreaterThan(50);
     }, 120_000);
 
-    it('no log of it has a code, a key, an address of a program or a search', async () => {
+    it('no log has a code, a key, an address of a program or a search', async () => {
       await askForAll();
       await machines.kill();
       const page = await fetch(`${proxy.url}/stopemails/${secret}?key=${secret}`).catch(() => undefined);

@@ -29,7 +29,7 @@ const nextBuild = () => {
   return { version, files: { 'routes.js': `export default ${String(made)};\n`.repeat(5000) } };
 };
 
-/** Publishes one version after the other until the process is gone; answers the last that was acknowledged. */
+/** Publishes versions until the process is killed. Returns the last one that was acknowledged. */
 const publishUntilKilled = async (DATA_DIR: string): Promise<string> => {
   const portal = await startPortalProcess({
     DATA_DIR,
@@ -66,7 +66,7 @@ it(
       const acknowledged = await publishUntilKilled(dataDir);
       const { remotes, history } = await documents.read();
       const { version = '', previous } = remotes['mf_things'] ?? {};
-      // It may have died between the revision and the word about it.
+      // The process may have died between storing the revision and its response.
       expect([version, previous]).toContain(acknowledged);
       expect(history.get('mf_things')?.at(-1)?.version).toBe(version);
       await expect(documents.fetch(`mf_things/${version}`)).resolves.toBeDefined();

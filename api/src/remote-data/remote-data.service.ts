@@ -13,11 +13,10 @@ import type { RemoteKeeps } from '@portal/contracts/remote';
 import { Model, Types } from 'mongoose';
 import type { CurrentUser } from '../access/current-user.js';
 import { AppError } from '../common/app-error.js';
-import { isDuplicateKey } from '../common/duplicate-key.js';
+import { unlessDuplicate } from '../common/duplicate-key.js';
 import { Config } from '../config.js';
 import { Audit } from '../log/audit.js';
 import { RegistryService } from '../registry/registry.service.js';
-import { Limits } from '../throttles/limits.service.js';
 import { ThrottlesService } from '../throttles/throttles.service.js';
 import { RemoteDatum, toEntry } from './remote-data.schema.js';
 
@@ -43,7 +42,6 @@ export class RemoteDataService {
     @InjectModel(RemoteDatum.name) private readonly data: Model<RemoteDatum>,
     private readonly registry: RegistryService,
     private readonly throttles: ThrottlesService,
-    private readonly limits: Limits,
     private readonly config: Config,
     private readonly audit: Audit,
   ) {}
@@ -102,7 +100,7 @@ export class RemoteDataService {
       const refusal = remoteDataRefusal(keeps, { scope, isWrite }, user);
       if (refusal) throw new AppError(refusal);
     }
-    if (isWrite && user) await this.throttles.take(this.limits.remoteDataAccount, user.id);
+    if (isWrite && user) await this.throttles.take('remote-data-account', user.id);
     return { remote, user: scope === 'mine' && user ? new Types.ObjectId(user.id) : null };
   }
 
@@ -123,13 +121,8 @@ export class RemoteDataService {
       : found.map(({ status, declaration }) => (status === 'on' ? declaration.keeps : undefined));
   }
 
-  private async insert(datum: Omit<RemoteDatum, '_id' | 'version'>): Promise<RemoteDatum | undefined> {
-    try {
-      return await this.data.create({ ...datum, version: 1 });
-    } catch (error) {
-      if (isDuplicateKey(error)) return undefined;
-      throw error;
-    }
+  private insert(datum: Omit<RemoteDatum, '_id' | 'version'>): Promise<RemoteDatum | undefined> {
+    return unlessDuplicate(this.data.create({ ...datum, version: 1 }));
   }
 
   private async replace(
@@ -152,13 +145,16 @@ export class RemoteDataService {
 
   // Requests at the same moment may each find the last room free.
   private async assertRoom(owned: Owned, key: string, bytes: number): Promise<void> {
-    const { keys, bytes: most } = this.config.remoteData[owned.user ? 'mine' : 'everybody'];
+    const { limits } = this.config;
+    const [values, total] = owned.user
+      ? [limits['data-account'], limits['data-bytes-account']]
+      : [limits['data-remote'], limits['data-bytes-remote']];
     const found = await this.data.find(owned, { key: 1, bytes: 1 }).lean();
     const before = found.find((datum) => datum.key === key);
     if (before && bytes <= before.bytes) return;
     const others = found.filter((datum) => datum !== before);
     const taken = others.reduce((sum, datum) => sum + datum.bytes, bytes);
-    if (others.length >= keys || taken > most) throw new AppError('quota');
+    if (others.length >= values.max || taken > total.max) throw new AppError('quota');
   }
 
   // What everybody reads has somebody who wrote it.

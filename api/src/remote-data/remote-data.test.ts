@@ -19,10 +19,7 @@ let ana: SignedInClient;
 let coordinator: SignedInClient;
 beforeAll(async () => {
   api = await startTestApi({
-    REMOTE_DATA_KEYS_PER_ACCOUNT: '3',
-    REMOTE_DATA_KB_PER_ACCOUNT: '1',
-    REMOTE_DATA_KEYS: '2',
-    REMOTE_DATA_KB: '1',
+    LIMITS: 'data-account=3,data-bytes-account=1024,data-remote=2,data-bytes-remote=1024',
   });
   store = TestRemoteStore.in(api.config.dataDir);
   ana = await api.as('parent', 'ana');
@@ -214,7 +211,7 @@ describe('what there is room for', () => {
   });
 
   test('a number of writes in a minute', async () => {
-    const hasty = await startTestApi({ REMOTE_DATA_WRITES_PER_ACCOUNT: '2' });
+    const hasty = await startTestApi({ LIMITS: 'remote-data-account=2' });
     await TestRemoteStore.in(hasty.config.dataDir).publishKeeping('mf_posters', '1.0.0-00000001', {
       mine: true,
     });

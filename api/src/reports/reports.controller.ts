@@ -7,13 +7,13 @@ import { done } from '../http/done.js';
 import { log } from '../log/log.js';
 import { SessionReader } from '../access/session.js';
 import { RemoteHealth } from '../publishing/remote-health.service.js';
-import { ReportLimit } from '../log/report-limit.js';
+import { ThrottlesService } from '../throttles/throttles.service.js';
 
 /** Receives reports of browsers about remotes that failed to load. */
 @Controller()
 export class ReportsController {
   constructor(
-    private readonly limit: ReportLimit,
+    private readonly throttles: ThrottlesService,
     private readonly health: RemoteHealth,
     private readonly sessions: SessionReader,
   ) {}
@@ -25,7 +25,7 @@ export class ReportsController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ) {
-    this.limit.take(address);
+    this.throttles.takeReport(address);
     for (const failure of reports.failures) log.warn({ failure }, 'a remote failed in a browser');
     // The failures are logged already. Counting needs the database and may fail.
     await this.count(reports, address, request, response).catch((error: unknown) => {

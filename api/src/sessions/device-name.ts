@@ -17,7 +17,7 @@ const systems: [RegExp, string][] = [
 const firstMatch = (table: [RegExp, string][], text: string): string | undefined =>
   table.find(([pattern]) => pattern.test(text))?.[1];
 
-/** A browser as a person would name it: 'Firefox on Windows'. The header itself is not kept. */
+/** Returns a readable name for a browser, such as 'Firefox on Windows'. The header itself is not stored. */
 export const deviceName = (userAgent = ''): string => {
   const parts = [firstMatch(browsers, userAgent), firstMatch(systems, userAgent)];
   return parts.filter(Boolean).join(' on ');

@@ -1,25 +1,26 @@
 import { Injectable } from '@nestjs/common';
 import { cookieIn } from '@portal/contracts/cookies';
 import type { Request, Response } from 'express';
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { Clock } from '../common/clock.js';
 import type { SessionAccount } from '../access/session-accounts.js';
+import { isSigned, sign } from '../common/signer.js';
 import { Config } from '../config.js';
 
 const lifeMs = 90 * 86_400_000;
 const shape = /^(([0-9a-f]{24})\.(\d+)\.(\d+)\.[\w-]{24})\.([\w-]{43})$/;
 
-/** A browser that somebody logged in from. */
+/** A browser in which an account logged in before. */
 export interface KnownBrowser {
   account: string;
   epoch: number;
-  /** What its wrong passwords are counted by. */
+  /** The key for counting wrong passwords of this browser. */
   id: string;
 }
 
 /**
- * Which account a browser logged into last, in a signed cookie that log-out leaves. It opens nothing: wrong passwords of
- * a known browser are counted apart, so that a stranger's do not lock its owner out. It ends with the account's epoch.
+ * Remembers in a signed cookie which account a browser logged into last, also after log-out. It gives no access: wrong
+ * passwords of a known browser are counted separately, so that strangers cannot lock the owner out. It ends with the epoch.
  */
 @Injectable()
 export class KnownBrowsers {
@@ -37,18 +38,14 @@ export class KnownBrowsers {
     const text = [id, epoch, until, randomBytes(18).toString('base64url')].join('.');
     const secure = this.config.publicUrl.startsWith('https:');
     const options = { path: '/', httpOnly: true, sameSite: 'strict', secure, maxAge: lifeMs } as const;
-    response.cookie(this.name, `${text}.${this.sign(text)}`, options);
+    response.cookie(this.name, `${text}.${sign(this.config, 'browser', text)}`, options);
   }
 
   find(request: Request): KnownBrowser | undefined {
     const [, id = '', account = '', epoch, until, mac = ''] =
       shape.exec(cookieIn(request.headers.cookie, this.name) ?? '') ?? [];
     if (id === '' || Number(until) <= this.clock.now().getTime()) return undefined;
-    if (!timingSafeEqual(Buffer.from(mac), Buffer.from(this.sign(id)))) return undefined;
+    if (!isSigned(this.config, 'browser', id, mac)) return undefined;
     return { id, account, epoch: Number(epoch) };
-  }
-
-  private sign(text: string): string {
-    return createHmac('sha256', this.config.sessionSecret).update(`browser:${text}`).digest('base64url');
   }
 }

@@ -6,7 +6,7 @@ import { unescape } from 'node:querystring';
 
 const mark = 's:';
 
-/** The session id in a request's cookie, as express-session writes it; undefined where its signature is not ours. */
+/** Returns the session id from the cookie that express-session writes, or undefined if its signature is wrong. */
 export const sessionIdOf = (request: Request, cookieName: string, key: KeyObject): string | undefined => {
   const value = unescape(cookieIn(request.headers.cookie, cookieName) ?? '');
   return (value.startsWith(mark) && unsign(value.slice(mark.length), key)) || undefined;

@@ -15,7 +15,7 @@ declare module 'express-session' {
 export const storageId = (sessionId: string): string =>
   createHash('sha256').update(sessionId).digest('base64url');
 
-/** Sessions in the database under hashed ids, made at login and never for a visitor. */
+/** Stores sessions in the database under hashed ids. They are created at login, never for visitors. */
 export const sessionMiddleware = (connection: Connection, config: Config): RequestHandler => {
   const isHttps = config.publicUrl.startsWith('https:');
   const store = MongoStore.create({
@@ -26,8 +26,8 @@ export const sessionMiddleware = (connection: Connection, config: Config): Reque
     transformId: storageId,
     autoRemove: 'disabled',
   });
-  // SessionsService keeps the time of last use itself, without ever bringing back a session that has ended. A store that
-  // could be touched would also hold each answer back until it was.
+  // SessionsService stores the time of last use itself, in a way that never restores an ended session. A store with a
+  // `touch` method would also delay each response until it has finished.
   Object.assign(store, { touch: undefined });
   const load = session({
     name: config.cookieName,
@@ -44,7 +44,7 @@ export const sessionMiddleware = (connection: Connection, config: Config): Reque
     },
   });
   return (request, response, next) => {
-    // The public address decides whether the cookie is secure, not what the nearest proxy says of the connection.
+    // PUBLIC_URL decides whether the cookie is secure, not the header of a proxy.
     if (isHttps) Object.defineProperty(request, 'secure', { value: true });
     load(request as Request, response, next);
   };

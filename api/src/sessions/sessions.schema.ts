@@ -1,18 +1,18 @@
 import type { Permission } from '@portal/contracts/auth';
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 
-/** What a session says, kept in the database under the hash of its id. */
+/** The content of a session, stored under the hash of its id. */
 export interface SessionFacts {
   account: string;
-  /** The account's epoch when it was opened: an account with a newer one has ended all its sessions. */
+  /** The account's epoch at login. The session has ended if the account has a newer one. */
   epoch: number;
-  /** What a person calls it by when ending it from elsewhere; says nothing about the id. */
+  /** Identifies the session in the list of sessions, without revealing its id. */
   handle: string;
   device: string;
   permissions: Permission[];
   openedAt: number;
   seenAt: number;
-  /** When the password was given once more, for one act that has not been done yet. */
+  /** When the user confirmed the password for one action that has not happened yet. */
   provedAt?: number;
 }
 

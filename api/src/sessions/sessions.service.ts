@@ -51,11 +51,11 @@ export class SessionsService extends SessionReader {
   ) {
     super();
     this.middleware = sessionMiddleware(connection, config);
-    // Made of the text for each request, it would cost as much as the signature.
+    // Creating the key for each request would take as long as the signature.
     this.cookieKey = createSecretKey(config.sessionSecret, 'utf8');
   }
 
-  /** Who asks. What a page reads first is asked by whom the page is for, and their session is read once for all of it. */
+  /** Returns the current user. Calls that the server makes for a page share one read of the session. */
   async read(request: Request, response: Response): Promise<CurrentUser | undefined> {
     const page = pageOf(request);
     const reading = (page && this.readFor.get(page)) ?? this.readStored(request, response);
@@ -65,7 +65,7 @@ export class SessionsService extends SessionReader {
     return user;
   }
 
-  // Most requests only read their session, so express-session comes in where one is written.
+  // Most requests only read their session; express-session runs only for requests that write one.
   private async readStored(request: Request, response: Response): Promise<CurrentUser | undefined> {
     const id = this.idOf(request);
     const found = id === undefined ? undefined : await this.find(id);
@@ -86,7 +86,7 @@ export class SessionsService extends SessionReader {
     return found && !this.isOver(found.facts, found.account) ? toUser(found) : undefined;
   }
 
-  /** Signs an account in under a new session id. */
+  /** Logs an account in with a new session id. */
   async open(request: Request, response: Response, account: SessionAccount): Promise<void> {
     await this.load(request, response);
     const now = this.clock.now().getTime();
@@ -101,7 +101,7 @@ export class SessionsService extends SessionReader {
     });
   }
 
-  /** Ends the session of a request, here and in the database; answers whose it was. */
+  /** Ends the session of a request and returns its account. */
   async close(request: Request, response: Response): Promise<string | undefined> {
     await this.load(request, response);
     const account = request.session.facts?.account;
@@ -116,7 +116,7 @@ export class SessionsService extends SessionReader {
     return account;
   }
 
-  /** Goes on under a new id, with the old one dead, after what the account is or may do has changed. */
+  /** Gives the session a new id and new facts after the account or its permissions have changed. The old id stops working. */
   async renew(
     request: Request,
     response: Response,
@@ -125,7 +125,7 @@ export class SessionsService extends SessionReader {
   ): Promise<void> {
     await this.load(request, response);
     const { facts } = request.session;
-    // Ended in between, it is not brought back.
+    // A session that ended meanwhile stays ended.
     if (!facts) return;
     const now = this.clock.now().getTime();
     const { provedAt: _, ...kept } = facts;
@@ -148,7 +148,7 @@ export class SessionsService extends SessionReader {
       .sort((one, other) => other.seenAt.localeCompare(one.seenAt));
   }
 
-  /** Ends the named session of an account, or all but the one that asks. */
+  /** Ends one session of an account by its handle, or all but the session of the request. */
   async endOthers(request: Request, account: string, handle?: string): Promise<void> {
     await this.model.deleteMany({
       _id: trusted({ $ne: this.storedId(request) }),
@@ -157,13 +157,13 @@ export class SessionsService extends SessionReader {
     });
   }
 
-  /** Clears away the sessions of an account whose epoch has already ended them. */
+  /** Deletes the sessions of an account, which its epoch has already ended. */
   async removeFor(account: string): Promise<void> {
     await this.model.deleteMany({ 'session.facts.account': account });
   }
 
   private async find(id: string): Promise<FoundSession | undefined> {
-    // By the driver: nothing of it is Mongoose's to cast, and every request does it.
+    // Uses the driver, because each request runs this query and Mongoose has nothing to cast in it.
     const found = this.model.collection.aggregate<FoundSession>([
       { $match: { _id: storageId(id) } },
       ...this.accounts.joinAccount('session.facts.account'),
@@ -176,7 +176,7 @@ export class SessionsService extends SessionReader {
     return sessionIdOf(request, this.config.cookieName, this.cookieKey);
   }
 
-  // The id changes when the session is written anew.
+  // The id changes when express-session regenerates the session.
   private storedId(request: Request): string {
     const id = (request.sessionID as string | undefined) ?? this.idOf(request);
     return storageId(id ?? '');
@@ -206,7 +206,7 @@ export class SessionsService extends SessionReader {
     return isStaff(permissions) ? this.config.staffSessionLimits : this.config.sessionLimits;
   }
 
-  // Written now and then, and only where the session still exists: saving it whole would revive an ended one.
+  // Updates the time at intervals, and only if the session still exists: saving it would restore an ended session.
   private async keepAlive(sessionId: string, { permissions, seenAt }: SessionFacts): Promise<void> {
     const now = this.clock.now().getTime();
     if (now - seenAt < this.limits(permissions).idleMs / 20) return;

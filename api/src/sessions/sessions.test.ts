@@ -24,7 +24,7 @@ const login = async (client: TestClient, email: string, headers = {}): Promise<T
   return await client.post('/login', { email, password: testPassword, token }, { headers });
 };
 
-// The same cookies in other hands.
+// A second client with the same cookies.
 const thiefOf = (client: TestClient): TestClient => {
   const thief = api.visitor();
   thief.setCookie(client.cookie);
@@ -34,7 +34,7 @@ const thiefOf = (client: TestClient): TestClient => {
 const isSignedIn = async (client: TestClient): Promise<boolean> => (await client.get('/auth')).status === 200;
 
 describe('a session', () => {
-  test('is not made for a visitor', async () => {
+  test('is not created for a visitor', async () => {
     const client = api.visitor();
     await client.get('/auth');
     await client.get('/captcha?action=login');
@@ -52,7 +52,7 @@ describe('a session', () => {
     expect(line).toMatch(/SameSite=Lax/);
   });
 
-  test('has a __Host- cookie for https alone when the portal is on https', async () => {
+  test('has a secure __Host- cookie if the portal is on https', async () => {
     const secure = await startTestApi({ PUBLIC_URL: 'https://portal.example.org' });
     await secure.as('parent');
     const answer = await login(secure.visitor(), 'parent@example.org');
@@ -63,7 +63,7 @@ describe('a session', () => {
     await secure.stop();
   });
 
-  test('gets a new id at login, and the old one is dead', async () => {
+  test('gets a new id at login, and the old id stops working', async () => {
     const client = await api.as('parent');
     const before = thiefOf(client);
     expect((await login(client, 'parent@example.org')).status).toBe(200);
@@ -72,7 +72,7 @@ describe('a session', () => {
     expect(await isSignedIn(before)).toBe(false);
   });
 
-  test('is kept under a hash of its id', async () => {
+  test('is stored under a hash of its id', async () => {
     const client = await api.as('parent');
     const id = /s%3A([^.]+)\./.exec(client.cookie)?.[1] ?? '';
     expect(JSON.stringify(await api.connection.collection('sessions').find().toArray())).not.toContain(id);
@@ -88,7 +88,7 @@ describe('a session', () => {
     expect(await isSignedIn(thief)).toBe(false);
   });
 
-  test('is nobody’s where a script put a second cookie before it', async () => {
+  test('is ignored if a script set a second cookie before it', async () => {
     const [victim, attacker] = [await api.as('parent'), await api.as('student')];
     const { status } = await api
       .visitor()
@@ -106,8 +106,8 @@ describe('a session', () => {
   });
 });
 
-describe('what an account may do', () => {
-  test('is read afresh at every request, under a new session id', async () => {
+describe('the permissions of an account', () => {
+  test('is read at every request, and changes the session id', async () => {
     const client = await api.as('coordinator', 'rises-and-falls');
     await administration.grant(client.id, 'admin');
     await administration.revoke(client.id, 'coordinator');
@@ -118,7 +118,7 @@ describe('what an account may do', () => {
     expect((await client.get('/auth')).body).toEqual({ id: client.id, permissions: [] });
   });
 
-  test('ends with its next request once it is blocked', async () => {
+  test('end at its next request after it was blocked', async () => {
     const client = await api.as('parent', 'to-be-blocked');
     await administration.setBlocked(client.id, true);
     expect(await isSignedIn(client)).toBe(false);
@@ -166,7 +166,7 @@ describe('GET /sessions and POST /sessions_end', () => {
     await login(there, here.email, { 'user-agent': firefox });
   });
 
-  test('name the devices of an account, the newest first', async () => {
+  test('list the devices of an account, the newest first', async () => {
     const list = (await here.get('/sessions')).as(ListSessionsResponse);
     expect(list.map(({ device, isCurrent }) => [device, isCurrent])).toEqual([
       ['Firefox on Windows', false],
@@ -192,7 +192,7 @@ describe('GET /sessions and POST /sessions_end', () => {
 });
 
 describe('two processes on one store', () => {
-  test('share sessions, and each sees what the other ended', async () => {
+  test('share sessions, and each sees those the other has ended', async () => {
     const second = await startTestApi({
       MONGODB_URI: api.databaseUri,
       SESSION_SECRET: api.config.sessionSecret,

@@ -8,7 +8,7 @@ import { Session } from './sessions.schema.js';
 
 const lifeMs = 10 * 60_000;
 
-/** What an act asks for that matters too much for a session alone: the password once more, good for one act. */
+/** Sensitive actions ask for the password again. Each confirmed password allows one action. */
 @Injectable()
 export class StepUp {
   constructor(
@@ -16,7 +16,7 @@ export class StepUp {
     private readonly clock: Clock,
   ) {}
 
-  /** Spends the proof that `POST /reauthenticate` left in the session: of many acts at once, one has it. */
+  /** Uses up the confirmation that `POST /reauthenticate` stored in the session. One of several simultaneous actions gets it. */
   async spend({ id, session }: CurrentUser): Promise<void> {
     const since = this.clock.now().getTime() - lifeMs;
     const { modifiedCount } = await this.sessions.updateOne(

@@ -21,7 +21,7 @@ const acts: [string, () => object][] = [
 const act = (admin: SignedInClient, path: string, body: () => object): Promise<TestAnswer> =>
   admin.post(path, body());
 
-test.each(acts)('%s wants a password for itself, and spends it', async (path, body) => {
+test.each(acts)('%s needs a confirmed password, and uses it up', async (path, body) => {
   const admin = await api.as('admin');
   expect((await act(admin, path, body)).error).toBe('reauth');
   await admin.prove();
@@ -29,7 +29,7 @@ test.each(acts)('%s wants a password for itself, and spends it', async (path, bo
   expect((await act(admin, path, body)).error).toBe('reauth');
 });
 
-test('one password is good for one of ten acts at once', async () => {
+test('one confirmed password allows one of ten simultaneous actions', async () => {
   const admin = await (await api.as('admin')).prove();
   const body = { id: student.id, permission: 'coordinator', isGranted: true };
   const answers = await Promise.all(Array.from({ length: 10 }, () => admin.post('/admin_permission', body)));
@@ -37,7 +37,7 @@ test('one password is good for one of ten acts at once', async () => {
   expect(answers.filter(({ error }) => error === 'reauth')).toHaveLength(9);
 });
 
-test('a password given in one session is of no use in another, nor after ten minutes', async () => {
+test('a confirmed password is valid in its session only, for ten minutes', async () => {
   const here = await (await api.as('admin')).prove();
   const there = await api.as('admin');
   const body = { id: student.id, isBlocked: false };

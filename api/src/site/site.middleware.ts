@@ -8,7 +8,7 @@ import { requestContext } from '../http/request-context.js';
 import { Config } from '../config.js';
 import { Previews } from '../previews/previews.service.js';
 import { RemoteFilesService, type FoundFile } from '../registry/remote-files.service.js';
-import { ReportLimit } from '../log/report-limit.js';
+import { ThrottlesService } from '../throttles/throttles.service.js';
 import { addressKey } from '../http/client-address.js';
 import { fileHeaders, pageHeaders, policyReportsPath } from './content-policy.js';
 import { takePolicyReports } from './policy-reports.js';
@@ -40,7 +40,7 @@ export class SiteMiddleware implements NestMiddleware {
     private readonly shell: ShellFiles,
     private readonly remotes: RemoteFilesService,
     private readonly pages: PageService,
-    private readonly limit: ReportLimit,
+    private readonly throttles: ThrottlesService,
     @Optional() private readonly previews?: Previews,
   ) {}
 
@@ -71,7 +71,7 @@ export class SiteMiddleware implements NestMiddleware {
 
   private async takeReports(request: Request, response: Response): Promise<void> {
     try {
-      this.limit.take(addressKey(request.ip));
+      this.throttles.takeReport(addressKey(request.ip));
     } catch {
       return plain(response, 429, 'Too many reports');
     }

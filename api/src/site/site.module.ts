@@ -1,7 +1,6 @@
 import { Module, type NestModule } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { NextFunction, Request, Response } from 'express';
-import { ReportLimit } from '../log/report-limit.js';
 import { RegistryModule } from '../registry/registry.module.js';
 import { DevReloadController } from './dev-reload.controller.js';
 import { PageAnswers } from './page-answers.service.js';
@@ -14,7 +13,7 @@ import { SiteMiddleware } from './site.middleware.js';
 @Module({
   imports: [RegistryModule],
   controllers: [DevReloadController],
-  providers: [ReportLimit, SiteMiddleware, PageService, PageRenderer, PageAnswers, PageSession, ShellFiles],
+  providers: [SiteMiddleware, PageService, PageRenderer, PageAnswers, PageSession, ShellFiles],
 })
 export class SiteModule implements NestModule {
   constructor(

@@ -32,8 +32,8 @@ export const startPortalProcess = async (
       CAPTCHA_COST: '1',
       // Cached compiled code makes the start 25 % faster.
       NODE_COMPILE_CACHE: join(root, '../node_modules/.cache/compile'),
-      ...openLimits,
       ...settings,
+      LIMITS: openLimits(settings.LIMITS),
       PORT: port,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

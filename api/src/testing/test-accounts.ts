@@ -2,7 +2,8 @@ import { getModelToken } from '@nestjs/mongoose';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { AccountType, Permission } from '@portal/contracts/auth';
 import type { Model } from 'mongoose';
-import { createHmac, randomBytes } from 'node:crypto';
+import { sign } from 'cookie-signature';
+import { randomBytes } from 'node:crypto';
 import { Account } from '../accounts/accounts.schema.js';
 import { PasswordsService } from '../accounts/credentials/passwords.service.js';
 import { Clock } from '../common/clock.js';
@@ -92,10 +93,6 @@ export class TestAccounts {
       },
     });
     const config = this.app.get(Config);
-    const mac = createHmac('sha256', config.sessionSecret)
-      .update(id)
-      .digest('base64')
-      .replace(/={1,2}$/, '');
-    return `${config.cookieName}=${encodeURIComponent(`s:${id}.${mac}`)}`;
+    return `${config.cookieName}=${encodeURIComponent(`s:${sign(id, config.sessionSecret)}`)}`;
   }
 }

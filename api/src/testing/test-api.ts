@@ -52,9 +52,9 @@ export const startTestApi = async (
     CAPTCHA_COST: '1',
     LOG_LEVEL: 'silent',
     MAIL_UNDO_SECONDS: '0',
-    ...openLimits,
     ...(database && { MONGODB_URI: database }),
     ...settings,
+    LIMITS: openLimits(settings.LIMITS),
   });
   const server = await startServer({ ...config, runsJobs });
   const connection = server.app.get<Connection>(getConnectionToken());

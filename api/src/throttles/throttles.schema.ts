@@ -1,6 +1,6 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 
-/** How often something was tried in a window of time that began with the first try. Who tried is in the key, unreadable. */
+/** The number of requests in a window of time. The key contains the limit and a hash of the account or address. */
 @Schema({ collection: 'throttles', versionKey: false })
 export class Throttle {
   @Prop({ type: String })

@@ -2,34 +2,23 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ErrorCode } from '@portal/contracts/errors';
 import { Model, trusted, type QueryFilter } from 'mongoose';
-import { createHmac } from 'node:crypto';
 import { AppError } from '../common/app-error.js';
 import { Clock } from '../common/clock.js';
 import { isDuplicateKey } from '../common/duplicate-key.js';
+import { sign } from '../common/signer.js';
 import { Config } from '../config.js';
+import type { Limit, LimitName } from './limits.js';
 import { Throttle } from './throttles.schema.js';
-
-export interface Limit {
-  /** What is limited: a short name, part of the key. */
-  name: string;
-  max: number;
-  /** How long tries are counted together, from the first of them on. */
-  windowMs: number;
-  /** What is answered when there were too many. */
-  code?: 'throttled' | 'quota';
-  /** How many tries a process takes from the store at once: for what is asked often, since each taking is a write. */
-  block?: number;
-}
 
 const wrongSecret = new Set<ErrorCode>(['badcode', 'notfound']);
 
-/** Tries taken from the store and not used yet. */
+/** Requests that are counted already but have not happened yet. */
 interface InHand {
   left: number;
   end: number;
 }
 
-/** Counts tries in the database, so that any number of processes keep one count. */
+/** Counts requests against limits. The counts are in the database, so all processes share them. */
 @Injectable()
 export class ThrottlesService {
   private readonly inHand = new Map<string, InHand>();
@@ -41,33 +30,39 @@ export class ThrottlesService {
     private readonly config: Config,
   ) {}
 
-  /** Counts one try and refuses it when there were too many. */
-  async take(limit: Limit, subject: string): Promise<void> {
-    const key = this.key(limit, subject);
-    while (!this.useInHand(key)) await this.refill(limit, key);
+  /** Counts one request, and refuses it if there were too many. */
+  async take(name: LimitName, subject: string): Promise<void> {
+    const key = this.key(name, subject);
+    while (!this.useInHand(key)) await this.refill(this.config.limits[name], key);
   }
 
   /**
    * Runs an attempt that needs a long random secret, and counts it only if the secret is wrong. Such secrets cannot be
    * guessed, so a valid one is accepted even after too many wrong ones from the same network.
    */
-  async countWrong<T>(limit: Limit, subject: string, attempt: () => Promise<T>): Promise<T> {
+  async countWrong<T>(name: LimitName, subject: string, attempt: () => Promise<T>): Promise<T> {
     try {
       return await attempt();
     } catch (error) {
-      if (error instanceof AppError && wrongSecret.has(error.code)) await this.take(limit, subject);
+      if (error instanceof AppError && wrongSecret.has(error.code)) await this.take(name, subject);
       throw error;
     }
   }
 
-  /** Takes a counted try back, because it turned out to be a rightful one. */
-  async giveBack(limit: Limit, subject: string): Promise<void> {
-    await this.throttles.updateOne(this.present(this.key(limit, subject)), { $inc: { count: -1 } });
+  /** Counts a report of a browser in memory, because reports are accepted while the database is down. */
+  takeReport(address: string): void {
+    this.takeInMemory('report-process', '');
+    this.takeInMemory('report-address', address);
   }
 
-  /** Forgets every try of the present window. */
-  async clear(limit: Limit, subject: string): Promise<void> {
-    await this.throttles.deleteOne({ _id: this.key(limit, subject) });
+  /** Uncounts a request, because it turned out to be legitimate. */
+  async giveBack(name: LimitName, subject: string): Promise<void> {
+    await this.throttles.updateOne(this.present(this.key(name, subject)), { $inc: { count: -1 } });
+  }
+
+  /** Sets the count back to zero. */
+  async clear(name: LimitName, subject: string): Promise<void> {
+    await this.throttles.deleteOne({ _id: this.key(name, subject) });
   }
 
   private useInHand(key: string): boolean {
@@ -77,7 +72,17 @@ export class ThrottlesService {
     return true;
   }
 
-  // Who comes while a block is on its way waits for it.
+  private takeInMemory(name: LimitName, subject: string): void {
+    const key = this.key(name, subject);
+    if (this.useInHand(key)) return;
+    const { max, windowMs = 0, code } = this.config.limits[name];
+    this.forgetEnded();
+    const known = this.inHand.get(key);
+    if (known) throw this.refusal(code, new Date(known.end));
+    this.inHand.set(key, { left: max - 1, end: this.now() + windowMs });
+  }
+
+  // Requests wait for a block that is already being reserved.
   private refill(limit: Limit, key: string): Promise<void> {
     const known = this.refills.get(key);
     if (known) return known;
@@ -88,15 +93,15 @@ export class ThrottlesService {
 
   private async takeBlock(limit: Limit, key: string): Promise<void> {
     const { max, block = 1 } = limit;
-    for (const [other, { end }] of this.inHand) if (end <= this.now()) this.inHand.delete(other);
+    this.forgetEnded();
     const { count, expires } = await this.count(limit, key);
     const left = Math.min(block, max - (count - block));
-    if (left <= 0) throw this.refusal(limit, expires);
+    if (left <= 0) throw this.refusal(limit.code, expires);
     this.inHand.set(key, { left, end: expires.getTime() });
   }
 
-  // Counting and reading are one command. A window that is over may still stand in the store, and is in the way then.
-  private async count({ windowMs, block = 1 }: Limit, key: string): Promise<Throttle> {
+  // Counts and reads in one command. A window that has ended may still be stored and blocks the insert; it is deleted then.
+  private async count({ windowMs = 0, block = 1 }: Limit, key: string): Promise<Throttle> {
     const expires = new Date(this.now() + windowMs);
     for (;;)
       try {
@@ -114,6 +119,10 @@ export class ThrottlesService {
       }
   }
 
+  private forgetEnded(): void {
+    for (const [key, { end }] of this.inHand) if (end <= this.now()) this.inHand.delete(key);
+  }
+
   private present(key: string): QueryFilter<Throttle> {
     return { _id: key, expires: trusted({ $gt: new Date(this.now()) }) };
   }
@@ -122,16 +131,12 @@ export class ThrottlesService {
     return this.clock.now().getTime();
   }
 
-  private refusal(limit: Limit, expires: Date): AppError {
+  private refusal(code: Limit['code'], expires: Date): AppError {
     const seconds = Math.ceil((expires.getTime() - this.now()) / 1000);
-    return new AppError(limit.code ?? 'throttled', { headers: { 'Retry-After': String(seconds) } });
+    return new AppError(code ?? 'throttled', { headers: { 'Retry-After': String(seconds) } });
   }
 
-  private key({ name }: Limit, subject: string): string {
-    const who = createHmac('sha256', this.config.sessionSecret)
-      .update(`throttle:${subject}`)
-      .digest('base64url')
-      .slice(0, 22);
-    return `${name}:${who}`;
+  private key(name: LimitName, subject: string): string {
+    return `${name}:${sign(this.config, 'throttle', subject).slice(0, 22)}`;
   }
 }

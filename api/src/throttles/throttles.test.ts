@@ -5,7 +5,7 @@ import { ThrottlesService } from './throttles.service.js';
 
 const started: TestApi[] = [];
 const start = async (settings: Parameters<typeof startTestApi>[0]): Promise<TestApi> => {
-  const api = await startTestApi({ CAPTCHAS_PER_ADDRESS: '3', ...settings });
+  const api = await startTestApi({ LIMITS: 'captcha-address=3', ...settings });
   started.push(api);
   return api;
 };
@@ -28,30 +28,30 @@ const askOften = async (url: string, from: (number: number) => string | undefine
 const allowed = [200, 200, 200, 200];
 const oneTooMany = [200, 200, 200, 429];
 
-describe('tries from an address', () => {
-  test('are counted for whoever connects, whatever it says it forwards', async () => {
+describe('requests from an address', () => {
+  test('are counted for the connecting address, whatever X-Forwarded-For says', async () => {
     const { url } = await start({});
     expect(await askOften(url, (number) => `203.0.113.${String(number)}`)).toEqual(oneTooMany);
   });
 
-  test('are counted for whom a trusted proxy speaks for', async () => {
+  test('are counted for the address that a trusted proxy forwards', async () => {
     const { url } = await start({ TRUSTED_PROXIES: 'loopback, 10.0.0.0/8' });
     expect(await askOften(url, (number) => `203.0.113.${String(number)}`)).toEqual(allowed);
     expect(await askOften(url, () => '198.51.100.1, 10.1.2.3')).toEqual(oneTooMany);
   });
 
-  test('are not counted by what a caller adds to the chain of a trusted proxy', async () => {
+  test('ignore addresses a client adds before those of a trusted proxy', async () => {
     const { url } = await start({ TRUSTED_PROXIES: 'loopback' });
     expect(await askOften(url, (number) => `1.1.1.${String(number)}, 203.0.113.9`)).toEqual(oneTooMany);
   });
 
-  test('are counted by the network of an IPv6 address', async () => {
+  test('are counted for the /64 network of an IPv6 address', async () => {
     const { url } = await start({ TRUSTED_PROXIES: 'loopback' });
     expect(await askOften(url, (number) => `2001:db8:1:2::${String(number)}`)).toEqual(oneTooMany);
     expect(await askOften(url, (number) => `2001:db8:1:${String(number + 3)}::1`)).toEqual(allowed);
   });
 
-  test('are counted together by all processes on one store', async () => {
+  test('are counted together by all processes on one database', async () => {
     const first = await start({});
     const second = await start({
       MONGODB_URI: first.databaseUri,
@@ -63,10 +63,10 @@ describe('tries from an address', () => {
     expect(answers.filter((status) => status === 200)).toHaveLength(3);
   });
 
-  test('are counted together for as long as the limit says, from the first on', async () => {
+  test('are counted from the first one until the window ends', async () => {
     const { url, clock } = await start({});
     const minute = 60_000;
-    // The last second of a minute.
+    // Starts in the last second of a minute.
     clock.advance(2 * minute - 1000 - (clock.now().getTime() % minute));
     expect([await ask(url), await ask(url)]).toEqual([200, 200]);
     clock.advance(2000);
@@ -75,7 +75,7 @@ describe('tries from an address', () => {
     expect(await askOften(url, () => undefined)).toEqual(oneTooMany);
   });
 
-  test('are kept without the address', async () => {
+  test('are stored without the address', async () => {
     const api = await start({ TRUSTED_PROXIES: 'loopback' });
     await ask(api.url, '203.0.113.77');
     expect(JSON.stringify(await api.connection.collection('throttles').find().toArray())).not.toContain(
@@ -84,20 +84,36 @@ describe('tries from an address', () => {
   });
 });
 
-describe('tries that are taken in blocks', () => {
-  const often = { name: 'often', max: 5, windowMs: 3_600_000, block: 3 };
+describe('requests that are reserved in blocks of ten', () => {
+  const takeMany = (throttles: ThrottlesService, count: number) =>
+    Promise.allSettled(Array.from({ length: count }, () => throttles.take('search-account', 'an account')));
 
-  test('cost one write a block, and are refused from the same try on', async () => {
-    const api = await start({});
+  test('cost one write a block, and are refused after the same number', async () => {
+    const api = await start({ LIMITS: 'search-account=15' });
     const throttles = api.app.get(ThrottlesService);
-    const counted = () => api.connection.collection('throttles').findOne({ _id: /^often:/ });
-    await throttles.take(often, 'somebody');
-    await throttles.take(often, 'somebody');
-    expect(await counted()).toMatchObject({ count: 3 });
-    const rest = await Promise.allSettled(Array.from({ length: 6 }, () => throttles.take(often, 'somebody')));
-    expect(rest.map(({ status }) => status).filter((status) => status === 'fulfilled')).toHaveLength(3);
-    api.clock.advance(often.windowMs);
-    await throttles.take(often, 'somebody');
-    expect(await counted()).toMatchObject({ count: 3 });
+    const counted = () => api.connection.collection('throttles').findOne({ _id: /^search-account:/ });
+    await takeMany(throttles, 2);
+    expect(await counted()).toMatchObject({ count: 10 });
+    const rest = await takeMany(throttles, 16);
+    expect(rest.filter(({ status }) => status === 'fulfilled')).toHaveLength(13);
+    api.clock.advance(60_000);
+    await takeMany(throttles, 1);
+    expect(await counted()).toMatchObject({ count: 10 });
   });
+});
+
+test('reports are counted in memory, for each address and for the process', async () => {
+  const { app, clock } = await start({ LIMITS: 'report-address=2,report-process=4' });
+  const throttles = app.get(ThrottlesService);
+  const isTaken = (address: string): boolean => {
+    try {
+      throttles.takeReport(address);
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  expect(['a', 'a', 'a', 'b', 'b'].map(isTaken)).toEqual([true, true, false, true, false]);
+  clock.advance(60_000);
+  expect(isTaken('a')).toBe(true);
 });

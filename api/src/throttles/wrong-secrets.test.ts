@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Codes } from '../common/codes.service.js';
+import { Codes } from '../common/signer.js';
 import { stopCode } from '../mail/mail-accounts.service.js';
 import { PasswordReset } from '../accounts/credentials/password-reset.service.js';
 import { mailTo } from '../testing/mailbox.js';
@@ -7,7 +7,7 @@ import { startTestApi, type TestApi } from '../testing/test-api.js';
 
 let api: TestApi;
 beforeAll(async () => {
-  api = await startTestApi({ CODE_TRIES_PER_ADDRESS: '3' });
+  api = await startTestApi({ LIMITS: 'code-address=3' });
 });
 afterAll(() => api.stop());
 
@@ -35,7 +35,7 @@ const codes: [string, string, object, () => Promise<string>][] = [
   ],
 ];
 
-test.each(codes)('wrong ones never refuse %s', async (_, path, body, issue) => {
+test.each(codes)('too many wrong codes never refuse %s', async (_, path, body, issue) => {
   await api.connection.collection('throttles').deleteMany({});
   await api.as('parent', 'known');
   const code = await issue();

@@ -1,10 +1,14 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
+import { ProfilesModule } from '../profiles/profiles.module.js';
 import { VersionStore } from './version-store.service.js';
 import { ProgramVersion, ProgramVersionSchema } from './versions.schema.js';
 
 @Module({
-  imports: [MongooseModule.forFeature([{ name: ProgramVersion.name, schema: ProgramVersionSchema }])],
+  imports: [
+    MongooseModule.forFeature([{ name: ProgramVersion.name, schema: ProgramVersionSchema }]),
+    ProfilesModule,
+  ],
   providers: [VersionStore],
   exports: [VersionStore, MongooseModule],
 })

@@ -6,8 +6,9 @@ import { printedFields } from '@portal/contracts/piece.rules';
 import { rowsOfPeople, type PublishedTimes, type VersionRow } from '@portal/contracts/versions';
 import { callTime } from '@portal/contracts/versions.rules';
 import { Model, trusted, Types, type QueryFilter } from 'mongoose';
-import { AccountData } from '../accounts/administration/account-data.service.js';
+import { AccountData } from '../common/account-data.service.js';
 import { Clock } from '../common/clock.js';
+import { ProfilesService } from '../profiles/profiles.service.js';
 import { ProgramVersion } from './versions.schema.js';
 
 type Dated = Pick<EventResponse, '_id' | 'date' | 'duration' | 'published' | 'hidden'>;
@@ -18,6 +19,7 @@ export class VersionStore implements OnModuleInit {
   constructor(
     @InjectModel(ProgramVersion.name) private readonly versions: Model<ProgramVersion>,
     private readonly accountData: AccountData,
+    private readonly profiles: ProfilesService,
     private readonly clock: Clock,
   ) {}
 
@@ -27,6 +29,7 @@ export class VersionStore implements OnModuleInit {
       exportFor: (user) => this.exportFor(user),
       removeFor: (user) => this.forgetAccount(user),
     });
+    this.profiles.beforeDelete((user, profile) => this.forgetProfile(user, profile));
   }
 
   /** Returns the newest version of an event, even if it was taken back. */

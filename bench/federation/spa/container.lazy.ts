@@ -1,4 +1,4 @@
-// Stands in for shell/src/loading/container/container.ts where everything is one application: every page is a chunk of its own.
+// Replaces shell/src/loading/container/container.ts in the single application: every page is a separate chunk.
 import { paths } from '@portal/contracts/paths';
 import type { PartEntry, RemotePageEntry } from '@portal/kit/remote';
 
@@ -48,7 +48,7 @@ const all: Routes = {
     (await import('../../../mf-admin/src/developer/developer.page.tsx')).developerPage,
 };
 
-// Two have a part for the home page.
+// Two remotes have a part on the home page.
 const homes: Record<string, PartEntry> = {
   mf_events: async () => (await import('../../../mf-events/src/at-home/home.part.tsx')).homePart,
   mf_coordinator: async () => (await import('../../../mf-coordinator/src/at-home/home.part.tsx')).homePart,

@@ -1,4 +1,4 @@
-// Stands in for shell/src/loading/container/container.ts where everything is one application: every page comes with it.
+// Replaces shell/src/loading/container/container.ts in the single application: all pages are in the main chunk.
 import type { RemotePageEntry } from '@portal/kit/remote';
 import admin from '../../../mf-admin/src/routes.tsx';
 import auth from '../../../mf-auth/src/routes.tsx';

@@ -53,7 +53,6 @@ export const remotes = ListRemotesResponse.parse([
 export const backups = BackupStateResponse.parse({
   everyHours: 24,
   isEncrypted: true,
-  hasBucket: false,
   isEmbedded: false,
   lastAt: at,
   bytes: 1_234_567,

@@ -5,8 +5,6 @@ export const BackupStateResponse = z.object({
   /** Hours between two backups; 0 if the portal makes none. */
   everyHours: z.number(),
   isEncrypted: z.boolean(),
-  /** Whether each backup is copied to a bucket. */
-  hasBucket: z.boolean(),
   /** When the last complete backup was started. */
   lastAt: z.iso.datetime().optional(),
   bytes: z.number().optional(),

@@ -11,7 +11,7 @@ import { Account, endingAll } from '../accounts.schema.js';
 import { PasswordsService } from '../credentials/passwords.service.js';
 
 export interface NewAccount {
-  /** Chosen by the caller where it has to be the same each time. */
+  /** The demo data needs the same ids each time; all others leave it out. */
   id?: string;
   email: string;
   password: string;
@@ -29,7 +29,7 @@ export interface AccountSearch {
   permission?: Permission;
   isBlocked?: boolean;
   emailConfirmed?: boolean;
-  /** With any permission. */
+  /** Only accounts with a permission. */
   isStaff?: true;
   skip?: number;
   limit: number;
@@ -45,7 +45,7 @@ export interface ListedAccount {
   createdAt: string;
 }
 
-/** What an admin does to accounts, on the page and from the command line; also how demo accounts come about. */
+/** Changes accounts for admins (page and command line) and creates the demo accounts. */
 @Injectable()
 export class AccountAdministration {
   constructor(
@@ -55,7 +55,7 @@ export class AccountAdministration {
     private readonly audit: Audit,
   ) {}
 
-  /** Adds accounts with confirmed addresses and answers their ids. One hash is made for each different password. */
+  /** Adds accounts with confirmed addresses and returns their ids. Equal passwords are hashed once. */
   async addAccounts(list: readonly NewAccount[]): Promise<string[]> {
     const hashes = new Map<string, string>();
     for (const { password } of list)
@@ -81,7 +81,7 @@ export class AccountAdministration {
     return (await this.accounts.exists({ email: email.trim().toLowerCase() }))?._id.toHexString();
   }
 
-  /** Accounts for an operator to look through, staff first, then the newest. */
+  /** Lists accounts: staff first, then the newest. */
   async listAccounts(search: AccountSearch): Promise<ListedAccount[]> {
     const { part, permission, isBlocked, emailConfirmed, isStaff, skip = 0, limit } = search;
     const filter = {
@@ -91,7 +91,7 @@ export class AccountAdministration {
       ...(isBlocked !== undefined && { isBlocked }),
       ...(emailConfirmed !== undefined && { emailConfirmed }),
     };
-    // A list without entries comes last.
+    // Accounts with an empty list of permissions sort last.
     const order = { permissions: -1, _id: -1 } as const;
     const found = await this.accounts.find(filter).sort(order).skip(skip).limit(limit).lean();
     return found.map((account) => ({
@@ -105,7 +105,7 @@ export class AccountAdministration {
     }));
   }
 
-  /** Sessions read permissions afresh, so this counts from the next request on. */
+  /** Takes effect at the next request, because each request reads the permissions. */
   async grant(id: string, permission: Permission): Promise<Permission[]> {
     // Kept sorted, because sessions compare whole lists; $addToSet would put it last.
     const added = { $push: { permissions: { $each: [permission], $sort: 1 } } } as const;

@@ -5,7 +5,7 @@ import { Model } from 'mongoose';
 import { AppError } from '../../common/app-error.js';
 import { Audit } from '../../log/audit.js';
 import { Clock } from '../../common/clock.js';
-import { AccountData } from './account-data.service.js';
+import { AccountData } from '../../common/account-data.service.js';
 import { Account, toAccountResponse } from '../accounts.schema.js';
 
 /** Everything the portal keeps about an account, for its owner. */

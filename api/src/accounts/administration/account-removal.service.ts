@@ -5,7 +5,7 @@ import { Jobs } from '../../common/jobs.service.js';
 import { Audit } from '../../log/audit.js';
 import { MailQueue } from '../../mail/mail-queue.service.js';
 import { SessionsService } from '../../sessions/sessions.service.js';
-import { AccountData } from './account-data.service.js';
+import { AccountData } from '../../common/account-data.service.js';
 import { Account, endingAll } from '../accounts.schema.js';
 
 /** Deletes accounts with everything the portal keeps about them. */

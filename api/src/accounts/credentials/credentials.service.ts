@@ -6,7 +6,6 @@ import { MailQueue } from '../../mail/mail-queue.service.js';
 import type { CurrentUser } from '../../access/current-user.js';
 import type { SessionAccount } from '../../access/session-accounts.js';
 import type { KnownBrowser } from '../../sessions/known-browsers.service.js';
-import { Limits } from '../../throttles/limits.service.js';
 import { ThrottlesService } from '../../throttles/throttles.service.js';
 import {
   Account,
@@ -18,24 +17,23 @@ import {
 } from '../accounts.schema.js';
 import { PasswordsService } from './passwords.service.js';
 
-/** The password of an account: checked, changed, and what ends with it. */
+/** Checks and changes passwords, and ends sessions and codes. */
 @Injectable()
 export class Credentials {
   constructor(
     @InjectModel(Account.name) private readonly accounts: Model<Account>,
     private readonly passwords: PasswordsService,
     private readonly throttles: ThrottlesService,
-    private readonly limits: Limits,
     private readonly mails: MailQueue,
   ) {}
 
-  /** The account of an email and its password. An unknown email costs the same one hash as a known one. */
+  /** Returns the account of an email and a password. Unknown emails take one hash, too, so the time reveals nothing. */
   async login(email: string, password: string, browser?: KnownBrowser): Promise<SessionAccount> {
     const account = await this.accounts.findOne({ email });
     const isKnown = account && browser?.account === account.id && browser.epoch === account.epoch;
     const [limit, who] = isKnown
-      ? ([this.limits.loginBrowser, browser.id] as const)
-      : ([this.limits.loginAccount, email] as const);
+      ? (['login-browser', browser.id] as const)
+      : (['login-account', email] as const);
     await this.throttles.take(limit, who);
     const isRight = await this.passwords.verify(account?.passwordHash, password);
     if (!account) throw new AppError('noemail');
@@ -46,7 +44,7 @@ export class Credentials {
     return toSessionAccount(account);
   }
 
-  /** Asks somebody signed in for the password once more. Only the wrong ones of this session count. */
+  /** Checks the password of a user who is logged in. Wrong passwords are counted for this session only. */
   async verify(
     { id, epoch, session }: CurrentUser,
     password: string,
@@ -54,14 +52,14 @@ export class Credentials {
   ): Promise<SessionAccount> {
     const account = await this.accounts.findOne({ _id: id, epoch });
     if (!account) throw new AppError('unauthenticated');
-    await this.throttles.take(this.limits.passwordSession, session);
+    await this.throttles.take('password-session', session);
     if (!(await this.passwords.verify(account.passwordHash, password)))
       throw new AppError('badpass', { fields: { [field]: 'password' } });
-    await this.throttles.clear(this.limits.passwordSession, session);
+    await this.throttles.clear('password-session', session);
     return toSessionAccount(account);
   }
 
-  /** Sets a new password, which ends every session and every code under way. */
+  /** Sets a new password, which ends every session and every mailed code. */
   async changePassword({ id, epoch }: SessionAccount, password: string): Promise<SessionAccount> {
     const passwordHash = await this.passwords.hash(password);
     const account = await this.accounts.findOneAndUpdate(
@@ -74,7 +72,7 @@ export class Credentials {
     return toSessionAccount(account);
   }
 
-  /** Ends every session and what they left behind. */
+  /** Ends every session, and removes codes and the calendar address. */
   async endAll({ id, epoch }: CurrentUser): Promise<SessionAccount> {
     const account = await this.accounts.findOneAndUpdate({ _id: id, epoch }, endingAll, {
       returnDocument: 'after',
@@ -83,7 +81,7 @@ export class Credentials {
     return toSessionAccount(account);
   }
 
-  /** Ends what sessions left behind: the session that asked for it may be one that was just ended. */
+  /** Removes codes and the calendar address: an ended session may have requested them. */
   async endLeftBehind(id: string): Promise<void> {
     await this.accounts.updateOne({ _id: id }, endingLeftBehind);
   }
@@ -91,7 +89,7 @@ export class Credentials {
   private async keepHashCurrent(account: AccountDocument, password: string): Promise<void> {
     if (!this.passwords.isOutdated(account.passwordHash)) return;
     const passwordHash = await this.passwords.hash(password);
-    // Only over the hash just checked: the password may have been changed meanwhile.
+    // Replaces only the hash that was checked, because the password may have been changed meanwhile.
     const { _id, passwordHash: checked } = account;
     await this.accounts.updateOne({ _id, passwordHash: checked }, { $set: { passwordHash } });
   }

@@ -4,7 +4,7 @@ import { Model, trusted } from 'mongoose';
 import { AppError } from '../../common/app-error.js';
 import { Audit } from '../../log/audit.js';
 import { Clock } from '../../common/clock.js';
-import { Codes } from '../../common/codes.service.js';
+import { Codes } from '../../common/signer.js';
 import { isDuplicateKey } from '../../common/duplicate-key.js';
 import { Jobs } from '../../common/jobs.service.js';
 import type { SessionAccount } from '../../access/session-accounts.js';
@@ -24,7 +24,7 @@ const minute = 60_000;
 const hasToConfirm = ({ emailConfirmed, pendingEmail }: Account): boolean =>
   !emailConfirmed || pendingEmail !== undefined;
 
-/** Proves that an address is read by the account it is said to belong to. */
+/** Confirms that the owner of an account receives mails at its address. */
 @Injectable()
 export class EmailConfirmation {
   constructor(
@@ -68,7 +68,7 @@ export class EmailConfirmation {
     return found.filter(hasToConfirm);
   }
 
-  /** Leaves the address as it is until the new one is confirmed, and tells the old one. The epoch is that of who asks. */
+  /** Stores a new address until it is confirmed, and writes to the old one. `epoch` is that of the user's session. */
   async changeEmail(account: AccountDocument, epoch: number, email: string): Promise<void> {
     const { confirmation, nonce } = this.issue(email, epoch);
     const id = account.id;
@@ -82,7 +82,7 @@ export class EmailConfirmation {
     this.audit.write({ action: 'account.change-email', object: id });
   }
 
-  /** Mails a new code to the address that still has to be confirmed, if there is one; the old code is dead. */
+  /** Mails a new code to the address that is not confirmed yet, if there is one. The old code stops working. */
   async resend(id: string): Promise<void> {
     const account = await this.accounts.findById(id);
     if (!account || !hasToConfirm(account)) return;
@@ -100,14 +100,14 @@ export class EmailConfirmation {
       { _id: account._id, ...only },
       { $set: { confirmation } },
     );
-    // Another process sends it.
+    // Another process sends this mail.
     if (matchedCount === 0) return;
     await this.send(account.pendingEmail ? 'changeEmail' : 'confirmEmail', account, { to, nonce });
   }
 
   /**
-   * Confirms the address a code was sent to. Mail scanners and double clicks repeat it, and that is fine for a day.
-   * Answers the account where its address changed, which ends its sessions.
+   * Confirms the address a code was sent to. Mail scanners and double clicks may repeat the request for a day.
+   * Returns the account if its address has changed, which ends its sessions.
    */
   async confirmEmail(code: string): Promise<SessionAccount | undefined> {
     const hash = this.codes.hashOf(code);
@@ -130,7 +130,7 @@ export class EmailConfirmation {
     return toSessionAccount(confirmed);
   }
 
-  // A code from before codes had an epoch may have outlived a new password; `resend` makes another.
+  // A code without an epoch, from an earlier version, may be older than the password. `resend` makes a new code.
   private async takeNewAddress(
     account: AccountDocument,
     confirmation: Confirmation,
@@ -140,7 +140,7 @@ export class EmailConfirmation {
     return await this.use(account, confirmation, { pendingEmail: email, epoch }, endingAll);
   }
 
-  // What has to hold is in the filter, so that it holds when the code is used.
+  // All conditions are in the filter, so that they hold at the moment the code is used.
   private async use(
     { _id }: AccountDocument,
     { hash, email }: Confirmation,
@@ -158,7 +158,7 @@ export class EmailConfirmation {
       });
   }
 
-  // Somebody else may have used the same code at the same time.
+  // Another request may have used the same code at the same time.
   private async requireUsed(hash: string): Promise<void> {
     const used = { 'confirmation.hash': hash, 'confirmation.usedAt': trusted({ $exists: true }) };
     if (!(await this.accounts.exists(used))) throw new AppError('badcode');

@@ -5,9 +5,8 @@ import { Model, trusted } from 'mongoose';
 import { AppError } from '../../common/app-error.js';
 import { Audit } from '../../log/audit.js';
 import { Clock } from '../../common/clock.js';
-import { Codes } from '../../common/codes.service.js';
+import { Codes } from '../../common/signer.js';
 import { MailQueue } from '../../mail/mail-queue.service.js';
-import { Limits } from '../../throttles/limits.service.js';
 import { ThrottlesService } from '../../throttles/throttles.service.js';
 import { Account, endingAll, reachOf, type AccountDocument } from '../accounts.schema.js';
 import { PasswordsService } from './passwords.service.js';
@@ -22,23 +21,22 @@ export class PasswordReset {
     private readonly codes: Codes,
     private readonly mails: MailQueue,
     private readonly throttles: ThrottlesService,
-    private readonly limits: Limits,
     private readonly clock: Clock,
     private readonly audit: Audit,
   ) {}
 
   async generateCode(email: string): Promise<void> {
-    await this.throttles.take(this.limits.mailAccount, email);
+    await this.throttles.take('mail-account', email);
     const { account, nonce, expires } = await this.issue(email);
     await this.mails.add({ kind: 'resetPassword', ...reachOf(account), nonce, expires });
   }
 
-  /** A code for an operator to hand over, where mail does not reach the person. */
+  /** Returns a code that an operator can give to a user who receives no mails. */
   async issueCode(email: string): Promise<string> {
     return this.codes.codeOf((await this.issue(email)).nonce);
   }
 
-  // A new code takes the place of the old one.
+  // A new code replaces the old one.
   private async issue(email: string): Promise<{ account: AccountDocument; nonce: string; expires: Date }> {
     const { nonce, hash } = this.codes.issue();
     const expires = new Date(this.clock.now().getTime() + lifeMs);
@@ -50,7 +48,10 @@ export class PasswordReset {
     return { account, nonce, expires };
   }
 
-  /** One conditional update takes the code, sets the password and ends every session: of many tries at once, one wins. Answers whose it was. */
+  /**
+   * Uses the code, sets the password and ends every session in one conditional update, so a code works once. Returns the
+   * id of the account.
+   */
   async resetPassword({ code, password }: ResetPasswordInput): Promise<string> {
     const valid = {
       'reset.hash': this.codes.hashOf(code),
@@ -65,7 +66,7 @@ export class PasswordReset {
     );
     if (!account) throw new AppError('badcode', { fields: { code: 'code' } });
     const id = account.id;
-    await this.throttles.clear(this.limits.loginAccount, account.email);
+    await this.throttles.clear('login-account', account.email);
     await this.mails.add({ kind: 'passwordChanged', ...reachOf(account) });
     this.audit.write({ action: 'account.reset-password', actor: id, object: id });
     return id;

@@ -9,7 +9,7 @@ const subject = 'Reset your password';
 
 let api: TestApi;
 beforeAll(async () => {
-  api = await startTestApi({ LOGIN_TRIES_PER_ACCOUNT: '10', RESETS_PER_ACCOUNT: '5' });
+  api = await startTestApi({ LIMITS: 'login-account=10,mail-account=5' });
 });
 afterAll(async () => {
   await api.stop();
@@ -54,7 +54,7 @@ describe('POST /generatepasswordresetcode', () => {
 });
 
 describe('POST /resetpassword', () => {
-  test('sets the password, ends every session and says so by mail', async () => {
+  test('sets the password, ends every session and sends a mail about it', async () => {
     const client = await api.as('parent', 'forgetful');
     const answer = await reset(await requestCode(client.email));
     expect(answer.body).toEqual({ ok: true });
@@ -65,7 +65,7 @@ describe('POST /resetpassword', () => {
     await mailTo(api, client.email, 'Your password was changed');
   });
 
-  test('takes a code once of twenty tries at the same time', async () => {
+  test('accepts a code once if twenty requests use it at the same time', async () => {
     const { email } = await api.as('parent', 'raced');
     const code = await requestCode(email);
     const answers = await Promise.all(
@@ -77,7 +77,7 @@ describe('POST /resetpassword', () => {
     expect(await canLogin(email, `Changed${String(winner)}`)).toBe(true);
   });
 
-  test('takes a code for an hour and not a second longer', async () => {
+  test('accepts a code for exactly an hour', async () => {
     const early = await api.as('parent', 'early');
     const late = await api.as('parent', 'late');
     const codes = [await requestCode(early.email), await requestCode(late.email)] as const;
@@ -87,7 +87,7 @@ describe('POST /resetpassword', () => {
     expect((await reset(codes[1])).error).toBe('badcode');
   });
 
-  test('takes the newest code alone', async () => {
+  test('accepts only the newest code', async () => {
     const { email } = await api.as('parent', 'asked-twice');
     const first = await requestCode(email);
     const second = await requestCode(email);
@@ -95,7 +95,7 @@ describe('POST /resetpassword', () => {
     expect((await reset(second)).status).toBe(200);
   });
 
-  test('takes no code from before a password change', async () => {
+  test('refuses a code from before a password change', async () => {
     const client = await api.as('parent', 'changed');
     const code = await requestCode(client.email);
     await client.post('/account_password', {
@@ -124,7 +124,7 @@ describe('POST /resetpassword', () => {
     expect(answer.body).toMatchObject({ error: 'invalid', fields: { [field]: fieldCode } });
   });
 
-  test('lets somebody in who had tried too often', async () => {
+  test('allows logins again after too many wrong ones', async () => {
     const { email } = await api.as('parent', 'locked');
     for (let tries = 0; tries < 11; tries += 1) await canLogin(email, 'Wrong2026');
     expect(await canLogin(email, testPassword)).toBe(false);

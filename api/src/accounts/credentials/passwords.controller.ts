@@ -8,7 +8,6 @@ import { CurrentUser } from '../../access/current-user.js';
 import { done } from '../../http/done.js';
 import { KnownBrowsers } from '../../sessions/known-browsers.service.js';
 import { SessionsService } from '../../sessions/sessions.service.js';
-import { Limits } from '../../throttles/limits.service.js';
 import { ThrottlesService } from '../../throttles/throttles.service.js';
 import { Credentials } from './credentials.service.js';
 import { PasswordReset } from './password-reset.service.js';
@@ -21,20 +20,19 @@ export class PasswordsController {
     private readonly sessions: SessionsService,
     private readonly browsers: KnownBrowsers,
     private readonly throttles: ThrottlesService,
-    private readonly limits: Limits,
     private readonly audit: Audit,
   ) {}
 
   @Call('POST /generatepasswordresetcode')
   async generateResetCode({ email }: RequestResetInput, @ClientAddress() address: string) {
-    await this.throttles.take(this.limits.resetAddress, address);
+    await this.throttles.take('reset-address', address);
     await this.reset.generateCode(email);
     return done;
   }
 
   @Call('POST /resetpassword')
   async resetPassword(input: ResetPasswordInput, @ClientAddress() address: string) {
-    const account = await this.throttles.countWrong(this.limits.codeAddress, address, () =>
+    const account = await this.throttles.countWrong('code-address', address, () =>
       this.reset.resetPassword(input),
     );
     await this.sessions.removeFor(account);

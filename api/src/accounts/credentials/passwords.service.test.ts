@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { AppError } from '../../common/app-error.js';
+import { Gauges } from '../../log/gauges.js';
 import { PasswordsService } from './passwords.service.js';
 
-describe('a storm of logins', () => {
-  test('waits in a bounded queue, and what does not fit is told to come back', async () => {
-    const passwords = new PasswordsService();
+describe('many logins at once', () => {
+  test('wait in a queue; if it is full, they are refused with Retry-After', async () => {
+    const passwords = new PasswordsService(new Gauges());
     const results = await Promise.allSettled(
       Array.from({ length: 200 }, () => passwords.verify(undefined, 'Music2026')),
     );

@@ -2,18 +2,19 @@ import { Injectable } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
 import { availableParallelism } from 'node:os';
 import { AppError } from '../../common/app-error.js';
+import { Gauges } from '../../log/gauges.js';
 
 /** OWASP's parameters for argon2id. Raise them here: stored hashes follow at each account's next login. */
 const argon2id = 2;
 const parameters = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const prefix = `$argon2id$v=19$m=${String(parameters.memoryCost)},t=${String(parameters.timeCost)},p=${String(parameters.parallelism)}$`;
-// What an unknown email is checked against, so that it costs what a known one does.
+// The passwords of unknown emails are checked against this hash, so that they take as long as those of known emails.
 const nobody = `${prefix}AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA`;
 
 const workers = availableParallelism();
 const maxWaiting = 100;
 
-/** Hashes passwords, a few at a time: a storm of logins waits in a short queue or is turned away. */
+/** Hashes passwords, as many at once as there are processors. Others wait in a short queue or are refused. */
 @Injectable()
 export class PasswordsService {
   /** How many hashes were computed, so that a test can compare paths without measuring time. */
@@ -22,9 +23,12 @@ export class PasswordsService {
   private running = 0;
   private readonly waiting: (() => void)[] = [];
 
-  /** How many wait for their turn. */
-  get queued(): number {
-    return this.waiting.length;
+  constructor(gauges: Gauges) {
+    gauges.add(
+      'portal_passwords_waiting',
+      'Passwords that wait to be hashed or checked',
+      async () => this.waiting.length,
+    );
   }
 
   async hash(password: string): Promise<string> {
@@ -47,7 +51,7 @@ export class PasswordsService {
       this.computed += 1;
       return await work();
     } finally {
-      // A waiting one takes over the place, so the count stays.
+      // The next one in the queue starts, so the count stays.
       const next = this.waiting.shift();
       if (next) next();
       else this.running -= 1;

@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net';
 
 export interface Balancer {
   url: string;
-  /** The portals it sends requests to at this moment. */
+  /** The portals that receive requests now. */
   ready(): string[];
   stop(): Promise<void>;
 }
 
-/** Stands before several portals as a load balancer would: in turn, to those whose readiness call says yes. */
+/** Starts a load balancer: it sends requests to the ready portals in turn. */
 export const startBalancer = async (portals: readonly string[]): Promise<Balancer> => {
   const agent = new Agent({ keepAlive: true });
   let ready = [...portals];

@@ -12,14 +12,14 @@ export interface Crowd {
   event: string;
 }
 
-// `invalid`: what the coordinator put into the program has been withdrawn meanwhile.
+// `invalid`: a performance in the program has been withdrawn meanwhile.
 const reasons = new Set(['full', 'stale', 'conflict', 'unavailable', 'invalid']);
 
-/** Signs up, withdraws and reorders without a pause, and enters in the ledger what was acknowledged. */
+/** Signs up, withdraws and reorders without a pause, and records acknowledged requests in the ledger. */
 export const keepBusy = ({ families, coordinator, event }: Crowd, ledger: Ledger) => {
   let isOver = false;
 
-  // Undefined when it was refused, or when the process was gone before it answered.
+  // Returns undefined if the request was refused or the process died before its response.
   const done = async (request: Promise<TestAnswer>): Promise<TestAnswer | undefined> => {
     const answer = await request.catch(() => undefined);
     if (answer && answer.status >= 400 && !reasons.has(String(answer.error)))

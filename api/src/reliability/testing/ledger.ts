@@ -3,22 +3,22 @@ import type { EventRecord } from '../../events/events.schema.js';
 import type { PerformanceRecord } from '../../performances/performances.schema.js';
 import type { ProfileRecord } from '../../profiles/profiles.schema.js';
 
-/** What a sign-up is by the last answer about it; while it is being withdrawn it may be either. */
+/** The expected state of a sign-up; `leaving` while a withdrawal has no response yet. */
 type Place = 'held' | 'leaving' | 'left';
 
-/** Everything the portal said it had done, to be held against what the store has. */
+/** Records everything the portal acknowledged, and compares it with the database. */
 export class Ledger {
   readonly profiles = new Map<string, string>();
   readonly performances = new Map<string, { title: string; place: Place }>();
   program = { revision: 0, order: [] as string[] };
-  /** Answers that were neither a success nor a refusal there was a reason for. */
+  /** Responses that were neither a success nor an expected refusal. */
   readonly strange: string[] = [];
 
   get acknowledged(): number {
     return this.profiles.size + this.performances.size + this.program.revision;
   }
 
-  /** What was acknowledged and is not so in the store. */
+  /** Returns what was acknowledged but is not in the database. */
   async missing(connection: Connection, event: string): Promise<string[]> {
     return [
       ...(await this.missingProfiles(connection)),
@@ -44,7 +44,7 @@ export class Ledger {
     return [...this.performances].filter((entry) => !isKept(entry)).map(([id]) => `sign-up ${id}`);
   }
 
-  // A later revision came from a save or a withdrawal whose answer was lost; the same one must be the same list.
+  // A later revision is from a request whose response was lost; the same revision must have the same list.
   private async missingProgram(connection: Connection, event: string): Promise<string[]> {
     const stored = await connection
       .collection<EventRecord>('events')

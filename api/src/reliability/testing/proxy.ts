@@ -10,7 +10,7 @@ export type ProxyName = 'nginx' | 'caddy';
 
 export interface Proxy {
   url: string;
-  /** Everything it has printed and logged. */
+  /** Returns its output and its logs. */
   output(): Promise<string>;
   stop(): Promise<void>;
 }
@@ -20,7 +20,7 @@ const shipped = join(import.meta.dirname, '../../../../deploy/proxy');
 export const isInstalled = (name: ProxyName): boolean =>
   spawnSync(name, [name === 'nginx' ? '-v' : 'version']).status === 0;
 
-/** The shipped file with the addresses and the certificate of a real site left out. */
+/** Returns the shipped file without the addresses and the certificate of a real site. */
 const nginxConfig = async (folder: string, port: number, portals: readonly string[]): Promise<string[]> => {
   const text = (await readFile(join(shipped, 'portal.conf'), 'utf8'))
     .replace('/var/cache/nginx/portal', join(folder, 'cache'))

@@ -1,6 +1,6 @@
 import { startEmbeddedMongo } from '@portal/embedded-mongo';
 
-// The embedded database in a process of its own, as a MongoDB server would be; prints where it is.
+// Runs the embedded database in a separate process, like a MongoDB server, and prints its address.
 const [, , dir = ''] = process.argv;
 const { uri } = await startEmbeddedMongo({ dir });
 process.stdout.write(`${uri}\n`);

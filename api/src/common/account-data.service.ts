@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
 
-/** A part of the portal that keeps something about accounts. */
+/** The data one module stores about accounts. */
 export interface AccountDataSource {
   /** Its name in an export: 'profiles', 'performances'. */
   name: string;
-  /** Absent where nothing of it would mean anything to the account's owner. */
+  /** Absent if the data would mean nothing to the account's owner. */
   exportFor?(account: string): Promise<unknown>;
-  /** Leaves no trace of the account; repeating it does no harm. */
+  /** Deletes everything about the account. Safe to repeat. */
   removeFor(account: string): Promise<void>;
 }
 
-/** Where domain modules say, at the start, that they keep something about accounts. */
+/** Modules register here at the start to take part in the export and deletion of accounts. */
 @Injectable()
 export class AccountData {
   private readonly sources: AccountDataSource[] = [];

@@ -3,26 +3,26 @@ import { createServer } from 'node:net';
 import { dirname } from 'node:path';
 import { getSystemErrorMessage } from 'node:util';
 
-/** Less than this is no space: the embedded database could not even open its files. */
+/** With less space the embedded database cannot even open its files. */
 const leastFreeBytes = 1024 * 1024;
 
-/** What the system says about an error, in its words. */
+/** Returns the operating system's message for an error, without paths. */
 export const systemReason = (error: unknown): string => {
   const { errno, message } = error as { errno?: number; message?: string };
   return errno === undefined ? String(message) : getSystemErrorMessage(errno);
 };
 
-const nearestThatIs = (path: string): string => (existsSync(path) ? path : nearestThatIs(dirname(path)));
+const firstExisting = (path: string): string => (existsSync(path) ? path : firstExisting(dirname(path)));
 
-/** Why nothing can be kept in a folder, which need not be there yet; nothing is written to find out. */
+/** Returns why files cannot be stored in a folder, which need not exist yet. Writes nothing. */
 export const folderProblem = (folder: string): string | undefined => {
-  const place = nearestThatIs(folder);
-  if (!statSync(place).isDirectory()) return `DATA_DIR cannot be ${folder}: ${place} is a file`;
+  const existing = firstExisting(folder);
+  if (!statSync(existing).isDirectory()) return `DATA_DIR cannot be ${folder}: ${existing} is a file`;
   try {
-    accessSync(place, constants.W_OK);
-    const { bavail, bsize, blocks, type } = statfsSync(place);
-    // What is made up by the system, like /proc, has no blocks and takes no files.
-    if (blocks === 0 && type === 0x9fa0) return `DATA_DIR cannot be ${folder}: ${place} takes no files`;
+    accessSync(existing, constants.W_OK);
+    const { bavail, bsize, blocks, type } = statfsSync(existing);
+    // File systems without a disk, like /proc, have no blocks and take no files.
+    if (blocks === 0 && type === 0x9fa0) return `DATA_DIR cannot be ${folder}: ${existing} takes no files`;
     if (blocks > 0 && bavail * bsize < leastFreeBytes) return `DATA_DIR has no space left: ${folder}`;
     return undefined;
   } catch (error) {
@@ -37,7 +37,7 @@ const reasons: Partial<Record<string, string>> = {
   ENOTFOUND: 'cannot be had: HOST is no address of this machine',
 };
 
-/** Why a port cannot be listened on; nothing where it can, or where the system chooses one. */
+/** Returns why the portal cannot listen on a port; port 0 lets the system choose one. */
 export const portProblem = (name: string, port: number, host: string): Promise<string | undefined> => {
   const { promise, resolve } = Promise.withResolvers<string | undefined>();
   const server = createServer();
