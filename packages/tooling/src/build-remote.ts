@@ -12,7 +12,6 @@ import { filesOfPages } from './build/page-files.ts';
 import { refuseOwnCopies } from './build/own-copies.ts';
 import { remoteConfig } from './build/remote.build.ts';
 import { sourceHash } from './build/source-hash.ts';
-import { hasStockRuntime } from './build/stock-runtime.ts';
 import { readPackage } from './workspace.ts';
 
 // By these the portal knows later that a call is not what it was.
@@ -26,8 +25,7 @@ const shapesOf = (calls: readonly string[]) => {
 /** Builds the remote of a folder into its dist, ready to be published. */
 export const buildRemote = async (folder: string, isDevelopment = false): Promise<void> => {
   const declaration = await readDeclaration(folder);
-  const mode = `${isDevelopment ? 'development' : 'production'}${hasStockRuntime ? ' stock' : ''}`;
-  const hash = await sourceHash(folder, mode);
+  const hash = await sourceHash(folder, isDevelopment ? 'development' : 'production');
   const version = `${readPackage(folder).version}-${hash}`;
   const missing = missingWords(folder);
   const stats = await compile(remoteConfig({ folder, isDevelopment, missing }, declaration, version));

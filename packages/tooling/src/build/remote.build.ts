@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { baseConfig, type BuildOptions } from './base.config.ts';
 import { ChunkAddressesPlugin } from './chunk-addresses.ts';
 import { modulesTaken } from './shared-modules.ts';
-import { hasStockRuntime } from './stock-runtime.ts';
 import { wordsOfRemote } from './words.build.ts';
 
 // Beside this file and of its kind: in a team's own repository all are compiled.
@@ -24,14 +23,14 @@ export const remoteConfig = (
   version: string,
 ): Configuration => {
   const base = baseConfig(options, declaration.id);
-  const words = hasStockRuntime ? undefined : wordsOfRemote(options, beside('remote-words'));
+  const words = wordsOfRemote(options, beside('remote-words'));
   return {
     ...base,
     entry: {},
     output: {
       ...base.output,
       path: join(options.folder, 'dist'),
-      publicPath: words ? '' : 'auto',
+      publicPath: '',
       // Two chunks with the same style sheet have one file.
       cssChunkFilename: '[contenthash:8].css',
       // Two versions in one tab must never share a chunk array.
@@ -39,13 +38,14 @@ export const remoteConfig = (
     },
     resolve: {
       ...base.resolve,
-      alias: { ...base.resolve?.alias, ...words?.alias },
+      alias: { ...base.resolve?.alias, ...words.alias },
     },
     // Ids by hash would differ from folder to folder: the bundler's own runtime module is named by an absolute path.
     optimization: { ...base.optimization, moduleIds: 'natural' },
     plugins: [
       ...(base.plugins ?? []),
-      ...(words ? [withoutRuntime, ...words.plugins] : []),
+      withoutRuntime,
+      ...words.plugins,
       // Left to itself it does nothing in development, where the pages refuse a script without a hash as well.
       new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
       new ChunkAddressesPlugin(),

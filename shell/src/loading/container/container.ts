@@ -31,7 +31,7 @@ watchReads();
 const { override } = pageData;
 
 /** The entry of a remote as a script: nothing runs that the registry did not record. */
-export const scriptOf = (remote: RegistryRemote): HTMLScriptElement => {
+const scriptOf = (remote: RegistryRemote): HTMLScriptElement => {
   const { href, origin } = new URL(`${remote.base}${remote.entry}${nextQuery(remote)}`, location.href);
   const hash = remote.integrity[remote.entry] ?? '';
   if (hash === '' && origin !== override?.origin) throw new Error(`No hash is recorded for ${href}.`);
@@ -83,7 +83,7 @@ const isPage = (entry: unknown): boolean =>
   typeof entry === 'function' || (typeof entry === 'object' && entry !== null && 'Component' in entry);
 
 /** What a remote exposes, where it has all that it declares. */
-export const checked = (remote: RegistryRemote, module: unknown): Routes => {
+const checked = (remote: RegistryRemote, module: unknown): Routes => {
   const { pages, slots = [] } = remote.declaration;
   const routes = defaultOf(module);
   const declared = [...pages.map(({ path }) => path), ...slots.map(({ name }) => name)];
