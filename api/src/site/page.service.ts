@@ -334,9 +334,9 @@ export class PageService {
     language: Language,
     hinted: readonly HashedFile[],
   ): Promise<HashedFile[]> {
-    const own = page ? await this.filesOf(page.remote, page.path, shell, language) : [];
+    const own = page ? await this.filesOf(page.remote, page.path, shell) : [];
     const ofParts = await Promise.all(
-      parts.map(({ remote, slot }) => this.filesOf(remote, slot.name, shell, language)),
+      parts.map(({ remote, slot }) => this.filesOf(remote, slot.name, shell)),
     );
     const files = [...own, ...(await this.filesFor(shell, parts, language)), ...ofParts.flat()];
     const byPath = new Map(files.map((file) => [file.path, file]));
@@ -354,13 +354,8 @@ export class PageService {
     return used.length > 0 ? [...shell.federation, ...(await Promise.all(first)).flat()] : [];
   }
 
-  private async filesOf(
-    remote: RegistryRemote,
-    name: string,
-    shell: ShellAssets,
-    language: Language,
-  ): Promise<HashedFile[]> {
-    const { files, hasForms } = await this.registry.filesOf(remote, name, language);
+  private async filesOf(remote: RegistryRemote, name: string, shell: ShellAssets): Promise<HashedFile[]> {
+    const { files, hasForms } = await this.registry.filesOf(remote, name);
     return hasForms ? [...files, ...shell.forms] : files;
   }
 }

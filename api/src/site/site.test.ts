@@ -128,7 +128,6 @@ describe('pages', () => {
     const laterOf = async (path: string) => dataOf(await (await site.get(path)).text()).later;
     expect(await laterOf('/things/64')).toEqual([
       { path: `${base}page.js`, integrity: expect.stringMatching(/^sha384-/) as string },
-      { path: `${base}words-en-forms.js`, integrity: expect.stringMatching(/^sha384-/) as string },
       { path: '/assets/forms.js', integrity: 'sha384-forms' },
     ]);
     expect(await laterOf('/things')).toEqual([]);

@@ -1,6 +1,6 @@
 // What a remote does at run time to take shared modules from the shell. It stands in for Module Federation's own
 // runtime, which can do much more and is 17 kB more on the way to a first page: docs/decisions/014.
-import { loadFormWords, loadWords } from './remote-words.ts';
+import { loadWords } from './remote-words.ts';
 
 /** A way to a shared module; what is not there yet comes with a promise. */
 interface Given {
@@ -24,8 +24,6 @@ interface Bundled {
     chunkMapping: Record<ModuleId, ModuleId[]>;
     moduleIdToConsumeDataMapping: Record<ModuleId, { shareKey: string; requiredVersion: string }>;
   };
-  /** The chunks of pages that say more than the others. */
-  withForms?: ModuleId[];
   initializeExposesData: { moduleMap: Record<string, () => Promise<() => unknown>> };
   initContainer: (shareScope: ShareScope) => void;
   getContainer: (name: string) => Promise<() => unknown>;
@@ -59,15 +57,6 @@ export const runIn = (bundled: Bundled): void => {
   const taken: Record<ModuleId, Promise<void> | 0> = {};
   let given: ShareScope = {};
   let words: Promise<void> | undefined;
-  let formWords: Promise<void> | undefined;
-  const wordsFor = (chunkId: ModuleId): Promise<void> | undefined => {
-    if (!bundled.withForms?.includes(chunkId)) return words;
-    formWords ??= loadFormWords()?.catch((error: unknown) => {
-      formWords = undefined;
-      throw error;
-    });
-    return formWords;
-  };
   const provide = (id: ModuleId, factory: () => unknown): void => {
     taken[id] = 0;
     factories[id] = (module) => {
@@ -94,7 +83,7 @@ export const runIn = (bundled: Bundled): void => {
       }
       promises.push(taken[id]);
     }
-    promises.push(wordsFor(chunkId));
+    promises.push(words);
   };
   bundled.initContainer = (scope) => {
     given = scope;

@@ -3,6 +3,3 @@
 
 /** Starts to fetch the sentences in the page's language, where they come by themselves. */
 export const loadWords = (): Promise<void> | undefined => undefined;
-
-/** The same for those that only pages with forms say. */
-export const loadFormWords = (): Promise<void> | undefined => undefined;
