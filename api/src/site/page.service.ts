@@ -39,8 +39,6 @@ export interface Page {
   isUnlisted: boolean;
   /** Whether it belongs to core code, which shares its document with nobody. */
   isCore: boolean;
-  /** Whether the server drew it; the browser alone draws what it did not. */
-  isDrawn: boolean;
   /** Whether nobody is signed in who asks for it, so that there is nothing of anybody's in it. */
   isVisitors: boolean;
   /** Where else than from here its scripts may come, for a developer. */
@@ -245,7 +243,6 @@ export class PageService {
       html,
       isUnlisted,
       isCore,
-      isDrawn: drawn !== undefined,
       isVisitors: session === null,
       developedAt: override?.origin,
     };

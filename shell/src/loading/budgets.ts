@@ -28,6 +28,3 @@ export const restMs = 2000;
 
 // Long enough that passing over a link on the way elsewhere costs nothing.
 export const lingerMs = 40;
-export const preloadedMs = 300;
-// A page without its style sheet is better than none.
-export const stylesMs = 5000;
