@@ -130,6 +130,38 @@ test('what another build left beside it is no part of it', async () => {
   expect(release).toEqual(built.release);
 });
 
+test('lists the API calls of the modules in the build', async () => {
+  const folder = await makeRemote();
+  const files = {
+    'src/things.api.ts': `import { get, getOrUndefined, post, put } from '@portal/kit/http';
+      import type { Read } from '@portal/kit/read';
+      import { remoteData } from '@portal/kit/remote-data';
+      export const search = (page: number): Read<unknown> => ({ path: '/queryevents', query: { page } });
+      export const load = (id: string) => get('/event_program', { id });
+      export const find = (id: string) => getOrUndefined('/event', { id });
+      export const create = (input: object) => put<unknown>('/event', input, { idempotencyKey: 'k' });
+      export const save = (input: object) => post(
+        '/event_program', input);
+      export const seen = remoteData({ remote: 'mf_sample', scope: 'mine', key: 'seen' });
+      // get('/commented_out')
+      export const other = new Map([['/none', 1]]).get('/none');`,
+    'src/unused.api.ts': `import { get } from '@portal/kit/http'; export const unused = () => get('/unused');`,
+    'src/page.tsx': `import * as api from './things.api.ts';\n${page('Count')}\nexport const used = Object.keys(api);`,
+  };
+  for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content);
+  await buildRemote(folder);
+  const { calls } = toCandidate(await readBuild(join(folder, 'dist'))).release;
+  expect(calls).toEqual([
+    'GET /event',
+    'GET /event_program',
+    'GET /queryevents',
+    'GET /remote_data',
+    'POST /event_program',
+    'PUT /event',
+    'PUT /remote_data',
+  ]);
+});
+
 describe('a page that comes by an import of its own', () => {
   const makeLazy = async (module: string): Promise<string> => {
     const folder = await makeRemote();

@@ -31,7 +31,7 @@ export const buildRemote = async (folder: string, isDevelopment = false): Promis
   const stats = await compile(remoteConfig({ folder, isDevelopment, missing }, declaration, version));
   refuseOwnCopies(stats);
   const pages = filesOfPages(stats, declaration);
-  const calls = await apiCallsOf(folder);
+  const calls = apiCallsOf(stats.compilation);
   const dist = join(folder, 'dist');
   const files = Object.keys(stats.compilation.assets).filter(isPublished);
   if (!isDevelopment) await compressFolder(dist, files);
