@@ -2,7 +2,6 @@ import { renderHook } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { get, peek, seed } from './http.ts';
 import { leaveOtherTabs, onNews, tell, useNews } from './news.ts';
-import { onOtherTabs, tellOtherTabs } from './tabs.ts';
 
 const otherTab = new BroadcastChannel('portal-news');
 const ids = { event: 'e1', performance: 'p1' };
@@ -91,13 +90,6 @@ it('does not compile with a name nobody knows, without its ids, or with more', (
     onNews('event-saved', (ids: { performance: string }) => void ids);
   };
   expect(neverRun).toBeTypeOf('function');
-});
-
-it('has the words remotes used before', async () => {
-  const heard = vi.fn();
-  onOtherTabs('profiles-changed', heard);
-  tellOtherTabs('profiles-changed');
-  await expect.poll(() => heard).toHaveBeenCalledOnce();
 });
 
 it('stays in this tab on a page of core code', async () => {

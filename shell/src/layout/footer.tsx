@@ -1,6 +1,5 @@
 import { shellPaths } from '@portal/contracts/paths';
 import { Link } from '@portal/kit/router';
-import { Slot } from '@portal/kit/ui/slot';
 import { messages } from '../messages.ts';
 import styles from './footer.module.css';
 import { LanguageSwitch } from './language-switch.tsx';
@@ -34,7 +33,6 @@ export function Footer() {
           </li>
         </ul>
       </div>
-      <Slot name="footer" />
       <div className={styles.switches}>
         <LanguageSwitch />
         <ThemeSwitch />

@@ -8,7 +8,6 @@ import type { FilledSlot } from '@portal/kit/ui/slot';
 import { Suspense, useEffect, useLayoutEffect, useRef, useState, type ComponentType } from 'react';
 import { FirstPart } from '../layout/first-page.tsx';
 import { shapeOf, shapes } from '../layout/page-loading.tsx';
-import { restMs } from '../loading/budgets.ts';
 import { pageFailureOf } from '../loading/failures/failure-of.ts';
 import { Drawing } from '../loading/failures/drawing.tsx';
 import { forgetUnfinished, noteRest } from '../loading/failures/unfinished.ts';
@@ -19,17 +18,9 @@ import { PartBoundary } from './part-boundary.tsx';
 import { knownPart, loadPart, partsFor, type DeclaredPart } from './parts.ts';
 import styles from './slot.module.css';
 
-// What stands on every page comes when the page itself is there.
-const begin = ({ slot }: DeclaredPart): Promise<void> =>
-  slots[slot.name].on.length > 0
-    ? Promise.resolve()
-    : new Promise((resolve) => {
-        setTimeout(resolve, restMs);
-      });
-
 function PartPlace({ declared, told }: { declared: DeclaredPart; told: object }) {
   const { remote, slot } = declared;
-  const { on, saysLost } = slots[slot.name];
+  const { on } = slots[slot.name];
   const [hasWords] = useState(() => isOutlined(remote.id));
   // What the server drew is taken over before the part stands there, however soon that is.
   const [part, setPart] = useState<Part<SlotName> | 'lost' | undefined>(() =>
@@ -50,11 +41,7 @@ function PartPlace({ declared, told }: { declared: DeclaredPart; told: object })
   useEffect(() => {
     if (part !== undefined) return undefined;
     let isOpen = true;
-    const load = async () => {
-      await begin(declared);
-      return isOpen ? await loadPart(declared) : undefined;
-    };
-    load().then(
+    loadPart(declared).then(
       (found) => {
         if (isOpen) setPart(found);
       },
@@ -74,8 +61,7 @@ function PartPlace({ declared, told }: { declared: DeclaredPart; told: object })
     setPart(knownPart(declared));
     setAttempt(attempt + 1);
   };
-  const lost = saysLost && <ErrorLine feature={inPageLanguage(remote.declaration.title)} onRetry={retry} />;
-  // Small places keep their room and say nothing.
+  const lost = <ErrorLine feature={inPageLanguage(remote.declaration.title)} onRetry={retry} />;
   const loading = slot.name === 'home' && <Loading shape={shapes[shapeOf(slot) ?? 'text']} count={3} />;
   const isWaiting = part === undefined || (part === 'lost' && hasWords);
   // What the slot tells is what its name promises: the kit's types hold its page to it.
