@@ -29,7 +29,7 @@ const secondsIn = (header: string | null): number | undefined => {
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: ErrorCode;
-  /** What is wrong with which field, where the server found fault with the input. */
+  /** Error codes by field name, if the server rejected the input. */
   readonly fields: Readonly<Record<string, FieldCode>>;
   /** The HTTP status; 0 when no answer came. */
   readonly status: number;

@@ -4,7 +4,10 @@ import { useState } from 'react';
 /** A captcha that is still being solved when the button is pressed gets this long. */
 const patience = 20_000;
 
-/** What a form gives its schema while the captcha may still be at work; the save puts the real token in its place. */
+/**
+ * The value of the token field while the captcha may still be computing; saving replaces it with the real
+ * token.
+ */
 export const tokenToCome = '…';
 
 const createBox = () => {

@@ -9,7 +9,7 @@ export const showDetails = (): void => {
   isShown = true;
 };
 
-/** What was called, and what the API says is wrong with it. */
+/** Returns the failed call and the API's explanation as text. */
 export const detailText = (call: string, { code, fields }: Pick<ApiError, 'code' | 'fields'>): string => {
   const wrong = Object.entries(fields).map(([name, field]) => `, ${name}: ${field}`);
   return `${call}: ${code}${wrong.join('')}`;
@@ -23,6 +23,6 @@ export const noteDetail = (call: string, error: ApiError): void => {
   if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
 };
 
-/** What stands beside a reference where developers look; undefined everywhere else. */
+/** Returns the details to show next to an error reference for developers; undefined for everyone else. */
 export const detailOf = (requestId: string | undefined): string | undefined =>
   requestId === undefined ? undefined : kept.get(requestId);

@@ -33,7 +33,7 @@ export const useDraft = <Values extends FieldValues, Output extends FieldValues>
     /** These values are saved; what is typed from now on differs from them. */
     forgetDraft: (saved: Values) => {
       if (name === undefined) return;
-      // A page may have begun anew meanwhile, with defaults of its own.
+      // The page may have been reloaded meanwhile, with other defaults.
       if (!hasTyped(getValues(), saved)) reset(saved, { keepValues: true });
       clearDraft(name);
       setIsRestored(false);

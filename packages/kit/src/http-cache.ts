@@ -1,7 +1,7 @@
 interface Entry {
   answer: Promise<unknown>;
   at: number;
-  /** Still on its way: whoever asks now shares it. */
+  /** Still loading; later callers share it. */
   pending: boolean;
   /** Fetched ahead and not yet used: the next reader takes it. */
   unread: boolean;

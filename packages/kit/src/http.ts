@@ -9,7 +9,7 @@ export { ApiError, isApiError } from './api-error.ts';
 /** The parameters of an address; undefined ones are left out. */
 export type Query = Readonly<Record<string, string | number | boolean | undefined>>;
 
-/** What a call may be told beside its address and body. */
+/** Options of a call. */
 export interface CallOptions {
   signal?: AbortSignal;
   /** Milliseconds until the call counts as failed. */
@@ -21,7 +21,7 @@ export interface WriteOptions extends CallOptions {
   idempotencyKey?: string;
 }
 
-// Somebody who waits to read is told within eight seconds; what they wrote is worth a longer wait.
+// A failed read must be reported within eight seconds; a write may take longer, so that no input is lost.
 const limits = { read: 7000, write: 15_000 };
 const retryDelay = 300;
 
@@ -43,7 +43,9 @@ export const onRefusal = (code: Watched, listener: () => void): (() => void) => 
   return () => heard.delete(listener);
 };
 
-/** Calls the listener whenever an answer says that nobody is logged in; returns the unsubscribe. */
+/**
+ * Calls the listener whenever a response says the user is not logged in; returns the unsubscribe function.
+ */
 export const onUnauthenticated = (listener: () => void): (() => void) =>
   onRefusal('unauthenticated', listener);
 
@@ -145,7 +147,7 @@ const sendWrite = async (method: 'PUT' | 'POST', path: string, body: unknown, op
   }
 };
 
-// What may be left out comes last, and so may be left out of the call.
+// Makes the first argument optional if its type allows undefined.
 type Told<Input, Options> = undefined extends Input
   ? [input?: Input, options?: Options]
   : [input: Input, options?: Options];

@@ -100,7 +100,7 @@ it('stays in this tab on a page of core code', async () => {
   leaveOtherTabs();
   tell('event-saved', { event: 'of-core' });
   otherTab.postMessage({ name: 'event-saved', ids: { event: 'of-a-team' } });
-  // What was sent after them has come.
+  // All earlier messages have arrived.
   new BroadcastChannel('portal-news').postMessage('later');
   await expect.poll(() => others).toHaveBeenCalledWith('later');
   expect(others).not.toHaveBeenCalledWith({ name: 'event-saved', ids: { event: 'of-core' } });

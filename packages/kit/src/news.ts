@@ -5,7 +5,7 @@ import { forget } from './http-cache.ts';
 // A tool that reads a remote's declaration comes by here as well, and an open channel would keep it from ending.
 let otherTabs = typeof document === 'undefined' ? undefined : new BroadcastChannel('portal-news');
 
-// A listener that throws takes the news from nobody else: that is how a browser calls them.
+// An EventTarget calls every listener, even if one throws.
 const thisTab = new EventTarget();
 const deliver = (name: NewsName, ids: object): void => {
   thisTab.dispatchEvent(new CustomEvent(name, { detail: ids }));
@@ -13,20 +13,20 @@ const deliver = (name: NewsName, ids: object): void => {
 
 otherTabs?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
   if (!isNews(data)) return;
-  // What was read here before is older than that.
+  // Cached reads are now out of date.
   forget();
   deliver(data.name, data.ids);
 });
 
-/** For the shell: a page of core code neither tells other tabs anything nor hears them. */
+/** For the shell: stops sending and receiving news of other tabs on core pages. */
 export const leaveOtherTabs = (): void => {
   otherTabs?.close();
   otherTabs = undefined;
 };
 
 /**
- * Tells whoever wants to know, in this tab and in the others of this browser, that something is stored now. Ids alone:
- * who hears it asks the API.
+ * Announces in this tab and all other tabs of this browser that something was stored. News contains only ids;
+ * listeners read the rest from the API.
  * @example tell('signed-up', { event: event._id, performance: performance._id });
  */
 export const tell = <Name extends NewsName>(name: Name, ids: NewsIds<Name>): void => {

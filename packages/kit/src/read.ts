@@ -6,7 +6,7 @@ import { ask, peek, prefetch, seed } from './http.ts';
 
 interface ReadAt<P, T> {
   path: P;
-  /** What the page is told when the answer is 'not found'; without it that is an error. */
+  /** The value if the API answers 'not found'; without it, that is an error. */
   absent?: T;
 }
 
@@ -23,7 +23,7 @@ export type Read<T> = {
     : never;
 }[PathOf<'GET'>];
 
-/** What a read tells its page. */
+/** The type of a read's result. */
 type Told<R> = R extends { absent?: infer T } ? T : never;
 
 /**
@@ -38,10 +38,10 @@ export const handOver = <R extends Read<unknown>, Answer extends Told<R>>(
   return answer;
 };
 
-/** Starts a read somebody will probably want next. */
+/** Starts a read that is likely to be needed next. */
 export const fetchAhead = ({ path, query }: Read<unknown>): void => prefetch(path, query);
 
-/** What a page knows of what it reads. All undefined: it is on its way. */
+/** The state of a read. While it loads, `data` and `error` are undefined. */
 export interface Reading<T> {
   data: T | undefined;
   error: ApiError | undefined;

@@ -10,9 +10,9 @@ export interface RemoteData<T> {
   /** `mine`: for each account its own. `everybody`: one for all. */
   scope: RemoteDataScope;
   key: string;
-  /** What it looks like; a schema of zod has this. */
+  /** The shape of the value, such as a zod schema. */
   shape: { safeParse: (value: unknown) => { success: boolean; data?: T } };
-  /** What it is while nothing is kept, or what was kept no longer fits. */
+  /** The value if nothing is stored, or if the stored value no longer fits the shape. */
   empty: T;
 }
 
@@ -35,8 +35,8 @@ const valueIn = <T>({ shape, empty }: RemoteData<T>, entry: RemoteDataEntry | un
 };
 
 /**
- * Changes what is kept, and answers what it is now. Somebody else may do so at the same moment: `change` is then called
- * again, with what they made of it.
+ * Changes the stored value and returns the new one. If it was changed elsewhere at the same time, `change` is
+ * called again with the newer value.
  */
 export const changeRemoteData = async <T>(
   data: RemoteData<T>,
@@ -57,7 +57,7 @@ export const changeRemoteData = async <T>(
 };
 
 /**
- * What a remote keeps, in a component, and how to change it.
+ * Returns a remote's stored value and a function to change it.
  * @example
  * const { data: ids = [], change } = useRemoteData(favorites);
  * <Button onClick={() => void change((before) => [...before, id])}>{text.keep}</Button>

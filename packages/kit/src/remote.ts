@@ -2,7 +2,7 @@ import type { RemoteDeclaration } from '@portal/contracts/remote';
 import type { SlotName, SlotProps } from '@portal/contracts/slots';
 import type { ComponentType } from 'react';
 
-/** What a page's loader is given: the parameters of its path and the request of the navigation. */
+/** The arguments of a page's loader: the parameters of its path and the request of the navigation. */
 export interface PageLoaderArgs {
   params: Record<string, string | undefined>;
   request: Request;
@@ -32,7 +32,7 @@ export const definePage = <Data = undefined>(page: {
 export type RemotePageEntry = Page | (() => Promise<Page>);
 
 /**
- * What a remote shows in a slot of the portal, given what the slot tells it.
+ * The part a remote shows in a slot; its props come from the slot.
  * @example export const posterPart: Part<'event'> = { Component: ({ event }) => <Poster of={event} /> };
  */
 export interface Part<Name extends SlotName = 'home'> {
@@ -47,8 +47,8 @@ type SlotsOf<Declaration> = Declaration extends { slots: readonly { name: infer 
   : never;
 
 /**
- * What a remote's `routes.tsx` exports as default: exactly one page for each path its `remote.config.ts` declares, and
- * one part for each slot, under the slot's name.
+ * The default export of a remote's `routes.tsx`: one page for each path and one part for each slot that its
+ * `remote.config.ts` declares.
  */
 export type RemoteRoutes<Declaration extends RemoteDeclaration> = {
   [path in Declaration['pages'][number]['path']]: RemotePageEntry;

@@ -10,7 +10,7 @@ import { session } from './session-store.ts';
 export { personIn, session } from './session-store.ts';
 export type { Session } from './session-store.ts';
 
-// What the server drew for somebody is taken over as it is, not as it was while nobody knew who is there.
+// During hydration, use the session the page was rendered with, not the initial unknown one.
 /** The session, in a component. */
 export const useSession = (): Session =>
   useSyncExternalStore(session.subscribe, session.getState, session.getState);

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
-/** What a message is about: something done, something that failed, or a text the portal did not write itself. */
+/** The kind of a toast: success, failure, or a text the portal did not write. */
 export type ToastKind = 'success' | 'error' | 'neutral';
 
 /** A message as a toast shows it for five seconds, and the 'Notices' list until the page is left. */

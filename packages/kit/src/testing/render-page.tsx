@@ -15,9 +15,9 @@ export interface RenderPageOptions {
   path: string;
   /** The address to open; the pattern itself where it has no parameters. */
   at?: string;
-  /** Who is signed in: an id and permissions, or nobody (the default). */
+  /** The current user: an id and permissions. The default is a visitor. */
   signedIn?: { id: string; permissions?: Permission[] };
-  /** What the page before handed over beside the address. */
+  /** The navigation state passed by the previous page. */
   state?: unknown;
 }
 

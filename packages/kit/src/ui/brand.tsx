@@ -16,7 +16,7 @@ export function Logo() {
   );
 }
 
-/** Logo and the name of the site, to stand in a link home. */
+/** The logo and the name of the site, for use inside a link to the home page. */
 export function Brand({ name }: { name: string }) {
   return (
     <span className="p-brand">

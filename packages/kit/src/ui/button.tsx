@@ -3,7 +3,10 @@ import { Link } from '../router.ts';
 import './button.css';
 
 interface Looks {
-  /** 'primary' is the one thing to do here, 'secondary' another, 'quiet' and 'plain' stand back, 'danger' destroys. */
+  /**
+   * 'primary' is the main action, 'secondary' another one, 'quiet' and 'plain' are less prominent, 'danger'
+   * deletes.
+   */
   look?: 'primary' | 'secondary' | 'quiet' | 'plain' | 'danger';
   small?: boolean;
 }
@@ -34,7 +37,7 @@ export function Button({ look, small, pending = false, disabled = false, ...prop
 }
 
 export interface IconButtonProps extends Omit<ButtonProps, 'children'> {
-  /** What it does, with what it does it to: 'Move later: Gavotte in D'. */
+  /** The accessible name, including the object of the action: 'Move later: Gavotte in D'. */
   label: string;
   children: ReactNode;
 }

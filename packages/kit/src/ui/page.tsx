@@ -9,7 +9,7 @@ export interface PageProps {
   above?: ReactNode;
   /** Below the title: what this page is about. */
   lede?: ReactNode;
-  /** Beside the title: what to do with the whole page. */
+  /** Actions for the whole page, next to the title. */
   actions?: ReactNode;
   children?: ReactNode;
 }

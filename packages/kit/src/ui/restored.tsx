@@ -7,7 +7,7 @@ import { Notice } from './notice.tsx';
 export function Restored({ onDiscard }: { onDiscard: () => void }) {
   const discard = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
     onDiscard();
-    // The button goes away: whoever pressed it goes on at the first field.
+    // The button disappears when pressed, so focus moves to the first field.
     form?.querySelector<HTMLElement>('input, select, textarea')?.focus();
   };
   return (
