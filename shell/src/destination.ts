@@ -8,7 +8,7 @@ import { withoutMessages } from './toasts/url-messages.ts';
 const storageKey = 'portal-destination';
 const goodForMs = 3_600_000;
 
-/** A page somebody was on their way to. */
+/** The page a user wanted to open before logging in. */
 export interface Destination {
   url: URL;
   page: RemotePage;
@@ -46,7 +46,7 @@ export const readDestination = (reader: Session): Destination | undefined => {
   return isAllowed(reader, found.page.access) ? { url, ...found } : undefined;
 };
 
-/** Somebody has come to a page, by the offer or without it. */
+/** Forgets the destination once the user has opened it. */
 export const noteArrival = ({ pathname }: URL): void => {
   if (readUrl()?.pathname === pathname) forgetDestination();
 };

@@ -43,7 +43,7 @@ const element = document.getElementById('root');
 if (!element) throw new Error('The page has no root element.');
 const draw = (): void =>
   createRoot(element).render(<RouterProvider router={createRouter(pageData.registry)} />);
-// The server has drawn the page, or what stands around it: that is taken over as it is.
+// Hydrates the page, or the frame of a page, that the server rendered.
 const takeOver = async (drawn: string): Promise<void> => {
   const isWhole = drawn === 'page';
   if (!isWhole) holdUntilTakenOver();
@@ -63,7 +63,8 @@ const start = async (): Promise<void> => {
   else await takeOver(drawn);
 };
 if (core && window.opener !== null) {
-  // Where a browser does not cut the handle, whoever opened this window could read what is typed into it.
+  // Some browsers keep the handle to an opened window; the opener could then read what is typed into this
+  // page.
   createRoot(element).render(<OpenedByAnother />);
 } else if (override) {
   void import('./developing/override.ts')

@@ -43,7 +43,7 @@ const none: RegistryResponse = { schema: 1, rev: 0, shellApi: '', remotes: [] };
 /** Whether the parts of the portal are those of now, those of the last visit, or unknown. */
 export const registryState = isGood ? 'current' : last ? 'remembered' : 'missing';
 
-/** What the server wrote into this page. */
+/** The data the server wrote into this page. */
 export const pageData: PageData = {
   ...written,
   registry: isGood ? written.registry : (last ?? none),

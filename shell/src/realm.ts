@@ -7,7 +7,7 @@ import { pageData } from './page-data.ts';
 
 const openedAt = inBrowser ? location.pathname : '';
 
-// A core page's token is for one account: whoever logs in later gets a document of their own.
+// A core page's token belongs to one account: another account needs a new document.
 const isForThisPerson = (): boolean => {
   const { session: writtenFor } = pageData;
   const current = session.getState();

@@ -20,7 +20,7 @@ import { isStuck, loadDocument, mayEnter } from './realm.ts';
 import { startParts } from './slots/parts.ts';
 import { shouldRevalidate } from './toasts/url-messages.ts';
 
-/** What a page is called, when it is known what it shows. */
+/** Returns the title of a page once its data is known. */
 export const titleOf = ({ title }: Page, data: unknown): string =>
   typeof title === 'string' ? title : title(data);
 
@@ -77,7 +77,7 @@ const pageRoute = (remote: RegistryRemote, declared: DeclaredPage): RouteObject 
   };
 };
 
-/** A remote's pages in a layout of their own, so that whatever goes wrong in them leaves the shell standing. */
+/** Groups a remote's pages under one error boundary, so that a failure leaves the shell usable. */
 export const remoteRoute = (remote: RegistryRemote): RouteObject => ({
   id: remote.id,
   ErrorBoundary: () => <RemoteError remote={remote} />,

@@ -8,10 +8,10 @@ import { ShellError } from './layout/shell-error.tsx';
 import { messages } from './messages.ts';
 import { pagesInDevelopment } from './pages/development.pages.ts';
 import { homeRoute } from './pages/home.route.ts';
-// Of pages whose code is fetched later: the server draws them with the styles every page has.
+// The styles of pages with lazily loaded code: the server renders these pages too.
 import './pages/legal.module.css';
 import './pages/user-guide/user-guide.module.css';
-// Of what a remote says stands on its page at first.
+// The styles of outlines.
 import '@portal/kit/ui/lines.css';
 import '@portal/kit/ui/search-box.css';
 import '@portal/kit/ui/section.css';
@@ -59,7 +59,7 @@ export const routesOf = ({ remotes }: RegistryResponse): RouteObject[] => [
 
 type DataStrategy = NonNullable<NonNullable<Parameters<typeof createBrowserRouter>[1]>['dataStrategy']>;
 
-// What is read at once may be there before what the server drew is taken over, and must not change it until then.
+// Loaders may finish before hydration; hold their results back until then, or the markup would differ.
 const loadAndHold: DataStrategy = async ({ matches }) => {
   const results = await Promise.all(
     matches

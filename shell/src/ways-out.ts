@@ -35,12 +35,16 @@ const keepAddressHonest = (event: NavigateEvent): void => {
   if (sameDocument) event.preventDefault();
 };
 
-/** A file made in the page itself, which somebody saves; compared by order, as that calls nothing. */
+/**
+ * A file created in the page that the user saves. Compared by order, because a method could have been
+ * replaced.
+ */
 const isOwnFile = ({ downloadRequest, destination: { url } }: NavigateEvent): boolean =>
   downloadRequest !== null && url >= 'blob:' && url < 'blob;';
 
-// To another origin, for which there is no intercepting, lead links that somebody clicks and the steps of the history.
-// A script goes nowhere: an answer 204 leaves the page as it stands, and so does a download, so nobody would notice.
+// The Navigation API cannot intercept cross-origin navigations. Allow those the user started (link, back,
+// forward) and cancel those a script started: with a 204 response or a download, the page would stay and the
+// user would notice nothing.
 const refuseUnasked = (event: NavigateEvent): void => {
   if (event.canIntercept || event.userInitiated || event.navigationType === 'traverse') return;
   if (!isOwnFile(event)) event.preventDefault();

@@ -56,7 +56,7 @@ if (!commands.includes(command)) {
   process.exit(1);
 }
 
-// What is started below sends no telemetry, and prints no notice about it.
+// Tools started from here send no telemetry and print no notice about it.
 process.env.TURBO_TELEMETRY_DISABLED = '1';
 
 // A third less to compute at every start; where it cannot be written, nothing happens.

@@ -35,7 +35,7 @@ export const buildRemote = async (folder: string, isDevelopment = false): Promis
   const dist = join(folder, 'dist');
   const files = Object.keys(stats.compilation.assets).filter(isPublished);
   if (!isDevelopment) await compressFolder(dist, files);
-  // A cache of builds leaves beside them what was there before.
+  // A build cache may leave older files in the folder, so list the current ones.
   await writeFile(join(dist, 'files.json'), JSON.stringify(files));
   const built = { schema: 1, version, declaration, pages, calls, shapes: shapesOf(calls) };
   await writeFile(join(dist, 'remote.json'), `${JSON.stringify(built, null, 2)}\n`);

@@ -27,7 +27,7 @@ const createQueue = () => {
     isRunning = true;
     for (const [name, job] of waiting) {
       waiting.delete(name);
-      // What does not compile is said, and waits for the next change.
+      // A compile error is printed, and the watcher waits for the next change.
       await job().catch((error: unknown) => console.error(error instanceof Error ? error.message : error));
     }
     isRunning = false;

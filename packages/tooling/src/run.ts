@@ -15,7 +15,7 @@ const runProgram = async (program: string, args: string[], cwd: string, stdio: '
   });
 };
 
-/** Ends this process with the one that started it: npm, told to stop, tells nobody. */
+/** Ends this process when its parent ends: npm does not pass on signals. */
 export const endWithParent = (): void => {
   const { ppid } = process;
   setInterval(() => {

@@ -43,7 +43,7 @@ export const vitest = (name: string, ...projects: string[]): Step => ({
     'vitest',
     'run',
     '--passWithNoTests=false',
-    // More than one for each core, because many tests wait: for a timer, a mail server, a process that starts.
+    // Two per core, because many tests wait for a timer, a mail server or a process.
     `--maxWorkers=${String(2 * availableParallelism())}`,
     ...projects.flatMap((project) => ['--project', project]),
   ],
@@ -81,7 +81,7 @@ const packages = ['@portal/contracts', '@portal/remote-store', '@portal/tooling'
 /** Steps that run side by side, as many at once as there are cores. */
 type Stage = Step[];
 
-/** What a change must pass before it is pushed; quick enough to run often. */
+/** The checks before a push; fast enough to run often. */
 export const verifySteps: Stage[] = [checks, [vitest('unit', ...packages)]];
 
 /** Everything, in the order of CI. */
@@ -93,7 +93,7 @@ export const testSteps: Stage[] = [
   [playwright],
 ];
 
-/** Where others run beside it, what it says is shown once it is over. */
+/** If other steps run at the same time, print the output when the step is over. */
 const spawnStep = async (
   [program = '', ...args]: string[],
   env: Record<string, string> | undefined,

@@ -15,7 +15,7 @@ const pages = [
   [shellPaths.contact, footer.contact],
 ] as const;
 
-/** Who runs the site, and the pages about it. */
+/** The operator of the site and links to the pages about it. */
 export function Footer() {
   return (
     <footer className={`p-column p-no-print ${styles.footer}`}>

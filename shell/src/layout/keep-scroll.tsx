@@ -15,8 +15,8 @@ const note = (): void => {
 };
 
 /**
- * Who reads what the server drew may have scrolled before React has it. Stands before the router's ScrollRestoration,
- * which would begin at the top.
+ * Keeps the scroll position of a user who scrolled before hydration. Must render before the router's
+ * ScrollRestoration, which would scroll to the top.
  */
 export function KeepScroll() {
   useLayoutEffect(() => {
@@ -26,7 +26,7 @@ export function KeepScroll() {
   return null;
 }
 
-/** For whatever stands around both: goes back to where the reader was, before anything is painted. */
+/** For the component around both: restores the scroll position before the browser paints. */
 export const stayScrolled = (): void => {
   if (found > 0) scrollTo(0, found);
 };

@@ -50,7 +50,7 @@ const signInAgain = (): string | undefined => {
   return path && `${path}?again=1`;
 };
 
-/** What stands around every page. */
+/** The layout of every page: header, notices, page and footer. */
 export function Layout() {
   const { status } = useSession();
   useLayoutEffect(stayScrolled, []);

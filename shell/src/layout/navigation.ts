@@ -7,17 +7,17 @@ import { isAllowed } from '../access.ts';
 
 export interface NavLinkEntry extends Omit<NavEntry, 'label'> {
   label: string;
-  /** What it leads to could not be shown when it was last asked for. */
+  /** Whether its page failed to load the last time. */
   isLost: boolean;
 }
 
-/** Entries that stand together behind one word of the bar. */
+/** A menu of the navigation bar. */
 export interface NavMenu {
   label: string;
   entries: NavLinkEntry[];
 }
 
-/** What the bar shows to one person: menus first, then single links. */
+/** The navigation bar of one user: menus first, then single links. */
 export interface Navigation {
   menus: NavMenu[];
   links: NavLinkEntry[];
@@ -33,7 +33,7 @@ const toMenu = (id: string, all: readonly NavLinkEntry[]): NavMenu => {
   return { label: words.find((word) => word !== id) ?? id, entries };
 };
 
-/** The navigation of whoever is here, made of what the remotes declare. */
+/** Builds the current user's navigation from the declarations of the remotes. */
 export const navigationFor = (
   remotes: readonly RegistryRemote[],
   session: Session,

@@ -12,7 +12,7 @@ export const shapeOf = ({
   outline?: RemotePage['outline'] | RemoteSlot['outline'];
 }): OutlineShape | undefined => (typeof outline === 'object' ? outline.shape : outline);
 
-/** What they are called by what draws them. */
+/** Maps an outline shape to the shape of the kit's Loading component. */
 export const shapes: Record<OutlineShape, LoadingProps['shape']> = {
   cards: 'cards',
   rows: 'rows',

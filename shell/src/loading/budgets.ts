@@ -3,7 +3,10 @@
 /** After so long a person must know that something cannot be had. */
 export const personKnowsMs = 8000;
 
-/** How long each attempt at a remote is left alone before the next is made beside it, and all of them together. */
+/**
+ * How long to wait for each attempt to load a remote before the next starts in parallel, and the limit for
+ * all of them.
+ */
 export const attemptsMs = { first: 3000, again: 2000, previous: 2000 };
 export const allAttemptsMs = 7300;
 

@@ -2,7 +2,7 @@ let isOver = Promise.resolve();
 let end = (): void => undefined;
 const outlined = new Set<string>();
 
-/** What the server drew stays as it is until React has it. To be called before the router is made. */
+/** Holds updates back until React has hydrated the page. Call it before creating the router. */
 export const holdUntilTakenOver = (): void => {
   isOver = new Promise((resolve) => (end = resolve));
 };
@@ -19,8 +19,8 @@ export const findOutlines = (page: HTMLElement): void => {
     outlined.add(dataset.outline ?? '');
 };
 
-/** Whether the server drew words of the data where the first page will stand, or a part of the remote with this id. */
+/** Whether the server rendered an outline: of the first page, or of the part of the remote with this id. */
 export const isOutlined = (id = ''): boolean => outlined.has(id);
 
-/** What comes to this place from now on has no words there. */
+/** Call it when a part has mounted: a later mount has no outline. */
 export const forgetOutline = (id: string): void => void outlined.delete(id);

@@ -39,7 +39,7 @@ const Slogan = ({ className }: { className: string | undefined }) => (
   </h1>
 );
 
-/** What the portal is, for who does not know it yet. */
+/** The home page of visitors. */
 function Welcome() {
   return (
     <>

@@ -50,7 +50,7 @@ function LegalPage({ first }: { first: LegalText }) {
   return (
     <>
       {locale() !== 'en' && <Notice>{messages.legal.inEnglish}</Notice>}
-      {/* What was agreed to is the English text, in whatever language the rest of the page is. */}
+      {/* The English text is the binding one, so it comes first in every language. */}
       <div lang="en">
         <Page title={texts[first].title} lede={legalMessages.updated}>
           <Clauses level="h2" clauses={texts[first].clauses} />

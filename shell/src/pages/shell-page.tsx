@@ -2,10 +2,10 @@ import { setPageTitle } from '@portal/kit/title';
 import { useLoaderData, type RouteObject } from '@portal/kit/router';
 import { createElement, useLayoutEffect, type ComponentType } from 'react';
 
-/** What the server draws a page of the shell by. */
+/** How the server renders a page of the shell. */
 export interface DrawnByServer {
   title: string;
-  /** What its loader would answer; without it a page with a loader is left to the browser. */
+  /** Returns the loader's data. A page with a loader but without this is rendered in the browser only. */
   load?: () => Promise<unknown>;
 }
 

@@ -36,7 +36,7 @@ const drawOutlines = (draw: Draw, page: Outlined | undefined, parts: readonly Ou
   }
 };
 
-/** What the server calls. */
+/** Renders one page; the API calls it. */
 export const render: RenderPage = async (pathname, data, outlined, parts = []) => {
   const { dataRoutes } = createStaticHandler(routesOf(data.registry));
   const matches = matchRoutes(dataRoutes, pathname) ?? [];

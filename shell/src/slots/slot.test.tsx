@@ -115,7 +115,7 @@ describe.each([
 });
 
 describe('words the server drew of a part', () => {
-  // As the page comes: React takes over what stands there.
+  // Hydrates server-rendered markup.
   const takeOver = () => {
     const page = document.body.appendChild(document.createElement('div'));
     const drawn = `<h1>The page</h1><div class="place home"><div data-outline="mf_posters"><p>Drawn words</p></div></div>`;

@@ -22,7 +22,7 @@ function PartPlace({ declared, told }: { declared: DeclaredPart; told: object })
   const { remote, slot } = declared;
   const { on } = slots[slot.name];
   const [hasWords] = useState(() => isOutlined(remote.id));
-  // What the server drew is taken over before the part stands there, however soon that is.
+  // Hydrate the outline first, even if the part is already loaded.
   const [part, setPart] = useState<Part<SlotName> | 'lost' | undefined>(() =>
     hasWords ? undefined : knownPart(declared),
   );
@@ -64,7 +64,7 @@ function PartPlace({ declared, told }: { declared: DeclaredPart; told: object })
   const lost = <ErrorLine feature={inPageLanguage(remote.declaration.title)} onRetry={retry} />;
   const loading = slot.name === 'home' && <Loading shape={shapes[shapeOf(slot) ?? 'text']} count={3} />;
   const isWaiting = part === undefined || (part === 'lost' && hasWords);
-  // What the slot tells is what its name promises: the kit's types hold its page to it.
+  // The kit's types guarantee that the slot passes the props its parts expect.
   const Told = typeof part === 'object' ? (part.Component as ComponentType<object>) : undefined;
   return (
     <div ref={place} className={slot.name === 'home' ? `${styles.place} ${styles.home}` : styles.place}>
@@ -92,7 +92,7 @@ function PartPlace({ declared, told }: { declared: DeclaredPart; told: object })
   );
 }
 
-/** Fills a slot for whoever is signed in with what remotes have for it. A part that fails costs only itself. */
+/** Renders the parts of a slot for the current user. A failing part does not affect the others. */
 function Filled({ name, told }: FilledSlot) {
   const parts = partsFor(name, useSession()).filter(({ remote }) => mayEnter(remote));
   return parts.map((declared) => <PartPlace key={declared.remote.id} declared={declared} told={told} />);

@@ -19,7 +19,7 @@ export interface UrlMessage {
 const cleaned = (text: string): string =>
   Array.from(text.replace(unseen, ' ').trim()).slice(0, longest).join('');
 
-/** What an address asks to be shown: the first of each kind, as plain text. */
+/** Returns the messages in an address as plain text, the first of each kind. */
 export const messagesIn = (search: string): UrlMessage[] => {
   const parameters = new URLSearchParams(search);
   return names

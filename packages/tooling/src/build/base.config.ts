@@ -43,7 +43,7 @@ const scripts = ({ isDevelopment, hasRefresh = false }: BuildOptions) => ({
   type: 'javascript/auto' as const,
 });
 
-/** What the builds of the shell and of every remote have in common. */
+/** The configuration shared by the builds of the shell and all remotes. */
 export const baseConfig = (options: BuildOptions, name: string): Configuration => ({
   context: options.folder,
   mode: options.isDevelopment ? 'development' : 'production',

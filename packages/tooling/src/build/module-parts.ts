@@ -1,6 +1,6 @@
 import type { Module } from '@rspack/core';
 
-/** What the bundler has put into one module, or the module itself. */
+/** Returns the modules concatenated into one module, or the module itself. */
 export const partsOf = (module: Module): Module[] =>
   'modules' in module && Array.isArray(module.modules) ? (module.modules as Module[]) : [module];
 

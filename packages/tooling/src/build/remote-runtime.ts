@@ -1,5 +1,5 @@
-// What a remote does at run time to take shared modules from the shell. It stands in for Module Federation's own
-// runtime, which can do much more and is 17 kB more on the way to a first page: docs/decisions/014.
+// Takes shared modules from the shell. It replaces Module Federation's own runtime, which does much more and
+// adds 17 kB to the first page: docs/decisions/014.
 import { loadWords } from './remote-words.ts';
 
 /** A way to a shared module; what is not there yet comes with a promise. */
@@ -7,14 +7,14 @@ interface Given {
   get: () => (() => unknown) | Promise<() => unknown>;
 }
 
-/** What the shell gives: by name, then by version. */
+/** The shell's shared modules by name and version. */
 type ShareScope = Record<string, Record<string, Given>>;
 
 type ModuleId = string | number;
 
 declare const document: { currentScript: { src: string } };
 
-/** What the bundler's code has, of which no more is named here than is used. */
+/** The parts of the bundler's `__webpack_require__` that are used here. */
 interface Bundled {
   m: Record<ModuleId, (module: { exports: unknown }) => void>;
   c: Record<ModuleId, unknown>;
@@ -95,6 +95,6 @@ export const runIn = (bundled: Bundled): void => {
     if (!get) throw new Error(`There is no ${name} in this remote.`);
     return await get();
   };
-  // Beside the entry, wherever that is served.
+  // The files of a remote are in the same folder as its entry.
   bundled.p = new URL('.', document.currentScript.src).href;
 };

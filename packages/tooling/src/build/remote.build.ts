@@ -7,7 +7,7 @@ import { ChunkAddressesPlugin } from './chunk-addresses.ts';
 import { modulesTaken } from './shared-modules.ts';
 import { wordsOfRemote } from './words.build.ts';
 
-// Beside this file and of its kind: in a team's own repository all are compiled.
+// Uses the extension of this file: in a team's repository all these files are compiled to JavaScript.
 const beside = (name: string): string => import.meta.filename.replace('remote.build', name);
 
 // By the name the plugin gives to the code that leads to its own runtime.

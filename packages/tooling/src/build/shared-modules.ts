@@ -11,8 +11,8 @@ interface SharedModule {
 
 const react = ['react', 'react/jsx-runtime', 'react/jsx-dev-runtime', 'react-dom'];
 
-// A worker is a program of its own, the gallery is for looking at parts while they are made, and sentences of one
-// language are for the kit's messages.ts.
+// Not shared: workers, the component gallery, and the message files of single languages, which only the kit's
+// messages.ts imports.
 const isModule = (path: string): boolean =>
   /\.(tsx?|js)$/.test(path) &&
   !/\.test\.|\.d\.ts$|\.worker\.|^messages\.[a-z-]+\.ts$|^testing\/|(^|\/)gallery/.test(path);
@@ -46,7 +46,7 @@ export const formFiles = new RegExp(`kit[\\\\/]src[\\\\/](ui[\\\\/])?${formParts
 export const isForForms = (module: string): boolean =>
   new RegExp(`^@portal/kit/(ui/)?${formParts}\\b`).test(module);
 
-// What few pages need comes when it is asked for. The toasts are the shell's own to show.
+// Modules that few pages need are loaded on demand. Only the shell shows toasts.
 const later = ['@portal/kit/ui/toasts', '@portal/kit/remote-data'];
 const isLater = (module: string): boolean => isForForms(module) || later.includes(module);
 

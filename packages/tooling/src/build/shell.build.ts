@@ -12,7 +12,7 @@ import type { BuiltWorkers } from './workers.ts';
 import { formFiles, hostCode } from './shared-modules.ts';
 import { wordsOfPage } from './words.build.ts';
 
-// What forms need beyond the first script comes as one file, not as one for each module.
+// Puts everything else that forms need into one file instead of one per module.
 const forms = new RegExp(`[\\\\/](react-hook-form|altcha-lib)[\\\\/]|${formFiles.source}`);
 
 const inDevelopment = ['./src/dev-reload.ts', './src/dev-gallery.ts'];

@@ -31,7 +31,7 @@ const codeFor = (options: BuildOptions, language: Language): string => {
   ].join('\n');
 };
 
-/** The sentences of shell and kit: one script for each language, which a page brings beside the shell's own. */
+/** The messages of shell and kit: one script per language, loaded together with the shell's own script. */
 export const wordsConfig = (options: BuildOptions): Configuration => {
   const base = baseConfig(options, 'words');
   const entries = languageIds.map((language) => {
@@ -94,7 +94,7 @@ const codeForRemote = (languages: readonly Language[]): string => {
   ].join('\n');
 };
 
-/** What a build takes in the place of others, by their addresses, and how. */
+/** Replacements for a build: aliases of modules, and the plugins that create them. */
 interface Replacing {
   alias: Record<string, string>;
   plugins: RspackPluginInstance[];

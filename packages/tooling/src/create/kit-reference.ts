@@ -31,7 +31,7 @@ const upTo = (node: ts.Node, end: ts.Node | undefined): string => {
     .replace(/\s*=>\s*$|\s+$/, '');
 };
 
-// What it takes and answers, without how it is done.
+// Returns the signature without the implementation.
 const signatureOf = (node: ts.Statement): { name: string; signature: string } | undefined => {
   if (ts.isFunctionDeclaration(node) && node.name)
     return { name: node.name.text, signature: upTo(node, node.body) };
@@ -47,7 +47,7 @@ const signatureOf = (node: ts.Statement): { name: string; signature: string } | 
   };
 };
 
-/** What a module exports and says of itself. */
+/** Lists the exports of a module with their comments. */
 const entriesIn = (file: ts.SourceFile): Entry[] =>
   file.statements.filter(isExported).flatMap((node) => {
     const signed = signatureOf(node);
@@ -74,7 +74,7 @@ const usesIn = (files: readonly ts.SourceFile[]): Map<string, string> => {
   return uses;
 };
 
-// What a part takes is wanted beside it, whether or not it says anything of itself.
+// The props of a component are listed with it, even without a comment.
 const isSaid = ({ name, text }: Entry): boolean => text !== '' || name.endsWith('Props');
 
 const code = (text: string): string[] => (text === '' ? [] : ['```tsx', text, '```', '']);

@@ -76,7 +76,7 @@ test('everything that ails a remote is said at once, so that a person understand
 
 test('a call the API would refuse is named, with its field', async () => {
   const problems = await problemsOf({
-    // As it comes from a text nobody typed.
+    // The cast hides the wrong field from the compiler.
     'src/events.api.ts': replace(
       'query: { page: 1 }',
       "query: { page: 1, ...({ search: 'jazz' } as object) }",

@@ -17,20 +17,20 @@ import { rootFolder } from '../workspace.ts';
 import { checkPages } from './pages.ts';
 import { checkTypes } from './types.ts';
 
-/** What the doctor found out about a remote. */
+/** The doctor's findings about a remote. */
 export interface Examination {
   findings: Finding[];
   candidate?: Candidate;
-  /** What the build left, and what was done with it: to be sent with it. */
+  /** The build and its results, ready to be published. */
   files?: Files;
   attested?: Attestation;
 }
 
-/** What the doctor is asked to do beside looking. */
+/** Options of the doctor. */
 export interface ExamineOptions {
   /** The portal that is asked as well. */
   portal?: TeamPortal | undefined;
-  /** What would be sent with the build. */
+  /** Text sent along with the build. */
   wishes?: Wishes;
 }
 

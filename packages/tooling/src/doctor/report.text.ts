@@ -2,7 +2,7 @@ import type { Examination } from './examine.ts';
 
 const mark = { good: '  ok    ', bad: '  NO    ', hint: '  hint  ' };
 
-/** What has to be mended, each with what was looked at. */
+/** Lists the problems to solve, each with the check that found it. */
 export const problemsIn = ({ findings }: Examination): string[] =>
   findings.flatMap(({ name, problems }) => problems.map((problem) => `${name}: ${problem}`));
 

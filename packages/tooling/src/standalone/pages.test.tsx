@@ -96,7 +96,7 @@ const drawPart = async ({ name, access }: RemoteSlot): Promise<void> => {
   // Elsewhere than at home a part may have nothing to say.
   await (name === 'home' ? drawn : drawn.catch(() => []));
   expect(screen.queryByText('Unexpected Application Error!'), document.body.textContent).toBeNull();
-  // The page it stands on has a title of its own.
+  // A part has no h1: its page has one.
   expect(screen.queryByRole('heading', { level: 1 })).toBeNull();
 };
 
@@ -124,7 +124,7 @@ describe('with its mock API', () => {
   afterEach(forget);
   afterAll(() => server.close());
 
-  // What a page asks for it asks for as it is drawn.
+  // A page sends its requests while it renders.
   const expectSoundCalls = async (): Promise<void> => {
     await waitFor(() => expect(underWay.size).toBe(0), { timeout: 4000 });
     const said = refused.splice(0);

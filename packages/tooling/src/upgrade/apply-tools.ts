@@ -5,7 +5,7 @@ import { runNpm } from '../run.ts';
 
 type Versions = Record<string, string>;
 
-/** The package.json of a remote in a folder of its own. */
+/** The package.json of a remote in a separate folder. */
 export interface Manifest {
   dependencies?: Versions;
   devDependencies?: Versions;

@@ -1,4 +1,4 @@
-/** What was waited for did not come. */
+/** The time limit was exceeded. */
 export class TimeoutError extends Error {
   override readonly name = 'TimeoutError';
 }
@@ -16,7 +16,7 @@ export const withTimeout = async <T>(limitMs: number, answer: Promise<T>): Promi
   }
 };
 
-/** One attempt at an answer, and how long it is left alone before the next is made beside it. */
+/** One attempt, and how long to wait before the next attempt starts in parallel. */
 export interface Attempt<T> {
   patienceMs: number;
   run: () => Promise<T>;
@@ -34,7 +34,7 @@ export const hedge = async <T>(limitMs: number, attempts: readonly Attempt<T>[])
       try {
         return await withTimeout(patienceMs, Promise.any(started));
       } catch {
-        // Late or lost: the next attempt is made beside it.
+        // It is slow or failed: start the next attempt in parallel.
       }
     }
     return await Promise.any(started);

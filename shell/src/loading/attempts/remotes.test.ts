@@ -17,11 +17,11 @@ const { loadRemote } = await import('./remotes.ts');
 const page = { Component: () => null, title: 'Thing' };
 const whole = { default: Object.fromEntries(things.declaration.pages.map(({ path }) => [path, page])) };
 
-/** What the entry of the remote exposes once its script has run; a refusal is a script that never came. */
+/** The module the entry exposes; a rejection stands for a script that failed to load. */
 const load = vi.fn<() => Promise<unknown>>();
 const scripts: HTMLScriptElement[] = [];
 
-// What is loaded stays loaded, so each test has a remote of its own.
+// Loaded remotes stay loaded, so each test uses its own remote.
 let count = 0;
 const fresh = (): RegistryRemote => ({ ...things, id: `mf_things${(count += 1)}` });
 const leave = (container: unknown): void =>

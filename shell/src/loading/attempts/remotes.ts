@@ -51,7 +51,7 @@ const open = async (remote: RegistryRemote): Promise<Routes> => {
     throw new RemoteLoadError(remote, { hop: 'contract', kind: 'requirement' });
   let failure: unknown;
   const current = async (): Promise<Routes> => {
-    // What came whole and is not what it should be stays so.
+    // A module that was loaded but has the wrong exports does not improve by loading it again.
     if (failure instanceof RemoteLoadError && failure.failure.hop === 'contract') throw failure;
     try {
       return await openContainer(remote);
@@ -97,5 +97,5 @@ export const loadRemote = (remote: RegistryRemote): Promise<Routes> => {
   return under;
 };
 
-/** What a remote has, where its code runs in this document already. */
+/** Returns the pages and parts of a remote whose code already runs in this document. */
 export const loadedRoutes = ({ id }: RegistryRemote): Routes | undefined => loaded.get(id);

@@ -10,7 +10,7 @@ import { RemoteLoadError } from '../failures/remote-load-error.ts';
 /** The pages of a remote by path, its parts by slot. */
 export type Routes = Record<string, RemotePageEntry>;
 
-/** What the entry of a remote leaves under the remote's id. */
+/** The container that an entry assigns to a global variable named after the remote. */
 interface Container {
   init: (shared: ShareScope) => unknown;
   get: (name: string) => Promise<() => unknown>;
@@ -18,7 +18,7 @@ interface Container {
 
 const asked = new Map<string, number>();
 
-// A request that hangs holds up every later one for the same address, so each try has an address of its own.
+// Browsers queue requests for the same address behind one that hangs, so each attempt adds a query.
 const nextQuery = ({ id }: RegistryRemote): string => {
   const count = asked.get(id) ?? 0;
   asked.set(id, count + 1);
@@ -82,7 +82,7 @@ const defaultOf = (module: unknown): Routes | undefined =>
 const isPage = (entry: unknown): boolean =>
   typeof entry === 'function' || (typeof entry === 'object' && entry !== null && 'Component' in entry);
 
-/** What a remote exposes, where it has all that it declares. */
+/** Returns the exposed pages and parts; throws if one that is declared is missing. */
 const checked = (remote: RegistryRemote, module: unknown): Routes => {
   const { pages, slots = [] } = remote.declaration;
   const routes = defaultOf(module);

@@ -5,7 +5,7 @@ import type { Failure } from './remote-load-error.ts';
 import { reportFailure } from './reports.ts';
 import { stageOf } from './failure-stage.ts';
 
-/** What is known of a failure that is on screen. */
+/** Details of the failure that is on screen. */
 export interface ReportedFailure {
   failure: Failure;
   reference: string;

@@ -14,7 +14,7 @@ export const freshRegistry = (): Promise<RegistryResponse> => {
   return answer;
 };
 
-/** What the registry says of a remote now; undefined where it says nothing or cannot be asked. */
+/** Returns a remote's current entry in the registry; undefined if it has none or the request fails. */
 export const freshRemote = async ({ id }: RegistryRemote): Promise<RegistryRemote | undefined> => {
   const answer = await freshRegistry().catch(() => undefined);
   return answer?.remotes.find((remote) => remote.id === id);

@@ -18,7 +18,7 @@ const check = async (): Promise<void> => {
   const fresh = await freshRegistry().catch(() => undefined);
   if (!fresh || fresh.rev === pageData.registry.rev) return;
   const now = new Map(fresh.remotes.map((remote) => [remote.id, versionOf(remote)]));
-  // What a preview shows is nothing that is live.
+  // A previewed version never equals the live one.
   const changed = pageData.registry.remotes.filter(
     (remote) => remote.id !== pageData.preview?.id && now.get(remote.id) !== versionOf(remote),
   );
@@ -57,7 +57,10 @@ const isFirstReload = (what: string): boolean => {
   }
 };
 
-/** Loads a core page again whose token no longer opens anything; once a minute, and not over what somebody types. */
+/**
+ * Reloads a core page whose token has become invalid, at most once a minute and never while there is unsaved
+ * input.
+ */
 export const watchRealm = (): void => {
   onRefusal('realm', () => {
     if (!hasUnsaved() && isFirstReload(`realm ${Math.floor(Date.now() / updateCheckMs)}`)) location.reload();
@@ -71,7 +74,7 @@ export const isReloadDue = (remote: RegistryRemote): boolean =>
 const isGone = (error: unknown): error is RemoteLoadError => {
   if (!(error instanceof RemoteLoadError)) return false;
   const { hop, kind } = error.failure;
-  // Of a style sheet nobody knows more than that it did not come.
+  // Browsers do not say why a style sheet failed to load.
   if (hop === 'stylesheet') return true;
   return ['entry', 'chunk'].includes(hop) && ['status', 'type', 'integrity'].includes(kind);
 };

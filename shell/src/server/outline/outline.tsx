@@ -51,7 +51,7 @@ const labelOf = ({ label, map }: OutlineLink, scope: Scope): string | undefined 
   return text !== undefined && map !== undefined ? `${text} ${kitMessages.newTab}` : text;
 };
 
-/** A link of its own, without the looks of a button. */
+/** A standalone link without the look of a button. */
 function PlainLink({ link, scope, className }: Of<{ link: OutlineLink; className?: string }>) {
   const href = hrefOf(link, scope);
   const text = textOf(link.text, scope);
@@ -177,7 +177,7 @@ function NumberedKnown({ known }: { known: Known }) {
   );
 }
 
-/** Rows that stand together: under the title of a section, or before the first. */
+/** Rows below one section title, or before the first. */
 interface Stretch {
   head?: Known;
   rows: Known[];
@@ -418,7 +418,7 @@ function PartSection({ known: { section, found }, scope }: Of<{ known: KnownSect
   );
 }
 
-/** What stands in a part at first; undefined where it would be nothing. */
+/** Renders the outline of a part; undefined if it would be empty. */
 export const drawPart = ({ id, outline: { columns }, answer, zone }: OutlinedPart): ReactNode => {
   const scope: Scope = { at: answer, answer, zone, isPart: true, budget: new Budget(id) };
   const shown = columns

@@ -16,14 +16,14 @@ import { inPageLanguage } from '@portal/kit/locale';
 import { printWords } from '@portal/kit/messages';
 import type { Budget } from './budget.ts';
 
-/** What the words of an outline are taken from. */
+/** The values an outline's texts and conditions refer to. */
 export interface Scope {
   /** Where paths begin: the whole answer, or one row of a list in it. */
   at: unknown;
   answer: unknown;
-  /** What rows have in common, where they stand together: their event. */
+  /** The object that grouped rows have in common: their event. */
   within?: unknown;
-  /** Whether it is a section of a part, not a page of its own. */
+  /** Whether this is a section of a part instead of a page. */
   isPart?: boolean;
   /** The reader's time zone, where it is known. */
   zone: string | undefined;
@@ -42,7 +42,7 @@ const memberOf = (value: unknown, name: string): unknown =>
     ? (value as Record<string, unknown>)[name]
     : undefined;
 
-/** What stands at a path of the data itself: nothing an object has by being one. */
+/** Returns the value at a path; only own properties count, not inherited ones. */
 export const valueAt = (value: unknown, path: string): unknown => path.split('.').reduce(memberOf, value);
 
 const numberIn = (value: unknown): number => (typeof value === 'number' ? value : Number.NaN);
