@@ -22,7 +22,7 @@ import { createRouter, whenReady } from './router.tsx';
 
 const { core, override, session: who } = pageData;
 setCoreToken(core?.token);
-// The server writes an override into pages of developers alone.
+// Only pages of developers contain an override.
 if (override) showDetails();
 if (core) {
   watchRealm();
@@ -34,7 +34,7 @@ if (who !== undefined)
 seedReads();
 setZoneCookie();
 void knownSession();
-// A page kept by the browser comes back as it was left, maybe before a log-in or log-out.
+// A page restored from the back-forward cache may be older than a login or logout.
 addEventListener('pageshow', ({ persisted }) => {
   if (persisted) void loadSession();
 });

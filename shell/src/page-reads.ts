@@ -31,12 +31,12 @@ export const startReads = (page: Reading, url: Pick<URL, 'pathname' | 'search'>)
   for (const read of readsFor(page, url)) prefetch(...read);
 };
 
-/** The same, waited for: whatever was answered is known then. */
+/** Starts the same reads and waits for their answers. */
 export const finishReads = async (page: RemotePage, url: URL): Promise<void> => {
   await Promise.allSettled(readsFor(page, url).map((read) => ask(...read)));
 };
 
-/** Tells the server this browser's time zone with every page it asks for. */
+/** Stores this browser's time zone in a cookie for the server. */
 export const setZoneCookie = (): void => {
   const zone = encodeURIComponent(Intl.DateTimeFormat().resolvedOptions().timeZone);
   setCookie(zoneCookie, zone);

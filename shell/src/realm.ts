@@ -18,13 +18,14 @@ const isOfThisKind = ({ declaration: { trust } }: RegistryRemote): boolean =>
   (trust === 'core') === (pageData.core !== undefined);
 
 /**
- * Whether a remote may run in this document. Code of a team never shares one with a page that takes a password, nor a
- * group of windows: the server decides with the first page what kind a document is, and the other kind is a load away.
+ * Returns whether a remote may run in this document. A team's code never shares a document or a window group
+ * with a page that takes passwords. The server decides the kind of document with the first page; the other
+ * kind needs a new document.
  */
 export const mayEnter = (remote: RegistryRemote): boolean =>
   isOfThisKind(remote) && (pageData.core === undefined || isForThisPerson());
 
-/** Whether loading the page anew would bring the same wrong kind of document again, and so for ever. */
+/** Whether reloading would return the wrong kind of document again, in an endless loop. */
 export const isStuck = (remote: RegistryRemote, pathname: string): boolean =>
   !isOfThisKind(remote) && pathname === openedAt;
 

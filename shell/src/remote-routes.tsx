@@ -30,7 +30,7 @@ function RemotePage({ page, remote }: { page: Page; remote: RegistryRemote }) {
   useLayoutEffect(() => setPageTitle(title), [title]);
   useLayoutEffect(() => noteDrawn(pathname), [pathname]);
   useEffect(() => markFound(remote.id), [remote, pathname]);
-  // Another profile is another page, not the same one with other text in its fields.
+  // With another profile, the page remounts instead of keeping the fields of the old one.
   return (
     <Drawing key={pathname} remote={remote}>
       <page.Component />

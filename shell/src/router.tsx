@@ -41,7 +41,7 @@ const ownPages: RouteObject[] = [
   shellPage('*', messages.notFound.title, NotFoundPage),
 ];
 
-/** The routes of the portal: the shell's own pages, and those the registry declares. */
+/** The routes of the portal: pages of the shell and pages from the registry. */
 export const routesOf = ({ remotes }: RegistryResponse): RouteObject[] => [
   {
     Component: Layout,
@@ -78,7 +78,7 @@ export const createRouter = (registry: RegistryResponse) => {
   return router;
 };
 
-/** When a router knows what the first page shows. */
+/** Resolves when the router has the data of the first page. */
 export const whenReady = (router: ReturnType<typeof createRouter>): Promise<void> =>
   new Promise((resolve) => {
     const look = (): void => {

@@ -3,7 +3,7 @@ import { pageData } from './page-data.ts';
 // Every script URL on this page passes this Trusted Types policy. The server allows only one such policy, and
 // this one is created before any remote runs.
 
-// A developer's own machine, where the server has opened the content policy for it.
+// The origin of a developer's machine; the server allows it in the content policy.
 const developed = pageData.override?.origin;
 
 const isOwnScript = ({ origin, pathname }: URL): boolean =>

@@ -30,9 +30,9 @@ export function FirstPage({ shape }: { shape: OutlineShape | undefined }) {
 export interface FirstPartProps {
   /** The id of the part's remote. */
   id: string;
-  /** Whether the server drew words of it. */
+  /** Whether the server rendered an outline of the part. */
   hasWords: boolean;
-  /** They are all there will be. */
+  /** Whether the part failed to load, so that only the outline is shown. */
   isLost: boolean;
   /** Rendered if there is no outline. */
   instead: ReactNode;

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 
-// Where the router's ScrollRestoration keeps positions, by the keys of addresses.
+// The storage key under which the router's ScrollRestoration keeps positions.
 const storageKey = 'react-router-scroll-positions';
 let found = 0;
 
@@ -10,7 +10,7 @@ const note = (): void => {
     const known = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Record<string, number>;
     sessionStorage.setItem(storageKey, JSON.stringify({ ...known, [key]: found }));
   } catch {
-    // Without a storage, who has scrolled begins at the top once more when the page comes.
+    // Without storage, the page starts at the top again after hydration.
   }
 };
 

@@ -23,12 +23,12 @@ export interface Navigation {
   links: NavLinkEntry[];
 }
 
-// Remotes mean the same menu where they call it the same in English.
+// Remotes with the same English menu label share one menu.
 const menuIdOf = ({ menu }: NavLinkEntry): string | undefined => menu && wordsIn(menu, 'en');
 
 const toMenu = (id: string, all: readonly NavLinkEntry[]): NavMenu => {
   const entries = all.filter((entry) => menuIdOf(entry) === id);
-  // It is enough that one of them has a word for it in this language.
+  // One translated label is enough for all of them.
   const words = entries.flatMap(({ menu }) => (menu ? inPageLanguage(menu) : []));
   return { label: words.find((word) => word !== id) ?? id, entries };
 };
@@ -56,6 +56,6 @@ export const navigationFor = (
   };
 };
 
-/** Whether the open page belongs to one of these entries. */
+/** Returns whether the open page belongs to one of these entries. */
 export const isCurrent = (entries: readonly NavLinkEntry[], pathname: string): boolean =>
   entries.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`));

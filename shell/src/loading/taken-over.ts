@@ -7,13 +7,13 @@ export const holdUntilTakenOver = (): void => {
   isOver = new Promise((resolve) => (end = resolve));
 };
 
-/** React has what the server drew. */
+/** Call it when React has hydrated the page. */
 export const noteTakenOver = (): void => end();
 
-/** When the page may change. */
+/** Resolves when the page may change. */
 export const takenOver = (): Promise<void> => isOver;
 
-/** From now on it is known where in the page the server drew outlines, which React is about to take over. */
+/** Notes where the server rendered outlines; call it just before hydration. */
 export const findOutlines = (page: HTMLElement): void => {
   for (const { dataset } of page.querySelectorAll<HTMLElement>('[data-outline]'))
     outlined.add(dataset.outline ?? '');

@@ -12,7 +12,7 @@ export const homeRoute = (path: string): RouteObject => ({
   handle: { title: messages.home.title, load: async () => null } satisfies DrawnByServer,
   async loader({ request }) {
     const parts = partsFor('home', await knownSession());
-    // After a log-in: teams draw on this page, and not in a document that took a password.
+    // Teams show parts on this page, so it needs a new document after a login page.
     if (parts.some(({ remote }) => !mayEnter(remote))) return loadDocument(request.url);
     startParts(path, new URL(request.url));
     return null;

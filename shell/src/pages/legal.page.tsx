@@ -44,7 +44,7 @@ const Clauses = ({ clauses, level }: { clauses: Clause[]; level: Level }) => (
   </div>
 );
 
-// Both texts on one page, the one that was asked for first.
+// Shows both texts, the requested one first.
 function LegalPage({ first }: { first: LegalText }) {
   const other = texts[first === 'terms' ? 'privacy' : 'terms'];
   return (

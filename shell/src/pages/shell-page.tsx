@@ -9,7 +9,7 @@ export interface DrawnByServer {
   load?: () => Promise<unknown>;
 }
 
-/** A page of the shell itself under its title. */
+/** Returns the route of a page of the shell. */
 export const shellPage = (path: string, title: string, Content: ComponentType): RouteObject => ({
   path,
   handle: { title } satisfies DrawnByServer,
@@ -19,7 +19,7 @@ export const shellPage = (path: string, title: string, Content: ComponentType): 
   },
 });
 
-/** One that is long and seldom opened: it is fetched when it is. */
+/** Returns the route of a long, rarely opened page whose code is loaded on demand. */
 export const seldomPage = (path: string, title: string, load: () => Promise<ComponentType>): RouteObject => ({
   ...shellPage(path, title, function Fetched() {
     return createElement(useLoaderData<unknown>() as ComponentType);

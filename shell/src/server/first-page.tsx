@@ -1,4 +1,4 @@
-// Stands in for the shell's first-page.tsx where the server draws pages.
+// Replaces the shell's first-page.tsx on the server.
 import type { OutlineShape } from '@portal/contracts/outline';
 import type { ReactNode } from 'react';
 import { PageLoading } from '../layout/page-loading.tsx';

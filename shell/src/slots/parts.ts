@@ -18,7 +18,7 @@ export interface DeclaredPart {
 
 let known: { remotes: RegistryRemote[]; parts: DeclaredPart[] } | undefined;
 
-// A developer's own remote takes the place of a published one after this module has run.
+// A developer's override replaces a remote after this module has run.
 const declaredParts = (): DeclaredPart[] => {
   const { remotes } = pageData.registry;
   if (known?.remotes !== remotes) {
@@ -38,7 +38,7 @@ export const partsFor = (name: SlotName, current: Session): DeclaredPart[] =>
     .filter(({ slot }) => isAllowed(current, slot.access))
     .sort((a, b) => a.slot.order - b.slot.order);
 
-/** A part whose remote runs in this document already: it is there at once. */
+/** Returns a part whose remote already runs in this document. */
 export const knownPart = ({ remote, slot }: DeclaredPart): Part<SlotName> | undefined => {
   const entry: PartEntry<SlotName> | undefined = loadedRoutes(remote)?.[slot.name];
   return typeof entry === 'object' ? entry : undefined;

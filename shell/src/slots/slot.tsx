@@ -29,10 +29,10 @@ function PartPlace({ declared, told }: { declared: DeclaredPart; told: object })
   const [attempt, setAttempt] = useState(0);
   const place = useRef<HTMLDivElement>(null);
 
-  // No attribute in what the server drew could say it: pages allow no style that is written inline.
+  // The content policy forbids inline styles in server-rendered HTML.
   useLayoutEffect(() => forgetOutline(remote.id), [remote]);
   useLayoutEffect(() => {
-    // Words take the room they need.
+    // An outline has its own height.
     if (hasWords) return;
     place.current?.style.setProperty('--wide', `${slot.height.wide}rem`);
     place.current?.style.setProperty('--narrow', `${slot.height.narrow}rem`);
@@ -98,5 +98,5 @@ function Filled({ name, told }: FilledSlot) {
   return parts.map((declared) => <PartPlace key={declared.remote.id} declared={declared} told={told} />);
 }
 
-/** Draws the slots of every page, also of remotes: what the kit's `Slot` asks. */
+/** Renders the slots of all pages; the kit's `Slot` calls it. */
 export const fillSlot = (slot: FilledSlot) => <Filled key={slot.name} {...slot} />;

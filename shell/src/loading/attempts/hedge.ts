@@ -3,7 +3,7 @@ export class TimeoutError extends Error {
   override readonly name = 'TimeoutError';
 }
 
-/** The answer, or a refusal when it takes longer than this many milliseconds. */
+/** Returns the result, or rejects if it takes longer than this many milliseconds. */
 export const withTimeout = async <T>(limitMs: number, answer: Promise<T>): Promise<T> => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_, reject) => {
@@ -23,8 +23,8 @@ export interface Attempt<T> {
 }
 
 /**
- * The first answer, whichever attempt brings it. The next attempt starts when one fails or has had its time; one that is
- * only slow may still win.
+ * Returns the first successful result. The next attempt starts when one fails or is slow; a slow one may
+ * still win.
  */
 export const hedge = async <T>(limitMs: number, attempts: readonly Attempt<T>[]): Promise<T> => {
   const all = async (): Promise<T> => {

@@ -37,7 +37,7 @@ const answer = async (script: HTMLScriptElement): Promise<void> => {
     script.dispatchEvent(new Event('error'));
   }
 };
-/** A script that ran and threw. */
+/** A script that was loaded and threw an error. */
 const threw = Symbol('threw');
 const failure = async (remote: RegistryRemote) => {
   const error: unknown = await loadRemote(remote).catch((caught: unknown) => caught);

@@ -25,12 +25,12 @@ const nextQuery = ({ id }: RegistryRemote): string => {
   return count === 0 ? '' : `?r=${count}`;
 };
 
-// Here, because only pages of remotes read.
+// Called here, because only pages of remotes read data.
 watchReads();
 
 const { override } = pageData;
 
-/** The entry of a remote as a script: nothing runs that the registry did not record. */
+/** Creates the script element for an entry, with the hash from the registry. */
 const scriptOf = (remote: RegistryRemote): HTMLScriptElement => {
   const { href, origin } = new URL(`${remote.base}${remote.entry}${nextQuery(remote)}`, location.href);
   const hash = remote.integrity[remote.entry] ?? '';
@@ -61,7 +61,10 @@ const isContainer = (value: unknown): value is Container =>
 const lost = (remote: RegistryRemote, kind: 'timeout' | 'threw'): RemoteLoadError =>
   new RemoteLoadError(remote, { hop: 'entry', kind });
 
-/** Runs the entry of a remote. One that threw left nothing, or what an earlier try had left and was taken then. */
+/**
+ * Runs the entry of a remote and removes the container from the global variable, so that an entry that throws
+ * does not leave an old one there.
+ */
 const containerOf = async (remote: RegistryRemote): Promise<Container> => {
   const script = scriptOf(remote);
   const end = await run(script);
@@ -93,7 +96,7 @@ const checked = (remote: RegistryRemote, module: unknown): Routes => {
   throw new RemoteLoadError(remote, { hop: 'contract', kind: 'shape' }, { cause });
 };
 
-/** Fetches and runs a version of a remote once more, from an address nothing was asked for before. */
+/** Loads and runs a version of a remote, from a new address each time. */
 export const openContainer = async (remote: RegistryRemote): Promise<Routes> => {
   const container = await containerOf(remote);
   await container.init(sharedModules);

@@ -17,7 +17,7 @@ export const answerTo = (address: string | undefined): Omit<Failure, 'hop'> => {
   const [fetched] = performance.getEntriesByName(address ?? '', 'resource').slice(-1) as Fetched[];
   const status = fetched?.responseStatus ?? 0;
   if (status === 0) return { kind: 'network' };
-  // It was switched off after this page was made.
+  // The remote was switched off after this page was loaded.
   if (status === 410) return { kind: 'off', status };
   if (status >= 400) return { kind: 'status', status };
   const isOtherType = /html|json|plain/.test(fetched?.contentType ?? '');

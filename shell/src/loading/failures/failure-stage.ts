@@ -10,7 +10,7 @@ export const noteDrawn = (path: string): (() => void) => {
   return () => void drawn.delete(path);
 };
 
-/** A page threw while it read what it shows. */
+/** Notes that an error comes from a page's loader. */
 export const noteLoaderError = (error: unknown): void => {
   if (typeof error === 'object' && error !== null) fromLoaders.add(error);
 };

@@ -9,7 +9,7 @@ const personal: readonly number[] = [401, 403, 429];
 
 const { remotes } = pageData.registry;
 
-/** Tells the server which remote's page could not read what it shows. */
+/** Reports failed reads to the server, with the remote whose page made them. */
 export const watchReads = (): void => {
   onReadFailure((error) => {
     if (personal.includes(error.status)) return;

@@ -5,7 +5,7 @@ import { registryKeptMs, registryMs } from '../budgets.ts';
 
 let asked: { at: number; answer: Promise<RegistryResponse> } | undefined;
 
-/** The registry as it is now; asked for at most every few seconds. */
+/** Returns the current registry, requested at most every few seconds. */
 export const freshRegistry = (): Promise<RegistryResponse> => {
   if (asked && Date.now() - asked.at < registryKeptMs) return asked.answer;
   const answer = get('/registry', undefined, { timeout: registryMs });
@@ -20,5 +20,5 @@ export const freshRemote = async ({ id }: RegistryRemote): Promise<RegistryRemot
   return answer?.remotes.find((remote) => remote.id === id);
 };
 
-/** The revision this document was made from. */
+/** The revision of the registry in this document. */
 export const ownRevision = (): number => pageData.registry.rev;

@@ -1,6 +1,6 @@
 import type { Language } from '@portal/contracts/languages';
 
-/** The pictures made by `e2e/guide.shots.ts`, by the height they have at a width of 880. */
+/** The pictures made by `e2e/guide.shots.ts`, with their heights at a width of 880. */
 export const pictureHeights = { profile: 560, browse: 560, 'sign-up': 1000, 'my-events': 560, program: 560 };
 
 /** A paragraph, numbered steps, a list, or a picture with its description. */
