@@ -5,7 +5,7 @@ import { ask } from './http.ts';
 /** A solved captcha: the token to send and the time when it expires. */
 export interface SolvedCaptcha {
   token: string;
-  /** Milliseconds from now; undefined when it lasts. */
+  /** Milliseconds from now; undefined if it does not expire. */
   goodFor: number | undefined;
 }
 

@@ -4,7 +4,7 @@ const mostKept = 50;
 const kept = new Map<string, string>();
 let isShown = false;
 
-/** For pages under development: what the API refuses is shown with its code and its fields. People never see that. */
+/** For pages under development: shows the code and fields of API errors. Other users never see them. */
 export const showDetails = (): void => {
   isShown = true;
 };
@@ -15,7 +15,7 @@ export const detailText = (call: string, { code, fields }: Pick<ApiError, 'code'
   return `${call}: ${code}${wrong.join('')}`;
 };
 
-/** Keeps what a call was refused for, by the reference a page shows. */
+/** Stores the details of a failed call under the reference that the page shows. */
 export const noteDetail = (call: string, error: ApiError): void => {
   if (!isShown || error.requestId === undefined) return;
   kept.set(error.requestId, detailText(call, error));

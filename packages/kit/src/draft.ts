@@ -44,17 +44,17 @@ const withoutSecrets = (values: Record<string, unknown>): Record<string, unknown
 export const hasTyped = (values: Record<string, unknown>, defaults: Record<string, unknown>): boolean =>
   JSON.stringify(withoutSecrets({ ...defaults, ...values })) !== JSON.stringify(withoutSecrets(defaults));
 
-/** Keeps what is typed, for this tab only, without passwords, codes and tokens. */
+/** Stores what is typed, for this tab only and without passwords, codes and tokens. */
 export const writeDraft = (name: string, values: Record<string, unknown>): void => {
   if (isOff) return;
   try {
     sessionStorage.setItem(prefix + name, JSON.stringify({ owner: owner(), values: withoutSecrets(values) }));
   } catch {
-    // A full or forbidden storage only costs the draft.
+    // If storage is full or forbidden, there is just no draft.
   }
 };
 
-/** Forgets the draft of this form: it has been saved. */
+/** Deletes the draft of a form that has been saved. */
 export const clearDraft = (name: string): void => sessionStorage.removeItem(prefix + name);
 
 /** Deletes all drafts after a logout. */

@@ -25,7 +25,7 @@ export const readSearch = (search: string, now = new Date()): EventSearch => {
   };
 };
 
-/** The address of a search on a page; what everybody gets anyway is left out. */
+/** Returns the address of a search; default values are left out. */
 export const addressOf = (
   path: string,
   { words, after, before, page }: EventSearch,

@@ -24,7 +24,7 @@ export interface Problem {
 export interface ProblemOptions<Values extends FieldValues> {
   /** Called when saving failed, for example to show a toast in addition to the form's messages. */
   failed?: (error: ApiError) => void;
-  /** Other sentences than the usual ones, where the page needs them. */
+  /** Sentences that replace the usual ones on this page. */
   sentences?: { fields?: Partial<Record<FieldCode, string>>; errors?: Partial<Record<ErrorCode, string>> };
   /** Maps an error code to the field it concerns; the code's sentence is shown at that field. */
   fieldOf?: Partial<Record<ErrorCode, FieldPath<Values>>>;

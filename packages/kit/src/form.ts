@@ -19,7 +19,7 @@ export type { Problem } from './form.problems.ts';
 
 /** The second argument of `save`, after the input. */
 export interface Attempt {
-  /** The same for every try to send the same thing: pass it to `put`. */
+  /** The idempotency key, the same for every attempt to send the same input: pass it to `put`. */
   idempotencyKey: string;
 }
 
@@ -28,7 +28,7 @@ export interface PortalFormOptions<Values extends FieldValues, Output> extends P
   defaults: DefaultValues<Values>;
   /** Converts the field values to the schema's input, for example texts to numbers or dates. */
   toInput?: (values: Values) => unknown;
-  /** Sends the input and goes on from there. Let it throw: an ApiError comes back to the fields. */
+  /** Sends the input. Errors may be thrown: an ApiError is shown at the fields. */
   save: (input: Output, attempt: Attempt) => Promise<unknown>;
   /** A name under which what is typed survives a reload in this tab. Passwords, codes and tokens never do. */
   draft?: string;
@@ -45,15 +45,15 @@ export interface PortalForm<Values extends FieldValues, Output extends FieldValu
   submit: (event: SubmitEvent<HTMLFormElement>) => void;
   /** The current problems, in the order of the fields on screen. */
   problems: Problem[];
-  /** Rises with every submit that met a problem, so that the summary takes focus each time. */
+  /** Increases with every submit that has problems, so that the summary gets focus each time. */
   refusals: number;
-  /** Rises with every try the server refused: a captcha starts anew. */
+  /** Increases with every attempt the server refused, so that a captcha starts again. */
   failures: number;
-  /** The session had ended, and its owner is back: it can be sent once more. */
+  /** Whether the session had expired and the same user is back, so that the form can be sent again. */
   isResumed: boolean;
   /** Whether unsaved values from an earlier visit were restored. */
   isRestored: boolean;
-  /** Lets go of what was restored: the fields hold their defaults, which is what is saved. */
+  /** Discards the restored values and shows the defaults. */
   discardDraft: () => void;
   pending: boolean;
 }
@@ -131,14 +131,14 @@ export function usePortalForm<Values extends FieldValues, Output extends FieldVa
       busy.current = false;
     };
     void validateAndSend(event).finally(() => {
-      // Until the next page is drawn, the second press of a double click would still meet this one.
+      // Ignore the second click of a double click until the next page has rendered.
       const isLeaving = location.pathname !== pathname;
       if (isLeaving) setTimeout(free, leavingMs);
       else free();
     });
   };
 
-  // Not every field is an element with a name: a captcha comes after those that are.
+  // Fields without a named element, such as a captcha, come last.
   const unnamed = Object.keys(errors).filter((name) => name in control.getValues());
   const fieldProblems = [...new Set([...shown.keys(), ...unnamed])].flatMap((name): Problem[] => {
     const text = errorOf(name);
@@ -159,7 +159,10 @@ export function usePortalForm<Values extends FieldValues, Output extends FieldVa
   };
 }
 
-/** A number typed into a text field; undefined when it is empty, NaN when it is none, so that the schema says so. */
+/**
+ * Parses a number from a text field; undefined if it is empty, NaN if it is not a number, so that the schema
+ * reports it.
+ */
 export const numberOf = (text: string | number | null | undefined): number | undefined => {
   const trimmed = String(text ?? '')
     .normalize('NFKC')

@@ -10,7 +10,7 @@ export const locale = (): Language => {
 export const intlLocale = (): string => intlLocales[locale()];
 
 /**
- * The sentences in the language of the page; English where there are none.
+ * Returns the messages in the language of the page, in English if there are none.
  * @example export const messages = chooseMessages({ en, es, 'zh-Hans': zhHans, 'zh-Hant': zhHant });
  */
 export const chooseMessages = <Messages>(

@@ -6,13 +6,13 @@ import { es } from './messages.es.ts';
 import { zhHans } from './messages.zh-hans.ts';
 import { zhHant } from './messages.zh-hant.ts';
 
-/** The sentences of the kit. Another language is another object of this type, named in `chooseMessages`. */
+/** The kit's messages in the language of the page. */
 export const messages = chooseMessages({ en, es, 'zh-Hans': zhHans, 'zh-Hant': zhHant });
 
 /** Returns the sentence for an error code. */
 export const errorSentence = (code: ErrorCode): string => messages.errors[code] ?? messages.errors.unexpected;
 
-/** The words of a printed program in the language of the page: for `printedPiece` of the contracts. */
+/** The labels of a printed program in the language of the page, for `printedPiece` of contracts. */
 export const printWords = messages.print;
 
 /** A school grade on screen. */

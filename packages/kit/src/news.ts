@@ -2,7 +2,7 @@ import { isNews, type NewsIds, type NewsName } from '@portal/contracts/news';
 import { useEffect, useEffectEvent } from 'react';
 import { forget } from './http-cache.ts';
 
-// A tool that reads a remote's declaration comes by here as well, and an open channel would keep it from ending.
+// Build tools load this module too, and an open channel would keep them from ending.
 let otherTabs = typeof document === 'undefined' ? undefined : new BroadcastChannel('portal-news');
 
 // An EventTarget calls every listener, even if one throws.
@@ -34,7 +34,7 @@ export const tell = <Name extends NewsName>(name: Name, ids: NewsIds<Name>): voi
   otherTabs?.postMessage({ name, ids });
 };
 
-/** Calls the listener at each such news; returns the unsubscribe. */
+/** Calls the listener for each such news; returns the unsubscribe function. */
 export const onNews = <Name extends NewsName>(
   name: Name,
   listener: (ids: NewsIds<Name>) => void,
@@ -45,7 +45,7 @@ export const onNews = <Name extends NewsName>(
 };
 
 /**
- * `onNews` for as long as a component is on screen.
+ * Listens with `onNews` while the component is mounted.
  * @example useNews('signed-up', (ids) => ids.event === id && again());
  */
 export const useNews = <Name extends NewsName>(name: Name, listener: (ids: NewsIds<Name>) => void): void => {

@@ -27,7 +27,7 @@ export type Read<T> = {
 type Told<R> = R extends { absent?: infer T } ? T : never;
 
 /**
- * Hands over an answer that is there already, so that the page which reads it next need not ask.
+ * Stores a response that is already known, so that the next page that reads it makes no request.
  * @example put('/event', input).then((event) => handOver(getEvent(event._id), event));
  */
 export const handOver = <R extends Read<unknown>, Answer extends Told<R>>(
@@ -45,7 +45,7 @@ export const fetchAhead = ({ path, query }: Read<unknown>): void => prefetch(pat
 export interface Reading<T> {
   data: T | undefined;
   error: ApiError | undefined;
-  /** Reads once more; what is known stays until the answer is there. */
+  /** Reads again; the current data stays until the response arrives. */
   again: () => void;
 }
 
@@ -59,13 +59,13 @@ interface Known<T> {
 
 const parse = (address: string): [string, Query] => JSON.parse(address) as [string, Query];
 
-// An id typed by hand may be none at all; to the person both are something that is not there.
+// An invalid id, such as one typed by hand, counts as 'not found'.
 const saysAbsent = ({ code, isOwn }: ApiError): boolean =>
   isOwn && (code === 'notfound' || code === 'invalid');
 
 const failureListeners = new Set<(error: ApiError) => void>();
 
-/** Calls the listener whenever a page could not read what it shows; returns the unsubscribe. */
+/** Calls the listener whenever a page could not read its data; returns the unsubscribe function. */
 export const onReadFailure = (listener: (error: ApiError) => void): (() => void) => {
   failureListeners.add(listener);
   return () => failureListeners.delete(listener);

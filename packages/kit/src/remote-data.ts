@@ -3,11 +3,11 @@ import { isApiError } from './api-error.ts';
 import { get, put } from './http.ts';
 import { handOver, useRead, type Read, type Reading } from './read.ts';
 
-/** One thing a remote keeps with the portal. */
+/** A value that a remote stores in the portal. */
 export interface RemoteData<T> {
-  /** The id of the remote; its `remote.config.ts` says with `keeps` that it keeps something. */
+  /** The id of the remote; its `remote.config.ts` must declare `keeps`. */
   remote: string;
-  /** `mine`: for each account its own. `everybody`: one for all. */
+  /** `mine`: one value per account. `everybody`: one value for all. */
   scope: RemoteDataScope;
   key: string;
   /** The shape of the value, such as a zod schema. */
@@ -17,7 +17,7 @@ export interface RemoteData<T> {
 }
 
 /**
- * Names one thing a remote keeps.
+ * Declares a value that a remote stores.
  * @example const favorites = remoteData({ remote: 'mf_posters', scope: 'mine', key: 'favorites', shape: z.array(Id), empty: [] });
  */
 export const remoteData = <T>(data: RemoteData<T>): RemoteData<T> => data;

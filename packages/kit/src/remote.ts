@@ -8,7 +8,7 @@ export interface PageLoaderArgs {
   request: Request;
 }
 
-/** One page of a remote: what it draws, what it reads before it draws, and the title of its tab. */
+/** A page of a remote: its component, its loader and its title. */
 export interface Page {
   Component: ComponentType;
   loader?: (args: PageLoaderArgs) => Promise<unknown>;
@@ -16,7 +16,7 @@ export interface Page {
 }
 
 /**
- * A page whose title may be made from what its loader answered.
+ * Defines a page whose title may depend on the loader's data.
  * @example export const eventPage = definePage({ Component, loader, title: (event) => event.name });
  */
 export const definePage = <Data = undefined>(page: {
@@ -28,7 +28,9 @@ export const definePage = <Data = undefined>(page: {
   return { ...page, title: typeof title === 'string' ? title : (data) => title(data as Data) };
 };
 
-/** A page that comes with its remote, or one that is fetched when it is first opened: for heavy pages only. */
+/**
+ * A page that is part of the remote's first chunk, or a function that loads a heavy page when it is opened.
+ */
 export type RemotePageEntry = Page | (() => Promise<Page>);
 
 /**
@@ -39,7 +41,7 @@ export interface Part<Name extends SlotName = 'home'> {
   Component: ComponentType<SlotProps[Name]>;
 }
 
-/** A part that comes with its remote, or one that is fetched when its page is opened. */
+/** A part in the remote's first chunk, or a function that loads it with its page. */
 export type PartEntry<Name extends SlotName = 'home'> = Part<Name> | (() => Promise<Part<Name>>);
 
 type SlotsOf<Declaration> = Declaration extends { slots: readonly { name: infer Name extends SlotName }[] }

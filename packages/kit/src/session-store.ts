@@ -11,7 +11,7 @@ export type Session =
     }
   | ({ status: 'signed-in' } & SessionResponse);
 
-/** The one state shell and remotes share. Outside a component: `session.getState()`. */
+/** The session state that shell and remotes share. Outside a component: `session.getState()`. */
 export const session = createStore<Session>(() => ({ status: 'checking' }));
 
 /** Returns the id of the current user, also if their session has just expired; '' for a visitor. */

@@ -14,7 +14,7 @@ import { remoteConfig } from './build/remote.build.ts';
 import { sourceHash } from './build/source-hash.ts';
 import { readPackage } from './workspace.ts';
 
-// By these the portal knows later that a call is not what it was.
+// With these the portal detects later that a call has changed.
 const shapesOf = (calls: readonly string[]) => {
   const known: Record<string, Endpoint> = endpoints;
   return Object.fromEntries(
@@ -22,7 +22,7 @@ const shapesOf = (calls: readonly string[]) => {
   );
 };
 
-/** Builds the remote of a folder into its dist, ready to be published. */
+/** Builds a remote into its dist folder, ready to be published. */
 export const buildRemote = async (folder: string, isDevelopment = false): Promise<void> => {
   const declaration = await readDeclaration(folder);
   const hash = await sourceHash(folder, isDevelopment ? 'development' : 'production');

@@ -30,7 +30,7 @@ interface VitestReport {
 
 const vitestCounts = (report: unknown): Counts => {
   const { numPassedTests, numFailedTests, numPendingTests, testResults } = report as VitestReport;
-  // A test that passes only when tried again needed luck, so it failed; it keeps what the first try said.
+  // A test that passes only on a retry is flaky and counts as failed, with the output of its first attempt.
   const lucky = testResults
     .flatMap(({ assertionResults }) => assertionResults)
     .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0).length;
@@ -61,7 +61,7 @@ const playwright: Step = {
   report: (file) => ({ args: ['--reporter=list,json'], env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file } }),
   counts: (report) => {
     const { stats } = report as PlaywrightReport;
-    // A flaky one needed luck as well.
+    // Flaky tests count as failed here too.
     return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
   },
 };
@@ -145,7 +145,7 @@ const runStage = async (stage: Stage): Promise<Result[]> => {
   const waiting = stage.values();
   const results: Result[] = [];
   const work = async (): Promise<void> => {
-    // Shared: each takes the next one.
+    // Shared by the workers: each takes the next step.
     for (const step of waiting)
       results.push({ name: step.name, ...(await runStep(step, stage.length === 1)) });
   };

@@ -76,7 +76,7 @@ export const mockRemoteData = ({ id, keeps }: Pick<RemoteDeclaration, 'id' | 'ke
         remove(DeleteRemoteDataInput.parse(await request.json())),
       ),
     ],
-    /** Everything is gone again. */
+    /** Deletes all values. */
     reset: (): void => entries.clear(),
   };
 };

@@ -21,7 +21,7 @@ export interface RenderPageOptions {
   state?: unknown;
 }
 
-/** The id of the person most tests sign in. */
+/** The id of the default test user. */
 export const personId = '64b000000000000000000001';
 
 let current: ReturnType<typeof createBrowserRouter> | undefined;
@@ -33,7 +33,7 @@ function Titled({ page }: { page: Page }) {
   return <page.Component />;
 }
 
-// Toasts come late and leave by themselves in the portal; a test only wants to know what was said.
+// Toasts appear late and close by themselves, so tests read the list of messages.
 function Frame() {
   useFocusOnNavigation();
   return (

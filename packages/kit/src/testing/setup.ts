@@ -8,7 +8,7 @@ const provide = (prototype: object, methods: Record<string, (this: HTMLElement) 
   }
 };
 
-// A machine busy with other tests may need longer than a second to draw a page for the first time.
+// On a busy machine, the first render of a page may take longer than a second.
 configure({ asyncUtilTimeout: 10_000 });
 
 // jsdom has no EventSource; this one never sends anything.
@@ -34,7 +34,7 @@ provide(HTMLDialogElement.prototype, {
   },
 });
 
-// jsdom knows popovers as elements that are never shown.
+// jsdom never shows popovers.
 const setShown = (popover: HTMLElement, isShown: boolean): void => {
   if ((popover.style.display === 'block') === isShown) return;
   const newState = isShown ? 'open' : 'closed';

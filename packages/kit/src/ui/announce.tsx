@@ -21,7 +21,7 @@ export function LiveRegion() {
   );
 }
 
-/** Text for those who listen. */
+/** Text for screen readers only. */
 export function VisuallyHidden({ children }: { children: string }) {
   return <span className="p-hidden">{children}</span>;
 }

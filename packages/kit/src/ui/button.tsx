@@ -17,7 +17,7 @@ const classOf = ({ look = 'primary', small = false }: Looks, more?: string): str
 const ignore = (event: MouseEvent) => event.preventDefault();
 
 export interface ButtonProps extends Looks, ComponentProps<'button'> {
-  /** Its work is under way: it stays where it is and in focus, and does nothing. */
+  /** Whether its action is running: the button keeps place and focus and ignores clicks. */
   pending?: boolean;
 }
 

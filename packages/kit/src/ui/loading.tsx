@@ -6,10 +6,10 @@ import { Rests } from './score.tsx';
 import './loading.css';
 
 export interface LoadingProps {
-  /** The room the content will take, so that nothing moves when it comes. */
+  /** The shape of the content, so that nothing moves when it arrives. */
   shape?: 'cards' | 'rows' | 'fields' | 'page';
   count?: number;
-  /** Offered once it takes long. */
+  /** Called by a 'Try again' button that appears after a while. */
   onRetry?: () => void;
 }
 

@@ -5,7 +5,7 @@ import './page.css';
 
 export interface PageProps {
   title: ReactNode;
-  /** Above the title: where one comes from ('‹ Back to browsing events'), or date and place. */
+  /** Above the title: a link back ('‹ Back to browsing events'), or date and place. */
   above?: ReactNode;
   /** Below the title: what this page is about. */
   lede?: ReactNode;

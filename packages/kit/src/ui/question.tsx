@@ -11,7 +11,7 @@ export interface QuestionProps {
   no: string;
   /** How the button of `yes` looks: 'danger' for what cannot be taken back. */
   look?: ButtonProps['look'];
-  /** It is being done. */
+  /** Whether the action is running. */
   pending?: boolean;
   onYes: () => void;
   onNo: () => void;

@@ -3,7 +3,7 @@ import { messages } from '../messages.ts';
 import { TextButton } from './button.tsx';
 import { Notice } from './notice.tsx';
 
-/** Says that the fields hold what was typed before and never saved, and lets go of it. */
+/** Says that the fields contain unsaved input from before, with a button to discard it. */
 export function Restored({ onDiscard }: { onDiscard: () => void }) {
   const discard = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
     onDiscard();

@@ -1,7 +1,7 @@
 import type { SlotName, SlotProps } from '@portal/contracts/slots';
 import { createContext, useContext, type ReactNode } from 'react';
 
-/** A slot to be drawn, and what it tells its parts. */
+/** A slot and the props of its parts. */
 export interface FilledSlot {
   name: SlotName;
   told: object;

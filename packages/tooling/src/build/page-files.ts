@@ -26,13 +26,13 @@ export const largestOf = (
     .map((module) => `${resourceOf(module).split(/[\\/]/).slice(-3).join('/')} (${kB(module.size())})`);
 };
 
-/** The pictures and fonts that modules of some chunks import. */
+/** Returns the pictures and fonts imported by the modules of some chunks. */
 const assetsOf = (groups: (ChunkGroup | undefined)[]): string[] => {
   const files = groups.flatMap((group) => group?.chunks ?? []).flatMap((chunk) => [...chunk.auxiliaryFiles]);
   return [...new Set(files)].filter((name) => /\.(woff2|svg|png|webp)$/.test(name));
 };
 
-/** A page as a build says it. */
+/** A page in the build's report. */
 type BuiltPage = PageFiles & { largest: string[]; assets: string[] };
 
 const sharedName = /^consume shared module \(\w+\) (@?[^@]+)@/;

@@ -2,7 +2,7 @@
 // adds 17 kB to the first page: docs/decisions/014.
 import { loadWords } from './remote-words.ts';
 
-/** A way to a shared module; what is not there yet comes with a promise. */
+/** A shared module; `get` returns a promise if it is loaded on demand. */
 interface Given {
   get: () => (() => unknown) | Promise<() => unknown>;
 }
@@ -31,7 +31,7 @@ interface Bundled {
 
 const numbersOf = (version: string): number[] => (version.match(/\d+/g) ?? []).map(Number);
 
-// Every range is the caret of a version: modulesTaken in shared-modules.ts writes no other.
+// Every range is a caret range, because modulesTaken in shared-modules.ts writes no others.
 const isWithin = (version: string, range: string): boolean => {
   const [major = 0, minor = 0, patch = 0] = numbersOf(version);
   const [wantedMajor = 0, wantedMinor = 0, wantedPatch = 0] = numbersOf(range);
@@ -50,10 +50,12 @@ const take = (given: ShareScope, name: string, range: string): ReturnType<Given[
   });
 };
 
-/** Makes a container of a remote: it takes shared modules from the scope it is given, and gives its pages. */
+/**
+ * Turns a remote's entry into a container: `init` receives the share scope, `get` returns the exposed module.
+ */
 export const runIn = (bundled: Bundled): void => {
   const { m: factories, c: cache } = bundled;
-  // 0 where it is there, a promise where it is on its way.
+  // 0 if the module is loaded, a promise while it is loading.
   const taken: Record<ModuleId, Promise<void> | 0> = {};
   let given: ShareScope = {};
   let words: Promise<void> | undefined;
@@ -75,7 +77,7 @@ export const runIn = (bundled: Bundled): void => {
           taken[id] = found.then(
             (factory) => provide(id, factory),
             (error: unknown) => {
-              // The next try is a real one.
+              // Forget the failure, so that the next attempt loads it again.
               delete taken[id];
               throw error;
             },
@@ -87,7 +89,7 @@ export const runIn = (bundled: Bundled): void => {
   };
   bundled.initContainer = (scope) => {
     given = scope;
-    // Its own chunk is asked for in here and waits for nothing; every later one waits for it.
+    // The chunk of messages starts loading here; all later chunks wait for it.
     words = loadWords();
   };
   bundled.getContainer = async (name) => {

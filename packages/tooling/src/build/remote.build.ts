@@ -10,7 +10,7 @@ import { wordsOfRemote } from './words.build.ts';
 // Uses the extension of this file: in a team's repository all these files are compiled to JavaScript.
 const beside = (name: string): string => import.meta.filename.replace('remote.build', name);
 
-// By the name the plugin gives to the code that leads to its own runtime.
+// The plugin's name for the code that imports its own runtime.
 const withoutRuntime = new NormalModuleReplacementPlugin(
   /^@module-federation\/runtime\/rspack\.js!=!data:/,
   beside('remote-entry'),
@@ -31,7 +31,7 @@ export const remoteConfig = (
       ...base.output,
       path: join(options.folder, 'dist'),
       publicPath: '',
-      // Two chunks with the same style sheet have one file.
+      // Chunks with the same styles share one file.
       cssChunkFilename: '[contenthash:8].css',
       // Two versions in one tab must never share a chunk array.
       uniqueName: `${declaration.id}@${version}`,
@@ -46,7 +46,7 @@ export const remoteConfig = (
       ...(base.plugins ?? []),
       withoutRuntime,
       ...words.plugins,
-      // Left to itself it does nothing in development, where the pages refuse a script without a hash as well.
+      // Off by default in development, but the pages require hashes there too.
       new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
       new ChunkAddressesPlugin(),
       new ModuleFederationPlugin({

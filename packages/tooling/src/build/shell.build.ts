@@ -64,7 +64,7 @@ export const shellConfig = (options: BuildOptions, workers: BuiltWorkers): Confi
         ([name, file]) => new NormalModuleReplacementPlugin(new RegExp(`/${name}$`), file),
       ),
       new experiments.VirtualModulesPlugin({ [host]: hostCode(options.folder) }),
-      // Left to itself it does nothing in development, where the pages refuse a script without a hash as well.
+      // Off by default in development, but the pages require hashes there too.
       new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
       new ChunkAddressesPlugin(),
     ],

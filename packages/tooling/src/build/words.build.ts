@@ -54,7 +54,7 @@ export const wordsConfig = (options: BuildOptions): Configuration => {
   };
 };
 
-/** In the shell's own script the sentences of every language are those of the page's words. */
+/** In the shell's own script, the messages of every language refer to the page's messages script. */
 export const wordsOfPage = (options: BuildOptions): ExternalItem => {
   const owners = new Map(
     Object.entries(foldersOf(options)).map(([name, folder]) => [join(folder, 'messages.ts'), name]),

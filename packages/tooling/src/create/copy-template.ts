@@ -11,7 +11,7 @@ const withTooling = (text: string, from: string): string =>
 
 const pathTo = (folder: string): string => relative(folder, tooling).split(sep).join('/');
 
-/** Copies files that stand for those of a remote, under its name; answers which. */
+/** Copies template files under the remote's name; returns their paths. */
 export const copyFiles = async (
   from: string,
   folder: string,

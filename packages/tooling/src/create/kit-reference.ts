@@ -56,7 +56,7 @@ const entriesIn = (file: ts.SourceFile): Entry[] =>
 
 const longest = 400;
 
-/** The first use of each part in the gallery that is short enough to be read. */
+/** Returns the first short use of each component in the gallery. */
 const usesIn = (files: readonly ts.SourceFile[]): Map<string, string> => {
   const uses = new Map<string, string>();
   const visit = (node: ts.Node): void => {
@@ -79,7 +79,7 @@ const isSaid = ({ name, text }: Entry): boolean => text !== '' || name.endsWith(
 
 const code = (text: string): string[] => (text === '' ? [] : ['```tsx', text, '```', '']);
 
-/** The reference of the kit, made of its comments, its signatures and its gallery. */
+/** Writes the reference of the kit from its comments, signatures and gallery. */
 export const kitReference = async (kit: string): Promise<string> => {
   const names = (await readdir(join(kit, 'src'), { recursive: true }))
     .map((name) => name.replaceAll('\\', '/'))

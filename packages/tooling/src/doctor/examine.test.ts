@@ -9,14 +9,14 @@ import { Refusal } from '../refusal.ts';
 import type { TeamPortal, Wishes } from '../team/team-portal.ts';
 import { problemsIn, reportLines } from './report.text.ts';
 
-// Inside the repository, so that it finds the packages it is made of.
+// Inside the repository, so that its packages resolve.
 const cache = join(rootFolder(import.meta.dirname), 'node_modules/.cache');
 const folders: string[] = [];
 
 beforeAll(() => void vi.spyOn(console, 'log').mockImplementation(() => undefined));
 afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true }))));
 
-// Without a tsconfig.json its types are not looked at, which takes longer than all else.
+// Without a tsconfig.json the slow type check is skipped.
 const makeRemote = async (
   changes: Record<string, (text: string) => string> = {},
   hasTypes = false,

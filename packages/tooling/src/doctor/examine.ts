@@ -28,7 +28,7 @@ export interface Examination {
 
 /** Options of the doctor. */
 export interface ExamineOptions {
-  /** The portal that is asked as well. */
+  /** A portal to ask as well. */
   portal?: TeamPortal | undefined;
   /** Text sent along with the build. */
   wishes?: Wishes;
@@ -82,7 +82,7 @@ const askPortal = async (files: Files, { portal, wishes }: ExamineOptions, known
   );
 };
 
-/** Looks at a remote as the portal would before it takes it, and a little closer. */
+/** Checks a remote as the portal does before it accepts it, and in more detail. */
 export const examine = async (folder: string, options: ExamineOptions = {}): Promise<Examination> => {
   const findings: Finding[] = [];
   let files: Files | undefined;

@@ -6,7 +6,7 @@ const mark = { good: '  ok    ', bad: '  NO    ', hint: '  hint  ' };
 export const problemsIn = ({ findings }: Examination): string[] =>
   findings.flatMap(({ name, problems }) => problems.map((problem) => `${name}: ${problem}`));
 
-/** The examination as a person reads it. */
+/** Returns the examination as text. */
 export const reportLines = (examination: Examination): string[] => {
   const { findings, candidate } = examination;
   const lines = findings.flatMap(({ name, problems, advice }) => [

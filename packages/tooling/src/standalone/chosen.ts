@@ -42,7 +42,7 @@ const read = (): Chosen => {
 
 export const chosen = read();
 
-/** Looks again, otherwise. */
+/** Reloads the page with another choice. */
 export const choose = (name: keyof Chosen, value: string): void => {
   const { role, language, theme = '' } = chosen;
   localStorage.setItem(key, new URLSearchParams({ role, language, theme, [name]: value }).toString());

@@ -22,7 +22,7 @@ import { ToastRegion } from '@portal/kit/ui/toast-region';
 import { useEffect, type ComponentType, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 
-/** Every part of the kit in every state. */
+/** The gallery: all components of the kit in all states. */
 const galleryPath = '/_kit';
 const gallery: RouteObject = {
   path: galleryPath,

@@ -21,6 +21,6 @@ export const changesIn = (changelog: string): Change[] => {
     });
 };
 
-/** Those a remote made for an older version has not met; what has no number yet is always among them. */
+/** Returns the changes since a version, always including unreleased ones. */
 export const changesSince = (changes: readonly Change[], version: string): Change[] =>
   changes.filter((change) => !/^\d/.test(change.version) || isInRange(change.version, `>${version}`));
