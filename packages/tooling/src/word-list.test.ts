@@ -17,7 +17,7 @@ const refused = rows.flatMap((row) => {
 });
 const kept = inBackticks(list.slice(list.indexOf('## Kept to the letter')));
 
-// Ignores code: `backticks` in documents, object keys, and addresses.
+// Removes code blocks and `code`.
 const prose = (text: string): string => text.replace(/^ *```[^]*?^ *```|`[^`\n]+`/gm, '');
 
 const pattern = (word: string): RegExp =>
