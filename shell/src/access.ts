@@ -12,13 +12,13 @@ const checkOnce = async (): Promise<void> => {
   check = undefined;
 };
 
-/** Who is signed in; asked once, however many want to know. */
+/** Returns the session, checking it once if it is unknown. */
 export const knownSession = async (): Promise<Session> => {
   if (session.getState().status === 'checking') await (check ??= checkOnce());
   return session.getState();
 };
 
-/** Whether somebody may open a page or see a menu entry. */
+/** Returns whether this user may open a page or see a menu entry. */
 export const isAllowed = (current: Session, access: Access): boolean => {
   if (access === 'public') return true;
   if (access === 'visitor') return current.status === 'signed-out';
@@ -26,7 +26,7 @@ export const isAllowed = (current: Session, access: Access): boolean => {
   return may(current, access);
 };
 
-/** Where the page with a role lies, whoever owns it. */
+/** Returns the path of the page with a role, whichever remote has it. */
 export const pathOfRole = (role: PageRole): string | undefined =>
   pageData.registry.remotes.flatMap(({ declaration }) => declaration.pages).find((page) => page.role === role)
     ?.path;
@@ -34,11 +34,11 @@ export const pathOfRole = (role: PageRole): string | undefined =>
 const withError = (path: string, error: string): string =>
   `${path}?${new URLSearchParams({ error }).toString()}`;
 
-// Nobody comes upon the pages for developers by chance: they are told what is missing.
+// Users open developer pages on purpose, so the message says what they lack.
 const forbidden = (access: Access): string =>
   access === 'developer' ? messages.access.developer : messages.access.forbidden;
 
-/** Where somebody is sent for whom the page is not; undefined where it is. */
+/** Returns the redirect for a user who may not open the page, or undefined if they may. */
 export const guard = async (access: Access): Promise<Response | undefined> => {
   const current = await knownSession();
   if (isAllowed(current, access)) return undefined;

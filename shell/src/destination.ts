@@ -8,24 +8,27 @@ import { withoutMessages } from './toasts/url-messages.ts';
 const storageKey = 'portal-destination';
 const goodForMs = 3_600_000;
 
-/** A page somebody was on their way to. */
+/** The page a user wanted to open before logging in. */
 export interface Destination {
   url: URL;
   page: RemotePage;
   remote: RegistryRemote;
 }
 
-/** Keeps where a visitor was going when they were asked to log in; in every tab, as the link in a mail opens its own. */
+/**
+ * Stores the page a visitor wanted when they were asked to log in. It is stored for all tabs, because a link
+ * in a mail opens a new one.
+ */
 export const keepDestination = ({ pathname, search }: URL): void => {
   try {
     const path = pathname + withoutMessages(search);
     localStorage.setItem(storageKey, JSON.stringify({ path, at: Date.now() }));
   } catch {
-    // A full or forbidden storage only costs the offer.
+    // If storage is full or forbidden, the page is just not offered.
   }
 };
 
-/** There is nothing to offer any more: they went there, or do not want to. */
+/** Deletes the destination: the user opened it or declined. */
 export const forgetDestination = (): void => localStorage.removeItem(storageKey);
 
 const readUrl = (): URL | undefined => {
@@ -38,7 +41,10 @@ const readUrl = (): URL | undefined => {
   }
 };
 
-/** Where the reader was going: a page of the portal that is for them. Any script may have written another address. */
+/**
+ * Returns the stored destination if it is a page this user may open. Any script may have stored another
+ * address.
+ */
 export const readDestination = (reader: Session): Destination | undefined => {
   const url = readUrl();
   const found = url?.origin === location.origin ? pageAt(url.pathname) : undefined;
@@ -46,7 +52,7 @@ export const readDestination = (reader: Session): Destination | undefined => {
   return isAllowed(reader, found.page.access) ? { url, ...found } : undefined;
 };
 
-/** Somebody has come to a page, by the offer or without it. */
+/** Forgets the destination once the user has opened it. */
 export const noteArrival = ({ pathname }: URL): void => {
   if (readUrl()?.pathname === pathname) forgetDestination();
 };

@@ -1,4 +1,4 @@
-// In development only: every part of the kit in every state, at /_kit. The built portal has no byte of it.
+// In development only: adds all components of the kit at /_kit. The production build does not contain it.
 import { pagesInDevelopment } from './pages/development.pages.ts';
 
 pagesInDevelopment.push({

@@ -1,4 +1,4 @@
-// Only in development builds: this page is loaded again when any part of it was built again, and says what failed.
+// In development builds only: reloads this page after each rebuild and shows build errors.
 import { showDetails } from '@portal/kit/developing';
 
 showDetails();

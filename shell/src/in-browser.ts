@@ -1,2 +1,2 @@
-/** Whether this runs in a page, and not where the server draws one. */
+/** Whether this code runs in a browser and not in the server's renderer. */
 export const inBrowser = typeof document !== 'undefined';

@@ -12,9 +12,7 @@ import '@portal/kit/ui/fonts.css';
 import '@portal/kit/ui/base.css';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { knownSession } from './access.ts';
-import { applyStyles } from './loading/first-styles.ts';
 import { findOutlines, holdUntilTakenOver } from './loading/taken-over.ts';
-import { whenPreloaded, noteFirstDrawing } from './loading/prefetch/when-preloaded.ts';
 import { prefetchOnIntent } from './loading/prefetch/prefetch.ts';
 import { watchForUpdates, watchRealm } from './loading/registry/updates.ts';
 import { OpenedByAnother } from './layout/opened-by-another.tsx';
@@ -24,7 +22,7 @@ import { createRouter, whenReady } from './router.tsx';
 
 const { core, override, session: who } = pageData;
 setCoreToken(core?.token);
-// The server writes an override into pages of developers alone.
+// Only pages of developers contain an override.
 if (override) showDetails();
 if (core) {
   watchRealm();
@@ -36,31 +34,18 @@ if (who !== undefined)
 seedReads();
 setZoneCookie();
 void knownSession();
-// A page kept by the browser comes back as it was left, maybe before a log-in or log-out.
+// A page restored from the back-forward cache may be older than a login or logout.
 addEventListener('pageshow', ({ persisted }) => {
   if (persisted) void loadSession();
 });
 
 const element = document.getElementById('root');
 if (!element) throw new Error('The page has no root element.');
-// The header that was served with the page has been appearing for a while: the one drawn now goes on from there.
-const continueHeader = (): void => {
-  const [paint] = performance.getEntriesByName('first-contentful-paint');
-  const since = paint ? paint.startTime - performance.now() : 0;
-  document.documentElement.style.setProperty('--since-first', `${Math.round(since)}ms`);
-};
-const styled = applyStyles();
-const draw = async (): Promise<void> => {
-  const router = createRouter(pageData.registry);
-  await Promise.all([whenPreloaded(whenReady(router)), styled]);
-  continueHeader();
-  createRoot(element).render(<RouterProvider router={router} />);
-  noteFirstDrawing();
-};
-// The server has drawn the page, or what stands around it: that is taken over as it is.
+const draw = (): void =>
+  createRoot(element).render(<RouterProvider router={createRouter(pageData.registry)} />);
+// Hydrates the page, or the frame of a page, that the server rendered.
 const takeOver = async (drawn: string): Promise<void> => {
   const isWhole = drawn === 'page';
-  noteFirstDrawing();
   if (!isWhole) holdUntilTakenOver();
   const { pathname } = location;
   const router = createRouter(pageData.registry);
@@ -72,13 +57,15 @@ const takeOver = async (drawn: string): Promise<void> => {
     hydrateRoot(element, page);
   } else createRoot(element).render(page);
 };
-const start = (): Promise<void> => {
+const start = async (): Promise<void> => {
   const { drawn } = element.dataset;
-  return drawn === undefined ? draw() : takeOver(drawn);
+  if (drawn === undefined) draw();
+  else await takeOver(drawn);
 };
 if (core && window.opener !== null) {
-  // Where a browser does not cut the handle, whoever opened this window could read what is typed into it.
-  void styled.then(() => createRoot(element).render(<OpenedByAnother />));
+  // Some browsers keep the handle to an opened window; the opener could then read what is typed into this
+  // page.
+  createRoot(element).render(<OpenedByAnother />);
 } else if (override) {
   void import('./developing/override.ts')
     .then(({ applyOverride }) => applyOverride(override))

@@ -9,7 +9,7 @@ const pages = pageData.registry.remotes.flatMap((remote) =>
 
 const match = compilePatterns(pages.map(({ path }) => path));
 
-/** The page of a remote that stands at an address, and whose it is. */
+/** Returns the remote's page at a path, with its remote. */
 export const pageAt = (pathname: string): { page: RemotePage; remote: RegistryRemote } | undefined => {
   const pattern = match(pathname);
   return pages.find(({ path }) => path === pattern);

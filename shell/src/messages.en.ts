@@ -1,4 +1,4 @@
-/** The sentences of the shell in English; those of the product spec to the letter. */
+/** The messages of the shell in English, with the exact sentences of the product spec. */
 export const en = {
   access: {
     loginNeeded: 'You need to be logged in.',
@@ -135,5 +135,5 @@ export const en = {
   },
 };
 
-/** The shape every language has to fill. */
+/** The shape of the messages in every language. */
 export type ShellMessages = typeof en;

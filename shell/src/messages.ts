@@ -4,5 +4,5 @@ import { es } from './messages.es.ts';
 import { zhHans } from './messages.zh-hans.ts';
 import { zhHant } from './messages.zh-hant.ts';
 
-/** Every sentence of the shell. Another language is another object, named here. */
+/** The messages of the shell in the language of the page. */
 export const messages = chooseMessages({ en, es, 'zh-Hans': zhHans, 'zh-Hant': zhHant });

@@ -6,7 +6,7 @@ const storageKey = 'portal-registry';
 const read = (): PageData => {
   const text = document.getElementById(pageDataId)?.textContent;
   if (!text) throw new Error('The page came without its data.');
-  // Written by our own server into this very page.
+  // The server wrote this JSON into the page.
   return JSON.parse(text) as PageData;
 };
 
@@ -30,25 +30,25 @@ const remember = (registry: RegistryResponse): void => {
   try {
     localStorage.setItem(storageKey, JSON.stringify(registry));
   } catch {
-    // A full or forbidden storage only costs what would have helped on a bad day.
+    // If storage is full or forbidden, only the fallback is missing.
   }
 };
 
 const written = read();
 const isGood = isRegistry(written.registry) && written.registry.remotes.length > 0;
-// Any script may have written to the storage: what core pages run is never taken from there.
+// Any script may have changed the storage, so core pages never take a registry from it.
 const last = isGood || written.core ? undefined : remembered();
 const none: RegistryResponse = { schema: 1, rev: 0, shellApi: '', remotes: [] };
 
-/** Whether the parts of the portal are those of now, those of the last visit, or unknown. */
+/** Whether the registry is the server's current one, the one of the last visit, or missing. */
 export const registryState = isGood ? 'current' : last ? 'remembered' : 'missing';
 
-/** What the server wrote into this page. */
+/** The data the server wrote into this page. */
 export const pageData: PageData = {
   ...written,
   registry: isGood ? written.registry : (last ?? none),
 };
 
-// When there is nothing better to do: storage is slow, and this is for a day that may never come.
-// What this browser alone is shown is for no other day.
+// Write when idle: storage is slow, and this copy is only a fallback. Overrides and previews of this browser
+// are not stored.
 if (isGood && !written.override && !written.preview) setTimeout(() => remember(written.registry), 5000);

@@ -11,12 +11,12 @@ const asRead = (address: string): [string, Query] => {
   return [path, Object.fromEntries(new URLSearchParams(search))];
 };
 
-/** Hands the answers the server wrote into the page to whoever reads them first. */
+/** Puts the API responses that are in the page into the cache. */
 export const seedReads = (): void => {
   for (const [address, answer] of Object.entries(pageData.answers ?? {})) seed(...asRead(address), answer);
 };
 
-/** What has reads: a page, or a part on one, by the page's path. */
+/** A page, or a part with the path of its page. */
 type Reading = Parameters<typeof readsOf>[0];
 
 const readsFor = (page: Reading, { pathname, search }: Pick<URL, 'pathname' | 'search'>) => {
@@ -26,17 +26,17 @@ const readsFor = (page: Reading, { pathname, search }: Pick<URL, 'pathname' | 's
   return readsOf(page, pathname, { user, today: startOfDay(today()) }).map(asRead);
 };
 
-/** Starts what a page or a part will read first, beside fetching its code. */
+/** Starts the first reads of a page or part in parallel with loading its code. */
 export const startReads = (page: Reading, url: Pick<URL, 'pathname' | 'search'>): void => {
   for (const read of readsFor(page, url)) prefetch(...read);
 };
 
-/** The same, waited for: whatever was answered is known then. */
+/** Starts the same reads and waits for their answers. */
 export const finishReads = async (page: RemotePage, url: URL): Promise<void> => {
   await Promise.allSettled(readsFor(page, url).map((read) => ask(...read)));
 };
 
-/** Tells the server this browser's time zone with every page it asks for. */
+/** Stores this browser's time zone in a cookie for the server. */
 export const setZoneCookie = (): void => {
   const zone = encodeURIComponent(Intl.DateTimeFormat().resolvedOptions().timeZone);
   setCookie(zoneCookie, zone);

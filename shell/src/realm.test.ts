@@ -7,7 +7,7 @@ import { doors, things } from './testing/remotes.ts';
 const ann = { id: 'a'.repeat(24), permissions: [] };
 const bob = { id: 'b'.repeat(24), permissions: [] };
 
-// What kind of document this is, as its page says.
+// Loads realm.ts as a document with this page data would.
 const realmOf = async (
   written: Pick<PageData, 'core' | 'session'>,
   now: Session = { status: 'signed-out' },

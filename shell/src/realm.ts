@@ -7,7 +7,7 @@ import { pageData } from './page-data.ts';
 
 const openedAt = inBrowser ? location.pathname : '';
 
-// A core page's token is for one account: whoever logs in later gets a document of their own.
+// A core page's token belongs to one account: another account needs a new document.
 const isForThisPerson = (): boolean => {
   const { session: writtenFor } = pageData;
   const current = session.getState();
@@ -18,13 +18,14 @@ const isOfThisKind = ({ declaration: { trust } }: RegistryRemote): boolean =>
   (trust === 'core') === (pageData.core !== undefined);
 
 /**
- * Whether a remote may run in this document. Code of a team never shares one with a page that takes a password, nor a
- * group of windows: the server decides with the first page what kind a document is, and the other kind is a load away.
+ * Returns whether a remote may run in this document. A team's code never shares a document or a window group
+ * with a page that takes passwords. The server decides the kind of document with the first page; the other
+ * kind needs a new document.
  */
 export const mayEnter = (remote: RegistryRemote): boolean =>
   isOfThisKind(remote) && (pageData.core === undefined || isForThisPerson());
 
-/** Whether loading the page anew would bring the same wrong kind of document again, and so for ever. */
+/** Whether reloading would return the wrong kind of document again, in an endless loop. */
 export const isStuck = (remote: RegistryRemote, pathname: string): boolean =>
   !isOfThisKind(remote) && pathname === openedAt;
 

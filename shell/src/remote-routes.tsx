@@ -20,7 +20,7 @@ import { isStuck, loadDocument, mayEnter } from './realm.ts';
 import { startParts } from './slots/parts.ts';
 import { shouldRevalidate } from './toasts/url-messages.ts';
 
-/** What a page is called, when it is known what it shows. */
+/** Returns the title of a page once its data is known. */
 export const titleOf = ({ title }: Page, data: unknown): string =>
   typeof title === 'string' ? title : title(data);
 
@@ -30,7 +30,7 @@ function RemotePage({ page, remote }: { page: Page; remote: RegistryRemote }) {
   useLayoutEffect(() => setPageTitle(title), [title]);
   useLayoutEffect(() => noteDrawn(pathname), [pathname]);
   useEffect(() => markFound(remote.id), [remote, pathname]);
-  // Another profile is another page, not the same one with other text in its fields.
+  // With another profile, the page remounts instead of keeping the fields of the old one.
   return (
     <Drawing key={pathname} remote={remote}>
       <page.Component />
@@ -77,7 +77,7 @@ const pageRoute = (remote: RegistryRemote, declared: DeclaredPage): RouteObject 
   };
 };
 
-/** A remote's pages in a layout of their own, so that whatever goes wrong in them leaves the shell standing. */
+/** Groups a remote's pages under one error boundary, so that a failure leaves the shell usable. */
 export const remoteRoute = (remote: RegistryRemote): RouteObject => ({
   id: remote.id,
   ErrorBoundary: () => <RemoteError remote={remote} />,

@@ -107,7 +107,7 @@ describe('a part that is not drawn', () => {
     lost({ hop: 'registry', kind: 'off' });
     open('/things');
     expect(await heading('Things is switched off')).toBeVisible();
-    // Only a later page knows that it is on again.
+    // Only a later page load knows that the remote is switched on again.
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 });
@@ -518,7 +518,7 @@ describe('a part of a remote on the home page', () => {
     session.setState({ status: 'signed-in', id: 'a', permissions: [] }, true);
     const { router } = open('/about');
     await heading('About');
-    // jsdom does not load documents; that nothing of the remote runs here is what counts.
+    // jsdom does not load documents, so the test only checks that nothing of the remote runs here.
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     void router.navigate('/');
     await waitFor(() => expect(mayEnter).toHaveBeenCalledWith(news));
@@ -556,7 +556,7 @@ describe('going from page to page', () => {
     const { router } = open('/about');
     session.setState({ status: 'signed-in', id: 'a', permissions: [] }, true);
     await heading('About');
-    // jsdom does not load documents; that nothing of the remote runs here is what counts.
+    // jsdom does not load documents, so the test only checks that nothing of the remote runs here.
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     void router.navigate('/enter');
     await waitFor(() => expect(mayEnter).toHaveBeenCalled());

@@ -8,10 +8,10 @@ import { ShellError } from './layout/shell-error.tsx';
 import { messages } from './messages.ts';
 import { pagesInDevelopment } from './pages/development.pages.ts';
 import { homeRoute } from './pages/home.route.ts';
-// Of pages whose code is fetched later: the server draws them with the styles every page has.
+// The styles of pages with lazily loaded code: the server renders these pages too.
 import './pages/legal.module.css';
 import './pages/user-guide/user-guide.module.css';
-// Of what a remote says stands on its page at first.
+// The styles of outlines.
 import '@portal/kit/ui/lines.css';
 import '@portal/kit/ui/search-box.css';
 import '@portal/kit/ui/section.css';
@@ -41,7 +41,7 @@ const ownPages: RouteObject[] = [
   shellPage('*', messages.notFound.title, NotFoundPage),
 ];
 
-/** The routes of the portal: the shell's own pages, and those the registry declares. */
+/** The routes of the portal: pages of the shell and pages from the registry. */
 export const routesOf = ({ remotes }: RegistryResponse): RouteObject[] => [
   {
     Component: Layout,
@@ -59,7 +59,7 @@ export const routesOf = ({ remotes }: RegistryResponse): RouteObject[] => [
 
 type DataStrategy = NonNullable<NonNullable<Parameters<typeof createBrowserRouter>[1]>['dataStrategy']>;
 
-// What is read at once may be there before what the server drew is taken over, and must not change it until then.
+// Loaders may finish before hydration; hold their results back until then, or the markup would differ.
 const loadAndHold: DataStrategy = async ({ matches }) => {
   const results = await Promise.all(
     matches
@@ -78,7 +78,7 @@ export const createRouter = (registry: RegistryResponse) => {
   return router;
 };
 
-/** When a router knows what the first page shows. */
+/** Resolves when the router has the data of the first page. */
 export const whenReady = (router: ReturnType<typeof createRouter>): Promise<void> =>
   new Promise((resolve) => {
     const look = (): void => {

@@ -1,9 +1,9 @@
 import { pageData } from './page-data.ts';
 
-// Everything that becomes a script on this page, whoever asks for it, passes here. A page has one such policy: the
-// server forbids a second, and this one is made before any remote runs.
+// Every script URL on this page passes this Trusted Types policy. The server allows only one such policy, and
+// this one is created before any remote runs.
 
-// A developer's own machine, where the server has opened the content policy for it.
+// The origin of a developer's machine; the server allows it in the content policy.
 const developed = pageData.override?.origin;
 
 const isOwnScript = ({ origin, pathname }: URL): boolean =>
@@ -22,5 +22,5 @@ factory?.createPolicy('default', {
   },
 });
 
-// Zod tries whether it may make functions from text, and asks nobody; it may not, so it need not try.
+// Zod would test whether `new Function` is allowed. The content policy forbids it and reports each attempt.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });

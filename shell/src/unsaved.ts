@@ -14,11 +14,11 @@ const noteTyped = ({ target }: Event): void => {
 if (inBrowser) document.addEventListener('input', noteTyped);
 
 const wouldAsk = (): boolean => {
-  // What asks before the tab is closed asks here too, without anybody being asked.
+  // Code that asks before the tab closes also prevents a reload here, without showing a dialog.
   const leaving = new Event('beforeunload', { cancelable: true });
   dispatchEvent(leaving);
   return leaving.defaultPrevented;
 };
 
-/** Whether somebody is in the middle of something on the open page that a reload would take from them. */
+/** Whether the open page has input that a reload would lose. */
 export const hasUnsaved = (): boolean => (isTyped && page === location.pathname) || wouldAsk();

@@ -1,5 +1,5 @@
-// Refuses navigations for which the content policy has no rule. This runs before any remote, and calls nothing that a
-// remote could have changed on a prototype since.
+// Refuses navigations that the content policy has no rule for. It runs before any remote and calls nothing
+// that a remote could have replaced on a prototype.
 import { pageData } from './page-data.ts';
 
 const { apply } = Reflect;
@@ -12,7 +12,7 @@ const spaces = pageData.registry.remotes
 const coreAddress = new RegExp(`^[^/]+//[^/]*/+(?:${spaces.join('|')})(?:[/?#]|$)`, 'i');
 const hasTeams = pageData.core === undefined && spaces.length > 0;
 
-// Compared by order, because that calls nothing.
+// Compared by order, which calls no replaceable method.
 const isHere = (url: string): boolean => {
   const here = location.origin + location.pathname;
   return url === here || (url > `${here}#` && url < `${here}$`) || (url > `${here}?` && url < `${here}@`);
@@ -26,8 +26,8 @@ const isCoreAddress = (url: string): boolean => {
   }
 };
 
-// The address of a page that takes passwords must never be shown over a document of a team: neither by a change of the
-// address alone, nor by a listener that intercepts the load of the real page.
+// The address of a page that takes passwords must never be shown above a team's document: not by changing
+// only the address, and not by a listener that intercepts loading the real page.
 const keepAddressHonest = (event: NavigateEvent): void => {
   const { url, sameDocument } = event.destination;
   if (!hasTeams || !event.canIntercept || isHere(url) || !isCoreAddress(url)) return;
@@ -35,18 +35,22 @@ const keepAddressHonest = (event: NavigateEvent): void => {
   if (sameDocument) event.preventDefault();
 };
 
-/** A file made in the page itself, which somebody saves; compared by order, as that calls nothing. */
+/**
+ * A file created in the page that the user saves. Compared by order, because a method could have been
+ * replaced.
+ */
 const isOwnFile = ({ downloadRequest, destination: { url } }: NavigateEvent): boolean =>
   downloadRequest !== null && url >= 'blob:' && url < 'blob;';
 
-// To another origin, for which there is no intercepting, lead links that somebody clicks and the steps of the history.
-// A script goes nowhere: an answer 204 leaves the page as it stands, and so does a download, so nobody would notice.
+// The Navigation API cannot intercept cross-origin navigations. Allow those the user started (link, back,
+// forward) and cancel those a script started: with a 204 response or a download, the page would stay and the
+// user would notice nothing.
 const refuseUnasked = (event: NavigateEvent): void => {
   if (event.canIntercept || event.userInitiated || event.navigationType === 'traverse') return;
   if (!isOwnFile(event)) event.preventDefault();
 };
 
-// Browsers of before 2026 may not have it.
+// Browsers before 2026 may not have the Navigation API.
 if ('navigation' in globalThis) {
   navigation.addEventListener('navigate', refuseUnasked);
   navigation.addEventListener('navigate', keepAddressHonest);
@@ -57,6 +61,6 @@ if ('navigation' in globalThis) {
   Object.freeze(NavigationDestination.prototype);
 }
 
-// A hurdle and no wall, for a frame brings another copy.
+// This only makes it harder: a frame has its own copy of these constructors.
 for (const name of ['RTCPeerConnection', 'webkitRTCPeerConnection', 'WebTransport'])
   Object.defineProperty(globalThis, name, { value: undefined, writable: false, configurable: false });

@@ -119,14 +119,12 @@ export class RegistryService {
   }
 
   /** What one page or part of a live version needs beyond what all of them need. */
-  async filesOf({ id, version }: RegistryRemote, name: string, language: Language): Promise<FilesOfPage> {
+  async filesOf({ id, version }: RegistryRemote, name: string): Promise<FilesOfPage> {
     const release = await this.reader.liveRelease(id, version);
     const page = release?.pages?.[name];
     if (!release || !page) return { files: [], hasForms: false };
     const base = baseOf(id, version);
-    const words = page.hasForms ? wordsFile(release, language, true) : undefined;
-    const names = [...page.files, ...(words === undefined ? [] : [words])];
-    const files = names.map((file) => ({ path: base + file, integrity: release.integrity[file] ?? '' }));
+    const files = page.files.map((file) => ({ path: base + file, integrity: release.integrity[file] ?? '' }));
     return { files, hasForms: page.hasForms };
   }
 

@@ -1,5 +1,3 @@
-import { frameStyleHash } from './first-frame.js';
-
 /** Where browsers tell what they refused. */
 export const policyReportsPath = '/policy-reports';
 
@@ -27,16 +25,13 @@ const opened = /^(script|style|img|font|connect)-src /;
 interface KindOfPage {
   /** It is of core code, where passwords are typed. */
   isCore: boolean;
-  /** The server drew it; without, it shows the first frame, whose style stands in it. */
-  isDrawn: boolean;
   /** Where else its scripts may come from, for a developer. */
   developedAt?: string | undefined;
 }
 
-const policyFor = ({ isDrawn, developedAt }: KindOfPage): string =>
+const policyFor = ({ developedAt }: KindOfPage): string =>
   rules
     .map((rule) => (developedAt !== undefined && opened.test(rule) ? `${rule} ${developedAt}` : rule))
-    .map((rule) => (!isDrawn && rule.startsWith('style-src ') ? `${rule} ${frameStyleHash}` : rule))
     .join(';');
 
 // Features no page uses. Several send requests past the content policy, to a host that a script names. Names Chromium

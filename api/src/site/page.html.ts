@@ -5,7 +5,6 @@ import type { ShellAssets } from '@portal/contracts/shell-assets';
 import type { Theme } from '@portal/contracts/themes';
 import { escapeHtml } from '../common/escape-html.js';
 import { linkPreview, type PreviewedEvent } from './link-preview.js';
-import { firstFrame, frameStyle } from './first-frame.js';
 
 /** What one page is written from. */
 export interface PageParts {
@@ -13,7 +12,7 @@ export interface PageParts {
   /** The colors its reader chose; without, those of their system. */
   theme: Theme | undefined;
   shell: ShellAssets;
-  /** The page as the shell draws it; without, its first frame. */
+  /** The page as the server rendered it; undefined if only the browser can render it. */
   drawn: RenderedPage | undefined;
   data: PageData;
   /** The files that will be needed after the first ones. */
@@ -39,11 +38,8 @@ const htmlTag = ({ language, theme, drawn }: PageParts): string =>
 const titleOf = ({ data, drawn, event }: PageParts): string =>
   [event?.name ?? drawn?.title, data.site.name].filter(Boolean).join(' – ');
 
-// A page that stands in the HTML is drawn with its style sheets. The first frame waits for none: the shell puts its own in force.
-const styleLink = ({ path, integrity }: HashedFile, { drawn }: PageParts): string =>
-  drawn
-    ? `<link rel="stylesheet" href="${path}" integrity="${integrity}" crossorigin>`
-    : `<link rel="preload" as="style" data-shell href="${path}" integrity="${integrity}" crossorigin>`;
+const styleLink = ({ path, integrity }: HashedFile): string =>
+  `<link rel="stylesheet" href="${path}" integrity="${integrity}" crossorigin>`;
 
 // What a script speaks by runs before it.
 const scriptsOf = ({ language, shell: { words, scripts } }: PageParts): HashedFile[] => [
@@ -56,10 +52,17 @@ const kindOf = ({ isWhole, isOutlined }: RenderedPage): string => {
   return isOutlined ? 'outline' : 'frame';
 };
 
-const rootOf = ({ language, data, drawn }: PageParts): string =>
+const needsScript: Record<Language, string> = {
+  en: 'This site needs JavaScript.',
+  es: 'Este sitio necesita JavaScript.',
+  'zh-Hans': '本站需要 JavaScript。',
+  'zh-Hant': '本站需要 JavaScript。',
+};
+
+const rootOf = ({ language, data: { site }, drawn }: PageParts): string =>
   drawn
     ? `<div id="root" data-drawn="${kindOf(drawn)}">${drawn.html}</div>`
-    : `<div id="root">${firstFrame(language, escapeHtml(data.site.name), escapeHtml(data.site.contactEmail))}</div>`;
+    : `<div id="root"></div><noscript><p>${needsScript[language]} ${escapeHtml(site.contactEmail)}</p></noscript>`;
 
 /** The HTML of every page; what differs is what the shell drew, the data in it, and the hints for the remotes that will be needed. */
 export const pageHtml = (page: PageParts): string => {
@@ -76,13 +79,12 @@ export const pageHtml = (page: PageParts): string => {
     ...(isUnlisted ? ['<meta name="robots" content="noindex">'] : []),
     // For messengers and search engines, which are never signed in.
     ...(data.session ? [] : linkPreview(language, data.site.name, event)),
-    ...(page.drawn ? [] : [frameStyle]),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/touch-icon.png">',
     ...shell.fonts.map(
       (path) => `<link rel="preload" as="font" type="font/woff2" href="${path}" crossorigin>`,
     ),
-    ...shell.styles.map((file) => styleLink(file, page)),
+    ...shell.styles.map(styleLink),
     ...scriptsOf(page).map(
       ({ path, integrity }) => `<script defer src="${path}" integrity="${integrity}" crossorigin></script>`,
     ),

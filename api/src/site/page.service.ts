@@ -39,8 +39,6 @@ export interface Page {
   isUnlisted: boolean;
   /** Whether it belongs to core code, which shares its document with nobody. */
   isCore: boolean;
-  /** Whether the server drew it; the browser alone draws what it did not. */
-  isDrawn: boolean;
   /** Whether nobody is signed in who asks for it, so that there is nothing of anybody's in it. */
   isVisitors: boolean;
   /** Where else than from here its scripts may come, for a developer. */
@@ -245,7 +243,6 @@ export class PageService {
       html,
       isUnlisted,
       isCore,
-      isDrawn: drawn !== undefined,
       isVisitors: session === null,
       developedAt: override?.origin,
     };
@@ -334,9 +331,9 @@ export class PageService {
     language: Language,
     hinted: readonly HashedFile[],
   ): Promise<HashedFile[]> {
-    const own = page ? await this.filesOf(page.remote, page.path, shell, language) : [];
+    const own = page ? await this.filesOf(page.remote, page.path, shell) : [];
     const ofParts = await Promise.all(
-      parts.map(({ remote, slot }) => this.filesOf(remote, slot.name, shell, language)),
+      parts.map(({ remote, slot }) => this.filesOf(remote, slot.name, shell)),
     );
     const files = [...own, ...(await this.filesFor(shell, parts, language)), ...ofParts.flat()];
     const byPath = new Map(files.map((file) => [file.path, file]));
@@ -354,13 +351,8 @@ export class PageService {
     return used.length > 0 ? [...shell.federation, ...(await Promise.all(first)).flat()] : [];
   }
 
-  private async filesOf(
-    remote: RegistryRemote,
-    name: string,
-    shell: ShellAssets,
-    language: Language,
-  ): Promise<HashedFile[]> {
-    const { files, hasForms } = await this.registry.filesOf(remote, name, language);
+  private async filesOf(remote: RegistryRemote, name: string, shell: ShellAssets): Promise<HashedFile[]> {
+    const { files, hasForms } = await this.registry.filesOf(remote, name);
     return hasForms ? [...files, ...shell.forms] : files;
   }
 }

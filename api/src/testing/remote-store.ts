@@ -63,7 +63,6 @@ export class TestRemoteStore {
       'page.js': 'page',
       'words-en.js': 'words',
       'words-es.js': 'palabras',
-      'words-en-forms.js': 'words of forms',
     };
     const list = (...sync: string[]) => ({ sync, async: [] });
     const release: Release = {

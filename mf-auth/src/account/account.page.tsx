@@ -3,7 +3,6 @@ import { definePage } from '@portal/kit/remote';
 import { ErrorCard } from '@portal/kit/ui/error-card';
 import { Loading } from '@portal/kit/ui/loading';
 import { Page } from '@portal/kit/ui/page';
-import { Slot } from '@portal/kit/ui/slot';
 import { getAccount, listSessions } from '../auth.api.ts';
 import { messages } from '../messages.ts';
 import styles from './account.module.css';
@@ -46,7 +45,6 @@ function Sections() {
       <AccountPart id="data" mark="F" title={messages.data.title}>
         <OwnData />
       </AccountPart>
-      <Slot name="account" />
     </div>
   );
 }

@@ -1,7 +1,6 @@
 import type { EventResponse } from '@portal/contracts/events';
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import type { ProgramItem, ProgramResponse } from '@portal/contracts/program';
-import { Slot } from '@portal/kit/ui/slot';
 import { useCallback, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { ClockBar } from './clock/clock-bar.tsx';
@@ -127,7 +126,6 @@ export function ProgramWorkshop({ event, user, stored, signedUp, head }: Program
       <Pane tab="lists" chosen={chosen}>
         <PreviewSection {...shared} />
         <EmailsSection {...shared} />
-        <Slot name="program" event={event._id} />
       </Pane>
       <ActLine {...shared} />
       <ItemDialog

@@ -2,7 +2,6 @@ import { paths, pathTo } from '@portal/contracts/paths';
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import { fullName } from '@portal/contracts/profiles.rules';
 import { Link } from '@portal/kit/router';
-import { Slot } from '@portal/kit/ui/slot';
 import { messages } from '../messages.ts';
 import { placeText } from '../shared/own-place.tsx';
 
@@ -53,9 +52,6 @@ export function PerformanceRow(row: PerformanceRowProps) {
         </Link>
       )}
       {standing !== '' && <p className={performance.published ? 'own-event__place' : 'p-soft'}>{standing}</p>}
-      <div className="own-event__more">
-        <Slot name="own-performance" event={event._id} performance={id} />
-      </div>
     </li>
   );
 }

@@ -15,20 +15,16 @@ export const uniqueNameOf = (id: string, version: string): string => `${id}@${ve
 /** Returns the address of the files of a version. */
 export const baseOf = (id: string, version: string): string => `/mf/${id}/${version}/`;
 
-/** Returns the name of the chunk with a remote's texts in a language: for all pages, or only for pages with forms. */
-export const wordsChunk = (language: Language, isForForms = false): string =>
-  isForForms ? `words-${language}-forms` : `words-${language}`;
+/** The name a build gives to the chunk with a remote's messages in one language. */
+export const wordsChunk = (language: Language): string => `words-${language}`;
 
 /** Returns the file with a version's texts in a language or else in English; undefined if the code contains them. */
 export const wordsFile = (
   { integrity }: Pick<Release, 'integrity'>,
   language: Language,
-  isForForms = false,
 ): string | undefined => {
   const of = (one: Language) =>
-    Object.keys(integrity).find(
-      (name) => name.startsWith(`${wordsChunk(one, isForForms)}.`) && name.endsWith('.js'),
-    );
+    Object.keys(integrity).find((name) => name.startsWith(`${wordsChunk(one)}.`) && name.endsWith('.js'));
   return of(language) ?? of('en');
 };
 

@@ -70,9 +70,13 @@ export type BuiltRemote = z.infer<typeof BuiltRemote>;
 
 const outlines = { pages: RemotePage.shape.outline, slots: RemoteSlot.shape.outline };
 
-// Removes outlines that exceed today's limits, so that versions stored with older limits stay readable.
-const withKnownOutlines = (declaration: unknown): unknown => {
+const isSlotKnown = (slot: { name?: unknown } | null): boolean =>
+  slotNames.some((name) => name === slot?.name);
+
+// A version stored earlier keeps its pages and parts, without outlines over today's limits and without slots that are gone.
+const withKnownParts = (declaration: unknown): unknown => {
   const known = { ...(declaration as Record<string, unknown>) };
+  if (Array.isArray(known.slots)) known.slots = known.slots.filter(isSlotKnown);
   for (const [name, shape] of Object.entries(outlines)) {
     const places = known[name];
     if (!Array.isArray(places)) continue;
@@ -87,7 +91,7 @@ const withKnownOutlines = (declaration: unknown): unknown => {
 export const Release = z.strictObject({
   schema: z.literal(1),
   version: RemoteVersion,
-  declaration: z.preprocess(withKnownOutlines, RemoteDeclaration),
+  declaration: z.preprocess(withKnownParts, RemoteDeclaration),
   pages: z.record(z.string(), PageFiles).optional(),
   /** The API calls of the version, and their shapes at the time of its build. Older versions do not have them. */
   calls: ApiCalls.optional(),

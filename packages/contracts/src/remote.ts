@@ -165,9 +165,9 @@ export const RemoteDeclaration = z
     ({ slots = [] }) => new Set(slots.map(({ name }) => name)).size === slots.length,
     'a slot is filled twice',
   )
-  .superRefine(({ trust, slots = [] }, context) => {
-    for (const { name } of slots.filter((slot) => portalSlots[slot.name].trust !== trust))
-      context.addIssue(`the slot '${name}' is not for ${trust === 'core' ? 'core code' : 'a team'}`);
-  })
+  .refine(
+    ({ trust, slots = [] }) => trust === 'team' || slots.length === 0,
+    'slots are for teams, not for core code',
+  )
   .refine((remote) => JSON.stringify(remote).length <= limits.bytes, 'it is longer than 64 kB');
 export type RemoteDeclaration = z.infer<typeof RemoteDeclaration>;

@@ -25,15 +25,15 @@ const secondsIn = (header: string | null): number | undefined => {
   return Number.isFinite(seconds) ? seconds : undefined;
 };
 
-/** A call that did not succeed. `code` says why; 'unavailable' also when no answer came at all. */
+/** A failed call. `code` is the reason; 'unavailable' includes calls without any response. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: ErrorCode;
-  /** What is wrong with which field, where the server found fault with the input. */
+  /** Error codes by field name, if the server rejected the input. */
   readonly fields: Readonly<Record<string, FieldCode>>;
   /** The HTTP status; 0 when no answer came. */
   readonly status: number;
-  /** Whether the API itself said so, and not something in front of it. */
+  /** Whether the response came from the API and not from a proxy. */
   readonly isOwn: boolean;
   /** The number to quote when asking for help. */
   readonly requestId: string | undefined;
@@ -56,6 +56,6 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether this is an ApiError, with this code if one is named. */
+/** Returns whether this is an ApiError, optionally with a certain code. */
 export const isApiError = (error: unknown, code?: ErrorCode): error is ApiError =>
   error instanceof ApiError && (code === undefined || error.code === code);

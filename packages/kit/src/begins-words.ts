@@ -9,7 +9,7 @@ const plain = (text: string): string =>
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
 /**
- * Whether each typed word is the beginning of a word of the text.
+ * Returns whether every typed word is the beginning of a word of the text.
  * @example beginsWords('Ludwig van Beethoven', 'beet lud') // true
  */
 export const beginsWords = (text: string, typed: string): boolean => {

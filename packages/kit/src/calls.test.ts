@@ -4,7 +4,7 @@ import { expectTypeOf, test } from 'vitest';
 import { get, post, put } from './http.ts';
 import { handOver, useRead, type Read, type Reading } from './read.ts';
 
-// Nothing here runs: the compiler is the test, and it complains of a line that should not compile and does.
+// The code below never runs. The compiler checks it: each @ts-expect-error line must fail to compile.
 const never = (line: () => unknown): void => void line;
 const id = 'a'.repeat(24);
 const profile = { firstName: 'Ana', lastName: 'Li', grade: 4, school: 'Lincoln', user: id };

@@ -1,10 +1,13 @@
 import { ApiError } from './http.ts';
 import { useState } from 'react';
 
-/** A captcha that is still being solved when the button is pressed gets this long. */
+/** How many milliseconds a form waits for a captcha that is still being solved. */
 const patience = 20_000;
 
-/** What a form gives its schema while the captcha may still be at work; the save puts the real token in its place. */
+/**
+ * The value of the token field while the captcha may still be computing; saving replaces it with the real
+ * token.
+ */
 export const tokenToCome = '…';
 
 const createBox = () => {
@@ -29,7 +32,7 @@ const createBox = () => {
       failure = error;
       settle('');
     },
-    /** The token, as soon as there is one. Without one it fails as the server did, or as it would. */
+    /** Returns the token once it is solved; rejects with the error the server gave or would give. */
     take: async (): Promise<string> => {
       const taken = token !== '' || hasFailed ? token : await next();
       if (taken === '')

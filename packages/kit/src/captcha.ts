@@ -2,10 +2,10 @@ import type { CaptchaAction } from '@portal/contracts/auth';
 import type { Challenge, Solution } from 'altcha-lib/types';
 import { ask } from './http.ts';
 
-/** What a solved captcha gives: the token to send along, and when it stops being good. */
+/** A solved captcha: the token to send and the time when it expires. */
 export interface SolvedCaptcha {
   token: string;
-  /** Milliseconds from now; undefined when it lasts. */
+  /** Milliseconds from now; undefined if it does not expire. */
   goodFor: number | undefined;
 }
 
@@ -33,7 +33,7 @@ const solveHere = async (challenge: Challenge): Promise<Solution> => {
   return solution;
 };
 
-/** Asks for a challenge, solves it beside the page, and makes the token of both. */
+/** Requests a challenge, solves it in a worker and returns the token. */
 export const solveCaptcha = async (action: CaptchaAction, signal: AbortSignal): Promise<SolvedCaptcha> => {
   const challenge = await ask<Challenge>('/captcha', { action }, { signal });
   const solution = await (typeof Worker === 'undefined'

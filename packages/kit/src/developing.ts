@@ -4,18 +4,18 @@ const mostKept = 50;
 const kept = new Map<string, string>();
 let isShown = false;
 
-/** For pages under development: what the API refuses is shown with its code and its fields. People never see that. */
+/** For pages under development: shows the code and fields of API errors. Other users never see them. */
 export const showDetails = (): void => {
   isShown = true;
 };
 
-/** What was called, and what the API says is wrong with it. */
+/** Returns the failed call and the API's explanation as text. */
 export const detailText = (call: string, { code, fields }: Pick<ApiError, 'code' | 'fields'>): string => {
   const wrong = Object.entries(fields).map(([name, field]) => `, ${name}: ${field}`);
   return `${call}: ${code}${wrong.join('')}`;
 };
 
-/** Keeps what a call was refused for, by the reference a page shows. */
+/** Stores the details of a failed call under the reference that the page shows. */
 export const noteDetail = (call: string, error: ApiError): void => {
   if (!isShown || error.requestId === undefined) return;
   kept.set(error.requestId, detailText(call, error));
@@ -23,6 +23,6 @@ export const noteDetail = (call: string, error: ApiError): void => {
   if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
 };
 
-/** What stands beside a reference where developers look; undefined everywhere else. */
+/** Returns the details to show next to an error reference for developers; undefined for everyone else. */
 export const detailOf = (requestId: string | undefined): string | undefined =>
   requestId === undefined ? undefined : kept.get(requestId);

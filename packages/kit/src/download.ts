@@ -2,11 +2,11 @@ import { oneLine } from '@portal/contracts/performances.rules';
 
 const mostBytes = 200;
 
-// A character that does not fit whole is left out whole.
+// Never cut a character in half.
 const shorten = (text: string, most: number): string =>
   text.slice(0, new TextEncoder().encodeInto(text, new Uint8Array(most)).read);
 
-/** A name every system takes for a file: `name` is cut where the whole would be too long, the ending never is. */
+/** Returns a file name that every system accepts. A name that is too long is shortened, its ending is not. */
 export const safeFileName = (name: string, ending: string): string => {
   const safe = oneLine(name)
     .replace(/[/\\:*?"<>|]/g, '-')

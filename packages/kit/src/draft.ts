@@ -23,7 +23,10 @@ const parse = (text: string | null): unknown => {
   }
 };
 
-/** What this person had typed into the form of this name before a reload; undefined when somebody else is here now. */
+/**
+ * Returns what this user typed into the form with this name before a reload; undefined if another user is
+ * logged in now.
+ */
 export const readDraft = (name: string): Record<string, unknown> | undefined => {
   if (isOff) return undefined;
   const draft = parse(sessionStorage.getItem(prefix + name));
@@ -34,24 +37,27 @@ export const readDraft = (name: string): Record<string, unknown> | undefined => 
 const withoutSecrets = (values: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(values).filter(([field]) => !secret.test(field)));
 
-/** Whether somebody has typed what a draft would keep; a choice the page made by itself is part of the defaults. */
+/**
+ * Returns whether the user typed something worth keeping. Values the page chose itself are defaults and do
+ * not count.
+ */
 export const hasTyped = (values: Record<string, unknown>, defaults: Record<string, unknown>): boolean =>
   JSON.stringify(withoutSecrets({ ...defaults, ...values })) !== JSON.stringify(withoutSecrets(defaults));
 
-/** Keeps what is typed, for this tab only, without passwords, codes and tokens. */
+/** Stores what is typed, for this tab only and without passwords, codes and tokens. */
 export const writeDraft = (name: string, values: Record<string, unknown>): void => {
   if (isOff) return;
   try {
     sessionStorage.setItem(prefix + name, JSON.stringify({ owner: owner(), values: withoutSecrets(values) }));
   } catch {
-    // A full or forbidden storage only costs the draft.
+    // If storage is full or forbidden, there is just no draft.
   }
 };
 
-/** Forgets the draft of this form: it has been saved. */
+/** Deletes the draft of a form that has been saved. */
 export const clearDraft = (name: string): void => sessionStorage.removeItem(prefix + name);
 
-/** Forgets all drafts: somebody has logged out. */
+/** Deletes all drafts after a logout. */
 export const clearDrafts = (): void => {
   for (const key of Object.keys(sessionStorage)) {
     if (key.startsWith(prefix)) sessionStorage.removeItem(key);

@@ -1,6 +1,6 @@
 import { useLocation } from './router.ts';
 
-/** What somebody was about when another page came between: where, and what it is called there. */
+/** The page and task the user was at before another page interrupted. */
 export interface Errand {
   to: string;
   title: string;
@@ -16,8 +16,8 @@ const isErrand = (value: unknown): value is Errand =>
   typeof value.title === 'string';
 
 /**
- * The errand of whoever came here, which travels as the `state` of links and not in the address. A page that comes
- * between hands it on; where it is over, a link leads back.
+ * Returns the errand that led to this page. It travels as the `state` of links, not in the address. A page in
+ * between passes it on; the last page links back to it.
  * @example
  * <Link to={paths.createProfile} state={{ to: location.pathname, title: event.name } satisfies Errand}>…</Link>
  * const errand = useErrand();

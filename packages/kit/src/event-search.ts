@@ -2,7 +2,7 @@ import type { Query } from './http.ts';
 import { endOfDay, startOfDay, today } from './local-time.ts';
 import type { Search } from './ui/search-box.tsx';
 
-/** What a list of events shows, as its address says it. */
+/** The filters and page of an event list, as read from its address. */
 export interface EventSearch extends Search {
   page: number;
 }
@@ -25,7 +25,7 @@ export const readSearch = (search: string, now = new Date()): EventSearch => {
   };
 };
 
-/** The address of a search on a page; what everybody gets anyway is left out. */
+/** Returns the address of a search; default values are left out. */
 export const addressOf = (
   path: string,
   { words, after, before, page }: EventSearch,
@@ -40,10 +40,13 @@ export const addressOf = (
   return search === '' ? path : `${path}?${search}`;
 };
 
-/** What the api is asked by an address that says nothing, as the `data` of a page has it: '{today}' stands for the reader's. */
+/**
+ * The query of an address without filters, in the form a page's `data` uses: '{today}' is the start of the
+ * user's day.
+ */
 export const firstQuery: Query = { searchWords: '', startDate: '{today}', page: 1 };
 
-/** What the api is asked: whole days of the reader, the last one included. */
+/** Returns the API query for a search. Both dates count as whole days in the user's time zone. */
 export const queryOf = ({ words, after, before, page }: EventSearch): Query => ({
   searchWords: words,
   startDate: startOfDay(after),

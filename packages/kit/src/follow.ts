@@ -1,7 +1,7 @@
 import { addressOf, ask } from './http.ts';
 import type { Read } from './read.ts';
 
-// As often as nobody minds, where no stream comes through.
+// The polling interval where event streams do not get through.
 const askAgain = 20_000;
 
 /**

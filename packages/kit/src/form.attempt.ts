@@ -10,7 +10,7 @@ export const attemptKeys = () => {
       if (last?.content !== content) last = { content, key: crypto.randomUUID() };
       return last.key;
     },
-    /** It is made: the same once more is another. */
+    /** Call it after a success: the same content is then a new thing. */
     done: () => {
       last = undefined;
     },

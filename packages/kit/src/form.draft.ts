@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { clearDraft, hasTyped, readDraft, writeDraft } from './draft.ts';
 
-/** Keeps what is typed under a name, where the form has one, and gives it back when the form opens again. */
+/** Stores what is typed in a named form and restores it when the form opens again. */
 export const useDraft = <Values extends FieldValues, Output extends FieldValues>(
   { reset, getValues, subscribe }: UseFormReturn<Values, unknown, Output>,
   name: string | undefined,
@@ -24,16 +24,16 @@ export const useDraft = <Values extends FieldValues, Output extends FieldValues>
 
   return {
     isRestored,
-    /** The fields hold what they held before anything was typed. */
+    /** Resets the fields to their values before anything was typed. */
     discardDraft: () => {
       reset();
       if (name !== undefined) clearDraft(name);
       setIsRestored(false);
     },
-    /** These values are saved; what is typed from now on differs from them. */
+    /** Sets the saved values; later input is compared with them. */
     forgetDraft: (saved: Values) => {
       if (name === undefined) return;
-      // A page may have begun anew meanwhile, with defaults of its own.
+      // The page may have been reloaded meanwhile, with other defaults.
       if (!hasTyped(getValues(), saved)) reset(saved, { keepValues: true });
       clearDraft(name);
       setIsRestored(false);

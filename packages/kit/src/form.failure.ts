@@ -2,7 +2,7 @@ import type { ErrorCode } from '@portal/contracts/errors';
 import type { ApiError } from './api-error.ts';
 import { errorSentence, messages } from './messages.ts';
 
-/** What a failed call says to a person, with how long to wait and how to go on where that is known. */
+/** Returns the message for a failed call, with the waiting time and a way forward where they are known. */
 export const failureSentence = (
   error: ApiError,
   instead: Partial<Record<ErrorCode, string>> = {},

@@ -8,22 +8,25 @@ import { failureSentence } from './form.failure.ts';
 import { useResumed } from './form.resumed.ts';
 import { fieldSentence, messages } from './messages.ts';
 
-/** One line of the error summary; with `field` it leads there, with `signIn` to the login in a tab of its own. */
+/**
+ * One line of the error summary. With `field` it links to that field, with `signIn` to the login page in a
+ * new tab.
+ */
 export interface Problem {
   field?: string;
   signIn?: boolean;
-  /** What only developers are shown of it. */
+  /** Shown only to developers. */
   detail?: string | undefined;
   text: string;
 }
 
-/** What a page says of problems in a way of its own. */
+/** How a page overrides the presentation of problems. */
 export interface ProblemOptions<Values extends FieldValues> {
-  /** Called when a save failed, for a toast beside what the form itself says. */
+  /** Called when saving failed, for example to show a toast in addition to the form's messages. */
   failed?: (error: ApiError) => void;
-  /** Other sentences than the usual ones, where the page needs them. */
+  /** Sentences that replace the usual ones on this page. */
   sentences?: { fields?: Partial<Record<FieldCode, string>>; errors?: Partial<Record<ErrorCode, string>> };
-  /** Which field a failure is about: the sentence of its code stands beside that field, instead of a field code's. */
+  /** Maps an error code to the field it concerns; the code's sentence is shown at that field. */
   fieldOf?: Partial<Record<ErrorCode, FieldPath<Values>>>;
 }
 
@@ -69,7 +72,7 @@ export function useFailure<Values extends FieldValues, Output extends FieldValue
   };
 }
 
-/** The sentence beside a field, of the error react-hook-form keeps for it. */
+/** Returns the sentence for a field's react-hook-form error. */
 export const sentenceOf = (
   error: { type?: string; message?: string } | undefined,
   sentences: ProblemOptions<FieldValues>['sentences'],
@@ -85,7 +88,7 @@ const general = [tooLong, unknown, invalid];
 export const withLabel = (sentence: string, label = ''): string =>
   label !== '' && general.includes(sentence) ? messages.form.about(label, sentence) : sentence;
 
-/** What is wrong now: what stands beside fields, else the failure of the whole. */
+/** Returns the current problems: the errors of fields, otherwise the failure of the whole save. */
 export const problemsOf = (
   fields: Problem[],
   failure: ApiError | undefined,

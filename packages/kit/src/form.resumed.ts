@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { ApiError } from './api-error.ts';
 import { session } from './session-store.ts';
 
-/** Whether the failure was a session that had ended, and its owner has logged in again since. */
+/** Returns whether saving failed because the session had expired and the same user has logged in again. */
 export const useResumed = (failure: ApiError | undefined): boolean => {
   const [resumed, setResumed] = useState<ApiError>();
   useEffect(() => {

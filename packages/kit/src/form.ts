@@ -17,24 +17,24 @@ import { useDraft } from './form.draft.ts';
 
 export type { Problem } from './form.problems.ts';
 
-/** What a save is told beside the input. */
+/** The second argument of `save`, after the input. */
 export interface Attempt {
-  /** The same for every try to send the same thing: pass it to `put`. */
+  /** The idempotency key, the same for every attempt to send the same input: pass it to `put`. */
   idempotencyKey: string;
 }
 
 export interface PortalFormOptions<Values extends FieldValues, Output> extends ProblemOptions<Values> {
-  /** What the fields hold at first; every field needs one, '' for an empty text. */
+  /** The initial values. Every field needs one; '' for an empty text. */
   defaults: DefaultValues<Values>;
-  /** What the schema is given, where fields hold texts and the schema wants numbers or dates. */
+  /** Converts the field values to the schema's input, for example texts to numbers or dates. */
   toInput?: (values: Values) => unknown;
-  /** Sends the input and goes on from there. Let it throw: an ApiError comes back to the fields. */
+  /** Sends the input. Errors may be thrown: an ApiError is shown at the fields. */
   save: (input: Output, attempt: Attempt) => Promise<unknown>;
   /** A name under which what is typed survives a reload in this tab. Passwords, codes and tokens never do. */
   draft?: string;
 }
 
-/** What a control needs to be part of a form: spread it into any input of the kit. */
+/** The props that make a control part of a form: spread them into any input of the kit. */
 export type FieldBinding = UseFormRegisterReturn & { id: string; error: string | undefined };
 
 export interface PortalForm<Values extends FieldValues, Output extends FieldValues> {
@@ -43,22 +43,22 @@ export interface PortalForm<Values extends FieldValues, Output extends FieldValu
   /** Ties an input to a field of the schema: `<TextInput label={…} {...form.field('city')} />`. */
   field: (name: FieldPath<Values>) => FieldBinding;
   submit: (event: SubmitEvent<HTMLFormElement>) => void;
-  /** What is wrong now, in the order of the fields on screen. */
+  /** The current problems, in the order of the fields on screen. */
   problems: Problem[];
-  /** Rises with every submit that met a problem, so that the summary takes focus each time. */
+  /** Increases with every submit that has problems, so that the summary gets focus each time. */
   refusals: number;
-  /** Rises with every try the server refused: a captcha starts anew. */
+  /** Increases with every attempt the server refused, so that a captcha starts again. */
   failures: number;
-  /** The session had ended, and its owner is back: it can be sent once more. */
+  /** Whether the session had expired and the same user is back, so that the form can be sent again. */
   isResumed: boolean;
-  /** What was typed here before and not saved is in the fields again. */
+  /** Whether unsaved values from an earlier visit were restored. */
   isRestored: boolean;
-  /** Lets go of what was restored: the fields hold their defaults, which is what is saved. */
+  /** Discards the restored values and shows the defaults. */
   discardDraft: () => void;
   pending: boolean;
 }
 
-/** A page that saving leads to stands by then. */
+/** By this time, in milliseconds, the page that saving leads to has rendered. */
 const leavingMs = 2000;
 
 const labelOf = (element: Element): string => {
@@ -76,8 +76,8 @@ const fieldsOf = (form: HTMLFormElement): Map<string, string> =>
   );
 
 /**
- * A form that validates on submit with a shape of contracts, sends, and puts what the server says beside its fields.
- * Nothing typed is lost by a failure, and a second press while sending does nothing.
+ * A form that validates on submit with a contracts schema, sends, and shows server errors at its fields. A
+ * failure loses nothing that was typed, and a second submit sends the same idempotency key.
  * @example
  * const form = usePortalForm(ProfileFields, {
  *   defaults: { firstName: '', lastName: '', grade: '', school: '' },
@@ -131,14 +131,14 @@ export function usePortalForm<Values extends FieldValues, Output extends FieldVa
       busy.current = false;
     };
     void validateAndSend(event).finally(() => {
-      // Until the next page is drawn, the second press of a double click would still meet this one.
+      // Ignore the second click of a double click until the next page has rendered.
       const isLeaving = location.pathname !== pathname;
       if (isLeaving) setTimeout(free, leavingMs);
       else free();
     });
   };
 
-  // Not every field is an element with a name: a captcha comes after those that are.
+  // Fields without a named element, such as a captcha, come last.
   const unnamed = Object.keys(errors).filter((name) => name in control.getValues());
   const fieldProblems = [...new Set([...shown.keys(), ...unnamed])].flatMap((name): Problem[] => {
     const text = errorOf(name);
@@ -159,7 +159,10 @@ export function usePortalForm<Values extends FieldValues, Output extends FieldVa
   };
 }
 
-/** A number typed into a text field; undefined when it is empty, NaN when it is none, so that the schema says so. */
+/**
+ * Parses a number from a text field; undefined if it is empty, NaN if it is not a number, so that the schema
+ * reports it.
+ */
 export const numberOf = (text: string | number | null | undefined): number | undefined => {
   const trimmed = String(text ?? '')
     .normalize('NFKC')

@@ -156,15 +156,18 @@ interface Address {
 export const addressLine = (address: Address): string =>
   `${address.street}, ${address.city}, ${address.state} ${address.zip}`;
 
-/** An address on a map elsewhere: a plain link, so nobody is asked before somebody follows it. */
+/**
+ * Returns a link to an external map. It is a plain link, so no third party is contacted before the user
+ * follows it.
+ */
 export const mapOf = (address: Address): string =>
   `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: addressLine(address) }).toString()}`;
 
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;
 
 /**
- * A name or a word of somebody's own in a line of other words: without the isolating marks the number behind one
- * written from the right would be read as part of it.
+ * Wraps user text in Unicode isolation marks. Without them, a number after right-to-left text would be
+ * displayed as part of it.
  */
 export const isolated = (text: string): string => (rightToLeft.test(text) ? `\u2068${text}\u2069` : text);
 

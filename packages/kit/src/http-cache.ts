@@ -1,11 +1,11 @@
 interface Entry {
   answer: Promise<unknown>;
   at: number;
-  /** Still on its way: whoever asks now shares it. */
+  /** Still loading; later callers share it. */
   pending: boolean;
-  /** Fetched ahead and not yet used: the next reader takes it. */
+  /** Prefetched and not used yet: the next read takes it. */
   unread: boolean;
-  /** The last body there was, also while the next one is on its way. */
+  /** The last response body, kept while the next one is loading. */
   last?: { body: unknown; at: number } | undefined;
 }
 
@@ -15,7 +15,7 @@ const entries = new Map<string, Entry>();
 
 const isFresh = (entry: { at: number }, age: number): boolean => Date.now() - entry.at < age;
 
-/** Keeps an answer on its way, so that equal reads share it. */
+/** Stores a pending response, so that equal reads share it. */
 export const remember = (
   address: string,
   answer: Promise<unknown>,
@@ -37,7 +37,7 @@ export const remember = (
   return answer;
 };
 
-/** An equal read that is on its way or was made ahead; taking it uses it up unless `keep`. */
+/** Returns a pending or prefetched response to the same read and removes it, unless `keep` is set. */
 export const recall = (address: string, { keep = false } = {}): Promise<unknown> | undefined => {
   const entry = entries.get(address);
   if (!entry) return undefined;
@@ -47,11 +47,11 @@ export const recall = (address: string, { keep = false } = {}): Promise<unknown>
   return entry.answer;
 };
 
-/** The answer to this address if it was read within the last minute: draw it at once, then read again. */
+/** Returns the response to this address if it is at most a minute old: show it first, then read again. */
 export const recent = (address: string): unknown => {
   const last = entries.get(address)?.last;
   return last && isFresh(last, recentFor) ? last.body : undefined;
 };
 
-/** Forgets every answer: after a write, and when the person changes. */
+/** Deletes all responses: after a write, and when the user changes. */
 export const forget = (): void => entries.clear();

@@ -3,7 +3,7 @@ import { forget } from './http-cache.ts';
 import * as http from './http.ts';
 import { ApiError, ask as get, onUnauthenticated, peek, prefetch, seed } from './http.ts';
 
-// These tests are about what goes over the wire; calls.test.ts is about what may be asked for.
+// These tests check the requests; calls.test.ts checks the types.
 type Untyped = (path: string, sent?: unknown, options?: http.WriteOptions) => Promise<unknown>;
 const { getOrUndefined, put, post } = http as unknown as Record<'getOrUndefined' | 'put' | 'post', Untyped>;
 

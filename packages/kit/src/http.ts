@@ -9,25 +9,28 @@ export { ApiError, isApiError } from './api-error.ts';
 /** The parameters of an address; undefined ones are left out. */
 export type Query = Readonly<Record<string, string | number | boolean | undefined>>;
 
-/** What a call may be told beside its address and body. */
+/** Options of a call. */
 export interface CallOptions {
   signal?: AbortSignal;
   /** Milliseconds until the call counts as failed. */
   timeout?: number;
 }
 
-/** A create may carry a key: sent twice with the same one, it happens once. */
+/** Options of a write. With the same key, a create happens only once. */
 export interface WriteOptions extends CallOptions {
   idempotencyKey?: string;
 }
 
-// Somebody who waits to read is told within eight seconds; what they wrote is worth a longer wait.
+// A failed read must be reported within eight seconds; a write may take longer, so that no input is lost.
 const limits = { read: 7000, write: 15_000 };
 const retryDelay = 300;
 
 let coreToken: string | undefined;
 
-/** For the shell: the token that calls of a core page carry. Without it those for core pages alone are refused. */
+/**
+ * For the shell: sets the token for calls from a core page. Without it, calls that only core pages may make
+ * are refused.
+ */
 export const setCoreToken = (token: string | undefined): void => {
   coreToken = token;
 };
@@ -36,14 +39,16 @@ type Watched = 'unauthenticated' | 'realm';
 
 const listeners = new Map<string, Set<() => void>>();
 
-/** Calls the listener whenever an answer has this code; returns the unsubscribe. */
+/** Calls the listener whenever a response has this code; returns the unsubscribe function. */
 export const onRefusal = (code: Watched, listener: () => void): (() => void) => {
   const heard = listeners.get(code) ?? new Set();
   listeners.set(code, heard.add(listener));
   return () => heard.delete(listener);
 };
 
-/** Calls the listener whenever an answer says that nobody is logged in; returns the unsubscribe. */
+/**
+ * Calls the listener whenever a response says the user is not logged in; returns the unsubscribe function.
+ */
 export const onUnauthenticated = (listener: () => void): (() => void) =>
   onRefusal('unauthenticated', listener);
 
@@ -88,7 +93,7 @@ const send = async (
     coreToken = response.headers.get(coreTokenHeader) ?? coreToken;
     body = await bodyOf(response);
   } catch (cause) {
-    // A caller that gave up wants to know that, not that the portal is down.
+    // If the caller aborted, report that and not that the portal is down.
     if (caller?.aborted) throw cause;
     throw new ApiError(0, undefined, undefined, { cause });
   }
@@ -116,7 +121,7 @@ const sendGet = async (address: string, timeout = limits.read): Promise<unknown>
   }
 };
 
-// Reads are shared, so that one reader giving up must not take the answer from another.
+// Equal reads share one request, so aborting one of them must not abort the request.
 const unlessAborted = <T>(answer: Promise<T>, signal: AbortSignal): Promise<T> =>
   new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason as Error);
@@ -125,7 +130,7 @@ const unlessAborted = <T>(answer: Promise<T>, signal: AbortSignal): Promise<T> =
     answer.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
   });
 
-// Refused, nothing has changed; a write without an answer may have been done all the same.
+// A refused write changed nothing; a write without a response may have succeeded.
 const isRefusal = (error: unknown): boolean => isApiError(error) && error.status >= 400 && error.status < 500;
 
 const sendWrite = async (method: 'PUT' | 'POST', path: string, body: unknown, options: WriteOptions) => {
@@ -145,12 +150,12 @@ const sendWrite = async (method: 'PUT' | 'POST', path: string, body: unknown, op
   }
 };
 
-// What may be left out comes last, and so may be left out of the call.
+// Makes the first argument optional if its type allows undefined.
 type Told<Input, Options> = undefined extends Input
   ? [input?: Input, options?: Options]
   : [input: Input, options?: Options];
 
-/** The same as `get`, of an address that comes from elsewhere: nothing is checked before it is sent. */
+/** Like `get`, for paths that are not known at compile time. */
 export const ask = <T>(path: string, query?: Query, options: CallOptions = {}): Promise<T> => {
   const address = addressOf(path, query);
   const { signal, timeout } = options;
@@ -168,7 +173,7 @@ export const get = ask as <P extends PathOf<'GET'>>(
   ...told: Told<QueryOf<P>, CallOptions>
 ) => Promise<AnswerOf<'GET', P>>;
 
-/** Reads what may not be there: undefined where the answer is 'not found'. */
+/** Reads something that may not exist: returns undefined if the API answers 'not found'. */
 export const getOrUndefined = <P extends PathOf<'GET'>>(
   path: P,
   ...told: Told<QueryOf<P>, CallOptions>
@@ -183,17 +188,19 @@ type Write<M extends 'PUT' | 'POST'> = <P extends PathOf<M>>(
   ...told: Told<BodyOf<M, P>, WriteOptions>
 ) => Promise<AnswerOf<M, P>>;
 
-/** Creates. Pass the form's `idempotencyKey`, so that a second try cannot create a second thing. */
+/**
+ * Creates something. Pass the form's `idempotencyKey`, so that a second attempt does not create a second one.
+ */
 export const put: Write<'PUT'> = (path: string, ...[body, options = {}]: [unknown?, WriteOptions?]) =>
   sendWrite('PUT', path, body, options) as Promise<never>;
 
-/** Updates, or does. */
+/** Updates something or performs an action. */
 export const post: Write<'POST'> = (path: string, ...[body, options = {}]: [unknown?, WriteOptions?]) =>
   sendWrite('POST', path, body, options) as Promise<never>;
 
 /**
- * Starts a read that a page will soon make; the page's own `get` of the same address takes this answer.
- * Never throws: the page itself meets the failure.
+ * Starts a read that a page will soon make; the page's own `get` uses the response. Never throws: the page
+ * handles the error.
  */
 export const prefetch = (path: string, query?: Query): void => {
   const address = addressOf(path, query);
@@ -201,11 +208,11 @@ export const prefetch = (path: string, query?: Query): void => {
   remember(address, sendGet(address), { unread: true }).catch(() => undefined);
 };
 
-/** The answer to this read if it is at most a minute old: show it at once, then `get` it again. */
+/** Returns the response to this read if it is at most a minute old: show it first, then `get` it again. */
 export const peek = <T>(path: string, query?: Query): T | undefined =>
   recent(addressOf(path, query)) as T | undefined;
 
-/** Hands over an answer that came by another way (written into the page by the server) to the next `get`. */
+/** Stores a response that came another way, such as in the page, for the next `get`. */
 export const seed = (path: string, query: Query | undefined, answer: unknown): void => {
   void remember(addressOf(path, query), Promise.resolve(answer), { unread: true });
 };

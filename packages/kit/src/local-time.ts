@@ -1,6 +1,6 @@
 import { instantOf, isSkipped, wallClockOf } from '@portal/contracts/time-zone';
 
-/** What a date-time input shows for an instant, in the event's zone: '2026-12-06T14:00'. */
+/** Returns the value of a date-time input for an instant in the event's time zone: '2026-12-06T14:00'. */
 export const toLocalInput = (iso: string, timeZone: string): string =>
   new Date(wallClockOf(Date.parse(iso), timeZone)).toISOString().slice(0, 16);
 

@@ -6,16 +6,16 @@ export const locale = (): Language => {
   return isLanguage(lang) ? lang : 'en';
 };
 
-/** What Intl is asked for on this page. */
+/** The locale for Intl on this page. */
 export const intlLocale = (): string => intlLocales[locale()];
 
 /**
- * The sentences in the language of the page; English where there are none.
+ * Returns the messages in the language of the page, in English if there are none.
  * @example export const messages = chooseMessages({ en, es, 'zh-Hans': zhHans, 'zh-Hant': zhHant });
  */
 export const chooseMessages = <Messages>(
   byLanguage: { en: Messages } & Partial<Record<Language, Messages>>,
 ): Messages => byLanguage[locale()] ?? byLanguage.en;
 
-/** What a remote calls something, in the language of the page. */
+/** Returns a remote's text in the language of the page. */
 export const inPageLanguage = (words: Words): string => wordsIn(words, locale());

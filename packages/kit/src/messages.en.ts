@@ -90,7 +90,7 @@ const fields: Record<FieldCode, string> = {
   invalid: 'Please check this.',
 };
 
-/** The kit's sentences in English; those of the product spec to the letter. */
+/** The kit's messages in English, with the exact sentences of the product spec. */
 export const en = {
   errors,
   fields,
@@ -165,5 +165,5 @@ export const en = {
   newTab: '(opens in a new tab)',
 };
 
-/** The shape every language has to fill. */
+/** The shape of the messages in every language. */
 export type KitMessages = typeof en;

@@ -6,18 +6,18 @@ import { es } from './messages.es.ts';
 import { zhHans } from './messages.zh-hans.ts';
 import { zhHant } from './messages.zh-hant.ts';
 
-/** The sentences of the kit. Another language is another object of this type, named in `chooseMessages`. */
+/** The kit's messages in the language of the page. */
 export const messages = chooseMessages({ en, es, 'zh-Hans': zhHans, 'zh-Hant': zhHant });
 
-/** What an error code says to a person. */
+/** Returns the sentence for an error code. */
 export const errorSentence = (code: ErrorCode): string => messages.errors[code] ?? messages.errors.unexpected;
 
-/** The words of a printed program in the language of the page: for `printedPiece` of the contracts. */
+/** The labels of a printed program in the language of the page, for `printedPiece` of contracts. */
 export const printWords = messages.print;
 
 /** A school grade on screen. */
 export const gradeName = (grade: number): string => messages.grade(grade);
 
-/** What is wrong with a field, said to a person. */
+/** Returns the sentence for a field's error code. */
 export const fieldSentence = (code: string | undefined): string | undefined =>
   code === undefined ? undefined : (messages.fields[code as FieldCode] ?? messages.fields.invalid);

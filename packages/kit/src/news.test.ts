@@ -2,7 +2,6 @@ import { renderHook } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { get, peek, seed } from './http.ts';
 import { leaveOtherTabs, onNews, tell, useNews } from './news.ts';
-import { onOtherTabs, tellOtherTabs } from './tabs.ts';
 
 const otherTab = new BroadcastChannel('portal-news');
 const ids = { event: 'e1', performance: 'p1' };
@@ -93,13 +92,6 @@ it('does not compile with a name nobody knows, without its ids, or with more', (
   expect(neverRun).toBeTypeOf('function');
 });
 
-it('has the words remotes used before', async () => {
-  const heard = vi.fn();
-  onOtherTabs('profiles-changed', heard);
-  tellOtherTabs('profiles-changed');
-  await expect.poll(() => heard).toHaveBeenCalledOnce();
-});
-
 it('stays in this tab on a page of core code', async () => {
   const others = vi.fn<(data: unknown) => void>();
   otherTab.onmessage = ({ data }: MessageEvent<unknown>) => others(data);
@@ -108,7 +100,7 @@ it('stays in this tab on a page of core code', async () => {
   leaveOtherTabs();
   tell('event-saved', { event: 'of-core' });
   otherTab.postMessage({ name: 'event-saved', ids: { event: 'of-a-team' } });
-  // What was sent after them has come.
+  // All earlier messages have arrived.
   new BroadcastChannel('portal-news').postMessage('later');
   await expect.poll(() => others).toHaveBeenCalledWith('later');
   expect(others).not.toHaveBeenCalledWith({ name: 'event-saved', ids: { event: 'of-core' } });

@@ -2,10 +2,10 @@ import { isNews, type NewsIds, type NewsName } from '@portal/contracts/news';
 import { useEffect, useEffectEvent } from 'react';
 import { forget } from './http-cache.ts';
 
-// A tool that reads a remote's declaration comes by here as well, and an open channel would keep it from ending.
+// Build tools load this module too, and an open channel would keep them from ending.
 let otherTabs = typeof document === 'undefined' ? undefined : new BroadcastChannel('portal-news');
 
-// A listener that throws takes the news from nobody else: that is how a browser calls them.
+// An EventTarget calls every listener, even if one throws.
 const thisTab = new EventTarget();
 const deliver = (name: NewsName, ids: object): void => {
   thisTab.dispatchEvent(new CustomEvent(name, { detail: ids }));
@@ -13,20 +13,20 @@ const deliver = (name: NewsName, ids: object): void => {
 
 otherTabs?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
   if (!isNews(data)) return;
-  // What was read here before is older than that.
+  // Cached reads are now out of date.
   forget();
   deliver(data.name, data.ids);
 });
 
-/** For the shell: a page of core code neither tells other tabs anything nor hears them. */
+/** For the shell: stops sending and receiving news of other tabs on core pages. */
 export const leaveOtherTabs = (): void => {
   otherTabs?.close();
   otherTabs = undefined;
 };
 
 /**
- * Tells whoever wants to know, in this tab and in the others of this browser, that something is stored now. Ids alone:
- * who hears it asks the API.
+ * Announces in this tab and all other tabs of this browser that something was stored. News contains only ids;
+ * listeners read the rest from the API.
  * @example tell('signed-up', { event: event._id, performance: performance._id });
  */
 export const tell = <Name extends NewsName>(name: Name, ids: NewsIds<Name>): void => {
@@ -34,7 +34,7 @@ export const tell = <Name extends NewsName>(name: Name, ids: NewsIds<Name>): voi
   otherTabs?.postMessage({ name, ids });
 };
 
-/** Calls the listener at each such news; returns the unsubscribe. */
+/** Calls the listener for each such news; returns the unsubscribe function. */
 export const onNews = <Name extends NewsName>(
   name: Name,
   listener: (ids: NewsIds<Name>) => void,
@@ -45,7 +45,7 @@ export const onNews = <Name extends NewsName>(
 };
 
 /**
- * `onNews` for as long as a component is on screen.
+ * Listens with `onNews` while the component is mounted.
  * @example useNews('signed-up', (ids) => ids.event === id && again());
  */
 export const useNews = <Name extends NewsName>(name: Name, listener: (ids: NewsIds<Name>) => void): void => {

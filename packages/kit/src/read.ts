@@ -6,7 +6,7 @@ import { ask, peek, prefetch, seed } from './http.ts';
 
 interface ReadAt<P, T> {
   path: P;
-  /** What the page is told when the answer is 'not found'; without it that is an error. */
+  /** The value if the API answers 'not found'; without it, that is an error. */
   absent?: T;
 }
 
@@ -23,11 +23,11 @@ export type Read<T> = {
     : never;
 }[PathOf<'GET'>];
 
-/** What a read tells its page. */
+/** The type of a read's result. */
 type Told<R> = R extends { absent?: infer T } ? T : never;
 
 /**
- * Hands over an answer that is there already, so that the page which reads it next need not ask.
+ * Stores a response that is already known, so that the next page that reads it makes no request.
  * @example put('/event', input).then((event) => handOver(getEvent(event._id), event));
  */
 export const handOver = <R extends Read<unknown>, Answer extends Told<R>>(
@@ -38,14 +38,14 @@ export const handOver = <R extends Read<unknown>, Answer extends Told<R>>(
   return answer;
 };
 
-/** Starts a read somebody will probably want next. */
+/** Starts a read that is likely to be needed next. */
 export const fetchAhead = ({ path, query }: Read<unknown>): void => prefetch(path, query);
 
-/** What a page knows of what it reads. All undefined: it is on its way. */
+/** The state of a read. While it loads, `data` and `error` are undefined. */
 export interface Reading<T> {
   data: T | undefined;
   error: ApiError | undefined;
-  /** Reads once more; what is known stays until the answer is there. */
+  /** Reads again; the current data stays until the response arrives. */
   again: () => void;
 }
 
@@ -59,13 +59,13 @@ interface Known<T> {
 
 const parse = (address: string): [string, Query] => JSON.parse(address) as [string, Query];
 
-// An id typed by hand may be none at all; to the person both are something that is not there.
+// An invalid id, such as one typed by hand, counts as 'not found'.
 const saysAbsent = ({ code, isOwn }: ApiError): boolean =>
   isOwn && (code === 'notfound' || code === 'invalid');
 
 const failureListeners = new Set<(error: ApiError) => void>();
 
-/** Calls the listener whenever a page could not read what it shows; returns the unsubscribe. */
+/** Calls the listener whenever a page could not read its data; returns the unsubscribe function. */
 export const onReadFailure = (listener: (error: ApiError) => void): (() => void) => {
   failureListeners.add(listener);
   return () => failureListeners.delete(listener);

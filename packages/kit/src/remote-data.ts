@@ -3,21 +3,21 @@ import { isApiError } from './api-error.ts';
 import { get, put } from './http.ts';
 import { handOver, useRead, type Read, type Reading } from './read.ts';
 
-/** One thing a remote keeps with the portal. */
+/** A value that a remote stores in the portal. */
 export interface RemoteData<T> {
-  /** The id of the remote; its `remote.config.ts` says with `keeps` that it keeps something. */
+  /** The id of the remote; its `remote.config.ts` must declare `keeps`. */
   remote: string;
-  /** `mine`: for each account its own. `everybody`: one for all. */
+  /** `mine`: one value per account. `everybody`: one value for all. */
   scope: RemoteDataScope;
   key: string;
-  /** What it looks like; a schema of zod has this. */
+  /** The shape of the value, such as a zod schema. */
   shape: { safeParse: (value: unknown) => { success: boolean; data?: T } };
-  /** What it is while nothing is kept, or what was kept no longer fits. */
+  /** The value if nothing is stored, or if the stored value no longer fits the shape. */
   empty: T;
 }
 
 /**
- * Names one thing a remote keeps.
+ * Declares a value that a remote stores.
  * @example const favorites = remoteData({ remote: 'mf_posters', scope: 'mine', key: 'favorites', shape: z.array(Id), empty: [] });
  */
 export const remoteData = <T>(data: RemoteData<T>): RemoteData<T> => data;
@@ -35,8 +35,8 @@ const valueIn = <T>({ shape, empty }: RemoteData<T>, entry: RemoteDataEntry | un
 };
 
 /**
- * Changes what is kept, and answers what it is now. Somebody else may do so at the same moment: `change` is then called
- * again, with what they made of it.
+ * Changes the stored value and returns the new one. If it was changed elsewhere at the same time, `change` is
+ * called again with the newer value.
  */
 export const changeRemoteData = async <T>(
   data: RemoteData<T>,
@@ -57,7 +57,7 @@ export const changeRemoteData = async <T>(
 };
 
 /**
- * What a remote keeps, in a component, and how to change it.
+ * Returns a remote's stored value and a function to change it.
  * @example
  * const { data: ids = [], change } = useRemoteData(favorites);
  * <Button onClick={() => void change((before) => [...before, id])}>{text.keep}</Button>

@@ -2,13 +2,13 @@ import type { RemoteDeclaration } from '@portal/contracts/remote';
 import type { SlotName, SlotProps } from '@portal/contracts/slots';
 import type { ComponentType } from 'react';
 
-/** What a page's loader is given: the parameters of its path and the request of the navigation. */
+/** The arguments of a page's loader: the parameters of its path and the request of the navigation. */
 export interface PageLoaderArgs {
   params: Record<string, string | undefined>;
   request: Request;
 }
 
-/** One page of a remote: what it draws, what it reads before it draws, and the title of its tab. */
+/** A page of a remote: its component, its loader and its title. */
 export interface Page {
   Component: ComponentType;
   loader?: (args: PageLoaderArgs) => Promise<unknown>;
@@ -16,7 +16,7 @@ export interface Page {
 }
 
 /**
- * A page whose title may be made from what its loader answered.
+ * Defines a page whose title may depend on the loader's data.
  * @example export const eventPage = definePage({ Component, loader, title: (event) => event.name });
  */
 export const definePage = <Data = undefined>(page: {
@@ -28,18 +28,20 @@ export const definePage = <Data = undefined>(page: {
   return { ...page, title: typeof title === 'string' ? title : (data) => title(data as Data) };
 };
 
-/** A page that comes with its remote, or one that is fetched when it is first opened: for heavy pages only. */
+/**
+ * A page that is part of the remote's first chunk, or a function that loads a heavy page when it is opened.
+ */
 export type RemotePageEntry = Page | (() => Promise<Page>);
 
 /**
- * What a remote shows in a slot of the portal, given what the slot tells it.
+ * The part a remote shows in a slot; its props come from the slot.
  * @example export const posterPart: Part<'event'> = { Component: ({ event }) => <Poster of={event} /> };
  */
 export interface Part<Name extends SlotName = 'home'> {
   Component: ComponentType<SlotProps[Name]>;
 }
 
-/** A part that comes with its remote, or one that is fetched when its page is opened. */
+/** A part in the remote's first chunk, or a function that loads it with its page. */
 export type PartEntry<Name extends SlotName = 'home'> = Part<Name> | (() => Promise<Part<Name>>);
 
 type SlotsOf<Declaration> = Declaration extends { slots: readonly { name: infer Name extends SlotName }[] }
@@ -47,8 +49,8 @@ type SlotsOf<Declaration> = Declaration extends { slots: readonly { name: infer 
   : never;
 
 /**
- * What a remote's `routes.tsx` exports as default: exactly one page for each path its `remote.config.ts` declares, and
- * one part for each slot, under the slot's name.
+ * The default export of a remote's `routes.tsx`: one page for each path and one part for each slot that its
+ * `remote.config.ts` declares.
  */
 export type RemoteRoutes<Declaration extends RemoteDeclaration> = {
   [path in Declaration['pages'][number]['path']]: RemotePageEntry;

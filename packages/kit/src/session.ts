@@ -10,12 +10,12 @@ import { session } from './session-store.ts';
 export { personIn, session } from './session-store.ts';
 export type { Session } from './session-store.ts';
 
-// What the server drew for somebody is taken over as it is, not as it was while nobody knew who is there.
+// During hydration, use the session the page was rendered with, not the initial unknown one.
 /** The session, in a component. */
 export const useSession = (): Session =>
   useSyncExternalStore(session.subscribe, session.getState, session.getState);
 
-/** Whether this session holds the permission; an admin holds all, and 'no' while it is not known. */
+/** Returns whether this session has the permission. An admin has all; an unknown session has none. */
 export const may = (current: Session, wanted: Permission): boolean =>
   current.status === 'signed-in' && hasPermission(current, wanted);
 
@@ -26,27 +26,27 @@ const become = (next: Session): void => {
   session.setState(next, true);
 };
 
-// A session that ran out stays one, so that its page is kept until its owner is back.
+// An expired session keeps its user's id, so that the page stays until that user is back.
 const nobody = (): Session => {
   const current = session.getState();
   return current.status === 'signed-out' && current.expired ? current : { status: 'signed-out' };
 };
 
-/** Asks the server who is signed in. A failed check counts as not logged in. */
+/** Loads the session from the server. A failed request counts as not logged in. */
 export const loadSession = async (): Promise<Session> => {
   const next = await get('/auth').then((answer): Session => ({ status: 'signed-in', ...answer }), nobody);
   become(next);
   return next;
 };
 
-/** To be called after a log-in, or when the email has been confirmed: reads the session anew and tells the other tabs. */
+/** Call it after a login or when the email was confirmed: loads the session again and notifies other tabs. */
 export const signedIn = async (): Promise<Session> => {
   const next = await loadSession();
   otherTabs?.postMessage('signed-in');
   return next;
 };
 
-/** To be called after a log-out: forgets the person here and in the other tabs. */
+/** Call it after a logout: clears the session here and in other tabs. */
 export const signedOut = (): void => {
   clearDrafts();
   become({ status: 'signed-out' });
@@ -56,7 +56,7 @@ export const signedOut = (): void => {
 let checks = 0;
 onUnauthenticated(() => {
   const current = session.getState();
-  // The check itself tells a log-out in another tab from a session that ran out.
+  // The check distinguishes a logout in another tab from an expired session.
   if (checks > 0) return;
   if (current.status === 'signed-in') become({ status: 'signed-out', expired: current.id });
 });
@@ -65,7 +65,7 @@ const checkMs = 1000;
 let checked = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-// Without an answer nothing is known, and the page stays as it is.
+// Without a response nothing is known, so the page stays as it is.
 const check = async (): Promise<void> => {
   timer = undefined;
   checked = Date.now();
@@ -78,12 +78,12 @@ const check = async (): Promise<void> => {
   checks -= 1;
 };
 
-// Any script of this origin can send messages: they only lead to a question to the server, at most once a second.
+// Any script of this origin can send messages, so a message only causes a request, at most once a second.
 otherTabs?.addEventListener('message', () => {
   timer ??= setTimeout(() => void check(), Math.max(0, checked + checkMs - Date.now()));
 });
 
-// A tab that slept may have missed the news of a log-in made in another.
+// A suspended tab may have missed the message about a login in another tab.
 if (typeof document !== 'undefined') {
   document.addEventListener('visibilitychange', () => {
     const current = session.getState();

@@ -1,4 +1,6 @@
-/** Hands an address to the device's share sheet or, without one, copies it. 'copyYourself' where both failed. */
+/**
+ * Opens the device's share dialog or, without one, copies the address. Returns 'copyYourself' if both failed.
+ */
 export const share = async (title: string, url: string): Promise<'shared' | 'copied' | 'copyYourself'> => {
   const isOffered = 'share' in navigator;
   try {
@@ -9,7 +11,7 @@ export const share = async (title: string, url: string): Promise<'shared' | 'cop
     await navigator.clipboard.writeText(url);
     return 'copied';
   } catch (error) {
-    // Closing the share sheet is no failure.
+    // Closing the share dialog is not an error.
     return (error as Error).name === 'AbortError' ? 'shared' : 'copyYourself';
   }
 };

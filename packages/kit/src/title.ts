@@ -3,7 +3,7 @@ import { messages } from './messages.ts';
 let page = '';
 let hasProblem = false;
 
-/** The name of the organization the portal belongs to, from `<meta name="application-name">`. */
+/** Returns the name of the organization, from `<meta name="application-name">`. */
 export const siteName = (): string =>
   document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content ?? '';
 
@@ -12,14 +12,14 @@ const write = (): void => {
   document.title = hasProblem ? messages.form.titlePrefix + title : title;
 };
 
-/** Names the page in the title of the tab: '{page} – {site}'. */
+/** Sets the title of the tab: '{page} – {site}'. */
 export const setPageTitle = (title: string): void => {
   page = title;
   hasProblem = false;
   write();
 };
 
-/** Puts 'Error: ' before the title while a form shows problems. */
+/** Adds 'Error: ' to the title while a form shows problems. */
 export const setTitleProblem = (problem: boolean): void => {
   if (problem === hasProblem) return;
   hasProblem = problem;

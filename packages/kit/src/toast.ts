@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
-/** What a message is about: something done, something that failed, or a text the portal did not write itself. */
+/** The kind of a toast: success, failure, or a text the portal did not write. */
 export type ToastKind = 'success' | 'error' | 'neutral';
 
 /** A message as a toast shows it for five seconds, and the 'Notices' list until the page is left. */
@@ -42,7 +42,7 @@ export const onToast = (listener: (message: ToastMessage) => void): (() => void)
 /** The messages there are now, outside a component. */
 export const toastMessages = (): readonly ToastMessage[] => messagesOfPage.getState();
 
-/** Empties the list: the page has been left. A toast still on screen stays its time. */
+/** Empties the list when the page is left. A visible toast stays until its time is over. */
 export const clearToastMessages = (): void => {
   if (messagesOfPage.getState().length > 0) messagesOfPage.setState([], true);
 };

@@ -71,9 +71,7 @@ const checkFirstLoad: Check = ({ release, files, largest = {}, assets = {} }) =>
   const words = wordsFile(release, 'en');
   const ofAll = [entry, ...scripts, ...styles, ...(words === undefined ? [] : [words])];
   const found = budgetsOf(release.declaration).map(({ name, limit, when, where }) => {
-    const { files: own = [], hasForms = false } = release.pages?.[name] ?? {};
-    const ofForms = hasForms ? wordsFile(release, 'en', true) : undefined;
-    const names = new Set([...ofAll, ...own, ...(ofForms === undefined ? [] : [ofForms])]);
+    const names = new Set([...ofAll, ...(release.pages?.[name]?.files ?? [])]);
     const size = [...names].reduce((sum, file) => sum + sizeOf(file), 0);
     const whole = (assets[name] ?? []).reduce((sum, file) => sum + sizeOf(file), size);
     const modules = largest[name] ?? [];

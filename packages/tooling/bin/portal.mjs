@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Plain JavaScript that any Node can read, so that an old one gets a sentence instead of a syntax error.
+// Plain JavaScript for any version of Node, so that an old one prints a message instead of a syntax error.
 const wanted = 24;
 const found = Number(process.versions.node.split('.')[0]);
 if (found < wanted) {
@@ -56,10 +56,10 @@ if (!commands.includes(command)) {
   process.exit(1);
 }
 
-// What is started below sends no telemetry, and prints no notice about it.
+// Tools started from here send no telemetry and print no notice about it.
 process.env.TURBO_TELEMETRY_DISABLED = '1';
 
-// A third less to compute at every start; where it cannot be written, nothing happens.
+// Saves a third of the work at each start; does nothing if the cache cannot be written.
 const { enableCompileCache } = await import('node:module');
 const { fileURLToPath } = await import('node:url');
 enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url)));
@@ -69,7 +69,7 @@ const { run } = await import(new URL(`../src/${command}.ts`, import.meta.url).hr
 try {
   await run(args);
 } catch (error) {
-  // A refusal is a sentence for the person at the keyboard; anything else is ours and keeps its stack.
+  // A Refusal is a message for the user; any other error is a bug and keeps its stack.
   const isPlain = error?.name === 'Refusal' || String(error?.code).startsWith('ERR_PARSE_ARGS');
   console.error(isPlain ? error.message : error);
   process.exit(1);

@@ -1,4 +1,4 @@
-// What a style sheet is to TypeScript.
+// The types of imported style sheets.
 declare module '*.module.css' {
   const classes: Readonly<Record<string, string>>;
   export default classes;

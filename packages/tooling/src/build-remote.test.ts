@@ -80,7 +80,7 @@ describe('a built remote', () => {
 
   test('begins with an entry of few bytes', () => {
     const entry = built.files.get(built.release.manifest.metaData.remoteEntry.name) ?? '';
-    // What leads to the runtime of Module Federation would be 1.1 kB of them.
+    // Without remote-entry.ts, the entry would contain 1.1 kB of code for Module Federation's runtime.
     expect(brotliCompressSync(entry).length).toBeLessThan(2800);
     expect(String(entry)).not.toContain('initializeSharingData.scopeToSharingDataMapping');
   });
@@ -128,6 +128,38 @@ test('what another build left beside it is no part of it', async () => {
   await writeFile(join(dist, 'words-en.01234567.js'), 'of before');
   const { release } = toCandidate(await readBuild(dist));
   expect(release).toEqual(built.release);
+});
+
+test('lists the API calls of the modules in the build', async () => {
+  const folder = await makeRemote();
+  const files = {
+    'src/things.api.ts': `import { get, getOrUndefined, post, put } from '@portal/kit/http';
+      import type { Read } from '@portal/kit/read';
+      import { remoteData } from '@portal/kit/remote-data';
+      export const search = (page: number): Read<unknown> => ({ path: '/queryevents', query: { page } });
+      export const load = (id: string) => get('/event_program', { id });
+      export const find = (id: string) => getOrUndefined('/event', { id });
+      export const create = (input: object) => put<unknown>('/event', input, { idempotencyKey: 'k' });
+      export const save = (input: object) => post(
+        '/event_program', input);
+      export const seen = remoteData({ remote: 'mf_sample', scope: 'mine', key: 'seen' });
+      // get('/commented_out')
+      export const other = new Map([['/none', 1]]).get('/none');`,
+    'src/unused.api.ts': `import { get } from '@portal/kit/http'; export const unused = () => get('/unused');`,
+    'src/page.tsx': `import * as api from './things.api.ts';\n${page('Count')}\nexport const used = Object.keys(api);`,
+  };
+  for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content);
+  await buildRemote(folder);
+  const { calls } = toCandidate(await readBuild(join(folder, 'dist'))).release;
+  expect(calls).toEqual([
+    'GET /event',
+    'GET /event_program',
+    'GET /queryevents',
+    'GET /remote_data',
+    'POST /event_program',
+    'PUT /event',
+    'PUT /remote_data',
+  ]);
 });
 
 describe('a page that comes by an import of its own', () => {
@@ -198,78 +230,6 @@ describe('sentences in several languages', () => {
       ['zh-Hant', 'en'],
     ] as const)
       expect(String(files.get(wordsFile(release, language) ?? ''))).toContain(`It speaks ${exported}.`);
-  });
-
-  const makeWithForm = async (more: Record<string, string> = {}): Promise<string> => {
-    const folder = await makeSpeaking();
-    const filler = 'x'.repeat(6000);
-    const files = {
-      ...Object.fromEntries(
-        Object.entries(languages).map(([file, name]) => [
-          `src/messages.${file}.ts`,
-          `export const ${name} = {
-  list: { title: 'List in ${name}.', other: 'Other in ${name}.' },
-  form: { title: 'Form in ${name}.', body: '${filler}' },
-};`,
-        ]),
-      ),
-      'src/page.tsx': `import { messages } from './messages.ts';
-        export const page = { title: messages.list.title, Component: () => null };`,
-      'src/form.page.tsx': `import { Form } from '@portal/kit/ui/form';
-        import { messages } from './messages.ts';
-        const text = messages.form;
-        export const page = { title: messages.list.other, Component: () => <Form aria-label={text.title}>{text.body}</Form> };`,
-      'src/routes.tsx': `import { page } from './page.tsx';
-        export default { '/sample': page, '/form': async () => (await import('./form.page.tsx')).page };`,
-      'remote.config.ts': declaration.replace(
-        "{ path: '/sample', access: 'public' }",
-        "{ path: '/sample', access: 'public' }, { path: '/form', module: './form.page.tsx', access: 'public' }",
-      ),
-      ...more,
-    };
-    for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content);
-    return folder;
-  };
-
-  test('are two files where pages with forms say more, each without what the other alone is for', async () => {
-    const folder = await makeWithForm();
-    await buildRemote(folder);
-    const { release, files } = toCandidate(await readBuild(join(folder, 'dist')));
-    for (const [language, name] of [
-      ['en', 'en'],
-      ['es', 'es'],
-      ['zh-Hans', 'zhHans'],
-    ] as const) {
-      const [first, forms] = [false, true].map((isForForms) =>
-        String(files.get(wordsFile(release, language, isForForms) ?? '')),
-      );
-      expect(first).toContain(`List in ${name}.`);
-      expect(first).not.toMatch(/Form in|Other in/);
-      expect(forms).toContain(`Form in ${name}.`);
-      expect(forms).toContain(`Other in ${name}.`);
-    }
-    const entry = String(files.get(release.manifest.metaData.remoteEntry.name));
-    const [, chunk = ''] = /withForms=\[(\d+)\]/.exec(entry) ?? [];
-    expect(release.pages?.['/form']?.files.some((name) => name.startsWith(`${chunk}.`))).toBe(true);
-  });
-
-  test.each([
-    [
-      'hands all of them on',
-      {
-        'src/page.tsx': `import { messages } from './messages.ts'; export const page = { title: Object.keys(messages).join(), Component: () => null };`,
-      },
-    ],
-    [
-      'is reached in a way that is not read',
-      { 'src/unread.ts': `import { messages as all } from './messages.ts'; export const more = all;` },
-    ],
-  ])('are one file where a module %s', async (_, more) => {
-    const folder = await makeWithForm(more);
-    await buildRemote(folder);
-    const { release, files } = toCandidate(await readBuild(join(folder, 'dist')));
-    expect(String(files.get(wordsFile(release, 'en') ?? ''))).toContain('Form in en.');
-    expect(wordsFile(release, 'en', true)).toBeUndefined();
   });
 
   test('are no file of their own where there is one language', () => {

@@ -12,10 +12,9 @@ import { filesOfPages } from './build/page-files.ts';
 import { refuseOwnCopies } from './build/own-copies.ts';
 import { remoteConfig } from './build/remote.build.ts';
 import { sourceHash } from './build/source-hash.ts';
-import { hasStockRuntime } from './build/stock-runtime.ts';
 import { readPackage } from './workspace.ts';
 
-// By these the portal knows later that a call is not what it was.
+// With these the portal detects later that a call has changed.
 const shapesOf = (calls: readonly string[]) => {
   const known: Record<string, Endpoint> = endpoints;
   return Object.fromEntries(
@@ -23,21 +22,20 @@ const shapesOf = (calls: readonly string[]) => {
   );
 };
 
-/** Builds the remote of a folder into its dist, ready to be published. */
+/** Builds a remote into its dist folder, ready to be published. */
 export const buildRemote = async (folder: string, isDevelopment = false): Promise<void> => {
   const declaration = await readDeclaration(folder);
-  const mode = `${isDevelopment ? 'development' : 'production'}${hasStockRuntime ? ' stock' : ''}`;
-  const hash = await sourceHash(folder, mode);
+  const hash = await sourceHash(folder, isDevelopment ? 'development' : 'production');
   const version = `${readPackage(folder).version}-${hash}`;
   const missing = missingWords(folder);
   const stats = await compile(remoteConfig({ folder, isDevelopment, missing }, declaration, version));
   refuseOwnCopies(stats);
   const pages = filesOfPages(stats, declaration);
-  const calls = await apiCallsOf(folder);
+  const calls = apiCallsOf(stats.compilation);
   const dist = join(folder, 'dist');
   const files = Object.keys(stats.compilation.assets).filter(isPublished);
   if (!isDevelopment) await compressFolder(dist, files);
-  // A cache of builds leaves beside them what was there before.
+  // A build cache may leave older files in the folder, so list the current ones.
   await writeFile(join(dist, 'files.json'), JSON.stringify(files));
   const built = { schema: 1, version, declaration, pages, calls, shapes: shapesOf(calls) };
   await writeFile(join(dist, 'remote.json'), `${JSON.stringify(built, null, 2)}\n`);

@@ -10,7 +10,10 @@ import { compressFolder } from '@portal/remote-store/compressed';
 
 const keptFor = 10 * 60_000;
 
-/** Removes what no build has made for a while; open pages may still ask for the rest. Two builds may do it at once. */
+/**
+ * Deletes files that recent builds did not make. Open pages may still request files of earlier builds, and
+ * two builds may run at once.
+ */
 const removeOld = async (folder: string, current: ReadonlySet<string>): Promise<void> => {
   for (const name of await readdir(folder)) {
     if (current.has(name.replace(/\.(br|gz)$/, ''))) continue;

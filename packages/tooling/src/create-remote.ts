@@ -22,7 +22,7 @@ const nextSteps = (name: RemoteName, first: string, suffix: string): string =>
     `Its pages are at ${name.path} and ${name.path}/manage; README.md says where things are.`,
   ].join('\n');
 
-/** Makes a whole new remote: in this repository, or as a project of its own. */
+/** Creates a new remote, in this repository or as a separate project. */
 export const run = async (args: string[]): Promise<void> => {
   const { values, positionals } = parseArgs({
     args,

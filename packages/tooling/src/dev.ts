@@ -17,7 +17,7 @@ const stopWithin = 2000;
 
 const left = /(^|[\\/])(dist|\.dist-[^\\/]+|node_modules|\.turbo|data)([\\/]|$)|\.test\.|~$/;
 
-/** Runs jobs one after the other, each at most once for what changed in the meantime. */
+/** Runs jobs one after another; a job requested several times runs once. */
 const createQueue = () => {
   const waiting = new Map<string, Job>();
   let timer: NodeJS.Timeout | undefined;
@@ -27,7 +27,7 @@ const createQueue = () => {
     isRunning = true;
     for (const [name, job] of waiting) {
       waiting.delete(name);
-      // What does not compile is said, and waits for the next change.
+      // A compile error is printed, and the watcher waits for the next change.
       await job().catch((error: unknown) => console.error(error instanceof Error ? error.message : error));
     }
     isRunning = false;
@@ -57,7 +57,7 @@ const createApi = (root: string) => {
   return { restart, stop };
 };
 
-/** Builds, publishes and serves the portal, and does so again for whatever part of it is changed. */
+/** Builds, publishes and serves the portal, and repeats this for each changed part. */
 export const run = async (): Promise<void> => {
   endWithParent();
   const root = rootFolder(process.cwd());

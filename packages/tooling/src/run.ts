@@ -15,7 +15,7 @@ const runProgram = async (program: string, args: string[], cwd: string, stdio: '
   });
 };
 
-/** Ends this process with the one that started it: npm, told to stop, tells nobody. */
+/** Ends this process when its parent ends: npm does not pass on signals. */
 export const endWithParent = (): void => {
   const { ppid } = process;
   setInterval(() => {
@@ -23,19 +23,19 @@ export const endWithParent = (): void => {
   }, 500).unref();
 };
 
-/** Runs one of the installed command-line tools to its end; its output is shown. */
+/** Runs an installed command-line tool and shows its output. */
 export const runTool = async (root: string, tool: string, args: string[], cwd = root): Promise<void> => {
   const code = await runProgram(join(root, 'node_modules/.bin', tool), args, cwd, 'inherit');
   if (code !== 0) throw new Refusal(`${tool} ${args.join(' ')} did not succeed.`);
 };
 
-/** Runs a program of Node to its end; what it prints is shown. */
+/** Runs a Node program and shows its output. */
 export const runNode = async (args: string[], cwd: string): Promise<void> => {
   const code = await runProgram(process.execPath, args, cwd, 'inherit');
   if (code !== 0) throw new Refusal(`node ${args.join(' ')} did not succeed.`);
 };
 
-/** Runs npm, quietly; what goes wrong is shown. */
+/** Runs npm and shows only errors. */
 export const runNpm = async (args: string[], cwd: string): Promise<void> => {
   const code = await runProgram('npm', [...args, '--loglevel=error'], cwd, 'ignore');
   if (code !== 0) throw new Refusal(`npm ${args.join(' ')} did not succeed in ${cwd}.`);

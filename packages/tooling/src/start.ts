@@ -5,7 +5,6 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { readDeclaration } from './build/declaration.ts';
-import { hasStockRuntime } from './build/stock-runtime.ts';
 import { runTool } from './run.ts';
 import { publishBuilt } from './store/publish-built.ts';
 import { remoteFolders, rootFolder } from './workspace.ts';
@@ -31,9 +30,7 @@ export const publishAll = async (root: string): Promise<void> => {
       console.log(`${name} stays as ${person} left it; npm run publish-remote publishes yours`);
       continue;
     }
-    // That runtime can make code out of text, which is refused: docs/decisions/019.
-    const options = { by: automatic.start, ...(hasStockRuntime && { found: [] }) };
-    const { id, version, isNew } = await publishBuilt(remote, folder, options);
+    const { id, version, isNew } = await publishBuilt(remote, folder, { by: automatic.start });
     if (isNew) console.log(`published ${id} ${version}`);
   }
 };

@@ -30,7 +30,7 @@ interface VitestReport {
 
 const vitestCounts = (report: unknown): Counts => {
   const { numPassedTests, numFailedTests, numPendingTests, testResults } = report as VitestReport;
-  // A test that passes only when tried again needed luck, so it failed; it keeps what the first try said.
+  // A test that passes only on a retry is flaky and counts as failed, with the output of its first attempt.
   const lucky = testResults
     .flatMap(({ assertionResults }) => assertionResults)
     .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0).length;
@@ -43,7 +43,7 @@ export const vitest = (name: string, ...projects: string[]): Step => ({
     'vitest',
     'run',
     '--passWithNoTests=false',
-    // More than one for each core, because many tests wait: for a timer, a mail server, a process that starts.
+    // Two per core, because many tests wait for a timer, a mail server or a process.
     `--maxWorkers=${String(2 * availableParallelism())}`,
     ...projects.flatMap((project) => ['--project', project]),
   ],
@@ -61,7 +61,7 @@ const playwright: Step = {
   report: (file) => ({ args: ['--reporter=list,json'], env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file } }),
   counts: (report) => {
     const { stats } = report as PlaywrightReport;
-    // A flaky one needed luck as well.
+    // Flaky tests count as failed here too.
     return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
   },
 };
@@ -81,7 +81,7 @@ const packages = ['@portal/contracts', '@portal/remote-store', '@portal/tooling'
 /** Steps that run side by side, as many at once as there are cores. */
 type Stage = Step[];
 
-/** What a change must pass before it is pushed; quick enough to run often. */
+/** The checks before a push; fast enough to run often. */
 export const verifySteps: Stage[] = [checks, [vitest('unit', ...packages)]];
 
 /** Everything, in the order of CI. */
@@ -93,7 +93,7 @@ export const testSteps: Stage[] = [
   [playwright],
 ];
 
-/** Where others run beside it, what it says is shown once it is over. */
+/** If other steps run at the same time, print the output when the step is over. */
 const spawnStep = async (
   [program = '', ...args]: string[],
   env: Record<string, string> | undefined,
@@ -145,7 +145,7 @@ const runStage = async (stage: Stage): Promise<Result[]> => {
   const waiting = stage.values();
   const results: Result[] = [];
   const work = async (): Promise<void> => {
-    // Shared: each takes the next one.
+    // Shared by the workers: each takes the next step.
     for (const step of waiting)
       results.push({ name: step.name, ...(await runStep(step, stage.length === 1)) });
   };

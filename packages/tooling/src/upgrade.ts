@@ -36,7 +36,7 @@ const said = ({ shellApi, changes }: TeamToolsResponse): string[] => [
   'Now: npm run typecheck && npm test && npm run doctor; git diff shows what was exchanged.',
 ];
 
-/** Exchanges kit, contracts and tools of a remote in a folder of its own for those of a newer portal. */
+/** Updates kit, contracts and tools of a remote in a separate folder to those of a newer portal. */
 export const run = async (args: string[]): Promise<void> => {
   const { portal, options } = await readOpenCall(args, { from: { type: 'string' } });
   const from = textOf(options.from);

@@ -9,7 +9,7 @@ export const componentTests = defineConfig({
     restoreMocks: true,
     // In a shell made for production React has nothing for tests.
     env: { NODE_ENV: 'test' },
-    // A page is worked through in jsdom: on a busy machine that takes its time.
+    // Tests of whole pages in jsdom are slow on a busy machine.
     testTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },
     // The kit brings style sheets, which only vite can read.

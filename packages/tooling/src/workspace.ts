@@ -18,13 +18,15 @@ export interface PackageJson {
 export const readPackage = (folder: string): PackageJson =>
   JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as PackageJson;
 
-/** Where an installed package lies, seen from a folder; undefined where it is not installed. */
+/**
+ * Returns the folder of an installed package, resolved from another folder; undefined if it is not installed.
+ */
 export const findPackage = (name: string, from: string): string | undefined => {
   const folders = createRequire(join(from, 'package.json')).resolve.paths(name) ?? [];
   return folders.map((base) => join(base, name)).find((folder) => existsSync(join(folder, 'package.json')));
 };
 
-/** Where a package lies that has to be there. */
+/** Returns the folder of a package that must be installed. */
 export const packageFolder = (name: string, from: string): string => {
   const folder = findPackage(name, from);
   if (folder) return folder;

@@ -6,7 +6,7 @@ import { messages } from './src/messages.ts';
 const events = dataOf(listEvents());
 const { title, lede, list } = messages.home;
 
-/** What this remote is to the portal: its addresses, who may open them, and its place in the menu. */
+/** The declaration of this remote: its pages, who may open them, and its menu entries. */
 export default {
   id: 'mf_sample',
   title: 'Sample',
@@ -35,7 +35,7 @@ export default {
     },
     { path: '/sample/manage', access: 'coordinator', outline: 'text' },
   ],
-  // What it keeps with the portal: src/favorites.api.ts.
+  // The values it stores in the portal: src/favorites.api.ts.
   keeps: { mine: true },
   // By language: `{ en: 'Sample', es: '…', 'zh-Hans': '…' }`; a plain text is English.
   nav: [

@@ -24,7 +24,7 @@ const ofPreview = ({ id, version }: Previewed, remotes: readonly RegistryRemote[
   return { kind: 'info' as const, said: text.preview(title, version) };
 };
 
-/** Says that this browser has a remote nobody else has, and takes it back with one click. */
+/** Says that this browser uses an unpublished version of a remote, with a button to stop that. */
 export function OverrideNotice() {
   const { override, preview, registry } = pageData;
   const notices = [

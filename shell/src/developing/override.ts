@@ -17,7 +17,7 @@ const toRemote = ({ origin, id }: Override, { entry, declaration }: DevelopedRem
   scripts: [],
   styles: [],
   integrity: {},
-  // Whatever it says of itself: pages that take passwords never share a document with it.
+  // Even if it declares itself as core code, it never shares a document with pages that take passwords.
   declaration: { ...declaration, trust: 'team' },
 });
 
@@ -27,13 +27,16 @@ const reloadOnChange = (override: Override, mark: string): void => {
       (now) => {
         if (now.mark !== mark) location.reload();
       },
-      // It is being built, or the developer went home.
+      // The developer's server is building or not running.
       () => undefined,
     );
   }, checkEveryMs);
 };
 
-/** Puts the remote of a developer's own machine in place of the published one; leaves all as it is where none answers. */
+/**
+ * Replaces a published remote with the one on the developer's machine; keeps the published one if that does
+ * not answer.
+ */
 export const applyOverride = async (override: Override): Promise<void> => {
   const developed = await read(override);
   if (developed.declaration.id !== override.id) throw new Error(`${override.origin} has another remote`);

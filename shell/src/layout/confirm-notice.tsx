@@ -8,7 +8,7 @@ import styles from './confirm-notice.module.css';
 
 const text = messages.unconfirmed;
 
-/** Says on every page that the account's email waits to be confirmed, until it is. */
+/** Says on every page that the account's email address is not confirmed yet. */
 export function ConfirmNotice() {
   const session = useSession();
   const [isSending, setSending] = useState(false);

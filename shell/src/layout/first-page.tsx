@@ -5,7 +5,7 @@ import { isOutlined } from '../loading/taken-over.ts';
 import { PageLoading } from './page-loading.tsx';
 
 const { trustedTypes } = globalThis as { trustedTypes?: { emptyHTML: string } };
-// React is told that the element has markup of its own, and so leaves what the server drew in it as it is.
+// With dangerouslySetInnerHTML, React keeps the element's server-rendered content during hydration.
 const itsOwn = { __html: trustedTypes?.emptyHTML ?? '' };
 
 function Unplaced() {
@@ -22,22 +22,22 @@ function Kept({ id = '', isLost = false }: { id?: string; isLost?: boolean }) {
   );
 }
 
-/** What stands where the first page will: the words the server drew, or the loading indicator. */
+/** The placeholder of the first page: the outline rendered by the server, or the loading indicator. */
 export function FirstPage({ shape }: { shape: OutlineShape | undefined }) {
   return isOutlined() ? <Kept /> : <PageLoading shape={shape} />;
 }
 
 export interface FirstPartProps {
-  /** Whose part it is. */
+  /** The id of the part's remote. */
   id: string;
-  /** Whether the server drew words of it. */
+  /** Whether the server rendered an outline of the part. */
   hasWords: boolean;
-  /** They are all there will be. */
+  /** Whether the part failed to load, so that only the outline is shown. */
   isLost: boolean;
-  /** What stands there where it did not. */
+  /** Rendered if there is no outline. */
   instead: ReactNode;
 }
 
-/** The same where a part will stand on a page of the shell. */
+/** The placeholder of a part on a page of the shell. */
 export const FirstPart = ({ id, hasWords, isLost, instead }: FirstPartProps) =>
   hasWords ? <Kept id={id} isLost={isLost} /> : instead;

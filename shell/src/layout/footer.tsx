@@ -1,6 +1,5 @@
 import { shellPaths } from '@portal/contracts/paths';
 import { Link } from '@portal/kit/router';
-import { Slot } from '@portal/kit/ui/slot';
 import { messages } from '../messages.ts';
 import styles from './footer.module.css';
 import { LanguageSwitch } from './language-switch.tsx';
@@ -16,7 +15,7 @@ const pages = [
   [shellPaths.contact, footer.contact],
 ] as const;
 
-/** Who runs the site, and the pages about it. */
+/** The operator of the site and links to the pages about it. */
 export function Footer() {
   return (
     <footer className={`p-column p-no-print ${styles.footer}`}>
@@ -34,7 +33,6 @@ export function Footer() {
           </li>
         </ul>
       </div>
-      <Slot name="footer" />
       <div className={styles.switches}>
         <LanguageSwitch />
         <ThemeSwitch />

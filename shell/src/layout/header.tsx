@@ -7,7 +7,7 @@ import styles from './header.module.css';
 import { MessageList } from './message-list.tsx';
 import { NavBar } from './nav-bar.tsx';
 
-/** Logo, navigation and the stave under them. */
+/** Logo, navigation and the staff lines below them. */
 export function Header() {
   const { name } = pageData.site;
   return (

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 
-// Where the router's ScrollRestoration keeps positions, by the keys of addresses.
+// The storage key under which the router's ScrollRestoration keeps positions.
 const storageKey = 'react-router-scroll-positions';
 let found = 0;
 
@@ -10,13 +10,13 @@ const note = (): void => {
     const known = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Record<string, number>;
     sessionStorage.setItem(storageKey, JSON.stringify({ ...known, [key]: found }));
   } catch {
-    // Without a storage, who has scrolled begins at the top once more when the page comes.
+    // Without storage, the page starts at the top again after hydration.
   }
 };
 
 /**
- * Who reads what the server drew may have scrolled before React has it. Stands before the router's ScrollRestoration,
- * which would begin at the top.
+ * Keeps the scroll position of a user who scrolled before hydration. Must render before the router's
+ * ScrollRestoration, which would scroll to the top.
  */
 export function KeepScroll() {
   useLayoutEffect(() => {
@@ -26,7 +26,7 @@ export function KeepScroll() {
   return null;
 }
 
-/** For whatever stands around both: goes back to where the reader was, before anything is painted. */
+/** For the component around both: restores the scroll position before the browser paints. */
 export const stayScrolled = (): void => {
   if (found > 0) scrollTo(0, found);
 };

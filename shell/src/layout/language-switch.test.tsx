@@ -45,7 +45,7 @@ describe('the switch of languages', () => {
     await choose('English');
     expect(chosen()).toBeUndefined();
     await choose('简体中文');
-    // jsdom loads no document; that the next one will be Chinese is what counts here.
+    // jsdom does not load documents, so only the cookie for the next one is checked.
     expect(chosen()).toBe('zh-Hans');
   });
 

@@ -13,7 +13,7 @@ import { Switch } from './switch.tsx';
 
 const text = messages.language;
 
-// The server writes the page anew: every sentence, date and number of it. An account keeps it too, where it can be told.
+// Reloads the page in the new language and stores the choice with the account, if there is one.
 const speak = async (language: Language): Promise<void> => {
   setCookie(languageCookie, language);
   if (session.getState().status === 'signed-in')
@@ -21,7 +21,7 @@ const speak = async (language: Language): Promise<void> => {
   location.reload();
 };
 
-/** The languages of the portal, each called what its readers call it. */
+/** A switch between languages, each named in itself. */
 export function LanguageSwitch() {
   const [wanted, setWanted] = useState<Language>();
   const choose = (language: Language): void => {

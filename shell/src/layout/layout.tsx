@@ -26,7 +26,7 @@ import { useSignedOutElsewhere } from './use-signed-out-elsewhere.ts';
 import { usePerson } from './use-person.ts';
 import { useSlow } from './use-slow.ts';
 
-/** The page that is open; while another one takes long to come, the loading indicator in its place. */
+/** The open page, or the loading indicator if the next page takes long. */
 function CurrentPage() {
   const navigation = useNavigation();
   const { pathname } = useLocation();
@@ -36,7 +36,7 @@ function CurrentPage() {
   return (
     <>
       {isSlow && <PageLoading />}
-      {/* Still there: who changes their mind finds what they typed. */}
+      {/* Hidden, not removed: users who go back find what they typed. */}
       <div key={person} hidden={isSlow}>
         <Outlet />
       </div>
@@ -44,13 +44,13 @@ function CurrentPage() {
   );
 }
 
-// The page there says that this tab is waiting.
+// That page already says that this tab is waiting.
 const signInAgain = (): string | undefined => {
   const path = pathOfRole('sign-in');
   return path && `${path}?again=1`;
 };
 
-/** What stands around every page. */
+/** The layout of every page: header, notices, page and footer. */
 export function Layout() {
   const { status } = useSession();
   useLayoutEffect(stayScrolled, []);

@@ -3,7 +3,7 @@ import { Menu } from '@portal/kit/ui/menu';
 import { messages } from '../messages.ts';
 import styles from './message-list.module.css';
 
-/** What the toasts of this page said, for as long as the page is open. */
+/** The list of all toasts since this page was opened. */
 export function MessageList() {
   const list = useToastMessages();
   if (list.length === 0) return null;

@@ -72,7 +72,7 @@ function CompactMenu({ menus, links, isSignedIn }: Navigation & { isSignedIn: bo
   );
 }
 
-/** The navigation of a visitor or of a signed-in person; on a phone the same links in one menu. */
+/** The navigation bar; on a phone the same links are in one menu. */
 export function NavBar() {
   const session = useSession();
   const navigation = navigationFor(pageData.registry.remotes, session, useLostRemotes());

@@ -7,33 +7,33 @@ import { isAllowed } from '../access.ts';
 
 export interface NavLinkEntry extends Omit<NavEntry, 'label'> {
   label: string;
-  /** What it leads to could not be shown when it was last asked for. */
+  /** Whether its page failed to load the last time. */
   isLost: boolean;
 }
 
-/** Entries that stand together behind one word of the bar. */
+/** A menu of the navigation bar. */
 export interface NavMenu {
   label: string;
   entries: NavLinkEntry[];
 }
 
-/** What the bar shows to one person: menus first, then single links. */
+/** The navigation bar of one user: menus first, then single links. */
 export interface Navigation {
   menus: NavMenu[];
   links: NavLinkEntry[];
 }
 
-// Remotes mean the same menu where they call it the same in English.
+// Remotes with the same English menu label share one menu.
 const menuIdOf = ({ menu }: NavLinkEntry): string | undefined => menu && wordsIn(menu, 'en');
 
 const toMenu = (id: string, all: readonly NavLinkEntry[]): NavMenu => {
   const entries = all.filter((entry) => menuIdOf(entry) === id);
-  // It is enough that one of them has a word for it in this language.
+  // One translated label is enough for all of them.
   const words = entries.flatMap(({ menu }) => (menu ? inPageLanguage(menu) : []));
   return { label: words.find((word) => word !== id) ?? id, entries };
 };
 
-/** The navigation of whoever is here, made of what the remotes declare. */
+/** Builds the current user's navigation from the declarations of the remotes. */
 export const navigationFor = (
   remotes: readonly RegistryRemote[],
   session: Session,
@@ -56,6 +56,6 @@ export const navigationFor = (
   };
 };
 
-/** Whether the open page belongs to one of these entries. */
+/** Returns whether the open page belongs to one of these entries. */
 export const isCurrent = (entries: readonly NavLinkEntry[], pathname: string): boolean =>
   entries.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`));

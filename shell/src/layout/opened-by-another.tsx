@@ -3,7 +3,7 @@ import { messages } from '../messages.ts';
 
 const text = messages.openedByAnother;
 
-/** Stands in place of a page that takes passwords while another window holds a handle of this one. */
+/** Replaces a page that takes passwords while another window has a handle to this one. */
 export function OpenedByAnother() {
   return (
     <main className="p-column" id="main" tabIndex={-1}>

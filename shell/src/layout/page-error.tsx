@@ -9,7 +9,7 @@ import { useRetry } from './use-retry.ts';
 
 const { feature, title, body, reload } = messages.shellError;
 
-/** Takes the place of a page of the shell that failed. */
+/** Replaces a page of the shell that failed. */
 export function PageError() {
   const isLost = pageFailureOf(useRouteError(), 'render').kind === 'network' || !navigator.onLine;
   const retry = useRetry();

@@ -5,14 +5,14 @@ import { messages } from '../messages.ts';
 import { pageData } from '../page-data.ts';
 import styles from './page-loading.module.css';
 
-/** The shape a page says it has. */
+/** Returns the declared shape of a page or part. */
 export const shapeOf = ({
   outline,
 }: {
   outline?: RemotePage['outline'] | RemoteSlot['outline'];
 }): OutlineShape | undefined => (typeof outline === 'object' ? outline.shape : outline);
 
-/** What they are called by what draws them. */
+/** Maps an outline shape to the shape of the kit's Loading component. */
 export const shapes: Record<OutlineShape, LoadingProps['shape']> = {
   cards: 'cards',
   rows: 'rows',
@@ -20,7 +20,9 @@ export const shapes: Record<OutlineShape, LoadingProps['shape']> = {
   text: 'page',
 };
 
-/** The loading indicator of a page; without JavaScript it says that, and where to write to. */
+/**
+ * The loading indicator of a page. Without JavaScript it asks to switch it on and shows the contact address.
+ */
 export function PageLoading({ shape = 'text' }: { shape?: OutlineShape | undefined }) {
   return (
     <div className="p-page">

@@ -5,7 +5,7 @@ import { es } from '../messages.es.ts';
 import { zhHans } from '../messages.zh-hans.ts';
 import { zhHant } from '../messages.zh-hant.ts';
 
-// What stands in brackets says in what language a page is.
+// The language label has an addition in brackets.
 const plain = (label: string): string => label.split(/（| \(/, 1).join('');
 
 test.each([en, es, zhHans, zhHant])(

@@ -33,7 +33,7 @@ const reasonOf = (error: unknown, reported: ReportedFailure): string | undefined
   return isApiError(error) ? errorSentence(error.code) : undefined;
 };
 
-/** Takes the place of a remote's page that failed. */
+/** Replaces a remote's page that failed. */
 export function RemoteError({ remote }: { remote: RegistryRemote }) {
   const error = useRouteError();
   const openAgain = useRetry();

@@ -3,7 +3,7 @@ import { Notice } from '@portal/kit/ui/notice';
 import { SignInLink } from '@portal/kit/ui/sign-in-link';
 import { messages } from '../messages.ts';
 
-/** Says that the session ran out while somebody was at work; their page stays. */
+/** Says that the session has expired; the page stays open. */
 export function SessionNotice() {
   const session = useSession();
   if (session.status !== 'signed-out' || !session.expired) return null;

@@ -4,7 +4,7 @@ import { Header } from './header.tsx';
 import styles from './layout.module.css';
 import { PageError } from './page-error.tsx';
 
-/** The error page of the router itself: what still works of the frame is drawn around it. */
+/** The router's error page, with as much of the layout as still works. */
 export function ShellError() {
   return (
     <div className={styles.layout}>

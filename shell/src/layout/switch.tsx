@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import styles from './footer.module.css';
 
-/** Choices of one kind, in a row behind the name of the kind: two such rows may stand side by side. */
+/** A row of choices with a label; two rows may be next to each other. */
 export function Switch({ label, children }: { label: string; children: ReactNode }) {
   const id = useId();
   return (

@@ -11,7 +11,7 @@ const text = messages.theme;
 const choices = ['system', ...themes] as const;
 type Choice = (typeof choices)[number];
 
-// The server writes the same into the next page, so that it never begins in the other colors.
+// The server reads the cookie for the next page, so that it starts with these colors.
 const wear = (choice: Choice): void => {
   setCookie(themeCookie, choice);
   const root = document.documentElement;
@@ -24,7 +24,7 @@ const wear = (choice: Choice): void => {
   }
 };
 
-/** The colors of the portal: those of the reader's system, or always the same. */
+/** A switch for the colors: as the system, light or dark. */
 export function ThemeSwitch() {
   const [chosen, setChosen] = useState<Choice>(pageData.theme ?? 'system');
   const choose = (choice: Choice): void => {

@@ -8,7 +8,7 @@ import { hasUnsaved } from '../unsaved.ts';
 
 const checkEveryMs = 2000;
 
-/** Offers the new version of what is open, but never to somebody who is in the middle of a form. */
+/** Offers to load the new version of the open page, unless the user is filling in a form. */
 export function UpdateNotice() {
   const hasUpdate = useHasUpdate();
   const { key } = useLocation();

@@ -2,7 +2,7 @@ import { useRevalidator } from '@portal/kit/router';
 import { personIn, useSession } from '@portal/kit/session';
 import { useEffect, useState } from 'react';
 
-/** Counts how often one person has followed another in this document, by a login in another tab. */
+/** Counts the changes of the current user in this document, caused by logins in other tabs. */
 export const usePerson = (): number => {
   const now = personIn(useSession());
   const { revalidate } = useRevalidator();

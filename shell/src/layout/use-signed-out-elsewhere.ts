@@ -2,7 +2,7 @@ import { useNavigation, useRevalidator } from '@portal/kit/router';
 import { useSession } from '@portal/kit/session';
 import { useEffect, useRef } from 'react';
 
-/** Somebody logged out in another tab: this page is checked again and leaves if it was theirs. */
+/** After a logout in another tab, checks again whether the user may see this page. */
 export const useSignedOutElsewhere = (): void => {
   const session = useSession();
   const { revalidate } = useRevalidator();
@@ -11,7 +11,7 @@ export const useSignedOutElsewhere = (): void => {
   useEffect(() => {
     const was = before.current;
     before.current = session.status;
-    // A session that ran out by itself keeps its page: somebody may be typing.
+    // An expired session keeps its page: the user may be typing.
     const isElsewhere = was === 'signed-in' && session.status === 'signed-out' && !session.expired;
     if (isElsewhere && state === 'idle') void revalidate();
   }, [session, state, revalidate]);

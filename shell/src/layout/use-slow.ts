@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const slowAfterMs = 250;
 
-/** Whether something has been going on for so long that it should be said. */
+/** Returns true once something has been loading for a noticeable time. */
 export const useSlow = (isGoingOn: boolean): boolean => {
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {

@@ -1,13 +1,16 @@
-// How long loading may take, and how often it asks; budgets.test.ts keeps the order they must have.
+// Time limits for loading; budgets.test.ts checks how they relate.
 
-/** After so long a person must know that something cannot be had. */
+/** After this time the user must be told that loading failed. */
 export const personKnowsMs = 8000;
 
-/** How long each attempt at a remote is left alone before the next is made beside it, and all of them together. */
+/**
+ * How long to wait for each attempt to load a remote before the next starts in parallel, and the limit for
+ * all of them.
+ */
 export const attemptsMs = { first: 3000, again: 2000, previous: 2000 };
 export const allAttemptsMs = 7300;
 
-// Longer than anybody waits for it, so that what is late is called late and not lost.
+// Longer than any user waits, so that a slow script is reported as late and not as lost.
 export const entryScriptMs = 8000;
 
 export const resolveEntryMs = 7300;
@@ -20,14 +23,11 @@ export const reportDelayMs = 500;
 export const sameReportMs = 60_000;
 
 export const crashWindowMs = 60_000;
-// React draws once more what threw, so that one crash is met twice.
+// React renders a second time after an error, so that one crash is caught twice.
 export const sameCrashMs = 300;
 
-/** So long after it was drawn a page has come to rest. */
+/** How long after rendering a page counts as settled. */
 export const restMs = 2000;
 
-// Long enough that passing over a link on the way elsewhere costs nothing.
+// Long enough to ignore a pointer that only passes over a link.
 export const lingerMs = 40;
-export const preloadedMs = 300;
-// A page without its style sheet is better than none.
-export const stylesMs = 5000;

@@ -1,4 +1,4 @@
 import type { RouteObject } from '@portal/kit/router';
 
-/** Pages of the shell that only development has; filled by what only development runs. */
+/** Pages that only development builds have. */
 export const pagesInDevelopment: RouteObject[] = [];

@@ -39,7 +39,7 @@ const Slogan = ({ className }: { className: string | undefined }) => (
   </h1>
 );
 
-/** What the portal is, for who does not know it yet. */
+/** The home page of visitors. */
 function Welcome() {
   return (
     <>
@@ -66,7 +66,7 @@ function Welcome() {
   );
 }
 
-/** For who is signed in: where they were going, and what remotes have for them. */
+/** The home page of logged-in users: the page they wanted to open, and the parts of remotes. */
 function OwnHome() {
   return (
     <>

@@ -44,13 +44,13 @@ const Clauses = ({ clauses, level }: { clauses: Clause[]; level: Level }) => (
   </div>
 );
 
-// Both texts on one page, the one that was asked for first.
+// Shows both texts, the requested one first.
 function LegalPage({ first }: { first: LegalText }) {
   const other = texts[first === 'terms' ? 'privacy' : 'terms'];
   return (
     <>
       {locale() !== 'en' && <Notice>{messages.legal.inEnglish}</Notice>}
-      {/* What was agreed to is the English text, in whatever language the rest of the page is. */}
+      {/* The English text is the binding one, so it comes first in every language. */}
       <div lang="en">
         <Page title={texts[first].title} lede={legalMessages.updated}>
           <Clauses level="h2" clauses={texts[first].clauses} />

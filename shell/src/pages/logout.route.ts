@@ -6,7 +6,9 @@ import { messages } from '../messages.ts';
 
 const failed = `${shellPaths.home}?${new URLSearchParams({ error: messages.logout.failed }).toString()}`;
 
-/** Ends the session, then opens the home page in a fresh document, where nothing of the person is left in memory. */
+/**
+ * Ends the session and opens the home page in a new document, so that no data of the user stays in memory.
+ */
 export const logoutRoute: RouteObject = {
   path: shellPaths.logout,
   async loader() {

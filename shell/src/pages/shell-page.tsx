@@ -2,14 +2,14 @@ import { setPageTitle } from '@portal/kit/title';
 import { useLoaderData, type RouteObject } from '@portal/kit/router';
 import { createElement, useLayoutEffect, type ComponentType } from 'react';
 
-/** What the server draws a page of the shell by. */
+/** How the server renders a page of the shell. */
 export interface DrawnByServer {
   title: string;
-  /** What its loader would answer; without it a page with a loader is left to the browser. */
+  /** Returns the loader's data. A page with a loader but without this is rendered in the browser only. */
   load?: () => Promise<unknown>;
 }
 
-/** A page of the shell itself under its title. */
+/** Returns the route of a page of the shell. */
 export const shellPage = (path: string, title: string, Content: ComponentType): RouteObject => ({
   path,
   handle: { title } satisfies DrawnByServer,
@@ -19,7 +19,7 @@ export const shellPage = (path: string, title: string, Content: ComponentType): 
   },
 });
 
-/** One that is long and seldom opened: it is fetched when it is. */
+/** Returns the route of a long, rarely opened page whose code is loaded on demand. */
 export const seldomPage = (path: string, title: string, load: () => Promise<ComponentType>): RouteObject => ({
   ...shellPage(path, title, function Fetched() {
     return createElement(useLoaderData<unknown>() as ComponentType);

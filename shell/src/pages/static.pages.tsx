@@ -29,7 +29,7 @@ export const ContactPage = () => (
   </Page>
 );
 
-/** Leaves the application for where the server leads, which may be elsewhere: no script may go there by itself. */
+/** Loads the document, because the server may redirect to another origin, where a script may not navigate. */
 export function GuidePage() {
   useEffect(() => location.replace(shellPaths.guide), []);
   return (

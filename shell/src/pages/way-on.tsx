@@ -28,7 +28,7 @@ function Offer() {
   const [wanted, setWanted] = useState(() => readDestination(session));
   const [title, setTitle] = useState(wanted && inPageLanguage(wanted.remote.declaration.title));
   useEffect(() => {
-    // What cannot be had keeps the name of its part of the portal.
+    // If the page's title cannot be loaded, keep the title of its remote.
     if (wanted) findTitle(wanted).then(setTitle, () => undefined);
   }, [wanted]);
   if (!wanted || title === undefined) return null;
@@ -56,7 +56,10 @@ function Offer() {
 
 const never = () => () => undefined;
 
-/** Offers whoever has logged in the page they were on their way to: the browser keeps it, and the server draws none. */
+/**
+ * Offers users who have just logged in the page they wanted to open. The browser stores that page, so the
+ * server renders nothing.
+ */
 export const WayOn = () =>
   useSyncExternalStore(
     never,

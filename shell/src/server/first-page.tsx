@@ -1,4 +1,4 @@
-// Stands in for the shell's first-page.tsx where the server draws pages.
+// Replaces the shell's first-page.tsx on the server.
 import type { OutlineShape } from '@portal/contracts/outline';
 import type { ReactNode } from 'react';
 import { PageLoading } from '../layout/page-loading.tsx';
@@ -7,7 +7,10 @@ import type { FirstPartProps } from '../layout/first-page.tsx';
 let words: ReactNode;
 let partWords: ReadonlyMap<string, ReactNode> = new Map();
 
-/** Draws from now on these words where a remote's page will stand, and those of parts by whose they are; without any the loading indicator. */
+/**
+ * Sets the outlines to render for the remote's page and for parts, by remote id; without one, the loading
+ * indicator is rendered.
+ */
 export const setWords = (outline: ReactNode, ofParts: ReadonlyMap<string, ReactNode>): void => {
   words = outline;
   partWords = ofParts;

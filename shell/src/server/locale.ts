@@ -1,4 +1,4 @@
-// Stands in for the kit's locale.ts where the server draws pages.
+// Replaces the kit's locale.ts on the server.
 import { intlLocales, wordsIn, type Language, type Words } from '@portal/contracts/languages';
 import { language } from './rendered-for.ts';
 

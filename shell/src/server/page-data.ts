@@ -1,13 +1,13 @@
-// Stands in for the shell's page-data.ts where the server draws pages.
+// Replaces the shell's page-data.ts on the server.
 import type { PageData } from '@portal/contracts/page-data';
 import { site } from './rendered-for.ts';
 
-// A server that does not know its parts leaves the page to the browser, which may remember them.
+// Without a registry the server renders nothing; the browser may have stored one.
 export const registryState = 'current';
 
 export let pageData: PageData = { registry: { schema: 1, rev: 0, shellApi: '', remotes: [] }, site };
 
-/** Draws from now on what is written into this page. */
+/** Sets the page data to render with. */
 export const setPageData = (data: PageData): void => {
   pageData = data;
 };

@@ -1,4 +1,4 @@
-// The shell as the server has it: the same components, drawn once and without effects.
+// The shell on the server: the same components, rendered once and without effects.
 import type { PageData } from '@portal/contracts/page-data';
 import type { Outlined, OutlinedPart, RenderedPage, RenderPage } from '@portal/contracts/page-render';
 import { session } from '@portal/kit/session';
@@ -27,7 +27,7 @@ const drawOutlines = (draw: Draw, page: Outlined | undefined, parts: readonly Ou
     const ofParts = new Map(parts.map((part) => [part.id, drawPart(part)]));
     return { html: draw(words, ofParts), isOutlined: words !== undefined };
   } catch (error) {
-    // A declaration fits the data of its page, or there is nothing of it to show.
+    // If an outline does not fit the data, leave it out.
     if (!(error instanceof Overrun)) return { html: draw(), isOutlined: false };
     const { remote } = error;
     const others = parts.filter(({ id }) => id !== remote);
@@ -36,7 +36,7 @@ const drawOutlines = (draw: Draw, page: Outlined | undefined, parts: readonly Ou
   }
 };
 
-/** What the server calls. */
+/** Renders one page; the API calls it. */
 export const render: RenderPage = async (pathname, data, outlined, parts = []) => {
   const { dataRoutes } = createStaticHandler(routesOf(data.registry));
   const matches = matchRoutes(dataRoutes, pathname) ?? [];
@@ -44,7 +44,7 @@ export const render: RenderPage = async (pathname, data, outlined, parts = []) =
   const { title, load } = (page?.handle ?? {}) as Partial<DrawnByServer>;
   const loaderData = page && load ? { [page.id]: await load() } : {};
   const isWhole = title !== undefined && (load !== undefined || page?.loader === undefined);
-  // From here on nothing is waited for: what is set belongs to this page alone.
+  // Nothing below awaits, so the global state set here belongs to this page alone.
   setPageData(data);
   session.setState(data.session ? { status: 'signed-in', ...data.session } : { status: 'signed-out' }, true);
   const context = {

@@ -1,7 +1,8 @@
 import type { RenderedFor } from '@portal/contracts/page-render';
 
-// Given by the server to the whole bundle, which it runs once for each language: sentences are chosen when modules are.
+// The server sets this for each run of the bundle. It runs the bundle once per language, because modules
+// choose their messages when they load.
 declare const renderedFor: RenderedFor;
 
-/** What this bundle draws pages for. */
+/** The language and site this bundle renders for. */
 export const { language, site } = renderedFor;

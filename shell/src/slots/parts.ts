@@ -10,7 +10,7 @@ import { pageData } from '../page-data.ts';
 import { startReads } from '../page-reads.ts';
 import { mayEnter } from '../realm.ts';
 
-/** What one remote shows in a slot. */
+/** A remote's declaration for one slot. */
 export interface DeclaredPart {
   remote: RegistryRemote;
   slot: RemoteSlot;
@@ -18,7 +18,7 @@ export interface DeclaredPart {
 
 let known: { remotes: RegistryRemote[]; parts: DeclaredPart[] } | undefined;
 
-// A developer's own remote takes the place of a published one after this module has run.
+// A developer's override replaces a remote after this module has run.
 const declaredParts = (): DeclaredPart[] => {
   const { remotes } = pageData.registry;
   if (known?.remotes !== remotes) {
@@ -31,20 +31,20 @@ const declaredParts = (): DeclaredPart[] => {
   return known.parts;
 };
 
-/** The parts of a slot for whoever is signed in; what is switched off leaves no gap. */
+/** Returns the parts of a slot that the current user may see. Paused remotes have none. */
 export const partsFor = (name: SlotName, current: Session): DeclaredPart[] =>
   declaredParts()
     .filter(({ remote, slot }) => remote.status === 'on' && slot.name === name)
     .filter(({ slot }) => isAllowed(current, slot.access))
     .sort((a, b) => a.slot.order - b.slot.order);
 
-/** A part whose remote runs in this document already: it is there at once. */
+/** Returns a part whose remote already runs in this document. */
 export const knownPart = ({ remote, slot }: DeclaredPart): Part<SlotName> | undefined => {
   const entry: PartEntry<SlotName> | undefined = loadedRoutes(remote)?.[slot.name];
   return typeof entry === 'object' ? entry : undefined;
 };
 
-/** Fetches a part's code, and beside it what it reads first. */
+/** Loads a part's code and, in parallel, its first data. */
 export const loadPart = async (
   { remote, slot }: DeclaredPart,
   url: Pick<URL, 'pathname' | 'search'> = location,
@@ -54,7 +54,7 @@ export const loadPart = async (
   return resolveEntry(remote, entry);
 };
 
-/** Starts fetching what remotes show on a page, beside the page itself. */
+/** Starts loading the parts on a page in parallel with the page. */
 export const startParts = (pattern: string, url: Pick<URL, 'pathname' | 'search'>): void => {
   const parts = declaredParts().filter(({ slot }) => slots[slot.name].on.includes(pattern));
   const current = session.getState();

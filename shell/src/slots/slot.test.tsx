@@ -2,11 +2,10 @@ import type { SlotName } from '@portal/contracts/slots';
 import { session } from '@portal/kit/session';
 import { mockApi } from '@portal/kit/testing/mock-api';
 import { Slot, SlotFiller } from '@portal/kit/ui/slot';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import type { ComponentType } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { restMs } from '../loading/budgets.ts';
 import { loadRemote } from '../loading/attempts/remotes.ts';
 import { RemoteLoadError } from '../loading/failures/remote-load-error.ts';
 import * as reporting from '../loading/failures/reports.ts';
@@ -22,7 +21,7 @@ vi.mock('../realm.ts', () => ({ mayEnter: vi.fn() }));
 
 mockApi([http.post('/api/reports', () => HttpResponse.json({ ok: true }))]);
 
-const places: SlotName[] = ['home', 'event', 'own-performance', 'program', 'footer'];
+const places: SlotName[] = ['home', 'event'];
 const height = { wide: 3, narrow: 5 };
 const posters = {
   ...news,
@@ -49,40 +48,23 @@ const Poster = (told: object) => <p>{`Told ${JSON.stringify(told)}`}</p>;
 const giving = (name: SlotName, Component: ComponentType) =>
   vi.mocked(loadRemote).mockResolvedValue({ [name]: { Component, title: '' } });
 
-const told = { event: 'e1', performance: 'p1' };
 const show = (name: SlotName) =>
   render(
     <SlotFiller value={fillSlot}>
       <h1>The page</h1>
-      {name === 'own-performance' && <Slot name={name} {...told} />}
-      {(name === 'event' || name === 'program') && <Slot name={name} event={told.event} />}
-      {(name === 'home' || name === 'account' || name === 'footer') && <Slot name={name} />}
+      {name === 'event' ? <Slot name={name} event="e1" /> : <Slot name={name} />}
     </SlotFiller>,
   );
 const expectPage = () => expect(screen.getByRole('heading', { level: 1, name: 'The page' })).toBeVisible();
 
-test.each([
-  ['event', { event: 'e1' }],
-  ['own-performance', told],
-  ['program', { event: 'e1' }],
-] as const)('the slot %s is filled, and tells its part ids and nothing else', async (name, ids) => {
-  giving(name, Poster);
-  const { container } = show(name);
+test('the part in a slot receives ids and nothing else', async () => {
+  giving('event', Poster);
+  const { container } = show('event');
   const place = container.querySelector('[style]');
   expect(place).toHaveAttribute('style', '--wide: 3rem; --narrow: 5rem;');
   expect(place).toBeEmptyDOMElement();
-  expect(await screen.findByText(`Told ${JSON.stringify(ids)}`)).toBeVisible();
+  expect(await screen.findByText('Told {"event":"e1"}')).toBeVisible();
   expectPage();
-});
-
-test('what stands on every page comes when the page has come to rest', async () => {
-  vi.useFakeTimers();
-  giving('footer', Poster);
-  show('footer');
-  await act(() => vi.advanceTimersByTimeAsync(restMs - 1));
-  expect(loadRemote).not.toHaveBeenCalled();
-  await act(() => vi.advanceTimersByTimeAsync(1));
-  expect(screen.getByText('Told {}')).toBeVisible();
 });
 
 test.each([
@@ -130,19 +112,10 @@ describe.each([
     expectPage();
     expect(reported).toHaveBeenCalledWith(posters, failure, '/events/signup/:id');
   });
-
-  test('in a row of many without a word', async () => {
-    const reported = vi.spyOn(reporting, 'reportFailure');
-    fail('own-performance');
-    const { container } = show('own-performance');
-    await waitFor(() => expect(reported).toHaveBeenCalledWith(posters, failure, '/events/my'));
-    expect(container.querySelector('[style]')).toBeEmptyDOMElement();
-    expectPage();
-  });
 });
 
 describe('words the server drew of a part', () => {
-  // As the page comes: React takes over what stands there.
+  // Hydrates server-rendered markup.
   const takeOver = () => {
     const page = document.body.appendChild(document.createElement('div'));
     const drawn = `<h1>The page</h1><div class="place home"><div data-outline="mf_posters"><p>Drawn words</p></div></div>`;

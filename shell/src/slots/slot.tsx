@@ -8,7 +8,6 @@ import type { FilledSlot } from '@portal/kit/ui/slot';
 import { Suspense, useEffect, useLayoutEffect, useRef, useState, type ComponentType } from 'react';
 import { FirstPart } from '../layout/first-page.tsx';
 import { shapeOf, shapes } from '../layout/page-loading.tsx';
-import { restMs } from '../loading/budgets.ts';
 import { pageFailureOf } from '../loading/failures/failure-of.ts';
 import { Drawing } from '../loading/failures/drawing.tsx';
 import { forgetUnfinished, noteRest } from '../loading/failures/unfinished.ts';
@@ -19,29 +18,21 @@ import { PartBoundary } from './part-boundary.tsx';
 import { knownPart, loadPart, partsFor, type DeclaredPart } from './parts.ts';
 import styles from './slot.module.css';
 
-// What stands on every page comes when the page itself is there.
-const begin = ({ slot }: DeclaredPart): Promise<void> =>
-  slots[slot.name].on.length > 0
-    ? Promise.resolve()
-    : new Promise((resolve) => {
-        setTimeout(resolve, restMs);
-      });
-
 function PartPlace({ declared, told }: { declared: DeclaredPart; told: object }) {
   const { remote, slot } = declared;
-  const { on, saysLost } = slots[slot.name];
+  const { on } = slots[slot.name];
   const [hasWords] = useState(() => isOutlined(remote.id));
-  // What the server drew is taken over before the part stands there, however soon that is.
+  // Hydrate the outline first, even if the part is already loaded.
   const [part, setPart] = useState<Part<SlotName> | 'lost' | undefined>(() =>
     hasWords ? undefined : knownPart(declared),
   );
   const [attempt, setAttempt] = useState(0);
   const place = useRef<HTMLDivElement>(null);
 
-  // No attribute in what the server drew could say it: pages allow no style that is written inline.
+  // The content policy forbids inline styles in server-rendered HTML.
   useLayoutEffect(() => forgetOutline(remote.id), [remote]);
   useLayoutEffect(() => {
-    // Words take the room they need.
+    // An outline has its own height.
     if (hasWords) return;
     place.current?.style.setProperty('--wide', `${slot.height.wide}rem`);
     place.current?.style.setProperty('--narrow', `${slot.height.narrow}rem`);
@@ -50,11 +41,7 @@ function PartPlace({ declared, told }: { declared: DeclaredPart; told: object })
   useEffect(() => {
     if (part !== undefined) return undefined;
     let isOpen = true;
-    const load = async () => {
-      await begin(declared);
-      return isOpen ? await loadPart(declared) : undefined;
-    };
-    load().then(
+    loadPart(declared).then(
       (found) => {
         if (isOpen) setPart(found);
       },
@@ -74,11 +61,10 @@ function PartPlace({ declared, told }: { declared: DeclaredPart; told: object })
     setPart(knownPart(declared));
     setAttempt(attempt + 1);
   };
-  const lost = saysLost && <ErrorLine feature={inPageLanguage(remote.declaration.title)} onRetry={retry} />;
-  // Small places keep their room and say nothing.
+  const lost = <ErrorLine feature={inPageLanguage(remote.declaration.title)} onRetry={retry} />;
   const loading = slot.name === 'home' && <Loading shape={shapes[shapeOf(slot) ?? 'text']} count={3} />;
   const isWaiting = part === undefined || (part === 'lost' && hasWords);
-  // What the slot tells is what its name promises: the kit's types hold its page to it.
+  // The kit's types guarantee that the slot passes the props its parts expect.
   const Told = typeof part === 'object' ? (part.Component as ComponentType<object>) : undefined;
   return (
     <div ref={place} className={slot.name === 'home' ? `${styles.place} ${styles.home}` : styles.place}>
@@ -106,11 +92,11 @@ function PartPlace({ declared, told }: { declared: DeclaredPart; told: object })
   );
 }
 
-/** Fills a slot for whoever is signed in with what remotes have for it. A part that fails costs only itself. */
+/** Renders the parts of a slot for the current user. A failing part does not affect the others. */
 function Filled({ name, told }: FilledSlot) {
   const parts = partsFor(name, useSession()).filter(({ remote }) => mayEnter(remote));
   return parts.map((declared) => <PartPlace key={declared.remote.id} declared={declared} told={told} />);
 }
 
-/** Draws the slots of every page, also of remotes: what the kit's `Slot` asks. */
+/** Renders the slots of all pages; the kit's `Slot` calls it. */
 export const fillSlot = (slot: FilledSlot) => <Filled key={slot.name} {...slot} />;

@@ -1,7 +1,7 @@
 import { pageDataId, type PageData } from '@portal/contracts/page-data';
 import { remotes } from './remotes.ts';
 
-// What the server writes into the page, before anything reads it.
+// Adds the page data that the server writes, before any module reads it.
 const data: PageData = {
   registry: { schema: 1, rev: 1, shellApi: '1.0.0', remotes },
   site: {

@@ -13,7 +13,7 @@ const remote = (declaration: Omit<RemoteDeclaration, 'requires'>): RegistryRemot
   declaration: RemoteDeclaration.parse({ ...declaration, requires: { shellApi: '^1.0.0' } }),
 });
 
-/** Pages that take passwords. */
+/** A core remote whose pages take passwords. */
 export const doors = remote({
   id: 'mf_doors',
   title: 'Doors',
@@ -22,7 +22,7 @@ export const doors = remote({
   nav: [{ label: 'Enter', to: '/enter', order: 1, access: 'visitor' }],
 });
 
-/** Pages of a team. */
+/** A remote of a team. */
 export const things = remote({
   id: 'mf_things',
   title: 'Things',
@@ -39,7 +39,7 @@ export const things = remote({
   messages: ['Thing added'],
 });
 
-/** Something on the home page. */
+/** A remote with a part on the home page. */
 export const news = remote({
   id: 'mf_news',
   title: 'News',

@@ -7,10 +7,10 @@ import type { ShouldRevalidateFunctionArgs } from '@portal/kit/router';
 const names = ['success', 'error'] as const;
 const longest = 200;
 
-// Control characters, and those that turn the direction of text around.
+// Control characters and characters that change the text direction.
 const unseen = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
 
-/** A message that came in the address. */
+/** A message from the address. */
 export interface UrlMessage {
   kind: (typeof names)[number];
   text: string;
@@ -19,7 +19,7 @@ export interface UrlMessage {
 const cleaned = (text: string): string =>
   Array.from(text.replace(unseen, ' ').trim()).slice(0, longest).join('');
 
-/** What an address asks to be shown: the first of each kind, as plain text. */
+/** Returns the messages in an address as plain text, the first of each kind. */
 export const messagesIn = (search: string): UrlMessage[] => {
   const parameters = new URLSearchParams(search);
   return names
@@ -27,7 +27,10 @@ export const messagesIn = (search: string): UrlMessage[] => {
     .filter(({ text }) => text !== '');
 };
 
-/** The sentences the portal stands for on a page: its own, those of core code, and a team's where the page is the team's. */
+/**
+ * The sentences that count as the portal's own on a page: those of shell, kit and core code, and a team's on
+ * its own pages.
+ */
 export const ownSentences = (
   remotes: readonly Pick<RegistryRemote, 'declaration'>[],
   ofShell: readonly string[],
@@ -42,7 +45,7 @@ export const ownSentences = (
   return new Set([...ofShell, ...sentences.flatMap(everyWord)]);
 };
 
-/** The address without its messages. */
+/** Returns the address without its messages. */
 export const withoutMessages = (search: string): string => {
   const parameters = new URLSearchParams(search);
   names.forEach((name) => parameters.delete(name));
@@ -50,7 +53,7 @@ export const withoutMessages = (search: string): string => {
   return rest === '' ? '' : `?${rest}`;
 };
 
-/** A message that leaves the address bar is no reason to load the page's data again. */
+/** Removing a message from the address does not reload the page's data. */
 export const shouldRevalidate = ({
   currentUrl,
   nextUrl,

@@ -15,7 +15,10 @@ const show = ({ kind, text }: UrlMessage, pathname: string): void => {
   else toastError(text);
 };
 
-/** For the address this document was opened at. To be called before the router, which would load the page twice. */
+/**
+ * Shows the messages of the first address. Call it before creating the router, which would otherwise load the
+ * page twice.
+ */
 export const showFirstMessages = (): void => {
   const { pathname, search, hash } = location;
   const rest = withoutMessages(search);
@@ -25,7 +28,7 @@ export const showFirstMessages = (): void => {
 };
 
 /**
- * Empties the list of messages when a page is left: at once, so that what is said on arrival stays. To be called once.
+ * Empties the message list as soon as a page is left, so that messages of the next page stay. Call it once.
  */
 export const clearOnLeaving = (
   router: Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'subscribe'>,
@@ -37,7 +40,7 @@ export const clearOnLeaving = (
   });
 };
 
-/** Shows what the address of a later page asks to be shown, once, and takes it out of the address. */
+/** Shows the messages of a later address once and removes them from the address. */
 export const useUrlToasts = (): void => {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();

@@ -4,7 +4,7 @@ import { http, HttpResponse, type AnyHandler } from 'msw';
 
 const prefix = '/api';
 
-// It says nothing to what the API would go on with: the next handler does.
+// Returns nothing for valid requests, so that the next handler answers them.
 const refuseBadRequests = (told: (said: string) => void) =>
   http.all(`${prefix}/*`, async ({ request }) => {
     const { pathname, searchParams } = new URL(request.url);
@@ -22,8 +22,8 @@ const refuseBadRequests = (told: (said: string) => void) =>
   });
 
 /**
- * These handlers, behind one that refuses what the API refuses whoever asks: unknown calls, parameters and fields. `told`
- * hears of each.
+ * Puts a handler before the given ones that refuses unknown calls, parameters and fields as the API does, and
+ * passes each refusal to `told`.
  */
 export const asTheApi = (
   handlers: readonly AnyHandler[],

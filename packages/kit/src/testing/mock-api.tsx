@@ -6,8 +6,8 @@ import { forget } from '../http-cache.ts';
 import { asTheApi } from './bad-requests.tsx';
 
 /**
- * Stands for the API in the tests of a file, and refuses the requests the API refuses; a call nobody answers fails the test.
- * Between tests everything is as at first.
+ * Mocks the API in a test file and refuses invalid requests as the API does. A call without a handler fails
+ * the test. Everything is reset between tests.
  * @example export const server = mockApi(handlers, resetStore);
  */
 export const mockApi = (handlers: readonly AnyHandler[] = [], reset?: () => void): SetupServer => {

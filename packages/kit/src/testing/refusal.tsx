@@ -3,7 +3,7 @@ import { errorStatus } from '@portal/contracts/errors';
 import type { FieldCode } from '@portal/contracts/field-codes';
 import { HttpResponse } from 'msw/http';
 
-/** The answer of the API that carries this error. */
+/** Returns the API's response for this error. */
 export const refusal = (
   error: ErrorCode,
   fields?: Record<string, FieldCode>,

@@ -22,7 +22,8 @@ const stale = (entry: RemoteDataEntry | undefined) =>
   HttpResponse.json({ error: 'stale', requestId: 'req-1', entry }, { status: errorStatus.stale });
 
 /**
- * What a remote keeps, for its tests and its pages alone: held to what its declaration says, and gone with the page.
+ * Mocks the stored values of a remote for its tests and its standalone pages. Enforces the limits of its
+ * declaration.
  * @example
  * const kept = mockRemoteData(declaration);
  * export const server = mockApi([...handlers, ...kept.handlers], kept.reset);
@@ -75,7 +76,7 @@ export const mockRemoteData = ({ id, keeps }: Pick<RemoteDeclaration, 'id' | 'ke
         remove(DeleteRemoteDataInput.parse(await request.json())),
       ),
     ],
-    /** Everything is gone again. */
+    /** Deletes all values. */
     reset: (): void => entries.clear(),
   };
 };

@@ -15,13 +15,13 @@ export interface RenderPageOptions {
   path: string;
   /** The address to open; the pattern itself where it has no parameters. */
   at?: string;
-  /** Who is signed in: an id and permissions, or nobody (the default). */
+  /** The current user: an id and permissions. The default is a visitor. */
   signedIn?: { id: string; permissions?: Permission[] };
-  /** What the page before handed over beside the address. */
+  /** The navigation state passed by the previous page. */
   state?: unknown;
 }
 
-/** The id of the person most tests sign in. */
+/** The id of the default test user. */
 export const personId = '64b000000000000000000001';
 
 let current: ReturnType<typeof createBrowserRouter> | undefined;
@@ -33,7 +33,7 @@ function Titled({ page }: { page: Page }) {
   return <page.Component />;
 }
 
-// Toasts come late and leave by themselves in the portal; a test only wants to know what was said.
+// Toasts appear late and close by themselves, so tests read the list of messages.
 function Frame() {
   useFocusOnNavigation();
   return (

@@ -8,10 +8,10 @@ const provide = (prototype: object, methods: Record<string, (this: HTMLElement) 
   }
 };
 
-// A machine busy with other tests may need longer than a second to draw a page for the first time.
+// On a busy machine, the first render of a page may take longer than a second.
 configure({ asyncUtilTimeout: 10_000 });
 
-// What jsdom has no server for: a stream that never comes.
+// jsdom has no EventSource; this one never sends anything.
 class SilentStream {
   static readonly CLOSED = 2;
   static readonly OPEN = 1;
@@ -20,7 +20,7 @@ class SilentStream {
 }
 if (!('EventSource' in globalThis)) Object.assign(globalThis, { EventSource: SilentStream });
 
-// What jsdom has no screen for.
+// jsdom does not implement these layout APIs.
 window.scrollTo = () => undefined;
 provide(Element.prototype, { scrollIntoView: () => undefined });
 provide(HTMLDialogElement.prototype, {
@@ -34,7 +34,7 @@ provide(HTMLDialogElement.prototype, {
   },
 });
 
-// jsdom knows popovers as elements that are never shown.
+// jsdom never shows popovers.
 const setShown = (popover: HTMLElement, isShown: boolean): void => {
   if ((popover.style.display === 'block') === isShown) return;
   const newState = isShown ? 'open' : 'closed';

@@ -10,7 +10,7 @@ const announcement = createStore<{ text: string; count: number }>(() => ({ text:
 export const announce = (text: string): void =>
   announcement.setState(({ count }) => ({ text, count: count + 1 }));
 
-/** Where announcements are made; stands once, in the shell. */
+/** The live region for announcements; the shell renders it once. */
 export function LiveRegion() {
   const { text, count } = useStore(announcement);
   return (
@@ -21,7 +21,7 @@ export function LiveRegion() {
   );
 }
 
-/** Text for those who listen. */
+/** Text for screen readers only. */
 export function VisuallyHidden({ children }: { children: string }) {
   return <span className="p-hidden">{children}</span>;
 }

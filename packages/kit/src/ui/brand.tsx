@@ -1,6 +1,6 @@
 import './brand.css';
 
-/** The sign of the portal: where the piece begins again. */
+/** The logo: a repeat sign. */
 export function Logo() {
   const lines = [1, 8.5, 16, 23.5, 31];
   return (
@@ -16,7 +16,7 @@ export function Logo() {
   );
 }
 
-/** Logo and the name of the site, to stand in a link home. */
+/** The logo and the name of the site, for use inside a link to the home page. */
 export function Brand({ name }: { name: string }) {
   return (
     <span className="p-brand">
@@ -26,7 +26,7 @@ export function Brand({ name }: { name: string }) {
   );
 }
 
-/** Five lines under the header, and nowhere else. */
+/** The five staff lines below the header. */
 export function Stave() {
   return <div className="p-stave" aria-hidden="true" />;
 }

@@ -3,7 +3,10 @@ import { Link } from '../router.ts';
 import './button.css';
 
 interface Looks {
-  /** 'primary' is the one thing to do here, 'secondary' another, 'quiet' and 'plain' stand back, 'danger' destroys. */
+  /**
+   * 'primary' is the main action, 'secondary' another one, 'quiet' and 'plain' are less prominent, 'danger'
+   * deletes.
+   */
   look?: 'primary' | 'secondary' | 'quiet' | 'plain' | 'danger';
   small?: boolean;
 }
@@ -14,7 +17,7 @@ const classOf = ({ look = 'primary', small = false }: Looks, more?: string): str
 const ignore = (event: MouseEvent) => event.preventDefault();
 
 export interface ButtonProps extends Looks, ComponentProps<'button'> {
-  /** Its work is under way: it stays where it is and in focus, and does nothing. */
+  /** Whether its action is running: the button keeps place and focus and ignores clicks. */
   pending?: boolean;
 }
 
@@ -34,7 +37,7 @@ export function Button({ look, small, pending = false, disabled = false, ...prop
 }
 
 export interface IconButtonProps extends Omit<ButtonProps, 'children'> {
-  /** What it does, with what it does it to: 'Move later: Gavotte in D'. */
+  /** The accessible name, including the object of the action: 'Move later: Gavotte in D'. */
   label: string;
   children: ReactNode;
 }

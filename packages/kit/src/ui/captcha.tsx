@@ -27,7 +27,7 @@ type State = 'solving' | 'solved' | 'failed';
 const renewBefore = 10_000;
 
 /**
- * Shows that the portal checks for robots by itself. Nobody is asked anything.
+ * Shows that the portal checks for robots automatically; the user does nothing.
  * @example
  * <Captcha action="login" attempt={form.failures} {...form.field('token')}
  *   onToken={captcha.onToken} onFailed={captcha.onFailed} /> // captcha: useCaptchaToken()

@@ -11,9 +11,9 @@ export interface CardProps {
   status?: ReactNode;
   /** Below the text, on the right: what to do. */
   actions?: ReactNode;
-  /** 'line' opens with an ink line, 'box' stands in a hairline box. */
+  /** 'line' starts with a dark line, 'box' has a thin border. */
   look?: 'line' | 'box';
-  /** What its item in the list is given besides: what it is dragged by. */
+  /** Extra attributes of the list item, such as drag handlers. */
   item?: ComponentPropsWithRef<'li'>;
   children?: ReactNode;
 }

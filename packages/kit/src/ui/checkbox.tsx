@@ -6,7 +6,7 @@ import './checkbox.css';
 export interface CheckboxProps
   extends Omit<FieldProps, 'optional'>, Omit<ComponentProps<'input'>, keyof FieldProps> {}
 
-/** A yes or no with its label beside it; the label may contain links. */
+/** A checkbox with its label, which may contain links. */
 export function Checkbox({ id, label, hint, error, required, ...input }: CheckboxProps) {
   const control = useControl({ id, hint, error, required });
   return (

@@ -6,7 +6,7 @@ import { Field } from './field.tsx';
 import './combobox.css';
 
 export interface ComboboxProps extends Omit<TextInputProps, 'small' | 'type'> {
-  /** What may be meant by what is typed so far, the likeliest first. Anything else may be typed as well. */
+  /** Suggestions for the current text, best first. Any other text is allowed too. */
   suggest: (typed: string) => readonly string[];
   /** Puts a chosen suggestion into the field. */
   onChoose: (text: string) => void;

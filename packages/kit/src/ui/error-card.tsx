@@ -6,18 +6,18 @@ import { WrongNote } from './score.tsx';
 import './error-card.css';
 
 export interface ErrorCardProps {
-  /** What could not be loaded, as people call it. */
+  /** The name of what could not be loaded, as users know it. */
   feature: string;
   /** The headline instead of the usual, where something else is the matter. */
   headline?: string | undefined;
-  /** What to say instead of the usual: what happened, what to do next. */
+  /** Replaces the default text: what happened and what to do next. */
   children?: ReactNode;
   onRetry?: (() => void) | undefined;
   /** The request id, to quote when asking for help. */
   reference?: string;
   /** Where help is, always in the same place: the contact page. */
   help?: ReactNode;
-  /** The page's own title stands in it, when nothing else of the page does. */
+  /** Renders the page's h1, for pages that show nothing else. */
   level?: 1 | 2;
 }
 
@@ -52,7 +52,7 @@ export function ErrorCard({
   );
 }
 
-/** The same for something small beside other things: a quiet line. */
+/** A one-line version for a small part of a page. */
 export function ErrorLine({ feature, onRetry }: Required<Pick<ErrorCardProps, 'feature' | 'onRetry'>>) {
   return (
     <p className="p-error-line" role="status">

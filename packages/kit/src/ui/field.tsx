@@ -3,13 +3,13 @@ import { useId } from 'react';
 import { messages } from '../messages.ts';
 import './field.css';
 
-/** What a control has beside its own attributes. Its label is always on screen. */
+/** The props every control has in addition to its native attributes. The label is always visible. */
 export interface FieldProps {
   id?: string;
   label: ReactNode;
   /** Help that is there before anything goes wrong. */
   hint?: ReactNode;
-  /** What is wrong, as a sentence. */
+  /** The error, as a sentence. */
   error?: string;
   /** Marks the label with an asterisk; the form then carries the note what it means. */
   required?: boolean;
@@ -50,7 +50,7 @@ export function FieldHint({ control, children }: { control: ControlProps; childr
   );
 }
 
-/** What is wrong with a control, where `aria-describedby` of `useControl` looks for it. */
+/** The error message of a control, referenced by its `aria-describedby`. */
 export function FieldError({ control, children }: { control: ControlProps; children?: ReactNode }) {
   if (children == null) return null;
   return (

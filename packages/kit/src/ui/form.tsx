@@ -9,11 +9,11 @@ import { Resumed } from './resumed.tsx';
 interface FormProps<Values extends FieldValues, Output extends FieldValues> {
   form: PortalForm<Values, Output>;
   children: ReactNode;
-  /** What the main button says; without it the page brings its own. */
+  /** The label of the submit button; without it, the page renders its own buttons. */
   submit?: string;
   /** How the main button is drawn, where it is not the usual way. */
   look?: ButtonProps['look'];
-  /** More buttons or links beside the main one. */
+  /** More buttons or links next to the submit button. */
   beside?: ReactNode;
   /** Names the form where a page has several. */
   label?: string;

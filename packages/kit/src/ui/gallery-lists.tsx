@@ -124,7 +124,7 @@ export function GallerySheet() {
   );
 }
 
-/** What stands at home: short rows, and an event with what belongs to it. */
+/** The lists of the home page: short rows, and an event with its details. */
 export function GalleryLines() {
   const event = { date: '2026-12-05T22:00:00.000Z', timeZone: 'America/Los_Angeles' };
   return (
@@ -162,7 +162,7 @@ export function GalleryLines() {
   );
 }
 
-/** What a page shows when there is nothing, nothing yet, or something wrong. */
+/** Empty, loading and error states. */
 export function GalleryStates() {
   return (
     <>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-// All drawn with one pen on a 16 px square, in the color of the text beside them.
+// All icons use the same stroke on a 16 px square and the color of the surrounding text.
 function Icon({ children, size = 16 }: { children: ReactNode; size?: number }) {
   return (
     <svg
@@ -75,7 +75,7 @@ export const Redo = () => (
   </Icon>
 );
 
-/** What is dragged by. */
+/** The drag handle. */
 export const Grip = () => (
   <Icon>
     <path d="M6 4v.01M10 4v.01M6 8v.01M10 8v.01M6 12v.01M10 12v.01" />
@@ -104,7 +104,7 @@ export const Rest = () => (
   </Icon>
 );
 
-/** What else there is to do. */
+/** More actions. */
 export const Dots = () => (
   <Icon>
     <path d="M8 3v.01M8 8v.01M8 13v.01" strokeWidth="2.5" />

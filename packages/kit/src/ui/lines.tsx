@@ -12,7 +12,7 @@ export function HalvesColumn({ children }: { children: ReactNode }) {
   return <div className="p-halves__column">{children}</div>;
 }
 
-/** Things of a section that stand closer together: an event, and what somebody plays there. */
+/** Groups related lines of a section, such as an event and its performances. */
 export function Together({ children }: { children: ReactNode }) {
   return <div className="p-together">{children}</div>;
 }

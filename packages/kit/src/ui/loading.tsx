@@ -6,10 +6,10 @@ import { Rests } from './score.tsx';
 import './loading.css';
 
 export interface LoadingProps {
-  /** The room the content will take, so that nothing moves when it comes. */
+  /** The shape of the content, so that nothing moves when it arrives. */
   shape?: 'cards' | 'rows' | 'fields' | 'page';
   count?: number;
-  /** Offered once it takes long. */
+  /** Called by a 'Try again' button that appears after a while. */
   onRetry?: () => void;
 }
 
@@ -29,20 +29,20 @@ function Shape({ shape, count }: { shape: 'cards' | 'rows' | 'fields'; count: nu
 
 let waiting = 0;
 
-// Said of the whole document, for what stands below: `:has` looks through all of a page at each change of it.
+// Set on the document, because a `:has` selector would search the whole page at each change.
 const wait = (by: 1 | -1): void => {
   waiting += by;
   document.documentElement.toggleAttribute('data-loading', waiting > 0);
 };
 
-/** Says, for as long as this stands, that what is below it has no place yet. */
+/** Marks, while mounted, that the content below may still move. */
 export const useUnplaced = (): void =>
   useLayoutEffect(() => {
     wait(1);
     return () => wait(-1);
   }, []);
 
-/** A bar of rests while something is on its way, with the outline of what will stand there. */
+/** A loading indicator with the shape of the content that will replace it. */
 export function Loading({ shape = 'page', count = 5, onRetry }: LoadingProps) {
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {

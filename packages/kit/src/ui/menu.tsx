@@ -9,9 +9,9 @@ import './menu.css';
 
 export interface MenuProps extends Pick<ButtonProps, 'look' | 'small'> {
   label: ReactNode;
-  /** One of its pages is the one that is open. */
+  /** Whether the open page is one of its links. */
   current?: boolean;
-  /** MenuLink and MenuButton. */
+  /** The links and buttons: MenuLink and MenuButton. */
   children: ReactNode;
   /** 'bar' is a word in the header, 'button' a button. */
   as?: 'bar' | 'button';
@@ -76,7 +76,7 @@ export function Menu({
   const closeWhenLeft = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (relatedTarget && !currentTarget.contains(relatedTarget)) close();
   };
-  // Drawn before the browser shows the list.
+  // Render the list before the browser shows it.
   const fill = ({ newState }: ToggleEvent) => {
     if (newState === 'open') flushSync(() => setOpen(true));
   };
@@ -103,7 +103,7 @@ export function Menu({
         onToggle={({ newState }) => setOpen(newState === 'open')}
         onClick={close}
       >
-        {/* Once the page has hydrated a closed list is empty: what it says would be in the page twice. */}
+        {/* After hydration a closed list is empty, or its text would be in the page twice. */}
         {isOpen !== false && children}
       </ul>
     </div>

@@ -5,7 +5,7 @@ import './notice.css';
 export interface NoticeProps {
   kind?: 'info' | 'problem';
   children: ReactNode;
-  /** What can be done about it. */
+  /** Actions that resolve the notice. */
   action?: ReactNode;
 }
 

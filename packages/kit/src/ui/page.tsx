@@ -5,11 +5,11 @@ import './page.css';
 
 export interface PageProps {
   title: ReactNode;
-  /** Above the title: where one comes from ('‹ Back to browsing events'), or date and place. */
+  /** Above the title: a link back ('‹ Back to browsing events'), or date and place. */
   above?: ReactNode;
   /** Below the title: what this page is about. */
   lede?: ReactNode;
-  /** Beside the title: what to do with the whole page. */
+  /** Actions for the whole page, next to the title. */
   actions?: ReactNode;
   children?: ReactNode;
 }

@@ -4,7 +4,7 @@ import { Link } from '../router.ts';
 import { Next, Previous } from './icons.tsx';
 import './pager.css';
 
-/** Which page numbers stand in a pager; 0 is a gap. */
+/** Returns the page numbers to show; 0 is a gap. */
 export const pageNumbers = (page: number, pages: number): number[] => {
   const near = [1, page - 1, page, page + 1, pages].filter((number) => number >= 1 && number <= pages);
   const sorted = [...new Set(near)].sort((a, b) => a - b);
@@ -35,7 +35,7 @@ export interface PagerProps {
   pages: number;
   /** The address of a page, with everything else of the search kept. */
   hrefOf: (page: number) => string;
-  /** What it pages through, where a page has two. */
+  /** The name of the list, for pages with two pagers. */
   name?: string;
 }
 

@@ -62,7 +62,7 @@ function PromptForm({ about, onDone, onClose }: Omit<PasswordPromptProps, 'isOpe
   );
 }
 
-/** The dialog of `usePasswordPrompt`, to be drawn beside whatever uses it. */
+/** The dialog of `usePasswordPrompt`; render it in the component that uses the hook. */
 export function PasswordPrompt({ isOpen, ...handlers }: PasswordPromptProps) {
   return (
     <Dialog isOpen={isOpen} title={text.title} onClose={handlers.onClose}>

@@ -5,13 +5,13 @@ import { Dialog } from './dialog.tsx';
 export interface QuestionProps {
   isOpen: boolean;
   title: string;
-  /** What will be done. */
+  /** The label of the confirming button. */
   yes: string;
-  /** What stays as it is; Escape and the cross mean it too. */
+  /** The label of the canceling button; Escape and the close button do the same. */
   no: string;
   /** How the button of `yes` looks: 'danger' for what cannot be taken back. */
   look?: ButtonProps['look'];
-  /** It is being done. */
+  /** Whether the action is running. */
   pending?: boolean;
   onYes: () => void;
   onNo: () => void;

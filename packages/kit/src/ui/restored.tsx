@@ -3,11 +3,11 @@ import { messages } from '../messages.ts';
 import { TextButton } from './button.tsx';
 import { Notice } from './notice.tsx';
 
-/** Says that the fields hold what was typed before and never saved, and lets go of it. */
+/** Says that the fields contain unsaved input from before, with a button to discard it. */
 export function Restored({ onDiscard }: { onDiscard: () => void }) {
   const discard = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
     onDiscard();
-    // The button goes away: whoever pressed it goes on at the first field.
+    // The button disappears when pressed, so focus moves to the first field.
     form?.querySelector<HTMLElement>('input, select, textarea')?.focus();
   };
   return (

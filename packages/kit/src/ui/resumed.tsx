@@ -2,11 +2,11 @@ import { useEffect, useRef } from 'react';
 import { messages } from '../messages.ts';
 import { Notice } from './notice.tsx';
 
-/** Stands in the place of the error summary once an ended session goes on, and takes its focus. */
+/** Replaces the error summary when the user has logged in again, and takes over its focus. */
 export function Resumed() {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Where somebody has already gone on to a field, they stay there.
+    // Don't move the focus if the user is already in a field.
     if (document.activeElement === document.body) box.current?.focus();
   }, []);
   return (

@@ -1,6 +1,6 @@
 import './score.css';
 
-// Signs of an engraved score. All are ornament: the words beside them say the same.
+// Musical ornaments. They carry no meaning beyond the adjacent text.
 
 // Written in every score, whatever the language of its players.
 const silent = 'tacet';
@@ -25,7 +25,7 @@ export function Rests() {
   );
 }
 
-/** A bar nobody plays in: an empty list. */
+/** A whole-bar rest, for empty lists. */
 export function TacetBar() {
   return (
     <svg width="220" height="66" viewBox="0 0 220 66" aria-hidden="true">
@@ -43,7 +43,7 @@ export function TacetBar() {
   );
 }
 
-/** A note somebody has circled: look here. */
+/** A circled note, for notices. */
 export function WrongNote() {
   return (
     <svg width="72" height="80" viewBox="0 0 72 80" aria-hidden="true">

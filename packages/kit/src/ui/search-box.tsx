@@ -7,7 +7,7 @@ import { FieldRow } from './field.tsx';
 import { DateInput } from './text-input.tsx';
 import './search-box.css';
 
-/** What is searched for; dates as a date input writes them, '' for none. */
+/** The search text and dates, in the format of a date input; '' for none. */
 export interface Search {
   words: string;
   after: string;
@@ -15,14 +15,14 @@ export interface Search {
 }
 
 export interface SearchBoxProps {
-  /** What can be found: 'Search by name, city, zip …'. */
+  /** The placeholder: 'Search by name, city, zip …'. */
   placeholder: string;
-  /** What the list shows now. */
+  /** The current search. */
   value: Search;
   onSearch: (search: Search) => void;
   /** Whether the dates are on screen at first; without it, when there is a date. */
   isAdvanced?: boolean;
-  /** What it searches, where a page has two. */
+  /** The accessible name, for pages with two search boxes. */
   name?: string;
 }
 

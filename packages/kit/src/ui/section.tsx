@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useId } from 'react';
 import './section.css';
 
-/** A rehearsal mark: a boxed letter. For the eye; the title beside it says what it is. */
+/** A boxed letter like a rehearsal mark. It is decoration; the title has the meaning. */
 export function Mark({ children }: { children: string }) {
   return (
     <span className="p-mark" aria-hidden="true">

@@ -6,7 +6,7 @@ import { Field } from './field.tsx';
 /** One entry of a list: its text, or its text and the value behind it. */
 export type Option = string | { value: string; label: string };
 
-/** Entries under a heading of their own. */
+/** A group of options with a heading. */
 export interface OptionGroup {
   group: string;
   options: readonly Option[];

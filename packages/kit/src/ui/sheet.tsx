@@ -24,7 +24,7 @@ export function SheetHead({ title, above, children }: SheetHeadProps) {
   );
 }
 
-/** Things of a sheet that stand closer together, centered. */
+/** Groups related lines of a sheet, centered. */
 export function SheetGroup({ children }: { children: ReactNode }) {
   return <div className="p-sheet__group">{children}</div>;
 }
@@ -77,7 +77,7 @@ export function NumberedRow({ number, title, aside, lines = [] }: NumberedRowPro
   );
 }
 
-/** What stands between the rows of Numbered: a break, an announcement. */
+/** A row between the numbered rows: a break or an announcement. */
 export function NumberedBetween({ children }: { children: ReactNode }) {
   return <li className="p-numbered__between">{children}</li>;
 }

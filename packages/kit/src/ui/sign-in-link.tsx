@@ -5,8 +5,8 @@ import { messages } from '../messages.ts';
 export const SignInAddress = createContext<string | undefined>(undefined);
 
 /**
- * Leads to the login in a tab of its own. What is typed here stays, and no password is asked for in a document in which
- * code of a team has run.
+ * Links to the login page in a new tab. Typed text stays, and no password is typed in a document where a
+ * team's code has run.
  */
 export function SignInLink({ className }: { className?: string }) {
   const address = useContext(SignInAddress);

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 
-// Alone with the mock API; with PORTAL_URL inside that portal, as a preview nobody else sees.
+// Runs standalone with the mock API; with PORTAL_URL, inside that portal as a private preview.
 test('Sample shows what comes next', async ({ page }) => {
   await page.goto('/sample');
   await expect(page.getByRole('heading', { level: 1, name: 'Sample' })).toBeVisible();

@@ -1,30 +1,39 @@
-import { readFile, readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import type { Compilation, Module } from '@rspack/core';
+import ts from 'typescript';
+import { partsOf, resourceOf } from './module-parts.ts';
 
-const path = '[\'"`](\\/[a-z_]+)[\'"`]';
-// A call of the kit, whatever it says of its answer; or a read as a value.
-const called = new RegExp(`\\b(getOrUndefined|get|prefetch|post|put)\\b[^('"]{0,200}\\(\\s*${path}`, 'g');
-const read = new RegExp(`\\bpath:\\s*${path}`, 'g');
+const methods: Record<string, string> = {
+  get: 'GET',
+  getOrUndefined: 'GET',
+  prefetch: 'GET',
+  put: 'PUT',
+  post: 'POST',
+};
 
-// What a remote keeps is read and changed by the kit.
-const keeping = /\bremoteData\(/;
-const keepingCalls = ['GET /remote_data', 'PUT /remote_data'];
+const callAt = (node: ts.Node): string[] => {
+  // A read as a value: { path: '/event' }.
+  if (ts.isPropertyAssignment(node) && ts.isStringLiteralLike(node.initializer))
+    return node.name.getText() === 'path' ? [`GET ${node.initializer.text}`] : [];
+  if (!ts.isCallExpression(node)) return [];
+  const name = node.expression.getText();
+  const [path] = node.arguments;
+  if (name === 'remoteData') return ['GET /remote_data', 'PUT /remote_data'];
+  return methods[name] && path && ts.isStringLiteralLike(path) ? [`${methods[name]} ${path.text}`] : [];
+};
 
-const methods: Record<string, string> = { post: 'POST', put: 'PUT' };
+const callsBelow = (node: ts.Node): string[] => {
+  const calls = callAt(node);
+  ts.forEachChild(node, (child) => void calls.push(...callsBelow(child)));
+  return calls;
+};
 
-/** What a text of api functions calls, by method and path. */
-export const callsIn = (text: string): string[] => [
-  ...[...text.matchAll(called)].map(([, name = '', address = '']) => `${methods[name] ?? 'GET'} ${address}`),
-  ...[...text.matchAll(read)].map(([, address = '']) => `GET ${address}`),
-  ...(keeping.test(text) ? keepingCalls : []),
-];
+const callsIn = (module: Module): string[] => {
+  const code = String(module.originalSource()?.source() ?? '');
+  return callsBelow(ts.createSourceFile('api.js', code, ts.ScriptTarget.Latest, true));
+};
 
-/** What a remote calls, as its files called `*.api.ts` say it. */
-export const apiCallsOf = async (folder: string): Promise<string[]> => {
-  const entries = await readdir(join(folder, 'src'), { withFileTypes: true, recursive: true });
-  const files = entries.filter((entry) => entry.isFile() && entry.name.endsWith('.api.ts'));
-  const texts = await Promise.all(
-    files.map(({ parentPath, name }) => readFile(join(parentPath, name), 'utf8')),
-  );
-  return [...new Set(texts.flatMap(callsIn))].sort();
+/** Lists the API calls in a build's modules named `*.api.ts`, by method and path. */
+export const apiCallsOf = ({ modules }: Compilation): string[] => {
+  const parts = [...modules].flatMap(partsOf).filter((module) => resourceOf(module).endsWith('.api.ts'));
+  return [...new Set(parts.flatMap(callsIn))].sort();
 };

@@ -11,17 +11,17 @@ import type { MissingWords } from './missing-words.ts';
 
 export interface BuildOptions {
   folder: string;
-  /** Set where this runs in development: sources are readable and React says more. */
+  /** Whether to build for development: readable code and React's warnings. */
   isDevelopment: boolean;
-  /** The sentences some languages lack, which are English there. */
+  /** Missing translations; the build uses the English messages instead. */
   missing?: MissingWords;
-  /** Components are exchanged in the running page. */
+  /** Whether components are replaced in the running page. */
   hasRefresh?: boolean;
 }
 
 const browsers = ['chrome >= 111', 'firefox >= 114', 'safari >= 16.4', 'ios_saf >= 16.4'];
 
-// Its package.json leads to the development build whatever the mode.
+// The router's package.json always points to its development build.
 const routerAliases = (folder: string): Record<string, string> => {
   const router = packageFolder('react-router', packageFolder('@portal/kit', folder));
   return {
@@ -43,7 +43,7 @@ const scripts = ({ isDevelopment, hasRefresh = false }: BuildOptions) => ({
   type: 'javascript/auto' as const,
 });
 
-/** What the builds of the shell and of every remote have in common. */
+/** The configuration shared by the builds of the shell and all remotes. */
 export const baseConfig = (options: BuildOptions, name: string): Configuration => ({
   context: options.folder,
   mode: options.isDevelopment ? 'development' : 'production',
@@ -80,7 +80,7 @@ export const baseConfig = (options: BuildOptions, name: string): Configuration =
     runtimeChunk: false,
     minimizer: [
       new SwcJsMinimizerRspackPlugin(),
-      // Not told for whom, it writes style sheets for browsers of ten years ago.
+      // Without targets it would write styles for ten-year-old browsers.
       new LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: browsers } }),
     ],
   },

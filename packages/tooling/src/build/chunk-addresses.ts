@@ -6,7 +6,7 @@ if (${name}) ${name} = ((of, tries) => (id) => {
   return of(id) + (count === 1 ? query : (query || "?r=0") + "." + count);
 })(${name}, {});`;
 
-// Without its key: with one, a script that hangs is waited for again instead of being asked for anew.
+// With its key, a second attempt would wait for the first script instead of loading a new one.
 const anew = (name: string): string => `
 if (${name}) ${name} = ((load) => (url, done, key, id) => load(url, done, undefined, id))(${name});`;
 
@@ -23,8 +23,8 @@ class ChunkAddresses extends RuntimeModule {
 }
 
 /**
- * Gives every try of a chunk an address of its own, because a request that hangs holds up every later one for the same
- * address. Chunks of a remote that was itself tried again carry its number too.
+ * Adds a query to each repeated attempt to load a chunk, because browsers queue requests for the same address
+ * behind one that hangs. Chunks of a remote whose entry was loaded again carry its query too.
  */
 export class ChunkAddressesPlugin implements RspackPluginInstance {
   apply(compiler: Compiler): void {

@@ -2,13 +2,13 @@ import { rspack, type Configuration, type Stats } from '@rspack/core';
 import { promisify } from 'node:util';
 import { Refusal } from '../refusal.ts';
 
-// Code the bundler makes by itself is named by all of its text.
+// Modules that the bundler generates have their whole code as their name.
 const shortened = (text: string): string => text.replace(/\S{300,}/g, (long) => `${long.slice(0, 100)}…`);
 
 const report = (stats: Stats): string =>
   shortened(stats.toString({ preset: 'errors-warnings', colors: false }));
 
-/** Builds once and refuses with the compiler's own words when anything is wrong. */
+/** Builds once; throws the compiler's messages if there are errors. */
 export const compile = async (config: Configuration): Promise<Stats> => {
   const compiler = rspack(config);
   const run = promisify<Stats | undefined>((done) => compiler.run((error, stats) => done(error, stats)));

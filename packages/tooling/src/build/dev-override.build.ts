@@ -3,7 +3,7 @@ import type { Configuration } from '@rspack/core';
 import { join } from 'node:path';
 import { remoteConfig } from './remote.build.ts';
 
-/** Where a remote that is developed inside a portal is built to. */
+/** The output folder of a remote that is developed inside a portal. */
 export const devOverrideFolder = (folder: string): string => join(folder, 'node_modules/.cache/dev-override');
 
 /**

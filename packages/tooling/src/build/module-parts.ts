@@ -1,8 +1,8 @@
 import type { Module } from '@rspack/core';
 
-/** What the bundler has put into one module, or the module itself. */
+/** Returns the modules concatenated into one module, or the module itself. */
 export const partsOf = (module: Module): Module[] =>
   'modules' in module && Array.isArray(module.modules) ? (module.modules as Module[]) : [module];
 
-/** The file a module was made of; of code the bundler makes itself nothing. */
+/** Returns the file of a module; '' for modules the bundler generates. */
 export const resourceOf = (module: Module): string => module.nameForCondition() ?? '';

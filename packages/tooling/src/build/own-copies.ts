@@ -4,7 +4,7 @@ import { partsOf, resourceOf } from './module-parts.ts';
 
 const brought = /[\\/]node_modules[\\/](react|react-dom|react-router|scheduler)[\\/](.+)$/;
 
-/** Refuses a build that carries what the portal brings, however it was imported. */
+/** Refuses a build that contains a copy of a shared package. */
 export const refuseOwnCopies = ({ compilation }: Stats): void => {
   const found = [...compilation.modules].flatMap(partsOf).flatMap((module) => {
     const [, name, file] = brought.exec(resourceOf(module)) ?? [];

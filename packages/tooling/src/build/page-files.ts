@@ -7,12 +7,12 @@ import { isForForms } from './shared-modules.ts';
 
 type ChunkGroup = Compilation['chunkGroups'][number];
 
-// As the bundler names the chunk of the one exposed module.
+// The bundler's name for the chunk of the exposed module.
 const firstChunk = '__federation_expose_routes';
 
 const kB = (bytes: number): string => `${Math.round(bytes / 1024)} kB`;
 
-/** The three largest modules of some chunks, for whoever has to make a page smaller. */
+/** Returns the three largest modules of some chunks, to help make a page smaller. */
 export const largestOf = (
   { chunkGraph }: Compilation,
   groups: (Pick<ChunkGroup, 'chunks'> | undefined)[],
@@ -26,18 +26,21 @@ export const largestOf = (
     .map((module) => `${resourceOf(module).split(/[\\/]/).slice(-3).join('/')} (${kB(module.size())})`);
 };
 
-/** The pictures and fonts that modules of some chunks import. */
+/** Returns the pictures and fonts imported by the modules of some chunks. */
 const assetsOf = (groups: (ChunkGroup | undefined)[]): string[] => {
   const files = groups.flatMap((group) => group?.chunks ?? []).flatMap((chunk) => [...chunk.auxiliaryFiles]);
   return [...new Set(files)].filter((name) => /\.(woff2|svg|png|webp)$/.test(name));
 };
 
-/** A page as a build says it. */
+/** A page in the build's report. */
 type BuiltPage = PageFiles & { largest: string[]; assets: string[] };
 
 const sharedName = /^consume shared module \(\w+\) (@?[^@]+)@/;
 
-/** What each page and part of a build needs beyond what all need: its own chunk, and what forms are made of. */
+/**
+ * Returns, for each page and part, the files it needs in addition to the remote's common ones, and whether it
+ * uses forms.
+ */
 export const filesOfPages = (
   { compilation }: Stats,
   { pages, slots = [] }: RemoteDeclaration,

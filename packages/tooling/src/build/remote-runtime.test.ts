@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
-import { loadFormWords, loadWords } from './remote-words.ts';
+import { loadWords } from './remote-words.ts';
 import { runIn } from './remote-runtime.ts';
 
-vi.mock(import('./remote-words.ts'), () => ({ loadWords: vi.fn(), loadFormWords: vi.fn() }));
+vi.mock(import('./remote-words.ts'), () => ({ loadWords: vi.fn() }));
 
 type Bundled = Parameters<typeof runIn>[0];
 type ShareScope = Parameters<Bundled['initContainer']>[0];
@@ -108,23 +108,4 @@ test('it gives what it exposes, and fetches its files from beside its entry', as
   expect((await bundled.getContainer('./routes'))()).toBe('pages');
   await expect(bundled.getContainer('./other')).rejects.toThrow('There is no ./other in this remote.');
   expect(bundled.p).toBe('https://portal.example.org/mf/mf_things/1.0.0-00000001/');
-});
-
-test('a page that says more than the others waits for that, and asks for it again after it was lost', async () => {
-  const { bundled } = remoteThatTakes('react', '^19.3.1', { react: { '19.3.1': atOnce } });
-  bundled.withForms = ['form'];
-  const load = async (chunk: string) => {
-    const promises: unknown[] = [];
-    bundled.f.consumes(chunk, promises);
-    await Promise.all(promises);
-  };
-  vi.mocked(loadFormWords)
-    .mockReturnValueOnce(Promise.reject(new Error('lost')))
-    .mockReturnValueOnce(Promise.resolve());
-  await load('routes');
-  expect(loadFormWords).not.toHaveBeenCalled();
-  await expect(load('form')).rejects.toThrow('lost');
-  await load('form');
-  await load('form');
-  expect(loadFormWords).toHaveBeenCalledTimes(2);
 });

@@ -1,20 +1,20 @@
-// What a remote does at run time to take shared modules from the shell. It stands in for Module Federation's own
-// runtime, which can do much more and is 17 kB more on the way to a first page: docs/decisions/014.
-import { loadFormWords, loadWords } from './remote-words.ts';
+// Takes shared modules from the shell. It replaces Module Federation's own runtime, which does much more and
+// adds 17 kB to the first page: docs/decisions/014.
+import { loadWords } from './remote-words.ts';
 
-/** A way to a shared module; what is not there yet comes with a promise. */
+/** A shared module; `get` returns a promise if it is loaded on demand. */
 interface Given {
   get: () => (() => unknown) | Promise<() => unknown>;
 }
 
-/** What the shell gives: by name, then by version. */
+/** The shell's shared modules by name and version. */
 type ShareScope = Record<string, Record<string, Given>>;
 
 type ModuleId = string | number;
 
 declare const document: { currentScript: { src: string } };
 
-/** What the bundler's code has, of which no more is named here than is used. */
+/** The parts of the bundler's `__webpack_require__` that are used here. */
 interface Bundled {
   m: Record<ModuleId, (module: { exports: unknown }) => void>;
   c: Record<ModuleId, unknown>;
@@ -24,8 +24,6 @@ interface Bundled {
     chunkMapping: Record<ModuleId, ModuleId[]>;
     moduleIdToConsumeDataMapping: Record<ModuleId, { shareKey: string; requiredVersion: string }>;
   };
-  /** The chunks of pages that say more than the others. */
-  withForms?: ModuleId[];
   initializeExposesData: { moduleMap: Record<string, () => Promise<() => unknown>> };
   initContainer: (shareScope: ShareScope) => void;
   getContainer: (name: string) => Promise<() => unknown>;
@@ -33,7 +31,7 @@ interface Bundled {
 
 const numbersOf = (version: string): number[] => (version.match(/\d+/g) ?? []).map(Number);
 
-// Every range is the caret of a version: modulesTaken in shared-modules.ts writes no other.
+// Every range is a caret range, because modulesTaken in shared-modules.ts writes no others.
 const isWithin = (version: string, range: string): boolean => {
   const [major = 0, minor = 0, patch = 0] = numbersOf(version);
   const [wantedMajor = 0, wantedMinor = 0, wantedPatch = 0] = numbersOf(range);
@@ -52,22 +50,15 @@ const take = (given: ShareScope, name: string, range: string): ReturnType<Given[
   });
 };
 
-/** Makes a container of a remote: it takes shared modules from the scope it is given, and gives its pages. */
+/**
+ * Turns a remote's entry into a container: `init` receives the share scope, `get` returns the exposed module.
+ */
 export const runIn = (bundled: Bundled): void => {
   const { m: factories, c: cache } = bundled;
-  // 0 where it is there, a promise where it is on its way.
+  // 0 if the module is loaded, a promise while it is loading.
   const taken: Record<ModuleId, Promise<void> | 0> = {};
   let given: ShareScope = {};
   let words: Promise<void> | undefined;
-  let formWords: Promise<void> | undefined;
-  const wordsFor = (chunkId: ModuleId): Promise<void> | undefined => {
-    if (!bundled.withForms?.includes(chunkId)) return words;
-    formWords ??= loadFormWords()?.catch((error: unknown) => {
-      formWords = undefined;
-      throw error;
-    });
-    return formWords;
-  };
   const provide = (id: ModuleId, factory: () => unknown): void => {
     taken[id] = 0;
     factories[id] = (module) => {
@@ -86,7 +77,7 @@ export const runIn = (bundled: Bundled): void => {
           taken[id] = found.then(
             (factory) => provide(id, factory),
             (error: unknown) => {
-              // The next try is a real one.
+              // Forget the failure, so that the next attempt loads it again.
               delete taken[id];
               throw error;
             },
@@ -94,11 +85,11 @@ export const runIn = (bundled: Bundled): void => {
       }
       promises.push(taken[id]);
     }
-    promises.push(wordsFor(chunkId));
+    promises.push(words);
   };
   bundled.initContainer = (scope) => {
     given = scope;
-    // Its own chunk is asked for in here and waits for nothing; every later one waits for it.
+    // The chunk of messages starts loading here; all later chunks wait for it.
     words = loadWords();
   };
   bundled.getContainer = async (name) => {
@@ -106,6 +97,6 @@ export const runIn = (bundled: Bundled): void => {
     if (!get) throw new Error(`There is no ${name} in this remote.`);
     return await get();
   };
-  // Beside the entry, wherever that is served.
+  // The files of a remote are in the same folder as its entry.
   bundled.p = new URL('.', document.currentScript.src).href;
 };

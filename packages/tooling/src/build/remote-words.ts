@@ -1,8 +1,5 @@
-// Part of a remote's entry whose sentences come with its code. One that has them in several languages is built with what
-// wordsOfRemote in words.build.ts writes in the place of this.
+// Used in remotes whose messages are part of their code. For a remote with several languages, wordsOfRemote
+// in words.build.ts replaces this module.
 
-/** Starts to fetch the sentences in the page's language, where they come by themselves. */
+/** Starts loading the messages in the page's language, if they are a separate chunk. */
 export const loadWords = (): Promise<void> | undefined => undefined;
-
-/** The same for those that only pages with forms say. */
-export const loadFormWords = (): Promise<void> | undefined => undefined;

@@ -5,13 +5,12 @@ import { join } from 'node:path';
 import { baseConfig, type BuildOptions } from './base.config.ts';
 import { ChunkAddressesPlugin } from './chunk-addresses.ts';
 import { modulesTaken } from './shared-modules.ts';
-import { hasStockRuntime } from './stock-runtime.ts';
 import { wordsOfRemote } from './words.build.ts';
 
-// Beside this file and of its kind: in a team's own repository all are compiled.
+// Uses the extension of this file: in a team's repository all these files are compiled to JavaScript.
 const beside = (name: string): string => import.meta.filename.replace('remote.build', name);
 
-// By the name the plugin gives to the code that leads to its own runtime.
+// The plugin's name for the code that imports its own runtime.
 const withoutRuntime = new NormalModuleReplacementPlugin(
   /^@module-federation\/runtime\/rspack\.js!=!data:/,
   beside('remote-entry'),
@@ -24,29 +23,30 @@ export const remoteConfig = (
   version: string,
 ): Configuration => {
   const base = baseConfig(options, declaration.id);
-  const words = hasStockRuntime ? undefined : wordsOfRemote(options, beside('remote-words'));
+  const words = wordsOfRemote(options, beside('remote-words'));
   return {
     ...base,
     entry: {},
     output: {
       ...base.output,
       path: join(options.folder, 'dist'),
-      publicPath: words ? '' : 'auto',
-      // Two chunks with the same style sheet have one file.
+      publicPath: '',
+      // Chunks with the same styles share one file.
       cssChunkFilename: '[contenthash:8].css',
       // Two versions in one tab must never share a chunk array.
       uniqueName: `${declaration.id}@${version}`,
     },
     resolve: {
       ...base.resolve,
-      alias: { ...base.resolve?.alias, ...words?.alias },
+      alias: { ...base.resolve?.alias, ...words.alias },
     },
     // Ids by hash would differ from folder to folder: the bundler's own runtime module is named by an absolute path.
     optimization: { ...base.optimization, moduleIds: 'natural' },
     plugins: [
       ...(base.plugins ?? []),
-      ...(words ? [withoutRuntime, ...words.plugins] : []),
-      // Left to itself it does nothing in development, where the pages refuse a script without a hash as well.
+      withoutRuntime,
+      ...words.plugins,
+      // Off by default in development, but the pages require hashes there too.
       new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
       new ChunkAddressesPlugin(),
       new ModuleFederationPlugin({

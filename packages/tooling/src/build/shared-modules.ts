@@ -11,13 +11,13 @@ interface SharedModule {
 
 const react = ['react', 'react/jsx-runtime', 'react/jsx-dev-runtime', 'react-dom'];
 
-// A worker is a program of its own, the gallery is for looking at parts while they are made, and sentences of one
-// language are for the kit's messages.ts.
+// Not shared: workers, the component gallery, and the message files of single languages, which only the kit's
+// messages.ts imports.
 const isModule = (path: string): boolean =>
   /\.(tsx?|js)$/.test(path) &&
   !/\.test\.|\.d\.ts$|\.worker\.|^messages\.[a-z-]+\.ts$|^testing\/|(^|\/)gallery/.test(path);
 
-/** Every module of the kit by the name it is imported by. */
+/** Lists the kit's modules by import name. */
 export const kitModules = (folder: string): string[] => {
   const source = join(packageFolder('@portal/kit', folder), 'src');
   return readdirSync(source, { withFileTypes: true, recursive: true })
@@ -42,15 +42,15 @@ const formParts =
 /** Files of the kit that only pages with a form need; two of them carry react-hook-form and altcha. */
 export const formFiles = new RegExp(`kit[\\\\/]src[\\\\/](ui[\\\\/])?${formParts}\\.`);
 
-/** Whether a shared module is one that only pages with a form take. */
+/** Returns whether only pages with forms need this shared module. */
 export const isForForms = (module: string): boolean =>
   new RegExp(`^@portal/kit/(ui/)?${formParts}\\b`).test(module);
 
-// What few pages need comes when it is asked for. The toasts are the shell's own to show.
+// Modules that few pages need are loaded on demand. Only the shell shows toasts.
 const later = ['@portal/kit/ui/toasts', '@portal/kit/remote-data'];
 const isLater = (module: string): boolean => isForForms(module) || later.includes(module);
 
-/** A remote takes every shared module from the shell and carries no copy. */
+/** Returns the shared modules of a remote: it takes all of them from the shell and bundles no copies. */
 export const modulesTaken = (remoteFolder: string): Record<string, SharedModule> =>
   Object.fromEntries(
     sharedModules(remoteFolder).map(({ name, version }) => [

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 
 const isFirstFont = (name: string): boolean => /-latin-400-normal.*\.woff2$/.test(name);
 
-/** What the built page starts with. */
+/** Returns the files a page starts with. */
 export const shellAssets = async (
   stats: Stats,
   words: Stats,

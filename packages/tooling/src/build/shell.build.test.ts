@@ -47,7 +47,7 @@ test('the shell in development knows the hash of each of its chunks, and has the
   expect(files.some(showsParts)).toBe(true);
 }, 120_000);
 
-// What the shell itself brings to whoever opens a page first, compressed. It was 142, 150 and 169 kB when this was written.
+// The compressed size of the shell on a first visit. It was 142, 150 and 169 kB when this was written.
 const kinds = [
   { kind: 'a page of its own', chunks: ['main'], limit: 155 },
   { kind: 'a page of a remote', chunks: ['main', 'federation'], limit: 165 },
@@ -155,7 +155,7 @@ const answer = {
 const dataFor = (session: PageData['session']) =>
   ({ registry: { schema: 1, rev: 1, shellApi: '1.0.0', remotes }, site, session }) as unknown as PageData;
 
-// As the server does it.
+// Loads the bundle as the server does.
 const rendersOf = async (folder: string): Promise<(language: Language) => RenderPage> => {
   const config = renderConfig({
     folder: join(rootFolder(import.meta.dirname), 'shell'),
@@ -185,7 +185,7 @@ test('the shell for the server draws every page that is its own, by the classes 
     const drawn = async (pathname: string, session: PageData['session'] = null) => {
       const page = await render(pathname, dataFor(session));
       expect(page.html, pathname).toContain('>Bach &amp; &lt;Sons&gt;<');
-      // Of the kit, which has sentences too.
+      // The kit has messages as well.
       expect(page.html.includes('Skip to the content'), language).toBe(language === 'en');
       // The policy of every page allows neither.
       expect(page.html, pathname).not.toMatch(/<script| style=/);
@@ -193,7 +193,7 @@ test('the shell for the server draws every page that is its own, by the classes 
         names.split(' '),
       );
       const unknown = classes.filter((name) => name.startsWith('shell__') && !css.includes(`.${name}`));
-      // Places that only say where something will stand.
+      // These classes only mark elements and have no styles.
       expect(
         unknown.filter((name) => !/__(listen|messages|kind)-/.test(name)),
         pathname,

@@ -10,17 +10,10 @@ import { shellChunkMs } from './chunk-budgets.ts';
 import { ChunkAddressesPlugin } from './chunk-addresses.ts';
 import type { BuiltWorkers } from './workers.ts';
 import { formFiles, hostCode } from './shared-modules.ts';
-import { hasStockRuntime } from './stock-runtime.ts';
 import { wordsOfPage } from './words.build.ts';
 
-// What forms need beyond the first script comes as one file, not as one for each module.
+// Puts everything else that forms need into one file instead of one per module.
 const forms = new RegExp(`[\\\\/](react-hook-form|altcha-lib)[\\\\/]|${formFiles.source}`);
-
-// Only remotes.ts asks for what is replaced; the replacement itself takes parts of it.
-const stockContainer = new NormalModuleReplacementPlugin(/\/container\/container\.ts$/, (resolved) => {
-  if (resolved.contextInfo.issuer.endsWith('remotes.ts'))
-    resolved.request = '../container/stock-container.ts';
-});
 
 const inDevelopment = ['./src/dev-reload.ts', './src/dev-gallery.ts'];
 
@@ -70,9 +63,8 @@ export const shellConfig = (options: BuildOptions, workers: BuiltWorkers): Confi
       ...Object.entries(workers).map(
         ([name, file]) => new NormalModuleReplacementPlugin(new RegExp(`/${name}$`), file),
       ),
-      ...(hasStockRuntime ? [stockContainer] : []),
       new experiments.VirtualModulesPlugin({ [host]: hostCode(options.folder) }),
-      // Left to itself it does nothing in development, where the pages refuse a script without a hash as well.
+      // Off by default in development, but the pages require hashes there too.
       new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
       new ChunkAddressesPlugin(),
     ],

@@ -5,7 +5,7 @@ import { packageFolder } from '../workspace.ts';
 import { baseConfig, type BuildOptions } from './base.config.ts';
 import { compile } from './compile.ts';
 
-/** Where each worker of the kit was built to, by the name of its source. */
+/** The file of each built worker, by the name of its source. */
 export type BuiltWorkers = Record<string, string>;
 
 /**

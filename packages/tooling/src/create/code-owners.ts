@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RemoteName } from './remote-name.ts';
 
-/** Asks the new remote's own team to review it, beside the teams of the others; true where a repository keeps such a list. */
+/** Makes the new remote's team its code owner. Returns whether the repository has a code owners file. */
 export const addCodeOwner = async (root: string, { folder }: RemoteName): Promise<boolean> => {
   const file = join(root, '.github/CODEOWNERS');
   if (!existsSync(file)) return false;

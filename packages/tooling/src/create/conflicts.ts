@@ -6,7 +6,7 @@ import { Refusal } from '../refusal.ts';
 import { remoteFolders } from '../workspace.ts';
 import type { RemoteName } from './remote-name.ts';
 
-/** What the remotes of a repository declare. */
+/** Returns the declarations of the repository's remotes. */
 export const declarationsIn = async (root: string): Promise<RemoteDeclaration[]> =>
   Promise.all((await remoteFolders(root)).map(readDeclaration));
 

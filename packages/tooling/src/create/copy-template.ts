@@ -5,13 +5,13 @@ import { renamed, type RemoteName } from './remote-name.ts';
 const tooling = join(import.meta.dirname, '../..');
 const template = join(tooling, 'template');
 
-// The template's own configuration is beside it.
+// The template's tsconfig.json extends a file next to the template folder; a copy needs another path.
 const withTooling = (text: string, from: string): string =>
   text.replace('"../tsconfig.browser.json"', `"${from}/tsconfig.browser.json"`);
 
 const pathTo = (folder: string): string => relative(folder, tooling).split(sep).join('/');
 
-/** Copies files that stand for those of a remote, under its name; answers which. */
+/** Copies template files under the remote's name; returns their paths. */
 export const copyFiles = async (
   from: string,
   folder: string,
@@ -31,7 +31,7 @@ export const copyFiles = async (
   return files.map((file) => renamed(file, name)).sort();
 };
 
-/** Writes a new remote from the template; answers the files, for whoever wants to read them. */
+/** Creates a remote from the template; returns the written files. */
 export const copyTemplate = (
   folder: string,
   name: RemoteName,

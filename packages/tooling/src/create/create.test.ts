@@ -23,7 +23,7 @@ const makeRoot = async (): Promise<string> => {
   return root;
 };
 
-/** As Node itself reads it; the test runner would look for packages that are not there. */
+/** Imported by Node itself: the test runner would resolve packages that are not installed. */
 const declarationOf = (folder: string): unknown => {
   const code = `console.log(JSON.stringify((await import('${folder}/remote.config.ts')).default))`;
   return JSON.parse(

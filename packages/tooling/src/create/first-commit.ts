@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process';
 
-/** Begins a repository in a folder, with what is there as its first commit; answers what is left to do, if anything. */
+/**
+ * Creates a repository in a folder and commits its files. Returns what the user still has to do, if anything.
+ */
 export const firstCommit = (folder: string, title: string): string | undefined => {
   const git = (...args: string[]): boolean =>
     spawnSync('git', args, { cwd: folder, stdio: 'ignore' }).status === 0;

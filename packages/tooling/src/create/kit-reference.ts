@@ -31,7 +31,7 @@ const upTo = (node: ts.Node, end: ts.Node | undefined): string => {
     .replace(/\s*=>\s*$|\s+$/, '');
 };
 
-// What it takes and answers, without how it is done.
+// Returns the signature without the implementation.
 const signatureOf = (node: ts.Statement): { name: string; signature: string } | undefined => {
   if (ts.isFunctionDeclaration(node) && node.name)
     return { name: node.name.text, signature: upTo(node, node.body) };
@@ -47,7 +47,7 @@ const signatureOf = (node: ts.Statement): { name: string; signature: string } | 
   };
 };
 
-/** What a module exports and says of itself. */
+/** Lists the exports of a module with their comments. */
 const entriesIn = (file: ts.SourceFile): Entry[] =>
   file.statements.filter(isExported).flatMap((node) => {
     const signed = signatureOf(node);
@@ -56,7 +56,7 @@ const entriesIn = (file: ts.SourceFile): Entry[] =>
 
 const longest = 400;
 
-/** The first use of each part in the gallery that is short enough to be read. */
+/** Returns the first short use of each component in the gallery. */
 const usesIn = (files: readonly ts.SourceFile[]): Map<string, string> => {
   const uses = new Map<string, string>();
   const visit = (node: ts.Node): void => {
@@ -74,12 +74,12 @@ const usesIn = (files: readonly ts.SourceFile[]): Map<string, string> => {
   return uses;
 };
 
-// What a part takes is wanted beside it, whether or not it says anything of itself.
+// The props of a component are listed with it, even without a comment.
 const isSaid = ({ name, text }: Entry): boolean => text !== '' || name.endsWith('Props');
 
 const code = (text: string): string[] => (text === '' ? [] : ['```tsx', text, '```', '']);
 
-/** The reference of the kit, made of its comments, its signatures and its gallery. */
+/** Writes the reference of the kit from its comments, signatures and gallery. */
 export const kitReference = async (kit: string): Promise<string> => {
   const names = (await readdir(join(kit, 'src'), { recursive: true }))
     .map((name) => name.replaceAll('\\', '/'))

@@ -19,7 +19,7 @@ const compileAll = async (root: string, stage: string): Promise<void> => {
     extends: join(packages, 'tooling/tsconfig.browser.json'),
     compilerOptions: {
       noEmit: false,
-      // Their types are checked where they are made.
+      // The types were checked when the packages were built.
       noCheck: true,
       declaration: true,
       rewriteRelativeImportExtensions: true,

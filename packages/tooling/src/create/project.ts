@@ -24,12 +24,14 @@ interface OwnManifest extends Manifest {
 const readManifest = async (folder: string): Promise<OwnManifest> =>
   JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as OwnManifest;
 
-/** Makes a copied template a project of its own: with the portal's packages in it, lint, tests in a browser, and CI. */
+/**
+ * Turns a copied template into a separate project: with the portal's packages, lint, browser tests and CI.
+ */
 export const makeProject = async (root: string, folder: string, name: RemoteName): Promise<string[]> => {
   const tools = await packTools(root);
   await writeTools(join(folder, 'portal'), tools);
   const files = await copyFiles(own, folder, name);
-  // What npm packs or git tracks it would take for its own.
+  // Written here, because npm and git would apply a .gitignore in the template folder itself.
   await writeFile(join(folder, '.gitignore'), 'node_modules/\ndist/\ntest-results/\n');
   const { peerDependencies: _, devDependencies: __, ...kept } = await readManifest(folder);
   const { prettier } = await readManifest(root);

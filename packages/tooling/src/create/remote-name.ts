@@ -4,11 +4,11 @@ import { Refusal } from '../refusal.ts';
 export interface RemoteName {
   /** Its folder and package: mf-seating-plan */
   folder: string;
-  /** What the registry calls it: mf_seating_plan */
+  /** The id in the registry: mf_seating_plan */
   id: string;
   /** Its first address: /seating-plan */
   path: string;
-  /** What people read: Seating plan */
+  /** The title that users read: Seating plan */
   title: string;
 }
 

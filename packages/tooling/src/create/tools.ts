@@ -8,7 +8,7 @@ import { changesIn } from '../upgrade/changes.ts';
 import { readPackage } from '../workspace.ts';
 import { packedPackages, packPackages } from './pack.ts';
 
-// What a remote is made and tested with; the versions are those of the portal's own repository.
+// The development dependencies of a remote, with the versions of the portal's repository.
 const tools = [
   '@eslint/js',
   '@playwright/test',
@@ -32,7 +32,10 @@ const tools = [
 
 const hashOf = (content: Buffer): string => createHash('sha256').update(content).digest('hex').slice(0, 8);
 
-/** Packs all a remote in a folder of its own is made with. Files are named by their content, so that npm sees a change. */
+/**
+ * Packs everything a remote in a separate repository needs. File names contain a hash, so that npm notices
+ * changes.
+ */
 export const packTools = async (root: string): Promise<TeamToolsResponse> => {
   const folder = await mkdtemp(join(tmpdir(), 'portal-tools-'));
   try {

@@ -5,7 +5,7 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { rootFolder } from '../workspace.ts';
 
-// Nobody runs them where this is developed: what can be seen in the files is held here.
+// The workflows cannot run here, so this test checks their text.
 const root = rootFolder(import.meta.dirname);
 const folder = join(root, '.github/workflows');
 const Workflow = z.looseObject({

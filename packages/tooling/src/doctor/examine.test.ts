@@ -9,14 +9,14 @@ import { Refusal } from '../refusal.ts';
 import type { TeamPortal, Wishes } from '../team/team-portal.ts';
 import { problemsIn, reportLines } from './report.text.ts';
 
-// Inside the repository, so that it finds the packages it is made of.
+// Inside the repository, so that its packages resolve.
 const cache = join(rootFolder(import.meta.dirname), 'node_modules/.cache');
 const folders: string[] = [];
 
 beforeAll(() => void vi.spyOn(console, 'log').mockImplementation(() => undefined));
 afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true }))));
 
-// Without a tsconfig.json its types are not looked at, which takes longer than all else.
+// Without a tsconfig.json the slow type check is skipped.
 const makeRemote = async (
   changes: Record<string, (text: string) => string> = {},
   hasTypes = false,
@@ -76,7 +76,7 @@ test('everything that ails a remote is said at once, so that a person understand
 
 test('a call the API would refuse is named, with its field', async () => {
   const problems = await problemsOf({
-    // As it comes from a text nobody typed.
+    // The cast hides the wrong field from the compiler.
     'src/events.api.ts': replace(
       'query: { page: 1 }',
       "query: { page: 1, ...({ search: 'jazz' } as object) }",

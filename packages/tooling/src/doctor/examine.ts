@@ -17,20 +17,20 @@ import { rootFolder } from '../workspace.ts';
 import { checkPages } from './pages.ts';
 import { checkTypes } from './types.ts';
 
-/** What the doctor found out about a remote. */
+/** The doctor's findings about a remote. */
 export interface Examination {
   findings: Finding[];
   candidate?: Candidate;
-  /** What the build left, and what was done with it: to be sent with it. */
+  /** The build and its results, ready to be published. */
   files?: Files;
   attested?: Attestation;
 }
 
-/** What the doctor is asked to do beside looking. */
+/** Options of the doctor. */
 export interface ExamineOptions {
-  /** The portal that is asked as well. */
+  /** A portal to ask as well. */
   portal?: TeamPortal | undefined;
-  /** What would be sent with the build. */
+  /** Text sent along with the build. */
   wishes?: Wishes;
 }
 
@@ -82,7 +82,7 @@ const askPortal = async (files: Files, { portal, wishes }: ExamineOptions, known
   );
 };
 
-/** Looks at a remote as the portal would before it takes it, and a little closer. */
+/** Checks a remote as the portal does before it accepts it, and in more detail. */
 export const examine = async (folder: string, options: ExamineOptions = {}): Promise<Examination> => {
   const findings: Finding[] = [];
   let files: Files | undefined;

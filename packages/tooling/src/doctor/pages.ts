@@ -26,25 +26,25 @@ const firstLines = (text = '', count = 1): string =>
     .join(' ')
     .slice(0, 300);
 
-/** How long a page may keep its thread to itself, and all of them may take together. */
+/** Time limits for one page that blocks its thread, and for all pages together. */
 const limits = { stuckMs: 5000, allMs: 180_000 };
 
 interface Run {
   status: number | null;
   stdout: string;
   stderr: string;
-  /** Why it was ended from outside. */
+  /** Why the process was ended. */
   ended?: string;
 }
 
-// Written again and again while the thread of the pages is alive: the name of what is being drawn.
+// A file that the pages keep writing while their thread is alive: the name of the page being rendered.
 const stuckAt = async (pulse: string): Promise<string | undefined> => {
   const { mtimeMs } = await stat(pulse).catch(() => ({ mtimeMs: Date.now() }));
   if (Date.now() - mtimeMs < limits.stuckMs) return undefined;
   return (await readFile(pulse, 'utf8')) || 'src/routes.tsx';
 };
 
-/** Runs a program, which is ended when what it draws no longer comes to rest. */
+/** Runs a program and ends it if a page does not stop rendering. */
 const runWatched = async (
   args: string[],
   pulse: string,
@@ -73,7 +73,7 @@ const runWatched = async (
   return run;
 };
 
-/** Draws every page of a remote in a mock browser; answers what went wrong, as sentences. */
+/** Renders every page of a remote in jsdom; returns the problems as sentences. */
 export const checkPages = async (folder: string): Promise<string[]> => {
   const temporary = await mkdtemp(join(tmpdir(), 'portal-doctor-'));
   const report = join(temporary, 'report.json');

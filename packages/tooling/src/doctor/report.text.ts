@@ -2,11 +2,11 @@ import type { Examination } from './examine.ts';
 
 const mark = { good: '  ok    ', bad: '  NO    ', hint: '  hint  ' };
 
-/** What has to be mended, each with what was looked at. */
+/** Lists the problems to solve, each with the check that found it. */
 export const problemsIn = ({ findings }: Examination): string[] =>
   findings.flatMap(({ name, problems }) => problems.map((problem) => `${name}: ${problem}`));
 
-/** The examination as a person reads it. */
+/** Returns the examination as text. */
 export const reportLines = (examination: Examination): string[] => {
   const { findings, candidate } = examination;
   const lines = findings.flatMap(({ name, problems, advice }) => [

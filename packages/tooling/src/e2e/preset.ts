@@ -9,7 +9,7 @@ const isCi = CI !== undefined;
 /** Where a test finds who is logged in and what is previewed. */
 export const statePath = join('node_modules', '.cache', 'portal-e2e.json');
 
-// Of its own kind: in a team's folder both are compiled.
+// Uses the extension of this file: in a team's folder both files are compiled.
 const openPreview = join(import.meta.dirname, `open-preview${extname(import.meta.filename)}`);
 
 /**

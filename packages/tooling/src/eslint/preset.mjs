@@ -1,9 +1,9 @@
-// The house's rules. The portal's own repository takes them from here, and so does a remote in a repository of its own.
+// The lint rules of the portal's repository and of remotes in separate repositories.
 import js from '@eslint/js';
 import reactHooks from 'eslint-plugin-react-hooks';
 import ts from 'typescript-eslint';
 
-// What is read by people, or read out to them.
+// Attributes with visible or spoken text.
 const words =
   '/^(aria-label|aria-description|aria-roledescription|alt|title|label|placeholder|lede|hint|feature)$/';
 
@@ -25,7 +25,7 @@ export const wordsInMessages = [
   'JSXElement > JSXExpressionContainer > :matches(ConditionalExpression, LogicalExpression) > Literal[value=/\\p{L}{2}/u]',
 ].map((selector) => ({ selector, message: 'Words on screen belong into messages.' }));
 
-/** What every file is held to. */
+/** The rules for every file. */
 export const houseRules = {
   '@typescript-eslint/switch-exhaustiveness-check': 'error',
   '@typescript-eslint/no-unused-vars': ['error', { ignoreRestSiblings: true }],
@@ -48,7 +48,7 @@ export const houseRules = {
 
 export const hooks = reactHooks.configs.flat['recommended-latest'];
 
-/** The lint of a remote that lives in a folder of its own. */
+/** The lint configuration of a remote in a separate folder. */
 export const remoteLint = (folder) =>
   ts.config(
     { ignores: ['dist/**', 'portal/**', 'test-results/**', 'eslint.config.js'] },

@@ -1,4 +1,4 @@
-// Above a remote that runs alone: as whom, in which language and colors it is looked at.
+// The bar above a standalone remote, to choose role, language and colors.
 import declaration from '#remote/declaration';
 import { languages } from '@portal/contracts/languages';
 import { compilePatterns } from '@portal/contracts/route-match';
@@ -45,7 +45,7 @@ export function Bar() {
 
 const match = compilePatterns(declaration.pages.map(({ path }) => path));
 
-/** Keeps those from a page whom the portal would keep from it. */
+/** Hides pages that the portal would not show to this role. */
 export function Allowed({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const session = useSession();

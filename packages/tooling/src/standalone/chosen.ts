@@ -1,4 +1,5 @@
-// Who looks, in which language and colors. Imported first: the kit reads the language when its words are loaded.
+// The role, language and colors chosen in the bar. Imported first, because the kit reads the language when
+// its messages load.
 import type { Permission, SessionResponse } from '@portal/contracts/auth';
 import { isLanguage, type Language } from '@portal/contracts/languages';
 import { themes, type Theme } from '@portal/contracts/themes';
@@ -6,7 +7,7 @@ import { themes, type Theme } from '@portal/contracts/themes';
 const id = 'a'.repeat(24);
 const account = (...permissions: Permission[]): SessionResponse => ({ id, permissions });
 
-/** Who may look: what the API says of them, nothing of a visitor. */
+/** The roles to choose from, with the API's session response; undefined for a visitor. */
 export const roles: Record<string, SessionResponse | undefined> = {
   visitor: undefined,
   account: account(),
@@ -41,7 +42,7 @@ const read = (): Chosen => {
 
 export const chosen = read();
 
-/** Looks again, otherwise. */
+/** Reloads the page with another choice. */
 export const choose = (name: keyof Chosen, value: string): void => {
   const { role, language, theme = '' } = chosen;
   localStorage.setItem(key, new URLSearchParams({ role, language, theme, [name]: value }).toString());

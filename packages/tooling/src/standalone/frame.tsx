@@ -1,4 +1,4 @@
-// What a remote needs around it to run alone: its links, its pages, toasts and announcements.
+// The parts of the shell that a standalone remote needs: links, pages, toasts and announcements.
 import declaration from '#remote/declaration';
 import routes from '#remote/routes';
 import type { SlotName } from '@portal/contracts/slots';
@@ -22,7 +22,7 @@ import { ToastRegion } from '@portal/kit/ui/toast-region';
 import { useEffect, type ComponentType, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 
-/** Every part of the kit in every state. */
+/** The gallery: all components of the kit in all states. */
 const galleryPath = '/_kit';
 const gallery: RouteObject = {
   path: galleryPath,
@@ -30,7 +30,7 @@ const gallery: RouteObject = {
 };
 
 const slots = (declaration.slots ?? []).map(({ name }) => name);
-// What slots tell their parts.
+// The props of parts.
 const told = { event: 'a'.repeat(24), performance: 'a'.repeat(24) };
 
 // In production, the menu has the same entries as in the portal. In development it links all pages.
@@ -89,7 +89,7 @@ const unknownRoute: RouteObject = {
   Component: () => <Notice>remote.config.ts declares no page at this address.</Notice>,
 };
 
-// What it shows on other pages of the portal, one part below the other.
+// All parts of the remote, one below the other.
 const partsRoute = (): RouteObject => {
   let parts: ComponentType<typeof told>[] = [];
   return {
@@ -110,7 +110,7 @@ const partsRoute = (): RouteObject => {
   };
 };
 
-/** Draws the remote; `guard` may put something else in the place of a page, `bar` stands above all. */
+/** Renders the remote. `guard` may replace a page; `bar` is shown above everything. */
 export const showRemote = (
   guard: (page: ReactNode) => ReactNode = (page) => page,
   bar: ReactNode = null,

@@ -1,2 +1,2 @@
-/** For a remote that has no `src/testing/handlers.ts` yet: every call goes out, and fails. */
+/** For a remote without `src/testing/handlers.ts`: every call goes to the network and fails. */
 export const handlers = [];

@@ -1,4 +1,4 @@
-// The doctor's look at the pages of one remote: each is drawn as the shell would, with a mock API and without one.
+// The doctor's test of a remote's pages: renders each as the shell would, with a mock API and without one.
 import declaration from '#remote/declaration';
 import { handlers } from '#remote/handlers';
 import routes from '#remote/routes';
@@ -23,7 +23,7 @@ const { pages, slots = [] } = declaration;
 const declared = [...pages.map(({ path }) => path), ...slots.map(({ name }) => name)];
 
 let draws = 0;
-/** The same page, with each time it is drawn counted. */
+/** The same page, counting its renders. */
 const counted = (page: Page): Page => ({
   ...page,
   Component: () => (
@@ -47,7 +47,7 @@ const memory = (): number => {
 };
 
 const visits = 10;
-/** Far more than a page needs that shows a clock, or keeps what it has read. */
+/** Far more renders than a page with a clock or stored data needs. */
 const limits = { drawsASecond: 30, bytes: 20 * 1024 * 1024 };
 
 const expectRest = (often: number): void => {
@@ -82,7 +82,7 @@ const draw = async ({ path, access }: RemotePage) => {
   return view;
 };
 
-// Whatever a slot tells its parts is an id.
+// All props of parts are ids.
 const told = { event: personId, performance: personId };
 
 const drawPart = async ({ name, access }: RemoteSlot): Promise<void> => {
@@ -93,10 +93,10 @@ const drawPart = async ({ name, access }: RemoteSlot): Promise<void> => {
   const signedIn = { id: personId, permissions: permissionsFor(access) };
   renderPage(definePage({ Component: () => <Told {...told} />, title: name }), { path: '/', signedIn });
   const drawn = screen.findAllByText(/\S/, {}, { timeout: name === 'home' ? 4000 : 500 });
-  // Elsewhere than at home a part may have nothing to say.
+  // A part in a slot other than `home` may render nothing.
   await (name === 'home' ? drawn : drawn.catch(() => []));
   expect(screen.queryByText('Unexpected Application Error!'), document.body.textContent).toBeNull();
-  // The page it stands on has a title of its own.
+  // A part has no h1: its page has one.
   expect(screen.queryByRole('heading', { level: 1 })).toBeNull();
 };
 
@@ -124,7 +124,7 @@ describe('with its mock API', () => {
   afterEach(forget);
   afterAll(() => server.close());
 
-  // What a page asks for it asks for as it is drawn.
+  // A page sends its requests while it renders.
   const expectSoundCalls = async (): Promise<void> => {
     await waitFor(() => expect(underWay.size).toBe(0), { timeout: 4000 });
     const said = refused.splice(0);

@@ -1,4 +1,4 @@
-// How the doctor runs the pages of one remote, whose folder is named in the environment.
+// How the doctor runs the tests of one remote, whose folder is in the environment.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';

@@ -1,4 +1,4 @@
-// Tells whoever runs the pages that their thread is alive, and what it draws.
+// Reports regularly that the page's thread is alive and which page it renders.
 import { rmSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeEach } from 'vitest';
 

@@ -1,4 +1,5 @@
-// One remote alone, with a mock API: what `npm run dev -w mf-x` opens. The names under '#remote/' are its own files.
+// A standalone remote with a mock API: what `npm run dev -w mf-x` opens. Names under '#remote/' are files of
+// the remote.
 import { chosen, roles } from './chosen.ts';
 import './styles.ts';
 import { handlers } from '#remote/handlers';

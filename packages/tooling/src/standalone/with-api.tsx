@@ -1,4 +1,4 @@
-// One remote alone, on a real API and with a log-in: what `portal host-remote` serves.
+// A standalone remote with a real API and login: what `portal host-remote` serves.
 import './trusted-scripts.ts';
 import './styles.ts';
 import { LoginInput } from '@portal/contracts/auth';
@@ -16,7 +16,7 @@ import type { ReactNode } from 'react';
 import { showRemote } from './frame.tsx';
 import { messages } from './messages.ts';
 
-// Accounts are made, and passwords found again, in the portal.
+// Users create accounts and reset passwords in the portal.
 const portal = document.querySelector<HTMLMetaElement>('meta[name="portal"]')?.content ?? '';
 
 function SignIn() {

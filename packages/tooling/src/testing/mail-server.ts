@@ -11,7 +11,7 @@ export interface MailServer {
   stop(): Promise<void>;
 }
 
-/** A real SMTP server that keeps what it is sent, on a port of its own unless told; it may take its time for each mail. */
+/** Starts an SMTP server that stores all mails, by default on a free port. It can delay its responses. */
 export const startMailServer = async ({ port = 0, waitMs = 0 } = {}): Promise<MailServer> => {
   const mails: string[] = [];
   let refusal = { code: 0, what: 'recipients' };
@@ -38,7 +38,7 @@ export const startMailServer = async ({ port = 0, waitMs = 0 } = {}): Promise<Ma
       });
     },
   });
-  // Whoever stops or is killed leaves its connection as it is.
+  // A client that stops or is killed does not close its connection.
   server.on('error', () => undefined);
   server.listen(port, '127.0.0.1');
   await once(server.server, 'listening');

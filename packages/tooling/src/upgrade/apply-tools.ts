@@ -5,7 +5,7 @@ import { runNpm } from '../run.ts';
 
 type Versions = Record<string, string>;
 
-/** The package.json of a remote in a folder of its own. */
+/** The package.json of a remote in a separate folder. */
 export interface Manifest {
   dependencies?: Versions;
   devDependencies?: Versions;
@@ -20,13 +20,13 @@ export const withTools = <Given extends Manifest>(manifest: Given, tools: TeamTo
   optionalDependencies: { ...manifest.optionalDependencies, ...tools.optionalDependencies },
 });
 
-/** Lays the packages into a folder. */
+/** Copies the packages into a folder. */
 export const writeTools = async (folder: string, { files }: TeamToolsResponse): Promise<void> => {
   await mkdir(folder, { recursive: true });
   for (const { name, content } of files) await writeFile(join(folder, name), Buffer.from(content, 'base64'));
 };
 
-/** Exchanges the tools of a remote, and installs them; where that fails, all is as it was. */
+/** Replaces a remote's tools and installs them; restores everything if that fails. */
 export const exchangeTools = async (folder: string, tools: TeamToolsResponse): Promise<void> => {
   const file = join(folder, 'package.json');
   const before = await readFile(file, 'utf8');

@@ -1,6 +1,6 @@
 import { isInRange } from '@portal/contracts/version-range';
 
-/** What one version of the shell's API changed. */
+/** The changes in one version of the shell's API. */
 interface Change {
   version: string;
   text: string;
@@ -8,7 +8,7 @@ interface Change {
 
 const area = "## The shell's API for remotes";
 
-/** What a changelog says of the shell's API, the newest first. */
+/** Returns the changes to the shell's API from a changelog, newest first. */
 export const changesIn = (changelog: string): Change[] => {
   const [, text = ''] = changelog.split(area);
   const [section = ''] = text.split(/\n## /);
@@ -21,6 +21,6 @@ export const changesIn = (changelog: string): Change[] => {
     });
 };
 
-/** Those a remote made for an older version has not met; what has no number yet is always among them. */
+/** Returns the changes since a version, always including unreleased ones. */
 export const changesSince = (changes: readonly Change[], version: string): Change[] =>
   changes.filter((change) => !/^\d/.test(change.version) || isInRange(change.version, `>${version}`));

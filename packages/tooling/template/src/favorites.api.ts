@@ -1,7 +1,7 @@
 import { remoteData } from '@portal/kit/remote-data';
 import { array, string } from 'zod/mini';
 
-/** Which events somebody marked. The portal keeps it, for each account its own. */
+/** The events a user has marked. The portal stores them per account. */
 export const favorites = remoteData({
   remote: 'mf_sample',
   scope: 'mine',

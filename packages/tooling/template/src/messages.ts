@@ -1,4 +1,4 @@
-/** Every sentence of this remote. */
+/** The messages of this remote. */
 export const messages = {
   remote: 'Sample',
   home: {

@@ -1,9 +1,9 @@
-/** What was waited for did not come. */
+/** The time limit was exceeded. */
 export class TimeoutError extends Error {
   override readonly name = 'TimeoutError';
 }
 
-/** The answer, or a refusal when it takes longer than this many milliseconds. */
+/** Returns the result, or rejects if it takes longer than this many milliseconds. */
 export const withTimeout = async <T>(limitMs: number, answer: Promise<T>): Promise<T> => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_, reject) => {
@@ -16,15 +16,15 @@ export const withTimeout = async <T>(limitMs: number, answer: Promise<T>): Promi
   }
 };
 
-/** One attempt at an answer, and how long it is left alone before the next is made beside it. */
+/** One attempt, and how long to wait before the next attempt starts in parallel. */
 export interface Attempt<T> {
   patienceMs: number;
   run: () => Promise<T>;
 }
 
 /**
- * The first answer, whichever attempt brings it. The next attempt starts when one fails or has had its time; one that is
- * only slow may still win.
+ * Returns the first successful result. The next attempt starts when one fails or is slow; a slow one may
+ * still win.
  */
 export const hedge = async <T>(limitMs: number, attempts: readonly Attempt<T>[]): Promise<T> => {
   const all = async (): Promise<T> => {
@@ -34,7 +34,7 @@ export const hedge = async <T>(limitMs: number, attempts: readonly Attempt<T>[])
       try {
         return await withTimeout(patienceMs, Promise.any(started));
       } catch {
-        // Late or lost: the next attempt is made beside it.
+        // It is slow or failed: start the next attempt in parallel.
       }
     }
     return await Promise.any(started);

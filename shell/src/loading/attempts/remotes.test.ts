@@ -17,11 +17,11 @@ const { loadRemote } = await import('./remotes.ts');
 const page = { Component: () => null, title: 'Thing' };
 const whole = { default: Object.fromEntries(things.declaration.pages.map(({ path }) => [path, page])) };
 
-/** What the entry of the remote exposes once its script has run; a refusal is a script that never came. */
+/** The module the entry exposes; a rejection stands for a script that failed to load. */
 const load = vi.fn<() => Promise<unknown>>();
 const scripts: HTMLScriptElement[] = [];
 
-// What is loaded stays loaded, so each test has a remote of its own.
+// Loaded remotes stay loaded, so each test uses its own remote.
 let count = 0;
 const fresh = (): RegistryRemote => ({ ...things, id: `mf_things${(count += 1)}` });
 const leave = (container: unknown): void =>
@@ -37,7 +37,7 @@ const answer = async (script: HTMLScriptElement): Promise<void> => {
     script.dispatchEvent(new Event('error'));
   }
 };
-/** A script that ran and threw. */
+/** A script that was loaded and threw an error. */
 const threw = Symbol('threw');
 const failure = async (remote: RegistryRemote) => {
   const error: unknown = await loadRemote(remote).catch((caught: unknown) => caught);

@@ -14,10 +14,10 @@ import { hedge } from './hedge.ts';
 const loaded = new Map<string, Routes>();
 const loading = new Map<string, Promise<Routes>>();
 
-// Whether a remote's own script has run, whatever came after it.
+// Returns whether a remote's script has run, even if loading failed later.
 const hasRun = ({ id }: RegistryRemote): boolean => id in globalThis;
 
-// The bundler marks a style sheet it still waits for, and waits for that one when the same is asked for again.
+// The bundler marks style sheets that are loading, and reuses a marked one for the next request.
 const awaitedStyles = ({ id }: RegistryRemote): HTMLLinkElement[] => [
   ...document.querySelectorAll<HTMLLinkElement>(`link[data-rspack-loading][data-rspack^="${id}@"]`),
 ];
@@ -27,7 +27,7 @@ const hopOf = (remote: RegistryRemote): RemoteHop => {
   return awaitedStyles(remote).length > 0 ? 'stylesheet' : 'chunk';
 };
 
-/** Fetches what remotes are run with and what only they use: no page of the shell waits for it. */
+/** Loads the code that runs remotes. Pages of the shell do not wait for it. */
 export const loadFederation = (): Promise<typeof import('../container/container.ts')> =>
   import(/* webpackChunkName: "federation" */ '../container/container.ts');
 
@@ -40,7 +40,7 @@ const openContainer = async (remote: RegistryRemote): Promise<Routes> => {
 
 const openPrevious = async (remote: RegistryRemote): Promise<Routes> => {
   const fresh = await freshRemote(remote);
-  // A newer version is for a newer document: the old one's files may be gone.
+  // A newer version needs a new document: the files of the older one may be gone.
   if (fresh?.version !== remote.version || !fresh.previous) throw new Error('there is no other version');
   return await openContainer({ ...remote, ...fresh.previous });
 };
@@ -51,7 +51,7 @@ const open = async (remote: RegistryRemote): Promise<Routes> => {
     throw new RemoteLoadError(remote, { hop: 'contract', kind: 'requirement' });
   let failure: unknown;
   const current = async (): Promise<Routes> => {
-    // What came whole and is not what it should be stays so.
+    // A module that was loaded but has the wrong exports does not improve by loading it again.
     if (failure instanceof RemoteLoadError && failure.failure.hop === 'contract') throw failure;
     try {
       return await openContainer(remote);
@@ -86,7 +86,7 @@ const load = async (remote: RegistryRemote): Promise<Routes> => {
   }
 };
 
-/** Loads a remote once; a failure is never kept, so that the next try is a real one. */
+/** Loads a remote once. Failures are not cached, so that a retry really loads it. */
 export const loadRemote = (remote: RegistryRemote): Promise<Routes> => {
   const routes = loaded.get(remote.id);
   if (routes) return Promise.resolve(routes);
@@ -97,5 +97,5 @@ export const loadRemote = (remote: RegistryRemote): Promise<Routes> => {
   return under;
 };
 
-/** What a remote has, where its code runs in this document already. */
+/** Returns the pages and parts of a remote whose code already runs in this document. */
 export const loadedRoutes = ({ id }: RegistryRemote): Routes | undefined => loaded.get(id);

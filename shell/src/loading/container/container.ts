@@ -10,7 +10,7 @@ import { RemoteLoadError } from '../failures/remote-load-error.ts';
 /** The pages of a remote by path, its parts by slot. */
 export type Routes = Record<string, RemotePageEntry>;
 
-/** What the entry of a remote leaves under the remote's id. */
+/** The container that an entry assigns to a global variable named after the remote. */
 interface Container {
   init: (shared: ShareScope) => unknown;
   get: (name: string) => Promise<() => unknown>;
@@ -18,20 +18,20 @@ interface Container {
 
 const asked = new Map<string, number>();
 
-// A request that hangs holds up every later one for the same address, so each try has an address of its own.
+// Browsers queue requests for the same address behind one that hangs, so each attempt adds a query.
 const nextQuery = ({ id }: RegistryRemote): string => {
   const count = asked.get(id) ?? 0;
   asked.set(id, count + 1);
   return count === 0 ? '' : `?r=${count}`;
 };
 
-// Here, because only pages of remotes read.
+// Called here, because only pages of remotes read data.
 watchReads();
 
 const { override } = pageData;
 
-/** The entry of a remote as a script: nothing runs that the registry did not record. */
-export const scriptOf = (remote: RegistryRemote): HTMLScriptElement => {
+/** Creates the script element for an entry, with the hash from the registry. */
+const scriptOf = (remote: RegistryRemote): HTMLScriptElement => {
   const { href, origin } = new URL(`${remote.base}${remote.entry}${nextQuery(remote)}`, location.href);
   const hash = remote.integrity[remote.entry] ?? '';
   if (hash === '' && origin !== override?.origin) throw new Error(`No hash is recorded for ${href}.`);
@@ -61,7 +61,10 @@ const isContainer = (value: unknown): value is Container =>
 const lost = (remote: RegistryRemote, kind: 'timeout' | 'threw'): RemoteLoadError =>
   new RemoteLoadError(remote, { hop: 'entry', kind });
 
-/** Runs the entry of a remote. One that threw left nothing, or what an earlier try had left and was taken then. */
+/**
+ * Runs the entry of a remote and removes the container from the global variable, so that an entry that throws
+ * does not leave an old one there.
+ */
 const containerOf = async (remote: RegistryRemote): Promise<Container> => {
   const script = scriptOf(remote);
   const end = await run(script);
@@ -82,8 +85,8 @@ const defaultOf = (module: unknown): Routes | undefined =>
 const isPage = (entry: unknown): boolean =>
   typeof entry === 'function' || (typeof entry === 'object' && entry !== null && 'Component' in entry);
 
-/** What a remote exposes, where it has all that it declares. */
-export const checked = (remote: RegistryRemote, module: unknown): Routes => {
+/** Returns the exposed pages and parts; throws if one that is declared is missing. */
+const checked = (remote: RegistryRemote, module: unknown): Routes => {
   const { pages, slots = [] } = remote.declaration;
   const routes = defaultOf(module);
   const declared = [...pages.map(({ path }) => path), ...slots.map(({ name }) => name)];
@@ -93,7 +96,7 @@ export const checked = (remote: RegistryRemote, module: unknown): Routes => {
   throw new RemoteLoadError(remote, { hop: 'contract', kind: 'shape' }, { cause });
 };
 
-/** Fetches and runs a version of a remote once more, from an address nothing was asked for before. */
+/** Loads and runs a version of a remote, from a new address each time. */
 export const openContainer = async (remote: RegistryRemote): Promise<Routes> => {
   const container = await containerOf(remote);
   await container.init(sharedModules);

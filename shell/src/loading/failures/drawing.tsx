@@ -3,9 +3,9 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { restMs } from '../budgets.ts';
 import { noteDrawing, noteRest } from './unfinished.ts';
 
-/** Marks a remote while it draws, so that the next document knows if it froze this one. */
+/** Marks a remote as rendering, so that the next document can tell whether it froze this one. */
 export function Drawing({ remote, children }: { remote: RegistryRemote; children: ReactNode }) {
-  // Before anything in it is drawn.
+  // Runs before the children render.
   useState(() => noteDrawing(remote));
   useEffect(() => {
     const timer = setTimeout(() => noteRest(remote), restMs);

@@ -6,7 +6,7 @@ import { RemoteLoadError } from './remote-load-error.ts';
 import { TimeoutError } from '../attempts/hedge.ts';
 
 const answered = (responseStatus: number, contentType = 'text/javascript') => {
-  // jsdom keeps no record of what it fetched.
+  // jsdom has no resource timing entries.
   const fetched = { responseStatus, contentType };
   Object.assign(performance, {
     getEntriesByName: vi.fn((name: string) => (name.startsWith('http://x/7.') ? [fetched] : [])),
@@ -16,7 +16,7 @@ const answered = (responseStatus: number, contentType = 'text/javascript') => {
 const chunkError = (message: string, type = 'error') =>
   Object.assign(new Error(message), { name: 'ChunkLoadError', type });
 const jsError = chunkError('Loading chunk 7 failed.\n(error: http://x/7.js)');
-// The bundler looks for the address of a style sheet where only a script has one, and the browser keeps no status.
+// For a style sheet, the bundler's error has no address, and the browser does not tell the status.
 const cssError = chunkError('Loading css chunk 7 failed.\n(error: undefined)');
 
 describe('loadFailureOf', () => {

@@ -9,12 +9,15 @@ const isError = (error: unknown, name: string): error is Error =>
 
 const addressIn = ({ message }: Error): string | undefined => /https?:\/\/[^\s)'"#]+/.exec(message)?.[0];
 
-/** A script element says only that it failed; what the answer was stands in the browser's own record of it. */
+/**
+ * Returns the response's failure. A script element has only an error event; the status is in the resource
+ * timing entry.
+ */
 export const answerTo = (address: string | undefined): Omit<Failure, 'hop'> => {
   const [fetched] = performance.getEntriesByName(address ?? '', 'resource').slice(-1) as Fetched[];
   const status = fetched?.responseStatus ?? 0;
   if (status === 0) return { kind: 'network' };
-  // It was switched off after this page was made.
+  // The remote was switched off after this page was loaded.
   if (status === 410) return { kind: 'off', status };
   if (status >= 400) return { kind: 'status', status };
   const isOtherType = /html|json|plain/.test(fetched?.contentType ?? '');
@@ -23,7 +26,7 @@ export const answerTo = (address: string | undefined): Omit<Failure, 'hop'> => {
 
 const ofApi = ({ status, cause }: ApiError): Failure => {
   if (status !== 0) return { hop: 'data', kind: 'status', status };
-  // What answered was not the API, or not all of its answer came.
+  // The response came from something other than the API, or was cut off.
   if (isError(cause, 'SyntaxError')) return { hop: 'data', kind: 'type' };
   return { hop: 'data', kind: isError(cause, 'TimeoutError') ? 'timeout' : 'network' };
 };
@@ -34,7 +37,7 @@ const ofChunk = (error: Error & { type?: string }): Failure => {
   return { hop, ...answerTo(addressIn(error)) };
 };
 
-/** What to call a failure on the way from the registry to the module. */
+/** Classifies a failure between the registry and the loaded module. */
 export const loadFailureOf = (error: unknown): Failure => {
   if (error instanceof RemoteLoadError) return error.failure;
   if (error instanceof TimeoutError) return { hop: 'chunk', kind: 'timeout' };
@@ -43,7 +46,7 @@ export const loadFailureOf = (error: unknown): Failure => {
   return { hop: 'import', kind: 'threw' };
 };
 
-/** What to call a failure of a page that had been loaded. */
+/** Classifies a failure of a page whose module was loaded. */
 export const pageFailureOf = (error: unknown, hop: 'loader' | 'render' | 'effect'): Failure => {
   if (error instanceof RemoteLoadError) return error.failure;
   if (isApiError(error)) return ofApi(error);

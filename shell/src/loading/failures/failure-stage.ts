@@ -1,21 +1,24 @@
 type Stage = 'loader' | 'render' | 'effect';
 
-/** The pages that stand on screen, by their paths. */
+/** The paths of the pages that are mounted. */
 const drawn = new Set<string>();
 const fromLoaders = new WeakSet<object>();
 
-/** A page stands on screen, until what this answers is called. */
+/** Notes that a page is mounted; returns the function to call when it is unmounted. */
 export const noteDrawn = (path: string): (() => void) => {
   drawn.add(path);
   return () => void drawn.delete(path);
 };
 
-/** A page threw while it read what it shows. */
+/** Notes that an error comes from a page's loader. */
 export const noteLoaderError = (error: unknown): void => {
   if (typeof error === 'object' && error !== null) fromLoaders.add(error);
 };
 
-/** How far a page had come when it threw. React does not tell an effect from a later drawing: both are after it stood. */
+/**
+ * Returns the stage at which a page threw. React does not distinguish effects from later renders: both happen
+ * after mounting.
+ */
 export const stageOf = (path: string, error: unknown): Stage => {
   if (typeof error === 'object' && error !== null && fromLoaders.has(error)) return 'loader';
   return drawn.has(path) ? 'effect' : 'render';

@@ -17,20 +17,20 @@ const subscribe = (listener: () => void): (() => void) => {
 
 const now = (): ReadonlySet<string> => lost;
 
-/** The remotes that could not be shown when they were last asked for. */
+/** The ids of the remotes that failed the last time they were opened. */
 export const useLostRemotes = (): ReadonlySet<string> => useSyncExternalStore(subscribe, now, now);
 
-/** A remote could not be shown. */
+/** Adds a remote that failed. */
 export const markLost = (id: string): void => {
   if (!lost.has(id)) become(new Set([...lost, id]));
 };
 
-/** A remote is on screen. */
+/** Removes a remote that works again. */
 export const markFound = (id: string): void => {
   if (lost.has(id)) become(new Set([...lost].filter((other) => other !== id)));
 };
 
-/** Counts a crash of something already on screen; whether it was the second within a minute. */
+/** Counts a crash after mounting; returns whether it is the second within a minute. */
 export const countCrash = (id: string): boolean => {
   const now = Date.now();
   const recent = (crashes.get(id) ?? []).filter((at) => now - at < crashWindowMs);

@@ -4,12 +4,12 @@ import { pageData } from '../../page-data.ts';
 import { pageFailureOf } from './failure-of.ts';
 import { reportFailure } from './reports.ts';
 
-// Who asks, what they may, and how often they ask is not a failure.
+// Missing login, missing permission and too many requests are no failures of the remote.
 const personal: readonly number[] = [401, 403, 429];
 
 const { remotes } = pageData.registry;
 
-/** Tells the server which remote's page could not read what it shows. */
+/** Reports failed reads to the server, with the remote whose page made them. */
 export const watchReads = (): void => {
   onReadFailure((error) => {
     if (personal.includes(error.status)) return;

@@ -1,14 +1,14 @@
 import type { RegistryRemote } from '@portal/contracts/registry';
 import type { FailureKind, RemoteHop } from '@portal/contracts/reports';
 
-/** Where a remote was lost, and to what. */
+/** The step at which loading a remote failed, and the kind of failure. */
 export interface Failure {
   hop: RemoteHop;
   kind: FailureKind;
   status?: number | undefined;
 }
 
-/** A remote that could not be loaded; the rest of the portal goes on. */
+/** A remote could not be loaded; the rest of the portal keeps working. */
 export class RemoteLoadError extends Error {
   override readonly name = 'RemoteLoadError';
   readonly failure: Failure;

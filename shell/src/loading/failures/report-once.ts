@@ -5,18 +5,18 @@ import type { Failure } from './remote-load-error.ts';
 import { reportFailure } from './reports.ts';
 import { stageOf } from './failure-stage.ts';
 
-/** What is known of a failure that is on screen. */
+/** Details of the failure that is on screen. */
 export interface ReportedFailure {
   failure: Failure;
   reference: string;
-  /** It crashed before, a moment ago: another try will hardly help. */
+  /** Whether it crashed a moment ago as well, so that another retry will hardly help. */
   isRepeated: boolean;
 }
 
 const known = new WeakMap<object, ReportedFailure>();
 const crashes: readonly string[] = ['render', 'effect'];
 
-/** Reports a failure, once, however often it is drawn. */
+/** Reports a failure once, however often the component renders. */
 export const reportOnce = (
   remote: RegistryRemote,
   error: unknown,

@@ -14,7 +14,7 @@ beforeEach(async () => {
     sent.push(...failures.map(({ reference }) => reference));
     return Promise.resolve(new Response());
   });
-  // It remembers what it reported: each test gets one that has reported nothing.
+  // The module remembers its reports, so each test loads a new copy.
   vi.resetModules();
   ({ reportFailure } = await import('./reports.ts'));
 });

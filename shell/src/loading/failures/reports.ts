@@ -19,7 +19,7 @@ const send = (): void => {
   const body = JSON.stringify({ failures: failures.slice(0, maxReports), loads: loads.slice(0, maxReports) });
   failures = [];
   loads = [];
-  // Not by the kit: a report that fails is no failure, and must not clear what pages have read.
+  // Not sent by kit/http: a failed report is no failure of the page and must not clear the cache of reads.
   const headers = { 'content-type': 'application/json' };
   fetch('/api/reports', { method: 'POST', headers, body, keepalive: true }).catch(() => undefined);
 };
@@ -30,8 +30,8 @@ const sendSoon = (): void => {
 if (inBrowser) addEventListener('pagehide', send);
 
 /**
- * Tells the server that a remote was lost, and answers the reference by which a person can name it: within a minute
- * the one that was sent.
+ * Reports a lost remote to the server and returns the reference to show. Within a minute, the same failure
+ * keeps its reference.
  */
 export const reportFailure = ({ id, version }: RegistryRemote, failure: Failure, page?: string): string => {
   const key = `${id} ${version} ${failure.hop} ${failure.kind}`;
@@ -46,7 +46,7 @@ export const reportFailure = ({ id, version }: RegistryRemote, failure: Failure,
   return reference;
 };
 
-/** Tells the server that a version that is tried out came on screen. */
+/** Reports that a canary version rendered. */
 export const reportLoad = ({ id, version, isCanary }: RegistryRemote): void => {
   if (!isCanary) return;
   loads.push({ remote: id, version });

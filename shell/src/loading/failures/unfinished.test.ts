@@ -3,14 +3,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 const things = { id: 'mf_things', version: '1.0.0-00000001' };
 const part = { id: 'mf_part', version: '1.0.0-00000001' };
 
-/** The module of the next document, in any tab. */
+/** Loads the module as the next document would, in any tab. */
 const nextDocument = async () => {
   vi.resetModules();
   vi.setSystemTime(Date.now() + 60_000);
   return await import('./unfinished.ts');
 };
 
-/** A document that is killed while it draws these remotes, one after the other. */
+/** Simulates a document that is killed while it renders these remotes in turn. */
 const killedWhile = async (...remotes: (typeof things)[]) => {
   const { noteDrawing } = await nextDocument();
   remotes.forEach(noteDrawing);

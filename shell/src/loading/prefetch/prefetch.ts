@@ -13,7 +13,7 @@ import { loadFederation, loadRemote } from '../attempts/remotes.ts';
 
 const hinted = new Set<string>();
 
-// For a document of its own: fetched and not run. A page does not carry the files of what it cannot run.
+// The page opens in a new document, so its files are fetched but not run here.
 const hint = async (remote: RegistryRemote): Promise<void> => {
   if (hinted.has(remote.base)) return;
   hinted.add(remote.base);
@@ -49,7 +49,7 @@ const urlOf = (target: EventTarget | null): URL | undefined => {
 const isSaving = (): boolean =>
   'connection' in navigator && (navigator.connection as { saveData?: boolean }).saveData === true;
 
-/** Fetches the code and the first data of pages whose links somebody points at or reaches with the keyboard. */
+/** Prefetches the code and first data of a page when the user hovers over a link to it or focuses it. */
 export const prefetchOnIntent = (): void => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const intend = ({ target }: Event): void => {

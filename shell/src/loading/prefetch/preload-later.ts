@@ -1,5 +1,5 @@
 import { pageData } from '../../page-data.ts';
 import { preload } from './preload.ts';
 
-// These come while the shell starts. Hinted at in the HTML they would hold up the shell's own script.
+// Loaded while the shell starts. As hints in the HTML, these files would delay the shell's own script.
 pageData.later?.forEach(preload);

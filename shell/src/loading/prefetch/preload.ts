@@ -1,6 +1,6 @@
 import type { HashedFile } from '@portal/contracts/page-data';
 
-/** Has a file fetched and not run, as it will be asked for when it is. */
+/** Preloads a file without running it, with the same options as the later request. */
 export const preload = ({ path, integrity }: HashedFile): void => {
   const link = document.createElement('link');
   link.rel = 'preload';

@@ -4,7 +4,7 @@ import { loadFailureOf } from '../failures/failure-of.ts';
 import { RemoteLoadError } from '../failures/remote-load-error.ts';
 import { withTimeout } from '../attempts/hedge.ts';
 
-/** A page or a part of a remote, which may have to be fetched first. */
+/** Returns a page or part of a remote, loading it if necessary. */
 export const resolveEntry = async <T extends object>(
   remote: RegistryRemote,
   entry: T | (() => Promise<T>) | undefined,

@@ -5,7 +5,7 @@ import { registryKeptMs, registryMs } from '../budgets.ts';
 
 let asked: { at: number; answer: Promise<RegistryResponse> } | undefined;
 
-/** The registry as it is now; asked for at most every few seconds. */
+/** Returns the current registry, requested at most every few seconds. */
 export const freshRegistry = (): Promise<RegistryResponse> => {
   if (asked && Date.now() - asked.at < registryKeptMs) return asked.answer;
   const answer = get('/registry', undefined, { timeout: registryMs });
@@ -14,11 +14,11 @@ export const freshRegistry = (): Promise<RegistryResponse> => {
   return answer;
 };
 
-/** What the registry says of a remote now; undefined where it says nothing or cannot be asked. */
+/** Returns a remote's current entry in the registry; undefined if it has none or the request fails. */
 export const freshRemote = async ({ id }: RegistryRemote): Promise<RegistryRemote | undefined> => {
   const answer = await freshRegistry().catch(() => undefined);
   return answer?.remotes.find((remote) => remote.id === id);
 };
 
-/** The revision this document was made from. */
+/** The revision of the registry in this document. */
 export const ownRevision = (): number => pageData.registry.rev;

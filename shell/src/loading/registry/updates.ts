@@ -18,7 +18,7 @@ const check = async (): Promise<void> => {
   const fresh = await freshRegistry().catch(() => undefined);
   if (!fresh || fresh.rev === pageData.registry.rev) return;
   const now = new Map(fresh.remotes.map((remote) => [remote.id, versionOf(remote)]));
-  // What a preview shows is nothing that is live.
+  // A previewed version never equals the live one.
   const changed = pageData.registry.remotes.filter(
     (remote) => remote.id !== pageData.preview?.id && now.get(remote.id) !== versionOf(remote),
   );
@@ -27,7 +27,7 @@ const check = async (): Promise<void> => {
   listeners.forEach((listener) => listener());
 };
 
-/** Asks now and then whether something was published since this document was made. */
+/** Checks regularly whether something was published since this document was loaded. */
 export const watchForUpdates = (): void => {
   const checkIfSeen = (): void => {
     if (document.visibilityState === 'visible') void check();
@@ -43,10 +43,10 @@ const subscribe = (listener: () => void): (() => void) => {
 
 const hasReplaced = (): boolean => replaced.size > 0;
 
-/** Whether a newer version of something could be had by a reload. */
+/** Returns whether a reload would load a newer version. */
 export const useHasUpdate = (): boolean => useSyncExternalStore(subscribe, hasReplaced, hasReplaced);
 
-// Where storage is forbidden nothing is reloaded by itself, so that nothing can be reloaded for ever.
+// Without storage there are no automatic reloads, so that they cannot repeat forever.
 const isFirstReload = (what: string): boolean => {
   try {
     if (sessionStorage.getItem(guardPrefix + what)) return false;
@@ -57,26 +57,31 @@ const isFirstReload = (what: string): boolean => {
   }
 };
 
-/** Loads a core page again whose token no longer opens anything; once a minute, and not over what somebody types. */
+/**
+ * Reloads a core page whose token has become invalid, at most once a minute and never while there is unsaved
+ * input.
+ */
 export const watchRealm = (): void => {
   onRefusal('realm', () => {
     if (!hasUnsaved() && isFirstReload(`realm ${Math.floor(Date.now() / updateCheckMs)}`)) location.reload();
   });
 };
 
-/** Whether a page is best opened as a new document, because its remote was published again; once for each version. */
+/** Whether to open a page in a new document because its remote was published again; true once per version. */
 export const isReloadDue = (remote: RegistryRemote): boolean =>
   replaced.has(remote.id) && !hasUnsaved() && isFirstReload(`${remote.id} after ${remote.version}`);
 
 const isGone = (error: unknown): error is RemoteLoadError => {
   if (!(error instanceof RemoteLoadError)) return false;
   const { hop, kind } = error.failure;
-  // Of a style sheet nobody knows more than that it did not come.
+  // Browsers do not say why a style sheet failed to load.
   if (hop === 'stylesheet') return true;
   return ['entry', 'chunk'].includes(hop) && ['status', 'type', 'integrity'].includes(kind);
 };
 
-/** Whether a remote was lost only because this document is older than what is published now; true once. */
+/**
+ * Returns whether a remote failed only because this document is older than the published version; true once.
+ */
 export const isOutdated = async (remote: RegistryRemote, error: unknown): Promise<boolean> => {
   if (!isGone(error)) return false;
   const fresh = await freshRemote(remote);

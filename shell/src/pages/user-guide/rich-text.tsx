@@ -9,7 +9,7 @@ function Piece({ text }: { text: string }) {
   return address === undefined ? text : <Link to={address}>{words}</Link>;
 }
 
-/** A text with its `**strong words**` and its `[links](/within/the/portal)`. */
+/** Renders a text with `**strong words**` and `[links](/within/the/portal)`. */
 export const RichText = ({ children }: { children: string }) =>
   children.split(marked).map((text, index) => (
     <Fragment key={index}>

@@ -40,7 +40,7 @@ function Block({ block }: { block: GuideBlock }) {
   return <img src={src} width={width} height={pictureHeights[picture]} loading="lazy" alt={alt} />;
 }
 
-/** How everything is done, in one page to read and to print. */
+/** The whole user guide on one page, to read and to print. */
 export function UserGuidePage() {
   return (
     <div lang={guide.language}>

@@ -51,7 +51,7 @@ const labelOf = ({ label, map }: OutlineLink, scope: Scope): string | undefined 
   return text !== undefined && map !== undefined ? `${text} ${kitMessages.newTab}` : text;
 };
 
-/** A link of its own, without the looks of a button. */
+/** A standalone link without the look of a button. */
 function PlainLink({ link, scope, className }: Of<{ link: OutlineLink; className?: string }>) {
   const href = hrefOf(link, scope);
   const text = textOf(link.text, scope);
@@ -63,7 +63,7 @@ function PlainLink({ link, scope, className }: Of<{ link: OutlineLink; className
   );
 }
 
-/** A link among words. */
+/** A link inside a text. */
 function TextLink({ link, scope }: Of<{ link: OutlineLink }>) {
   const href = hrefOf(link, scope);
   const text = textOf(link.text, scope);
@@ -126,7 +126,7 @@ function Facts({ block, scope }: Of<{ block: BlockOf<'facts'> }>) {
   return facts.length > 0 ? <SheetFacts facts={facts} /> : null;
 }
 
-/** A row of the data, and the kind of row it is. */
+/** A row of data with its row type. */
 interface Known {
   row: OutlineRow;
   scope: Scope;
@@ -135,7 +135,7 @@ interface Known {
 
 interface Found {
   rows: Known[];
-  /** How many more there are than are shown. */
+  /** The number of rows that are not shown. */
   rest: number;
 }
 
@@ -177,7 +177,7 @@ function NumberedKnown({ known }: { known: Known }) {
   );
 }
 
-/** Rows that stand together: under the title of a section, or before the first. */
+/** Rows below one section title, or before the first. */
 interface Stretch {
   head?: Known;
   rows: Known[];
@@ -365,7 +365,7 @@ function Block({ block, scope }: Of<{ block: OutlineBlock }>): ReactNode {
 const blocksOf = (blocks: readonly OutlineBlock[], scope: Scope): ReactNode =>
   blocks.map((block, at) => <Block key={at} block={block} scope={scope} />);
 
-/** A page's outline with what it is of; undefined where not even its title is known. */
+/** Renders the outline of a page; undefined if even its title is unknown. */
 export const drawOutline = ({ id, outline, answer, zone }: Outlined): ReactNode => {
   const scope: Scope = { at: answer, answer, zone, budget: new Budget(id) };
   const title = textOf(outline.title, scope);
@@ -389,7 +389,7 @@ export const drawOutline = ({ id, outline, answer, zone }: Outlined): ReactNode 
   );
 };
 
-/** A section with the rows of its list. */
+/** A section and the rows of its list. */
 interface KnownSection {
   section: OutlineSection;
   found: Found | undefined;
@@ -400,7 +400,7 @@ const sectionIn = (section: OutlineSection, scope: Scope): KnownSection => {
   return { section, found: list && holds(list.when, scope) ? rowsOf(list, scope) : undefined };
 };
 
-// One without anything in it is not there.
+// Empty sections are left out.
 const isThere = ({ section: { blocks = [], list }, found }: KnownSection, scope: Scope): boolean =>
   blocks.some((block) => holds(block.when, scope)) ||
   (found !== undefined && (list?.otherwise !== undefined || found.rows.length > 0));
@@ -418,7 +418,7 @@ function PartSection({ known: { section, found }, scope }: Of<{ known: KnownSect
   );
 }
 
-/** What stands in a part at first; undefined where it would be nothing. */
+/** Renders the outline of a part; undefined if it would be empty. */
 export const drawPart = ({ id, outline: { columns }, answer, zone }: OutlinedPart): ReactNode => {
   const scope: Scope = { at: answer, answer, zone, isPart: true, budget: new Budget(id) };
   const shown = columns

@@ -1,6 +1,6 @@
 import { messages } from '@portal/kit/messages';
 
-/** The room of a search box that is on its way: as it will look, and nothing in it to type into or to press yet. */
+/** A placeholder with the size and look of a search box, without inputs. */
 export function SearchRoom() {
   return (
     <div className="p-search p-search--room" aria-hidden="true">

@@ -16,21 +16,21 @@ import { inPageLanguage } from '@portal/kit/locale';
 import { printWords } from '@portal/kit/messages';
 import type { Budget } from './budget.ts';
 
-/** What the words of an outline are taken from. */
+/** The values an outline's texts and conditions refer to. */
 export interface Scope {
-  /** Where paths begin: the whole answer, or one row of a list in it. */
+  /** The object paths start at: the whole response, or one row of a list. */
   at: unknown;
   answer: unknown;
-  /** What rows have in common, where they stand together: their event. */
+  /** The object that grouped rows have in common: their event. */
   within?: unknown;
-  /** Whether it is a section of a part, not a page of its own. */
+  /** Whether this is a section of a part instead of a page. */
   isPart?: boolean;
-  /** The reader's time zone, where it is known. */
+  /** The user's time zone, if it is known. */
   zone: string | undefined;
   budget: Budget;
 }
 
-/** An event, as far as formats ask for it. */
+/** The fields of an event that formats use. */
 export interface EventTimes {
   date: string;
   duration: number;
@@ -42,13 +42,13 @@ const memberOf = (value: unknown, name: string): unknown =>
     ? (value as Record<string, unknown>)[name]
     : undefined;
 
-/** What stands at a path of the data itself: nothing an object has by being one. */
+/** Returns the value at a path; only own properties count, not inherited ones. */
 export const valueAt = (value: unknown, path: string): unknown => path.split('.').reduce(memberOf, value);
 
 const numberIn = (value: unknown): number => (typeof value === 'number' ? value : Number.NaN);
 const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** The event a record is, or belongs to, or the whole answer is. */
+/** Returns the event of a record: the record itself, its event, or the whole response. */
 export const eventIn = ({ at, within, answer }: Scope): EventTimes => {
   const member = (name: string): unknown =>
     memberOf(at, name) ?? memberOf(within, name) ?? memberOf(answer, name);
@@ -90,7 +90,7 @@ type Person = Parameters<typeof fullName>[0];
 const hasTexts = (value: unknown, names: readonly string[]): boolean =>
   names.every((name) => typeof memberOf(value, name) === 'string');
 
-/** An address, where a value is one. */
+/** Returns the value if it is an address. */
 export const addressIn = (value: unknown): Address | undefined =>
   hasTexts(value, ['street', 'city', 'state', 'zip']) ? (value as Address) : undefined;
 
@@ -166,7 +166,7 @@ const said = (expression: string, scope: Scope): string | undefined => {
   return format === undefined ? plain(value) : formatted(format, value, scope);
 };
 
-// With the Spanish article of a time, which is one or the other by the hour: a declaration knows none.
+// In Spanish the article of a time depends on the hour, which a declaration cannot express.
 const placeholders = /(\blas (?=\{[^{}]+\|(?:times?|clock)\}))?\{([^{}]+)\}/g;
 
 const filledIn = (words: Words, scope: Scope, isAlone = true): string | undefined => {
@@ -189,8 +189,8 @@ const filledIn = (words: Words, scope: Scope, isAlone = true): string | undefine
 const capital = (text: string): string => text.replace(/^./u, (letter) => letter.toLocaleUpperCase());
 
 /**
- * A text with its values; undefined where one of them is not known. Of several parts those are left out, and what is then
- * the first begins the line.
+ * Returns a text with its values; undefined if one is missing. Of several parts, those with missing values
+ * are left out, and the first remaining one gets a capital letter.
  */
 export const textOf = (text: OutlineText, scope: Scope): string | undefined => {
   if (!Array.isArray(text)) return filledIn(text, scope);
@@ -209,11 +209,11 @@ const holdsOne = (condition: string, scope: Scope): boolean => {
   return (wanted === undefined ? Boolean(value) : asText(value) === wanted) === (not === '');
 };
 
-/** Whether all of these conditions hold. */
+/** Returns whether all conditions hold. */
 export const holds = (conditions: readonly string[] | undefined, scope: Scope): boolean =>
   (conditions ?? []).every((condition) => holdsOne(condition, scope));
 
-/** Where a link leads; undefined where a value of it is not known, or is no plain name of something. */
+/** Returns the address of a link; undefined if a value is missing or is not a plain id. */
 export const targetOf = (target: string, scope: Scope): string | undefined => {
   let isKnown = true;
   const path = target.replace(/\{([^{}]+)\}/g, (_, name: string) => {

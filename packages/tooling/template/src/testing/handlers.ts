@@ -25,7 +25,7 @@ const events = SearchEventsResponse.parse({
   ],
 });
 
-/** What this remote keeps, in the mock API. */
+/** The stored values, in the mock API. */
 export const kept = mockRemoteData(declaration);
 
 /** The calls of this remote, answered as the API answers them. */
