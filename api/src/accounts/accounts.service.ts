@@ -95,7 +95,7 @@ export class AccountsService extends SessionAccounts implements MailAccounts {
     return found && { to: found.email, language: found.language ?? 'en', choices: found.mailChoices ?? {} };
   }
 
-  /** Who reads what is written to these accounts, sorted by address; those that are gone are passed over. */
+  /** Returns the recipients of a message to these accounts, sorted by address. Deleted accounts are ignored. */
   async findRecipients(ids: readonly string[]): Promise<Omit<LetterFamily, 'pieces'>[]> {
     const accounts = await this.accounts
       .find(

@@ -28,7 +28,7 @@ interface BackupRecord {
 
 const ownName = /^portal-scheduled-[\dT-]+\.backup$/;
 
-/** Makes scheduled backups: verifies each, copies it to the bucket if there is one, and deletes old ones. */
+/** Makes backups at regular times, reads each one to its end to check it, and deletes old ones. */
 @Injectable()
 export class BackupSchedule {
   constructor(

@@ -40,7 +40,8 @@ const isDone = async (connection: Connection, name: string): Promise<boolean> =>
   (await marksOf(connection).findOne({ _id: name }))?.doneAt !== undefined;
 
 // One process runs it. If that process dies, its lease ends and another one runs it again.
-const runOnce = async (connection: Connection, { name, run }: Migration): Promise<void> => {
+const runOnce = async (connection: Connection, migration: Migration): Promise<void> => {
+  const { name } = migration;
   const leases = new Leases(connection, new Clock());
   const lease = `migration ${name}`;
   while (!(await isDone(connection, name))) {
@@ -56,7 +57,7 @@ const runOnce = async (connection: Connection, { name, run }: Migration): Promis
       if (await isDone(connection, name)) return;
       const mark = { _id: name };
       await marksOf(connection).updateOne(mark, { $set: { by: version } }, { upsert: true });
-      await run(connection);
+      await migration.run(connection);
       await marksOf(connection).updateOne(mark, { $set: { doneAt: new Date() } });
       log.info({ migration: name }, 'migrated');
     } finally {

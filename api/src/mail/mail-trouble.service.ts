@@ -26,6 +26,7 @@ export class MailTrouble {
   async begin(said: string): Promise<void> {
     this.endedAt = 0;
     const change = { $set: { said }, $setOnInsert: { since: this.clock.now() } };
+    // Another mail may have failed at the same time.
     await unlessDuplicate(this.records.updateOne({ _id: 'mail' }, change, { upsert: true }));
   }
 
