@@ -1,3 +1,4 @@
+import { BuiltRemotes } from './publishing/built-remotes.service.js';
 import { banner, startProblem } from './banner.js';
 import { log } from './log/log.js';
 import { DemoService } from './demo/demo.service.js';
@@ -9,9 +10,9 @@ process.on('unhandledRejection', (error) => {
   log.error({ err: error }, 'unhandled rejection');
 });
 
-const start = async () => {
+const start = async (remotes: readonly string[]) => {
   try {
-    return await startServer(config);
+    return await startServer(config, remotes);
   } catch (error) {
     const problem = startProblem(error, config);
     if (!problem) throw error;
@@ -20,18 +21,25 @@ const start = async () => {
   }
 };
 
-const server = await start();
-log.info({ url: server.url, version }, 'listening');
-if (!config.mongodbUri) log.info('the database is embedded: only this process can use the data folder');
-// Standard output is for the log only.
-process.stderr.write(banner(config, await server.app.get(DemoService).listLogins()));
+/** Serves the portal until the process is told to stop. Publishes the remotes built in these folders first. */
+export const serve = async (remotes: readonly string[] = []): Promise<void> => {
+  const server = await start(remotes);
+  log.info({ url: server.url, version }, 'listening');
+  if (!config.mongodbUri) log.info('the database is embedded: only this process can use the data folder');
+  // Standard output is for the log only.
+  process.stderr.write(banner(config, await server.app.get(DemoService).listLogins()));
 
-let isStopping = false;
-const stop = async (): Promise<void> => {
-  if (isStopping) return;
-  isStopping = true;
-  await server.stop();
-  process.exit(0);
+  let isStopping = false;
+  const stop = async (): Promise<void> => {
+    if (isStopping) return;
+    isStopping = true;
+    await server.stop();
+    process.exit(0);
+  };
+  process.on('SIGTERM', () => void stop());
+  process.on('SIGINT', () => void stop());
+  // `npm run dev` sends the folder of each remote it has built.
+  process.on('message', (folder) => void server.app.get(BuiltRemotes).publishDevelopment(String(folder)));
 };
-process.on('SIGTERM', () => void stop());
-process.on('SIGINT', () => void stop());
+
+if (import.meta.main) await serve();

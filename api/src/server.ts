@@ -16,7 +16,8 @@ import { migrate } from './database/migrate.js';
 import { refuseUnfinishedMove } from './database/move-store.js';
 import { syncIndexes } from './database/indexes.js';
 import { Readiness } from './health/readiness.service.js';
-import { SharedRemotes } from './publishing/shared/shared-remotes.service.js';
+import { BuiltRemotes } from './publishing/built-remotes.service.js';
+import { RemoteSync } from './publishing/store/remote-sync.service.js';
 
 const drainMs = 10_000;
 // Longer than proxies keep idle connections (nginx: 60 s), so that a proxy never uses one that is being closed.
@@ -53,8 +54,8 @@ const drain = async (app: NestExpressApplication, stopDelayMs: number): Promise<
   clearTimeout(deadline);
 };
 
-/** Starts the database, the API and the pages in this process. */
-export const startServer = async (config: Config): Promise<Server> => {
+/** Starts the database, the API and the pages in this process. Publishes the remotes built in these folders first. */
+export const startServer = async (config: Config, remotes: readonly string[] = []): Promise<Server> => {
   log.level = config.logLevel;
   const database = await openDatabase(config);
   const app = await NestFactory.create<NestExpressApplication>(
@@ -68,7 +69,8 @@ export const startServer = async (config: Config): Promise<Server> => {
   await refuseUnfinishedMove(connection);
   await migrate(connection);
   await syncIndexes(database.uri, connection);
-  await app.get(SharedRemotes).look();
+  await app.get(RemoteSync).start();
+  for (const folder of remotes) await app.get(BuiltRemotes).publishAtStart(folder);
   app.getHttpServer().keepAliveTimeout = keepAliveMs;
   await app.listen(config.port, config.host);
 

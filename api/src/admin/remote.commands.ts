@@ -1,5 +1,8 @@
+import { Audit } from '../log/audit.js';
 import { ownWordOf } from '@portal/contracts/registry.rules';
 import { RemoteId } from '@portal/contracts/remote';
+import { BuiltRemotes } from '../publishing/built-remotes.service.js';
+import { Refusal as NotPublished } from '@portal/remote-store/refusal';
 import { PublishingService } from '../publishing/publishing.service.js';
 import { RemoteTokens } from '../publishing/remote-tokens.service.js';
 import { RemoteDataService } from '../remote-data/remote-data.service.js';
@@ -99,6 +102,22 @@ const remoteToken: Command = {
   },
 };
 
+const publishRemote: Command = {
+  summary: 'Publish the remote that is built in a folder, also in place of a version somebody decided on',
+  words: ['<folder>'],
+  async run({ app, words: [folder = ''] }) {
+    try {
+      const published = await app.get(BuiltRemotes).publish(folder, { by: 'command-line' });
+      const { id, version, isNew } = published;
+      app.get(Audit).write({ action: 'remote.publish', object: id, detail: version });
+      return { facts: published, lines: [`${id} ${version} is ${isNew ? 'now' : 'already'} live.`] };
+    } catch (error) {
+      if (error instanceof NotPublished) throw new Refusal(error.message);
+      throw error;
+    }
+  },
+};
+
 const pruneRemotes: Command = {
   summary: 'Remove versions of remotes that nobody can need any more; the portal does so daily',
   async run({ app }) {
@@ -150,6 +169,7 @@ const removeRemote: Command = {
 
 /** The commands about published remotes. */
 export const remoteCommands: Record<string, Command> = {
+  'publish-remote': publishRemote,
   'remote-token': remoteToken,
   'prune-remotes': pruneRemotes,
   'remove-remote': removeRemote,

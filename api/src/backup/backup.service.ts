@@ -7,7 +7,7 @@ import { Config } from '../config.js';
 import { Migrations } from '../database/migrations.service.js';
 import { version } from '../version.js';
 import { BadBackup, readBackup, verifyBackup, writeBackup, type Entry } from './backup-file.js';
-import { remoteCollections } from '../publishing/shared/shared-documents.service.js';
+import { remoteCollections } from '../publishing/store/remote-documents.service.js';
 import { Repair } from './repair.service.js';
 import { asRestored, mailsPromisedBy } from './restored.js';
 

@@ -3,6 +3,7 @@ import { MongooseModule } from '@nestjs/mongoose';
 import { DocsModule } from '../docs/docs.module.js';
 import { RegistryModule } from '../registry/registry.module.js';
 import { AdminRemotesController } from './admin-remotes.controller.js';
+import { BuiltRemotes } from './built-remotes.service.js';
 import { CanaryReporter, CanaryReporterSchema } from './canary-reporters.schema.js';
 import { CanaryReporters } from './canary-reporters.service.js';
 import { PublishingService } from './publishing.service.js';
@@ -11,9 +12,10 @@ import { HealthHour, HealthHourSchema } from './remote-health.schema.js';
 import { RemoteHealth } from './remote-health.service.js';
 import { RemoteToken, RemoteTokenSchema } from './remote-tokens.schema.js';
 import { RemoteTokens } from './remote-tokens.service.js';
-import { SharedDocuments } from './shared/shared-documents.service.js';
-import { SharedRemotes } from './shared/shared-remotes.service.js';
-import { SharedStore } from './shared/shared-store.service.js';
+import { FolderImport } from './store/folder-import.service.js';
+import { PublishedRemotes } from './store/published-remotes.service.js';
+import { RemoteDocuments } from './store/remote-documents.service.js';
+import { RemoteSync } from './store/remote-sync.service.js';
 import { TeamController } from './team.controller.js';
 import { TeamStatusController } from './team-status.controller.js';
 import { TeamTools } from './team-tools.service.js';
@@ -33,14 +35,16 @@ import { VersionSweep } from './version-sweep.service.js';
   ],
   controllers: [TeamController, TeamStatusController, AdminRemotesController],
   providers: [
+    BuiltRemotes,
     CanaryReporters,
+    FolderImport,
     GoneCalls,
     PublishingService,
     RemoteHealth,
     RemoteTokens,
-    SharedDocuments,
-    SharedRemotes,
-    SharedStore,
+    PublishedRemotes,
+    RemoteDocuments,
+    RemoteSync,
     TeamTools,
     VersionSweep,
   ],

@@ -19,7 +19,7 @@ import {
 } from '@portal/remote-store/actions';
 import { canaryGuard } from '@portal/remote-store/automatic';
 import { checkUpload } from '@portal/remote-store/check-upload';
-import { prune, type Pruned } from '@portal/remote-store/prune';
+import { prune, withdraw } from '@portal/remote-store/prune';
 import { publish } from '@portal/remote-store/publish';
 import { Refusal } from '@portal/remote-store/refusal';
 import { AppError } from '../common/app-error.js';
@@ -31,7 +31,7 @@ import type { TokenHolder } from './remote-tokens.service.js';
 import { Previews } from '../previews/previews.service.js';
 import { requestContext } from '../http/request-context.js';
 import { ThrottlesService } from '../throttles/throttles.service.js';
-import { SharedStore } from './shared/shared-store.service.js';
+import { PublishedRemotes } from './store/published-remotes.service.js';
 import { UploadTurns } from './upload-turns.js';
 
 const coreIsNotForTeams = ({ next, live }: Standing): void => {
@@ -100,7 +100,7 @@ export class PublishingService {
     private readonly audit: Audit,
     private readonly calls: ApiCalls,
     private readonly previews: Previews,
-    private readonly store: SharedStore,
+    private readonly store: PublishedRemotes,
     private readonly throttles: ThrottlesService,
   ) {}
 
@@ -153,10 +153,10 @@ export class PublishingService {
     const entry = Object.hasOwn(remotes, id) ? remotes[id] : undefined;
     if (entry && (await this.store.release(id, entry.version))?.declaration.trust === 'core')
       throw new AppError('refused', { body: { reasons: ['Core remotes are part of the portal.'] } });
-    const versions = await this.store.withdraw(id);
-    await this.store.deleteUnneeded();
+    const versions = await withdraw(this.store, id);
+    await this.store.clean();
     this.audit.write({ action: 'remote.remove', object: id });
-    return versions;
+    return versions.map(({ version }) => version);
   }
 
   async stopCanary(id: string, reason: string): Promise<void> {
@@ -184,7 +184,6 @@ export class PublishingService {
 
   /** What the addresses of every published remote begin with. */
   async listSpaces(): Promise<{ id: string; words: string[] }[]> {
-    await this.store.refresh();
     return (await this.liveReleases()).map(({ declaration }) => ({
       id: declaration.id,
       words: firstWordsOf(declaration),
@@ -202,13 +201,14 @@ export class PublishingService {
       .filter(({ calls }) => calls.length > 0);
   }
 
-  async prune(): Promise<Pruned[]> {
+  /** Removes versions that nobody needs any more. */
+  async prune(): Promise<{ id: string; version: string }[]> {
     const shown = new Set((await this.previews.list()).map(({ remote, version }) => `${remote} ${version}`));
     const removed = await prune(this.store, this.clock.now(), (id, version) => shown.has(`${id} ${version}`));
-    await this.store.deleteUnneeded();
+    await this.store.clean();
     for (const { id, version } of removed)
       this.audit.write({ action: 'remote.prune', actor: 'the portal', object: id, detail: version });
-    return removed;
+    return removed.map(({ id, version }) => ({ id, version }));
   }
 
   // A broken one is left out.

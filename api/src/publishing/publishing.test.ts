@@ -5,10 +5,8 @@ import { RegistryResponse } from '@portal/contracts/registry';
 import { shapeOf } from '@portal/contracts/shapes';
 import { digestOf } from '@portal/remote-store/candidate';
 import { publish } from '@portal/remote-store/publish';
-import { RemoteStore } from '@portal/remote-store/remote-store';
 import { fakeCandidate, fakeFiles, type FakeBuild } from '@portal/remote-store/testing/built-remote';
 import { createHash } from 'node:crypto';
-import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Audit, type AuditEntry } from '../log/audit.js';
 import { log } from '../log/log.js';
@@ -17,6 +15,7 @@ import { startTestApi, type TestApi } from '../testing/test-api.js';
 import type { TestAnswer } from '../testing/test-client.js';
 import { GoneCalls } from './gone-calls.service.js';
 import { RemoteTokens } from './remote-tokens.service.js';
+import { PublishedRemotes } from './store/published-remotes.service.js';
 import { filesOf, TestTeam } from './testing/test-team.js';
 
 const [first, second, third] = ['1.0.0-00000001', '1.0.1-00000002', '1.0.2-00000003'] as const;
@@ -42,7 +41,7 @@ const liveVersions = async (): Promise<string[]> =>
 const reasons = (answer: { body: unknown }): string =>
   ((answer.body as { reasons?: string[] }).reasons ?? []).join('\n');
 const locally = (build: FakeBuild) =>
-  publish(new RemoteStore(join(api.config.dataDir, 'remotes')), fakeCandidate(build), { by: 'npm start' });
+  publish(api.app.get(PublishedRemotes), fakeCandidate(build), { by: 'npm start' });
 
 describe('PUT /team_remote', () => {
   it('publishes a build: live at once, under hashes of the bytes that came', async () => {
@@ -463,12 +462,16 @@ describe('POST /team_remote', () => {
 
   it('leaves an act undone whose answer was that it took too long', async () => {
     const admin = await (await api.as('admin')).prove();
-    const store = new RemoteStore(join(api.config.dataDir, 'remotes'));
-    let late = 0;
-    await store.locked(async () => {
-      const input = { act: 'pause' };
-      late = (await admin.post('/admin_remote', { id: 'mf_things', input })).status;
+    const store = api.app.get(PublishedRemotes);
+    const held = Promise.withResolvers<undefined>();
+    const find = store.release.bind(store);
+    const slow = vi.spyOn(store, 'release').mockImplementation(async (...version) => {
+      await held.promise;
+      return await find(...version);
     });
+    const late = (await admin.post('/admin_remote', { id: 'mf_things', input: { act: 'pause' } })).status;
+    slow.mockRestore();
+    held.resolve(undefined);
     await team.act({ act: 'resume' });
     expect([late, await liveVersions()]).toEqual([503, [`mf_things ${second} on`]]);
     const { history } = (await team.state()).as(RemoteState);

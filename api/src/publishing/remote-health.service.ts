@@ -71,7 +71,7 @@ export class RemoteHealth {
 
   /** Takes the report of an account or an address; versions that nobody is given are passed over, so that nobody can fill the store with names. */
   async take(input: ReportsInput, reporter: string): Promise<void> {
-    const { remotes } = await this.registry.getPointer();
+    const { remotes } = this.registry.getPointer();
     for (const seen of summed(input)) {
       const entry = Object.hasOwn(remotes, seen.remote) ? remotes[seen.remote] : undefined;
       const given = [entry?.version, entry?.previous, entry?.canary?.version];

@@ -13,7 +13,7 @@ import { baseOf, builtFiles, wordsFile } from '@portal/contracts/registry.rules'
 import { shellApiVersion } from '@portal/contracts/remote';
 import { createHash } from 'node:crypto';
 import { isInCanary } from './canary.rules.js';
-import { ReleaseReader } from './release-reader.js';
+import { RemoteCache } from './remote-cache.service.js';
 
 type Live = RegistryResponse['remotes'][number];
 
@@ -73,11 +73,11 @@ export class RegistryService {
   private rev = -1;
   private readonly registries = new Map<string, Registry>();
 
-  constructor(private readonly reader: ReleaseReader) {}
+  constructor(private readonly cache: RemoteCache) {}
 
   /** Which versions are live, and which are tried out. */
-  getPointer(): Promise<RegistryPointer> {
-    return this.reader.currentPointer();
+  getPointer(): RegistryPointer {
+    return this.cache.pointer;
   }
 
   /** Whether some people are to get other versions than the rest. */
@@ -109,7 +109,7 @@ export class RegistryService {
     { id, version, base, entry, scripts, styles, integrity }: RegistryRemote,
     language: Language,
   ): Promise<HashedFile[]> {
-    const release = await this.reader.liveRelease(id, version);
+    const release = await this.cache.liveRelease(id, version);
     const words = release && wordsFile(release, language);
     const hashes = release?.integrity ?? integrity;
     return [entry, ...scripts, ...styles, ...(words === undefined ? [] : [words])].map((name) => ({
@@ -120,7 +120,7 @@ export class RegistryService {
 
   /** What one page or part of a live version needs beyond what all of them need. */
   async filesOf({ id, version }: RegistryRemote, name: string): Promise<FilesOfPage> {
-    const release = await this.reader.liveRelease(id, version);
+    const release = await this.cache.liveRelease(id, version);
     const page = release?.pages?.[name];
     if (!release || !page) return { files: [], hasForms: false };
     const base = baseOf(id, version);
@@ -130,41 +130,41 @@ export class RegistryService {
 
   /** What stands at first on a page of a live version, where it says so. */
   async outlineOf({ id, version }: RegistryRemote, path: string): Promise<Outline | undefined> {
-    const pages = (await this.reader.liveRelease(id, version))?.declaration.pages ?? [];
+    const pages = (await this.cache.liveRelease(id, version))?.declaration.pages ?? [];
     const outline = pages.find((page) => page.path === path)?.outline;
     return typeof outline === 'object' ? outline : undefined;
   }
 
   /** The same of what it shows in a slot. */
   async partOutlineOf({ id, version }: RegistryRemote, slot: string): Promise<PartOutline | undefined> {
-    const slots = (await this.reader.liveRelease(id, version))?.declaration.slots ?? [];
+    const slots = (await this.cache.liveRelease(id, version))?.declaration.slots ?? [];
     const outline = slots.find(({ name }) => name === slot)?.outline;
     return typeof outline === 'object' ? outline : undefined;
   }
 
   /** Where a reader finds a version: its first page that needs nothing but an address. */
   async firstPathOf({ id, version }: Previewed): Promise<string | undefined> {
-    const pages = (await this.reader.liveRelease(id, version))?.declaration.pages ?? [];
+    const pages = (await this.cache.liveRelease(id, version))?.declaration.pages ?? [];
     return pages.find(({ path }) => !path.includes(':'))?.path ?? '/';
   }
 
   // What is switched off stays off, also for those who were to see what comes next.
   private async withPreview(live: RegistryRemote[], { id, version }: Previewed): Promise<RegistryRemote[]> {
     const now = live.find((remote) => remote.id === id);
-    const release = now?.status === 'off' ? undefined : await this.reader.liveRelease(id, version);
+    const release = now?.status === 'off' ? undefined : await this.cache.liveRelease(id, version);
     if (!release) return live;
     return [...live.filter((remote) => remote !== now), toRemote(release, 'on')];
   }
 
   private async remoteFor(id: string, entry: Entry, cohort?: string): Promise<RegistryRemote | undefined> {
     const { version, status, canary } = entry;
-    const live = await this.reader.liveRelease(id, version);
+    const live = await this.cache.liveRelease(id, version);
     if (canary && cohort !== undefined && isInCanary(cohort, id, canary)) {
-      const release = await this.reader.liveRelease(id, canary.version);
+      const release = await this.cache.liveRelease(id, canary.version);
       if (release) return { ...toRemote(release, status, live), isCanary: true };
     }
     const previous =
-      entry.previous === undefined ? undefined : await this.reader.liveRelease(id, entry.previous);
+      entry.previous === undefined ? undefined : await this.cache.liveRelease(id, entry.previous);
     // What is live and not here, or not whole, leaves people what they had.
     if (!live) return previous && toRemote(previous, status);
     return toRemote(live, status, previous);

@@ -5,7 +5,7 @@ import { hashOf } from '@portal/remote-store/candidate';
 import { formsOf } from '@portal/remote-store/compressed';
 import { join } from 'node:path';
 import { log } from '../log/log.js';
-import { ReleaseReader } from './release-reader.js';
+import { RemoteCache } from './remote-cache.service.js';
 
 /** One form of a file as it was read, and what says that it is still the same. */
 export interface FileForm {
@@ -37,7 +37,7 @@ export class RemoteFilesService {
 
   private copier?: Copier;
 
-  constructor(private readonly reader: ReleaseReader) {}
+  constructor(private readonly cache: RemoteCache) {}
 
   /** Has copies made by somebody who knows where there are more. */
   useCopier(copier: Copier): void {
@@ -45,17 +45,17 @@ export class RemoteFilesService {
   }
 
   /** Whether a remote is switched off, and with it every version of it. */
-  async isOff(id: string): Promise<boolean> {
-    const { remotes } = await this.reader.currentPointer();
+  isOff(id: string): boolean {
+    const { remotes } = this.cache.pointer;
     return Object.hasOwn(remotes, id) && remotes[id]?.status === 'off';
   }
 
   /** Whether a version was only stored, for those who preview it. */
   async isUnpublished(id: string, version: string): Promise<boolean> {
-    if (await this.reader.isPublished(id, version)) return false;
+    if (this.cache.isPublished(id, version)) return false;
     // Another process may have published it a moment ago.
     await this.copier?.look();
-    return !(await this.reader.isPublished(id, version));
+    return !this.cache.isPublished(id, version);
   }
 
   /** Where a file lies that a version recorded when it was published; nothing else is ever found. */
@@ -70,15 +70,15 @@ export class RemoteFilesService {
       void this.copier?.mend(id, version);
       return false;
     };
-    return { path: join(this.reader.folder, id, version, name), isSound };
+    return { path: join(this.cache.folder, id, version, name), isSound };
   }
 
   // Another process may have published it a moment ago.
   private async findRelease(id: string, version: string): Promise<Release | undefined> {
-    const known = await this.reader.release(id, version).catch(() => undefined);
+    const known = await this.cache.release(id, version).catch(() => undefined);
     if (known || !this.copier) return known;
     await this.copier.look();
-    return await this.reader.release(id, version).catch(() => undefined);
+    return await this.cache.release(id, version).catch(() => undefined);
   }
 
   // Once for each file as long as it stays the one it is.

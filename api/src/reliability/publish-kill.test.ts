@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { SharedDocuments } from '../publishing/shared/shared-documents.service.js';
-import { SharedStore } from '../publishing/shared/shared-store.service.js';
+import { PublishedRemotes } from '../publishing/store/published-remotes.service.js';
+import { RemoteDocuments } from '../publishing/store/remote-documents.service.js';
 import { TestTeam } from '../publishing/testing/test-team.js';
 import { startPortalProcess } from '../testing/portal-process.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
@@ -61,16 +61,16 @@ it(
   { timeout: 120_000 },
   async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'portal-publish-kill-'));
-    const documents = home.app.get(SharedDocuments);
+    const documents = home.app.get(RemoteDocuments);
     for (let trial = 0; trial < trials; trial += 1) {
       const acknowledged = await publishUntilKilled(dataDir);
-      const { remotes, history } = await documents.read();
+      const { remotes } = await documents.pointer();
       const { version = '', previous } = remotes['mf_things'] ?? {};
       // The process may have died between storing the revision and its response.
       expect([version, previous]).toContain(acknowledged);
-      expect(history.get('mf_things')?.at(-1)?.version).toBe(version);
-      await expect(documents.fetch(`mf_things/${version}`)).resolves.toBeDefined();
-      await home.app.get(SharedStore).refresh();
+      expect((await documents.history('mf_things'))[0]?.version).toBe(version);
+      await expect(documents.fetch('mf_things', version)).resolves.toBeDefined();
+      await home.app.get(PublishedRemotes).refresh();
       expect((await fetch(`${home.url}/mf/mf_things/${version}/routes.js`)).status).toBe(200);
     }
     await rm(dataDir, { recursive: true });

@@ -21,7 +21,7 @@ beforeAll(async () => {
   api = await startTestApi({
     LIMITS: 'data-account=3,data-bytes-account=1024,data-remote=2,data-bytes-remote=1024',
   });
-  store = TestRemoteStore.in(api.config.dataDir);
+  store = TestRemoteStore.in(api);
   ana = await api.as('parent', 'ana');
   coordinator = await api.as('coordinator');
 });
@@ -154,8 +154,7 @@ describe('what it keeps for everybody', () => {
 
   test('is not there while the remote is paused', async () => {
     await keep(coordinator, everybody, 'wall', 1);
-    const remotes = { mf_posters: { version: '1.0.0-00000001', status: 'off' } };
-    await store.point(JSON.stringify({ schema: 1, rev: 1000, remotes }));
+    await store.pause('mf_posters');
     expect(await read(coordinator, everybody)).toMatchObject({ error: 'notfound' });
   });
 });
@@ -212,7 +211,7 @@ describe('what there is room for', () => {
 
   test('a number of writes in a minute', async () => {
     const hasty = await startTestApi({ LIMITS: 'remote-data-account=2' });
-    await TestRemoteStore.in(hasty.config.dataDir).publishKeeping('mf_posters', '1.0.0-00000001', {
+    await TestRemoteStore.in(hasty).publishKeeping('mf_posters', '1.0.0-00000001', {
       mine: true,
     });
     const somebody = await hasty.as('parent');

@@ -90,7 +90,7 @@ export class SiteMiddleware implements NestMiddleware {
     }
     if (area === 'mf') {
       const [id = '', version = '', ...name] = rest;
-      if (await this.remotes.isOff(id)) return plain(response, 410, 'Switched off');
+      if (this.remotes.isOff(id)) return plain(response, 410, 'Switched off');
       const file = await this.remotes.findFile(id, version, name.join('/'));
       if (!file || !(await this.remotes.isUnpublished(id, version)))
         return this.sendFile(file, request, response, 'remote');

@@ -11,7 +11,7 @@ let site: TestSite;
 beforeAll(async () => {
   store = await TestRemoteStore.create();
   await store.publish('mf_things', '1.0.0-00000001', ['/things', '/things/:id'], '</script><b>&');
-  site = await startTestSite(store.dataDir, {
+  site = await startTestSite(store, {
     ORGANIZATION_NAME: 'Bach & "Sons"',
     GUIDE_URL: 'https://guide.example.org/',
   });

@@ -1,40 +1,50 @@
-import { RegistryPointer, Release } from '@portal/contracts/registry';
+import type { INestApplicationContext } from '@nestjs/common';
+import type { RegistryPointer, Release } from '@portal/contracts/registry';
 import type { RemoteKeeps, RemotePage, RemoteSlot } from '@portal/contracts/remote';
-import { digestOf } from '@portal/remote-store/candidate';
-import { addToHistory } from '@portal/remote-store/history';
-import { RemoteStore } from '@portal/remote-store/remote-store';
+import { change, liveEntry, pause } from '@portal/remote-store/actions';
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { remoteCollections } from '../publishing/shared/shared-documents.service.js';
+import { PublishedRemotes } from '../publishing/store/published-remotes.service.js';
+import { remoteCollections } from '../publishing/store/remote-documents.service.js';
+import { RemoteCache } from '../registry/remote-cache.service.js';
 import type { TestApi } from './test-api.js';
 
-/** Removes all published remotes from a running API, in its database and its folder at once. */
-export const clearRemotes = async ({ config, connection }: Pick<TestApi, 'config' | 'connection'>) => {
-  const store = new RemoteStore(join(config.dataDir, 'remotes'));
-  await store.locked(async () => {
-    for (const name of remoteCollections) await connection.collection(name).deleteMany({});
-    const names = (await readdir(store.folder)).filter((name) => !name.startsWith('registry.lock'));
-    for (const name of names) await rm(join(store.folder, name), { recursive: true });
-  });
+const by = 'test';
+
+/** Deletes every published remote from a running API: from its database, its folder and its memory. */
+export const clearRemotes = async ({ app, config, connection }: TestApi) => {
+  for (const name of remoteCollections) await connection.collection(name).deleteMany({});
+  await app.get(PublishedRemotes).refresh();
+  await rm(join(config.dataDir, 'remotes'), { recursive: true });
 };
 
 const sha384 = (content: string): string => `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
-/** Publishes remotes into a data folder as the tools do. */
+/** Remotes that a test publishes: into a data folder that a portal starts with, or into a running API. */
 export class TestRemoteStore {
   private pointer: RegistryPointer = { schema: 1, rev: 0, remotes: {} };
+  private readonly published = new Map<string, Set<string>>();
+  private cache?: RemoteCache;
 
-  private constructor(readonly dataDir: string) {}
+  private constructor(
+    readonly dataDir: string,
+    private readonly store?: PublishedRemotes,
+  ) {}
 
   static async create(): Promise<TestRemoteStore> {
-    return TestRemoteStore.in(await mkdtemp(join(tmpdir(), 'portal-site-')));
+    return new TestRemoteStore(await mkdtemp(join(tmpdir(), 'portal-site-')));
   }
 
-  /** Uses the data folder of a running API. Nothing else may publish there. */
-  static in(dataDir: string): TestRemoteStore {
-    return new TestRemoteStore(dataDir);
+  static in({ app, config }: Pick<TestApi, 'app' | 'config'>): TestRemoteStore {
+    return new TestRemoteStore(config.dataDir, app.get(PublishedRemotes));
+  }
+
+  /** Lets pages without a database serve what is in the folder. */
+  async serve(app: INestApplicationContext): Promise<void> {
+    this.cache = app.get(RemoteCache);
+    await this.adopt(this.pointer);
   }
 
   /** Publishes a remote that stores data. */
@@ -92,45 +102,49 @@ export class TestRemoteStore {
       },
       integrity: Object.fromEntries(Object.entries(files).map(([name, content]) => [name, sha384(content)])),
     };
-    await new RemoteStore(this.pathOf('')).locked(() => this.publishFiles(release, files));
+    if (this.store) await this.publishInApi(this.store, release, files);
+    else await this.publishInFolder(release, files);
   }
 
-  private async publishFiles(release: Release, files: Record<string, string>): Promise<void> {
-    const { version } = release;
-    const { id } = release.declaration;
-    await this.write(join(id, version, 'release.json'), JSON.stringify(release));
-    for (const [name, content] of Object.entries(files)) await this.write(join(id, version, name), content);
-    const rev = this.pointer.rev + 1;
-    const line = { rev, at: new Date().toISOString(), by: 'test', act: 'publish' as const, version };
-    await addToHistory(this.pathOf(id), { ...line, digest: digestOf(release) });
-    this.pointer = {
-      ...this.pointer,
-      rev,
-      remotes: { ...this.pointer.remotes, [id]: { version, status: 'on' } },
-    };
-    await this.point(JSON.stringify(this.pointer));
-  }
-
-  /** Removes the remote from the registry. Its files stay. */
+  /** Takes a remote out of the registry. Its files stay. */
   async unpublish(id: string): Promise<void> {
-    const { [id]: _, ...remotes } = this.pointer.remotes;
-    this.pointer = { ...this.pointer, rev: this.pointer.rev + 1, remotes };
-    await this.point(JSON.stringify(this.pointer));
+    const pointer = (await this.store?.pointer()) ?? this.pointer;
+    const { [id]: _, ...remotes } = pointer.remotes;
+    await this.store?.remove({ ...pointer, rev: pointer.rev + 1, remotes }, []);
   }
 
-  /** Replaces the pointer with any text. */
-  async point(text: string): Promise<void> {
-    await this.write('next.json', text);
-    await rename(this.pathOf('next.json'), this.pathOf('registry.json'));
+  async pause(id: string): Promise<void> {
+    if (this.store) await pause(this.store, id, { by });
+  }
+
+  /** Replaces the registry of the folder. */
+  async adopt(pointer: RegistryPointer): Promise<void> {
+    this.pointer = pointer;
+    await this.write('registry.json', JSON.stringify(pointer));
+    await this.cache?.adopt(pointer, this.published);
   }
 
   async write(name: string, content: string): Promise<void> {
-    const path = this.pathOf(name);
+    const path = join(this.dataDir, 'remotes', name);
     await mkdir(join(path, '..'), { recursive: true });
     await writeFile(path, content);
   }
 
-  private pathOf(name: string): string {
-    return join(this.dataDir, 'remotes', name);
+  private async publishInApi(store: PublishedRemotes, release: Release, files: Record<string, string>) {
+    const bytes = Object.entries(files).map(([name, content]) => [name, Buffer.from(content)] as const);
+    await store.put(release, new Map(bytes));
+    const pointer = await store.pointer();
+    const entry = liveEntry(release.version, pointer.remotes[release.declaration.id]);
+    await change(store, pointer, { by }, { act: 'publish', release, entry });
+  }
+
+  private async publishInFolder(release: Release, files: Record<string, string>): Promise<void> {
+    const { version } = release;
+    const { id } = release.declaration;
+    await this.write(join(id, version, 'release.json'), JSON.stringify(release));
+    for (const [name, content] of Object.entries(files)) await this.write(join(id, version, name), content);
+    this.published.set(id, (this.published.get(id) ?? new Set()).add(version));
+    const remotes = { ...this.pointer.remotes, [id]: { version, status: 'on' as const } };
+    await this.adopt({ schema: 1, rev: this.pointer.rev + 1, remotes });
   }
 }

@@ -11,6 +11,7 @@ import { loadConfig } from '../config.js';
 import { ConfigModule } from '../config.module.js';
 import { PageAnswers } from '../site/page-answers.service.js';
 import { PageSession } from '../site/page-session.service.js';
+import type { TestRemoteStore } from './remote-store.js';
 import { ShellFiles } from '../site/shell-files.js';
 import { SiteModule } from '../site/site.module.js';
 
@@ -59,21 +60,22 @@ export const mockPages = (app: NestExpressApplication): void => {
 };
 
 export const startTestSite = async (
-  dataDir: string,
+  store: TestRemoteStore,
   settings: Record<string, string> = {},
   bundle?: string,
 ): Promise<TestSite> => {
-  const config = loadConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...settings });
+  const config = loadConfig({ DATA_DIR: store.dataDir, LOG_LEVEL: 'silent', ...settings });
   log.level = config.logLevel;
   const shared = [Clock, CoreRealm];
   const common = { module: class {}, global: true, providers: shared, exports: shared };
   const module = await Test.createTestingModule({ imports: [ConfigModule.with(config), common, SiteModule] })
     .overrideProvider(ShellFiles)
-    .useValue(await shellFiles(dataDir, bundle))
+    .useValue(await shellFiles(store.dataDir, bundle))
     .compile();
   const app = module.createNestApplication<NestExpressApplication>({ bodyParser: false, logger: false });
   useHttpRules(app, config);
   app.setGlobalPrefix('api');
+  await store.serve(app);
   await app.listen(0, '127.0.0.1');
   const url = await app.getUrl();
   return {

@@ -9,7 +9,6 @@ import type { RegistryPointer, Release } from '@portal/contracts/registry';
 import type { RemoteDeclaration } from '@portal/contracts/remote';
 import { digestOf } from './candidate.ts';
 import { checkClaims } from './claims.ts';
-import { readHistory } from './history.ts';
 import { Refusal, refuseByAll } from './refusal.ts';
 import type { RemoteStore } from './remote-store.ts';
 
@@ -42,7 +41,7 @@ export const authorize = async (
   if (!checks) return;
   const entry = pointer.remotes[next.id];
   const live = entry && (await store.release(next.id, entry.version))?.declaration;
-  const standing = { next, version, live, history: await readHistory(store.homeOf(next.id), pointer.rev) };
+  const standing = { next, version, live, history: await store.history(next.id) };
   await refuseByAll(checks.map((check) => () => check(standing)));
 };
 
@@ -92,29 +91,20 @@ export const change = async (
     ...(reason !== undefined && { reason }),
   };
   const remotes = entry ? { ...pointer.remotes, [id]: entry } : pointer.remotes;
-  await store.record(id, line, { ...pointer, rev, remotes });
+  await store.record({ ...pointer, rev, remotes }, id, line);
 };
 
 type Decide = (pointer: RegistryPointer, entry: Entry) => Promise<Change | undefined>;
 
-const apply = (
-  store: RemoteStore,
-  id: string,
-  actor: Actor,
-  decide: Decide,
-  isUrgent = false,
-): Promise<void> =>
-  store.locked(
-    async () => {
-      const pointer = await store.pointer();
-      const entry = entryOf(pointer, id);
-      const wanted = await decide(pointer, entry);
-      if (!wanted) return;
-      await authorize(store, pointer, actor, wanted.release);
-      await change(store, pointer, actor, wanted);
-    },
-    { isUrgent, signal: actor.signal },
-  );
+const apply = (store: RemoteStore, id: string, actor: Actor, decide: Decide): Promise<void> =>
+  store.transact(async () => {
+    const pointer = await store.pointer();
+    const entry = entryOf(pointer, id);
+    const wanted = await decide(pointer, entry);
+    if (!wanted) return;
+    await authorize(store, pointer, actor, wanted.release);
+    await change(store, pointer, actor, wanted);
+  });
 
 /** The entry in which a version is live; the one before it stays at hand, a canary ends. */
 export const liveEntry = (version: string, before?: Entry): Entry => {
@@ -149,7 +139,7 @@ export const rollback = (store: RemoteStore, id: string, actor: Actor, version?:
     const release = await releaseOf(store, id, wanted);
     // Somebody may have been given its paths in the meantime.
     await checkClaims(store, pointer, release.declaration);
-    const history = await readHistory(store.homeOf(id), pointer.rev);
+    const history = await store.history(id);
     const before = liveBefore(history, wanted);
     const isKept = before !== undefined && (await store.release(id, before)) !== undefined;
     const next = { version: wanted, status: entry.status, ...(isKept && { previous: before }) };
@@ -165,18 +155,12 @@ export const pausedBy = (history: readonly HistoryEntry[]): string[] => {
 
 /** Switches a remote off. Its pages show a notice and its paths stay reserved. Repeated pauses are each recorded. */
 export const pause = (store: RemoteStore, id: string, actor: Actor): Promise<void> =>
-  apply(
-    store,
-    id,
-    actor,
-    async ({ rev }, entry) => {
-      const history = await readHistory(store.homeOf(id), rev);
-      if (entry.status === 'off' && pausedBy(history).includes(actor.by)) return undefined;
-      const release = await releaseOf(store, id, entry.version);
-      return { act: 'pause', release, entry: { ...entry, status: 'off' } };
-    },
-    true,
-  );
+  apply(store, id, actor, async (_, entry) => {
+    const history = await store.history(id);
+    if (entry.status === 'off' && pausedBy(history).includes(actor.by)) return undefined;
+    const release = await releaseOf(store, id, entry.version);
+    return { act: 'pause', release, entry: { ...entry, status: 'off' } };
+  });
 
 export const resume = (store: RemoteStore, id: string, actor: Actor): Promise<void> =>
   apply(store, id, actor, async (_, entry) =>
@@ -226,7 +210,7 @@ export const setCanary = (
 
 /** Refuses what could not be given to anybody: a version that is not here, or claims what somebody else has now. */
 export const checkStored = (store: RemoteStore, id: string, version: string, actor: Actor): Promise<void> =>
-  store.locked(async () => {
+  store.transact(async () => {
     const pointer = await store.pointer();
     const release = await releaseOf(store, id, version);
     await checkClaims(store, pointer, release.declaration);
@@ -258,8 +242,8 @@ export const stateOf = async (store: RemoteStore, id: string): Promise<RemoteSta
   const pointer = await store.pointer();
   const entry = entryOf(pointer, id);
   const { declaration } = await releaseOf(store, id, entry.version);
-  const versions = await store.versions(id);
-  const history = await readHistory(store.homeOf(id), pointer.rev);
+  const versions = (await store.versions(id)).map(({ version, storedAt }) => ({ version, storedAt }));
+  const history = await store.history(id);
   return {
     id,
     title: declaration.title,

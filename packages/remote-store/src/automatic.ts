@@ -1,5 +1,5 @@
-/** How the history names what was published without anybody asking. */
+/** Actors of versions that were published without a person's decision. */
 export const automatic = { start: 'npm start', dev: 'npm run dev' };
 
-/** How it names the portal where that ends a canary. */
+/** The actor that stops a failing canary. */
 export const canaryGuard = 'the portal';

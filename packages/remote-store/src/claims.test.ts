@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { publish } from './publish.ts';
-import { RemoteStore } from './remote-store.ts';
-import { fakeCandidate, temporaryFolder } from './testing/built-remote.ts';
+import { fakeCandidate } from './testing/built-remote.ts';
+import { MemoryStore } from './testing/memory-store.ts';
 
 const page = (path: string, role?: 'sign-in' | 'browse') => ({
   pages: [{ path, access: 'public' as const, ...(role && { role }) }],
@@ -20,12 +20,12 @@ describe('what a remote may claim', () => {
     ['what people take for the log-in', page('/sign-in'), /take for the portal's own/],
     ['where people are sent to log in', page('/things', 'sign-in'), /role sign-in is for/],
   ])('not %s', async (_, declaration, reason) => {
-    const store = new RemoteStore(await temporaryFolder());
+    const store = new MemoryStore();
     await expect(publish(store, fakeCandidate({ declaration }), { by: 'Eve' })).rejects.toThrow(reason);
   });
 
   test('not an address within those of a core remote, and no role that is taken', async () => {
-    const store = new RemoteStore(await temporaryFolder());
+    const store = new MemoryStore();
     const core = { trust: 'core' as const, ...page('/codes/:code', 'browse') };
     await publish(store, fakeCandidate({ id: 'mf_core', declaration: core }), { by: 'Ann' });
     const declare = (declaration: object) => publish(store, fakeCandidate({ declaration }), { by: 'Eve' });
@@ -36,7 +36,7 @@ describe('what a remote may claim', () => {
   });
 
   test('the case of a letter makes no other address', async () => {
-    const store = new RemoteStore(await temporaryFolder());
+    const store = new MemoryStore();
     await publish(store, fakeCandidate({ path: '/things' }), { by: 'Ann' });
     const other = fakeCandidate({ id: 'mf_others', path: '/tHings' });
     await expect(publish(store, other, { by: 'Eve' })).rejects.toThrow(/belongs to mf_things/);

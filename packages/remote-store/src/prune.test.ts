@@ -1,30 +1,26 @@
-import { utimes } from 'node:fs/promises';
-import { join } from 'node:path';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { rollback, setCanary } from './actions.ts';
 import { prune } from './prune.ts';
 import { publish } from './publish.ts';
-import { RemoteStore } from './remote-store.ts';
-import { fakeCandidate, temporaryFolder } from './testing/built-remote.ts';
+import { fakeCandidate, type FakeBuild } from './testing/built-remote.ts';
+import { MemoryStore } from './testing/memory-store.ts';
 
 const id = 'mf_things';
 const day = 86_400_000;
 const start = new Date('2026-01-01T00:00:00Z').getTime();
 const version = (n: number): string => `1.0.${n}-0000000${n}`;
-let store: RemoteStore;
+let store: MemoryStore;
 
-const publishOn = async (n: number): Promise<void> => {
-  const at = new Date(start + n * day);
-  vi.useFakeTimers({ now: at, toFake: ['Date'] });
-  await publish(store, fakeCandidate({ version: version(n) }), { by: 'test' });
-  await utimes(join(store.homeOf(id), version(n), 'release.json'), at, at);
+const publishOn = async (n: number, build: FakeBuild = {}, storeOnly = false): Promise<void> => {
+  vi.useFakeTimers({ now: new Date(start + n * day), toFake: ['Date'] });
+  await publish(store, fakeCandidate({ version: version(n), ...build }), { by: 'test', storeOnly });
   vi.useRealTimers();
 };
 const pruneOn = async (n: number) =>
   (await prune(store, new Date(start + n * day))).map((one) => one.version);
 
 beforeEach(async () => {
-  store = new RemoteStore(await temporaryFolder());
+  store = new MemoryStore();
   for (const n of [1, 2, 3, 4, 5]) await publishOn(n);
 });
 
@@ -40,17 +36,9 @@ test('the last three are kept however old they are', async () => {
 });
 
 test('what was only stored is kept for a day, or as long as somebody is shown it', async () => {
-  const storeOn = async (one: string, n: number, of = id): Promise<void> => {
-    const at = new Date(start + n * day);
-    await publish(store, fakeCandidate({ version: one, id: of, path: `/${of}`.replace('_', '') }), {
-      by: 'test',
-      storeOnly: true,
-    });
-    await utimes(join(store.homeOf(of), one, 'release.json'), at, at);
-  };
-  await storeOn(version(6), 10);
-  await storeOn(version(7), 10);
-  await storeOn(version(1), 10, 'mf_new');
+  await publishOn(10, { version: version(6) }, true);
+  await publishOn(10, { version: version(7) }, true);
+  await publishOn(10, { version: version(1), id: 'mf_new', path: '/new' }, true);
   const isShown = (of: string, one: string): boolean => of === id && one === version(7);
   const pruned = async (n: number) =>
     (await prune(store, new Date(start + n * day), isShown)).map((one) => `${one.id} ${one.version}`);

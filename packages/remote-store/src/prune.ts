@@ -1,48 +1,43 @@
-import { publishedIn, readHistory } from './history.ts';
-import type { RemoteStore } from './remote-store.ts';
+import type { HistoryEntry } from '@portal/contracts/publishing';
+import type { RegistryPointer } from '@portal/contracts/registry';
+import type { RemoteStore, StoredRelease } from './remote-store.ts';
 
 const keptDays = 30;
 const keptVersions = 3;
-/** Of what was only stored, for a preview. */
+/** Versions that were only stored for a preview. */
 const unpublishedDays = 1;
 const dayMs = 86_400_000;
 
-/** A version that was removed because nobody can need it any more. */
-export interface Pruned {
-  id: string;
-  version: string;
-}
-
-/** Says of a version that somebody is still shown it. */
+/** Returns whether a preview shows a version. */
 export type IsShown = (id: string, version: string) => boolean;
 
-const pruneRemote = async (
+/** Returns the versions that were live or a canary, with the time each was so last. */
+export const publishedIn = (history: readonly HistoryEntry[]): Map<string, string> => {
+  const last = new Map<string, string>();
+  for (const { act, version, from, at } of history)
+    for (const one of act === 'store' ? [] : [version, from])
+      if (one !== undefined && (last.get(one) ?? '') < at) last.set(one, at);
+  return last;
+};
+
+const findOld = async (
   store: RemoteStore,
+  entry: RegistryPointer['remotes'][string] | undefined,
   id: string,
   now: Date,
-  isShown: IsShown,
-): Promise<string[]> => {
-  const { rev, remotes } = await store.pointer();
-  const entry = remotes[id];
+): Promise<StoredRelease[]> => {
   const inUse = new Set([entry?.version, entry?.previous, entry?.canary?.version]);
-  // An open tab may need a version as long as it was live a short while ago, however old its files are.
-  const needed = publishedIn(await readHistory(store.homeOf(id), rev));
-  const versions = (await store.versions(id))
-    .map(({ version, storedAt }) => ({
-      version,
-      at: [needed.get(version) ?? '', storedAt].sort().at(-1) ?? '',
-    }))
-    .sort((a, b) => b.at.localeCompare(a.at));
-  const before = (days: number): string => new Date(now.getTime() - days * dayMs).toISOString();
-  // What nobody was ever given is nothing to go back to.
+  // An open tab may need any version that was live recently, however old its files are.
+  const needed = publishedIn(await store.history(id));
+  const lastUse = ({ version, storedAt }: StoredRelease): string =>
+    [needed.get(version) ?? '', storedAt].sort().at(-1) ?? '';
+  const versions = (await store.versions(id)).sort((a, b) => lastUse(b).localeCompare(lastUse(a)));
+  const isBefore = (days: number) => (stored: StoredRelease) =>
+    lastUse(stored) < new Date(now.getTime() - days * dayMs).toISOString();
   const published = versions.filter(({ version }) => needed.has(version)).slice(keptVersions);
   const unpublished = versions.filter(({ version }) => !needed.has(version));
-  const old = [
-    ...published.filter(({ at }) => at < before(keptDays)),
-    ...unpublished.filter(({ at }) => at < before(unpublishedDays)),
-  ].filter(({ version }) => !inUse.has(version) && !isShown(id, version));
-  for (const { version } of old) await store.remove(id, version);
-  return old.map(({ version }) => version);
+  const old = [...published.filter(isBefore(keptDays)), ...unpublished.filter(isBefore(unpublishedDays))];
+  return old.filter(({ version }) => !inUse.has(version));
 };
 
 /** Removes versions that have not been live for 30 days, but always keeps the last three and those in use. */
@@ -50,11 +45,22 @@ export const prune = (
   store: RemoteStore,
   now = new Date(),
   isShown: IsShown = () => false,
-): Promise<Pruned[]> =>
-  store.locked(async () => {
-    const removed: Pruned[] = [];
-    for (const id of await store.ids()) {
-      for (const version of await pruneRemote(store, id, now, isShown)) removed.push({ id, version });
-    }
-    return removed;
+): Promise<StoredRelease[]> =>
+  store.transact(async () => {
+    const pointer = await store.pointer();
+    const ids = new Set((await store.versions()).map(({ id }) => id));
+    const found = await Promise.all([...ids].map((id) => findOld(store, pointer.remotes[id], id, now)));
+    const old = found.flat().filter(({ id, version }) => !isShown(id, version));
+    if (old.length > 0) await store.remove({ ...pointer, rev: pointer.rev + 1 }, old);
+    return old;
+  });
+
+/** Takes a remote out of the registry, so its addresses are free, and deletes its versions. Its history stays. */
+export const withdraw = (store: RemoteStore, id: string): Promise<StoredRelease[]> =>
+  store.transact(async () => {
+    const { remotes, rev } = await store.pointer();
+    const { [id]: _, ...others } = remotes;
+    const stored = await store.versions(id);
+    await store.remove({ schema: 1, rev: rev + 1, remotes: others }, stored);
+    return stored;
   });

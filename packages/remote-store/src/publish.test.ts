@@ -1,23 +1,22 @@
 import { Release } from '@portal/contracts/registry';
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { fakeCandidate, temporaryFolder, type FakeBuild } from './testing/built-remote.ts';
+import { fakeCandidate, type FakeBuild } from './testing/built-remote.ts';
 import { publish, type PublishOptions } from './publish.ts';
-import { RemoteStore } from './remote-store.ts';
+import { pause } from './actions.ts';
+import type { Compress } from './compressed.ts';
+import { MemoryStore } from './testing/memory-store.ts';
 
-let folder: string;
-let store: RemoteStore;
+const first = '1.0.0-00000001';
+let store: MemoryStore;
 
-beforeEach(async () => {
-  folder = await temporaryFolder();
-  store = new RemoteStore(folder);
+beforeEach(() => {
+  store = new MemoryStore();
 });
 
 const publishFake = async (build: FakeBuild = {}, options: Partial<PublishOptions> = {}) =>
   publish(store, fakeCandidate(build), { by: 'a test', ...options });
-const read = (...path: string[]) => readFile(join(folder, ...path), 'utf8');
+const routes = () => store.releases.get(`mf_things/${first}`)?.files.get('routes.js')?.toString();
 
 const naming = (...sync: string[]) => ({
   exposes: [{ path: './routes', assets: { js: { sync, async: [] }, css: { sync: [], async: [] } } }],
@@ -33,7 +32,7 @@ describe('publish', () => {
       isNew: true,
       isCanary: false,
     });
-    await expect(read('mf_things', '1.0.0-00000001', 'routes.js')).resolves.toBe('routes');
+    expect(routes()).toBe('routes');
     const pointer = await store.pointer();
     expect(pointer).toEqual({
       schema: 1,
@@ -44,10 +43,10 @@ describe('publish', () => {
 
   test('records the hash of the bytes it found', async () => {
     await publishFake();
-    const release = Release.parse(JSON.parse(await read('mf_things', '1.0.0-00000001', 'release.json')));
+    const release = await store.release('mf_things', first);
     const hash = createHash('sha384').update('routes').digest('base64');
-    expect(release.integrity['routes.js']).toBe(`sha384-${hash}`);
-    expect(release.integrity).not.toHaveProperty('remote.json');
+    expect(release?.integrity['routes.js']).toBe(`sha384-${hash}`);
+    expect(release?.integrity).not.toHaveProperty('remote.json');
   });
 
   test('does nothing when the same build is published again', async () => {
@@ -69,7 +68,7 @@ describe('publish', () => {
   test('refuses other bytes under a version that exists, and leaves it as it is', async () => {
     await publishFake();
     await expect(publishFake({ files: { 'routes.js': 'other' } })).rejects.toThrow(/never changes/);
-    await expect(read('mf_things', '1.0.0-00000001', 'routes.js')).resolves.toBe('routes');
+    expect(routes()).toBe('routes');
   });
 
   test.each<[string, FakeBuild, RegExp]>([
@@ -102,7 +101,7 @@ describe('publish', () => {
   ])('refuses %s, and nothing is stored', async (_, build, reason) => {
     await expect(publishFake(build)).rejects.toThrow(reason);
     expect((await store.pointer()).rev).toBe(0);
-    expect(await readdir(folder)).not.toContain('mf_things');
+    expect(store.releases.size).toBe(0);
   });
 
   test('refuses a path another remote owns, whatever its parameter is called', async () => {
@@ -129,53 +128,84 @@ describe('publish', () => {
     expect(Object.keys((await store.pointer()).remotes)).toHaveLength(1);
   });
 
-  test('sweeps up after a publisher that died half way', async () => {
-    const left = join(folder, 'mf_things', '.unfinished-1.0.0-00000001');
-    await mkdir(left, { recursive: true });
-    await writeFile(join(left, 'routes.js'), 'half');
-    await writeFile(join(folder, '.unfinished-registry.json'), '{');
-    await publishFake();
-    expect(await readdir(join(folder, 'mf_things'))).toEqual(['1.0.0-00000001', 'history.jsonl']);
-    await expect(read('mf_things', '1.0.0-00000001', 'routes.js')).resolves.toBe('routes');
-  });
-
-  test.each(['registry.json', 'mf_things/1.0.0-00000001/release.json'])(
-    'refuses %s of a newer portal with a sentence',
-    async (name) => {
-      await publishFake();
-      const found = JSON.parse(await read(name)) as object;
-      await writeFile(join(folder, name), JSON.stringify({ ...found, ofTomorrow: true }));
-      const reading =
-        name === 'registry.json' ? store.pointer() : store.release('mf_things', '1.0.0-00000001');
-      await expect(reading).rejects.toThrow(
-        `${name} was written by a newer portal, or is damaged (Unrecognized key`,
-      );
-    },
-  );
-
-  test('reads an older version without slots that are gone and too large outlines', async () => {
-    await publishFake();
-    const name = 'mf_things/1.0.0-00000001/release.json';
-    const found = JSON.parse(await read(name)) as { declaration: { pages: object[]; slots?: object[] } };
-    const { declaration } = found;
+  test('reads an older version without slots that are gone and too large outlines', () => {
+    const { declaration, ...release } = fakeCandidate().release;
     const [page] = declaration.pages;
     const outline = { of: '/thing?id={id}', title: '{name}'.repeat(20), blocks: [] };
-    declaration.pages = [{ ...page, data: [outline.of], outline }];
     const columns = [[{ title: '{name}'.repeat(20) }]];
     const slot = { name: 'home', access: 'signed-in', order: 1, height: { wide: 9, narrow: 9 } };
-    declaration.slots = [
-      { ...slot, data: [outline.of], outline: { of: { thing: outline.of }, columns } },
-      { ...slot, name: 'footer' },
-    ];
-    await writeFile(join(folder, name), JSON.stringify(found));
-    const release = await store.release('mf_things', '1.0.0-00000001');
-    expect(release?.declaration.pages).toEqual([{ ...page, data: [outline.of] }]);
-    expect(release?.declaration.slots).toEqual([{ ...slot, data: [outline.of] }]);
+    const found = Release.parse({
+      ...release,
+      declaration: {
+        ...declaration,
+        pages: [{ ...page, data: [outline.of], outline }],
+        slots: [
+          { ...slot, data: [outline.of], outline: { of: { thing: outline.of }, columns } },
+          { ...slot, name: 'footer' },
+        ],
+      },
+    });
+    expect(found.declaration.pages).toEqual([{ ...page, data: [outline.of] }]);
+    expect(found.declaration.slots).toEqual([{ ...slot, data: [outline.of] }]);
   });
 
-  test('points at a version that was stored by a publisher that died before it could', async () => {
-    await publishFake();
-    await store.point({ schema: 1, rev: 1, remotes: {} });
+  test('makes a version live that was stored by a publisher that died before it could', async () => {
+    const { release, files } = fakeCandidate();
+    await store.put(release, files);
     await expect(publishFake()).resolves.toMatchObject({ isNew: true });
+  });
+});
+
+describe('while files are compressed', () => {
+  test('a remote is paused, and the publish that ends later leaves it off', async () => {
+    await publishFake();
+    const compress: Compress = async () => {
+      await pause(store, 'mf_things', { by: 'Ann' });
+      return new Map();
+    };
+    await publishFake({ version: '1.0.1-00000002' }, { compress });
+    expect((await store.pointer()).remotes.mf_things).toMatchObject({
+      version: '1.0.1-00000002',
+      status: 'off',
+    });
+  });
+
+  test('an address that another remote takes is refused', async () => {
+    const compress: Compress = async () => {
+      await publishFake({ id: 'mf_quick', path: '/both' });
+      return new Map();
+    };
+    const late = publishFake({ id: 'mf_slow', path: '/both' }, { compress });
+    await expect(late).rejects.toThrow(/belongs to mf_quick/);
+    expect(await store.versions('mf_slow')).toEqual([]);
+  });
+
+  test('nothing is compressed of a build that is refused', async () => {
+    await publishFake();
+    const compress: Compress = () => Promise.reject(new Error('it was compressed'));
+    await expect(publishFake({ id: 'mf_others' }, { compress })).rejects.toThrow(/belongs to mf_things/);
+  });
+});
+
+describe('versions for previews', () => {
+  const storeOnly = (n: number, files: Record<string, string> = {}) => {
+    const version = `1.1.${n}-${String(n).padStart(8, '0')}`;
+    return publishFake({ version, files }, { storeOnly: true });
+  };
+
+  test('are at most twenty, and leave room for what is published', async () => {
+    await publishFake();
+    for (let n = 0; n < 20; n += 1) await storeOnly(n);
+    await expect(storeOnly(20)).rejects.toThrow(/20 versions stored that were never published/);
+    await expect(storeOnly(3)).resolves.toMatchObject({ isNew: false });
+    await publishFake({ version: '1.1.3-00000003' });
+    await expect(storeOnly(20)).resolves.toMatchObject({ isNew: true });
+  });
+
+  test('take at most 60 MB', async () => {
+    await storeOnly(0);
+    const [stored] = store.releases.values();
+    if (stored) stored.stored.bytes = 60 * 1024 * 1024;
+    await expect(storeOnly(1)).rejects.toThrow(/60 MB/);
   });
 });

@@ -2,6 +2,7 @@ import type { PublishRemoteResponse } from '@portal/contracts/publishing';
 import type { RegistryPointer, Release } from '@portal/contracts/registry';
 import { authorize, change, liveEntry, type Actor } from './actions.ts';
 import type { Candidate, Files } from './candidate.ts';
+import { compressedForms, type Compress } from './compressed.ts';
 import { checkAttested, noteOf, type Said } from './attested.ts';
 import { checkClaims, checkRequirements } from './claims.ts';
 import { problemsOf } from './conformance.ts';
@@ -15,6 +16,8 @@ export interface PublishOptions extends Actor {
   percent?: number | undefined;
   /** A development build is larger, and says more than one for people may. */
   isDevelopment?: boolean;
+  /** Makes the compressed forms of its files. */
+  compress?: Compress;
   /** What was found in its files already: an upload's in its worker. Without it they are looked at here. */
   found?: readonly string[];
   /** What whoever publishes says beside the files, for the history. */
@@ -52,6 +55,13 @@ const isAlreadyLive = (
   );
 };
 
+const withForms = async ({ files }: Candidate, compress: Compress): Promise<Files> => {
+  const all = new Map(files);
+  for (const [name, content] of files)
+    for (const [form, bytes] of await compress(name, content)) all.set(form, bytes);
+  return all;
+};
+
 /** Stores a built remote as an immutable version and makes it live, or a canary. Nothing is rebuilt or restarted. */
 export const publish = async (
   store: RemoteStore,
@@ -59,6 +69,7 @@ export const publish = async (
   {
     percent,
     isDevelopment = false,
+    compress = compressedForms,
     found,
     said,
     needsDrawnPages,
@@ -73,7 +84,7 @@ export const publish = async (
   const problems = found ?? (isDevelopment ? [] : problemsOf(candidate, said));
   const done = { id, version, isCanary: percent !== undefined };
   const attempt = (files?: Files): Promise<PublishRemoteResponse | undefined> =>
-    store.locked(async () => {
+    store.transact(async () => {
       const pointer = await store.pointer();
       const stored = await store.release(id, version);
       await refuseByAll([
@@ -90,7 +101,7 @@ export const publish = async (
               `${id} ${version} is published already with other bytes; a version never changes.`,
             );
         },
-        () => storeOnly && !stored && checkRoom(store, pointer, candidate),
+        () => storeOnly && !stored && checkRoom(store, candidate),
       ]);
       if (stored && (storeOnly || isAlreadyLive(pointer, release, percent))) return { ...done, isNew: false };
       const entry = storeOnly ? undefined : nextEntry(pointer, release, percent);
@@ -109,7 +120,7 @@ export const publish = async (
       return { ...done, isNew: true };
     });
   const publishWith = async (files?: Files): Promise<PublishRemoteResponse> =>
-    // Files are compressed without holding the lock, so all checks run again afterward.
-    (await attempt(files)) ?? (await publishWith(await store.withForms(candidate)));
+    // Compressing takes seconds, so all checks run again afterward.
+    (await attempt(files)) ?? (await publishWith(await withForms(candidate, compress)));
   return publishWith();
 };

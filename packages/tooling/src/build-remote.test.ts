@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildRemote } from './build-remote.ts';
 import { wordsFile } from '@portal/contracts/registry.rules';
 import { toCandidate } from '@portal/remote-store/candidate';
-import { readBuild } from './store/built-remote.ts';
+import { readBuild } from '@portal/remote-store/read-build';
 import { rootFolder } from './workspace.ts';
 
 const cache = join(rootFolder(import.meta.dirname), 'node_modules/.cache');

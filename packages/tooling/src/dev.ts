@@ -1,4 +1,3 @@
-import { automatic } from '@portal/remote-store/automatic';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { watch } from 'node:fs';
 import { once } from 'node:events';
@@ -6,8 +5,6 @@ import { basename, join, relative, sep } from 'node:path';
 import { buildRemote } from './build-remote.ts';
 import { buildShell } from './build-shell.ts';
 import { endWithParent, runNode } from './run.ts';
-import { publishBuilt } from './store/publish-built.ts';
-import { storeFolder } from './start.ts';
 import { remoteFolders, rootFolder } from './workspace.ts';
 
 type Job = () => Promise<void>;
@@ -41,6 +38,11 @@ const createQueue = () => {
 
 const createApi = (root: string) => {
   let child: ChildProcess | undefined;
+  const built = new Set<string>();
+  const publish = (folder: string): void => {
+    built.add(folder);
+    if (child?.connected) child.send(folder);
+  };
   const stop: Job = async () => {
     const running = child;
     if (!running || running.exitCode !== null) return;
@@ -52,9 +54,13 @@ const createApi = (root: string) => {
   const restart: Job = async () => {
     await runNode(['build.ts'], join(root, 'api'));
     await stop();
-    child = spawn(process.execPath, [join(root, 'api/dist/main.js')], { cwd: root, stdio: 'inherit' });
+    child = spawn(process.execPath, [join(root, 'api/dist/main.js')], {
+      cwd: root,
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    });
+    built.forEach(publish);
   };
-  return { restart, stop };
+  return { publish, restart, stop };
 };
 
 /** Builds, publishes and serves the portal, and repeats this for each changed part. */
@@ -70,7 +76,7 @@ export const run = async (): Promise<void> => {
     (folder: string): Job =>
     async () => {
       await buildRemote(folder, true);
-      await publishBuilt(folder, storeFolder(root), { by: automatic.dev, isDevelopment: true });
+      api.publish(folder);
     };
   const buildShellAgain = (): void => enqueue('shell', () => buildShell(join(root, 'shell'), true));
   const buildRemoteAgain = (folder: string): void => enqueue(basename(folder), remoteJob(folder));

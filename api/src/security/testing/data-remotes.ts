@@ -1,11 +1,10 @@
-import { SharedStore } from '../../publishing/shared/shared-store.service.js';
 import { TestRemoteStore } from '../../testing/remote-store.js';
 import type { TestApi } from '../../testing/test-api.js';
 
 const published = new WeakMap<TestApi, Promise<void>>();
 
-const publish = async ({ app, config }: TestApi): Promise<void> => {
-  const store = TestRemoteStore.in(config.dataDir);
+const publish = async (api: TestApi): Promise<void> => {
+  const store = TestRemoteStore.in(api);
   const version = '1.0.0-00000001';
   await store.publishKeeping('mf_shared', version, {
     mine: true,
@@ -15,8 +14,6 @@ const publish = async ({ app, config }: TestApi): Promise<void> => {
     everybody: { read: 'signed-in', write: 'coordinator' },
   });
   await store.publishKeeping('mf_staff', version, { everybody: { read: 'coordinator', write: 'admin' } });
-  // Loads them into the database now, so that no tested call does it.
-  await app.get(SharedStore).refresh();
 };
 
 /** Publishes remotes that store data with different rights. */

@@ -1,7 +1,4 @@
 import type { RemoteDeclaration } from '@portal/contracts/remote';
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { toCandidate, type Files } from '../candidate.ts';
 
 /** What a test may want otherwise than a good build has it. */
@@ -16,8 +13,6 @@ export interface FakeBuild {
   manifest?: object;
   files?: Record<string, string>;
 }
-
-export const temporaryFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'portal-store-'));
 
 const listOf = (...sync: string[]) => ({ sync, async: [] });
 

@@ -11,7 +11,7 @@ import { readDeclaration } from '../build/declaration.ts';
 import { missingWords, wordsFileOf } from '../build/missing-words.ts';
 import { declarationsIn } from '../create/conflicts.ts';
 import { Refusal } from '../refusal.ts';
-import { readBuild } from '../store/built-remote.ts';
+import { readBuild } from '@portal/remote-store/read-build';
 import type { TeamPortal, Wishes } from '../team/team-portal.ts';
 import { rootFolder } from '../workspace.ts';
 import { checkPages } from './pages.ts';

@@ -1,8 +1,8 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 import { readDeclaration } from '../build/declaration.ts';
 import { Refusal } from '../refusal.ts';
-import { openPortal } from './portal.ts';
 import type { TeamPortal } from './team-portal.ts';
+import { webPortal } from './web-portal.ts';
 
 /** A call of a command that is about the remote of the current folder on a portal. */
 export interface TeamCall {
@@ -19,7 +19,7 @@ export const textOf = (option: string | boolean | undefined): string | undefined
 /** A call of a command that may do without a portal. */
 export type OpenCall = Omit<TeamCall, 'portal'> & { portal: TeamPortal | undefined };
 
-const where = '--to <address of a portal | its folder of remotes> [--token <token>]';
+const where = '--to <address of a portal> [--token <token>]';
 
 /** Reads the command line of a team's command; without `--to`, PORTAL_URL says which portal is meant, if any. */
 export const readOpenCall = async (args: string[], more: ParseArgsOptionsConfig = {}): Promise<OpenCall> => {
@@ -32,7 +32,7 @@ export const readOpenCall = async (args: string[], more: ParseArgsOptionsConfig 
   const to = values.to ?? process.env.PORTAL_URL;
   const token = textOf(values.token) ?? process.env.PORTAL_TOKEN;
   const { id } = await readDeclaration(process.cwd());
-  const portal = typeof to === 'string' && to !== '' ? openPortal({ to, token, id }) : undefined;
+  const portal = typeof to === 'string' && to !== '' ? webPortal(to, token) : undefined;
   return { portal, id, words: positionals, options };
 };
 

@@ -3,19 +3,20 @@ import { Jobs } from '../../common/jobs.service.js';
 import { isStoreFailure } from '../../common/store-failure.js';
 import { log } from '../../log/log.js';
 import { RemoteFilesService, type Copier } from '../../registry/remote-files.service.js';
-import { SharedStore } from './shared-store.service.js';
+import { FolderImport } from './folder-import.service.js';
+import { PublishedRemotes } from './published-remotes.service.js';
 
-// What is done in the folder of one machine takes two turns: its own, and that of the others.
 const everyMs = 800;
 
-/** Keeps the copies of this process what the database has; while that is away, they are what they were. */
+/** Copies what other processes publish. While the database is away, the copies stay as they are. */
 @Injectable()
-export class SharedRemotes implements Copier {
+export class RemoteSync implements Copier {
   private readonly mending = new Set<string>();
   private looking: Promise<void> | undefined;
 
   constructor(
-    private readonly store: SharedStore,
+    private readonly store: PublishedRemotes,
+    private readonly folderImport: FolderImport,
     files: RemoteFilesService,
     jobs: Jobs,
   ) {
@@ -23,7 +24,15 @@ export class SharedRemotes implements Copier {
     files.useCopier(this);
   }
 
-  /** Has what others have published by now; whoever comes while somebody looks waits for them. */
+  /** Fills a database that knows no remotes, then copies what the database has. */
+  async start(): Promise<void> {
+    await this.attempt('could not import the data folder', () =>
+      this.store.transact(() => this.folderImport.run()),
+    );
+    await this.look();
+  }
+
+  /** Copies what has been published by now. Calls made meanwhile wait for the same copy. */
   async look(): Promise<void> {
     this.looking ??= this.attempt('could not look for what was published', () =>
       this.store.refreshIfChanged(),
@@ -33,7 +42,7 @@ export class SharedRemotes implements Copier {
     await this.looking;
   }
 
-  /** Makes the copy of a version anew. */
+  /** Replaces a damaged copy of a version. */
   async mend(id: string, version: string): Promise<void> {
     const name = `${id}/${version}`;
     if (this.mending.has(name)) return;
@@ -42,7 +51,7 @@ export class SharedRemotes implements Copier {
     this.mending.delete(name);
   }
 
-  // What goes wrong takes nothing from anybody who has copies; that the database is away is said by readiness.
+  // The copies stay usable, and readiness reports an unreachable database.
   private async attempt(failure: string, work: () => Promise<void>): Promise<void> {
     try {
       await work();

@@ -1,12 +1,10 @@
 import { CreatePreviewResponse } from '@portal/contracts/previews';
 import { RemoteState } from '@portal/contracts/publishing';
 import { RegistryResponse } from '@portal/contracts/registry';
-import { pause, rollback } from '@portal/remote-store/actions';
-import { automatic } from '@portal/remote-store/automatic';
 import { publish } from '@portal/remote-store/publish';
-import { RemoteStore } from '@portal/remote-store/remote-store';
-import { fakeCandidate, type FakeBuild } from '@portal/remote-store/testing/built-remote';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { fakeCandidate, fakeFiles, type FakeBuild } from '@portal/remote-store/testing/built-remote';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -14,10 +12,12 @@ import { BackupService } from '../../backup/backup.service.js';
 import { log } from '../../log/log.js';
 import { clearRemotes } from '../../testing/remote-store.js';
 import { startStoreProxy, type StoreProxy } from '../../testing/store-proxy.js';
+import { RemoteCache } from '../../registry/remote-cache.service.js';
 import { startTestApi, type TestApi } from '../../testing/test-api.js';
 import { filesOf, TestTeam } from '../testing/test-team.js';
+import { BuiltRemotes } from '../built-remotes.service.js';
 import { PublishingService } from '../publishing.service.js';
-import { SharedStore } from './shared-store.service.js';
+import { PublishedRemotes } from './published-remotes.service.js';
 
 const id = 'mf_things';
 
@@ -52,9 +52,16 @@ afterAll(async () => {
   await one.stop();
 });
 
-const storeOf = ({ config }: TestApi): RemoteStore => new RemoteStore(join(config.dataDir, 'remotes'));
-const publishIn = (api: TestApi, build: FakeBuild, by = 'ann, in the folder') =>
-  publish(storeOf(api), fakeCandidate(build), { by });
+const cacheOf = (api: TestApi): RemoteCache => api.app.get(RemoteCache);
+
+/** Publishes a build of this machine as the start of an API does. */
+const publishAtStart = async (api: TestApi, build: FakeBuild): Promise<void> => {
+  const folder = await mkdtemp(join(tmpdir(), 'portal-built-'));
+  await mkdir(join(folder, 'dist'));
+  for (const [name, content] of fakeFiles(build)) await writeFile(join(folder, 'dist', name), content);
+  await api.app.get(BuiltRemotes).publishAtStart(folder);
+  await rm(folder, { recursive: true });
+};
 const registry = async (api: TestApi): Promise<RegistryResponse> =>
   (await api.visitor().get('/registry')).as(RegistryResponse);
 const live = async (api: TestApi): Promise<string[]> =>
@@ -68,7 +75,7 @@ const fileAt = async (api: TestApi, version: string, name = 'routes.js', form = 
 const looks = async (): Promise<void> => {
   for (const api of [one, two, one])
     await api.app
-      .get(SharedStore)
+      .get(PublishedRemotes)
       .refreshIfChanged()
       .catch(() => undefined);
 };
@@ -96,7 +103,7 @@ describe('what is done on one machine', () => {
     await teamAtOne.act({ act: 'rollback' });
     await everywhere(`${id} ${first} on`);
     await teamAtTwo.act({ act: 'canary', percent: 99, version: second });
-    await expect.poll(async () => (await storeOf(one).pointer()).remotes[id]?.canary?.percent).toBe(99);
+    await expect.poll(() => cacheOf(one).pointer.remotes[id]?.canary?.percent).toBe(99);
     await teamAtOne.act({ act: 'pause' });
     await everywhere(`${id} ${first} off`);
     expect(await fileAt(two, first)).toBe(410);
@@ -118,23 +125,11 @@ describe('what is done on one machine', () => {
   it('can be previewed on the others, and is nobody’s until then', async () => {
     await teamAtOne.put({ files: filesOf({ version: first }), storeOnly: true });
     await everywhere();
-    expect(await storeOf(two).release(id, first)).toBeDefined();
+    expect(await cacheOf(two).has(id, first)).toBe(true);
     const { link } = (await teamAtTwo.preview({ version: first })).as(CreatePreviewResponse);
     const secret = new URL(link).searchParams.get('secret');
     const reader = await two.as('parent');
     expect((await reader.post('/preview', { secret })).body).toEqual({ remote: id, path: '/things' });
-  });
-
-  it('may be done in its folder, beside the portal', async () => {
-    await publishIn(two, { version: first });
-    expect(await live(two)).toEqual([`${id} ${first} on`]);
-    await everywhere(`${id} ${first} on`);
-    await pause(storeOf(one), id, { by: 'bob, in the folder' });
-    await everywhere(`${id} ${first} off`);
-    expect((await historyAt(teamAtTwo)).map(({ by }) => by)).toEqual([
-      'bob, in the folder',
-      'ann, in the folder',
-    ]);
   });
 
   it('is what a person wanted, also where another machine starts with what it brings', async () => {
@@ -142,13 +137,13 @@ describe('what is done on one machine', () => {
     await teamAtOne.publish({ version: second });
     await everywhere(`${id} ${second} on`);
     await teamAtOne.act({ act: 'rollback' });
-    await publishIn(two, { version: third }, automatic.start);
+    await publishAtStart(two, { version: third });
     await everywhere(`${id} ${first} on`);
     expect((await historyAt(teamAtTwo)).map(({ act }) => act)).toEqual(['rollback', 'publish', 'publish']);
   });
 
   it('is done once where several machines bring the same', async () => {
-    await Promise.all([one, two].map((api) => publishIn(api, { version: first }, automatic.start)));
+    await Promise.all([one, two].map((api) => publishAtStart(api, { version: first })));
     await everywhere(`${id} ${first} on`);
     for (const team of [teamAtOne, teamAtTwo])
       await expect.poll(async () => (await historyAt(team)).length).toBe(1);
@@ -163,11 +158,13 @@ describe('two who publish at once', () => {
     ]);
     await Promise.all(
       builds.map((build, turn) =>
-        publish((turn % 4 < 2 ? one : two).app.get(SharedStore), fakeCandidate(build), { by: 'somebody' }),
+        publish((turn % 4 < 2 ? one : two).app.get(PublishedRemotes), fakeCandidate(build), {
+          by: 'somebody',
+        }),
       ),
     );
     for (const api of [one, two]) {
-      await expect.poll(async () => (await storeOf(api).pointer()).rev).toBe(12);
+      await expect.poll(() => cacheOf(api).pointer.rev).toBe(12);
       const histories = (await api.app.get(PublishingService).listStates()).flatMap(({ history }) => history);
       expect(new Set(histories.map(({ rev }) => rev)).size).toBe(12);
     }
@@ -184,25 +181,15 @@ describe('two who publish at once', () => {
     await everywhere(answers[0]?.status === 200 ? `${id} ${first} on` : `mf_others ${first} on`);
   });
 
-  it('do not both get one address in their folders: one of them is taken back', async () => {
-    const errors = vi.spyOn(log, 'error').mockImplementation(() => undefined);
+  it('keep a version that another act names while it is being removed', async () => {
     await teamAtOne.publish({ version: first });
-    await everywhere(`${id} ${first} on`);
-    // Until both have published, the second process does not notice what the first one did.
-    const shared = two.app.get(SharedStore);
-    const finish = shared.locked.bind(shared);
-    const locked = vi.spyOn(shared, 'locked').mockRejectedValue(new Error('held by the test'));
-    await finish(() => Promise.resolve());
-    await rm(join(storeOf(two).folder, 'registry.json'));
-    await rm(join(storeOf(two).homeOf(id), first), { recursive: true });
-    await publishIn(two, { id: 'mf_others', path: '/things' });
-    locked.mockRestore();
-    await everywhere(`${id} ${first} on`);
-    expect(errors).toHaveBeenCalledWith(
-      expect.objectContaining({ remote: 'mf_others' }),
-      'what was published in the folder is taken back',
-    );
-    errors.mockRestore();
+    const store = one.app.get(PublishedRemotes);
+    const [stored] = await store.versions(id);
+    if (!stored) throw new Error('nothing was stored');
+    const pointer = await store.pointer();
+    await teamAtTwo.act({ act: 'pause' });
+    await expect(store.remove({ ...pointer, rev: pointer.rev + 1 }, [stored])).rejects.toThrow('E11000');
+    expect(await store.release(id, first)).toBeDefined();
   });
 });
 
@@ -243,7 +230,7 @@ describe('what is damaged', () => {
     await teamAtOne.publish({ version: second, files: { 'routes.js': 'second' } });
     await files().updateMany({ data: Buffer.from('second') }, { $set: { data: Buffer.from('secomd') } });
     proxy.restore();
-    await expect.poll(async () => (await storeOf(two).pointer()).rev).toBe(2);
+    await expect.poll(() => cacheOf(two).pointer.rev).toBe(2);
     expect(await live(two)).toEqual([`${id} ${first} on`]);
     expect(await fileAt(two, second)).toBe(404);
     expect(await fileAt(one, second)).toBe('second');
@@ -253,43 +240,41 @@ describe('what is damaged', () => {
 });
 
 describe('while the database is away', () => {
-  it('a process goes on with what it has; what is done in its folder reaches the others afterward', async () => {
-    await teamAtOne.publish({ version: first });
+  it('a process serves what it has, and refuses to publish', async () => {
+    await teamAtOne.publish({ version: first, files: { 'routes.js': 'first' } });
     await everywhere(`${id} ${first} on`);
     proxy.cut();
-    await publishIn(two, { version: second, files: { 'routes.js': 'second' } });
-    expect(await live(two)).toEqual([`${id} ${second} on`]);
-    expect(await fileAt(two, second)).toBe('second');
-    expect(await live(one)).toEqual([`${id} ${first} on`]);
+    expect(await live(two)).toEqual([`${id} ${first} on`]);
+    expect(await fileAt(two, first)).toBe('first');
+    expect((await teamAtTwo.publish({ version: second })).status).toBe(503);
     await teamAtOne.act({ act: 'pause' });
     proxy.restore();
-    // Of two who did something meanwhile, both did it.
-    await everywhere(`${id} ${second} off`);
+    await everywhere(`${id} ${first} off`);
   });
 });
 
-describe('the folder of yesterday', () => {
-  it('is taken over at the first start, with its history and the versions one can go back to', async () => {
+describe('a database that knows no remotes', () => {
+  it('is filled from the data folder, with the version before and what is switched off', async () => {
+    await teamAtOne.publish({ version: first });
+    await teamAtOne.publish({ version: second });
+    const others = await TestTeam.of(one, 'mf_others');
+    await others.publish({ id: 'mf_others', path: '/others', version: first });
+    await others.act({ act: 'pause' });
     const dataDir = await mkdtemp(join(tmpdir(), 'portal-yesterday-'));
-    const store = new RemoteStore(join(dataDir, 'remotes'));
-    const by = { by: 'ann, in the folder' };
-    for (const version of [first, second, third]) await publish(store, fakeCandidate({ version }), by);
-    await publish(store, fakeCandidate({ id: 'mf_others', path: '/others', version: first }), by);
-    await rollback(store, id, by, first);
+    await cp(join(one.config.dataDir, 'remotes'), join(dataDir, 'remotes'), { recursive: true });
     const home = await startTestApi({ DATA_DIR: dataDir });
-    const next = await startTestApi({ MONGODB_URI: home.databaseUri });
-    const expected = [`mf_others ${first} on`, `${id} ${first} on`];
+    const next = await startTestApi({ MONGODB_URI: home.databaseUri, DATA_DIR: dataDir });
+    const expected = [`mf_others ${first} off`, `${id} ${second} on`];
     expect([await live(home), await live(next)]).toEqual([expected, expected]);
     const team = (await TestTeam.of(home, id)).at(next);
     const { history, versions } = (await team.state()).as(RemoteState);
-    expect(history.map(({ rev, act, version }) => `${String(rev)} ${act} ${version}`)).toEqual([
-      `5 rollback ${first}`,
-      `3 publish ${third}`,
-      `2 publish ${second}`,
-      `1 publish ${first}`,
+    expect(history.map(({ act, by, version }) => [act, by, version])).toEqual([
+      ['publish', 'npm start', second],
     ]);
-    expect(versions).toHaveLength(3);
-    expect(await fileAt(next, second)).toBe('routes');
+    expect(versions).toHaveLength(2);
+    await team.act({ act: 'rollback' });
+    expect(await live(next)).toContain(`${id} ${first} on`);
+    expect((await (await TestTeam.of(home, 'mf_others')).act({ act: 'resume' })).status).toBe(422);
     await next.stop();
     await home.stop();
     await rm(dataDir, { recursive: true, force: true });
@@ -305,10 +290,13 @@ describe('what the database keeps', () => {
     // The manifest is the same too; the entry has the version in it.
     expect(await files().countDocuments()).toBe(before + 2);
     await teamAtOne.put({ files: filesOf({ version: third }), storeOnly: true });
+    const copy = join(one.config.dataDir, 'remotes', id, third);
+    await utimes(copy, 0, 0);
     const moment = new Date(one.clock.now().getTime() + 3 * 86_400_000);
     vi.spyOn(one.clock, 'now').mockReturnValue(moment);
     expect(await one.app.get(PublishingService).prune()).toEqual([{ id, version: third }]);
     vi.restoreAllMocks();
+    expect(existsSync(copy)).toBe(false);
     const left = await one.connection.collection('remote_releases').countDocuments();
     expect([left, await files().countDocuments()]).toEqual([2, before + 2]);
   });

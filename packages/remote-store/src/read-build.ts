@@ -1,5 +1,5 @@
-import { isPublished, type Files } from '@portal/remote-store/candidate';
-import { Refusal } from '@portal/remote-store/refusal';
+import { isPublished, type Files } from './candidate.ts';
+import { Refusal } from './refusal.ts';
 import { existsSync } from 'node:fs';
 import { readFile, readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
