@@ -1,6 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import type { Portal } from '../../e2e/harness/portal.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -19,17 +20,25 @@ export const changedEvents = (): { folder: string; remove: () => void } => {
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 };
 
-/** Builds and publishes a remote into a portal's store. */
-export const publish = (folder: string, store: string): void => {
-  for (const args of [['build-remote'], ['publish-remote', '--to', store, '--unchecked', 'a bench']]) {
+const live = async (url: string): Promise<string> => await (await fetch(`${url}/api/registry`)).text();
+
+/** Builds a remote and publishes it into a portal, and waits until the portal serves it. */
+export const publish = async (folder: string, { url, dataDir }: Portal): Promise<void> => {
+  const before = await live(url);
+  for (const [cwd, ...args] of [
+    [folder, 'build-remote'],
+    [root, 'admin', 'publish-remote', folder],
+  ]) {
     const { status, stderr } = spawnSync(
       process.execPath,
       [join(root, 'packages/tooling/bin/portal.mjs'), ...args],
       {
-        cwd: folder,
+        cwd,
         encoding: 'utf8',
+        env: { ...process.env, DATA_DIR: dataDir },
       },
     );
     if (status !== 0) throw new Error(stderr);
   }
+  while ((await live(url)) === before) await new Promise((resolve) => setTimeout(resolve, 50));
 };

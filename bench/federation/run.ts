@@ -196,7 +196,7 @@ const compareRedeploy = async (): Promise<string> => {
   }
   const copy = changedEvents();
   try {
-    publish(copy.folder, join(portal.dataDir, 'remotes'));
+    await publish(copy.folder, portal);
     fronts.lazy.use(await buildSpa('lazy', join(folder, 'lazy-2'), join(copy.folder, 'src')));
     fronts.whole.use(await buildSpa('whole', join(folder, 'whole-2'), join(copy.folder, 'src')));
     const rows: string[][] = [];

@@ -4,7 +4,6 @@ import type { RegistryRemote } from '@portal/contracts/registry';
 import { shellApiVersion } from '@portal/contracts/remote';
 import type { Cookie, Page } from '@playwright/test';
 import { createHash } from 'node:crypto';
-import { join } from 'node:path';
 import { startFaultProxy, type FaultProxy } from '../harness/fault-proxy.ts';
 import { publishFixture } from '../harness/fixture-remote.ts';
 import { expect, logIn, test } from '../harness/test.ts';
@@ -185,7 +184,7 @@ let cookies: Cookie[] = [];
 test.use({ problems: async ({}, use) => use([]) });
 
 test.beforeAll(async ({ portal, browser }) => {
-  publishFixture(
+  await publishFixture(
     {
       id: fixture.id,
       title: fixture.title,
@@ -194,7 +193,7 @@ test.beforeAll(async ({ portal, browser }) => {
       routes: `
 export default { '${fixture.path}': { Component: () => <h1 tabIndex={-1}>${fixture.heading}</h1>, title: 'Skew' } };`,
     },
-    join(portal.dataDir, 'remotes'),
+    portal,
   );
   const page = await browser.newPage({ baseURL: portal.url });
   await logIn(page, 'parent');

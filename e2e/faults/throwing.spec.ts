@@ -1,5 +1,3 @@
-import { readFileSync, writeFileSync, renameSync } from 'node:fs';
-import { join } from 'node:path';
 import { publishFixture } from '../harness/fixture-remote.ts';
 import { startFaultProxy } from '../harness/fault-proxy.ts';
 import { expect, logIn, test } from '../harness/test.ts';
@@ -47,12 +45,14 @@ test.describe.configure({ mode: 'serial' });
 // The errors are intended, and React logs them.
 test.use({ problems: async ({}, use) => use([]) });
 
-test.beforeAll(({ portal }) => {
-  const store = join(portal.dataDir, 'remotes');
-  publishFixture({ id: 'mf_broken', title: 'Broken', pages: paths.map(open), routes: throwing }, store);
-  publishFixture(
+test.beforeAll(async ({ portal }) => {
+  await publishFixture(
+    { id: 'mf_broken', title: 'Broken', pages: paths.map(open), routes: throwing },
+    portal,
+  );
+  await publishFixture(
     { id: 'mf_import', title: 'Import', pages: [open('/broken/import')], routes: importing },
-    store,
+    portal,
   );
 });
 
@@ -130,13 +130,9 @@ test('the previous version is used and reported when the current one cannot be l
   page,
   portal,
 }) => {
-  const store = join(portal.dataDir, 'remotes');
   const next = throwing.replace('Well again', 'Newer and well');
-  publishFixture({ id: 'mf_broken', title: 'Broken', pages: paths.map(open), routes: next }, store);
-  const pointer = JSON.parse(readFileSync(join(store, 'registry.json'), 'utf8')) as {
-    remotes: Record<string, { version: string }>;
-  };
-  const version = pointer.remotes.mf_broken?.version ?? '';
+  const broken = { id: 'mf_broken', title: 'Broken', pages: paths.map(open), routes: next };
+  const version = await publishFixture(broken, portal);
   const proxy = await startFaultProxy(portal.url);
   proxy.fail({ path: new RegExp(`^/mf/mf_broken/${version}/`), kind: '503' });
   await page.goto(`${proxy.url}/broken/later`);
@@ -148,8 +144,6 @@ test('the previous version is used and reported when the current one cannot be l
 });
 
 test('a missing chunk reloads the document once, never twice', async ({ page, portal }) => {
-  const store = join(portal.dataDir, 'remotes');
-  const file = join(store, 'registry.json');
   await logIn(page, 'parent');
   await page.goto('/about');
   const proxy = await startFaultProxy(portal.url);
@@ -159,10 +153,12 @@ test('a missing chunk reloads the document once, never twice', async ({ page, po
     if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname);
   });
   // A new version was published while this tab was open, and the old files were deleted.
-  const old = JSON.parse(readFileSync(file, 'utf8')) as { remotes: Record<string, { version: string }> };
-  const gone = old.remotes.mf_broken?.version ?? '';
+  const { remotes } = (await (await fetch(`${portal.url}/api/registry`)).json()) as {
+    remotes: { id: string; version: string }[];
+  };
+  const gone = remotes.find(({ id }) => id === 'mf_broken')?.version ?? '';
   const next = throwing.replace('Well again', 'Newest');
-  publishFixture({ id: 'mf_broken', title: 'Broken', pages: paths.map(open), routes: next }, store);
+  await publishFixture({ id: 'mf_broken', title: 'Broken', pages: paths.map(open), routes: next }, portal);
   proxy.fail({ path: new RegExp(`^/mf/mf_broken/${gone}/`), kind: '404 JSON' });
   await page.evaluate(() => {
     const link = document.createElement('a');
@@ -185,9 +181,6 @@ test('a missing chunk reloads the document once, never twice', async ({ page, po
   expect(documents.length).toBe(count);
   empty.stop();
   proxy.stop();
-  // Restore the registry for the other tests.
-  writeFileSync(`${file}.next`, JSON.stringify(old));
-  renameSync(`${file}.next`, file);
 });
 
 test('a new version is offered, except while a form is being filled in', async ({ page, portal }) => {
@@ -195,15 +188,14 @@ test('a new version is offered, except while a form is being filled in', async (
   await page.clock.install();
   await page.goto('/profiles/create');
   await page.getByLabel('First name').fill('Ada');
-  const store = join(portal.dataDir, 'remotes');
-  publishFixture(
+  await publishFixture(
     {
       id: 'mf_broken',
       title: 'Broken',
       pages: paths.map(open),
       routes: `${throwing}\n// again`.replace('Well again', 'Well at last'),
     },
-    store,
+    portal,
   );
   const look = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   const asked = page.waitForResponse('**/api/registry');

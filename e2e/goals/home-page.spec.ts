@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../harness/accessible.ts';
 import { startFaultProxy } from '../harness/fault-proxy.ts';
@@ -75,7 +74,7 @@ test.describe('when a remote fails', () => {
   });
 
   test('parts that throw or are late fail alone and cause no layout shift', async ({ page, portal }) => {
-    publishFixture(
+    await publishFixture(
       {
         id: 'mf_broken',
         title: 'Broken',
@@ -96,7 +95,7 @@ export default {
   home: { Component: Ill }, event: late,
 };`,
       },
-      join(portal.dataDir, 'remotes'),
+      portal,
     );
     await logIn(page, 'parent');
     await expect(page.getByText('Broken could not be loaded')).toBeVisible();

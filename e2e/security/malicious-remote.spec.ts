@@ -3,7 +3,6 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { startFaultProxy } from '../harness/fault-proxy.ts';
 import { publishFixture } from '../harness/fixture-remote.ts';
 import { startPortal, type Portal } from '../harness/portal.ts';
@@ -187,15 +186,14 @@ const test = base.extend<object, { portal: Portal; beacon: Beacon }>({
   portal: [
     async ({ beacon }, use) => {
       const portal = await startPortal({ GUIDE_URL: `${beacon.url}/guide` });
-      const store = join(portal.dataDir, 'remotes');
-      publishFixture(
+      await publishFixture(
         {
           id: 'mf_evil',
           title: 'Evil',
           pages: [{ path: '/evil', access: 'public' }],
           routes: evil(beacon.url, beacon.port),
         },
-        store,
+        portal,
       );
       await use(portal);
       await portal.stop();

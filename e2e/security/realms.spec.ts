@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test';
-import { join } from 'node:path';
 import { publishFixture } from '../harness/fixture-remote.ts';
 import { startPortal } from '../harness/portal.ts';
 import { logIn, portalTest } from '../harness/test.ts';
@@ -92,7 +91,7 @@ const test = portalTest.extend<object, object>({
   portal: [
     async ({}, use) => {
       const portal = await startPortal();
-      publishFixture(
+      await publishFixture(
         {
           id: 'mf_posters',
           title: 'Posters',
@@ -100,7 +99,7 @@ const test = portalTest.extend<object, object>({
           slots: [{ name: 'home', access: 'signed-in', order: 9, height: { wide: 2, narrow: 2 } }],
           routes: thief,
         },
-        join(portal.dataDir, 'remotes'),
+        portal,
       );
       await use(portal);
       await portal.stop();

@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test';
-import { join } from 'node:path';
 import { publishFixture } from '../harness/fixture-remote.ts';
 import { startPortal } from '../harness/portal.ts';
 import { logIn, portalTest } from '../harness/test.ts';
@@ -13,7 +12,7 @@ const test = portalTest.extend<object, object>({
     async ({}, use) => {
       const portal = await startPortal();
       const pages = [{ path: '/posters', access: 'public' as const }];
-      publishFixture({ id: 'mf_posters', title: 'Posters', pages, routes }, join(portal.dataDir, 'remotes'));
+      await publishFixture({ id: 'mf_posters', title: 'Posters', pages, routes }, portal);
       await use(portal);
       await portal.stop();
     },

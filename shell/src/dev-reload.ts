@@ -5,7 +5,6 @@ showDetails();
 let first: string | undefined;
 
 new EventSource('/api/dev/reload').addEventListener('message', ({ data }: MessageEvent<string>) => {
-  if (data === '') return;
   if (first !== undefined && data !== first) location.reload();
   first ??= data;
 });

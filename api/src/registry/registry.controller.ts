@@ -13,7 +13,7 @@ export class RegistryController {
 
   @Call('GET /registry')
   async getRegistry(@Req() request: Request, @Res() response: Response): Promise<void> {
-    const { body, etag } = await this.registry.getRegistry(this.cohorts.cohortOf(request));
+    const { body, etag } = await this.registry.getRegistry({ cohort: this.cohorts.cohortOf(request) });
     response.setHeader('Cache-Control', 'no-cache');
     response.setHeader('ETag', etag);
     if (request.headers['if-none-match'] === etag) response.status(304).end();

@@ -12,7 +12,6 @@ import type {
 import { baseOf, builtFiles, wordsFile } from '@portal/contracts/registry.rules';
 import { shellApiVersion } from '@portal/contracts/remote';
 import { createHash } from 'node:crypto';
-import { isInCanary } from './canary.rules.js';
 import { RemoteCache } from './remote-cache.service.js';
 
 type Live = RegistryResponse['remotes'][number];
@@ -64,6 +63,44 @@ const toRemote = (release: Release, status: Live['status'], previous?: Release):
 });
 
 type Entry = RegistryPointer['remotes'][string];
+type Canary = NonNullable<Entry['canary']>;
+
+/** What decides which audiences of releases a viewer belongs to. */
+export interface Viewer {
+  /** A number of the browser, which decides whether it is given a canary. */
+  cohort?: string | undefined;
+  /** The version whose preview link the viewer has opened. */
+  preview?: Previewed | undefined;
+}
+
+/** A version that a viewer may be given, and the version to use if its files do not load. */
+interface Offer {
+  version: string;
+  previous?: string | undefined;
+  isCanary?: boolean;
+}
+
+// A browser that is given a canary at ten percent is still given it at fifty.
+const isInCanary = (cohort: string, id: string, { version, percent }: Canary): boolean => {
+  const number = createHash('sha256').update(`${cohort} ${id} ${version}`).digest().readUInt32BE();
+  return (number / 2 ** 32) * 100 < percent;
+};
+
+/**
+ * The releases of a remote whose audience the viewer belongs to, the smallest audience first: those who opened a link, a share
+ * of the browsers, everybody. The first one that can be read is used; the version before the live one is the last resort.
+ */
+const offersFor = (id: string, entry: Entry | undefined, { cohort, preview }: Viewer): Offer[] => {
+  const { version, previous, canary } = entry ?? {};
+  const offers: Offer[] = [];
+  if (canary && cohort !== undefined && isInCanary(cohort, id, canary))
+    offers.push({ version: canary.version, previous: version, isCanary: true });
+  if (version !== undefined) offers.push({ version, previous });
+  if (previous !== undefined) offers.push({ version: previous });
+  // A remote that is off stays off, and a version that the viewer has anyway is not a preview.
+  const isPreviewed = preview?.id === id && entry?.status !== 'off' && preview.version !== offers[0]?.version;
+  return isPreviewed ? [{ version: preview.version }, ...offers] : offers;
+};
 
 const keyOf = ({ id, version, status, isCanary }: RegistryRemote): string =>
   `${id} ${version} ${status} ${isCanary ? 'canary' : ''}`;
@@ -82,16 +119,15 @@ export class RegistryService {
 
   /** Whether some people are to get other versions than the rest. */
   async hasCanary(): Promise<boolean> {
-    return Object.values((await this.getPointer()).remotes).some(({ canary }) => canary !== undefined);
+    return Object.values((this.getPointer()).remotes).some(({ canary }) => canary !== undefined);
   }
 
-  /** The registry as a browser of this cohort has it; without one, that of most people. With a preview, as its reader has it. */
-  async getRegistry(cohort?: string, preview?: Previewed): Promise<Registry> {
-    const pointer = await this.getPointer();
-    const entries = Object.entries(pointer.remotes);
-    const found = await Promise.all(entries.map(([id, entry]) => this.remoteFor(id, entry, cohort)));
-    const live = found.filter((remote) => remote !== undefined);
-    const remotes = preview ? await this.withPreview(live, preview) : live;
+  /** Returns the registry as a viewer has it. Without a viewer, that of most users. */
+  async getRegistry(viewer: Viewer = {}): Promise<Registry> {
+    const pointer = this.getPointer();
+    const ids = new Set([...Object.keys(pointer.remotes), ...(viewer.preview ? [viewer.preview.id] : [])]);
+    const found = await Promise.all([...ids].map((id) => this.remoteFor(id, pointer.remotes[id], viewer)));
+    const remotes = found.filter((remote) => remote !== undefined);
     if (this.rev !== pointer.rev) this.registries.clear();
     this.rev = pointer.rev;
     const key = remotes.map(keyOf).join();
@@ -148,25 +184,17 @@ export class RegistryService {
     return pages.find(({ path }) => !path.includes(':'))?.path ?? '/';
   }
 
-  // What is switched off stays off, also for those who were to see what comes next.
-  private async withPreview(live: RegistryRemote[], { id, version }: Previewed): Promise<RegistryRemote[]> {
-    const now = live.find((remote) => remote.id === id);
-    const release = now?.status === 'off' ? undefined : await this.cache.liveRelease(id, version);
-    if (!release) return live;
-    return [...live.filter((remote) => remote !== now), toRemote(release, 'on')];
-  }
-
-  private async remoteFor(id: string, entry: Entry, cohort?: string): Promise<RegistryRemote | undefined> {
-    const { version, status, canary } = entry;
-    const live = await this.cache.liveRelease(id, version);
-    if (canary && cohort !== undefined && isInCanary(cohort, id, canary)) {
-      const release = await this.cache.liveRelease(id, canary.version);
-      if (release) return { ...toRemote(release, status, live), isCanary: true };
+  private async remoteFor(
+    id: string,
+    entry: Entry | undefined,
+    viewer: Viewer,
+  ): Promise<RegistryRemote | undefined> {
+    for (const { version, previous, isCanary } of offersFor(id, entry, viewer)) {
+      const release = await this.cache.liveRelease(id, version);
+      const before = previous === undefined ? undefined : await this.cache.liveRelease(id, previous);
+      if (release)
+        return { ...toRemote(release, entry?.status ?? 'on', before), ...(isCanary && { isCanary }) };
     }
-    const previous =
-      entry.previous === undefined ? undefined : await this.cache.liveRelease(id, entry.previous);
-    // What is live and not here, or not whole, leaves people what they had.
-    if (!live) return previous && toRemote(previous, status);
-    return toRemote(live, status, previous);
+    return undefined;
   }
 }

@@ -107,6 +107,7 @@ export class RemoteCache {
 
   /** Deletes copies that are older than a day and no longer stored, and what a dead process was writing. */
   async clean(isStored: (id: string, version: string) => boolean): Promise<void> {
+    await mkdir(this.folder, { recursive: true });
     const entries = await readdir(this.folder, { withFileTypes: true });
     for (const { name: id } of entries.filter((entry) => entry.isDirectory()))
       for (const version of await readdir(this.pathOf(id))) {

@@ -55,6 +55,6 @@ export class RemoteDataController {
 
   private async asking(request: Request, user: CurrentUser | undefined): Promise<Asking> {
     const preview = user && (await this.previews.find(request, user.id));
-    return { user, cohort: this.cohorts.cohortOf(request), preview };
+    return { user, viewer: { cohort: this.cohorts.cohortOf(request), preview } };
   }
 }

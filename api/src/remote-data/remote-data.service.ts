@@ -8,7 +8,6 @@ import type {
   RemoteDataScope,
 } from '@portal/contracts/remote-data';
 import { remoteDataBytes, remoteDataRefusal } from '@portal/contracts/remote-data.rules';
-import type { Previewed } from '@portal/contracts/page-data';
 import type { RemoteKeeps } from '@portal/contracts/remote';
 import { Model, Types } from 'mongoose';
 import type { CurrentUser } from '../access/current-user.js';
@@ -16,16 +15,14 @@ import { AppError } from '../common/app-error.js';
 import { unlessDuplicate } from '../common/duplicate-key.js';
 import { Config } from '../config.js';
 import { Audit } from '../log/audit.js';
-import { RegistryService } from '../registry/registry.service.js';
+import { RegistryService, type Viewer } from '../registry/registry.service.js';
 import { ThrottlesService } from '../throttles/throttles.service.js';
 import { RemoteDatum, toEntry } from './remote-data.schema.js';
 
 /** Who asks, as far as it is known. */
 export interface Asking {
   user: CurrentUser | undefined;
-  /** Which of the versions of a remote this browser has. */
-  cohort: string | undefined;
-  preview: Previewed | undefined;
+  viewer: Viewer;
 }
 
 interface Place {
@@ -92,11 +89,11 @@ export class RemoteDataService {
   }
 
   private async allowed(
-    { user, cohort, preview }: Asking,
+    { user, viewer }: Asking,
     { remote, scope }: Place,
     isWrite: boolean,
   ): Promise<Owned> {
-    for (const keeps of await this.keepsOf(remote, cohort, preview)) {
+    for (const keeps of await this.keepsOf(remote, viewer)) {
       const refusal = remoteDataRefusal(keeps, { scope, isWrite }, user);
       if (refusal) throw new AppError(refusal);
     }
@@ -105,17 +102,13 @@ export class RemoteDataService {
   }
 
   /** Returns the `keeps` of the live declaration and of the previewed one. Both must allow a request from a preview. */
-  private async keepsOf(
-    remote: string,
-    cohort: string | undefined,
-    preview: Previewed | undefined,
-  ): Promise<(RemoteKeeps | undefined)[]> {
-    const keepsIn = async (shown?: Previewed) => {
-      const { remotes } = (await this.registry.getRegistry(cohort, shown)).body;
+  private async keepsOf(remote: string, viewer: Viewer): Promise<(RemoteKeeps | undefined)[]> {
+    const keepsIn = async (one: Viewer) => {
+      const { remotes } = (await this.registry.getRegistry(one)).body;
       return remotes.filter(({ id }) => id === remote);
     };
-    const live = await keepsIn();
-    const found = preview?.id === remote ? [...live, ...(await keepsIn(preview))] : live;
+    const live = await keepsIn({ cohort: viewer.cohort });
+    const found = viewer.preview?.id === remote ? [...live, ...(await keepsIn(viewer))] : live;
     return found.length === 0
       ? [undefined]
       : found.map(({ status, declaration }) => (status === 'on' ? declaration.keeps : undefined));

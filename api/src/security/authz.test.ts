@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Config } from '../config.js';
 import { DocsController } from '../docs/docs.controller.js';
+import { EventStreams } from '../http/event-streams.service.js';
 import { RegistryService } from '../registry/registry.service.js';
 import { DevReloadController } from '../site/dev-reload.controller.js';
 import { ShellFiles } from '../site/shell-files.js';
@@ -72,7 +73,9 @@ describe('a revoked permission', () => {
 describe('development calls', () => {
   it('return 404 in production', () => {
     const production = Object.assign(Object.create(Config.prototype) as Config, { isProduction: true });
-    const reload = new DevReloadController(production, api.app.get(RegistryService), api.app.get(ShellFiles));
+    const { app } = api;
+    const [streams, registry, shell] = [app.get(EventStreams), app.get(RegistryService), app.get(ShellFiles)];
+    const reload = new DevReloadController(production, streams, registry, shell);
     expect(() => reload.watch({} as never)).toThrow('notfound');
     const docs = new DocsController(production);
     expect(() => docs.getPage()).toThrow('notfound');

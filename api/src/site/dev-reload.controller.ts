@@ -1,22 +1,21 @@
 import { Controller, Get, Res } from '@nestjs/common';
 import type { Response } from 'express';
+import { randomUUID } from 'node:crypto';
 import { Public } from '../access/access.js';
 import { AppError } from '../common/app-error.js';
 import { Config } from '../config.js';
+import { EventStreams } from '../http/event-streams.service.js';
 import { RegistryService } from '../registry/registry.service.js';
 import { ShellFiles } from './shell-files.js';
 
 const everyMs = 200;
-// More pages than a developer has open. The page of an ended stream reconnects.
-const mostStreams = 20;
 
-/** Sends pages in development the version of shell and registry, whenever it changes. */
+/** Sends pages under development a mark of the code they were made of, again whenever it changes. */
 @Controller('dev')
 export class DevReloadController {
-  private readonly streams = new Set<Response>();
-
   constructor(
     private readonly config: Config,
+    private readonly streams: EventStreams,
     private readonly registry: RegistryService,
     private readonly shell: ShellFiles,
   ) {}
@@ -25,27 +24,24 @@ export class DevReloadController {
   @Get('reload')
   watch(@Res() response: Response): void {
     if (this.config.isProduction) throw new AppError('notfound');
-    response.setHeader('Content-Type', 'text/event-stream');
-    response.flushHeaders();
-    this.streams.add(response);
-    const [oldest] = this.streams;
-    if (this.streams.size > mostStreams) oldest?.end();
+    const stream = this.streams.start(response, { id: 'dev', session: randomUUID() });
+    // Browsers wait three seconds by default before they reconnect.
+    response.write('retry: 300\n\n');
     let sent = '';
-    const tell = async (): Promise<void> => {
+    const send = async (): Promise<void> => {
       const mark = await this.mark();
-      if (response.writableEnded) return;
-      if (mark !== sent) response.write(`retry: 300\ndata: ${mark}\n\n`);
+      if (mark === '' || mark === sent) return;
       sent = mark;
+      stream.send(mark);
     };
-    const timer = setInterval(() => void tell(), everyMs);
+    const timer = setInterval(() => void send(), everyMs);
     response.once('close', () => {
       clearInterval(timer);
-      this.streams.delete(response);
     });
-    void tell();
+    void send();
   }
 
-  // While the shell is being built it has no files. Pages wait until the build is complete.
+  // There is no shell while it is being built; the page stays as it is until there is one again.
   private async mark(): Promise<string> {
     const { etag } = await this.registry.getRegistry();
     const shell = await this.shell.current().catch(() => undefined);

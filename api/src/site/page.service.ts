@@ -3,7 +3,7 @@ import { hasPermission } from '@portal/contracts/auth.rules';
 import { permissions, type SessionResponse } from '@portal/contracts/auth';
 import { cookieIn } from '@portal/contracts/cookies';
 import type { Language } from '@portal/contracts/languages';
-import type { HashedFile, PageData, Previewed, SiteSettings } from '@portal/contracts/page-data';
+import type { HashedFile, PageData, SiteSettings } from '@portal/contracts/page-data';
 import type { Outlined, OutlinedPart, RenderedPage } from '@portal/contracts/page-render';
 import { readsOf, startOfDayIn, zoneCookie, type Reader } from '@portal/contracts/page-reads';
 import { paths, shellPaths } from '@portal/contracts/paths';
@@ -176,14 +176,14 @@ export class PageService {
     const cohort = await this.cohorts.ensureCohort(request, response);
     const [{ value: shell }, { body: live }, user] = await Promise.all([
       this.shell.current(),
-      this.registry.getRegistry(cohort),
+      this.registry.getRegistry({ cohort }),
       this.sessions.find(request, response),
     ]);
     const session = user && toSessionResponse(user);
-    // Whose a page is never depends on what only some are shown.
+    // Decided from the live registry: a preview must not make a page core, or a core page a team's.
     const isCore = this.isCore(pathname, live, shell);
-    const preview = isCore ? undefined : await this.previewFor(request, session, live);
-    const registry = preview ? (await this.registry.getRegistry(cohort, preview)).body : live;
+    const preview = session && !isCore ? await this.previews?.find(request, session.id) : undefined;
+    const registry = preview ? (await this.registry.getRegistry({ cohort, preview })).body : live;
     const { owners, match } = this.pagesOf(registry, shell);
     const pattern = match(pathname);
     const owner = owners.find(({ path }) => path === pattern);
@@ -196,7 +196,7 @@ export class PageService {
       data.core = { token: user ? this.realm.issue(user) : this.realm.issueToVisitor(request, response) };
     const override = isCore ? undefined : this.overrides.find(request, session);
     if (override) data.override = override;
-    if (preview) data.preview = preview;
+    if (preview && registry !== live) data.preview = preview;
     const isOpen = !owner || mayOpen(owner.page, session);
     const parts = isOpen ? partsOn(pattern, registry.remotes, session, isCore) : [];
     const isReading = owner?.page.data && isOpen && !hasQuery(request);
@@ -302,17 +302,6 @@ export class PageService {
     const pattern = match(pathname);
     const owner = owners.find(({ path }) => path === pattern);
     return owner ? owner.remote.declaration.trust === 'core' : matchCredentials(pathname) !== undefined;
-  }
-
-  private async previewFor(
-    request: Request,
-    session: SessionResponse | null | undefined,
-    { remotes }: RegistryResponse,
-  ): Promise<Previewed | undefined> {
-    const preview = session ? await this.previews?.find(request, session.id) : undefined;
-    const now = remotes.find(({ id }) => id === preview?.id);
-    // It became what this browser has anyway, or was switched off.
-    return now?.version === preview?.version || now?.status === 'off' ? undefined : preview;
   }
 
   private pagesOf(registry: RegistryResponse, shell: ShellAssets): Pages {

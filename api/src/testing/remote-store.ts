@@ -1,9 +1,9 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import type { RegistryPointer, Release } from '@portal/contracts/registry';
 import type { RemoteKeeps, RemotePage, RemoteSlot } from '@portal/contracts/remote';
-import { change, liveEntry, pause } from '@portal/remote-store/actions';
+import { change, pause } from '@portal/remote-store/actions';
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PublishedRemotes } from '../publishing/store/published-remotes.service.js';
@@ -13,11 +13,14 @@ import type { TestApi } from './test-api.js';
 
 const by = 'test';
 
-/** Deletes every published remote from a running API: from its database, its folder and its memory. */
-export const clearRemotes = async ({ app, config, connection }: TestApi) => {
+/** Deletes every published remote from a running API: from its database, its memory and its folder. */
+export const clearRemotes = async ({ app, connection }: TestApi) => {
   for (const name of remoteCollections) await connection.collection(name).deleteMany({});
   await app.get(PublishedRemotes).refresh();
-  await rm(join(config.dataDir, 'remotes'), { recursive: true });
+  const { folder } = app.get(RemoteCache);
+  const entries = await readdir(folder, { withFileTypes: true });
+  for (const { name } of entries.filter((entry) => entry.isDirectory()))
+    await rm(join(folder, name), { recursive: true });
 };
 
 const sha384 = (content: string): string => `sha384-${createHash('sha384').update(content).digest('base64')}`;
@@ -134,7 +137,7 @@ export class TestRemoteStore {
     const bytes = Object.entries(files).map(([name, content]) => [name, Buffer.from(content)] as const);
     await store.put(release, new Map(bytes));
     const pointer = await store.pointer();
-    const entry = liveEntry(release.version, pointer.remotes[release.declaration.id]);
+    const entry = { version: release.version, status: 'on' as const };
     await change(store, pointer, { by }, { act: 'publish', release, entry });
   }
 

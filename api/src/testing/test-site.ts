@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { vi } from 'vitest';
 import { Clock } from '../common/clock.js';
 import { CoreRealm } from '../access/core-realm.service.js';
+import { EventStreams } from '../http/event-streams.service.js';
 import { useHttpRules } from '../http/http.js';
 import { log } from '../log/log.js';
 import { loadConfig } from '../config.js';
@@ -66,7 +67,7 @@ export const startTestSite = async (
 ): Promise<TestSite> => {
   const config = loadConfig({ DATA_DIR: store.dataDir, LOG_LEVEL: 'silent', ...settings });
   log.level = config.logLevel;
-  const shared = [Clock, CoreRealm];
+  const shared = [Clock, CoreRealm, EventStreams];
   const common = { module: class {}, global: true, providers: shared, exports: shared };
   const module = await Test.createTestingModule({ imports: [ConfigModule.with(config), common, SiteModule] })
     .overrideProvider(ShellFiles)
