@@ -9,7 +9,7 @@ const cookie = 'portal-cohort';
 const shape = /^[0-9a-f]{16}$/;
 const keptMs = 90 * 86_400_000;
 
-/** A number per browser, so that it has the same version of a remote tomorrow. It says nothing of anybody. */
+/** A random number per browser, so that it is given the same version of a remote tomorrow. It identifies nobody. */
 @Injectable()
 export class Cohorts {
   constructor(
@@ -22,9 +22,9 @@ export class Cohorts {
     return cohort !== undefined && shape.test(cohort) ? cohort : undefined;
   }
 
-  /** The same, and a new one where there is none; nobody gets one while there is nothing to try out. */
-  async ensureCohort(request: Request, response: Response): Promise<string | undefined> {
-    if (!(await this.registry.hasCanary())) return undefined;
+  /** Returns the cohort of a browser and sets a new one if it has none. Sets none while there is no canary. */
+  ensureCohort(request: Request, response: Response): string | undefined {
+    if (!this.registry.hasCanary()) return undefined;
     const known = this.cohortOf(request);
     if (known !== undefined) return known;
     const cohort = randomBytes(8).toString('hex');

@@ -112,14 +112,14 @@ export class RegistryService {
 
   constructor(private readonly cache: RemoteCache) {}
 
-  /** Which versions are live, and which are tried out. */
+  /** Returns the live versions and the canaries. */
   getPointer(): RegistryPointer {
     return this.cache.pointer;
   }
 
-  /** Whether some people are to get other versions than the rest. */
-  async hasCanary(): Promise<boolean> {
-    return Object.values((this.getPointer()).remotes).some(({ canary }) => canary !== undefined);
+  /** Whether a remote has a canary. */
+  hasCanary(): boolean {
+    return Object.values(this.getPointer().remotes).some(({ canary }) => canary !== undefined);
   }
 
   /** Returns the registry as a viewer has it. Without a viewer, that of most users. */

@@ -173,7 +173,7 @@ export class PageService {
 
   async getPage(rawPathname: string, request: Request, response: Response): Promise<Page> {
     const pathname = decoded(rawPathname);
-    const cohort = await this.cohorts.ensureCohort(request, response);
+    const cohort = this.cohorts.ensureCohort(request, response);
     const [{ value: shell }, { body: live }, user] = await Promise.all([
       this.shell.current(),
       this.registry.getRegistry({ cohort }),
