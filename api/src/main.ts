@@ -26,7 +26,7 @@ export const serve = async (remotes: readonly string[] = []): Promise<void> => {
   const server = await start(remotes);
   log.info({ url: server.url, version }, 'listening');
   if (!config.mongodbUri) log.info('the database is embedded: only this process can use the data folder');
-  // Standard output is for the log alone.
+  // Standard output is for the log only.
   process.stderr.write(banner(config, await server.app.get(DemoService).listLogins()));
 
   let isStopping = false;

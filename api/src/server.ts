@@ -54,7 +54,7 @@ const drain = async (app: NestExpressApplication, stopDelayMs: number): Promise<
   clearTimeout(deadline);
 };
 
-/** Starts the portal's one process: database, API and pages. Publishes the remotes built in these folders first. */
+/** Starts the database, the API and the pages in this process. Publishes the remotes built in these folders first. */
 export const startServer = async (config: Config, remotes: readonly string[] = []): Promise<Server> => {
   log.level = config.logLevel;
   const database = await openDatabase(config);
